@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Fail when an #include runs up the stairs: includes.py SOURCE-ROOT.
+
+STAIRS is the whole rule.  A header belongs to the longest folder of it that its
+path starts with, and may be included by its own folder and those that list it."""
+import os
+import re
+import sys
+
+FLOOR = ["sched/", "memory/"]
+CLASSES = FLOOR + ["vm/util/", "vm/bytecode/", "vm/class/"]
+VM = CLASSES + ["vm/run/", "vm/native/", "vm/"]
+
+STAIRS = {  # folder: the folders below it that it may include
+    "sched/":       [],
+    "memory/":      ["sched/"],
+    "vm/util/":     FLOOR,
+    "vm/bytecode/": FLOOR + ["vm/util/"],
+    "vm/class/":    FLOOR + ["vm/util/", "vm/bytecode/"],
+    "vm/run/":      CLASSES,
+    "vm/native/":   CLASSES + ["vm/run/"],
+    "vm/":          VM,
+    "interp/":      VM,
+    "classlib/":    VM,
+    "rtjperf/":     FLOOR,
+    "tools/":       VM + ["interp/", "classlib/"],
+    "tests/":       VM + ["interp/", "classlib/", "rtjperf/", "tools/"],
+}
+# Programs that work on classes with no VM running: less than their folder may.
+STRICTER = {
+    "tools/rtdis.c": CLASSES,
+}
+GENERATED = {"config.h"}
+SOURCES = (".c", ".h", ".inc", ".def")
+INCLUDE = re.compile(r'\s*#\s*include\s+"([^"]+)"')
+
+
+def folder_of(path):
+    return max((f for f in STAIRS if path.startswith(f)), key=len, default=None)
+
+
+def may_include(path, header):
+    own, other = folder_of(path), folder_of(header)
+    allowed = STRICTER.get(path, STAIRS[own])
+    return header in GENERATED or other == own or other in allowed
+
+
+def sources():
+    for start in sorted({folder.split("/")[0] for folder in STAIRS}):
+        for folder, _, names in os.walk(start):
+            yield from (os.path.join(folder, n) for n in sorted(names) if n.endswith(SOURCES))
+
+
+def includes(path):
+    with open(path, encoding="utf-8", errors="replace") as source:
+        for number, line in enumerate(source, 1):
+            found = INCLUDE.match(line)
+            if found:
+                yield number, found[1]
+
+
+os.chdir(sys.argv[1])
+bad = [f"{path}:{number}: may not include {header}"
+       for path in sources() for number, header in includes(path) if not may_include(path, header)]
+print(*bad, sep="\n", end="\n" if bad else "")
+sys.exit(1 if bad else 0)

@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the runners of Java programs and of class files share.
+
+A case is a name and a function that returns the reasons for its failure as
+text, empty when it passed.  `report` runs many and prints them, in the order
+given, as TAP or as one paragraph per failure; its last line is always
+`N passed, N failed, N skipped`.
+"""
+
+import collections
+import concurrent.futures
+import difflib
+import os
+import re
+import signal
+import subprocess
+import sys
+
+Outcome = collections.namedtuple("Outcome", "out err status hung")
+
+# Variables that would change what a program prints.
+HIDDEN_VARIABLES = ("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS",
+                    "RTJVM_OPTIONS", "CLASSPATH")
+
+
+def environment():
+    kept = {k: v for k, v in os.environ.items() if k not in HIDDEN_VARIABLES}
+    kept["LC_ALL"] = "C.UTF-8"
+    kept["TZ"] = "UTC"
+    return kept
+
+
+def stop(process):
+    """End a process that hangs; SIGQUIT first, so that it tells its threads."""
+    try:
+        os.killpg(process.pid, signal.SIGQUIT)
+        return process.communicate(timeout=2)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+    return process.communicate()
+
+
+def execute(command, timeout, stdin="", cwd=None):
+    process = subprocess.Popen(command, cwd=cwd, env=environment(),
+                               stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, start_new_session=True)
+    hung = False
+    try:
+        out, err = process.communicate(stdin.encode(), timeout=timeout)
+    except subprocess.TimeoutExpired:
+        hung = True
+        out, err = stop(process)
+    return Outcome(out.decode(errors="replace"), err.decode(errors="replace"),
+                   process.returncode, hung)
+
+
+def tail(text, lines=40):
+    kept = text.splitlines()[-lines:]
+    return "".join("    | %s\n" % line for line in kept)
+
+
+def difference(expected, actual):
+    """A unified diff of two lists of lines; trailing blanks do not count."""
+    left = [line.rstrip() for line in expected]
+    right = [line.rstrip() for line in actual]
+    if left == right:
+        return ""
+    lines = difflib.unified_diff(left, right, "expected", "actual", lineterm="", n=2)
+    return "".join("    %s\n" % line for line in list(lines)[:80])
+
+
+def add_options(parser, out):
+    parser.add_argument("--java", default="java", help="the VM under test")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--out", default=out, help="where compiled classes are kept")
+    parser.add_argument("--filter", default="", metavar="RE", help="run only these")
+    parser.add_argument("--skip", default="(?!)", metavar="RE", help="count these as skipped")
+    parser.add_argument("--timeout", type=float, default=60, metavar="S")
+    parser.add_argument("--vm-args", default="", help="further options of the VM, one string")
+    parser.add_argument("--list", action="store_true", help="print the names and stop")
+    parser.add_argument("--tap", action="store_true")
+
+
+def vm_command(options):
+    return options.java.split() + options.vm_args.split()
+
+
+def tap_line(number, name, why, skipped):
+    state = "not ok" if why else "ok"
+    print("%s %d - %s%s" % (state, number, name, " # SKIP" if skipped else ""))
+    for line in why.splitlines():
+        print("# " + line)
+
+
+def report(names, run_case, options):
+    """Run the named cases; returns the exit status."""
+    names = [name for name in names if re.search(options.filter, name)]
+    if options.list:
+        print("\n".join(names))
+        return 0
+    skipped = {name for name in names if re.search(options.skip, name)}
+    failed = 0
+    if options.tap:
+        print("1..%d" % len(names))
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        futures = [None if name in skipped else pool.submit(run_case, name) for name in names]
+        for number, (name, future) in enumerate(zip(names, futures), 1):
+            why = future.result() if future else ""
+            failed += bool(why)
+            if options.tap:
+                tap_line(number, name, why, future is None)
+            elif why:
+                print("FAIL %s\n%s" % (name, why), end="")
+            sys.stdout.flush()
+    passed = len(names) - failed - len(skipped)
+    total = "%d passed, %d failed, %d skipped" % (passed, failed, len(skipped))
+    print("# " + total if options.tap else total)
+    return 1 if failed else 0

@@ -1,0 +1,165 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Run the Java programs below this folder and compare what they print.
+
+A test is one file <area>/<Name>.java; its main class is <Name>, in the
+package that the file names.  Comments of the file say what is expected:
+
+    // expect: LINE        the next line of standard output
+    // expect-err: REGEX   found somewhere in standard error
+    // exit: N             exit status, 0 if not given
+    // vm-args: …          options before the class name
+    // args: …             arguments after it
+    // stdin: LINE         a line of standard input
+
+An area is compiled by one javac call, only when a source is newer than its
+classes.  <area>/resources/ is copied next to the classes.  `--bless` writes
+the standard output of --java into the file: only for HotSpot, and only when
+the lines have been read.
+"""
+
+import argparse
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import harness
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+JAVAC_OPTIONS = ["--release", "17", "-g", "-parameters", "-nowarn", "-Xlint:none",
+                 "-proc:none", "-encoding", "UTF-8"]
+MARK = re.compile(r"//\s?(expect|expect-err|exit|vm-args|args|stdin):(?: (.*))?$")
+
+
+class Test:
+    """One source file and what its comments ask for."""
+
+    def __init__(self, path):
+        self.path = path
+        self.area = os.path.basename(os.path.dirname(path))
+        self.simple = os.path.basename(path)[:-len(".java")]
+        self.name = self.area + "/" + self.simple
+        self.marks = {}
+        package = ""
+        with open(path, encoding="utf-8") as source:
+            for line in source:
+                found = MARK.search(line.rstrip("\n"))
+                if found:
+                    self.marks.setdefault(found[1], []).append(found[2] or "")
+                named = re.match(r"package ([\w.]+);", line)
+                package = named[1] + "." if named else package
+        self.main = package + self.simple
+
+    def words(self, mark):
+        return [word for text in self.marks.get(mark, []) for word in shlex.split(text)]
+
+    def command(self, options):
+        classes = os.path.join(options.out, self.area)
+        return (harness.vm_command(options) + self.words("vm-args") +
+                ["-cp", classes, self.main] + self.words("args"))
+
+
+def find_tests(paths):
+    found = []
+    for path in paths:
+        if os.path.isfile(path):
+            found.append(os.path.abspath(path))
+            continue
+        for folder, _, files in os.walk(os.path.abspath(path)):
+            if os.path.basename(folder) != "resources":
+                found += [os.path.join(folder, f) for f in files if f.endswith(".java")]
+    return [Test(path) for path in sorted(found)]
+
+
+def newest(folder):
+    times = [os.path.getmtime(os.path.join(where, name))
+             for where, _, names in os.walk(folder) for name in names]
+    return max(times, default=0)
+
+
+def compile_area(folder, classes, javac):
+    """Bring the classes of one area up to date."""
+    stamp = os.path.join(classes, ".compiled")
+    if os.path.exists(stamp) and os.path.getmtime(stamp) >= newest(folder):
+        return
+    shutil.rmtree(classes, ignore_errors=True)
+    os.makedirs(classes)
+    sources = sorted(os.path.join(folder, f) for f in os.listdir(folder) if f.endswith(".java"))
+    resources = os.path.join(folder, "resources")
+    if os.path.isdir(resources):
+        shutil.copytree(resources, classes, dirs_exist_ok=True)
+    subprocess.run(javac.split() + JAVAC_OPTIONS + ["-d", classes] + sources, check=True,
+                   env=harness.environment())
+    with open(stamp, "w", encoding="utf-8"):
+        pass
+
+
+def complaints(test, outcome):
+    """Why the outcome is not what the test expects; empty if it is."""
+    why = "    no end within the time limit\n" if outcome.hung else ""
+    why += harness.difference(test.marks.get("expect", []), outcome.out.splitlines())
+    status = int(test.marks.get("exit", ["0"])[0])
+    if outcome.status != status and not outcome.hung:
+        why += "    exit status %d, expected %d\n" % (outcome.status, status)
+    for pattern in test.marks.get("expect-err", []):
+        if not re.search(pattern, outcome.err, re.MULTILINE):
+            why += "    standard error lacks /%s/\n" % pattern
+    if why and outcome.err:
+        why += "    standard error:\n" + harness.tail(outcome.err)
+    return why
+
+
+def run_test(test, options):
+    stdin = "".join(line + "\n" for line in test.marks.get("stdin", []))
+    with tempfile.TemporaryDirectory(prefix="rtjvm-test-") as place:
+        return harness.execute(test.command(options), options.timeout, stdin, place)
+
+
+def bless(test, outcome):
+    with open(test.path, encoding="utf-8") as source:
+        lines = [l for l in source.read().splitlines() if not re.match(r"// expect:", l)]
+    while lines and not lines[-1]:
+        lines.pop()
+    lines += [""] + [("// expect: " + l).rstrip() for l in outcome.out.splitlines()]
+    with open(test.path, "w", encoding="utf-8") as source:
+        source.write("\n".join(lines).rstrip("\n") + "\n")
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-java-tests"))
+    parser.add_argument("--javac", default="javac")
+    parser.add_argument("--bless", action="store_true")
+    parser.add_argument("paths", nargs="*", default=[HERE])
+    options = parser.parse_args()
+    options.out = os.path.abspath(options.out)
+    if os.sep in options.java:
+        options.java = os.path.abspath(options.java)
+    return options
+
+
+def main():
+    options = parse_arguments()
+    tests = {test.name: test for test in find_tests(options.paths)}
+
+    def run_case(name):
+        outcome = run_test(tests[name], options)
+        if options.bless:
+            bless(tests[name], outcome)
+            tests[name] = Test(tests[name].path)
+        return complaints(tests[name], outcome)
+
+    if not options.list:
+        for folder in sorted({os.path.dirname(test.path) for test in tests.values()}):
+            compile_area(folder, os.path.join(options.out, os.path.basename(folder)),
+                         options.javac)
+    return harness.report(list(tests), run_case, options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -30,7 +30,7 @@ import tempfile
 import harness
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-JAVAC_OPTIONS = ["--release", "17", "-g", "-parameters", "-nowarn", "-Xlint:none",
+JAVAC_OPTIONS = ["--release", "17", "-g", "-parameters", "-nowarn", "-XDsuppressNotes",
                  "-proc:none", "-encoding", "UTF-8"]
 MARK = re.compile(r"//\s?(expect|expect-err|exit|vm-args|args|stdin):(?: (.*))?$")
 

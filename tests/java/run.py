@@ -92,8 +92,9 @@ def compile_area(folder, classes, javac):
     resources = os.path.join(folder, "resources")
     if os.path.isdir(resources):
         shutil.copytree(resources, classes, dirs_exist_ok=True)
-    subprocess.run(javac.split() + JAVAC_OPTIONS + ["-d", classes] + sources, check=True,
-                   env=harness.environment())
+    command = javac.split() + JAVAC_OPTIONS + ["-d", classes] + sources
+    if subprocess.run(command, env=harness.environment(), check=False).returncode:
+        sys.exit("%s: cannot compile %s" % (sys.argv[0], folder))
     with open(stamp, "w", encoding="utf-8"):
         pass
 

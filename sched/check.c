@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The end of a process that broke a promise: one line on standard error, then abort.
+ * Allocates nothing and takes no lock of ours, so that it works wherever a check stands. */
+#include "sched/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { MESSAGE_MAX = 512 };
+
+void check_failed(const char *file, int line, const char *function, const char *what)
+{
+    char message[MESSAGE_MAX];
+    int n = snprintf(message, sizeof message, "rtjvm: internal error: %s:%d: %s: %s\n", file, line, function, what);
+    size_t length = n < 0 ? 0 : n < MESSAGE_MAX ? (size_t)n : MESSAGE_MAX - 1;
+    if (write(STDERR_FILENO, message, length) < 0)
+        abort();
+    abort();
+}

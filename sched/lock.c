@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Ranked mutexes over PI futexes, and condition variables over plain ones.
+ *
+ * The set of locks a thread holds is a bit per row of locks.def, in its struct or, for a thread
+ * that is not attached, in a thread-local word; it serves the checks alone. */
+#include "sched/lock.h"
+
+#include <errno.h>
+#include <limits.h>
+
+#include "sched/os.h"
+#include "sched/pi_impl.h"
+#include "sched/safepoint.h"
+
+enum { NO_SAFEPOINT, SAFEPOINT_OK };
+
+static const struct { int rank; int safepoint; } rows[LOCK_COUNT] = {
+#define LOCK(name, rank_, safepoint_, purpose) [LOCK_##name] = { rank_, safepoint_ },
+#include "sched/locks.def"
+};
+_Static_assert(LOCK_COUNT <= 64, "a bit per lock");
+
+static __thread uint64_t unattached_held;
+static __thread uint32_t unattached_tid;
+
+static uint64_t *held_by(struct sched_thread *self)
+{
+    return self ? &self->locks_held : &unattached_held;
+}
+
+static uint32_t own_tid(const struct sched_thread *self)
+{
+    if (RT_LIKELY(self != NULL))
+        return self->tid;
+    if (unattached_tid == 0)
+        unattached_tid = os_thread_id();
+    return unattached_tid;
+}
+
+bool lock_rank_ok(uint64_t held, enum lock_id id)
+{
+    for (unsigned i = 0; i < LOCK_COUNT; i++)
+        if ((held >> i & 1) && rows[i].rank <= rows[id].rank)
+            return false;
+    return true;
+}
+
+bool lock_may_stop(uint64_t held)
+{
+    for (unsigned i = 0; i < LOCK_COUNT; i++)
+        if ((held >> i & 1) && rows[i].safepoint == NO_SAFEPOINT)
+            return false;
+    return true;
+}
+
+static void block(struct lock *l)
+{
+    RT_MUST(pi_lock(&l->word) == 0);
+}
+
+/* Sleep where a safepoint need not wait for us; it may hold us on the way back, owning the lock. */
+static RT_NOINLINE void block_native(struct sched_thread *self, struct lock *l)
+{
+    sched_enter_native(self);
+    block(l);
+    sched_leave_native(self);
+}
+
+static bool stoppable(const struct sched_thread *self, uint32_t id)
+{
+    return self && rows[id].safepoint == SAFEPOINT_OK &&
+           atomic_load_explicit(&self->state, memory_order_relaxed) == SCHED_VM;
+}
+
+void lock_take(struct lock *l)
+{
+    struct sched_thread *self = sched_self();
+    RT_ASSERT(l->id < LOCK_COUNT);
+    RT_ASSERT(!self || !(self->context & CTX_NO_BLOCK));
+    RT_ASSERT(lock_rank_ok(*held_by(self), l->id));
+    if (RT_UNLIKELY(!pi_try(&l->word, own_tid(self)))) {
+        if (stoppable(self, l->id))
+            block_native(self, l);
+        else
+            block(l);
+    }
+    *held_by(self) |= UINT64_C(1) << l->id;
+}
+
+void lock_drop(struct lock *l)
+{
+    struct sched_thread *self = sched_self();
+    RT_ASSERT(lock_held(l));
+    *held_by(self) &= ~(UINT64_C(1) << l->id);
+    pi_unlock(&l->word, own_tid(self));
+}
+
+bool lock_held(const struct lock *l)
+{
+    return pi_held(&l->word, own_tid(sched_self()));
+}
+
+static RT_NOINLINE int sleep_native(struct sched_thread *self, struct cond *c, uint32_t seen, uint64_t deadline)
+{
+    RT_ASSERT(lock_may_stop(self->locks_held));
+    sched_enter_native(self);
+    int r = os_futex_wait(&c->sequence, seen, deadline, false);
+    sched_leave_native(self);
+    return r;
+}
+
+bool cond_wait(struct cond *c, struct lock *l, uint64_t deadline)
+{
+    struct sched_thread *self = sched_self();
+    uint32_t seen = atomic_load(&c->sequence);
+    lock_drop(l);
+    int r;
+    if (self && atomic_load_explicit(&self->state, memory_order_relaxed) == SCHED_VM)
+        r = sleep_native(self, c, seen, deadline);
+    else
+        r = os_futex_wait(&c->sequence, seen, deadline, false);
+    lock_take(l);
+    return r != -ETIMEDOUT;
+}
+
+void cond_wake_all(struct cond *c)
+{
+    atomic_fetch_add(&c->sequence, 1);
+    os_futex_wake(&c->sequence, INT_MAX);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Ranked mutexes with priority inheritance: every lock of the VM is a row of locks.def.
+ *
+ * A thread may take a lock only while it holds none of the same or a lower rank number
+ * (checked in debug builds).  A lock marked SAFEPOINT_OK may be held across a safepoint; the waiter
+ * then goes NATIVE while it sleeps.  The others are held shortly and never across a poll. */
+#ifndef SCHED_LOCK_H
+#define SCHED_LOCK_H
+
+#include "sched/thread.h"
+
+enum lock_id {
+#define LOCK(name, rank, safepoint, purpose) LOCK_##name,
+#include "sched/locks.def"
+    LOCK_COUNT
+};
+
+struct lock { _Atomic uint32_t word; uint32_t id; };
+#define LOCK_INIT(name) { 0, LOCK_##name }
+
+/* Also for threads that are not attached. */
+void lock_take(struct lock *l);
+void lock_drop(struct lock *l);
+bool lock_held(const struct lock *l);           /* by the calling thread */
+
+/* May a thread that holds these (bits of sched_thread.locks_held) take that one?  May it stop? */
+bool lock_rank_ok(uint64_t held, enum lock_id id);
+bool lock_may_stop(uint64_t held);
+
+/* Wait on a word that another thread changes under the lock: a condition variable.
+ * cond_wait drops l, sleeps (NATIVE when attached), takes l again; spurious wake-ups happen.
+ * deadline: CLOCK_MONOTONIC ns, 0 = none; false when it passed. */
+struct cond { _Atomic uint32_t sequence; };
+bool cond_wait(struct cond *c, struct lock *l, uint64_t deadline);
+void cond_wake_all(struct cond *c);
+
+#endif

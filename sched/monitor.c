@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The slow side of monitors, and wait sets.
+ *
+ * A waiter is an entry in the waiting thread's C frame, in the bucket of its monitor.  Whoever takes
+ * the entry out of the bucket, under the bucket's lock, decides how the wait ends: a
+ * notifier, an interrupter, or the waiter itself when its time is up.  So a notification is either
+ * spent on a waiter or not made, never lost.
+ *
+ * Lifetime of an entry: notifier and interrupter touch it only with the bucket locked, and the last
+ * thing they do is to move its owner to the monitor's lock word.  The owner leaves either because
+ * that was done, or after having taken the bucket's lock.
+ *
+ * Locks    LOCK_WAITSET, one bucket at a time
+ * Bounds   linear in the number of waiters of a bucket; spinning SPINS turns */
+#include "sched/monitor.h"
+
+#include <errno.h>
+
+#include "sched/clock.h"
+#include "sched/lock.h"
+#include "sched/os.h"
+#include "sched/pi_impl.h"
+#include "sched/safepoint.h"
+
+enum {
+    BUCKET_BITS = 8,
+    BUCKETS = 1 << BUCKET_BITS,
+    SPINS = 64,
+    DOZE_MIN_NS = CLOCK_NS_PER_MS,
+    DOZE_MAX_NS = 64 * CLOCK_NS_PER_MS,
+};
+
+_Static_assert(PI_TID_MASK == MONITOR_TID_MASK, "one layout of the lock word");
+
+enum outcome { UNDECIDED, NOTIFIED, TIMED_OUT, INTERRUPTED };
+
+struct waiter {
+    struct waiter *next, **at;      /* in the bucket: falling priority, first come first served within one */
+    struct monitor *monitor;
+    struct sched_thread *thread;
+    int priority;
+    enum outcome outcome;           /* bucket's lock, or after word is 1 */
+    _Atomic uint32_t word;          /* what the owner sleeps on: 1 once another decided */
+};
+
+struct bucket {
+    struct lock lock;
+    _Atomic uint32_t count;         /* readable without the lock by a monitor's owner: its waiters came before */
+    struct waiter *first;
+};
+
+static struct bucket buckets[BUCKETS] = { [0 ... BUCKETS - 1] = { .lock = LOCK_INIT(WAITSET) } };
+
+static struct bucket *bucket_of(const struct monitor *m)
+{
+    return &buckets[((uint64_t)(uintptr_t)m >> 4) * UINT64_C(0x9e3779b97f4a7c15) >> (64 - BUCKET_BITS)];
+}
+
+/* ---- entering and leaving ---- */
+
+/* Worth it only where the owner runs meanwhile, and never for a thread that must not burn time. */
+static bool spin(const struct sched_thread *self, struct monitor *m)
+{
+    static _Atomic int cpus;
+    if (self->priority > SCHED_PRIORITY_NORMAL_MAX)
+        return false;
+    if (cpus == 0)
+        cpus = os_cpu_count();
+    for (int i = 0; cpus > 1 && i < SPINS; i++) {
+        uint32_t word = atomic_load_explicit(&m->lock, memory_order_relaxed);
+        if (word == 0 && pi_try(&m->lock, self->tid))
+            return true;
+        if (word & PI_WAITERS)
+            return false;
+        rt_cpu_relax();
+    }
+    return false;
+}
+
+static void doze(uint64_t nanoseconds)
+{
+    _Atomic uint32_t nobody = 0;
+    os_futex_wait(&nobody, 0, clock_deadline(nanoseconds), false);
+}
+
+/* Sleep until the monitor is ours.  The kernel refuses to close a circle of waiting threads; a Java
+ * program that does so must hang, visibly and without burning time: we ask again and again.  So too when
+ * the owner ended without leaving, or the kernel has no memory.  Unbounded.  State: NATIVE. */
+static void acquire(struct monitor *m)
+{
+    uint64_t pause = DOZE_MIN_NS;
+    for (int r = pi_lock(&m->lock); r != 0; r = pi_lock(&m->lock)) {
+        RT_MUST(r == -EDEADLK || r == -ESRCH || r == -ENOMEM);
+        doze(pause);
+        pause = pause * 2 < DOZE_MAX_NS ? pause * 2 : DOZE_MAX_NS;
+    }
+}
+
+int monitor_enter_slow(struct sched_thread *self, struct monitor *m)
+{
+    if (monitor_held(self, m)) {
+        if (m->recursion == UINT16_MAX)
+            return MONITOR_TOO_DEEP;
+        m->recursion++;
+        return MONITOR_OK;
+    }
+    if (pi_try(&m->lock, self->tid) || spin(self, m))
+        return MONITOR_OK;
+    atomic_store_explicit(&self->blocked_on, m, memory_order_relaxed);
+    sched_enter_native(self);
+    acquire(m);
+    sched_leave_native(self);
+    atomic_store_explicit(&self->blocked_on, NULL, memory_order_relaxed);
+    RT_ASSERT(monitor_held(self, m) && m->recursion == 0);
+    return MONITOR_OK;
+}
+
+int monitor_exit_slow(struct sched_thread *self, struct monitor *m)
+{
+    if (!monitor_held(self, m))
+        return MONITOR_NOT_OWNER;
+    if (m->recursion > 0)
+        m->recursion--;
+    else
+        pi_unlock(&m->lock, self->tid);
+    return MONITOR_OK;
+}
+
+/* ---- wait sets: the bucket is locked ---- */
+
+static void insert(struct bucket *b, struct waiter *w)
+{
+    struct waiter **at = &b->first;
+    while (*at && (*at)->priority >= w->priority)       /* bound: waiters of the bucket */
+        at = &(*at)->next;
+    w->at = at;
+    w->next = *at;
+    if (w->next)
+        w->next->at = &w->next;
+    *at = w;
+}
+
+static void take_out(struct waiter *w)
+{
+    *w->at = w->next;
+    if (w->next)
+        w->next->at = w->at;
+}
+
+/* From here on the waiter wants nothing but the monitor. */
+static void decide(struct bucket *b, struct waiter *w, enum outcome outcome)
+{
+    RT_ASSERT(lock_held(&b->lock) && w->outcome == UNDECIDED);
+    take_out(w);
+    atomic_fetch_sub_explicit(&b->count, 1, memory_order_relaxed);
+    w->outcome = outcome;
+    atomic_store(&w->thread->wait_node, NULL);
+    atomic_store(&w->thread->waiting_in, NULL);
+    atomic_store(&w->thread->blocked_on, w->monitor);
+}
+
+/* Move the sleeper to the monitor's lock word, or hand it the monitor if free.  If it does not sleep yet,
+ * the word keeps it from doing so.  A refused circle (-EDEADLK) leaves it asleep, as it must be.
+ * On a kernel without requeueing it simply wakes.  Nothing touches the entry afterwards. */
+static void wake(struct waiter *w)
+{
+    struct monitor *m = w->monitor;
+    atomic_store(&w->word, 1);
+    int r;
+    do
+        r = os_futex_cmp_requeue_pi(&w->word, 1, &m->lock);
+    while (r == -EAGAIN || r == -EINTR || r == -ENOMEM);
+    if (r == -ENOSYS)
+        os_futex_wake(&w->word, 1);
+}
+
+/* The entry of a thread that waits, with its bucket locked, else NULL with none locked.  waiting_in changes
+ * only under the lock of the bucket that it names: seen there again, it holds. */
+static struct waiter *lock_waiter(struct sched_thread *who, struct bucket **locked)
+{
+    struct monitor *m = atomic_load(&who->waiting_in);
+    if (!m)
+        return NULL;
+    *locked = bucket_of(m);
+    lock_take(&(*locked)->lock);
+    if (atomic_load(&who->waiting_in) == m)
+        return atomic_load(&who->wait_node);
+    lock_drop(&(*locked)->lock);
+    return NULL;
+}
+
+void monitor_interrupt(struct sched_thread *who)
+{
+    struct bucket *b;
+    struct waiter *w = lock_waiter(who, &b);
+    if (!w)
+        return;
+    decide(b, w, INTERRUPTED);
+    wake(w);
+    lock_drop(&b->lock);
+}
+
+void monitor_reprioritise(struct sched_thread *who)
+{
+    struct bucket *b;
+    struct waiter *w = lock_waiter(who, &b);
+    if (!w)
+        return;
+    take_out(w);
+    w->priority = who->priority;
+    insert(b, w);
+    lock_drop(&b->lock);
+}
+
+int monitor_notify(struct sched_thread *self, struct monitor *m, bool all)
+{
+    if (!monitor_held(self, m))
+        return MONITOR_NOT_OWNER;
+    struct bucket *b = bucket_of(m);
+    if (atomic_load_explicit(&b->count, memory_order_relaxed) == 0)
+        return MONITOR_OK;
+    lock_take(&b->lock);
+    for (struct waiter *w = b->first, *next; w; w = next) {     /* bound: waiters of the bucket */
+        next = w->next;
+        if (w->monitor != m)
+            continue;
+        decide(b, w, NOTIFIED);
+        wake(w);
+        if (!all)
+            break;
+    }
+    lock_drop(&b->lock);
+    return MONITOR_OK;
+}
+
+/* ---- waiting ---- */
+
+/* Read and clear the flag in one: what is found there later is a new interrupt. */
+static bool take_interrupt(struct sched_thread *self)
+{
+    return atomic_load(&self->interrupted) && atomic_exchange(&self->interrupted, 0);
+}
+
+static void join_set(struct waiter *w)
+{
+    struct bucket *b = bucket_of(w->monitor);
+    lock_take(&b->lock);
+    w->priority = w->thread->priority;
+    insert(b, w);
+    atomic_fetch_add_explicit(&b->count, 1, memory_order_relaxed);
+    atomic_store(&w->thread->wait_node, w);
+    atomic_store(&w->thread->waiting_in, w->monitor);
+    lock_drop(&b->lock);
+}
+
+static int sleep_once(struct waiter *w, uint64_t deadline)
+{
+    int r = os_futex_wait_requeue_pi(&w->word, 0, deadline, &w->monitor->lock);
+    return r == -ENOSYS ? os_futex_wait(&w->word, 0, deadline, false) : r;
+}
+
+/* Until another decided, an interrupt or the deadline: we may or may not own the monitor then. */
+static void sleep_in_set(struct waiter *w, uint64_t deadline)
+{
+    while (atomic_load(&w->word) == 0 && !atomic_load(&w->thread->interrupted)) {
+        int r = sleep_once(w, deadline);
+        RT_MUST(r == 0 || r == -EAGAIN || r == -EINTR || r == -ETIMEDOUT);
+        if (r == -ETIMEDOUT)
+            return;
+    }
+}
+
+/* Without the monitor, nobody else need have decided: then we do, and until then we may not go. */
+static void leave_set(struct waiter *w)
+{
+    struct bucket *b = bucket_of(w->monitor);
+    lock_take(&b->lock);
+    if (w->outcome == UNDECIDED)
+        decide(b, w, atomic_load(&w->thread->interrupted) ? INTERRUPTED : TIMED_OUT);
+    lock_drop(&b->lock);
+}
+
+static void wait_native(struct sched_thread *self, struct waiter *w, uint64_t deadline)
+{
+    struct monitor *m = w->monitor;
+    pi_unlock(&m->lock, self->tid);
+    sleep_in_set(w, deadline);
+    atomic_load_explicit(&m->lock, memory_order_acquire);
+    if (monitor_held(self, m))
+        return;
+    leave_set(w);
+    acquire(m);
+}
+
+int monitor_wait(struct sched_thread *self, struct monitor *m, uint64_t nanoseconds)
+{
+    if (!monitor_held(self, m))
+        return MONITOR_NOT_OWNER;
+    if (take_interrupt(self))
+        return MONITOR_INTERRUPTED;
+    struct waiter w = { .monitor = m, .thread = self };
+    uint64_t deadline = nanoseconds ? clock_deadline(nanoseconds) : 0;
+    uint16_t depth = m->recursion;
+    join_set(&w);
+    m->recursion = 0;
+    sched_enter_native(self);
+    wait_native(self, &w, deadline);
+    sched_leave_native(self);
+    RT_ASSERT(monitor_held(self, m) && w.outcome != UNDECIDED);
+    m->recursion = depth;
+    atomic_store_explicit(&self->blocked_on, NULL, memory_order_relaxed);
+    if (w.outcome != INTERRUPTED)
+        return MONITOR_OK;
+    take_interrupt(self);
+    return MONITOR_INTERRUPTED;
+}
+
+/* ---- for dumps ---- */
+
+uint32_t monitor_owner(const struct monitor *m)
+{
+    return atomic_load_explicit(&m->lock, memory_order_relaxed) & MONITOR_TID_MASK;
+}
+
+struct monitor *monitor_blocked_on(const struct sched_thread *who)
+{
+    return atomic_load(&who->blocked_on);
+}
+
+struct monitor *monitor_waiting_in(const struct sched_thread *who)
+{
+    return atomic_load(&who->waiting_in);
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Monitors: Java's locks and wait sets over a word in the object's header.
+ *
+ * The lock word is a priority-inheritance futex: 0 free, owner's tid, bit 31 set by the
+ * kernel when others wait.  Uncontended enter and exit are one compare-and-swap; contended
+ * ones are FUTEX_LOCK_PI and FUTEX_UNLOCK_PI, so inheritance is transitive and in the kernel.
+ * Wait sets hang in a fixed hash table keyed by the monitor's address, entries live in the
+ * waiter's C frame, in priority order, first come first served within one; notify moves a waiter
+ * from its own futex to the lock word (FUTEX_CMP_REQUEUE_PI).  Nothing is allocated.
+ *
+ *    31            0 31      16 15       0
+ *   +---------------+----------+----------+
+ *   | lock (futex)  | recursion|   tag    |   tag belongs to memory/: area and flags
+ *   +---------------+----------+----------+
+ *
+ * Invariants   recursion == entries of the owner beyond the first; 0 when free
+ * Locks        LOCK_WAITSET (a bucket's) covers the wait chains
+ * Context      the thread itself, in state VM; contended operations go NATIVE while asleep */
+#ifndef SCHED_MONITOR_H
+#define SCHED_MONITOR_H
+
+#include "sched/thread.h"
+
+struct monitor {
+    _Atomic uint32_t lock;
+    uint16_t recursion;         /* owner only */
+    uint16_t tag;
+};
+
+enum monitor_result {
+    MONITOR_OK = 0,
+    MONITOR_NOT_OWNER = -1,     /* IllegalMonitorStateException           */
+    MONITOR_INTERRUPTED = -2,   /* wait: the flag was set, now cleared    */
+    MONITOR_TOO_DEEP = -3,      /* more than 65535 nested enters          */
+};
+
+#define MONITOR_TID_MASK 0x3fffffffu
+
+int monitor_enter_slow(struct sched_thread *self, struct monitor *m);
+int monitor_exit_slow(struct sched_thread *self, struct monitor *m);
+
+static inline int monitor_enter(struct sched_thread *self, struct monitor *m)
+{
+    uint32_t free = 0;
+    if (RT_LIKELY(atomic_compare_exchange_strong_explicit(&m->lock, &free, self->tid,
+                                                          memory_order_acquire, memory_order_relaxed)))
+        return MONITOR_OK;
+    return monitor_enter_slow(self, m);
+}
+
+static inline int monitor_exit(struct sched_thread *self, struct monitor *m)
+{
+    uint32_t mine = self->tid;
+    if (RT_LIKELY(m->recursion == 0 &&
+                  atomic_compare_exchange_strong_explicit(&m->lock, &mine, 0,
+                                                          memory_order_release, memory_order_relaxed)))
+        return MONITOR_OK;
+    return monitor_exit_slow(self, m);
+}
+
+static inline bool monitor_held(const struct sched_thread *self, const struct monitor *m)
+{
+    return (atomic_load_explicit(&m->lock, memory_order_relaxed) & MONITOR_TID_MASK) == self->tid;
+}
+
+/* Object.wait: nanoseconds 0 = without limit.  Returns holding the monitor again, at the old depth. */
+int monitor_wait(struct sched_thread *self, struct monitor *m, uint64_t nanoseconds);
+int monitor_notify(struct sched_thread *self, struct monitor *m, bool all);
+
+/* For sched_interrupt and sched_set_priority: take who out of its wait set, or to its new place in it.
+ * Context: any thread; who stays attached meanwhile. */
+void monitor_interrupt(struct sched_thread *who);
+void monitor_reprioritise(struct sched_thread *who);
+
+/* tid of the owner, 0 when free: a snapshot, for dumps.  Context: any. */
+uint32_t monitor_owner(const struct monitor *m);
+
+/* What the thread is waiting for now, for dumps and deadlock search: the monitor it wants to
+ * enter (BLOCKED; also when notified) or waits in (WAITING), else NULL.  Context: at a safepoint. */
+struct monitor *monitor_blocked_on(const struct sched_thread *who);
+struct monitor *monitor_waiting_in(const struct sched_thread *who);
+
+#endif

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* All that is asked of the operating system for time, threads and waiting.  A port is another
+ * implementation of this header (os_linux.c).  Times are nanoseconds.  Context: any. */
+#ifndef SCHED_OS_H
+#define SCHED_OS_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+uint64_t os_monotonic_ns(void);
+uint64_t os_realtime_ns(void);
+uint32_t os_thread_id(void);
+int os_cpu_count(void);             /* those this process may use */
+
+/* fifo 0: SCHED_OTHER; else SCHED_FIFO at that level.  0 or a negative errno. */
+int os_set_scheduling(uint32_t tid, int fifo);
+void os_set_name(pthread_t thread, const char *name);       /* at most 15 characters */
+
+/* The calling thread's C stack: lowest usable address, highest exclusive. */
+void os_stack_bounds(uintptr_t *limit, uintptr_t *base);
+
+/* A detached thread under SCHED_OTHER with at least stack_bytes to itself.  0 or a negative errno. */
+int os_spawn(void *(*start)(void *), void *argument, size_t stack_bytes);
+
+/* Futex calls: 0 or a negative errno.  deadline: absolute, 0 = none.
+ * A word that waits to be requeued is woken by os_futex_cmp_requeue_pi alone, never by os_futex_wake;
+ * nobody sleeps on a lock word but by os_futex_lock_pi.  The kernel refuses both. */
+int os_futex_wait(_Atomic uint32_t *word, uint32_t expected, uint64_t deadline, bool realtime);
+int os_futex_wake(_Atomic uint32_t *word, int count);
+int os_futex_lock_pi(_Atomic uint32_t *word);
+int os_futex_unlock_pi(_Atomic uint32_t *word);
+int os_futex_wait_requeue_pi(_Atomic uint32_t *word, uint32_t expected, uint64_t deadline,
+                             _Atomic uint32_t *pi_word);
+int os_futex_cmp_requeue_pi(_Atomic uint32_t *word, uint32_t expected, _Atomic uint32_t *pi_word);
+
+#endif

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Linux under sched/os.h: clocks, scheduling classes, stacks and futexes, by system call where the
+ * C libraries differ.  All futexes are private to the process. */
+#include "sched/os.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <linux/futex.h>
+#include <sched.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "sched/check.h"
+
+#define NS_PER_S 1000000000ull
+
+/* What a C library may keep for itself in a thread's stack: thread-local storage, its guard. */
+enum { STACK_OVERHEAD = 64 * 1024 };
+
+static uint64_t clock_read(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (uint64_t)now.tv_sec * NS_PER_S + (uint64_t)now.tv_nsec;
+}
+
+uint64_t os_monotonic_ns(void) { return clock_read(CLOCK_MONOTONIC); }
+uint64_t os_realtime_ns(void) { return clock_read(CLOCK_REALTIME); }
+
+uint32_t os_thread_id(void) { return (uint32_t)syscall(SYS_gettid); }
+
+int os_cpu_count(void)
+{
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    if (sched_getaffinity(0, sizeof set, &set) == 0)
+        return CPU_COUNT(&set);
+    long online = sysconf(_SC_NPROCESSORS_ONLN);
+    return online > 0 ? (int)online : 1;
+}
+
+int os_set_scheduling(uint32_t tid, int fifo)
+{
+    struct sched_param param = { .sched_priority = fifo };
+    long r = syscall(SYS_sched_setscheduler, (pid_t)tid, fifo ? SCHED_FIFO : SCHED_OTHER, &param);
+    return r < 0 ? -errno : 0;
+}
+
+void os_set_name(pthread_t thread, const char *name)
+{
+    pthread_setname_np(thread, name);
+}
+
+void os_stack_bounds(uintptr_t *limit, uintptr_t *base)
+{
+    pthread_attr_t attr;
+    void *low = NULL;
+    size_t size = 0, guard = 0;
+    RT_MUST(pthread_getattr_np(pthread_self(), &attr) == 0);
+    pthread_attr_getstack(&attr, &low, &size);
+    pthread_attr_getguardsize(&attr, &guard);
+    pthread_attr_destroy(&attr);
+    *limit = (uintptr_t)low + guard;        /* glibc counts the guard in */
+    *base = (uintptr_t)low + size;
+}
+
+static size_t stack_size(size_t asked)
+{
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    size_t least = (size_t)sysconf(_SC_THREAD_STACK_MIN);
+    size_t size = (asked > least ? asked : least) + STACK_OVERHEAD + page;
+    return (size + page - 1) / page * page;
+}
+
+int os_spawn(void *(*start)(void *), void *argument, size_t stack_bytes)
+{
+    pthread_attr_t attr;
+    pthread_t thread;
+    if (stack_bytes > SIZE_MAX / 2)
+        return -EINVAL;
+    int r = pthread_attr_init(&attr);
+    if (r != 0)
+        return -r;
+    pthread_attr_setdetachstate(&attr, PTHREAD_CREATE_DETACHED);
+    pthread_attr_setinheritsched(&attr, PTHREAD_EXPLICIT_SCHED);
+    r = pthread_attr_setstacksize(&attr, stack_size(stack_bytes));
+    if (r == 0)
+        r = pthread_create(&thread, &attr, start, argument);
+    pthread_attr_destroy(&attr);
+    return -r;
+}
+
+/* NULL for no deadline. */
+static const struct timespec *to_timespec(uint64_t deadline, struct timespec *into)
+{
+    into->tv_sec = (time_t)(deadline / NS_PER_S);
+    into->tv_nsec = (long)(deadline % NS_PER_S);
+    return deadline ? into : NULL;
+}
+
+static int futex(_Atomic uint32_t *word, int operation, uint32_t value, const void *time_or_count,
+                 _Atomic uint32_t *word2, uint32_t value3)
+{
+    long r = syscall(SYS_futex, word, operation | FUTEX_PRIVATE_FLAG, value, time_or_count, word2, value3);
+    return r < 0 ? -errno : 0;
+}
+
+int os_futex_wait(_Atomic uint32_t *word, uint32_t expected, uint64_t deadline, bool realtime)
+{
+    struct timespec t;
+    int operation = FUTEX_WAIT_BITSET | (realtime ? FUTEX_CLOCK_REALTIME : 0);
+    return futex(word, operation, expected, to_timespec(deadline, &t), NULL, FUTEX_BITSET_MATCH_ANY);
+}
+
+int os_futex_wake(_Atomic uint32_t *word, int count)
+{
+    return futex(word, FUTEX_WAKE, (uint32_t)count, NULL, NULL, 0);
+}
+
+int os_futex_lock_pi(_Atomic uint32_t *word)
+{
+    return futex(word, FUTEX_LOCK_PI, 0, NULL, NULL, 0);
+}
+
+int os_futex_unlock_pi(_Atomic uint32_t *word)
+{
+    return futex(word, FUTEX_UNLOCK_PI, 0, NULL, NULL, 0);
+}
+
+int os_futex_wait_requeue_pi(_Atomic uint32_t *word, uint32_t expected, uint64_t deadline,
+                             _Atomic uint32_t *pi_word)
+{
+    struct timespec t;
+    return futex(word, FUTEX_WAIT_REQUEUE_PI, expected, to_timespec(deadline, &t), pi_word, 0);
+}
+
+int os_futex_cmp_requeue_pi(_Atomic uint32_t *word, uint32_t expected, _Atomic uint32_t *pi_word)
+{
+    const void *no_more = NULL;     /* wake or move one, and none beyond it */
+    return futex(word, FUTEX_CMP_REQUEUE_PI, 1, no_more, pi_word, expected);
+}

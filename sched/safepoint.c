@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Stopping and resuming threads.
+ *
+ * One word, the epoch, is odd while a safepoint is in progress; stopped threads, returning
+ * ones and new ones sleep on it, so that one wake-up call resumes all.  A thread that must be waited
+ * for is waited for by its state word, one after the other: at most one wake-up per thread, each
+ * asked for by POLL_AWAITED.  sched_enter_native has no fence between its store and its look at the poll word;
+ * the rare arrival missed so is found by a time limit on that sleep.
+ *
+ * Order    begin: epoch odd, poll words set; end: poll words cleared, epoch even; both
+ *          under LOCK_THREADS, so that joining and leaving the list sees all or nothing.
+ * Locks    LOCK_SAFEPOINT_TURN is held from begin to end by the stopper
+ * Bounds   begin and end are linear in the number of threads */
+#include "sched/safepoint.h"
+
+#include <errno.h>
+#include <limits.h>
+
+#include "sched/clock.h"
+#include "sched/lock.h"
+#include "sched/os.h"
+#include "sched/thread_impl.h"
+
+enum {
+    LOOK_AGAIN_NS = 1000000,    /* at the state of a thread that may have gone NATIVE unheard */
+    SPINS = 200,                /* looks at a state before sleeping on it */
+};
+
+static struct lock turn = LOCK_INIT(SAFEPOINT_TURN);
+static _Atomic uint32_t epoch;
+static struct sched_thread *stopping;   /* by stop_next; the stopper's, from begin to end */
+
+bool safepoint_active(void) { return atomic_load(&epoch) & 1; }
+
+void safepoint_wait_over(void)
+{
+    for (uint32_t e = atomic_load(&epoch); e & 1; e = atomic_load(&epoch))
+        os_futex_wait(&epoch, e, 0, false);
+}
+
+void safepoint_arrived(struct sched_thread *self)
+{
+    if (atomic_load(&self->poll) == POLL_AWAITED)
+        os_futex_wake(&self->state, 1);
+}
+
+/* Be stopped.  Inline: the frame whose registers were saved stays below us. */
+static inline __attribute__((always_inline)) void hold(struct sched_thread *self)
+{
+    int saved_errno = errno;
+    do {
+        atomic_store(&self->state, SCHED_NATIVE);
+        safepoint_arrived(self);
+        safepoint_wait_over();
+        atomic_store(&self->state, SCHED_VM);
+    } while (atomic_load(&self->poll) != POLL_NONE);
+    errno = saved_errno;
+}
+
+RT_NOINLINE void safepoint_block(struct sched_thread *self)
+{
+    RT_ASSERT(lock_may_stop(self->locks_held));
+    RT_ASSERT(!(self->context & CTX_NO_BLOCK));
+    rt_save_registers(&self->saved);
+    hold(self);
+}
+
+RT_NOINLINE void safepoint_return(struct sched_thread *self)
+{
+    hold(self);
+}
+
+static bool stopped(const struct sched_thread *t)
+{
+    return atomic_load(&t->state) != SCHED_VM;
+}
+
+static bool stops_soon(const struct sched_thread *t, int spins)
+{
+    for (int i = 0; i < spins; i++) {
+        if (stopped(t))
+            return true;
+        rt_cpu_relax();
+    }
+    return stopped(t);
+}
+
+static void await(struct sched_thread *t, int spins)
+{
+    if (stops_soon(t, spins))
+        return;
+    atomic_store(&t->poll, POLL_AWAITED);
+    while (!stopped(t))
+        os_futex_wait(&t->state, SCHED_VM, clock_deadline(LOOK_AGAIN_NS), false);
+}
+
+/* Ask all that can be stopped; whoever attaches from now on waits. */
+static void ask(struct sched_thread *self)
+{
+    lock_take(&threads_lock);
+    RT_ASSERT(!safepoint_active() && !stopping);
+    atomic_fetch_add(&epoch, 1);
+    for (struct sched_thread *t = threads_first; t; t = t->next) {
+        if (t == self || t->no_heap)
+            continue;
+        t->stop_next = stopping;
+        stopping = t;
+        atomic_store(&t->poll, POLL_WANTED);
+    }
+    lock_drop(&threads_lock);
+}
+
+void safepoint_begin(struct sched_thread *self)
+{
+    RT_ASSERT(atomic_load(&self->state) == SCHED_VM && !self->no_heap);
+    lock_take(&turn);
+    rt_save_registers(&self->saved);
+    ask(self);
+    int spins = self->priority <= SCHED_PRIORITY_NORMAL_MAX && os_cpu_count() > 1 ? SPINS : 0;
+    for (struct sched_thread *t = stopping; t; t = t->stop_next)
+        await(t, spins);
+}
+
+void safepoint_end(struct sched_thread *self)
+{
+    RT_ASSERT(lock_held(&turn) && safepoint_active() && self->poll == POLL_NONE);
+    lock_take(&threads_lock);
+    for (struct sched_thread *t = stopping, *next; t; t = next) {
+        next = t->stop_next;
+        t->stop_next = NULL;
+        atomic_store(&t->poll, POLL_NONE);
+    }
+    stopping = NULL;
+    atomic_fetch_add(&epoch, 1);
+    lock_drop(&threads_lock);
+    os_futex_wake(&epoch, INT_MAX);
+    lock_drop(&turn);
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Safepoints: all other threads stopped where their references can be found.
+ *
+ * A thread in state VM polls (safepoint_poll) at backward branches, returns,
+ * allocations and on its way back from NATIVE; a thread in state NATIVE counts
+ * as stopped and is held when it comes back.  No-heap threads (CTX_NO_HEAP) are
+ * neither stopped nor waited for.  Between safepoint_begin and safepoint_end the
+ * caller alone runs; it may be any attached thread in state VM.  Only one thread
+ * is the stopper at a time: a second one first stops for the first.
+ *
+ * Order that makes it right (Dekker): the stopper writes poll, then reads state;
+ * a returning thread writes state, then reads poll; both sequentially consistent. */
+#ifndef SCHED_SAFEPOINT_H
+#define SCHED_SAFEPOINT_H
+
+#include "sched/thread.h"
+
+/* Values of sched_thread.poll, written by the stopper alone. */
+enum { POLL_NONE, POLL_WANTED, POLL_AWAITED };      /* AWAITED: the stopper sleeps on our state */
+
+/* Stop the others.  Blocks (is itself stopped while waiting for its turn).  No lock of a
+ * lower rank than LOCK_SAFEPOINT_TURN may be held.  The stopper's own saved registers are those
+ * of safepoint_begin's frame: the collector saves its own anew before it scans its stack. */
+void safepoint_begin(struct sched_thread *self);
+void safepoint_end(struct sched_thread *self);
+bool safepoint_active(void);
+
+/* The slow side of the poll: saves registers, waits until the safepoint is over. */
+void safepoint_block(struct sched_thread *self);
+
+/* The slow side of coming back: waits too, but keeps what sched_enter_native saved, as somebody
+ * may be reading it. */
+void safepoint_return(struct sched_thread *self);
+/* The slow side of leaving: tells a stopper that waits for us. */
+void safepoint_arrived(struct sched_thread *self);
+
+static inline void safepoint_poll(struct sched_thread *self)
+{
+    if (RT_UNLIKELY(atomic_load_explicit(&self->poll, memory_order_relaxed)))
+        safepoint_block(self);
+}
+
+/* Leave the VM for native code or sleep.  Inline, because the registers saved must be those of
+ * the frame that goes on running: that frame must also be the one that comes back. */
+static inline __attribute__((always_inline)) void sched_enter_native(struct sched_thread *self)
+{
+    rt_save_registers(&self->saved);
+    atomic_store_explicit(&self->state, SCHED_NATIVE, memory_order_release);
+    if (RT_UNLIKELY(atomic_load_explicit(&self->poll, memory_order_relaxed)))
+        safepoint_arrived(self);
+}
+
+/* Come back, in the same frame: afterwards objects may be touched again. */
+static inline __attribute__((always_inline)) void sched_leave_native(struct sched_thread *self)
+{
+    atomic_store(&self->state, SCHED_VM);
+    if (RT_UNLIKELY(atomic_load(&self->poll)))
+        safepoint_return(self);
+}
+
+#endif

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The list of threads, their priorities, parking, sleeping and interrupting.
+ *
+ * Park and sleep are each a futex word of the sleeping thread.  An interrupter writes the
+ * flag, then looks who sleeps; a sleeper says that it sleeps, then looks at the flag. */
+#include "sched/thread.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "sched/lock.h"
+#include "sched/monitor.h"
+#include "sched/os.h"
+#include "sched/safepoint.h"
+#include "sched/thread_impl.h"
+
+enum { PERMIT_NONE, PERMIT_AVAILABLE, PERMIT_AWAITED };
+
+__thread struct sched_thread *sched_current_thread;
+
+struct lock threads_lock = LOCK_INIT(THREADS);
+struct sched_thread *threads_first;
+static int thread_count;
+
+bool sched_thread_ok(const struct sched_thread *t)
+{
+    return t->tid != 0 && t->tid <= MONITOR_TID_MASK &&
+           t->stack_limit < t->stack_base &&
+           atomic_load(&t->state) <= SCHED_VM && atomic_load(&t->poll) <= POLL_AWAITED &&
+           atomic_load(&t->permit) <= PERMIT_AWAITED &&
+           (!t->no_heap || atomic_load(&t->poll) == POLL_NONE) &&
+           memchr(t->name, 0, sizeof t->name) != NULL;
+}
+
+/* Take LOCK_THREADS at a time when no safepoint is in progress. */
+static void lock_between_safepoints(void)
+{
+    for (lock_take(&threads_lock); safepoint_active(); lock_take(&threads_lock)) {
+        lock_drop(&threads_lock);
+        safepoint_wait_over();
+    }
+}
+
+static void insert(struct sched_thread *t)
+{
+    t->prev = NULL;
+    t->next = threads_first;
+    if (t->next)
+        t->next->prev = t;
+    threads_first = t;
+    thread_count++;
+}
+
+static void remove_from_list(struct sched_thread *t)
+{
+    *(t->prev ? &t->prev->next : &threads_first) = t->next;
+    if (t->next)
+        t->next->prev = t->prev;
+    t->next = t->prev = NULL;
+    thread_count--;
+}
+
+void sched_attach(struct sched_thread *self)
+{
+    RT_MUST(sched_current_thread == NULL);
+    self->pthread = pthread_self();
+    self->no_heap = self->context & CTX_NO_HEAP;
+    self->locks_held = 0;
+    atomic_store(&self->poll, POLL_NONE);
+    os_stack_bounds(&self->stack_limit, &self->stack_base);
+    if (self->no_heap)
+        lock_take(&threads_lock);
+    else
+        lock_between_safepoints();
+    self->tid = os_thread_id();
+    atomic_store(&self->state, SCHED_VM);
+    insert(self);
+    lock_drop(&threads_lock);
+    sched_current_thread = self;
+    if (self->priority > SCHED_PRIORITY_NORMAL_MAX)
+        sched_set_priority(self, self->priority);
+    if (self->name[0])
+        sched_set_name(self, self->name);
+    RT_INVARIANT(sched_thread_ok(self));
+}
+
+/* A stopper may be waiting for us: from here on it need not, as we touch no object any more. */
+void sched_detach(struct sched_thread *self)
+{
+    RT_ASSERT(self == sched_current_thread && atomic_load(&self->state) == SCHED_VM);
+    RT_ASSERT(self->locks_held == 0);
+    sched_enter_native(self);
+    sched_current_thread = NULL;
+    if (self->no_heap)
+        lock_take(&threads_lock);
+    else
+        lock_between_safepoints();
+    remove_from_list(self);
+    self->tid = 0;
+    lock_drop(&threads_lock);
+}
+
+int sched_spawn(void *(*start)(void *), void *argument, size_t stack_bytes)
+{
+    return os_spawn(start, argument, stack_bytes);
+}
+
+void sched_each_thread(void (*fn)(struct sched_thread *, void *), void *argument)
+{
+    lock_take(&threads_lock);
+    for (struct sched_thread *t = threads_first; t; t = t->next)
+        fn(t, argument);
+    lock_drop(&threads_lock);
+}
+
+int sched_thread_count(void)
+{
+    lock_take(&threads_lock);
+    int n = thread_count;
+    lock_drop(&threads_lock);
+    return n;
+}
+
+/* Under LOCK_THREADS, so that the tid is not one that has ended and been given to another. */
+int sched_set_priority(struct sched_thread *who, int priority)
+{
+    RT_ASSERT(priority > 0 && priority <= SCHED_PRIORITY_MAX);
+    int r = 0;
+    lock_take(&threads_lock);
+    who->priority = priority;
+    if (who->tid != 0) {
+        r = os_set_scheduling(who->tid, priority > SCHED_PRIORITY_NORMAL_MAX ? priority : 0);
+        monitor_reprioritise(who);
+    }
+    lock_drop(&threads_lock);
+    return r;
+}
+
+void sched_set_name(struct sched_thread *who, const char *name)
+{
+    lock_take(&threads_lock);
+    size_t length = strnlen(name, sizeof who->name - 1);
+    memmove(who->name, name, length);
+    who->name[length] = 0;
+    if (who->tid != 0)
+        os_set_name(who->pthread, who->name);
+    lock_drop(&threads_lock);
+}
+
+static bool interrupted(struct sched_thread *t)
+{
+    return atomic_load(&t->interrupted) != 0;
+}
+
+void sched_park(struct sched_thread *self, uint64_t deadline, bool realtime)
+{
+    uint32_t none = PERMIT_NONE;
+    if (atomic_compare_exchange_strong(&self->permit, &none, PERMIT_AWAITED) && !interrupted(self)) {
+        sched_enter_native(self);
+        os_futex_wait(&self->permit, PERMIT_AWAITED, deadline, realtime);
+        sched_leave_native(self);
+    }
+    atomic_exchange(&self->permit, PERMIT_NONE);
+}
+
+void sched_unpark(struct sched_thread *who)
+{
+    if (atomic_exchange(&who->permit, PERMIT_AVAILABLE) == PERMIT_AWAITED)
+        os_futex_wake(&who->permit, 1);
+}
+
+static bool sleep_until(struct sched_thread *self, uint64_t deadline)
+{
+    int r = 0;
+    while (!interrupted(self) && r != -ETIMEDOUT) {
+        atomic_store(&self->sleep_word, 1);
+        if (interrupted(self))
+            break;
+        r = os_futex_wait(&self->sleep_word, 1, deadline, false);
+    }
+    atomic_store(&self->sleep_word, 0);
+    return !interrupted(self);
+}
+
+bool sched_sleep(struct sched_thread *self, uint64_t deadline)
+{
+    if (deadline == 0)
+        return !interrupted(self);
+    sched_enter_native(self);
+    bool slept = sleep_until(self, deadline);
+    sched_leave_native(self);
+    return slept;
+}
+
+/* If it sleeps on the word, which says so by that value, wake it. */
+static void wake_sleeper(_Atomic uint32_t *word, uint32_t asleep)
+{
+    if (atomic_compare_exchange_strong(word, &asleep, 0))
+        os_futex_wake(word, 1);
+}
+
+void sched_interrupt(struct sched_thread *who)
+{
+    atomic_store(&who->interrupted, 1);
+    wake_sleeper(&who->sleep_word, 1);
+    wake_sleeper(&who->permit, PERMIT_AWAITED);
+    monitor_interrupt(who);
+}

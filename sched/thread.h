@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Threads as the scheduler sees them; the floor's introduction.
+ *
+ * sched/ is the machine we run on: time, threads, locks, safepoints, monitors.
+ * It knows nothing of Java.  A Java thread (vm/run/thread.h) begins with a
+ * struct sched_thread, so that one pointer serves every floor.
+ *
+ * State    NATIVE  outside the VM, or asleep in the kernel: touches no object,
+ *                  a safepoint does not wait for it
+ *          VM      runs Java or our C code: may touch objects, polls
+ * Only the thread itself changes its state (sched_enter_native and back).
+ *
+ * Context  any function here: the thread itself, unless it says otherwise. */
+#ifndef SCHED_THREAD_H
+#define SCHED_THREAD_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sched/check.h"
+
+enum sched_state { SCHED_NATIVE, SCHED_VM };
+
+/* What the context tags of the style guide mean, as bits of sched_thread.context. */
+enum sched_context {
+    CTX_NO_BLOCK = 1,       /* may not sleep, lock or reach a safepoint    */
+    CTX_NO_ALLOC = 2,       /* may not allocate objects                    */
+    CTX_NO_HEAP = 4,        /* a no-heap real-time thread                  */
+    CTX_COLLECTING = 8,     /* runs the collector, all others stopped      */
+};
+
+/* The callee-saved registers and the stack pointer, as rt_save_registers
+ * (arch_<cpu>.S) leaves them: all that a conservative scan must add to the
+ * stack itself. */
+struct sched_registers { uintptr_t word[20]; };
+enum { SCHED_REG_SP = 0 };          /* word[0] is the stack pointer of the caller */
+void rt_save_registers(struct sched_registers *into);
+void rt_cpu_relax(void);            /* a turn of a short spin */
+
+enum { SCHED_PRIORITY_NORMAL_MAX = 10, SCHED_PRIORITY_MAX = 99 };
+
+struct monitor;
+
+/* Owner: the thread itself for every field, unless said. */
+struct sched_thread {
+    _Atomic uint32_t poll;          /* nonzero: call safepoint_block soon; written by others   */
+    _Atomic uint32_t state;         /* enum sched_state                                        */
+    uint32_t tid;                   /* kernel thread id: the value in PI futexes; 0 = detached */
+    uint32_t context;               /* enum sched_context bits                                 */
+    struct sched_registers saved;   /* valid while NATIVE or stopped                           */
+    uintptr_t stack_base;           /* highest address of the C stack, exclusive               */
+    uintptr_t stack_limit;          /* lowest usable address of the C stack                    */
+    pthread_t pthread;
+    struct sched_thread *next, *prev;   /* list of all threads; LOCK_THREADS                   */
+    struct sched_thread *stop_next; /* list of those being stopped; the stopper's              */
+    bool no_heap;                   /* CTX_NO_HEAP at sched_attach: safepoints pass it by      */
+    uint64_t locks_held;            /* debug: bit per row of locks.def                         */
+    _Atomic uint32_t permit;        /* park: futex word, 1 = permit available, 2 = waiter asleep */
+    _Atomic uint32_t interrupted;   /* 1 after sched_interrupt until taken                     */
+    _Atomic uint32_t sleep_word;    /* futex word of sched_sleep                               */
+    void *_Atomic wait_node;        /* the wait set entry while in a wait set; its bucket's lock */
+    struct monitor *_Atomic waiting_in;     /* whose wait set that is; its bucket's lock       */
+    struct monitor *_Atomic blocked_on;     /* the monitor it is about to own                  */
+    _Atomic int priority;           /* Java or RTSJ priority; kernel policy derived from it    */
+    char name[16];                  /* for the kernel and for messages                         */
+};
+
+extern __thread struct sched_thread *sched_current_thread;
+
+/* The calling thread, NULL when it is not attached.  Context: any. */
+static inline struct sched_thread *sched_self(void) { return sched_current_thread; }
+
+/* Make the calling pthread known: fills tid, stack bounds, adds it to the list
+ * in state VM (waits while a safepoint is in progress).  The storage is the caller's, zeroed
+ * but for context, priority and name, which may be set before. */
+void sched_attach(struct sched_thread *self);
+/* Undo: after this the thread must not touch objects.  State before: VM; no lock or monitor held. */
+void sched_detach(struct sched_thread *self);
+
+/* Start a pthread that runs start(argument), detached, with at least stack_bytes of C stack.
+ * 0 or a negative errno.  The new thread calls sched_attach itself. */
+int sched_spawn(void *(*start)(void *), void *argument, size_t stack_bytes);
+
+/* Visit every attached thread under LOCK_THREADS; fn must not block. */
+void sched_each_thread(void (*fn)(struct sched_thread *, void *), void *argument);
+int sched_thread_count(void);
+
+/* Priority 1..10: SCHED_OTHER, nice unchanged.  11 and above: SCHED_FIFO, one to one.
+ * 0 or a negative errno (no privilege); the priority is remembered either way.  May be called for
+ * another thread whose storage lives; before sched_attach it is only remembered, and applied there. */
+int sched_set_priority(struct sched_thread *who, int priority);
+void sched_set_name(struct sched_thread *who, const char *name);
+
+/* Park: consume the permit or wait for it, until deadline (CLOCK_MONOTONIC ns; 0 = for ever;
+ * realtime: deadline is CLOCK_REALTIME ns).  Also returns when interrupted.  May return early, as park may.
+ * Goes NATIVE while asleep. */
+void sched_park(struct sched_thread *self, uint64_t deadline, bool realtime);
+void sched_unpark(struct sched_thread *who);            /* context: any thread; who's storage lives */
+
+/* Sleep until the monotonic deadline.  false: interrupted (the flag is left set). */
+bool sched_sleep(struct sched_thread *self, uint64_t deadline);
+/* Set the flag and wake who from park, sleep and monitor_wait.  who must stay attached meanwhile.
+ * Context: any thread. */
+void sched_interrupt(struct sched_thread *who);
+
+bool sched_thread_ok(const struct sched_thread *t);     /* the invariants */
+
+#endif

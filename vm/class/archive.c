@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The face of archives, what their kinds share, and the simplest kind: directories. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include "memory/arena.h"
+#include "vm/class/archive_impl.h"
+
+struct archive *archive_create(const struct archive_kind *kind, const char *path, size_t bytes)
+{
+    struct archive *a = mem_block(bytes);
+    size_t length = strlen(path) + 1;
+    if (!a)
+        return NULL;
+    a->kind = kind;
+    a->path = mem_block(length);
+    if (!a->path) {
+        mem_block_free(a);
+        return NULL;
+    }
+    memcpy(a->path, path, length);
+    return a;
+}
+
+void archive_close(struct archive **a)
+{
+    if (!*a)
+        return;
+    (*a)->kind->fini(*a);
+    if ((*a)->map)
+        munmap((void *)(uintptr_t)(*a)->map, (*a)->length);
+    mem_block_free((*a)->path);
+    mem_block_free(*a);
+    *a = NULL;
+}
+
+struct archive *archive_refuse(struct archive *a, const char *why, char *message, size_t size)
+{
+    if (a)
+        snprintf(message, size, "%s: %s", a->path, why);
+    else
+        snprintf(message, size, "%s", why);
+    archive_close(&a);
+    return NULL;
+}
+
+static bool map_descriptor(struct archive *a, int fd)
+{
+    struct stat st;
+    if (fstat(fd, &st) != 0)
+        return false;
+    errno = S_ISREG(st.st_mode) ? ENODATA : EISDIR;
+    if (!S_ISREG(st.st_mode) || st.st_size == 0)
+        return false;
+    void *map = mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+    if (map == MAP_FAILED)
+        return false;
+    a->map = map;
+    a->length = (size_t)st.st_size;
+    return true;
+}
+
+bool archive_map_file(struct archive *a, char *message, size_t size)
+{
+    int fd = open(a->path, O_RDONLY | O_CLOEXEC);
+    bool mapped = fd >= 0 && map_descriptor(a, fd);
+    if (!mapped)
+        snprintf(message, size, "%s: %s", a->path, strerror(errno));
+    if (fd >= 0)
+        close(fd);
+    return mapped;
+}
+
+uint8_t *archive_inflate(const uint8_t *p, size_t compressed, size_t uncompressed, bool raw)
+{
+    z_stream z = { .next_in = (uint8_t *)(uintptr_t)p, .avail_in = (uInt)compressed };
+    if (compressed > RESOURCE_MAX || uncompressed > RESOURCE_MAX)
+        return NULL;
+    uint8_t *out = mem_block(uncompressed ? uncompressed : 1);
+    if (!out || inflateInit2(&z, raw ? -MAX_WBITS : MAX_WBITS) != Z_OK) {
+        mem_block_free(out);
+        return NULL;
+    }
+    z.next_out = out;
+    z.avail_out = (uInt)uncompressed;
+    int end = inflate(&z, Z_FINISH);
+    bool whole = end == Z_STREAM_END && z.avail_out == 0;
+    inflateEnd(&z);
+    if (!whole)
+        mem_block_free(out);
+    return whole ? out : NULL;
+}
+
+bool archive_find(struct archive *a, const char *path, struct resource *out)
+{
+    return a->kind->find(a, path, out);
+}
+
+void resource_release(struct resource *r)
+{
+    if (r->owned)
+        mem_block_free((void *)(uintptr_t)r->bytes);
+    *r = (struct resource){ 0 };
+}
+
+const char *archive_package_module(struct archive *a, const char *package)
+{
+    return a->kind->package_module ? a->kind->package_module(a, package) : NULL;
+}
+
+const char *archive_path(const struct archive *a)
+{
+    return a->path;
+}
+
+const uint8_t *archive_map(const struct archive *a, size_t *length)
+{
+    bool image = a->kind->package_module != NULL;
+    *length = image ? a->length : 0;
+    return image ? a->map : NULL;
+}
+
+/* --- directories ---------------------------------------------------------------------------------- */
+
+struct directory { struct archive base; int fd; };
+
+static bool read_all(int fd, uint8_t *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t n = read(fd, bytes, length);
+        if (n <= 0 && !(n < 0 && errno == EINTR))
+            return false;
+        if (n > 0) {
+            bytes += n;
+            length -= (size_t)n;
+        }
+    }
+    return true;
+}
+
+static bool read_file(int fd, struct resource *out)
+{
+    struct stat st;
+    if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || (uint64_t)st.st_size > RESOURCE_MAX)
+        return false;
+    size_t length = (size_t)st.st_size;
+    uint8_t *bytes = mem_block(length ? length : 1);
+    if (!bytes)
+        return false;
+    if (!read_all(fd, bytes, length)) {
+        mem_block_free(bytes);
+        return false;
+    }
+    *out = (struct resource){ bytes, length, true };
+    return true;
+}
+
+static bool directory_find(struct archive *a, const char *path, struct resource *out)
+{
+    int fd = openat(((struct directory *)a)->fd, path, O_RDONLY | O_CLOEXEC);
+    bool found = fd >= 0 && read_file(fd, out);
+    if (fd >= 0)
+        close(fd);
+    return found;
+}
+
+static void directory_fini(struct archive *a)
+{
+    int fd = ((struct directory *)a)->fd;
+    if (fd >= 0)
+        close(fd);
+}
+
+static const struct archive_kind directory_kind = { .find = directory_find, .fini = directory_fini };
+
+static struct archive *open_directory(const char *path, char *message, size_t size)
+{
+    struct directory *d = (struct directory *)archive_create(&directory_kind, path, sizeof *d);
+    if (!d)
+        return archive_refuse(NULL, "out of memory", message, size);
+    d->fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (d->fd < 0)
+        return archive_refuse(&d->base, strerror(errno), message, size);
+    return &d->base;
+}
+
+struct archive *archive_open_path(const char *path, char *message, size_t size)
+{
+    struct stat st;
+    if (stat(path, &st) == 0 && S_ISDIR(st.st_mode))
+        return open_directory(path, message, size);
+    return archive_open_jar(path, message, size);
+}

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Descriptors (JVMS 4.3) and the spelling of names in messages.
+ * Descriptors were checked when their class was parsed: no bounds here but the final NUL. */
+#include <stdio.h>
+
+#include "vm/class/class.h"
+
+struct basic { char letter; uint8_t type, bytes; const char *name; };
+static const struct basic basics[] = {
+    { 'Z', T_BOOLEAN, 1, "boolean" }, { 'C', T_CHAR, 2, "char" },  { 'F', T_FLOAT, 4, "float" },
+    { 'D', T_DOUBLE, 8, "double" },   { 'B', T_BYTE, 1, "byte" },  { 'S', T_SHORT, 2, "short" },
+    { 'I', T_INT, 4, "int" },         { 'J', T_LONG, 8, "long" },  { 'L', T_OBJECT, 8, NULL },
+    { '[', T_ARRAY, 8, NULL },        { 'V', T_VOID, 0, "void" },
+};
+enum { BASIC_COUNT = sizeof basics / sizeof *basics };
+_Static_assert(T_VOID - T_BOOLEAN + 1 == BASIC_COUNT, "a row per basic type, in their order");
+
+uint8_t basic_type_of(char letter)
+{
+    for (int i = 0; i < BASIC_COUNT; i++)
+        if (basics[i].letter == letter)
+            return basics[i].type;
+    return 0;
+}
+
+unsigned basic_type_bytes(uint8_t type)
+{
+    RT_ASSERT(type >= T_BOOLEAN && type <= T_VOID);
+    return basics[type - T_BOOLEAN].bytes;
+}
+
+const char *descriptor_next(const char *p)
+{
+    while (*p == '[')
+        p++;
+    if (*p != 'L')
+        return *p ? p + 1 : p;
+    const char *end = strchr(p, ';');
+    return end ? end + 1 : p + strlen(p);
+}
+
+unsigned descriptor_slots(const struct symbol *descriptor)
+{
+    unsigned slots = 0;
+    for (const char *p = descriptor->text + 1; *p && *p != ')'; p = descriptor_next(p))
+        slots += *p == 'J' || *p == 'D' ? 2 : 1;
+    return slots;
+}
+
+const char *descriptor_return(const struct symbol *descriptor)
+{
+    const char *end = strchr(descriptor->text, ')');
+    return end ? end + 1 : descriptor->text + descriptor->length;
+}
+
+/* Text that grows in a buffer of fixed size and stays terminated. */
+struct out { char *buffer; size_t size, used; };
+
+static void put(struct out *o, char c)
+{
+    if (o->used + 1 < o->size)
+        o->buffer[o->used++] = c;
+}
+
+static void put_text(struct out *o, const char *text)
+{
+    while (*text)
+        put(o, *text++);
+}
+
+static const char *finish(struct out *o)
+{
+    if (o->size)
+        o->buffer[o->used] = '\0';
+    return o->buffer;
+}
+
+static void put_dotted(struct out *o, const char *p, const char *end)
+{
+    for (; p < end; p++)
+        put(o, *p == '/' ? '.' : *p);
+}
+
+/* "java.util.List[]" for "[Ljava/util/List;". */
+static void put_type(struct out *o, const char *p)
+{
+    unsigned dimensions = 0;
+    for (; *p == '['; p++)
+        dimensions++;
+    uint8_t type = basic_type_of(*p);
+    if (type == T_OBJECT)
+        put_dotted(o, p + 1, descriptor_next(p) - 1);
+    else if (type)
+        put_text(o, basics[type - T_BOOLEAN].name);
+    while (dimensions--)
+        put_text(o, "[]");
+}
+
+const char *symbol_external_name(const struct symbol *s, char *buffer, size_t size)
+{
+    struct out o = { buffer, size, 0 };
+    put_dotted(&o, s->text, s->text + s->length);
+    return finish(&o);
+}
+
+/* A hidden class's suffix follows the last '+', which Java shows as '/'. */
+static void put_class(struct out *o, const struct class *c)
+{
+    const char *end = c->name->text + c->name->length;
+    const char *plus = c->flags & CLASS_IS_HIDDEN ? strrchr(c->name->text, '+') : NULL;
+    put_dotted(o, c->name->text, plus ? plus : end);
+    if (plus) {
+        put(o, '/');
+        put_dotted(o, plus + 1, end);
+    }
+}
+
+const char *class_external_name(const struct class *c, char *buffer, size_t size)
+{
+    struct out o = { buffer, size, 0 };
+    put_class(&o, c);
+    return finish(&o);
+}
+
+const char *method_external_name(const struct method *m, char *buffer, size_t size)
+{
+    struct out o = { buffer, size, 0 };
+    const char *p = m->descriptor->text + 1;
+    put_type(&o, descriptor_return(m->descriptor));
+    put(&o, ' ');
+    put_class(&o, m->class);
+    put(&o, '.');
+    put_text(&o, m->name->text);
+    put(&o, '(');
+    while (*p && *p != ')') {
+        put_type(&o, p);
+        p = descriptor_next(p);
+        if (*p && *p != ')')
+            put_text(&o, ", ");
+    }
+    put(&o, ')');
+    return finish(&o);
+}

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The Code attribute (JVMS 4.7.3) and what hangs on it: format only; what the bytes do is the verifier's business. */
+#include "vm/class/parse_impl.h"
+
+enum { MAX_CODE = 65535, EXCEPTION_ROW = 8, LINE_ROW = 4, VARIABLE_ROW = 10 };
+
+/* max_stack, max_locals, code_length: narrow in the files of the first compilers (before 45.3). */
+static bool read_head(struct parser *ps, struct method_code *code)
+{
+    bool narrow = ps->major == 45 && ps->minor <= 2;
+    if (!need(ps, narrow ? 4 : 8))
+        return false;
+    if (narrow) {
+        code->max_stack = *ps->p++;
+        code->max_locals = *ps->p++;
+        code->length = take_u2(ps);
+    } else {
+        code->max_stack = take_u2(ps);
+        code->max_locals = take_u2(ps);
+        code->length = take_u4(ps);
+    }
+    if (code->length == 0 || code->length > MAX_CODE)
+        return parse_fail(ps, "Invalid method Code length %u", code->length);
+    if (!need(ps, code->length))
+        return false;
+    code->bytes = ps->p;
+    ps->p += code->length;
+    return true;
+}
+
+static bool read_exceptions(struct parser *ps, struct method_code *code)
+{
+    if (!need(ps, 2))
+        return false;
+    code->exception_count = take_u2(ps);
+    if (!need(ps, (size_t)code->exception_count * EXCEPTION_ROW))
+        return false;
+    code->exception_table = ps->p;
+    ps->p += (size_t)code->exception_count * EXCEPTION_ROW;
+    for (unsigned i = 0; i < code->exception_count; i++) {
+        struct exception_row row = exception_row_at(code, i);
+        if (row.start >= row.end || row.end > code->length)
+            return parse_fail(ps, "Illegal exception table range");
+        if (row.handler >= code->length)
+            return parse_fail(ps, "Illegal exception table handler");
+        if (row.catch_type && !is_tag(ps, row.catch_type, CP_CLASS))
+            return parse_fail(ps, "Catch type in exception table has bad constant type");
+    }
+    return true;
+}
+
+static bool line_table(struct parser *ps, struct method_code *code, const struct attribute *a)
+{
+    if (a->length < 2 || a->length != 2 + (uint32_t)be16(a->data) * LINE_ROW)
+        return parse_fail(ps, "LineNumberTable attribute has wrong length");
+    code->line_table_count++;
+    code->line_count = (uint16_t)(code->line_count + be16(a->data));
+    for (unsigned i = 0; ps->check && i < be16(a->data); i++)
+        if (be16(a->data + 2 + i * LINE_ROW) >= code->length)
+            return parse_fail(ps, "Invalid pc in LineNumberTable");
+    return true;
+}
+
+static bool variable_row(struct parser *ps, const struct method_code *code, const uint8_t *row, const char *table)
+{
+    unsigned start = be16(row), length = be16(row + 2), name = be16(row + 4), type = be16(row + 6), index = be16(row + 8);
+    if (start >= code->length)
+        return parse_fail(ps, "Invalid start_pc %u in %s", start, table);
+    if (start + length > code->length)
+        return parse_fail(ps, "Invalid length %u in %s", length, table);
+    if (!is_tag(ps, name, CP_UTF8))
+        return parse_fail(ps, "Name index %u in %s has bad constant type", name, table);
+    if (!is_tag(ps, type, CP_UTF8))
+        return parse_fail(ps, "Signature index %u in %s has bad constant type", type, table);
+    const struct symbol *descriptor = ps->cp->value[type].symbol;
+    bool generic = table[strlen("LocalVariableT")] == 'y';
+    if (!generic && !check_field(ps, ps->cp->value[name].symbol, descriptor))
+        return false;
+    bool two = !generic && (descriptor->text[0] == 'J' || descriptor->text[0] == 'D');
+    return index + two < code->max_locals || parse_fail(ps, "Invalid index %u in %s", index, table);
+}
+
+static bool variable_table(struct parser *ps, struct method_code *code, const struct attribute *a)
+{
+    const char *table = a->name->text;
+    if (a->length < 2 || a->length != 2 + (uint32_t)be16(a->data) * VARIABLE_ROW)
+        return parse_fail(ps, "%s has wrong length", table);
+    if (!code->local_variables.data && a->name == SYM(LocalVariableTable))
+        code->local_variables = (struct span){ a->data, a->length };
+    for (unsigned i = 0; ps->check && i < be16(a->data); i++)
+        if (!variable_row(ps, code, a->data + 2 + i * VARIABLE_ROW, table))
+            return false;
+    return true;
+}
+
+static bool code_attribute(struct parser *ps, struct method_code *code, const struct attribute *a)
+{
+    static const struct span_rule rules[] = {
+        { SYMBOL_StackMapTable, MAJOR_6, offsetof(struct method_code, stack_map) },
+        { SYMBOL_RuntimeVisibleTypeAnnotations, MAJOR_8, offsetof(struct method_code, type_annotations) },
+    };
+    if (!a->name->index)
+        return true;
+    switch ((enum symbol_id)(a->name->index - 1)) {
+    case SYMBOL_LineNumberTable:
+        return line_table(ps, code, a);
+    case SYMBOL_LocalVariableTable:
+        return variable_table(ps, code, a);
+    case SYMBOL_LocalVariableTypeTable:
+        return ps->major < MAJOR_5 || variable_table(ps, code, a);
+    default:
+        return parse_span(ps, a, rules, sizeof rules / sizeof *rules, code, "");
+    }
+}
+
+/* The attributes from p on, again: where the line tables are. */
+static void collect_line_tables(const struct parser *ps, const uint8_t *p, unsigned attributes, struct method_code *code)
+{
+    unsigned n = 0;
+    for (; attributes > 0 && n < code->line_table_count; attributes--) {
+        if (ps->cp->value[be16(p)].symbol == SYM(LineNumberTable))
+            code->line_tables[n++] = p + 6;
+        p += 6 + be32(p + 2);
+    }
+    RT_ASSERT(n == code->line_table_count);
+}
+
+static bool keep_code(struct parser *ps, struct method *m, const struct method_code *code, const uint8_t *attributes,
+                      unsigned count)
+{
+    m->code = parse_alloc(ps, sizeof *code + code->line_table_count * sizeof *code->line_tables);
+    if (!m->code)
+        return false;
+    *m->code = *code;
+    m->code->line_tables = (const uint8_t **)(m->code + 1);
+    m->max_locals = code->max_locals;
+    collect_line_tables(ps, attributes, count, m->code);
+    return true;
+}
+
+bool parse_code(struct parser *ps, struct method *m, const struct attribute *a)
+{
+    struct method_code code = { 0 };
+    struct attribute inner;
+    const uint8_t *after = ps->p, *file_end = ps->end;
+    ps->p = a->data;
+    ps->end = a->data + a->length;
+    if (!read_head(ps, &code) || !read_exceptions(ps, &code) || !need(ps, 2))
+        return false;
+    if (m->arg_slots > code.max_locals)
+        return parse_fail(ps, "Arguments can't fit into locals");
+    unsigned count = take_u2(ps);
+    const uint8_t *attributes = ps->p;
+    for (unsigned i = 0; i < count; i++)
+        if (!parse_attribute(ps, &inner) || !code_attribute(ps, &code, &inner))
+            return false;
+    if (ps->p != ps->end)
+        return parse_fail(ps, "Code segment has wrong length");
+    ps->p = after;
+    ps->end = file_end;
+    return keep_code(ps, m, &code, attributes, count);
+}

@@ -30,8 +30,8 @@ import tempfile
 import harness
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-JAVAC_OPTIONS = ["--release", "17", "-g", "-parameters", "-nowarn", "-XDsuppressNotes",
-                 "-proc:none", "-encoding", "UTF-8"]
+JAVAC_OPTIONS = ["--release", "17", "-g", "-parameters", "-nowarn", "-proc:none",
+                 "-encoding", "UTF-8"]
 MARK = re.compile(r"//\s?(expect|expect-err|exit|vm-args|args|stdin):(?: (.*))?$")
 
 
@@ -93,8 +93,10 @@ def compile_area(folder, classes, javac):
     if os.path.isdir(resources):
         shutil.copytree(resources, classes, dirs_exist_ok=True)
     command = javac.split() + JAVAC_OPTIONS + ["-d", classes] + sources
-    if subprocess.run(command, env=harness.environment(), check=False).returncode:
-        sys.exit("%s: cannot compile %s" % (sys.argv[0], folder))
+    compiler = subprocess.run(command, env=harness.environment(), check=False,
+                              capture_output=True, text=True)
+    if compiler.returncode:
+        sys.exit("%s%s: cannot compile %s" % (compiler.stderr, sys.argv[0], folder))
     with open(stamp, "w", encoding="utf-8"):
         pass
 

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Finds the JDK: --java-home, RTJVM_JAVA_HOME, JAVA_HOME, the java on the PATH, the usual places. */
+#include "tools/options.h"
+
+#include <glob.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static bool has_library(const char *home)
+{
+    char path[PATH_MAX];
+    snprintf(path, sizeof path, "%s/lib/modules", home);
+    return access(path, R_OK) == 0;
+}
+
+const char *home_release(const char *home, const char *key, char *buffer, size_t size)
+{
+    char path[PATH_MAX], line[1024];
+    size_t n = strlen(key);
+    buffer[0] = 0;
+    snprintf(path, sizeof path, "%s/release", home);
+    FILE *f = fopen(path, "r");
+    while (f && fgets(line, sizeof line, f))
+        if (!strncmp(line, key, n) && line[n] == '=' && line[n + 1] == '"') {
+            snprintf(buffer, size, "%s", line + n + 2);
+            buffer[strcspn(buffer, "\"\n")] = 0;
+        }
+    if (f)
+        fclose(f);
+    return buffer;
+}
+
+static bool is_17(const char *home)
+{
+    char version[64];
+    return has_library(home) && !strncmp(home_release(home, "JAVA_VERSION", version, sizeof version), "17", 2);
+}
+
+static const char *from_path(void)
+{
+    static char found[PATH_MAX];
+    char *path = strdup(getenv("PATH") ? getenv("PATH") : ""), *save = NULL;
+    const char *result = NULL;
+    for (char *p = strtok_r(path, ":", &save); p && !result; p = strtok_r(NULL, ":", &save)) {
+        char java[PATH_MAX];
+        snprintf(java, sizeof java, "%s/java", p);
+        if (!realpath(java, found))
+            continue;
+        for (int up = 0; up < 2; up++)
+            if (strrchr(found, '/'))
+                *strrchr(found, '/') = 0;
+        if (is_17(found))
+            result = found;
+    }
+    free(path);
+    return result;
+}
+
+static const char *from_places(void)
+{
+    static const char *const patterns[] = { "/usr/lib/jvm/*17*", "/usr/java/*17*", "/opt/*jdk*17*", "/usr/lib/jvm/*" };
+    const char *result = NULL;
+    for (size_t i = 0; i < sizeof patterns / sizeof patterns[0] && !result; i++) {
+        glob_t g;
+        if (glob(patterns[i], 0, NULL, &g) == 0)
+            for (size_t n = 0; n < g.gl_pathc && !result; n++)
+                if (is_17(g.gl_pathv[n]))
+                    result = strdup(g.gl_pathv[n]);
+        globfree(&g);
+    }
+    return result;
+}
+
+/* A home that somebody named must be good; others are only tried. */
+static const char *named(const char *home, const char *by)
+{
+    char version[64];
+    if (!has_library(home)) {
+        fprintf(stderr, "rtjvm: %s names %s, which has no lib/modules: name the home of a JDK 17\n", by, home);
+        return NULL;
+    }
+    if (!is_17(home)) {
+        fprintf(stderr, "rtjvm: %s names %s, a JDK %s: rtjvm runs on the class library of a JDK 17\n", by, home,
+                home_release(home, "JAVA_VERSION", version, sizeof version));
+        return NULL;
+    }
+    return home;
+}
+
+const char *home_find(const char *wished)
+{
+    const char *env = getenv("RTJVM_JAVA_HOME"), *java_home = getenv("JAVA_HOME");
+    if (wished)
+        return named(wished, "--java-home");
+    if (env && *env)
+        return named(env, "RTJVM_JAVA_HOME");
+    if (java_home && is_17(java_home))
+        return java_home;
+    const char *found = from_path();
+    if (!found)
+        found = from_places();
+    if (!found)
+        fprintf(stderr, "rtjvm: no JDK 17 found: install one (Debian: apt install openjdk-17-jre-headless), "
+                        "or name its home with --java-home or RTJVM_JAVA_HOME\n");
+    return found;
+}
+
+const char *home_of_launcher(void)
+{
+    static char path[PATH_MAX];
+    ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
+    if (n <= 0)
+        return ".";
+    path[n] = 0;
+    if (strrchr(path, '/'))
+        *strrchr(path, '/') = 0;
+    return path;
+}

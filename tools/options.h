@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The command line: words to struct launch.  A wrong word ends the process with java's message and status 1. */
+#ifndef TOOLS_OPTIONS_H
+#define TOOLS_OPTIONS_H
+
+#include "vm/vm.h"
+
+struct launch {
+    struct vm_options vm;
+    const char *main;                   /* class, jar or module[/class]; NULL = none given      */
+    enum vm_main mode;
+    char **arguments; int argument_count;       /* for main                                     */
+    bool show_version, ignore_unrecognized;
+};
+
+/* Expands @files, wildcards, RTJVM_OPTIONS; fills the rest with defaults. */
+void options_read(struct launch *l, int argc, char **argv);
+
+/* The JDK whose lib/modules we run on; NULL after a message when there is none. */
+const char *home_find(const char *wished);
+/* The directory that holds this executable. */
+const char *home_of_launcher(void);
+/* Value of a key in <home>/release without quotes, "" when absent. */
+const char *home_release(const char *home, const char *key, char *buffer, size_t size);
+
+#endif

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* May class A see class, field or method B? (JVMS 5.4.4, nests included.) Context: in_vm; may load nest hosts. */
+#ifndef VM_CLASS_ACCESS_H
+#define VM_CLASS_ACCESS_H
+
+#include "vm/class/class.h"
+
+/* false: not accessible; why holds HotSpot's text for the IllegalAccessError. */
+bool class_may_see_class(const struct class *from, const struct class *to, char *why, size_t size);
+/* resolved: the class named in the reference; declared: where the member is. */
+bool class_may_see_member(struct class *from, struct class *resolved, struct class *declared, unsigned access);
+bool class_same_package(const struct class *a, const struct class *b);
+/* Resolves nest hosts as needed (JVMS 5.4.4); errors mean "not nest mates". */
+bool class_nest_mates(struct class *a, struct class *b);
+struct class *class_nest_host(struct class *c);
+
+#endif

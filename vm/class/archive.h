@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Where class bytes come from: the JDK's jimage (lib/modules), jars, directories.
+ *
+ * jimage: contract.md section 2.1 (format), mapped read-only; stored resources are used in place, zip-compressed
+ * ones are inflated.  Jars: central directory read once, entries stored or deflated (zlib), multi-release ignored
+ * (the boot append path only; application jars are read by Java code).
+ *
+ * Context  start-up or in_vm, may_block; any thread (no shared mutable state after open). */
+#ifndef VM_CLASS_ARCHIVE_H
+#define VM_CLASS_ARCHIVE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct archive;
+struct resource { const uint8_t *bytes; size_t length; bool owned; };    /* owned: release frees it */
+
+/* NULL with a one-line reason in message. */
+struct archive *archive_open_image(const char *path, char *message, size_t size);
+struct archive *archive_open_path(const char *path, char *message, size_t size);   /* a jar or a directory */
+void archive_close(struct archive **a);
+
+/* jimage: "/java.base/java/lang/Object.class"; jar, directory: "java/lang/Object.class". */
+bool archive_find(struct archive *a, const char *path, struct resource *out);
+void resource_release(struct resource *r);
+
+/* jimage: the module that holds a package ("java/lang"), NULL when none.  The text lives as long as the archive. */
+const char *archive_package_module(struct archive *a, const char *package);
+const char *archive_path(const struct archive *a);
+/* The mapping itself, for jdk.internal.jimage; length 0 when not an image. */
+const uint8_t *archive_map(const struct archive *a, size_t *length);
+
+#endif

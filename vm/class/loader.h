@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Class loaders: names to classes (JVMS 5.3).
+ *
+ * The boot loader reads the image and the boot append path itself; every other loader is a Java object
+ * whose loadClass is called through loader_hooks.load_class.  Dictionaries hold classes a loader defined
+ * and those for which it is an initiating loader.
+ *
+ * Locks    LOCK_LOADER covers dictionaries, packages, modules, constraints and placeholders; it is never held
+ *          while Java runs or a super class is loaded
+ * Context  in_vm, may_block, may_collect (upcalls) */
+#ifndef VM_CLASS_LOADER_H
+#define VM_CLASS_LOADER_H
+
+#include "vm/class/archive.h"
+#include "vm/class/class.h"
+#include "vm/class/parse.h"
+
+struct class_loader {
+    struct object *object;              /* java.lang.ClassLoader; NULL = boot; a root */
+    struct arena arena;
+    struct dictionary *dictionary;
+    struct package_entry *packages;     /* list or table: module.c's business        */
+    struct package_table *package_table;
+    struct module_entry *modules, *unnamed;
+    struct class_loader *next;
+};
+
+extern struct class_loader boot_loader;
+extern struct class *_Atomic class_all;             /* every class ever made, by next */
+
+/* What vm/class asks of the floors above; installed once at start. */
+struct loader_hooks {
+    /* ClassLoader.loadClass(name) on loader->object.  NULL with failure CLASS_PENDING set. */
+    struct class *(*load_class)(struct class_loader *loader, struct symbol *name, struct class_failure *f);
+    /* Make the java.lang.Class of c (immortal), fill classLoader, module, componentType.  May be called before
+     * java.lang.Class is loaded: then does nothing and vm/ fixes it up later. */
+    bool (*make_mirror)(struct class *c, struct object *protection_domain, struct class_failure *f);
+    /* Verify (vm/class/verify.h), subject to -Xverify. */
+    bool (*verify)(struct class *c, struct class_failure *f);
+    /* Give each method of a just linked class its entry. */
+    void (*set_entries)(struct class *c);
+    void (*class_loaded)(const struct class *c, const char *source);    /* -verbose:class; NULL = quiet */
+    /* Forget the exception behind CLASS_PENDING: a nest host that cannot be loaded means only "no nest mates". */
+    void (*drop_pending)(void);
+};
+extern struct loader_hooks loader_hooks;
+
+/* image: lib/modules; append: jars and directories behind it (javax.realtime), may be empty. */
+bool loader_init(struct archive *image, struct archive *const *append, size_t append_count, struct class_failure *f);
+void loader_append(struct archive *a);              /* to the boot append path */
+
+/* Load by the given loader (NULL name parts: arrays too).  Returns a LOADED class.  NULL with failure. */
+struct class *loader_load(struct class_loader *loader, struct symbol *name, struct class_failure *f) RT_WARN_UNUSED;
+/* Already loaded with it as initiating loader, or NULL.  Never runs Java. */
+struct class *loader_find(struct class_loader *loader, const struct symbol *name);
+/* The boot loader's search only; NULL without failure when there is none. */
+struct class *loader_load_boot(struct symbol *name, struct class_failure *f);
+
+/* Define from bytes (copied unless keep): super classes loaded, LOADED, in the dictionary unless hidden.
+ * LinkageError for a duplicate. */
+struct define_request {
+    struct class_loader *loader;
+    const uint8_t *bytes; size_t length; bool keep;
+    const struct symbol *expected;
+    struct object *protection_domain;
+    const char *source;
+    struct class *hidden_host;          /* hidden class: the lookup class; NULL = ordinary                    */
+    bool nestmate, vm_annotations, strong;
+};
+struct class *loader_define(const struct define_request *request, struct class_failure *f) RT_WARN_UNUSED;
+
+/* The loader behind a java.lang.ClassLoader object (made on first use); boot_loader for NULL. */
+struct class_loader *loader_of_object(struct object *loader);
+void loader_each(void (*fn)(struct class_loader *, void *), void *argument);
+
+/* Array class of component; primitive classes by letter ('I'). */
+struct class *class_array_of(struct class *component, struct class_failure *f);
+struct class *class_primitive(uint8_t basic_type);          /* T_BOOLEAN…T_LONG, T_VOID */
+/* By field descriptor ("I", "Ljava/lang/String;", "[[J") in the context of a loader. */
+struct class *loader_load_descriptor(struct class_loader *loader, const char *descriptor, size_t length, struct class_failure *f);
+
+/* Loading constraints, JVMS 5.3.4: both loaders must mean the same class by each type in the descriptor. */
+bool loader_constrain(struct class_loader *a, struct class_loader *b, const struct symbol *descriptor, struct class_failure *f);
+
+#endif

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* May a value of class A be assigned to a variable of class B? (JVMS 6.5 instanceof, checkcast.) Context: any. */
+#ifndef VM_CLASS_SUBTYPE_H
+#define VM_CLASS_SUBTYPE_H
+
+#include "vm/class/class.h"
+
+bool class_is_subtype_slow(const struct class *sub, const struct class *super);
+
+static inline bool class_is_subtype(const struct class *sub, const struct class *super)
+{
+    if (sub == super || (super->depth < CLASS_DISPLAY && sub->display[super->depth] == super))
+        return true;
+    if (atomic_load_explicit(&sub->subtype_cache, memory_order_relaxed) == super)
+        return true;
+    return class_is_subtype_slow(sub, super);
+}
+
+static inline bool object_is_instance(const struct object *o, const struct class *c)
+{
+    return class_is_subtype(object_class(o), c);
+}
+
+#endif

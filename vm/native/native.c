@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The table of natives, hashed by class, name and descriptor; and how a native method is called. */
+#include "vm/native/native.h"
+
+#include "vm/class/loader.h"
+#include "vm/run/exception.h"
+#include "vm/run/frame.h"
+#include "vm/run/invoke.h"
+
+bool (*native_bind_jni)(struct thread *t, struct method *m);
+
+static struct { const struct native_row **slot; size_t capacity, used; } table;
+
+static uint32_t hash_text(uint32_t h, const char *s)
+{
+    while (*s)
+        h = (h ^ (uint8_t)*s++) * 16777619u;
+    return h;
+}
+
+static uint32_t row_hash(const char *class_name, const char *name)
+{
+    return hash_text(hash_text(2166136261u, class_name), name);
+}
+
+static void insert(const struct native_row *row)
+{
+    size_t i = row_hash(row->class_name, row->name) & (table.capacity - 1);
+    while (table.slot[i])
+        i = (i + 1) & (table.capacity - 1);
+    table.slot[i] = row;
+    table.used++;
+}
+
+static void reserve(size_t more)
+{
+    size_t want = 256;
+    while (want < 2 * (table.used + more))
+        want *= 2;
+    if (want <= table.capacity)
+        return;
+    const struct native_row **old = table.slot;
+    size_t n = table.capacity;
+    table.slot = mem_block(want * sizeof *table.slot);
+    RT_MUST(table.slot);
+    table.capacity = want;
+    table.used = 0;
+    for (size_t i = 0; i < n; i++)
+        if (old[i])
+            insert(old[i]);
+    mem_block_free(old);
+}
+
+void native_register(const struct native_row *rows, size_t count, bool substitute)
+{
+    (void)substitute;
+    reserve(count);
+    for (size_t i = 0; i < count; i++)
+        insert(&rows[i]);
+}
+
+native_function native_find(const struct method *m)
+{
+    if (m->class->loader != &boot_loader || !table.capacity)
+        return NULL;
+    size_t i = row_hash(m->class->name->text, m->name->text) & (table.capacity - 1);
+    for (const struct native_row *r; (r = table.slot[i]); i = (i + 1) & (table.capacity - 1))
+        if (!strcmp(r->class_name, m->class->name->text) && !strcmp(r->name, m->name->text) &&
+            (!r->descriptor || !strcmp(r->descriptor, m->descriptor->text)))
+            return r->function;
+    return NULL;
+}
+
+static bool throw_unbound(struct thread *t, struct method *m)
+{
+    char text[1024];
+    return throw_new(t, EX(UnsatisfiedLinkError), "'%s'", method_external_name(m, text, sizeof text));
+}
+
+/* false: nothing to call here; either thrown, or the method got another entry and was run. */
+static native_function bind(struct thread *t, struct method *m, jslot *args)
+{
+    native_function function = native_find(m);
+    if (function) {
+        atomic_store_explicit(&m->native, (void *)function, memory_order_release);
+        return function;
+    }
+    if (native_bind_jni && native_bind_jni(t, m))
+        m->entry(t, m, args);
+    else if (!thread_pending(t))
+        throw_unbound(t, m);
+    return NULL;
+}
+
+static void call_locked(struct thread *t, struct frame *f, native_function function, jslot *args)
+{
+    struct method *m = f->method;
+    struct object *lock = method_is_static(m) ? m->class->mirror : slot_ref(args[0]);
+    monitor_enter(&t->sched, &lock->monitor);
+    f->lock = lock;
+    function(t, args);
+    monitor_exit(&t->sched, &lock->monitor);
+}
+
+void native_entry(struct thread *t, struct method *m, jslot *args)
+{
+    native_function function = (native_function)atomic_load_explicit(&m->native, memory_order_acquire);
+    struct frame *f;
+    if (RT_UNLIKELY(!function) && !(function = bind(t, m, args)))
+        return;
+    if (RT_UNLIKELY(!frame_push_native(t, m, args, &f)))
+        return;
+    if (RT_UNLIKELY(m->access & ACC_SYNCHRONIZED))
+        call_locked(t, f, function, args);
+    else
+        function(t, args);
+    frame_pop(t, f);
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The well-known bootstraps linked by the VM itself (contract.md 4.3): StringConcatFactory, LambdaMetafactory,
+ * ObjectMethods.  Fast and deterministic; whatever is unusual is left to the library. */
+#ifndef VM_RUN_BOOTSTRAP_H
+#define VM_RUN_BOOTSTRAP_H
+
+#include "vm/run/link_call.h"
+
+/* NULL without a pending exception: not one of ours, link it by the library. */
+struct call_site *bootstrap_link(struct thread *t, struct class *caller, unsigned index);
+
+#endif

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Makes throwables without running Java, so that throwing is quick and works where Java cannot run:
+ * the few fields that Throwable's constructors set are set here.  When nothing can be allocated a
+ * preallocated OutOfMemoryError or StackOverflowError is thrown, without a trace. */
+#include "vm/run/exception.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "vm/class/loader.h"
+#include "vm/class/subtype.h"
+#include "vm/run/frame.h"
+#include "vm/run/init.h"
+#include "vm/run/invoke.h"
+#include "vm/run/known.h"
+#include "vm/run/roots.h"
+#include "vm/run/string.h"
+
+enum { TRACE_MAX = 1024, MESSAGE_MAX = 4096 };
+
+static const char *const names[EX_COUNT] = {
+#define EXCEPTION(id, class_name) class_name,
+#include "vm/run/exceptions.def"
+};
+static struct class *classes[EX_COUNT];
+static struct object *last_memory, *last_overflow;     /* preallocated */
+
+/* --- making a throwable ---------------------------------------------------------------------- */
+
+/* Throwable(String, Throwable): cause NULL means "not known yet", which is a reference to itself. */
+static struct object *make(struct thread *t, struct class *c, struct object *message, struct object *cause, bool has_cause)
+{
+    struct object *e = mem_alloc(&t->mem, &c->shape, c->shape.size);
+    if (!e)
+        return NULL;
+    set_ref(e, known.Throwable_detailMessage, message);
+    set_ref(e, known.Throwable_cause, has_cause ? cause : e);
+    set_ref(e, known.Throwable_stackTrace, barrier_load(known.Throwable_UNASSIGNED_STACK));
+    set_ref(e, known.Throwable_suppressedExceptions, barrier_load(known.Throwable_SUPPRESSED_SENTINEL));
+    exception_fill_trace(t, e);
+    return e;
+}
+
+static bool throw_last(struct thread *t, struct object *last)
+{
+    t->exception = last;
+    RT_MUST(last);
+    return false;
+}
+
+static bool throw_class(struct thread *t, struct class *c, const char *message, struct object *cause, bool has_cause)
+{
+    RT_MUST(known.Throwable_UNASSIGNED_STACK);
+    struct object *text = NULL;
+    if (message) {
+        text = string_new(t, message);
+        if (!text)
+            return false;                               /* OutOfMemoryError is pending */
+    }
+    struct object *e = class_initialize(t, c) ? make(t, c, text, cause, has_cause) : NULL;
+    if (e)
+        t->exception = e;
+    else if (!t->exception)
+        throw_last(t, last_memory);
+    return false;
+}
+
+static struct class *class_by_id(struct thread *t, enum exception_id id)
+{
+    if (!classes[id])
+        classes[id] = class_named(t, NULL, names[id]);
+    return classes[id];
+}
+
+/* ClassNotFoundException and the like fix their cause in the constructor. */
+static bool cause_is_fixed(enum exception_id id)
+{
+    return id == EX(ClassNotFoundException) || id == EX(ExceptionInInitializerError) || id == EX(InvocationTargetException);
+}
+
+bool throw_new(struct thread *t, enum exception_id id, const char *format, ...)
+{
+    char message[MESSAGE_MAX];
+    va_list args;
+    va_start(args, format);
+    if (format)
+        vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    struct class *c = class_by_id(t, id);
+    return c && throw_class(t, c, format ? message : NULL, NULL, cause_is_fixed(id));
+}
+
+bool throw_named(struct thread *t, const char *class_name, const char *format, ...)
+{
+    char message[MESSAGE_MAX];
+    va_list args;
+    va_start(args, format);
+    if (format)
+        vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    struct class *c = class_named(t, NULL, class_name);
+    return c && throw_class(t, c, format ? message : NULL, NULL, false);
+}
+
+bool throw_with_cause(struct thread *t, enum exception_id id, const char *message, struct object *cause)
+{
+    struct class *c = class_by_id(t, id);
+    return c && throw_class(t, c, message, cause, true);
+}
+
+bool throw_object(struct thread *t, struct object *throwable)
+{
+    t->exception = throwable;
+    return false;
+}
+
+bool throw_failure(struct thread *t, const struct class_failure *f)
+{
+    if (f->error == CLASS_PENDING && t->exception)
+        return false;
+    if (f->error == CLASS_MEMORY)
+        return throw_out_of_memory(t, f->message[0] ? f->message : "Metaspace");
+    return throw_named(t, class_error_throwable(f->error), f->message[0] ? "%s" : NULL, f->message);
+}
+
+bool throw_out_of_memory(struct thread *t, const char *what)
+{
+    static _Thread_local bool nested;
+    if (nested || !classes[EX(OutOfMemoryError)])
+        return throw_last(t, last_memory);
+    nested = true;
+    struct object *text = string_new(t, what);
+    struct object *e = text ? make(t, classes[EX(OutOfMemoryError)], text, NULL, false) : NULL;
+    nested = false;
+    return throw_last(t, e ? e : last_memory);
+}
+
+bool throw_stack_overflow(struct thread *t)
+{
+    struct object *e = classes[EX(StackOverflowError)] ? make(t, classes[EX(StackOverflowError)], NULL, NULL, false) : NULL;
+    return throw_last(t, e ? e : last_overflow);
+}
+
+bool exception_is(const struct object *throwable, enum exception_id id)
+{
+    return throwable && classes[id] && object_is_instance(throwable, classes[id]);
+}
+
+static struct object *preallocate(struct thread *t, enum exception_id id, const char *message)
+{
+    struct area *context = mem_set_context(&t->mem, &area_immortal);
+    struct object *text = message ? string_new(t, message) : NULL;
+    struct object *e = make(t, classes[id], text, NULL, false);
+    mem_set_context(&t->mem, context);
+    return e;
+}
+
+bool exception_init(struct thread *t)
+{
+    static const enum exception_id first[] = {
+        EX(OutOfMemoryError), EX(NullPointerException), EX(ClassCastException), EX(ArrayStoreException),
+        EX(ArithmeticException), EX(StackOverflowError), EX(IllegalMonitorStateException), EX(IllegalArgumentException),
+        EX(ArrayIndexOutOfBoundsException),
+    };
+    for (size_t i = 0; i < sizeof first / sizeof first[0]; i++) {
+        struct class *c = class_by_id(t, first[i]);
+        if (!c || !class_initialize(t, c))
+            return false;
+    }
+    last_memory = preallocate(t, EX(OutOfMemoryError), "Java heap space");
+    last_overflow = preallocate(t, EX(StackOverflowError), NULL);
+    return last_memory && last_overflow;
+}
+
+/* --- traces: an array of long, each a method's address and a bci ------------------------------ */
+
+#define TRACE_NO_BCI 0xffffu
+
+static jlong trace_pack(const struct method *m, int bci)
+{
+    return (jlong)((uint64_t)(uintptr_t)m << 16 | (bci < 0 ? TRACE_NO_BCI : (unsigned)bci));
+}
+
+/* The first frame that belongs in the trace: behind fillInStackTrace and the constructors of the throwable. */
+static struct frame *trace_start(struct thread *t, const struct object *throwable)
+{
+    struct frame *f = t->frame;
+    while (f && !strcmp(f->method->name->text, "fillInStackTrace") && class_is_subtype(f->method->class, known.Throwable))
+        f = frame_caller(f);
+    while (f && (f->method->flags & METHOD_IS_INIT) && class_is_subtype(f->method->class, known.Throwable) &&
+           slot_ref(frame_locals(f)[0]) == throwable)
+        f = frame_caller(f);
+    return f;
+}
+
+bool exception_fill_trace(struct thread *t, struct object *throwable)
+{
+    jlong element[TRACE_MAX];
+    jint n = 0;
+    for (struct frame *f = trace_start(t, throwable); f && n < TRACE_MAX; f = frame_caller(f))
+        if (!(f->method->flags & METHOD_HIDDEN))
+            element[n++] = trace_pack(f->method, frame_bci(f));
+    struct class_failure failure = { 0 };
+    struct class *longs = class_array_of(class_primitive(T_LONG), &failure);
+    struct object *trace = longs ? mem_alloc_array(&t->mem, &longs->shape, n) : NULL;
+    set_ref(throwable, known.Throwable_backtrace, trace);
+    set_int(throwable, known.Throwable_depth, trace ? n : 0);
+    set_ref(throwable, known.Throwable_stackTrace, barrier_load(known.Throwable_UNASSIGNED_STACK));
+    if (trace)
+        memcpy(array_data(trace), element, (size_t)n * sizeof element[0]);
+    return true;
+}
+
+unsigned exception_trace_depth(const struct object *throwable)
+{
+    struct object *trace = get_ref(throwable, known.Throwable_backtrace);
+    return trace ? (unsigned)array_length(trace) : 0;
+}
+
+bool exception_trace_at(const struct object *throwable, unsigned index, struct trace_element *out)
+{
+    struct object *trace = get_ref(throwable, known.Throwable_backtrace);
+    if (!trace || index >= (unsigned)array_length(trace))
+        return false;
+    uint64_t word = ((const uint64_t *)array_data(trace))[index];
+    out->method = (struct method *)(uintptr_t)(word >> 16);
+    out->bci = (word & TRACE_NO_BCI) == TRACE_NO_BCI ? -1 : (int)(word & 0xffff);
+    return true;
+}
+
+void exception_print_raw(struct thread *t, struct object *throwable)
+{
+    char buffer[512], name[256];
+    (void)t;
+    struct object *message = get_ref(throwable, known.Throwable_detailMessage);
+    char *text = message ? string_utf8(message, buffer, sizeof buffer) : NULL;
+    fprintf(stderr, "%s%s%s\n", class_external_name(object_class(throwable), name, sizeof name), text ? ": " : "", text ? text : "");
+    string_free(text, buffer);
+    struct trace_element e;
+    for (unsigned i = 0; exception_trace_at(throwable, i, &e); i++)
+        fprintf(stderr, "\tat %s.%s(%s:%d)\n", class_external_name(e.method->class, name, sizeof name), e.method->name->text,
+                e.method->class->source_file ? e.method->class->source_file->text : "Unknown Source", method_line(e.method, e.bci));
+    struct object *cause = get_ref(throwable, known.Throwable_cause);
+    if (cause && cause != throwable) {
+        fprintf(stderr, "Caused by: ");
+        exception_print_raw(t, cause);
+    }
+}

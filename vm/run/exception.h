@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Throwing: the one place where errors become Java throwables.
+ *
+ * EX(name) names a row of exceptions.def.  Throwing creates the object (constructor run in Java), or uses a
+ * preallocated one where nothing can be allocated.  All functions set thread->exception. */
+#ifndef VM_RUN_EXCEPTION_H
+#define VM_RUN_EXCEPTION_H
+
+#include "vm/run/thread.h"
+
+enum exception_id {
+#define EXCEPTION(id, class_name) EX_##id,
+#include "vm/run/exceptions.def"
+    EX_COUNT
+};
+#define EX(id) EX_##id
+
+/* format NULL: no message.  Always returns false. */
+bool throw_new(struct thread *t, enum exception_id id, const char *format, ...) RT_PRINTF(3, 4);
+/* By internal class name, in the boot loader. */
+bool throw_named(struct thread *t, const char *class_name, const char *format, ...) RT_PRINTF(3, 4);
+/* With a cause: Throwable(String, Throwable) or initCause. */
+bool throw_with_cause(struct thread *t, enum exception_id id, const char *message, struct object *cause);
+/* From an error value; CLASS_PENDING keeps what is pending.  Always false. */
+bool throw_failure(struct thread *t, const struct class_failure *f);
+/* An existing object. */
+bool throw_object(struct thread *t, struct object *throwable);
+bool throw_out_of_memory(struct thread *t, const char *what);       /* "Java heap space" */
+bool throw_stack_overflow(struct thread *t);
+
+/* Take the pending exception, leaving none. */
+static inline struct object *exception_take(struct thread *t)
+{
+    struct object *e = t->exception;
+    t->exception = NULL;
+    return e;
+}
+
+/* Throwable.fillInStackTrace and its reading back. */
+bool exception_fill_trace(struct thread *t, struct object *throwable);
+/* One element of a backtrace; false past the end. */
+struct trace_element { struct method *method; int bci; };
+bool exception_trace_at(const struct object *throwable, unsigned index, struct trace_element *out);
+unsigned exception_trace_depth(const struct object *throwable);
+
+/* Is the pending exception an instance of the named class? */
+bool exception_is(const struct object *throwable, enum exception_id id);
+/* "java.lang.Foo: message" and stack trace to stderr without running Java: for errors at boot. */
+void exception_print_raw(struct thread *t, struct object *throwable);
+
+bool exception_init(struct thread *t);      /* load the classes, preallocate; at boot */
+
+/* Helpful NullPointerException message (JEP 358) for the trace's top frame, or NULL. */
+struct object *npe_message(struct thread *t, struct object *throwable);
+
+#endif

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The procedure of JVMS 5.5, step by step, over the class's own monitor. */
+#include "vm/run/init.h"
+
+#include <stdio.h>
+
+#include "vm/class/link.h"
+#include "vm/class/loader.h"
+#include "vm/run/exception.h"
+#include "vm/run/invoke.h"
+#include "vm/run/known.h"
+#include "vm/run/mirror.h"
+#include "vm/run/string.h"
+
+bool class_link_thrown(struct thread *t, struct class *c)
+{
+    struct class_failure f = { 0 };
+    return class_link(c, &f) || throw_failure(t, &f);
+}
+
+/* Steps 1 to 6: wait for another thread; true: it is ours to initialise now. */
+enum turn { TURN_OURS, TURN_DONE, TURN_FAILED };
+
+static enum turn take_turn(struct thread *t, struct class *c)
+{
+    bool interrupted = false;
+    enum turn turn;
+    monitor_enter(&t->sched, &c->init_monitor);
+    while (atomic_load(&c->state) == CLASS_INITIALIZING && atomic_load(&c->init_thread) != &t->sched)
+        interrupted |= monitor_wait(&t->sched, &c->init_monitor, 0) == MONITOR_INTERRUPTED;
+    switch (atomic_load(&c->state)) {
+    case CLASS_INITIALIZING: case CLASS_INITIALIZED: turn = TURN_DONE; break;
+    case CLASS_ERRONEOUS: turn = TURN_FAILED; break;
+    default:
+        turn = TURN_OURS;
+        atomic_store(&c->init_thread, &t->sched);
+        atomic_store(&c->state, CLASS_INITIALIZING);
+    }
+    monitor_exit(&t->sched, &c->init_monitor);
+    if (interrupted)
+        sched_interrupt(&t->sched);
+    return turn;
+}
+
+static void finish(struct thread *t, struct class *c, enum class_state state)
+{
+    monitor_enter(&t->sched, &c->init_monitor);
+    atomic_store_explicit(&c->state, state, memory_order_release);
+    atomic_store(&c->init_thread, NULL);
+    monitor_notify(&t->sched, &c->init_monitor, true);
+    monitor_exit(&t->sched, &c->init_monitor);
+}
+
+static bool throw_earlier_failure(struct thread *t, struct class *c)
+{
+    char name[512], message[600];
+    snprintf(message, sizeof message, "Could not initialize class %s", class_external_name(c, name, sizeof name));
+    if (c->init_error)
+        return throw_with_cause(t, EX(NoClassDefFoundError), message, c->init_error);
+    return throw_new(t, EX(NoClassDefFoundError), "%s", message);
+}
+
+/* What later NoClassDefFoundErrors name as their cause: an ExceptionInInitializerError that repeats the
+ * original by name, message and trace, so that no user object is held. */
+static void keep_cause(struct thread *t, struct class *c, struct object *original)
+{
+    char name[256], buffer[512], message[1200];
+    struct object *detail = get_ref(original, known.Throwable_detailMessage);
+    char *text = detail ? string_utf8(detail, buffer, sizeof buffer) : NULL;
+    struct object *thread_name = get_ref(t->object, known.Thread_name);
+    char thread_buffer[128];
+    char *thread_text = thread_name ? string_utf8(thread_name, thread_buffer, sizeof thread_buffer) : NULL;
+    snprintf(message, sizeof message, "Exception %s%s%s [in thread \"%s\"]", class_external_name(object_class(original), name, sizeof name),
+             text ? ": " : " ", text ? text : "", thread_text ? thread_text : "");
+    string_free(text, buffer);
+    string_free(thread_text, thread_buffer);
+    throw_with_cause(t, EX(ExceptionInInitializerError), message, NULL);
+    struct object *kept = exception_take(t);
+    if (!exception_is(kept, EX(ExceptionInInitializerError)))
+        return;
+    set_ref(kept, known.Throwable_backtrace, get_ref(original, known.Throwable_backtrace));
+    set_int(kept, known.Throwable_depth, get_int(original, known.Throwable_depth));
+    set_ref(kept, known.Throwable_stackTrace, get_ref(original, known.Throwable_stackTrace));
+    c->init_error = kept;
+}
+
+/* Step 10 and 11: anything but an Error is wrapped. */
+static bool fail(struct thread *t, struct class *c)
+{
+    struct object *original = exception_take(t);
+    if (!exception_is(original, EX(Error)) || exception_is(original, EX(ExceptionInInitializerError)) ||
+        !exception_is(original, EX(LinkageError)))
+        keep_cause(t, c, original);
+    finish(t, c, CLASS_ERRONEOUS);
+    if (exception_is(original, EX(Error)))
+        return throw_object(t, original);
+    return throw_with_cause(t, EX(ExceptionInInitializerError), NULL, original);
+}
+
+static bool set_string_constants(struct thread *t, struct class *c)
+{
+    for (unsigned i = 0; i < c->field_count; i++) {
+        struct field *f = &c->fields[i];
+        if (!(f->access & ACC_STATIC) || !f->constant_index || c->cp->tags[f->constant_index] != CP_STRING)
+            continue;
+        struct object *s = string_of_symbol(t, c->cp->value[f->constant_index].symbol);
+        if (!s)
+            return false;
+        set_ref(c->mirror, f->offset, s);
+    }
+    return true;
+}
+
+static bool declares_default(const struct class *c)
+{
+    for (unsigned i = 0; i < c->method_count; i++)
+        if (!(c->methods[i].access & (ACC_STATIC | ACC_ABSTRACT)))
+            return true;
+    return false;
+}
+
+/* Step 7: interfaces that declare defaults, super interfaces first. */
+static bool init_interfaces(struct thread *t, struct class *c)
+{
+    for (unsigned i = 0; i < c->interface_count; i++) {
+        struct class *in = c->interfaces[i];
+        if (!(in->flags & CLASS_HAS_DEFAULTS))
+            continue;
+        if (!init_interfaces(t, in) || (declares_default(in) && !class_initialize(t, in)))
+            return false;
+    }
+    return true;
+}
+
+static bool init_supers(struct thread *t, struct class *c)
+{
+    if (class_is_interface(c))
+        return true;
+    return (!c->super || class_initialize(t, c->super)) && init_interfaces(t, c);
+}
+
+/* Step 9.  Until boot is over, what initialisers allocate is immortal. */
+static bool run_clinit(struct thread *t, struct class *c)
+{
+    struct method *m = c->flags & CLASS_HAS_CLINIT ? class_declared_method(c, SYM(clinit), SYM(void_void)) : NULL;
+    if (!m)
+        return true;
+    struct area *context = t->mem.area;
+    if (!area_is_heap(context))
+        mem_set_context(&t->mem, &area_immortal);
+    bool ok = invoke_method(t, m, NULL, NULL);
+    mem_set_context(&t->mem, context);
+    return ok;
+}
+
+bool class_initialize_slow(struct thread *t, struct class *c)
+{
+    if (atomic_load(&c->state) < CLASS_LINKED && !class_link_thrown(t, c))
+        return false;
+    if (class_is_array(c) || class_is_primitive(c)) {
+        atomic_store(&c->state, CLASS_INITIALIZED);
+        return true;
+    }
+    switch (take_turn(t, c)) {
+    case TURN_DONE: return true;
+    case TURN_FAILED: return throw_earlier_failure(t, c);
+    case TURN_OURS: break;
+    }
+    if (!set_string_constants(t, c) || !init_supers(t, c) || !run_clinit(t, c))
+        return fail(t, c);
+    finish(t, c, CLASS_INITIALIZED);
+    return true;
+}
+
+bool class_init_done_for(struct thread *t, const struct class *c)
+{
+    return class_initialized(c) || atomic_load(&c->init_thread) == &t->sched;
+}
+
+struct class *class_named(struct thread *t, struct class_loader *loader, const char *name)
+{
+    struct class_failure f = { 0 };
+    struct symbol *s = symbol_from(name);
+    struct class *c = s ? loader_load(loader ? loader : &boot_loader, s, &f) : NULL;
+    if (!c)
+        throw_failure(t, &f);
+    return c;
+}
+
+struct class *class_for_name(struct thread *t, struct class_loader *loader, const char *dotted, bool initialize)
+{
+    struct class_failure f = { 0 };
+    size_t n = strlen(dotted);
+    if (n > 65535 || strchr(dotted, '/')) {
+        throw_new(t, EX(ClassNotFoundException), "%s", dotted);
+        return NULL;
+    }
+    char *name = mem_block(n + 1);
+    if (!name) {
+        throw_out_of_memory(t, "C heap");
+        return NULL;
+    }
+    for (size_t i = 0; i < n; i++)
+        name[i] = dotted[i] == '.' ? '/' : dotted[i];
+    struct symbol *s = symbol_intern(name, n);
+    struct class *c = s ? loader_load(loader ? loader : &boot_loader, s, &f) : NULL;
+    if (!c && f.error == CLASS_NOT_FOUND && !strcmp(f.message, name))
+        throw_new(t, EX(ClassNotFoundException), "%s", dotted);
+    else if (!c)
+        throw_failure(t, &f);
+    mem_block_free(name);
+    return c && (!initialize || class_initialize(t, c)) ? c : NULL;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Class initialisation, JVMS 5.5, with its locks; and loading for those who want exceptions. */
+#ifndef VM_RUN_INIT_H
+#define VM_RUN_INIT_H
+
+#include "vm/run/thread.h"
+
+/* Links and initialises; quick when done.  false: an exception is pending. */
+bool class_initialize_slow(struct thread *t, struct class *c);
+static inline bool class_initialize(struct thread *t, struct class *c)
+{
+    return RT_LIKELY(class_initialized(c)) || class_initialize_slow(t, c);
+}
+/* May code that runs in this thread now skip initialisation? (initialised, or this thread runs <clinit>.) */
+bool class_init_done_for(struct thread *t, const struct class *c);
+bool class_link_thrown(struct thread *t, struct class *c);
+
+/* By internal name; loader NULL = boot.  NULL: NoClassDefFoundError etc. pending. */
+struct class *class_named(struct thread *t, struct class_loader *loader, const char *name);
+/* Class.forName's rules: name with dots or array form; ClassNotFoundException pending. */
+struct class *class_for_name(struct thread *t, struct class_loader *loader, const char *dotted, bool initialize);
+
+#endif

@@ -1,0 +1,466 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* invokedynamic, invokehandle and dynamic constants through java.lang.invoke's own linkers.
+ *
+ * The library does the linking in Java; this file prepares its arguments, reads its answer (a MemberName
+ * of a static adapter, and an appendix), and keeps both alive.  Nothing here interprets LambdaForms. */
+#include "vm/run/link_call.h"
+
+#include "vm/class/access.h"
+#include "vm/class/link.h"
+#include "vm/class/loader.h"
+#include "vm/class/resolve.h"
+#include "vm/class/subtype.h"
+#include "vm/run/bootstrap.h"
+#include "vm/run/exception.h"
+#include "vm/run/init.h"
+#include "vm/run/invoke.h"
+#include "vm/run/known.h"
+#include "vm/run/roots.h"
+#include "vm/run/string.h"
+
+bool link_native_bootstraps = true;
+
+enum { ARGUMENTS_MAX = 255 };
+/* java.lang.invoke.MethodHandleNatives.Constants. */
+enum {
+    MN_IS_METHOD = 0x10000, MN_IS_CONSTRUCTOR = 0x20000, MN_IS_FIELD = 0x40000, MN_CALLER_SENSITIVE = 0x100000,
+    MN_TRUSTED_FINAL = 0x200000, MN_KIND_SHIFT = 24, MN_NONVIRTUAL = -2,
+};
+enum { REF_getField = 1, REF_getStatic, REF_putField, REF_putStatic, REF_invokeVirtual, REF_invokeStatic,
+       REF_invokeSpecial, REF_newInvokeSpecial, REF_invokeInterface };
+
+/* Linking allocates in the heap for threads that use it, in immortal memory for all others. */
+static struct area *enter_context(struct thread *t)
+{
+    struct area *old = t->mem.area;
+    if (!area_is_heap(old))
+        mem_set_context(&t->mem, &area_immortal);
+    return old;
+}
+
+/* --- failures: kept, thrown again ------------------------------------------------------------ */
+
+static struct object *kept_failure(const struct constant_pool *cp, unsigned index)
+{
+    return cp->failed ? atomic_load(&cp->failed[index]) : NULL;
+}
+
+static void keep_failure(struct constant_pool *cp, unsigned index, struct object *throwable)
+{
+    if (!cp->failed)
+        cp->failed = arena_alloc_shared(&cp->class->loader->arena, cp->count * sizeof *cp->failed);
+    void *none = NULL;
+    if (cp->failed && !exception_is(throwable, EX(VirtualMachineError)))
+        atomic_compare_exchange_strong(&cp->failed[index], &none, throwable);
+}
+
+/* An exception that is not an Error is the cause of a BootstrapMethodError (JVMS 5.4.3.6). */
+static void wrap_pending(struct thread *t)
+{
+    struct object *e = exception_take(t);
+    if (exception_is(e, EX(Error)))
+        throw_object(t, e);
+    else
+        throw_with_cause(t, EX(BootstrapMethodError), NULL, e);
+}
+
+/* --- MethodType ------------------------------------------------------------------------------ */
+
+static struct object *mirror_of_descriptor(struct thread *t, struct class *context, const char *p, const char *end)
+{
+    struct class_failure f = { 0 };
+    struct class *c = loader_load_descriptor(context->loader, p, (size_t)(end - p), &f);
+    char why[512];
+    if (!c) {
+        throw_failure(t, &f);
+        return NULL;
+    }
+    const struct class *seen = c->element ? c->element : c;
+    if (!class_is_primitive(seen) && !class_may_see_class(context, seen, why, sizeof why)) {
+        throw_new(t, EX(IllegalAccessError), "%s", why);
+        return NULL;
+    }
+    return c->mirror;
+}
+
+struct object *method_type_of(struct thread *t, struct class *context, const struct symbol *descriptor)
+{
+    struct object *type[ARGUMENTS_MAX + 1];
+    jint n = 0;
+    const char *p = descriptor->text + 1;
+    for (; *p != ')'; p = descriptor_next(p)) {
+        if (n == ARGUMENTS_MAX || !(type[n] = mirror_of_descriptor(t, context, p, descriptor_next(p))))
+            return NULL;
+        n++;
+    }
+    struct object *result_type = mirror_of_descriptor(t, context, p + 1, descriptor_next(p + 1));
+    struct object *array = result_type ? alloc_ref_array(t, known.Class, n) : NULL;
+    if (!array)
+        return NULL;
+    for (jint i = 0; i < n; i++)
+        if (!store_ref(t, array, (struct object **)array_data(array) + i, type[i]))
+            return NULL;
+    jslot args[2] = { slot_of_ref(result_type), slot_of_ref(array) }, out;
+    if (!class_initialize(t, known.MethodHandleNatives) ||
+        !invoke_method(t, known.MethodHandleNatives_findMethodHandleType, args, &out))
+        return NULL;
+    return slot_ref(out);
+}
+
+/* --- MethodHandle constants ------------------------------------------------------------------- */
+
+static struct object *field_type(struct thread *t, struct class *context, const struct symbol *descriptor)
+{
+    return mirror_of_descriptor(t, context, descriptor->text, descriptor->text + descriptor->length);
+}
+
+static struct object *resolve_handle(struct thread *t, struct constant_pool *cp, unsigned index)
+{
+    unsigned kind = cp->value[index].pair.a, ref = cp->value[index].pair.b;
+    struct class_failure f = { 0 };
+    struct class *callee = resolve_class(cp, cp->value[ref].pair.a, &f);
+    if (!callee) {
+        throw_failure(t, &f);
+        return NULL;
+    }
+    struct symbol *descriptor = cp_ref_descriptor(cp, ref);
+    struct object *name = string_of_symbol(t, cp_ref_name(cp, ref));
+    struct object *type = kind <= REF_putStatic ? field_type(t, cp->class, descriptor) : method_type_of(t, cp->class, descriptor);
+    if (!name || !type)
+        return NULL;
+    jslot args[5] = { slot_of_ref(cp->class->mirror), slot_of_int((jint)kind), slot_of_ref(callee->mirror),
+                      slot_of_ref(name), slot_of_ref(type) }, out;
+    if (!class_initialize(t, known.MethodHandleNatives) ||
+        !invoke_method(t, known.MethodHandleNatives_linkMethodHandleConstant, args, &out))
+        return NULL;
+    return slot_ref(out);
+}
+
+/* --- bootstraps ------------------------------------------------------------------------------- */
+
+/* A loadable constant as an object, boxed when primitive. */
+static struct object *boxed_constant(struct thread *t, struct constant_pool *cp, unsigned index)
+{
+    jslot value;
+    uint8_t type;
+    if (!resolve_constant(t, cp, index, &value, &type))
+        return NULL;
+    return type == T_OBJECT || type == T_ARRAY ? slot_ref(value) : box(t, type, value);
+}
+
+/* null, the one argument, or an array, as the linkers expect them. */
+static bool static_arguments(struct thread *t, struct constant_pool *cp, const struct bootstrap_method *b, struct object **out)
+{
+    *out = NULL;
+    if (b->argument_count == 0)
+        return true;
+    if (b->argument_count == 1) {
+        *out = boxed_constant(t, cp, be16(b->arguments));
+        return !thread_pending(t);
+    }
+    struct object *array = alloc_ref_array(t, known.Object, b->argument_count);
+    for (unsigned i = 0; array && i < b->argument_count; i++) {
+        struct object *o = boxed_constant(t, cp, be16(b->arguments + 2 * i));
+        if (thread_pending(t) || !store_ref(t, array, (struct object **)array_data(array) + i, o))
+            return false;
+    }
+    *out = array;
+    return array != NULL;
+}
+
+struct specifier { struct object *bootstrap, *name, *arguments; struct symbol *descriptor; };
+
+static bool resolve_specifier(struct thread *t, struct constant_pool *cp, unsigned index, struct specifier *s)
+{
+    const struct bootstrap_method *b = &cp->class->bootstraps[cp->value[index].pair.a];
+    unsigned name_and_type = cp->value[index].pair.b;
+    s->descriptor = cp_descriptor_of(cp, name_and_type);
+    s->bootstrap = resolve_constant_object(t, cp, b->handle);
+    s->name = s->bootstrap ? string_of_symbol(t, cp_name_of(cp, name_and_type)) : NULL;
+    return s->name && static_arguments(t, cp, b, &s->arguments);
+}
+
+static struct call_site *make_site(struct thread *t, struct class *owner, struct object *member, struct object *appendix_box)
+{
+    struct object *resolved = get_ref(member, known.MemberName_method);
+    struct object *appendix = *(struct object **)array_data(appendix_box);
+    struct call_site *site = arena_alloc_shared(&owner->loader->arena, sizeof *site);
+    if (!site || !resolved || !roots_keep(t, appendix) || !roots_keep(t, resolved)) {
+        throw_out_of_memory(t, "Metaspace");
+        return NULL;
+    }
+    site->adapter = (struct method *)(uintptr_t)get_long(resolved, injected.resolved_target);
+    site->appendix = appendix;
+    return class_initialize(t, site->adapter->class) ? site : NULL;
+}
+
+static struct call_site *link_dynamic_by_library(struct thread *t, struct class *c, unsigned index)
+{
+    struct specifier s = { 0 };
+    if (!resolve_specifier(t, c->cp, index, &s))
+        return NULL;
+    struct object *type = method_type_of(t, c, s.descriptor);
+    struct object *box = type ? alloc_ref_array(t, known.Object, 1) : NULL;
+    jslot args[7] = { slot_of_ref(c->mirror), slot_of_int((jint)index), slot_of_ref(s.bootstrap), slot_of_ref(s.name),
+                      slot_of_ref(type), slot_of_ref(s.arguments), slot_of_ref(box) }, member;
+    if (!box || !class_initialize(t, known.MethodHandleNatives) ||
+        !invoke_method(t, known.MethodHandleNatives_linkCallSite, args, &member))
+        return NULL;
+    return make_site(t, c, slot_ref(member), box);
+}
+
+struct call_site *link_dynamic_site(struct thread *t, struct method *caller, unsigned index)
+{
+    struct class *c = caller->class;
+    struct object *failure = kept_failure(c->cp, index);
+    if (failure) {
+        throw_object(t, failure);
+        return NULL;
+    }
+    struct area *context = enter_context(t);
+    struct call_site *site = link_native_bootstraps ? bootstrap_link(t, c, index) : NULL;
+    if (!site && !thread_pending(t))
+        site = link_dynamic_by_library(t, c, index);
+    mem_set_context(&t->mem, context);
+    if (!site) {
+        wrap_pending(t);
+        keep_failure(c->cp, index, t->exception);
+    }
+    return site;
+}
+
+struct call_site *link_handle_site(struct thread *t, struct class *caller, struct class *defining,
+                                   const struct symbol *name, const struct symbol *descriptor)
+{
+    struct area *context = enter_context(t);
+    struct call_site *site = NULL;
+    struct object *text = string_of_symbol(t, name);
+    struct object *type = text ? method_type_of(t, caller, descriptor) : NULL;
+    struct object *box = type ? alloc_ref_array(t, known.Object, 1) : NULL;
+    jslot args[6] = { slot_of_ref(caller->mirror), slot_of_int(REF_invokeVirtual), slot_of_ref(defining->mirror),
+                      slot_of_ref(text), slot_of_ref(type), slot_of_ref(box) }, member;
+    if (box && class_initialize(t, known.MethodHandleNatives) &&
+        invoke_method(t, known.MethodHandleNatives_linkMethod, args, &member))
+        site = make_site(t, caller, slot_ref(member), box);
+    mem_set_context(&t->mem, context);
+    return site;
+}
+
+/* --- constants -------------------------------------------------------------------------------- */
+
+static struct object null_constant;         /* stands for a dynamic constant that is null */
+
+static struct object *link_dynamic_constant(struct thread *t, struct constant_pool *cp, unsigned index)
+{
+    struct specifier s = { 0 };
+    struct object *o = NULL;
+    jslot out = 0;
+    bool ok = resolve_specifier(t, cp, index, &s);
+    struct object *type = ok ? field_type(t, cp->class, s.descriptor) : NULL;
+    if (type) {
+        jslot args[6] = { slot_of_ref(cp->class->mirror), slot_of_int((jint)index), slot_of_ref(s.bootstrap),
+                          slot_of_ref(s.name), slot_of_ref(type), slot_of_ref(s.arguments) };
+        if (class_initialize(t, known.MethodHandleNatives) &&
+            invoke_method(t, known.MethodHandleNatives_linkDynamicConstant, args, &out))
+            o = slot_ref(out) ? slot_ref(out) : &null_constant;
+    }
+    if (!o)
+        wrap_pending(t);
+    return o;
+}
+
+static struct object *resolve_object(struct thread *t, struct constant_pool *cp, unsigned index)
+{
+    struct class_failure f = { 0 };
+    switch (cp->tags[index]) {
+    case CP_STRING: return string_of_symbol(t, cp->value[index].symbol);
+    case CP_METHOD_TYPE: return method_type_of(t, cp->class, cp->value[index].symbol);
+    case CP_METHOD_HANDLE: return resolve_handle(t, cp, index);
+    case CP_DYNAMIC: return link_dynamic_constant(t, cp, index);
+    default: break;
+    }
+    throw_failure(t, (class_fail(&f, CLASS_FORMAT, "constant pool index %u is not loadable", index), &f));
+    return NULL;
+}
+
+/* The kept object of a String, MethodType, MethodHandle or Dynamic entry; null_constant for null. */
+static struct object *kept_object(struct thread *t, struct constant_pool *cp, unsigned index)
+{
+    void *kept = atomic_load_explicit(&cp->resolved[index], memory_order_acquire), *none = NULL;
+    struct object *failure = kept ? NULL : kept_failure(cp, index);
+    if (kept)
+        return kept;
+    if (failure) {
+        throw_object(t, failure);
+        return NULL;
+    }
+    struct area *context = enter_context(t);
+    struct object *o = resolve_object(t, cp, index);
+    mem_set_context(&t->mem, context);
+    if (!o) {
+        keep_failure(cp, index, t->exception);
+        return NULL;
+    }
+    if (o != &null_constant)
+        roots_keep(t, o);
+    return atomic_compare_exchange_strong(&cp->resolved[index], &none, o) ? o : none;
+}
+
+struct object *resolve_constant_object(struct thread *t, struct constant_pool *cp, unsigned index)
+{
+    if (cp->tags[index] == CP_CLASS) {
+        struct class_failure f = { 0 };
+        struct class *c = resolve_class(cp, index, &f);
+        if (!c)
+            throw_failure(t, &f);
+        return c ? c->mirror : NULL;
+    }
+    struct object *o = kept_object(t, cp, index);
+    return o == &null_constant ? NULL : o;
+}
+
+bool resolve_constant(struct thread *t, struct constant_pool *cp, unsigned index, jslot *out, uint8_t *type)
+{
+    const union cp_value *v = &cp->value[index];
+    switch (cp->tags[index]) {
+    case CP_INTEGER: *out = slot_of_int(v->i); *type = T_INT; return true;
+    case CP_LONG: *out = slot_of_long(v->l); *type = T_LONG; return true;
+    case CP_FLOAT: *out = slot_of_float(v->f); *type = T_FLOAT; return true;
+    case CP_DOUBLE: *out = slot_of_double(v->d); *type = T_DOUBLE; return true;
+    default: break;
+    }
+    struct object *o = resolve_constant_object(t, cp, index);
+    *out = slot_of_ref(o);
+    *type = T_OBJECT;
+    if (!o && thread_pending(t))
+        return false;
+    if (cp->tags[index] != CP_DYNAMIC)
+        return true;
+    *type = basic_type_of(cp_descriptor_of(cp, v->pair.b)->text[0]);
+    return *type == T_OBJECT || *type == T_ARRAY || unbox(t, o, *type, out);
+}
+
+/* --- the linkers ------------------------------------------------------------------------------ */
+
+bool method_is_linker(const struct method *m)
+{
+    static const char *const names[] = { "invokeBasic", "linkToStatic", "linkToSpecial", "linkToVirtual", "linkToInterface" };
+    if (m->class != known.MethodHandle || !(m->flags & METHOD_SIGNATURE_POLYMORPHIC))
+        return false;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (!strcmp(m->name->text, names[i]))
+            return true;
+    return false;
+}
+
+static struct method *member_target(const struct object *member)
+{
+    struct object *resolved = get_ref(member, known.MemberName_method);
+    return resolved ? (struct method *)(uintptr_t)get_long(resolved, injected.resolved_target) : NULL;
+}
+
+static struct method *throw_null(struct thread *t)
+{
+    throw_new(t, EX(NullPointerException), NULL);
+    return NULL;
+}
+
+static struct method *basic_target(struct thread *t, const struct object *handle)
+{
+    if (!handle)
+        return throw_null(t);
+    struct object *form = get_ref(handle, known.MethodHandle_form);
+    return member_target(get_ref(form, known.LambdaForm_vmentry));
+}
+
+static struct method *interface_target(struct thread *t, const struct object *member, const struct object *receiver, unsigned vmindex)
+{
+    struct class *interface = class_of_mirror(get_ref(member, known.MemberName_clazz));
+    struct method **row = itable_methods(object_class(receiver), interface);
+    char a[256], b[256];
+    if (row)
+        return row[vmindex];
+    throw_new(t, EX(IncompatibleClassChangeError), "Class %s does not implement the requested interface %s",
+              class_external_name(object_class(receiver), a, sizeof a), class_external_name(interface, b, sizeof b));
+    return NULL;
+}
+
+struct method *linker_target(struct thread *t, struct method *linker, jslot *args, unsigned *arg_slots)
+{
+    const char *name = linker->name->text;
+    if (name[0] == 'i')                                 /* invokeBasic */
+        return basic_target(t, slot_ref(args[0]));
+    struct object *member = slot_ref(args[--*arg_slots]);
+    if (!member)
+        return throw_null(t);
+    if (name[6] == 'S' && name[7] == 't')               /* linkToStatic */
+        return member_target(member);
+    struct object *receiver = slot_ref(args[0]);
+    if (!receiver)
+        return throw_null(t);
+    if (name[6] == 'S')                                 /* linkToSpecial */
+        return member_target(member);
+    jlong vmindex = get_long(member, injected.member_vmindex);
+    if (vmindex < 0)
+        return member_target(member);
+    if (name[6] == 'I')                                 /* linkToInterface */
+        return interface_target(t, member, receiver, (unsigned)vmindex);
+    return object_class(receiver)->vtable[vmindex];
+}
+
+/* --- MemberName ------------------------------------------------------------------------------- */
+
+static bool set_resolved(struct thread *t, struct object *member, struct method *m)
+{
+    struct object *resolved = alloc_object(t, known.ResolvedMethodName);
+    if (!resolved)
+        return false;
+    set_ref(resolved, injected.resolved_holder, m->class->mirror);
+    set_long(resolved, injected.resolved_target, (jlong)(uintptr_t)m);
+    return store_ref(t, member, object_at(member, known.MemberName_method), resolved);
+}
+
+bool member_name_set_method(struct thread *t, struct object *member, struct method *m, bool dispatched, struct class *receiver)
+{
+    jint flags = m->access & 0xffff;
+    jlong vmindex = MN_NONVIRTUAL;
+    struct class *holder = m->class;
+    if (method_is_static(m)) {
+        flags |= MN_IS_METHOD | REF_invokeStatic << MN_KIND_SHIFT;
+    } else if (m->flags & METHOD_IS_INIT) {
+        flags |= MN_IS_CONSTRUCTOR | REF_invokeSpecial << MN_KIND_SHIFT;
+    } else if (!dispatched || m->vtable_index < 0 || (m->access & (ACC_PRIVATE | ACC_FINAL)) || (m->class->access & ACC_FINAL)) {
+        flags |= MN_IS_METHOD | REF_invokeSpecial << MN_KIND_SHIFT;
+    } else if (class_is_interface(m->class) && (!receiver || class_is_interface(receiver))) {
+        flags |= MN_IS_METHOD | REF_invokeInterface << MN_KIND_SHIFT;
+        vmindex = m->vtable_index;
+    } else {
+        flags |= MN_IS_METHOD | REF_invokeVirtual << MN_KIND_SHIFT;
+        vmindex = m->vtable_index;
+        if (class_is_interface(m->class)) {             /* a default method, called through a class */
+            vmindex = class_vtable_index(receiver, m);
+            holder = receiver;
+        }
+    }
+    if (m->flags & METHOD_CALLER_SENSITIVE)
+        flags |= MN_CALLER_SENSITIVE;
+    set_int(member, known.MemberName_flags, flags);
+    set_long(member, injected.member_vmindex, vmindex);
+    set_ref(member, known.MemberName_clazz, holder->mirror);
+    return set_resolved(t, member, m);
+}
+
+bool member_name_set_field(struct thread *t, struct object *member, struct field *f, bool setter)
+{
+    (void)t;
+    bool is_static = f->access & ACC_STATIC;
+    jint kind = (is_static ? REF_getStatic : REF_getField) + (setter ? 2 : 0);
+    jint flags = (f->access & 0xffff) | MN_IS_FIELD | kind << MN_KIND_SHIFT;
+    if (f->trusted_final)
+        flags |= MN_TRUSTED_FINAL;
+    set_int(member, known.MemberName_flags, flags);
+    set_long(member, injected.member_vmindex, f->offset);
+    set_ref(member, known.MemberName_clazz, f->class->mirror);
+    set_ref(member, known.MemberName_method, NULL);
+    return true;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* invokedynamic, invokehandle and dynamic constants: the protocol with java.lang.invoke (contract.md 4.2),
+ * and the VM's own linkage of the well-known bootstraps (contract.md 4.3).
+ *
+ * Linked once; racing threads agree on the first result; failures are kept and rethrown.  Bootstraps run with
+ * immortal memory as allocation context. */
+#ifndef VM_RUN_LINK_CALL_H
+#define VM_RUN_LINK_CALL_H
+
+#include "vm/run/thread.h"
+
+/* What an invokedynamic or invokehandle site calls: a static adapter with the appendix (if any) as last argument. */
+struct call_site {
+    struct method *adapter;
+    struct object *appendix;            /* immortal or a root; NULL = none       */
+};
+
+/* index: cp entry InvokeDynamic; bci distinguishes sites sharing an entry: the caller keeps one result per site. */
+struct call_site *link_dynamic_site(struct thread *t, struct method *caller, unsigned index);
+/* invokevirtual of a signature-polymorphic method other than the intrinsic linkers: invokeExact, invoke, VarHandle.*. */
+struct call_site *link_handle_site(struct thread *t, struct class *caller, struct class *defining,
+                                   const struct symbol *name, const struct symbol *descriptor);
+
+/* ldc of MethodHandle, MethodType, Dynamic, String, Class: the object (for primitive condy the box is unboxed by
+ * resolve_constant).  NULL with exception pending (or a null condy: check thread_pending). */
+struct object *resolve_constant_object(struct thread *t, struct constant_pool *cp, unsigned index);
+/* The same for any loadable entry as a slot; type is the basic type of the value. */
+bool resolve_constant(struct thread *t, struct constant_pool *cp, unsigned index, jslot *out, uint8_t *type);
+
+/* MethodType object for a descriptor in the context of a class. */
+struct object *method_type_of(struct thread *t, struct class *context, const struct symbol *descriptor);
+
+/* The five linkers and invokeBasic are native methods whose meaning is "call another method with (nearly) the same
+ * arguments".  Given the method and its arguments, find the target; *arg_slots is reduced when a trailing MemberName
+ * is dropped.  NULL: exception pending.  Used by both the interpreter (tail call) and C invocations. */
+struct method *linker_target(struct thread *t, struct method *linker, jslot *args, unsigned *arg_slots);
+bool method_is_linker(const struct method *m);      /* invokeBasic, linkToStatic/Special/Virtual/Interface */
+
+extern bool link_native_bootstraps;                 /* -Xrt:no-native-indy turns it off */
+
+/* Fill a MemberName from a method or field (MethodHandleNatives.init and resolve use it). */
+bool member_name_set_method(struct thread *t, struct object *member, struct method *m, bool dispatched, struct class *receiver);
+bool member_name_set_field(struct thread *t, struct object *member, struct field *f, bool setter);
+
+#endif

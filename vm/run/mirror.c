@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Makes and measures java.lang.Class objects. */
+#include "vm/run/mirror.h"
+
+#include "vm/class/link.h"
+#include "vm/class/loader.h"
+#include "vm/class/module.h"
+#include "vm/run/known.h"
+
+size_t mirror_bytes(const struct object *mirror)
+{
+    return known.Class->shape.size + class_of_mirror(mirror)->static_bytes;
+}
+
+void mirror_statics(const struct object *mirror, void (*visit)(struct object **slot))
+{
+    const struct class *c = class_of_mirror(mirror);
+    for (uint32_t i = 0; i < c->static_run_count; i++) {
+        struct object **slot = object_at(mirror, c->static_runs[i].offset);
+        for (uint32_t n = 0; n < c->static_runs[i].count; n++)
+            visit(&slot[n]);
+    }
+}
+
+static void fill(struct class *c, struct object *protection_domain)
+{
+    struct object *mirror = c->mirror;
+    if (c->loader && c->loader->object)
+        set_ref(mirror, known.Class_classLoader, c->loader->object);
+    if (c->module && c->module->module)
+        set_ref(mirror, known.Class_module, c->module->module);
+    if (c->component)
+        set_ref(mirror, known.Class_componentType, c->component->mirror);
+    if (protection_domain)
+        set_ref(mirror, injected.class_protection_domain, protection_domain);
+}
+
+bool mirror_make(struct class *c, struct object *protection_domain, struct class_failure *f)
+{
+    if (!known.Class || c->mirror)
+        return true;
+    if (!class_layout_statics(c, f))
+        return false;
+    struct mem_thread *mem = &thread_current()->mem;
+    struct area *context = mem_set_context(mem, &area_immortal);
+    struct object *mirror = mem_alloc_slow(mem, &known.Class->shape, known.Class->shape.size + c->static_bytes, -1);
+    mem_set_context(mem, context);
+    if (!mirror)
+        return class_fail(f, CLASS_MEMORY, "immortal memory is full: class %s", c->name->text);
+    *(struct class **)object_at(mirror, injected.class_class) = c;
+    c->mirror = mirror;
+    fill(c, protection_domain);
+    class_init_primitive_statics(c);
+    return true;
+}
+
+bool mirror_fix_up(struct class_failure *f)
+{
+    for (struct class *c = atomic_load(&class_all); c; c = c->next)
+        if (!mirror_make(c, NULL, f))
+            return false;
+    for (uint8_t type = T_BOOLEAN; type <= T_VOID; type++)
+        if (type != T_OBJECT && type != T_ARRAY && !mirror_make(class_primitive(type), NULL, f))
+            return false;
+    for (struct class *c = atomic_load(&class_all); c; c = c->next)     /* arrays made before their components */
+        if (c->component)
+            set_ref(c->mirror, known.Class_componentType, c->component->mirror);
+    return true;
+}
+
+static void fix_module(struct class *c)
+{
+    if (c->mirror && !get_ref(c->mirror, known.Class_module) && c->module && c->module->module)
+        set_ref(c->mirror, known.Class_module, c->module->module);
+}
+
+void mirror_fix_modules(void)
+{
+    for (struct class *c = atomic_load(&class_all); c; c = c->next)
+        fix_module(c);
+    for (uint8_t type = T_BOOLEAN; type <= T_VOID; type++)
+        if (type != T_OBJECT && type != T_ARRAY)
+            fix_module(class_primitive(type));
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Tells the collector where the VM keeps references. */
+#include "vm/run/roots.h"
+
+#include "memory/gc.h"
+#include "sched/lock.h"
+#include "vm/class/link.h"
+#include "vm/class/loader.h"
+#include "vm/class/module.h"
+#include "vm/run/frame.h"
+#include "vm/run/known.h"
+#include "vm/run/mirror.h"
+#include "vm/run/string.h"
+
+enum { SLOTS_MAX = 256, SOURCES_MAX = 16, KEPT_CHUNK = 510 };
+
+static struct object **slots[SLOTS_MAX];
+static unsigned slot_count;
+static struct { void (*mark)(void), (*clear_weak)(void); } sources[SOURCES_MAX];
+static unsigned source_count;
+
+/* Kept objects: a list of chunks that only grows. */
+struct kept { struct kept *next; unsigned count; struct object *object[KEPT_CHUNK]; };
+static struct kept *kept;
+static struct lock kept_lock = LOCK_INIT(STRINGS);
+
+void roots_add(struct object **slot)
+{
+    RT_MUST(slot_count < SLOTS_MAX);
+    slots[slot_count++] = slot;
+}
+
+void roots_add_source(void (*mark)(void), void (*clear_weak)(void))
+{
+    RT_MUST(source_count < SOURCES_MAX);
+    sources[source_count].mark = mark;
+    sources[source_count++].clear_weak = clear_weak;
+}
+
+bool roots_keep(struct thread *t, struct object *o)
+{
+    (void)t;
+    if (!o || !mem_is_heap(o))
+        return true;
+    lock_take(&kept_lock);
+    if (!kept || kept->count == KEPT_CHUNK) {
+        struct kept *k = mem_block(sizeof *k);
+        if (!k) {
+            lock_drop(&kept_lock);
+            return false;
+        }
+        k->next = kept;
+        kept = k;
+    }
+    kept->object[kept->count++] = o;
+    lock_drop(&kept_lock);
+    return true;
+}
+
+static void mark_loader(struct class_loader *loader, void *unused)
+{
+    (void)unused;
+    gc_mark(loader->object);
+    for (struct module_entry *m = loader->modules; m; m = m->next)
+        gc_mark(m->module);
+    if (loader->unnamed)
+        gc_mark(loader->unnamed->module);
+}
+
+static void mark_classes(void)
+{
+    for (struct class *c = atomic_load(&class_all); c; c = c->next) {
+        gc_mark(c->init_error);
+        gc_mark(c->nest_host_error);
+        if (!c->cp || !c->cp->failed)
+            continue;
+        for (unsigned i = 0; i < c->cp->count; i++)
+            gc_mark(c->cp->failed[i]);
+    }
+}
+
+static void mark_thread_object(struct thread *t, void *unused)
+{
+    (void)unused;
+    gc_mark(t->object);
+}
+
+static void mark_roots(void)
+{
+    for (unsigned i = 0; i < slot_count; i++)
+        gc_mark(*slots[i]);
+    for (struct kept *k = kept; k; k = k->next)
+        for (unsigned i = 0; i < k->count; i++)
+            gc_mark(k->object[i]);
+    loader_each(mark_loader, NULL);
+    mark_classes();
+    thread_each(mark_thread_object, NULL);
+    for (unsigned i = 0; i < source_count; i++)
+        if (sources[i].mark)
+            sources[i].mark();
+}
+
+static void mark_frames(struct thread *t)
+{
+    jslot *top = t->frame ? frame_top(t->frame) : t->stack_base;
+    if (!engine.mark_frame) {
+        gc_mark_words(t->stack_base, top);
+        return;
+    }
+    for (struct frame *f = t->frame; f; f = frame_caller(f)) {
+        gc_mark(f->lock);
+        if (f->method->code)
+            engine.mark_frame(f, top, gc_mark_word);
+        else
+            gc_mark_words(frame_locals(f), top);
+        top = frame_locals(f);
+    }
+}
+
+static void mark_thread(struct sched_thread *s)
+{
+    struct thread *t = (struct thread *)s;
+    gc_mark(t->object);
+    gc_mark(t->exception);
+    for (unsigned i = 0; i < sizeof t->roots / sizeof t->roots[0]; i++)
+        gc_mark(t->roots[i]);
+    mark_frames(t);
+}
+
+static void clear_weak(void)
+{
+    string_table_clear_weak();
+    for (unsigned i = 0; i < source_count; i++)
+        if (sources[i].clear_weak)
+            sources[i].clear_weak();
+}
+
+static jlong soft_clock(jlong new_clock)
+{
+    jlong *clock = known.SoftReference_clock, old = *clock;
+    *clock = new_clock;
+    return old;
+}
+
+void roots_install(void)
+{
+    static struct gc_vm vm;
+    vm = (struct gc_vm){
+        .roots = mark_roots, .thread_roots = mark_thread, .clear_weak = clear_weak,
+        .mirror_bytes = mirror_bytes, .mirror_statics = mirror_statics,
+        .referent_offset = known.Reference_referent, .discovered_offset = known.Reference_discovered,
+        .queue_offset = known.Reference_queue, .next_offset = known.Reference_next,
+        .soft_timestamp_offset = known.SoftReference_timestamp, .soft_ms_per_mb = 1000, .soft_clock = soft_clock,
+    };
+    gc_install(&vm);
+}

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Strings from C and back, and the table of interned strings.
+ *
+ * The table is open addressing over references, weak for strings that live in the heap: the
+ * collector asks string_table_clear_weak to drop the dead.  LOCK_STRINGS covers it. */
+#include "vm/run/string.h"
+
+#include "memory/gc.h"
+#include "sched/lock.h"
+#include "vm/run/exception.h"
+#include "vm/run/invoke.h"
+#include "vm/run/known.h"
+#include "vm/util/utf8.h"
+
+enum { LATIN1, UTF16 };
+
+static struct object *new_string(struct thread *t, size_t bytes, int coder, void **data)
+{
+    struct object *value = alloc_primitive_array(t, T_BYTE, (jint)bytes);
+    struct object *s = value ? alloc_object(t, known.String) : NULL;
+    if (!s)
+        return NULL;
+    set_ref(s, known.String_value, value);
+    set_byte(s, known.String_coder, (jbyte)coder);
+    *data = array_data(value);
+    return s;
+}
+
+struct object *string_new_n(struct thread *t, const char *utf8, size_t length)
+{
+    void *data;
+    size_t units = utf8_utf16_length(utf8, length);
+    if (utf8_is_latin1(utf8, length)) {
+        struct object *s = new_string(t, units, LATIN1, &data);
+        if (s)
+            utf8_to_latin1(utf8, length, data);
+        return s;
+    }
+    struct object *s = new_string(t, 2 * units, UTF16, &data);
+    if (s)
+        utf8_to_utf16(utf8, length, data);
+    return s;
+}
+
+struct object *string_new(struct thread *t, const char *utf8) { return string_new_n(t, utf8, strlen(utf8)); }
+
+struct object *string_new_latin1(struct thread *t, const uint8_t *bytes, size_t count)
+{
+    void *data;
+    struct object *s = new_string(t, count, LATIN1, &data);
+    if (s)
+        memcpy(data, bytes, count);
+    return s;
+}
+
+static bool all_latin1(const jchar *chars, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (chars[i] > 0xff)
+            return false;
+    return true;
+}
+
+struct object *string_new_utf16(struct thread *t, const jchar *chars, size_t count)
+{
+    void *data;
+    if (!all_latin1(chars, count)) {
+        struct object *s = new_string(t, 2 * count, UTF16, &data);
+        if (s)
+            memcpy(data, chars, 2 * count);
+        return s;
+    }
+    struct object *s = new_string(t, count, LATIN1, &data);
+    for (size_t i = 0; s && i < count; i++)
+        ((uint8_t *)data)[i] = (uint8_t)chars[i];
+    return s;
+}
+
+struct object *string_bytes(const struct object *s) { return get_ref(s, known.String_value); }
+bool string_is_latin1(const struct object *s) { return get_byte(s, known.String_coder) == LATIN1; }
+jint string_length(const struct object *s) { return array_length(string_bytes(s)) >> get_byte(s, known.String_coder); }
+
+jchar string_char(const struct object *s, jint i)
+{
+    const void *data = array_data(string_bytes(s));
+    return string_is_latin1(s) ? ((const uint8_t *)data)[i] : ((const jchar *)data)[i];
+}
+
+jint string_hash(const struct object *s)
+{
+    uint32_t h = 0;
+    jint n = string_length(s);
+    for (jint i = 0; i < n; i++)
+        h = 31 * h + string_char(s, i);
+    return (jint)h;
+}
+
+bool string_equals(const struct object *a, const struct object *b)
+{
+    const struct object *x = string_bytes(a), *y = string_bytes(b);
+    return get_byte(a, known.String_coder) == get_byte(b, known.String_coder) && array_length(x) == array_length(y) &&
+           !memcmp(array_data(x), array_data(y), (size_t)array_length(x));
+}
+
+/* --- to C ---------------------------------------------------------------------------------- */
+
+char *string_utf8(const struct object *s, char *buffer, size_t size)
+{
+    const struct object *value = string_bytes(s);
+    const void *data = array_data(value);
+    size_t units = (size_t)string_length(s);
+    bool latin1 = string_is_latin1(s);
+    size_t bytes = latin1 ? utf8_from_latin1_length(data, units) : utf8_from_utf16_length(data, units);
+    char *out = bytes < size ? buffer : mem_block(bytes + 1);
+    if (!out)
+        return NULL;
+    if (latin1)
+        utf8_from_latin1(data, units, out);
+    else
+        utf8_from_utf16(data, units, out);
+    out[bytes] = 0;
+    return out;
+}
+
+void string_free(char *text, const char *buffer)
+{
+    if (text && text != buffer)
+        mem_block_free(text);
+}
+
+static struct symbol *to_symbol(const struct object *s, bool dotted, struct symbol *(*get)(const char *, size_t))
+{
+    char buffer[512];
+    char *text = string_utf8(s, buffer, sizeof buffer);
+    if (!text)
+        return NULL;
+    size_t length = strlen(text);
+    for (char *p = text; dotted && (p = strchr(p, '.')); )
+        *p = '/';
+    struct symbol *result = length > 65535 ? NULL : get(text, length);
+    string_free(text, buffer);
+    return result;
+}
+
+struct symbol *string_symbol(const struct object *s, bool dotted) { return to_symbol(s, dotted, symbol_intern); }
+struct symbol *string_find_symbol(const struct object *s, bool dotted) { return to_symbol(s, dotted, symbol_find); }
+
+/* --- the table ----------------------------------------------------------------------------- */
+
+static struct { struct object **slot; size_t capacity, used; } table;
+static struct lock table_lock = LOCK_INIT(STRINGS);
+static struct object tombstone;
+
+/* Index of the equal string, or of the first free slot. */
+static size_t probe(const struct object *s, jint hash)
+{
+    size_t mask = table.capacity - 1, i = ((uint32_t)hash * 0x9e3779b1u) & mask, free = SIZE_MAX;
+    for (;; i = (i + 1) & mask) {
+        struct object *o = table.slot[i];
+        if (!o)
+            return free != SIZE_MAX ? free : i;
+        if (o == &tombstone) {
+            if (free == SIZE_MAX)
+                free = i;
+        } else if (string_equals(o, s)) {
+            return i;
+        }
+    }
+}
+
+static bool grow(void)
+{
+    struct object **old = table.slot;
+    size_t n = table.capacity;
+    struct object **fresh = mem_block((n ? 2 * n : 4096) * sizeof *fresh);
+    if (!fresh)
+        return n && table.used < n - 1;
+    table.slot = fresh;
+    table.capacity = n ? 2 * n : 4096;
+    table.used = 0;
+    for (size_t i = 0; i < n; i++)
+        if (old[i] && old[i] != &tombstone) {
+            table.slot[probe(old[i], string_hash(old[i]))] = old[i];
+            table.used++;
+        }
+    mem_block_free(old);
+    return true;
+}
+
+static struct object *find(const struct object *s, jint hash)
+{
+    lock_take(&table_lock);
+    struct object *o = table.capacity ? table.slot[probe(s, hash)] : NULL;
+    lock_drop(&table_lock);
+    return o == &tombstone ? NULL : o;
+}
+
+/* The first of two racing strings wins. */
+static struct object *insert(struct object *s, jint hash)
+{
+    struct object *winner = NULL;
+    lock_take(&table_lock);
+    if (4 * table.used < 3 * table.capacity || grow()) {
+        size_t i = probe(s, hash);
+        winner = table.slot[i];
+        if (!winner || winner == &tombstone) {
+            table.used += !winner;
+            table.slot[i] = winner = s;
+        }
+    }
+    lock_drop(&table_lock);
+    return winner;
+}
+
+static struct object *copy_immortal(struct thread *t, struct object *s)
+{
+    struct area *context = mem_set_context(&t->mem, &area_immortal);
+    struct object *value = string_bytes(s), *copy = NULL;
+    void *data;
+    if ((copy = new_string(t, (size_t)array_length(value), get_byte(s, known.String_coder), &data)))
+        memcpy(data, array_data(value), (size_t)array_length(value));
+    mem_set_context(&t->mem, context);
+    return copy;
+}
+
+struct object *string_intern(struct thread *t, struct object *s)
+{
+    jint hash = string_hash(s);
+    struct object *o = find(s, hash);
+    if (o)
+        return o;
+    if (mem_is_scoped(s) && !(s = copy_immortal(t, s)))
+        return NULL;
+    if ((o = insert(s, hash)))
+        return o;
+    throw_out_of_memory(t, "Java heap space");
+    return NULL;
+}
+
+/* Literals and names are immortal from the start. */
+static struct object *intern_utf8(struct thread *t, const char *text, size_t length)
+{
+    struct area *context = mem_set_context(&t->mem, &area_immortal);
+    struct object *s = string_new_n(t, text, length), *o = s ? find(s, string_hash(s)) : NULL;
+    if (s && !o)
+        o = string_intern(t, s);
+    mem_set_context(&t->mem, context);
+    return o;
+}
+
+struct object *string_of_symbol(struct thread *t, const struct symbol *s) { return intern_utf8(t, s->text, s->length); }
+
+struct object *string_of_symbol_dotted(struct thread *t, const struct symbol *s)
+{
+    char buffer[512], *text = s->length < sizeof buffer ? buffer : mem_block(s->length + 1u);
+    if (!text) {
+        throw_out_of_memory(t, "C heap");
+        return NULL;
+    }
+    symbol_external_name(s, text, s->length + 1u);
+    struct object *o = intern_utf8(t, text, strlen(text));
+    string_free(text, buffer);
+    return o;
+}
+
+void string_table_clear_weak(void)
+{
+    for (size_t i = 0; i < table.capacity; i++) {
+        struct object *o = table.slot[i];
+        if (o && o != &tombstone && mem_is_heap(o) && !gc_is_marked(o))
+            table.slot[i] = &tombstone;
+    }
+}

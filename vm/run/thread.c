@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Java threads: birth, life in a list, death.
+ *
+ * Storage of ended threads is kept and used again (never returned), so a stale pointer from a
+ * java.lang.Thread that ended meanwhile still points at some thread: thread_apply is the safe way
+ * to do something to another thread. */
+#include "vm/run/thread.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "sched/lock.h"
+#include "vm/class/loader.h"
+#include "vm/run/exception.h"
+#include "vm/run/frame.h"
+#include "vm/run/invoke.h"
+#include "vm/run/known.h"
+#include "vm/run/string.h"
+
+size_t thread_default_stack = 1u << 20;
+struct object *thread_system_group;
+void (*thread_leave_hook)(struct thread *t);
+
+enum { OVERFLOW_RESERVE = 64 << 10, C_STACK_MIN = 1 << 20 };
+
+/* What the list knows of a thread. */
+struct listed { struct thread thread; struct listed *next, *prev; size_t stack_bytes; bool in_list; };
+
+static struct lock list_lock = LOCK_INIT(VM_THREADS);
+static struct cond list_changed;
+static struct listed *live, *unused;
+static int user_threads;
+
+static void list_add(struct listed *l)
+{
+    lock_take(&list_lock);
+    l->next = live;
+    l->prev = NULL;
+    if (live)
+        live->prev = l;
+    live = l;
+    l->in_list = true;
+    user_threads += !l->thread.daemon;
+    lock_drop(&list_lock);
+}
+
+static void list_remove(struct listed *l)
+{
+    lock_take(&list_lock);
+    if (l->prev)
+        l->prev->next = l->next;
+    else
+        live = l->next;
+    if (l->next)
+        l->next->prev = l->prev;
+    l->in_list = false;
+    user_threads -= !l->thread.daemon;
+    cond_wake_all(&list_changed);
+    lock_drop(&list_lock);
+}
+
+void thread_each(void (*fn)(struct thread *, void *), void *argument)
+{
+    lock_take(&list_lock);
+    for (struct listed *l = live; l; l = l->next)
+        fn(&l->thread, argument);
+    lock_drop(&list_lock);
+}
+
+int thread_count_live(bool daemons_too)
+{
+    int n = 0;
+    lock_take(&list_lock);
+    for (struct listed *l = live; l; l = l->next)
+        n += daemons_too || !l->thread.daemon;
+    lock_drop(&list_lock);
+    return n;
+}
+
+/* --- storage ------------------------------------------------------------------------------- */
+
+static bool map_stack(struct listed *l, size_t bytes)
+{
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    size_t all = ((bytes + OVERFLOW_RESERVE + page - 1) & ~(page - 1)) + page;
+    if (l->stack_bytes && l->stack_bytes != all) {
+        munmap(l->thread.stack_base, l->stack_bytes);
+        l->stack_bytes = 0;
+    }
+    if (!l->stack_bytes) {
+        void *p = mmap(NULL, all, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (p == MAP_FAILED)
+            return false;
+        mprotect((char *)p + all - page, page, PROT_NONE);
+        l->thread.stack_base = p;
+        l->stack_bytes = all;
+    }
+    l->thread.stack_end = (jslot *)(void *)((char *)l->thread.stack_base + all - page);
+    l->thread.stack_limit = l->thread.stack_end - OVERFLOW_RESERVE / sizeof(jslot);
+    return true;
+}
+
+static struct listed *storage_take(size_t stack_bytes)
+{
+    lock_take(&list_lock);
+    struct listed *l = unused;
+    if (l)
+        unused = l->next;
+    lock_drop(&list_lock);
+    if (l) {
+        struct listed kept = *l;
+        memset(l, 0, sizeof *l);
+        l->thread.stack_base = kept.thread.stack_base;
+        l->stack_bytes = kept.stack_bytes;
+    } else if (!(l = mem_block(sizeof *l))) {
+        return NULL;
+    }
+    if (map_stack(l, stack_bytes))
+        return l;
+    mem_block_free(l);
+    return NULL;
+}
+
+static void storage_give(struct listed *l)
+{
+    if (l->stack_bytes > (256u << 10))                  /* keep the mapping, not the pages */
+        madvise((char *)l->thread.stack_base + (64 << 10), l->stack_bytes - (64 << 10), MADV_DONTNEED);
+    lock_take(&list_lock);
+    l->next = unused;
+    unused = l;
+    lock_drop(&list_lock);
+}
+
+/* --- attaching ------------------------------------------------------------------------------ */
+
+struct thread *thread_attach_main(void)
+{
+    struct listed *l = storage_take(thread_default_stack);
+    if (!l)
+        return NULL;
+    sched_attach(&l->thread.sched);
+    mem_thread_init(&l->thread.mem, &area_immortal);
+    list_add(l);
+    return &l->thread;
+}
+
+static bool make_object(struct thread *t, const char *name, struct object *group)
+{
+    struct object *o = alloc_object(t, known.Thread);
+    if (!o)
+        return false;
+    t->object = o;
+    set_long(o, known.Thread_eetop, (jlong)(uintptr_t)t);
+    set_int(o, known.Thread_priority, 5);
+    if (name) {
+        struct object *text = string_new(t, name);
+        jslot args[3] = { slot_of_ref(o), slot_of_ref(group), slot_of_ref(text) };
+        return text && invoke_method(t, known.Thread_init, args, NULL);
+    }
+    struct method *init = class_declared_method(known.Thread, SYM(init), symbol_from("(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;)V"));
+    jslot args[3] = { slot_of_ref(o), slot_of_ref(group), 0 };
+    return init && invoke_method(t, init, args, NULL);
+}
+
+struct thread *thread_attach(const char *name, struct object *group, bool daemon)
+{
+    struct listed *l = storage_take(thread_default_stack);
+    if (!l)
+        return NULL;
+    struct thread *t = &l->thread;
+    t->daemon = daemon;
+    sched_attach(&t->sched);
+    mem_thread_init(&t->mem, &area_heap);
+    list_add(l);
+    if (!group) {
+        struct thread *any = NULL;
+        lock_take(&list_lock);
+        for (struct listed *p = live; p; p = p->next)
+            if (p->thread.object && !p->thread.daemon)
+                any = &p->thread;
+        if (any)
+            group = get_ref(any->object, known.Thread_group);
+        lock_drop(&list_lock);
+    }
+    if (!make_object(t, name, group)) {
+        t->exception = NULL;
+        thread_detach(t);
+        return NULL;
+    }
+    set_byte(t->object, known.Thread_daemon, daemon);
+    set_int(t->object, known.Thread_threadStatus, THREAD_RUNNABLE);
+    jslot add[2] = { slot_of_ref(group), slot_of_ref(t->object) };
+    if (group && !invoke_method(t, known.ThreadGroup_add, add, NULL))
+        t->exception = NULL;
+    return t;
+}
+
+/* --- the end of a thread -------------------------------------------------------------------- */
+
+static void dispatch_uncaught(struct thread *t)
+{
+    jslot args[2] = { slot_of_ref(t->object), slot_of_ref(exception_take(t)) };
+    invoke_virtual(t, known.Thread_dispatchUncaughtException, args, NULL);
+    t->exception = NULL;
+}
+
+static void run_exit(struct thread *t)
+{
+    jslot arg = slot_of_ref(t->object);
+    for (int i = 0; i < 3 && get_ref(t->object, known.Thread_group); i++) {
+        invoke_virtual(t, known.Thread_exit, &arg, NULL);
+        t->exception = NULL;
+    }
+}
+
+/* From here on java.lang.Thread says TERMINATED, and join returns. */
+static void mark_ended(struct thread *t)
+{
+    struct object *o = t->object;
+    monitor_enter(&t->sched, &o->monitor);
+    lock_take(&list_lock);
+    set_int(o, known.Thread_threadStatus, THREAD_TERMINATED);
+    set_long(o, known.Thread_eetop, 0);
+    lock_drop(&list_lock);
+    monitor_notify(&t->sched, &o->monitor, true);
+    monitor_exit(&t->sched, &o->monitor);
+}
+
+void thread_detach(struct thread *t)
+{
+    if (thread_pending(t))
+        dispatch_uncaught(t);
+    if (t->object) {
+        run_exit(t);
+        mark_ended(t);
+    }
+    if (thread_leave_hook)
+        thread_leave_hook(t);
+    mem_thread_fini(&t->mem);
+    struct listed *l = (struct listed *)t;
+    sched_detach(&t->sched);
+    list_remove(l);
+    storage_give(l);
+}
+
+/* --- starting ------------------------------------------------------------------------------- */
+
+static void *thread_main(void *argument)
+{
+    struct thread *t = argument;
+    struct object *java_thread = t->object;
+    sched_attach(&t->sched);
+    mem_thread_init(&t->mem, &area_heap);
+    sched_set_priority(&t->sched, get_int(java_thread, known.Thread_priority));
+    set_int(java_thread, known.Thread_threadStatus, THREAD_RUNNABLE);
+    jslot arg = slot_of_ref(java_thread);
+    invoke_virtual(t, known.Thread_run, &arg, NULL);
+    thread_detach(t);
+    return NULL;
+}
+
+bool thread_start(struct thread *t, struct object *java_thread, size_t c_stack_bytes)
+{
+    jlong wanted = get_long(java_thread, known.Thread_stackSize);
+    size_t bytes = wanted > 0 ? (size_t)wanted : thread_default_stack;
+    if (bytes < (128u << 10))
+        bytes = 128u << 10;
+    if (bytes > ((size_t)1 << 30))
+        bytes = (size_t)1 << 30;
+    struct listed *l = storage_take(bytes);
+    if (!l)
+        return throw_out_of_memory(t, "unable to create native thread: possibly out of memory or process/resource limits reached");
+    struct thread *n = &l->thread;
+    n->object = java_thread;
+    n->daemon = get_byte(java_thread, known.Thread_daemon);
+    n->started_by_java = true;
+    set_long(java_thread, known.Thread_eetop, (jlong)(uintptr_t)n);
+    set_int(java_thread, known.Thread_threadStatus, THREAD_RUNNABLE);
+    list_add(l);
+    size_t c_stack = c_stack_bytes > C_STACK_MIN ? c_stack_bytes : C_STACK_MIN;
+    if (sched_spawn(thread_main, n, c_stack > bytes ? c_stack : bytes) == 0)
+        return true;
+    set_long(java_thread, known.Thread_eetop, 0);
+    set_int(java_thread, known.Thread_threadStatus, THREAD_NEW);
+    list_remove(l);
+    storage_give(l);
+    return throw_out_of_memory(t, "unable to create native thread: possibly out of memory or process/resource limits reached");
+}
+
+struct thread *thread_of_object(const struct object *java_thread)
+{
+    return (struct thread *)(uintptr_t)get_long(java_thread, known.Thread_eetop);
+}
+
+bool thread_apply(struct object *java_thread, void (*fn)(struct thread *, void *), void *argument)
+{
+    lock_take(&list_lock);
+    struct thread *t = thread_of_object(java_thread);
+    if (t)
+        fn(t, argument);
+    lock_drop(&list_lock);
+    return t != NULL;
+}
+
+int thread_set_status(struct thread *t, int status)
+{
+    if (!t->object)
+        return THREAD_RUNNABLE;
+    int old = get_int(t->object, known.Thread_threadStatus);
+    set_int(t->object, known.Thread_threadStatus, status);
+    return old;
+}
+
+void thread_wait_for_others(struct thread *t)
+{
+    int self = !t->daemon;
+    lock_take(&list_lock);
+    while (user_threads > self)
+        cond_wait(&list_changed, &list_lock, 0);
+    lock_drop(&list_lock);
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Java threads: the folder's introduction.
+ *
+ * vm/run is where classes run: threads and frames, initialisation, exceptions, calls from C,
+ * strings, roots.  Here and above an error is the thread's pending exception, and a function
+ * that failed returns NULL or false.
+ *
+ * A struct thread begins with its scheduler's side, then its allocator's.  It lives from
+ * thread_create until thread_exit; java.lang.Thread.eetop holds its address meanwhile. */
+#ifndef VM_RUN_THREAD_H
+#define VM_RUN_THREAD_H
+
+#include "memory/alloc.h"
+#include "sched/safepoint.h"
+#include "vm/class/class.h"
+
+struct frame;
+
+struct thread {
+    struct sched_thread sched;          /* first                                                       */
+    struct mem_thread mem;
+    struct frame *frame;                /* innermost Java frame; published whenever C code may look    */
+    struct object *exception;           /* pending, or NULL                                            */
+    jslot *stack_base;                  /* Java stack: grows upwards                                   */
+    jslot *stack_limit;                 /* a frame may not reach beyond; behind it the reserve for     */
+    jslot *stack_end;                   /* ... handling StackOverflowError                             */
+    uint32_t c_depth;                   /* nested runs of the interpreter: bounded by the C stack      */
+    struct object *object;              /* java.lang.Thread; a root                                    */
+    struct object *jni_handles;         /* vm/native's business: see jni.h                             */
+    void *jni;                          /* vm/native's side of this thread (JNIEnv first)              */
+    bool daemon, started_by_java;
+    bool throwing_overflow;             /* the reserve is in use                                       */
+    struct object *roots[8];            /* a few C locals that outlive scanning (rarely needed)        */
+};
+
+extern struct object *thread_system_group;      /* the ThreadGroup "system"; a root, set at boot */
+
+/* The calling thread's struct; it must be attached. */
+static inline struct thread *thread_current(void) { return (struct thread *)sched_self(); }
+
+static inline bool thread_pending(const struct thread *t) { return RT_UNLIKELY(t->exception != NULL); }
+
+/* The C main thread becomes Java's main thread (before any Java runs). NULL without memory. */
+struct thread *thread_attach_main(void);
+/* Another pthread joins: makes a java.lang.Thread (group and name may be NULL). */
+struct thread *thread_attach(const char *name, struct object *group, bool daemon);
+void thread_detach(struct thread *t);       /* runs Thread.exit, frees */
+
+/* java.lang.Thread.start0: false with an exception (OutOfMemoryError: unable to create native thread). */
+bool thread_start(struct thread *t, struct object *java_thread, size_t c_stack_bytes);
+/* NULL when it has not started or has ended. */
+struct thread *thread_of_object(const struct object *java_thread);
+
+/* Do something to another thread while it cannot end; fn must not block.  false: it is not alive. */
+bool thread_apply(struct object *java_thread, void (*fn)(struct thread *, void *), void *argument);
+/* Called by a thread that leaves the VM, before its storage goes (vm/native frees its JNI side). */
+extern void (*thread_leave_hook)(struct thread *t);
+
+/* Wait until only daemon threads are left (DestroyJavaVM). */
+void thread_wait_for_others(struct thread *t);
+
+/* java.lang.Thread.threadStatus values (JVMTI bits), as VM.toThreadState decodes them. */
+enum thread_status {
+    THREAD_NEW = 0, THREAD_RUNNABLE = 5, THREAD_TERMINATED = 2, THREAD_BLOCKED = 1025, THREAD_WAITING = 401,
+    THREAD_TIMED_WAITING = 417, THREAD_PARKED = 657, THREAD_TIMED_PARKED = 673, THREAD_SLEEPING = 225,
+};
+int thread_set_status(struct thread *t, int status);   /* returns the old one */
+
+/* Sizes, set by options before the first thread.  Bytes of Java stack a thread gets by default. */
+extern size_t thread_default_stack;
+
+/* Every Java thread, daemon or not, at a safepoint or under LOCK_THREADS. */
+void thread_each(void (*fn)(struct thread *, void *), void *argument);
+int thread_count_live(bool daemons_too);
+
+/* Thread dump in the form of jstack to stderr/stdout (SIGQUIT); stops the world. */
+void thread_dump_all(struct thread *self);
+
+#endif

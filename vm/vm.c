@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Boots java.base as HotSpot boots it: the order is a contract with the library (contract of
+ * java.lang.System.initPhase1..3), so each step below stands where HotSpot has it. */
+#include "vm/vm.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "memory/gc.h"
+#include "vm/class/link.h"
+#include "vm/class/loader.h"
+#include "vm/class/module.h"
+#include "vm/class/verify.h"
+#include "vm/native/native.h"
+#include "vm/run/exception.h"
+#include "vm/run/frame.h"
+#include "vm/run/init.h"
+#include "vm/run/invoke.h"
+#include "vm/run/known.h"
+#include "vm/run/mirror.h"
+#include "vm/run/roots.h"
+#include "vm/run/signal.h"
+#include "vm/run/string.h"
+
+struct vm_options vm_options;
+
+static enum vm_phase phase = VM_STARTUP;
+enum vm_phase vm_phase(void) { return phase; }
+
+enum { APPEND_MAX = 64, MESSAGE = 1024 };
+
+/* --- what vm/class asks of us ---------------------------------------------------------------- */
+
+static bool is_java_base_loader(const struct class *c) { return c->loader == &boot_loader; }
+
+static bool verify_class(struct class *c, struct class_failure *f)
+{
+    if (vm_options.verify == VERIFY_NONE || (vm_options.verify == VERIFY_REMOTE && is_java_base_loader(c)))
+        return true;
+    return class_verify(c, f);
+}
+
+/* ClassLoader.loadClass(String); its ClassNotFoundException becomes NoClassDefFoundError in resolution. */
+static struct class *load_class(struct class_loader *loader, struct symbol *name, struct class_failure *f)
+{
+    struct thread *t = thread_current();
+    struct object *dotted = string_of_symbol_dotted(t, name);
+    jslot args[2] = { slot_of_ref(loader->object), slot_of_ref(dotted) }, result;
+    if (dotted && invoke_virtual(t, known.ClassLoader_loadClass, args, &result) && slot_ref(result))
+        return class_of_mirror(slot_ref(result));
+    if (thread_pending(t))
+        class_fail(f, CLASS_PENDING, "%s", name->text);
+    else
+        class_fail(f, CLASS_NOT_FOUND, "%s", name->text);
+    return NULL;
+}
+
+static void drop_pending(void) { thread_current()->exception = NULL; }
+
+static void say_loaded(const struct class *c, const char *source)
+{
+    char name[512];
+    printf("[class,load] %s source: %s\n", class_external_name(c, name, sizeof name), source ? source : "?");
+}
+
+/* --- start-up in steps; each returns false after printing why --------------------------------- */
+
+static bool complain(const char *what, const char *why)
+{
+    fprintf(stderr, "Error occurred during initialization of VM\n%s%s%s\n", what, *why ? ": " : "", why);
+    return false;
+}
+
+static bool complain_pending(struct thread *t, const char *step)
+{
+    fprintf(stderr, "Error occurred during initialization of VM\nin %s\n", step);
+    if (t->exception)
+        exception_print_raw(t, t->exception);
+    return false;
+}
+
+static size_t open_append(struct archive **out, const char *paths)
+{
+    char *copy = strdup(paths ? paths : ""), *save = NULL;
+    size_t n = 0;
+    for (char *p = strtok_r(copy, ":", &save); p && n < APPEND_MAX; p = strtok_r(NULL, ":", &save)) {
+        char why[MESSAGE];
+        if ((out[n] = archive_open_path(p, why, sizeof why)))
+            n++;
+    }
+    free(copy);
+    return n;
+}
+
+static bool open_library(const struct vm_options *o)
+{
+    char path[4096], why[MESSAGE];
+    struct class_failure f = { 0 };
+    struct archive *append[APPEND_MAX];
+    snprintf(path, sizeof path, "%s/lib/modules", o->java_home);
+    struct archive *image = archive_open_image(path, why, sizeof why);
+    if (!image)
+        return complain(path, why);
+    size_t n = open_append(append, o->boot_append);
+    return loader_init(image, append, n, &f) || complain("boot loader", f.message);
+}
+
+static bool initialize_named(struct thread *t, struct class *c)
+{
+    return class_initialize(t, c) || complain_pending(t, c->name->text);
+}
+
+static bool call(struct thread *t, struct class *c, const char *name, const char *descriptor, const jslot *args, jslot *result)
+{
+    struct method *m = class_declared_method(c, symbol_from(name), symbol_from(descriptor));
+    if (!m)
+        return complain("the class library has no method", name);
+    return invoke_method(t, m, args, result) || complain_pending(t, name);
+}
+
+/* ThreadGroups, and the Thread object of the C thread that runs this. */
+static bool make_main_thread(struct thread *t)
+{
+    struct object *group = alloc_object(t, known.ThreadGroup);
+    jslot arg = slot_of_ref(group);
+    if (!group || !call(t, known.ThreadGroup, "<init>", "()V", &arg, NULL))
+        return false;
+    thread_system_group = group;
+    struct object *name = string_new(t, "main");
+    struct object *main_group = name ? alloc_object(t, known.ThreadGroup) : NULL;
+    jslot args[3] = { slot_of_ref(main_group), slot_of_ref(group), slot_of_ref(name) };
+    if (!main_group || !call(t, known.ThreadGroup, "<init>", "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", args, NULL) ||
+        !initialize_named(t, known.Thread))
+        return false;
+    struct object *o = alloc_object(t, known.Thread);
+    if (!o)
+        return complain_pending(t, "main thread");
+    set_long(o, known.Thread_eetop, (jlong)(uintptr_t)t);
+    set_int(o, known.Thread_priority, 5);
+    t->object = o;
+    jslot init[3] = { slot_of_ref(o), slot_of_ref(main_group), slot_of_ref(name) };
+    if (!invoke_method(t, known.Thread_init, init, NULL))
+        return complain_pending(t, "Thread.<init>");
+    set_int(o, known.Thread_threadStatus, THREAD_RUNNABLE);
+    return true;
+}
+
+static void set_unsafe_constants(void)
+{
+    *(jint *)known.UnsafeConstants_ADDRESS_SIZE0 = sizeof(void *);
+    *(jint *)known.UnsafeConstants_PAGE_SIZE = (jint)sysconf(_SC_PAGESIZE);
+    *(jboolean *)known.UnsafeConstants_BIG_ENDIAN = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__;
+    *(jboolean *)known.UnsafeConstants_UNALIGNED_ACCESS = 1;
+    *(jint *)known.UnsafeConstants_DATA_CACHE_LINE_FLUSH_SIZE = 0;
+}
+
+/* Everything before System.initPhase1. */
+static bool boot_core(struct thread *t)
+{
+    struct class *const early[] = { known.String, known.System, known.Class, known.ThreadGroup };
+    for (size_t i = 0; i < sizeof early / sizeof early[0]; i++)
+        if (!initialize_named(t, early[i]))
+            return false;
+    if (!make_main_thread(t) || !initialize_named(t, known.Module) || !initialize_named(t, known.UnsafeConstants))
+        return false;
+    set_unsafe_constants();
+    return initialize_named(t, known.Method) && initialize_named(t, known.Finalizer);
+}
+
+static bool boot_phases(struct thread *t)
+{
+    jslot none[2] = { 0, 0 }, result = 0;
+    if (!call(t, known.System, "initPhase1", "()V", none, NULL))
+        return false;
+    if (!exception_init(t))
+        return complain_pending(t, "exception classes");
+    if (!signal_start(t, vm_options.no_signals))
+        return complain("signal dispatcher", "no thread");
+    struct class *const handles[] = { known.MethodHandle, known.ResolvedMethodName, known.MemberName, known.MethodHandleNatives };
+    for (size_t i = 0; i < sizeof handles / sizeof handles[0]; i++)
+        if (!initialize_named(t, handles[i]))
+            return false;
+    jslot print[2] = { 1, 1 };
+    if (!call(t, known.System, "initPhase2", "(ZZ)I", print, &result))
+        return false;
+    if (slot_int(result) != 0)
+        return complain("System.initPhase2", "the module graph could not be made");
+    return call(t, known.System, "initPhase3", "()V", none, NULL);
+}
+
+struct thread *vm_create(const struct vm_options *options, const struct vm_parts *parts)
+{
+    vm_options = *options;
+    if (mem_init(&options->memory) != 0) {
+        complain("Could not reserve enough space for object heap", "");
+        return NULL;
+    }
+    thread_default_stack = options->stack_bytes ? options->stack_bytes : thread_default_stack;
+    loader_hooks = (struct loader_hooks){
+        .load_class = load_class, .make_mirror = mirror_make, .verify = verify_class, .set_entries = parts->set_entries,
+        .class_loaded = options->verbose_class ? say_loaded : NULL, .drop_pending = drop_pending,
+    };
+    struct thread *t = thread_attach_main();
+    if (!t || symbol_init() != 0) {
+        complain("out of memory", "");
+        return NULL;
+    }
+    parts->register_natives();
+    if (!open_library(options) || !known_load(t))
+        return NULL;
+    roots_install();
+    roots_add(&thread_system_group);
+    if (!boot_core(t) || !boot_phases(t))
+        return NULL;
+    mem_set_context(&t->mem, &area_heap);
+    phase = VM_PREPARE;
+    return t;
+}
+
+/* --- running ---------------------------------------------------------------------------------- */
+
+static int uncaught(struct thread *t)
+{
+    jslot args[2] = { slot_of_ref(t->object), slot_of_ref(exception_take(t)) };
+    invoke_virtual(t, known.Thread_dispatchUncaughtException, args, NULL);
+    t->exception = NULL;
+    return 1;
+}
+
+static struct object *make_arguments(struct thread *t, char *const *args, int count)
+{
+    struct object *array = alloc_ref_array(t, known.String, count);
+    for (int i = 0; array && i < count; i++) {
+        /* Through the library, which knows the platform's encoding. */
+        size_t n = strlen(args[i]);
+        struct object *bytes = alloc_primitive_array(t, T_BYTE, (jint)n);
+        if (!bytes)
+            return NULL;
+        memcpy(array_data(bytes), args[i], n);
+        jslot a = slot_of_ref(bytes);
+        struct object *s = new_object(t, known.String, "([B)V", &a);
+        if (!s || !store_ref(t, array, (struct object **)array_data(array) + i, s))
+            return NULL;
+    }
+    return array;
+}
+
+/* sun.launcher.LauncherHelper.checkAndLoadMain(printToStderr, mode, what): enum vm_main.  It prints
+ * java's own messages and exits with 1 when there is no such class or no main. */
+static struct class *load_main(struct thread *t, const char *what, enum vm_main mode)
+{
+    struct class *helper = class_named(t, NULL, "sun/launcher/LauncherHelper");
+    struct object *name = helper ? string_new(t, what) : NULL;
+    jslot args[3] = { 1, slot_of_int(mode), slot_of_ref(name) }, result;
+    if (!name || !invoke_static_known(t, "sun/launcher/LauncherHelper", "checkAndLoadMain", "(ZILjava/lang/String;)Ljava/lang/Class;", args, &result))
+        return NULL;
+    return class_of_mirror(slot_ref(result));
+}
+
+int vm_run_main(struct thread *t, const char *what, enum vm_main mode, char *const *args, int count)
+{
+    phase = VM_MISSION;
+    struct class *c = load_main(t, what, mode);
+    if (!c)
+        return uncaught(t);
+    struct object *array = make_arguments(t, args, count);
+    struct method *m = class_find_method(c, symbol_from("main"), symbol_from("([Ljava/lang/String;)V"));
+    if (!array || !class_initialize(t, c))
+        return uncaught(t);
+    jslot arg = slot_of_ref(array);
+    return m && invoke_method(t, m, &arg, NULL) ? 0 : uncaught(t);
+}
+
+void vm_destroy(struct thread *t)
+{
+    thread_wait_for_others(t);
+    if (!invoke_static_known(t, "java/lang/Shutdown", "shutdown", "()V", NULL, NULL))
+        t->exception = NULL;
+    fflush(stdout);
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Creating, starting and stopping a VM (contract.md 2.2). */
+#ifndef VM_VM_H
+#define VM_VM_H
+
+#include "memory/alloc.h"
+#include "vm/class/archive.h"
+#include "vm/run/thread.h"
+
+enum verify_mode { VERIFY_NONE, VERIFY_REMOTE, VERIFY_ALL };
+
+struct vm_property { const char *key, *value; };
+struct assertion_rule { const char *name; bool enable, package; };      /* -ea:… -da:…; name NULL: all */
+
+/* Everything the launcher decides.  Strings live as long as the VM. */
+struct vm_options {
+    const char *java_home;
+    const char *class_path;
+    const char *boot_append;            /* jars and directories behind the image, ':'-separated; NULL = none   */
+    struct vm_property *properties; size_t property_count;      /* -D                                          */
+    const char **arguments; size_t argument_count;              /* VM arguments as given                       */
+    struct mem_config memory;
+    size_t stack_bytes;                 /* -Xss                                                                */
+    enum verify_mode verify;
+    bool verbose_class, verbose_gc, verbose_jni, check_jni;
+    bool native_indy;
+    struct assertion_rule *assertions; size_t assertion_count;
+    bool system_assertions;             /* -esa                                                                */
+    bool no_signals;                    /* -Xrs                                                                */
+};
+extern struct vm_options vm_options;
+
+/* What the floors above give at start, so that vm/ includes nothing of them. */
+struct vm_parts {
+    void (*set_entries)(struct class *c);
+    void (*register_natives)(void);
+};
+
+/* Boot through initPhase3.  NULL: message printed to stderr. */
+struct thread *vm_create(const struct vm_options *options, const struct vm_parts *parts);
+/* Load and run main(String[]) of the class; returns the exit status as java has it (1: uncaught exception). */
+enum vm_main { MAIN_CLASS = 1, MAIN_JAR, MAIN_MODULE };      /* LauncherHelper's modes */
+int vm_run_main(struct thread *t, const char *what, enum vm_main mode, char *const *args, int count);
+/* Wait for non-daemon threads, run shutdown hooks.  Does not return the process. */
+void vm_destroy(struct thread *t);
+
+enum vm_phase { VM_STARTUP, VM_PREPARE, VM_MISSION };
+enum vm_phase vm_phase(void);
+
+#endif

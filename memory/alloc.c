@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The slow side of allocation: runs are fetched, collections asked for, sizes made known. */
+#include "memory/alloc.h"
+
+#include <errno.h>
+
+#include "memory/gc_impl.h"
+#include "memory/heap.h"
+#include "memory/immortal.h"
+#include "memory/mark.h"
+#include "memory/reference.h"
+#include "sched/safepoint.h"
+
+/* A thread's first run of a class is short, each further one twice as long. */
+enum { RUN_FIRST = 512, RUN_DOUBLINGS = 5 };
+
+/* A collection that leaves less than this part of the heap free was the last hope. */
+enum { HOPELESS = 64 };
+
+static struct {
+    _Atomic unsigned long objects;      /* counted when fail_allocation is set     */
+    _Atomic unsigned slow;              /* counted when stress_collect_every is set */
+} count;
+
+int mem_init(const struct mem_config *config)
+{
+    int error = heap_init(config);
+    if (error)
+        return error;
+    error = mark_init();
+    if (!error)
+        error = immortal_init(config->immortal_max);
+    if (error)
+        mem_fini();
+    return error;
+}
+
+void mem_fini(void)
+{
+    immortal_fini();
+    mark_fini();
+    reference_fini();
+    heap_fini();
+    atomic_store(&count.objects, 0);
+    atomic_store(&count.slow, 0);
+}
+
+void mem_thread_init(struct mem_thread *m, struct area *context)
+{
+    memset(m, 0, sizeof *m);
+    m->area = context;
+    lock_take(&heap.lock);
+    m->next = heap.threads;
+    if (m->next)
+        m->next->previous = m;
+    heap.threads = m;
+    lock_drop(&heap.lock);
+}
+
+void mem_thread_fini(struct mem_thread *m)
+{
+    lock_take(&heap.lock);
+    for (uint32_t c = 1; c < MEM_CLASSES; c++)
+        heap_give_back(m->run[c].next, m->run[c].limit);
+    memset(m->run, 0, sizeof m->run);
+    if (m->previous)
+        m->previous->next = m->next;
+    else
+        heap.threads = m->next;
+    if (m->next)
+        m->next->previous = m->previous;
+    lock_drop(&heap.lock);
+}
+
+void mem_usage(struct mem_usage *out)
+{
+    lock_take(&heap.lock);
+    *out = (struct mem_usage){
+        .heap_used = heap_used(),
+        .heap_committed = (size_t)heap.frontier << HEAP_UNIT_SHIFT,
+        .heap_max = mem_heap_range.size,
+        .immortal_used = immortal_used(),
+        .immortal_max = mem_immortal_range.size,
+        .collections = heap.collections,
+    };
+    lock_drop(&heap.lock);
+}
+
+/* ---- the heap ---- */
+
+static bool stressed(void)
+{
+    return heap.config.stress_collect_every || heap.config.fail_allocation;
+}
+
+static size_t wished_run(struct mem_thread *m, size_t bytes)
+{
+    if (bytes > MEM_SMALL_MAX || stressed())
+        return bytes;
+    uint8_t *fetched = &m->fetched[bytes / MEM_GRAIN];
+    size_t wish = (size_t)RUN_FIRST << *fetched;
+    if (*fetched < RUN_DOUBLINGS)
+        ++*fetched;
+    return wish > bytes ? wish : bytes;
+}
+
+/* One object's memory; what else came with it becomes the thread's run. */
+static void *fetch(struct mem_thread *m, size_t bytes, enum heap_effort effort)
+{
+    struct heap_piece piece;
+    size_t wish = wished_run(m, bytes);
+    lock_take(&heap.lock);
+    bool ok = heap_take(bytes, wish, effort, &piece);
+    lock_drop(&heap.lock);
+    if (!ok)
+        return NULL;
+    if (!piece.clean)
+        memset(piece.from, 0, piece.bytes);
+    m->allocated += piece.bytes;
+    if (bytes <= MEM_SMALL_MAX)
+        m->run[bytes / MEM_GRAIN] = (struct mem_run){ piece.from + bytes, piece.from + piece.bytes };
+    return piece.from;
+}
+
+/* So little is free that collecting again and again would be all we do. */
+static bool hopeless(size_t bytes)
+{
+    size_t max = mem_heap_range.size;
+    return bytes < max / HOPELESS && max - heap.live_bytes < max / HOPELESS;
+}
+
+/* Each try is harder than the one before. */
+static void *take(struct sched_thread *self, struct mem_thread *m, size_t bytes)
+{
+    uint64_t seen = heap.collections;
+    void *p = fetch(m, bytes, HEAP_POLITE);
+    if (RT_LIKELY(p != NULL) || bytes > mem_heap_range.size)
+        return p;
+    gc_collect_unless(self, "allocation", false, seen);
+    seen = heap.collections;
+    p = hopeless(bytes) ? NULL : fetch(m, bytes, HEAP_GREEDY);
+    if (p)
+        return p;
+    gc_collect_unless(self, "full", true, seen);
+    return hopeless(bytes) ? NULL : fetch(m, bytes, HEAP_DESPERATE);
+}
+
+static struct object *heap_alloc(struct mem_thread *m, const struct mem_shape *shape, size_t bytes, jint length)
+{
+    struct sched_thread *self = sched_self();
+    RT_ASSERT(self && !(self->context & (CTX_NO_HEAP | CTX_NO_ALLOC | CTX_COLLECTING)));
+    safepoint_poll(self);
+    unsigned every = heap.config.stress_collect_every;
+    if (every && atomic_fetch_add(&count.slow, 1) % every == every - 1)
+        gc_collect(self, "stress", false);
+    struct object *o = take(self, m, (bytes + MEM_GRAIN - 1) & ~(size_t)(MEM_GRAIN - 1));
+    if (!o)
+        return NULL;
+    if (length >= 0)
+        ((struct array *)o)->length = length;
+    o->shape = shape;
+    return o;
+}
+
+/* ---- the front door ---- */
+
+static bool must_fail(void)
+{
+    unsigned long which = heap.config.fail_allocation;
+    return which && atomic_fetch_add(&count.objects, 1) == which - 1;
+}
+
+struct object *mem_alloc_slow(struct mem_thread *m, const struct mem_shape *shape, size_t bytes, jint length)
+{
+    RT_ASSERT(bytes >= OBJECT_HEADER && bytes % 8 == 0 && shape);
+    if (RT_UNLIKELY(must_fail()))
+        return NULL;
+    switch ((enum area_kind)m->area->kind) {
+    case AREA_HEAP:
+        return heap_alloc(m, shape, bytes, length);
+    case AREA_IMMORTAL:
+        return immortal_alloc(shape, bytes, length);
+    case AREA_SCOPED:
+        break;
+    }
+    RT_UNREACHABLE();
+}

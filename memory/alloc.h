@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The one front door for allocation.
+ *
+ * A thread allocates in its allocation context: the heap, immortal memory, or later a
+ * scope.  Objects come zeroed, header filled.  NULL when the area is exhausted even after
+ * a collection: the caller throws OutOfMemoryError.
+ *
+ * Context  in_vm, may_collect (heap context); a no-heap thread never has the heap as context. */
+#ifndef MEMORY_ALLOC_H
+#define MEMORY_ALLOC_H
+
+#include "memory/area.h"
+#include "memory/object.h"
+
+/* Objects up to this size come from size classes and the thread's own runs. */
+#define MEM_SMALL_MAX 512u
+#define MEM_GRAIN 16u
+#define MEM_CLASSES (MEM_SMALL_MAX / MEM_GRAIN + 1)
+
+/* The thread's side of allocation; embedded in the Java thread. */
+struct mem_thread {
+    struct area *area;                  /* the allocation context                              */
+    struct mem_run { char *next, *limit; } run[MEM_CLASSES];    /* zeroed cells ready to be taken (heap only) */
+    uint64_t allocated;                 /* bytes, coarse: counted when a run is fetched        */
+    uint8_t fetched[MEM_CLASSES];       /* runs of this class so far, up to a limit: later ones are longer */
+    struct mem_thread *next, *previous; /* all with runs; LOCK_HEAP                            */
+};
+
+void mem_thread_init(struct mem_thread *m, struct area *context);
+void mem_thread_fini(struct mem_thread *m);     /* gives unused runs back */
+
+/* bytes: as object_bytes will say for it; arrays: length is stored before return. */
+struct object *mem_alloc_slow(struct mem_thread *m, const struct mem_shape *shape, size_t bytes, jint length)
+    RT_WARN_UNUSED;
+
+/* The whole fast path: one size class, one bump, two stores. */
+static inline struct object *mem_alloc(struct mem_thread *m, const struct mem_shape *shape, size_t bytes)
+{
+    if (RT_LIKELY(bytes <= MEM_SMALL_MAX && area_is_heap(m->area))) {
+        struct mem_run *r = &m->run[(bytes + MEM_GRAIN - 1) / MEM_GRAIN];
+        char *p = r->next;
+        char *end = p + ((bytes + MEM_GRAIN - 1) & ~(size_t)(MEM_GRAIN - 1));
+        if (RT_LIKELY(end <= r->limit)) {
+            r->next = end;
+            struct object *o = (struct object *)p;
+            o->shape = shape;
+            return o;
+        }
+    }
+    return mem_alloc_slow(m, shape, bytes, -1);
+}
+
+static inline struct object *mem_alloc_array(struct mem_thread *m, const struct mem_shape *shape, jint length)
+{
+    size_t bytes = array_bytes(shape, length);
+    if (RT_LIKELY(bytes <= MEM_SMALL_MAX && area_is_heap(m->area))) {
+        struct mem_run *r = &m->run[(bytes + MEM_GRAIN - 1) / MEM_GRAIN];
+        char *p = r->next;
+        char *end = p + ((bytes + MEM_GRAIN - 1) & ~(size_t)(MEM_GRAIN - 1));
+        if (RT_LIKELY(end <= r->limit)) {
+            r->next = end;
+            struct array *a = (struct array *)p;
+            a->length = length;
+            a->header.shape = shape;
+            return &a->header;
+        }
+    }
+    return mem_alloc_slow(m, shape, bytes, length);
+}
+
+/* Where objects are allocated from now on; returns the old context. */
+static inline struct area *mem_set_context(struct mem_thread *m, struct area *area)
+{
+    struct area *old = m->area;
+    m->area = area;
+    return old;
+}
+
+/* Sizes of the heap for Runtime and -verbose:gc, in bytes. */
+struct mem_usage { size_t heap_used, heap_committed, heap_max, immortal_used, immortal_max; uint64_t collections; };
+void mem_usage(struct mem_usage *out);
+
+/* Called once at start: reserve the ranges.  0 or a negative errno with nothing reserved. */
+struct mem_config {
+    size_t heap_initial, heap_max, immortal_max;    /* bytes                                  */
+    unsigned stress_collect_every;                  /* 0 = off; n: collect at every n-th slow allocation and disable big runs so that nearly each allocation is slow */
+    unsigned long fail_allocation;                  /* 0 = off; fail the n-th object allocation once */
+    bool poison, verify, verbose;                   /* fill freed cells; verify_heap after each collection; a line for each */
+};
+int mem_init(const struct mem_config *config) RT_WARN_UNUSED;
+void mem_fini(void);            /* all gone; no thread may allocate any more */
+
+#endif

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Bump storage in chunks that grow with the arena, so that a small loader stays small. */
+#include "memory/arena.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "sched/lock.h"
+
+struct arena_chunk {
+    struct arena_chunk *next;
+    size_t bytes;               /* of data, for the debugger */
+    char data[];
+};
+
+enum { ARENA_GRAIN = 8, ARENA_CHUNK_MIN = 4096, ARENA_CHUNK_MAX = 256 * 1024 };
+
+static struct lock shared = LOCK_INIT(ARENA);
+
+/* A quarter of what the arena has, within limits. */
+static size_t chunk_size(const struct arena *a)
+{
+    size_t size = a->total / 4;
+    if (size < ARENA_CHUNK_MIN)
+        size = ARENA_CHUNK_MIN;
+    if (size > ARENA_CHUNK_MAX)
+        size = ARENA_CHUNK_MAX;
+    return size - sizeof(struct arena_chunk);
+}
+
+static char *chunk_add(struct arena *a, size_t bytes)
+{
+    if (bytes > SIZE_MAX - sizeof(struct arena_chunk))
+        return NULL;
+    struct arena_chunk *c = calloc(1, sizeof *c + bytes);
+    if (!c)
+        return NULL;
+    c->bytes = bytes;
+    c->next = a->chunks;
+    a->chunks = c;
+    a->total += sizeof *c + bytes;
+    return c->data;
+}
+
+void *arena_alloc(struct arena *a, size_t bytes)
+{
+    RT_ASSERT(a->next <= a->limit && (uintptr_t)a->next % ARENA_GRAIN == 0);
+    if (bytes > SIZE_MAX - ARENA_GRAIN)
+        return NULL;
+    bytes = (bytes + ARENA_GRAIN - 1) & ~(size_t)(ARENA_GRAIN - 1);
+    if (bytes > (size_t)(a->limit - a->next)) {
+        size_t size = chunk_size(a);
+        if (bytes > size / 4)
+            return chunk_add(a, bytes);         /* its own chunk: the current one still has room */
+        char *data = chunk_add(a, size);
+        if (!data)
+            return NULL;
+        a->next = data;
+        a->limit = data + (size & ~(size_t)(ARENA_GRAIN - 1));
+    }
+    char *p = a->next;
+    a->next += bytes;
+    return p;
+}
+
+void *arena_alloc_shared(struct arena *a, size_t bytes)
+{
+    lock_take(&shared);
+    void *p = arena_alloc(a, bytes);
+    lock_drop(&shared);
+    return p;
+}
+
+char *arena_text(struct arena *a, const char *text)
+{
+    size_t bytes = strlen(text) + 1;
+    char *copy = arena_alloc(a, bytes);
+    return copy ? memcpy(copy, text, bytes) : NULL;
+}
+
+void arena_drop(struct arena *a)
+{
+    for (struct arena_chunk *c = a->chunks; c;) {
+        struct arena_chunk *next = c->next;
+        free(c);
+        c = next;
+    }
+    *a = (struct arena){ 0 };
+}
+
+void *mem_block(size_t bytes)
+{
+    return calloc(1, bytes ? bytes : 1);
+}
+
+void *mem_block_resize(void *block, size_t bytes)
+{
+    return realloc(block, bytes ? bytes : 1);
+}
+
+void mem_block_free(void *block)
+{
+    free(block);
+}

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* One collection, from stopping the others to the line of -verbose:gc. */
+#include "memory/gc_impl.h"
+
+#include <stdio.h>
+
+#include "memory/heap.h"
+#include "memory/immortal.h"
+#include "memory/mark.h"
+#include "memory/reference.h"
+#include "sched/os.h"
+#include "sched/safepoint.h"
+
+struct gc_vm gc_vm;
+
+void gc_install(const struct gc_vm *vm)
+{
+    gc_vm = *vm;
+}
+
+size_t object_bytes(const struct object *o)
+{
+    const struct mem_shape *shape = o->shape;
+    switch ((enum shape_kind)shape->kind) {
+    case SHAPE_REF_ARRAY:
+    case SHAPE_PRIM_ARRAY:
+        return array_bytes(shape, array_length(o));
+    case SHAPE_MIRROR:
+        return gc_vm.mirror_bytes(o);
+    case SHAPE_PLAIN:
+    case SHAPE_REFERENCE:
+        return shape->size;
+    }
+    RT_UNREACHABLE();
+}
+
+/* ---- roots ---- */
+
+/* A no-heap thread runs on, and has nothing in the heap. */
+static void mark_thread(struct sched_thread *t, void *unused)
+{
+    (void)unused;
+    if (t->context & CTX_NO_HEAP)
+        return;
+    uintptr_t sp = t->saved.word[SCHED_REG_SP];
+    RT_MUST(sp >= t->stack_limit && sp <= t->stack_base);
+    gc_mark_words(&t->saved, &t->saved + 1);
+    gc_mark_words((const void *)sp, (const void *)t->stack_base);
+    if (gc_vm.thread_roots)
+        gc_vm.thread_roots(t);
+    mark_drain();
+}
+
+static void mark_immortal(struct object *o, void *unused)
+{
+    (void)unused;
+    mark_visit(o);
+    mark_drain();
+}
+
+static void mark_roots(void)
+{
+    if (gc_vm.roots)
+        gc_vm.roots();
+    mark_drain();
+    sched_each_thread(mark_thread, NULL);
+    immortal_each(mark_immortal, NULL);
+}
+
+/* ---- one collection ---- */
+
+/* The cells left in threads' runs become free cells like others. */
+static void retire_runs(void)
+{
+    for (struct mem_thread *m = heap.threads; m; m = m->next)
+        memset(m->run, 0, sizeof m->run);
+}
+
+static void collect(bool clear_soft)
+{
+    retire_runs();
+    mark_begin();
+    reference_begin(clear_soft);
+    mark_roots();
+    reference_process();
+    if (gc_vm.clear_weak)
+        gc_vm.clear_weak();
+    mark_end();
+    heap_sweep();
+    heap_trim();
+    heap.collections++;
+    if (heap.config.verify)
+        RT_MUST(verify_heap());
+}
+
+static void print_line(uint64_t number, const char *reason, size_t before, size_t after, size_t total, uint64_t ns)
+{
+    printf("[gc] %llu: %zuK->%zuK(%zuK) %.1f ms (%s)\n", (unsigned long long)number, before >> 10, after >> 10,
+           total >> 10, (double)ns / 1e6, reason);
+    fflush(stdout);
+}
+
+/* Own frame, so that the registers saved are those of a frame that lasts. */
+RT_NOINLINE void gc_collect_unless(struct sched_thread *self, const char *reason, bool clear_soft, uint64_t seen)
+{
+    RT_ASSERT(self && self == sched_self() && !(self->context & (CTX_NO_BLOCK | CTX_COLLECTING)));
+    uint64_t start = os_monotonic_ns();
+    safepoint_begin(self);
+    if (heap.collections != seen) {
+        safepoint_end(self);
+        return;
+    }
+    size_t before = heap_used();
+    self->context |= CTX_COLLECTING;
+    rt_save_registers(&self->saved);
+    collect(clear_soft);
+    self->context &= ~(uint32_t)CTX_COLLECTING;
+    size_t after = heap.live_bytes, total = (size_t)heap.frontier << HEAP_UNIT_SHIFT;
+    uint64_t number = heap.collections;
+    safepoint_end(self);
+    reference_wake();
+    if (heap.config.verbose)
+        print_line(number, reason, before, after, total, os_monotonic_ns() - start);
+}
+
+void gc_collect(struct sched_thread *self, const char *reason, bool clear_soft)
+{
+    gc_collect_unless(self, reason, clear_soft, heap.collections);
+}
+
+void gc_each_object(void (*fn)(struct object *, void *), void *argument)
+{
+    heap_each(fn, argument);
+    immortal_each(fn, argument);
+}

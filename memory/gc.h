@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The collector: mark and sweep, non-moving, size-segregated, precise in the heap.
+ *
+ * Roots are the VM's (gc_vm.roots), the saved registers and C stacks of stopped threads
+ * (conservatively: a word that points to or into a live heap cell keeps it), and every
+ * reference in immortal memory.  The world is stopped (sched/safepoint.h) but for no-heap threads.
+ *
+ * Context  gc_collect: in_vm, may_block.  The visitors: only from inside gc_vm callbacks. */
+#ifndef MEMORY_GC_H
+#define MEMORY_GC_H
+
+#include "memory/object.h"
+#include "sched/thread.h"
+
+/* Marking, from inside gc_vm.roots. */
+void gc_mark(struct object *o);                     /* NULL allowed; must be an object           */
+void gc_mark_word(uintptr_t word);                  /* may be anything                           */
+void gc_mark_words(const void *from, const void *to);   /* a range scanned conservatively, 8-byte aligned */
+
+/* What memory/ asks of the VM.  Installed once, before the first collection. */
+struct gc_vm {
+    /* Mark every root outside memory/: Java stacks, statics, handles.  Once a collection, all stopped. */
+    void (*roots)(void);
+    /* Visit roots held by one thread beyond its C stack (its Java stack, handles, exception). */
+    void (*thread_roots)(struct sched_thread *);
+    /* Each unmarked entry of weak VM tables (interned strings, weak JNI handles) must go: call gc_is_marked. */
+    void (*clear_weak)(void);
+    /* Statics of the class that the mirror stands for: size of the mirror and its static references.
+     * A mirror just allocated does not know its class yet: no statics then. */
+    size_t (*mirror_bytes)(const struct object *mirror);
+    void (*mirror_statics)(const struct object *mirror, void (*visit)(struct object **slot));
+    /* Offsets of java.lang.ref.Reference's fields; known after that class is laid out. */
+    uint32_t referent_offset, discovered_offset, queue_offset, next_offset;
+    uint32_t soft_timestamp_offset;
+    /* Milliseconds a softly reachable object stays per free megabyte: HotSpot's 1000. */
+    uint32_t soft_ms_per_mb;
+    jlong (*soft_clock)(jlong new_clock);           /* set SoftReference.clock, return the old */
+};
+void gc_install(const struct gc_vm *vm);
+bool gc_is_marked(const struct object *o);          /* during clear_weak */
+
+/* Collect now.  reason is for -verbose:gc.  Everything softly reachable goes if clear_soft. */
+void gc_collect(struct sched_thread *self, const char *reason, bool clear_soft);
+
+/* Head of the list of References made pending (linked by discovered); taken by the Reference
+ * Handler.  gc_take_pending returns the list and clears it. */
+struct object *gc_take_pending(void);
+bool gc_has_pending(void);
+/* Block until there is one.  Goes NATIVE while asleep. */
+void gc_wait_pending(struct sched_thread *self);
+
+/* Walks everything and asserts each invariant; returns false after printing the first broken one. */
+bool verify_heap(void);
+
+/* Count and bytes of live objects per shape, for histograms; at a safepoint. */
+void gc_each_object(void (*fn)(struct object *, void *), void *argument);
+
+#endif

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The collected heap: units, spans, blocks, cells.  For the files of memory/ only.
+ *
+ * The range is counted in units of 4 KiB.  A span is a number of consecutive units: free, a
+ * block of equal cells, or one large object.  Spans tile the range up to the frontier; beyond it
+ * nothing is committed.  Two neighbours are never both free.
+ *
+ *   classes   cells of     taken
+ *    1..32      16..512    in runs of consecutive free cells, by a thread, for its inline allocation
+ *   33..52     576..10912  one by one; about a sixth apart
+ *   large                  whole units
+ *
+ * Two bit maps, a bit per 16 bytes: `live` says which cells survived the last collection, `mark`
+ * is written by the running one; then they change places.  Sweeping is lazy: a block's cursor tells
+ * how far its free cells have been handed out since the last collection:
+ *
+ *   cell < cursor    is an object  <=>  its shape is not NULL (runs are zeroed before use)
+ *   cell >= cursor   is an object  <=>  its live bit is set   (what lies there is stale otherwise)
+ *
+ * Locks    LOCK_HEAP covers spans, blocks and counters; at a safepoint the collector needs none */
+#ifndef MEMORY_HEAP_H
+#define MEMORY_HEAP_H
+
+#include "memory/alloc.h"
+#include "sched/lock.h"
+
+#define HEAP_UNIT_SHIFT 12
+#define HEAP_UNIT ((size_t)1 << HEAP_UNIT_SHIFT)
+#define HEAP_BLOCK_UNITS 8u
+#define HEAP_CLASS_MEDIUM MEM_CLASSES               /* first class that is not taken in runs */
+#define HEAP_CLASSES (MEM_CLASSES + 20u)            /* class 0 is not used                   */
+#define HEAP_CELL_MAX 10912u
+#define HEAP_BINS 112u
+#define HEAP_NONE UINT32_MAX
+
+enum span_state { SPAN_NONE, SPAN_FREE, SPAN_CELLS, SPAN_LARGE };
+
+/* A span, described at the index of its first unit. */
+struct span {
+    uint32_t units;
+    uint8_t state;              /* enum span_state; NONE where no span starts               */
+    uint8_t size_class;         /* CELLS                                                    */
+    bool clean;                 /* unused memory in it reads as zero                        */
+    uint16_t cells, cursor;
+    uint32_t cell_size;
+    uint32_t reciprocal;        /* of cell_size, rounded up, times 2^32; 0 for a large one  */
+    uint32_t next, previous;    /* CELLS: its class's list (next only); FREE: its bin       */
+};
+
+struct heap {
+    uintptr_t base;
+    uint32_t units, frontier;           /* reserved; committed                                      */
+    uint32_t initial_units;             /* never shrinks below                                      */
+    struct span *span;                  /* by first unit                                            */
+    uint32_t *head;                     /* unit -> first unit of its span; free spans: only at both ends */
+    uint64_t *live, *mark;
+    size_t map_bytes;                   /* of one bit map                                           */
+    uint32_t bin[HEAP_BINS];            /* free spans by size                                       */
+    struct { uint32_t first, last; } open[HEAP_CLASSES];     /* blocks that may still have free cells */
+    size_t live_bytes;                  /* after the last collection, cells counted whole           */
+    size_t taken;                       /* bytes handed out since                                   */
+    size_t budget;                      /* collect when taken reaches it                            */
+    uint64_t collections;
+    struct mem_thread *threads;         /* all with runs                                            */
+    struct mem_config config;
+    struct lock lock;
+};
+extern struct heap heap;
+extern const uint16_t heap_cell_size[HEAP_CLASSES];
+
+int heap_init(const struct mem_config *config) RT_WARN_UNUSED;     /* 0 or a negative errno */
+void heap_fini(void);
+
+/* How hard to try: respect the budget; use all there is; take a cell of another class too. */
+enum heap_effort { HEAP_POLITE, HEAP_GREEDY, HEAP_DESPERATE };
+
+/* Free memory of at least bytes and at most wish bytes, consecutive cells of one size; both are
+ * multiples of the grain.  Under LOCK_HEAP.  What lies there is not zeroed unless clean is said. */
+struct heap_piece { char *from; size_t bytes; bool clean; };
+bool heap_take(size_t bytes, size_t wish, enum heap_effort effort, struct heap_piece *out) RT_WARN_UNUSED;
+/* The end of a piece was not used: give it back if that is easy.  Under LOCK_HEAP. */
+void heap_give_back(char *from, char *to);
+
+/* Between collections, at a safepoint or by one thread. */
+void heap_sweep(void);          /* after marking: free what is not marked, change the maps, set the budget */
+void heap_trim(void);           /* give memory back to the system, moderately                             */
+
+/* A word that may be anything: the object whose cell it points into, or NULL.  At a safepoint. */
+struct object *heap_find(uintptr_t word);
+bool heap_cell_is_object(const struct span *s, uint32_t cell);
+void heap_each(void (*fn)(struct object *, void *), void *argument);        /* objects, dead ones not yet swept too */
+void heap_each_marked(void (*fn)(struct object *, void *), void *argument);     /* in the running collection        */
+
+static inline size_t heap_used(void) { return heap.live_bytes + heap.taken; }
+static inline char *heap_unit_address(uint32_t unit) { return (char *)heap.base + ((size_t)unit << HEAP_UNIT_SHIFT); }
+static inline char *heap_cell_address(const struct span *s, uint32_t cell)
+{
+    return heap_unit_address((uint32_t)(s - heap.span)) + (size_t)cell * s->cell_size;
+}
+static inline size_t heap_grain(const void *p) { return ((uintptr_t)p - heap.base) / MEM_GRAIN; }
+static inline bool heap_bit(const uint64_t *map, size_t grain) { return map[grain / 64] >> grain % 64 & 1; }
+
+#endif

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Immortal memory: a bump pointer and a map of where objects start. */
+#include "memory/immortal.h"
+
+#include <errno.h>
+#include <stdatomic.h>
+
+#include "memory/pages.h"
+#include "sched/lock.h"
+
+enum { IMMORTAL_GRAIN = 16, IMMORTAL_STEP = 1 << 20 };
+
+static struct {
+    char *base;
+    size_t size;                        /* reserved                              */
+    _Atomic size_t next;                /* offset of the first free byte         */
+    _Atomic size_t committed;           /* grows under the lock                  */
+    _Atomic uint64_t *starts;           /* bit per grain: a complete object      */
+    size_t map_bytes;
+    struct lock lock;
+} immortal = { .lock = LOCK_INIT(AREA) };
+
+int immortal_init(size_t bytes)
+{
+    bytes = (bytes + IMMORTAL_STEP - 1) & ~(size_t)(IMMORTAL_STEP - 1);
+    immortal.map_bytes = bytes / IMMORTAL_GRAIN / 8;
+    immortal.base = pages_reserve(bytes);
+    immortal.starts = pages_table(immortal.map_bytes);
+    if (!immortal.base || !immortal.starts) {
+        immortal_fini();
+        return -ENOMEM;
+    }
+    immortal.size = bytes;
+    mem_immortal_range = (struct mem_range){ (uintptr_t)immortal.base, bytes };
+    return 0;
+}
+
+void immortal_fini(void)
+{
+    pages_release(immortal.base, immortal.size);
+    pages_release((void *)immortal.starts, immortal.map_bytes);
+    immortal.base = NULL;
+    immortal.starts = NULL;
+    immortal.size = immortal.map_bytes = 0;
+    atomic_store(&immortal.next, 0);
+    atomic_store(&immortal.committed, 0);
+    mem_immortal_range = (struct mem_range){ 0, 0 };
+}
+
+static bool commit_to(size_t end)
+{
+    if (RT_LIKELY(end <= atomic_load_explicit(&immortal.committed, memory_order_acquire)))
+        return true;
+    lock_take(&immortal.lock);
+    size_t now = atomic_load(&immortal.committed);
+    size_t target = (end + IMMORTAL_STEP - 1) & ~(size_t)(IMMORTAL_STEP - 1);
+    bool ok = end <= now || pages_commit(immortal.base + now, target - now) == 0;
+    if (ok && end > now)
+        atomic_store_explicit(&immortal.committed, target, memory_order_release);
+    lock_drop(&immortal.lock);
+    return ok;
+}
+
+/* The offset of bytes nobody else has, or SIZE_MAX. */
+static size_t take(size_t bytes)
+{
+    size_t at = atomic_load_explicit(&immortal.next, memory_order_relaxed);
+    do {
+        if (bytes > immortal.size - at || !commit_to(at + bytes))
+            return SIZE_MAX;
+    } while (!atomic_compare_exchange_weak_explicit(&immortal.next, &at, at + bytes, memory_order_relaxed,
+                                                    memory_order_relaxed));
+    return at;
+}
+
+struct object *immortal_alloc(const struct mem_shape *shape, size_t bytes, jint length)
+{
+    bytes = (bytes + IMMORTAL_GRAIN - 1) & ~(size_t)(IMMORTAL_GRAIN - 1);
+    size_t at = take(bytes);
+    if (at == SIZE_MAX)
+        return NULL;
+    struct object *o = (struct object *)(immortal.base + at);
+    if (length >= 0)
+        ((struct array *)o)->length = length;
+    o->monitor.tag = AREA_NUMBER_IMMORTAL;
+    o->shape = shape;
+    size_t grain = at / IMMORTAL_GRAIN;
+    atomic_fetch_or_explicit(&immortal.starts[grain / 64], UINT64_C(1) << grain % 64, memory_order_release);
+    return o;
+}
+
+size_t immortal_used(void)
+{
+    return atomic_load_explicit(&immortal.next, memory_order_relaxed);
+}
+
+void immortal_each(void (*fn)(struct object *, void *), void *argument)
+{
+    size_t words = (immortal_used() / IMMORTAL_GRAIN + 63) / 64;
+    for (size_t w = 0; w < words; w++) {
+        uint64_t bits = atomic_load_explicit(&immortal.starts[w], memory_order_acquire);
+        for (; bits; bits &= bits - 1) {
+            size_t grain = w * 64 + (size_t)__builtin_ctzll(bits);
+            fn((struct object *)(immortal.base + grain * IMMORTAL_GRAIN), argument);
+        }
+    }
+}
+
+bool immortal_is_object(const void *p)
+{
+    if (!mem_in(&mem_immortal_range, p))
+        return false;
+    size_t offset = (size_t)((const char *)p - immortal.base), grain = offset / IMMORTAL_GRAIN;
+    uint64_t bits = atomic_load_explicit(&immortal.starts[grain / 64], memory_order_acquire);
+    return offset % IMMORTAL_GRAIN == 0 && (bits >> grain % 64 & 1);
+}

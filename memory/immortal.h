@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Immortal memory: objects that stay until the end.
+ *
+ * A bump pointer taken by compare-and-swap, and one start bit per grain.  The bit is set after the
+ * header is complete, so whoever walks the bits, even while no-heap threads allocate, meets only
+ * whole headers and needs no object's size.  (A mirror's statics may still be unknown then:
+ * gc_vm.mirror_statics must bear a mirror whose class is not entered yet.)
+ *
+ * Locks    LOCK_AREA while more memory is committed; otherwise none
+ * Context  immortal_alloc: in_vm.  The others: any. */
+#ifndef MEMORY_IMMORTAL_H
+#define MEMORY_IMMORTAL_H
+
+#include "memory/area.h"
+#include "memory/object.h"
+
+int immortal_init(size_t bytes) RT_WARN_UNUSED;         /* 0 or a negative errno */
+void immortal_fini(void);
+
+/* length < 0: not an array.  NULL when the area is full. */
+struct object *immortal_alloc(const struct mem_shape *shape, size_t bytes, jint length) RT_WARN_UNUSED;
+size_t immortal_used(void);
+
+void immortal_each(void (*fn)(struct object *, void *), void *argument);
+bool immortal_is_object(const void *p);                 /* the exact start of one */
+
+#endif

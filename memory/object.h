@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Objects: the header, the shape, and the arrays; the floor's introduction.
+ *
+ * memory/ is where objects live.  It knows nothing of classes: a class begins with a
+ * struct mem_shape, and that is all memory/ reads of it.  Objects never move: the
+ * address is the identity, native code may hold it, and the kernel may sleep on the lock word.
+ *
+ *    0        8        12     14    16         20      24
+ *   +--------+--------+------+-----+----------+-------+----------
+ *   | shape  | lock   | rec. | tag | fields ...
+ *   +--------+--------+------+-----+----------+-------+----------
+ *                                  | length   | pad   | elements      (arrays)
+ *
+ *   tag:  15..13 flags   12..0 area number */
+#ifndef MEMORY_OBJECT_H
+#define MEMORY_OBJECT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "sched/monitor.h"
+
+typedef uint8_t jboolean;
+typedef int8_t jbyte;
+typedef uint16_t jchar;
+typedef int16_t jshort;
+typedef int32_t jint;
+typedef int64_t jlong;
+typedef float jfloat;
+typedef double jdouble;
+typedef struct object *jref;
+
+enum shape_kind {
+    SHAPE_PLAIN,            /* fields at fixed offsets                                            */
+    SHAPE_REFERENCE,        /* java.lang.ref.Reference and below: referent and discovered special */
+    SHAPE_MIRROR,           /* java.lang.Class: plain fields plus the statics of the class it mirrors */
+    SHAPE_REF_ARRAY,
+    SHAPE_PRIM_ARRAY,
+};
+
+/* count consecutive 8-byte references from offset on. */
+struct ref_run { uint32_t offset, count; };
+
+/* Owner: the class that begins with it.  Constant once the class is linked. */
+struct mem_shape {
+    uint32_t size;                  /* bytes of an instance, header included, multiple of 8; arrays: 24 */
+    uint8_t kind;                   /* enum shape_kind                                     */
+    uint8_t elem_shift;             /* arrays: log2 of the element size                    */
+    uint8_t reference_strength;     /* SHAPE_REFERENCE: enum reference_strength            */
+    uint8_t has_finalizer;
+    uint32_t run_count;
+    const struct ref_run *runs;     /* where the references are, super classes' included   */
+};
+enum reference_strength { REF_SOFT = 1, REF_WEAK, REF_FINAL, REF_PHANTOM };
+
+struct object {
+    const struct mem_shape *shape;
+    struct monitor monitor;
+};
+struct array {
+    struct object header;
+    jint length;
+    uint32_t pad;
+};
+
+#define OBJECT_HEADER 16u
+#define ARRAY_BASE 24u
+#define TAG_AREA 0x1fffu
+#define TAG_FLAG_0 0x2000u          /* reserved for flags of memory/ */
+
+_Static_assert(sizeof(struct object) == OBJECT_HEADER, "header is 16 bytes");
+_Static_assert(sizeof(struct array) == ARRAY_BASE, "elements from 24");
+
+static inline jint array_length(const struct object *a) { return ((const struct array *)a)->length; }
+static inline void *array_data(const struct object *a) { return (char *)(uintptr_t)a + ARRAY_BASE; }
+static inline void *object_at(const struct object *o, size_t offset) { return (char *)(uintptr_t)o + offset; }
+static inline unsigned object_area(const struct object *o) { return o->monitor.tag & TAG_AREA; }
+
+/* Size of an array of n elements, rounded to 8. */
+static inline size_t array_bytes(const struct mem_shape *s, jint n)
+{
+    return (ARRAY_BASE + ((size_t)(uint32_t)n << s->elem_shift) + 7) & ~(size_t)7;
+}
+
+/* A mirror's size depends on its statics: memory/ asks vm/ (gc.h, struct gc_vm). */
+size_t object_bytes(const struct object *o);
+
+#endif

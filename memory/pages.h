@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Address space: reserve much, pay for what is used.
+ *
+ * The system's page may be larger than what callers count in, so decommit and discard give
+ * back the whole pages inside the range; discard makes the rest zero by hand.
+ *
+ * Context  any thread that may enter the kernel; never on a real-time path. */
+#ifndef MEMORY_PAGES_H
+#define MEMORY_PAGES_H
+
+#include <stddef.h>
+
+#include "sched/check.h"
+
+/* Address space without memory: no access until committed.  NULL when there is none. */
+void *pages_reserve(size_t bytes);
+/* Zeroed memory that the system provides when it is first touched: for sparse tables. */
+void *pages_table(size_t bytes);
+void pages_release(void *from, size_t bytes);
+
+int pages_commit(void *from, size_t bytes) RT_WARN_UNUSED;      /* 0 or a negative errno */
+void pages_decommit(void *from, size_t bytes);                  /* no access again       */
+void pages_discard(void *from, size_t bytes);                   /* stays usable, reads as zero */
+
+#endif

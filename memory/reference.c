@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* java.lang.ref, as the collector sees it. */
+#include "memory/reference.h"
+
+#include "memory/barrier.h"
+#include "memory/gc_impl.h"
+#include "memory/heap.h"
+#include "memory/mark.h"
+#include "sched/os.h"
+
+static struct {
+    struct object *discovered[REF_PHANTOM + 1];     /* lists, by strength                    */
+    bool discovering;                               /* between begin and process             */
+    bool clear_soft;
+    jlong soft_now, soft_limit;                     /* ms: keep those used within the limit  */
+    struct object *_Atomic pending;                 /* taken by exchange                     */
+    bool grown;                                     /* pending got something                 */
+    struct lock lock;                               /* for sleeping only                     */
+    struct cond came;
+} references = { .lock = LOCK_INIT(REFERENCES) };
+
+static struct object *get(const struct object *o, uint32_t offset)
+{
+    return barrier_load(object_at(o, offset));
+}
+
+static void set(struct object *o, uint32_t offset, struct object *value)
+{
+    barrier_store(object_at(o, offset), value);
+}
+
+/* The clock of soft references ticks at collections only: get() copies it. */
+static void read_soft_clock(void)
+{
+    size_t used = heap_used(), max = mem_heap_range.size;
+    jlong free_mb = (jlong)((used < max ? max - used : 0) >> 20);
+    references.soft_limit = free_mb * gc_vm.soft_ms_per_mb;
+    if (gc_vm.soft_clock)
+        references.soft_now = gc_vm.soft_clock((jlong)(os_monotonic_ns() / 1000000));
+}
+
+void reference_begin(bool clear_soft)
+{
+    references.clear_soft = clear_soft;
+    references.discovering = true;
+    references.grown = false;
+    read_soft_clock();
+    gc_mark(atomic_load(&references.pending));
+}
+
+static bool keep_soft(const struct object *reference)
+{
+    if (references.clear_soft)
+        return false;
+    jlong used;
+    memcpy(&used, object_at(reference, gc_vm.soft_timestamp_offset), sizeof used);
+    return references.soft_now - used <= references.soft_limit;
+}
+
+bool reference_discover(struct object *reference, unsigned strength)
+{
+    RT_ASSERT(strength >= REF_SOFT && strength <= REF_PHANTOM);
+    const struct object *referent = get(reference, gc_vm.referent_offset);
+    if (!referent || gc_is_marked(referent) || get(reference, gc_vm.next_offset))
+        return false;
+    if (get(reference, gc_vm.discovered_offset))
+        return true;            /* visited again: already on the list */
+    if (!references.discovering || (strength == REF_SOFT && keep_soft(reference)))
+        return false;
+    struct object **list = &references.discovered[strength];
+    set(reference, gc_vm.discovered_offset, *list ? *list : reference);
+    *list = reference;
+    return true;
+}
+
+static void make_pending(struct object *reference)
+{
+    set(reference, gc_vm.discovered_offset, atomic_load(&references.pending));
+    atomic_store(&references.pending, reference);
+    references.grown = true;
+}
+
+/* The referent is only weakly reachable. */
+static void clear(struct object *reference)
+{
+    set(reference, gc_vm.referent_offset, NULL);
+    make_pending(reference);
+}
+
+/* The referent lives until its finaliser has run. */
+static void finalize(struct object *reference)
+{
+    gc_mark(get(reference, gc_vm.referent_offset));
+    set(reference, gc_vm.next_offset, reference);
+    make_pending(reference);
+}
+
+static void process(unsigned strength, void (*unreachable)(struct object *))
+{
+    struct object *r = references.discovered[strength], *next;
+    for (; r; r = next) {
+        next = get(r, gc_vm.discovered_offset);
+        if (next == r)
+            next = NULL;
+        if (gc_is_marked(get(r, gc_vm.referent_offset)))
+            set(r, gc_vm.discovered_offset, NULL);
+        else
+            unreachable(r);
+    }
+    references.discovered[strength] = NULL;
+}
+
+void reference_process(void)
+{
+    references.discovering = false;
+    process(REF_SOFT, clear);
+    process(REF_WEAK, clear);
+    process(REF_FINAL, finalize);
+    mark_drain();
+    process(REF_PHANTOM, clear);
+}
+
+void reference_wake(void)
+{
+    if (!references.grown)
+        return;
+    lock_take(&references.lock);
+    cond_wake_all(&references.came);
+    lock_drop(&references.lock);
+}
+
+void reference_fini(void)
+{
+    atomic_store(&references.pending, NULL);
+}
+
+struct object *gc_take_pending(void)
+{
+    return atomic_exchange(&references.pending, NULL);
+}
+
+bool gc_has_pending(void)
+{
+    return atomic_load(&references.pending) != NULL;
+}
+
+void gc_wait_pending(struct sched_thread *self)
+{
+    RT_ASSERT(self == sched_self());
+    (void)self;
+    lock_take(&references.lock);
+    while (!gc_has_pending())
+        cond_wait(&references.came, &references.lock, 0);
+    lock_drop(&references.lock);
+}

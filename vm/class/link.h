@@ -21,13 +21,6 @@ extern struct injected_offsets injected;
 
 /* Field offsets, shape, reference runs, static layout; supers must be LOADED.  Called by loader_define. */
 bool class_layout(struct class *c, struct class_failure *f);
-/* Offsets of the statics in the mirror (behind java.lang.Class's own fields), static_bytes and static_runs.
- * Called when the mirror is made; java.lang.Class is laid out by then. */
-bool class_layout_statics(struct class *c, struct class_failure *f);
-/* ConstantValue of primitive statics into the fresh mirror; Strings are set at initialisation (vm/run/init.c). */
-void class_init_primitive_statics(struct class *c);
-/* Index in c's vtable of the slot that m (an interface method that c inherits) was given; -1 when it has none. */
-int32_t class_vtable_index(const struct class *c, const struct method *m);
 /* Offsets of the statics in the mirror, behind java.lang.Class's own fields.  class_layout does it too, but for the
  * classes defined before java.lang.Class: whoever makes their mirrors calls it then.  Idempotent. */
 bool class_layout_statics(struct class *c, struct class_failure *f);
@@ -48,7 +41,7 @@ static inline const struct overpass *overpass_of(const struct method *m) { retur
 
 /* The slot of c's vtable by which m is dispatched on c and its subclasses, also when m is an interface's; -1: none.
  * c is LINKED. */
-int class_vtable_index(const struct class *c, const struct method *m);
+int32_t class_vtable_index(const struct class *c, const struct method *m);
 
 /* JVMS 5.4.6: the method run when m is invoked on an object of class c.  NULL with AbstractMethodError etc. */
 struct method *method_select(struct class *c, struct method *m, struct class_failure *f);

@@ -16,7 +16,7 @@ struct dictionary { struct class **slots; uint32_t count, capacity; };
 struct class *dictionary_find_locked(const struct dictionary *d, const struct symbol *name);
 bool dictionary_add_locked(struct dictionary *d, struct class *c);     /* false: no memory */
 
-/* Claims: which thread is busy loading (domain: loader, what: name) or linking (domain: NULL, what: class).
+/* Claims: which thread is busy loading (domain: loader, what: name) or linking (domain: link.c's, what: class).
  * A claim lives in the claimer's C frame.  Waiting for a claim whose owner waits, in any number of steps,
  * for the caller is refused. */
 struct claimer;

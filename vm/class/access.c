@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Access control (JVMS 5.4.4) and nests. */
+#include "vm/class/access.h"
+
+#include <stdio.h>
+
+#include "vm/class/describe.h"
+#include "vm/class/loader.h"
+#include "vm/class/module.h"
+#include "vm/class/resolve.h"
+
+static const struct class *element_of(const struct class *c) { return class_is_array(c) ? c->element : c; }
+
+bool class_same_package(const struct class *a, const struct class *b)
+{
+    a = element_of(a);
+    b = element_of(b);
+    return a == b || (a->package && a->package == b->package);
+}
+
+bool class_may_see_class(const struct class *from, const struct class *to, char *why, size_t size)
+{
+    to = element_of(to);
+    if (class_is_primitive(to) || class_same_package(from, to) || from->flags & CLASS_TRUSTED)
+        return true;
+    if (!module_may_access(from, to, why, size))
+        return false;
+    if (to->access & ACC_PUBLIC)
+        return true;
+    char a[DESCRIBE_MAX], b[DESCRIBE_MAX], homes[2 * DESCRIBE_MAX];
+    if (why)
+        snprintf(why, size, "failed to access class %s from class %s (%s)", class_external_name(to, a, sizeof a),
+                 class_external_name(from, b, sizeof b), describe_homes(to, from, homes, sizeof homes));
+    return false;
+}
+
+static bool is_subclass(const struct class *c, const struct class *super)
+{
+    while (c && c != super)
+        c = c->super;
+    return c != NULL;
+}
+
+/* A protected member from a subclass: static, or named through a class on the caller's own line of descent. */
+static bool protected_visible(const struct class *from, const struct class *resolved, const struct class *declared,
+                              unsigned access)
+{
+    return is_subclass(from, declared)
+           && (access & ACC_STATIC || is_subclass(resolved, from) || is_subclass(from, resolved));
+}
+
+bool class_may_see_member(struct class *from, struct class *resolved, struct class *declared, unsigned access)
+{
+    if (from == declared || access & ACC_PUBLIC || from->flags & CLASS_TRUSTED)
+        return true;
+    if (access & ACC_PRIVATE)
+        return class_nest_mates(from, declared);
+    return class_same_package(from, declared)
+           || (access & ACC_PROTECTED && protected_visible(from, resolved, declared, access));
+}
+
+static bool lists_member(const struct class *host, const struct class *member)
+{
+    struct span s = host->nest_members;
+    for (uint32_t i = 0; s.data && i < be16(s.data) && 2 * i + 4 <= s.length; i++)
+        if (cp_symbol(host->cp, be16(s.data + 2 + 2 * i)) == member->name)
+            return true;
+    return false;
+}
+
+/* The host that c names and that names c; c itself when anything is amiss (JVMS 5.4.4). */
+static struct class *find_nest_host(struct class *c)
+{
+    struct class_failure f = { CLASS_OK, "" };
+    if (!c->nest_host_index)
+        return c;
+    struct class *host = resolve_class(c->cp, c->nest_host_index, &f);
+    if (!host && f.error == CLASS_PENDING && loader_hooks.drop_pending)
+        loader_hooks.drop_pending();
+    return host && class_same_package(host, c) && lists_member(host, c) ? host : c;
+}
+
+struct class *class_nest_host(struct class *c)
+{
+    struct class *host = atomic_load_explicit(&c->nest_host, memory_order_acquire);
+    if (!host) {
+        host = find_nest_host(c);
+        atomic_store_explicit(&c->nest_host, host, memory_order_release);
+    }
+    return host;
+}
+
+bool class_nest_mates(struct class *a, struct class *b)
+{
+    return a == b || class_nest_host(a) == class_nest_host(b);
+}

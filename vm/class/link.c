@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Linking a class (JVMS 5.4) and selecting methods (JVMS 5.4.6).
+ *
+ * A thread claims the class, links what is above it, verifies, builds tables, and publishes LINKED.  Others wait for
+ * the claim.  Verification may load classes through Java code, which may come back to this class: the claimer itself,
+ * and a thread whose wait would close a circle, then link it without waiting; whoever is second finds it done. */
+#include "vm/class/link_impl.h"
+
+#include "vm/class/describe.h"
+#include "vm/class/loader_impl.h"
+
+static bool is_linked(const struct class *c)
+{
+    return atomic_load_explicit(&c->state, memory_order_acquire) >= CLASS_LINKED;
+}
+
+/* What is claimed of a class: domains of claims. */
+static const char linking, building;
+
+/* Claimed, or not to be waited for; false when the class was linked meanwhile. */
+static bool claim_work(const char *domain, struct class *c, struct claim *claim)
+{
+    lock_take(&loader_lock);
+    const struct claim *other;
+    while (!is_linked(c) && (other = claim_find_locked(domain, c, false)))
+        if (!claim_wait_locked(other))
+            break;
+    bool wanted = !is_linked(c);
+    if (wanted)
+        claim_take_locked(claim, domain, c);
+    lock_drop(&loader_lock);
+    return wanted;
+}
+
+static bool link_above(struct class *c, struct class_failure *f)
+{
+    if (c->super && !class_link(c->super, f))
+        return false;
+    for (unsigned i = 0; i < c->interface_count; i++)
+        if (!class_link(c->interfaces[i], f))
+            return false;
+    return true;
+}
+
+static bool verify(struct class *c, struct class_failure *f)
+{
+    return c->flags & CLASS_VERIFIED || !loader_hooks.verify || loader_hooks.verify(c, f);
+}
+
+static bool build_claimed(struct class *c, struct class_failure *f)
+{
+    if (!class_is_interface(c) && !tables_build(c, f))
+        return false;
+    if (loader_hooks.set_entries)
+        loader_hooks.set_entries(c);
+    if (!c->super)
+        array_adopt_vtable(c);
+    atomic_store_explicit(&c->state, CLASS_LINKED, memory_order_release);
+    return true;
+}
+
+/* Nothing is waited for and no Java runs while a thread builds: this claim is never refused. */
+static bool build(struct class *c, struct class_failure *f)
+{
+    struct claim claim = { 0 };
+    bool ok = !claim_work(&building, c, &claim) || build_claimed(c, f);
+    claim_drop(&claim);
+    return ok;
+}
+
+bool class_link(struct class *c, struct class_failure *f)
+{
+    struct claim claim = { 0 };
+    if (is_linked(c) || !claim_work(&linking, c, &claim))
+        return true;
+    bool ok = link_above(c, f) && verify(c, f) && build(c, f);
+    claim_drop(&claim);
+    return ok;
+}
+
+/* Selection. */
+
+static void refuse_abstract(const struct class *c, const struct method *resolved, struct class_failure *f)
+{
+    char receiver[DESCRIBE_MAX / 2], owner[DESCRIBE_MAX / 2], text[DESCRIBE_MAX];
+    class_fail(f, CLASS_ABSTRACT, "Receiver class %s does not define or inherit an implementation of the resolved method "
+               "'%s' of %s %s.", class_external_name(c, receiver, sizeof receiver),
+               describe_signature(resolved, text, sizeof text), describe_kind(resolved->class),
+               class_external_name(resolved->class, owner, sizeof owner));
+}
+
+static struct method *select_interface(struct class *c, const struct method *m, struct class_failure *f)
+{
+    struct method **row = itable_methods(c, m->class);
+    char a[DESCRIBE_MAX], b[DESCRIBE_MAX];
+    if (!row)
+        class_fail(f, CLASS_INCOMPATIBLE, "Class %s does not implement the requested interface %s",
+                   class_external_name(c, a, sizeof a), class_external_name(m->class, b, sizeof b));
+    return row ? row[m->vtable_index] : NULL;
+}
+
+struct method *method_select(struct class *c, struct method *m, struct class_failure *f)
+{
+    struct method *selected = m;
+    if (m->vtable_index >= 0 && !(m->access & (ACC_PRIVATE | ACC_STATIC)))
+        selected = class_is_interface(m->class) ? select_interface(c, m, f) : c->vtable[m->vtable_index];
+    if (!selected)
+        return NULL;
+    if (selected->flags & METHOD_OVERPASS)
+        class_fail(f, overpass_of(selected)->error, "%s", overpass_of(selected)->message);
+    else if (selected->access & ACC_ABSTRACT)
+        refuse_abstract(c, m, f);
+    else
+        return selected;
+    return NULL;
+}
+
+int32_t class_vtable_index(const struct class *c, const struct method *m)
+{
+    if (m->vtable_index < 0 || !class_is_interface(m->class))
+        return m->vtable_index;
+    for (uint32_t i = c->vtable_length; i-- > 0;)
+        if (c->vtable[i]->name == m->name && c->vtable[i]->descriptor == m->descriptor)
+            return (int32_t)i;
+    return -1;
+}

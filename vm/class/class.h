@@ -135,7 +135,7 @@ struct constant_pool {
     uint8_t *tags;                          /* enum cp_tag                                            */
     union cp_value {
         jint i; jlong l; jfloat f; jdouble d;
-        struct symbol *symbol;              /* Utf8; Class, String, MethodType, Module, Package: the text */
+        uint64_t text;                      /* Utf8; Class, String, MethodType, Module, Package: read with cp_symbol */
         struct { uint16_t a, b; } pair;     /* refs: class, name_and_type; NameAndType: name, descriptor (cp indices); MethodHandle: kind, ref; Dynamic, InvokeDynamic: bootstrap, name_and_type */
     } *value;
     void *_Atomic *resolved;                /* by index: struct class*, struct object* (String, MethodType, MethodHandle, Dynamic), struct field*, struct method*, struct call_site*; NULL = not yet */
@@ -243,8 +243,14 @@ static inline bool class_initialized(const struct class *c)
 }
 static inline bool method_is_static(const struct method *m) { return m->access & ACC_STATIC; }
 
-/* Strings of the constant pool, NULL-safe for index 0. */
-static inline struct symbol *cp_symbol(const struct constant_pool *cp, unsigned i) { return i ? cp->value[i].symbol : NULL; }
+/* The text of an Utf8, Class, String, MethodType, Module or Package entry; NULL for index 0.
+ * Texts are interned when first asked for, as most never are: an odd value stands for one not yet asked for. */
+struct symbol *cp_symbol_first(const struct constant_pool *cp, unsigned i);
+static inline struct symbol *cp_symbol(const struct constant_pool *cp, unsigned i)
+{
+    uint64_t text = i ? __atomic_load_n(&cp->value[i].text, __ATOMIC_ACQUIRE) : 0;
+    return RT_UNLIKELY(text & 1) ? cp_symbol_first(cp, i) : (struct symbol *)(uintptr_t)text;
+}
 struct symbol *cp_name_of(const struct constant_pool *cp, unsigned name_and_type);
 struct symbol *cp_descriptor_of(const struct constant_pool *cp, unsigned name_and_type);
 /* Of a Field, Method or InterfaceMethod entry. */

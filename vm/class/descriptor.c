@@ -5,28 +5,26 @@
 
 #include "vm/class/class.h"
 
-struct basic { char letter; uint8_t type, bytes; const char *name; };
+struct basic { uint8_t bytes; const char *name; };
 static const struct basic basics[] = {
-    { 'Z', T_BOOLEAN, 1, "boolean" }, { 'C', T_CHAR, 2, "char" },  { 'F', T_FLOAT, 4, "float" },
-    { 'D', T_DOUBLE, 8, "double" },   { 'B', T_BYTE, 1, "byte" },  { 'S', T_SHORT, 2, "short" },
-    { 'I', T_INT, 4, "int" },         { 'J', T_LONG, 8, "long" },  { 'L', T_OBJECT, 8, NULL },
-    { '[', T_ARRAY, 8, NULL },        { 'V', T_VOID, 0, "void" },
+    [T_BOOLEAN] = { 1, "boolean" }, [T_CHAR] = { 2, "char" },   [T_FLOAT] = { 4, "float" }, [T_DOUBLE] = { 8, "double" },
+    [T_BYTE] = { 1, "byte" },       [T_SHORT] = { 2, "short" }, [T_INT] = { 4, "int" },     [T_LONG] = { 8, "long" },
+    [T_OBJECT] = { 8, NULL },       [T_ARRAY] = { 8, NULL },    [T_VOID] = { 0, "void" },
 };
-enum { BASIC_COUNT = sizeof basics / sizeof *basics };
-_Static_assert(T_VOID - T_BOOLEAN + 1 == BASIC_COUNT, "a row per basic type, in their order");
 
 uint8_t basic_type_of(char letter)
 {
-    for (int i = 0; i < BASIC_COUNT; i++)
-        if (basics[i].letter == letter)
-            return basics[i].type;
-    return 0;
+    static const uint8_t types[128] = {
+        ['Z'] = T_BOOLEAN, ['C'] = T_CHAR, ['F'] = T_FLOAT, ['D'] = T_DOUBLE, ['B'] = T_BYTE, ['S'] = T_SHORT,
+        ['I'] = T_INT, ['J'] = T_LONG, ['L'] = T_OBJECT, ['['] = T_ARRAY, ['V'] = T_VOID,
+    };
+    return letter & 0x80 ? 0 : types[(unsigned char)letter];
 }
 
 unsigned basic_type_bytes(uint8_t type)
 {
     RT_ASSERT(type >= T_BOOLEAN && type <= T_VOID);
-    return basics[type - T_BOOLEAN].bytes;
+    return basics[type].bytes;
 }
 
 const char *descriptor_next(const char *p)
@@ -91,7 +89,7 @@ static void put_type(struct out *o, const char *p)
     if (type == T_OBJECT)
         put_dotted(o, p + 1, descriptor_next(p) - 1);
     else if (type)
-        put_text(o, basics[type - T_BOOLEAN].name);
+        put_text(o, basics[type].name);
     while (dimensions--)
         put_text(o, "[]");
 }

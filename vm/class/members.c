@@ -6,17 +6,17 @@
 
 struct symbol *cp_name_of(const struct constant_pool *cp, unsigned name_and_type)
 {
-    return cp->value[cp->value[name_and_type].pair.a].symbol;
+    return cp_symbol(cp, cp->value[name_and_type].pair.a);
 }
 
 struct symbol *cp_descriptor_of(const struct constant_pool *cp, unsigned name_and_type)
 {
-    return cp->value[cp->value[name_and_type].pair.b].symbol;
+    return cp_symbol(cp, cp->value[name_and_type].pair.b);
 }
 
 struct symbol *cp_ref_class_name(const struct constant_pool *cp, unsigned index)
 {
-    return cp->value[cp->value[index].pair.a].symbol;
+    return cp_symbol(cp, cp->value[index].pair.a);
 }
 
 struct symbol *cp_ref_name(const struct constant_pool *cp, unsigned index)

@@ -115,7 +115,7 @@ static bool parse_this(struct parser *ps)
     ps->this_index = take_u2(ps);
     if (!is_tag(ps, ps->this_index, CP_CLASS))
         return parse_fail(ps, "Invalid this class index %u in constant pool", ps->this_index);
-    struct symbol *name = ps->cp->value[ps->this_index].symbol;
+    struct symbol *name = cp_symbol(ps->cp, ps->this_index);
     if (name->text[0] == '[')
         return parse_fail(ps, "Bad class name");
     if (expected && name != expected)
@@ -133,7 +133,7 @@ static bool parse_super(struct parser *ps)
         return c->name == SYM(java_lang_Object) || parse_fail(ps, "Invalid superclass index 0");
     if (!is_tag(ps, c->super_index, CP_CLASS))
         return parse_fail(ps, "Invalid superclass index %u", c->super_index);
-    const struct symbol *super = ps->cp->value[c->super_index].symbol;
+    const struct symbol *super = cp_symbol(ps->cp, c->super_index);
     if (super->text[0] == '[')
         return parse_fail(ps, "Bad superclass name");
     return !(ps->access & ACC_INTERFACE) || super == SYM(java_lang_Object) ||
@@ -146,11 +146,11 @@ static bool parse_interface(struct parser *ps, unsigned i)
     unsigned index = take_u2(ps);
     if (!is_tag(ps, index, CP_CLASS))
         return parse_fail(ps, "Interface name has bad constant pool index %u", index);
-    const struct symbol *name = ps->cp->value[index].symbol;
+    const struct symbol *name = cp_symbol(ps->cp, index);
     if (name->text[0] == '[')
         return parse_fail(ps, "Bad interface name");
     for (unsigned k = 0; ps->check && k < i; k++)
-        if (ps->cp->value[c->interface_indexes[k]].symbol == name)
+        if (cp_symbol(ps->cp, c->interface_indexes[k]) == name)
             return parse_fail(ps, "Duplicate interface name \"%s\"", name->text);
     c->interface_indexes[i] = (uint16_t)index;
     return true;
@@ -189,8 +189,8 @@ static bool rename_hidden(struct parser *ps)
     if (!c->name)
         return length > UINT16_MAX ? parse_fail(ps, "Class name too long") : parse_no_memory(ps);
     for (unsigned i = 1; i < ps->cp->count; i++)
-        if (ps->cp->tags[i] == CP_CLASS && ps->cp->value[i].symbol == old) {
-            ps->cp->value[i].symbol = c->name;
+        if (ps->cp->tags[i] == CP_CLASS && cp_symbol(ps->cp, i) == old) {
+            ps->cp->value[i].text = (uintptr_t)c->name;
             atomic_store_explicit(&ps->cp->resolved[i], c, memory_order_relaxed);
         }
     c->flags |= CLASS_IS_HIDDEN;

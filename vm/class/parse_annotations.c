@@ -73,7 +73,7 @@ unsigned parse_method_annotations(const struct constant_pool *cp, struct span an
     for (unsigned n = read_bytes(&r, 2); n > 0 && r.ok; n--) {
         unsigned type = skip_annotation(&r, 0);
         if (type < cp->count && cp->tags[type] == CP_UTF8)
-            flags |= flag_of(cp->value[type].symbol);
+            flags |= flag_of(cp_symbol(cp, type));
     }
     return flags;
 }

@@ -13,7 +13,7 @@ bool parse_attribute(struct parser *ps, struct attribute *out)
     unsigned name = take_u2(ps);
     if (!is_tag(ps, name, CP_UTF8))
         return parse_fail(ps, "Attribute name has bad constant pool index %u", name);
-    out->name = ps->cp->value[name].symbol;
+    out->name = cp_symbol(ps->cp, name);
     out->length = take_u4(ps);
     if (!need(ps, out->length))
         return false;
@@ -33,7 +33,7 @@ bool parse_signature(struct parser *ps, const struct attribute *a, struct symbol
     unsigned index = be16(a->data);
     if (!is_tag(ps, index, CP_UTF8))
         return parse_fail(ps, "Invalid constant pool index %u in Signature attribute", index);
-    *out = ps->cp->value[index].symbol;
+    *out = cp_symbol(ps->cp, index);
     return true;
 }
 
@@ -65,7 +65,7 @@ static bool inner_row(struct parser *ps, const uint8_t *row)
         return parse_fail(ps, "inner_class_info_index %u has bad constant type", inner);
     if (outer && !is_tag(ps, outer, CP_CLASS))
         return parse_fail(ps, "outer_class_info_index %u has bad constant type", outer);
-    if (outer && ps->cp->value[outer].symbol->text[0] == '[')
+    if (outer && cp_symbol(ps->cp, outer)->text[0] == '[')
         return parse_fail(ps, "Outer class is an array class");
     if (name && !is_tag(ps, name, CP_UTF8))
         return parse_fail(ps, "inner_name_index %u has bad constant type", name);
@@ -159,7 +159,7 @@ static bool source_file(struct parser *ps, const struct attribute *a)
     unsigned index = be16(a->data);
     if (!is_tag(ps, index, CP_UTF8))
         return parse_fail(ps, "Invalid SourceFile attribute at constant pool index %u", index);
-    ps->class->source_file = ps->cp->value[index].symbol;
+    ps->class->source_file = cp_symbol(ps->cp, index);
     return true;
 }
 
@@ -179,7 +179,7 @@ static bool record_component(struct parser *ps)
         return parse_fail(ps, "Invalid constant pool index %u for name in Record attribute", name);
     if (!is_tag(ps, descriptor, CP_UTF8))
         return parse_fail(ps, "Invalid constant pool index %u for descriptor in Record attribute", descriptor);
-    if (ps->check && !check_field(ps, ps->cp->value[name].symbol, ps->cp->value[descriptor].symbol))
+    if (ps->check && !check_field(ps, cp_symbol(ps->cp, name), cp_symbol(ps->cp, descriptor)))
         return false;
     for (unsigned n = take_u2(ps); n > 0; n--) {
         if (!parse_attribute(ps, &a))

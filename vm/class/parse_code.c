@@ -72,9 +72,9 @@ static bool variable_row(struct parser *ps, const struct method_code *code, cons
         return parse_fail(ps, "Name index %u in %s has bad constant type", name, table);
     if (!is_tag(ps, type, CP_UTF8))
         return parse_fail(ps, "Signature index %u in %s has bad constant type", type, table);
-    const struct symbol *descriptor = ps->cp->value[type].symbol;
+    const struct symbol *descriptor = cp_symbol(ps->cp, type);
     bool generic = table[strlen("LocalVariableT")] == 'y';
-    if (!generic && !check_field(ps, ps->cp->value[name].symbol, descriptor))
+    if (!generic && !check_field(ps, cp_symbol(ps->cp, name), descriptor))
         return false;
     bool two = !generic && (descriptor->text[0] == 'J' || descriptor->text[0] == 'D');
     return index + two < code->max_locals || parse_fail(ps, "Invalid index %u in %s", index, table);
@@ -118,7 +118,7 @@ static void collect_line_tables(const struct parser *ps, const uint8_t *p, unsig
 {
     unsigned n = 0;
     for (; attributes > 0 && n < code->line_table_count; attributes--) {
-        if (ps->cp->value[be16(p)].symbol == SYM(LineNumberTable))
+        if (cp_symbol(ps->cp, be16(p)) == SYM(LineNumberTable))
             code->line_tables[n++] = p + 6;
         p += 6 + be32(p + 2);
     }

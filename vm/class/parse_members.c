@@ -24,8 +24,8 @@ static bool read_member(struct parser *ps, struct member *m, const char *kind)
         return parse_fail(ps, "Invalid constant pool index %u for %s name", name, kind);
     if (!is_tag(ps, descriptor, CP_UTF8))
         return parse_fail(ps, "Invalid constant pool index %u for %s signature", descriptor, kind);
-    m->name = ps->cp->value[name].symbol;
-    m->descriptor = ps->cp->value[descriptor].symbol;
+    m->name = cp_symbol(ps->cp, name);
+    m->descriptor = cp_symbol(ps->cp, descriptor);
     m->attributes = take_u2(ps);
     return true;
 }

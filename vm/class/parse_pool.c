@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The constant pool (JVMS 4.4) in three passes: read the entries and intern their texts; check what
- * refers to what; check the names (only where names are checked at all).
+/* The constant pool (JVMS 4.4) in three passes: read the entries; check what refers to what; check the
+ * names (only where names are checked at all).
  *
- * Interning is most of the cost of parsing, so texts are hashed straight from the file. */
+ * Interning is most of the cost of parsing, and most texts are never asked for, so an entry keeps where
+ * its text is (lazy_text) until cp_symbol wants it: an Utf8 its place in the file, others their Utf8. */
 #include "vm/class/parse_impl.h"
 #include "vm/util/utf8.h"
 
@@ -22,16 +23,39 @@ enum { TAG_RULES = sizeof tag_rules / sizeof *tag_rules };
 enum { REF_GET_FIELD = 1, REF_PUT_STATIC = 4, REF_INVOKE_VIRTUAL, REF_INVOKE_STATIC, REF_INVOKE_SPECIAL,
        REF_NEW_INVOKE_SPECIAL, REF_INVOKE_INTERFACE };
 
+static uint64_t lazy_text(size_t place)
+{
+    return (uint64_t)place << 1 | 1;
+}
+
+/* Two threads may come here at once: both store the same. */
+struct symbol *cp_symbol_first(const struct constant_pool *cp, unsigned i)
+{
+    uint64_t place = __atomic_load_n(&cp->value[i].text, __ATOMIC_ACQUIRE);
+    const uint8_t *file = cp->class->file.data;
+    struct symbol *s;
+    if (!(place & 1))
+        return (struct symbol *)(uintptr_t)place;
+    place >>= 1;
+    if (cp->tags[i] == CP_UTF8)
+        s = symbol_intern((const char *)file + place + 2, be16(file + place));
+    else
+        s = cp_symbol(cp, (unsigned)place);
+    RT_MUST(s && "memory for a symbol");
+    __atomic_store_n(&cp->value[i].text, (uintptr_t)s, __ATOMIC_RELEASE);
+    return s;
+}
+
 static bool read_utf8(struct parser *ps, union cp_value *v)
 {
+    v->text = lazy_text((size_t)(ps->p - ps->request->bytes));
     uint16_t length = take_u2(ps);
     if (!need(ps, length))
         return false;
     if (ps->check && !utf8_valid(ps->p, length))
         return parse_fail(ps, "Illegal UTF8 string in constant pool");
-    v->symbol = symbol_intern((const char *)ps->p, length);
     ps->p += length;
-    return v->symbol || parse_no_memory(ps);
+    return true;
 }
 
 static void read_long(struct parser *ps, union cp_value *v)
@@ -132,7 +156,7 @@ static bool link_entry(struct parser *ps, unsigned i)
     case CP_CLASS: case CP_STRING: case CP_METHOD_TYPE: case CP_MODULE: case CP_PACKAGE:
         if (!is_tag(ps, v->pair.a, CP_UTF8))
             return invalid(ps, v->pair.a, "");
-        v->symbol = ps->cp->value[v->pair.a].symbol;
+        v->text = lazy_text(v->pair.a);
         return true;
     case CP_FIELD: case CP_METHOD: case CP_INTERFACE_METHOD:
         if (!is_tag(ps, v->pair.a, CP_CLASS))
@@ -216,7 +240,7 @@ static bool check_entry(struct parser *ps, unsigned i)
     const union cp_value *v = &ps->cp->value[i];
     switch (tag) {
     case CP_CLASS:
-        return check_class_name(ps, v->symbol);
+        return check_class_name(ps, cp_symbol(ps->cp, i));
     case CP_NAME_AND_TYPE:
         return check_name_and_type(ps, i);
     case CP_FIELD:
@@ -228,7 +252,7 @@ static bool check_entry(struct parser *ps, unsigned i)
     case CP_DYNAMIC:
         return check_field(ps, cp_name_of(ps->cp, v->pair.b), cp_descriptor_of(ps->cp, v->pair.b));
     case CP_METHOD_TYPE:
-        return check_method_descriptor(ps, v->symbol, v->symbol);
+        return check_method_descriptor(ps, cp_symbol(ps->cp, i), cp_symbol(ps->cp, i));
     case CP_METHOD_HANDLE:
         return check_handle(ps, i);
     default:

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The table of symbols: open addressing, half full at most, grown by doubling.
+/* The table of symbols: open addressing, three quarters full at most, grown by doubling.
  *
- * Readers take no lock.  A slot is filled once, hash before symbol (release); a grown table
- * is published whole, and the old one stays where it is for readers that still walk it (all
- * old tables together are smaller than the new one).  Writers hold LOCK_SYMBOLS.
- * A reader that misses a symbol just being made looks again under the lock. */
+ * A slot is one word, 0 = free: the address in the low 48 bits, the top of the hash in the others, so
+ * that a probe seldom touches a symbol that is not the one.
+ *
+ * Readers take no lock.  A slot is filled once (release); a grown table is published whole, and the old
+ * one stays where it is for readers that still walk it (all old tables together are smaller than the new
+ * one).  Writers hold LOCK_SYMBOLS.  A reader that misses a symbol just being made looks again under the lock. */
 #include "vm/class/symbol.h"
 
 #include <stdatomic.h>
@@ -17,8 +19,19 @@
 
 enum { FIRST_SLOTS = 1 << 15 };
 
-struct slot { struct symbol *_Atomic symbol; _Atomic uint32_t hash; };
-struct table { size_t mask; struct slot slots[]; };
+struct table { size_t mask; _Atomic uint64_t slots[]; };
+
+#define ADDRESS_MASK ((UINT64_C(1) << 48) - 1)
+
+static uint64_t hash_part(uint32_t hash)
+{
+    return (uint64_t)(hash >> 16) << 48;
+}
+
+static struct symbol *symbol_of(uint64_t slot)
+{
+    return (struct symbol *)(uintptr_t)(slot & ADDRESS_MASK);
+}
 
 struct symbol *symbol_known[SYMBOL_COUNT];
 static struct table *_Atomic current;
@@ -33,22 +46,22 @@ static const char *const known_texts[SYMBOL_COUNT] = {
 };
 
 /* The slot that holds the text, or the free one where it belongs. */
-static struct slot *probe(struct table *t, uint32_t hash, const char *text, size_t length, struct symbol **found)
+static _Atomic uint64_t *probe(struct table *t, uint32_t hash, const char *text, size_t length, struct symbol **found)
 {
     for (size_t i = hash & t->mask;; i = (i + 1) & t->mask) {
-        struct slot *slot = &t->slots[i];
-        struct symbol *s = atomic_load_explicit(&slot->symbol, memory_order_acquire);
-        if (!s || (atomic_load_explicit(&slot->hash, memory_order_relaxed) == hash && symbol_is(s, text, length))) {
-            *found = s;
-            return slot;
+        uint64_t slot = atomic_load_explicit(&t->slots[i], memory_order_acquire);
+        bool maybe = (slot & ~ADDRESS_MASK) == hash_part(hash);
+        if (!slot || (maybe && symbol_is(symbol_of(slot), text, length))) {
+            *found = symbol_of(slot);
+            return &t->slots[i];
         }
     }
 }
 
-static void fill(struct slot *slot, struct symbol *s)
+static void fill(_Atomic uint64_t *slot, struct symbol *s)
 {
-    atomic_store_explicit(&slot->hash, s->hash, memory_order_relaxed);
-    atomic_store_explicit(&slot->symbol, s, memory_order_release);
+    RT_ASSERT(!((uintptr_t)s & ~ADDRESS_MASK));
+    atomic_store_explicit(slot, (uintptr_t)s | hash_part(s->hash), memory_order_release);
 }
 
 static struct table *table_create(size_t slots)
@@ -66,7 +79,7 @@ static struct table *grow_locked(struct table *old)
     if (!t)
         return symbols_count < old->mask ? old : NULL;
     for (size_t i = 0; i <= old->mask; i++) {
-        struct symbol *s = atomic_load_explicit(&old->slots[i].symbol, memory_order_relaxed), *found;
+        struct symbol *s = symbol_of(atomic_load_explicit(&old->slots[i], memory_order_relaxed)), *found;
         if (s)
             fill(probe(t, s->hash, s->text, s->length, &found), s);
     }
@@ -77,10 +90,10 @@ static struct table *grow_locked(struct table *old)
 static struct symbol *add_locked(uint32_t hash, const char *text, size_t length)
 {
     struct table *t = atomic_load_explicit(&current, memory_order_relaxed);
-    if (2 * symbols_count > t->mask && !(t = grow_locked(t)))
+    if (4 * symbols_count > 3 * t->mask && !(t = grow_locked(t)))
         return NULL;
     struct symbol *found;
-    struct slot *slot = probe(t, hash, text, length, &found);
+    _Atomic uint64_t *slot = probe(t, hash, text, length, &found);
     if (found)
         return found;
     struct symbol *s = arena_alloc(&symbols_arena, sizeof *s + length + 1);

@@ -103,7 +103,7 @@ static bool set_string_constants(struct thread *t, struct class *c)
         struct field *f = &c->fields[i];
         if (!(f->access & ACC_STATIC) || !f->constant_index || c->cp->tags[f->constant_index] != CP_STRING)
             continue;
-        struct object *s = string_of_symbol(t, c->cp->value[f->constant_index].symbol);
+        struct object *s = string_of_symbol(t, cp_symbol(c->cp, f->constant_index));
         if (!s)
             return false;
         set_ref(c->mirror, f->offset, s);

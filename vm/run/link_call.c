@@ -273,8 +273,8 @@ static struct object *resolve_object(struct thread *t, struct constant_pool *cp,
 {
     struct class_failure f = { 0 };
     switch (cp->tags[index]) {
-    case CP_STRING: return string_of_symbol(t, cp->value[index].symbol);
-    case CP_METHOD_TYPE: return method_type_of(t, cp->class, cp->value[index].symbol);
+    case CP_STRING: return string_of_symbol(t, cp_symbol(cp, index));
+    case CP_METHOD_TYPE: return method_type_of(t, cp->class, cp_symbol(cp, index));
     case CP_METHOD_HANDLE: return resolve_handle(t, cp, index);
     case CP_DYNAMIC: return link_dynamic_constant(t, cp, index);
     default: break;

@@ -175,6 +175,8 @@ bool exception_init(struct thread *t)
 /* --- traces: an array of long, each a method's address and a bci ------------------------------ */
 
 #define TRACE_NO_BCI 0xffffu
+/* In the first element: hidden frames lay before it.  Addresses of user space leave the bit free. */
+#define TRACE_HIDES_TOP ((uint64_t)1 << 63)
 
 static jlong trace_pack(const struct method *m, int bci)
 {
@@ -197,9 +199,12 @@ bool exception_fill_trace(struct thread *t, struct object *throwable)
 {
     jlong element[TRACE_MAX];
     jint n = 0;
-    for (struct frame *f = trace_start(t, throwable); f && n < TRACE_MAX; f = frame_caller(f))
+    struct frame *first = trace_start(t, throwable);
+    for (struct frame *f = first; f && n < TRACE_MAX; f = frame_caller(f))
         if (!(f->method->flags & METHOD_HIDDEN))
             element[n++] = trace_pack(f->method, frame_bci(f));
+    if (n > 0 && first->method->flags & METHOD_HIDDEN)
+        element[0] |= (jlong)TRACE_HIDES_TOP;
     struct class_failure failure = { 0 };
     struct class *longs = class_array_of(class_primitive(T_LONG), &failure);
     struct object *trace = longs ? mem_alloc_array(&t->mem, &longs->shape, n) : NULL;
@@ -222,10 +227,16 @@ bool exception_trace_at(const struct object *throwable, unsigned index, struct t
     struct object *trace = get_ref(throwable, known.Throwable_backtrace);
     if (!trace || index >= (unsigned)array_length(trace))
         return false;
-    uint64_t word = ((const uint64_t *)array_data(trace))[index];
+    uint64_t word = ((const uint64_t *)array_data(trace))[index] & ~TRACE_HIDES_TOP;
     out->method = (struct method *)(uintptr_t)(word >> 16);
     out->bci = (word & TRACE_NO_BCI) == TRACE_NO_BCI ? -1 : (int)(word & 0xffff);
     return true;
+}
+
+bool exception_trace_hides_top(const struct object *throwable)
+{
+    struct object *trace = get_ref(throwable, known.Throwable_backtrace);
+    return trace && array_length(trace) > 0 && *(const uint64_t *)array_data(trace) & TRACE_HIDES_TOP;
 }
 
 void exception_print_raw(struct thread *t, struct object *throwable)

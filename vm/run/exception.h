@@ -42,6 +42,8 @@ bool exception_fill_trace(struct thread *t, struct object *throwable);
 struct trace_element { struct method *method; int bci; };
 bool exception_trace_at(const struct object *throwable, unsigned index, struct trace_element *out);
 unsigned exception_trace_depth(const struct object *throwable);
+/* Was it thrown in a hidden frame, above the trace's first element? */
+bool exception_trace_hides_top(const struct object *throwable);
 
 /* Is the pending exception an instance of the named class? */
 bool exception_is(const struct object *throwable, enum exception_id id);

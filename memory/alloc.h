@@ -82,10 +82,12 @@ void mem_usage(struct mem_usage *out);
 
 /* Called once at start: reserve the ranges.  0 or a negative errno with nothing reserved. */
 struct mem_config {
-    size_t heap_initial, heap_max, immortal_max;    /* bytes                                  */
-    unsigned stress_collect_every;                  /* 0 = off; n: collect at every n-th slow allocation and disable big runs so that nearly each allocation is slow */
-    unsigned long fail_allocation;                  /* 0 = off; fail the n-th object allocation once */
-    bool poison, verify, verbose;                   /* fill freed cells; verify_heap after each collection; a line for each */
+    size_t heap_initial, heap_max, immortal_max;    /* bytes                                          */
+    unsigned stress_collect_every;                  /* 0 = off; n: collect at every n-th allocation   */
+    unsigned long fail_allocation;                  /* 0 = off; fail the n-th object allocation once  */
+    bool poison;                                    /* fill freed cells with a pattern                */
+    bool verify;                                    /* verify_heap after each collection              */
+    bool verbose;                                   /* a line on standard output for each             */
 };
 int mem_init(const struct mem_config *config) RT_WARN_UNUSED;
 void mem_fini(void);            /* all gone; no thread may allocate any more */

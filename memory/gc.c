@@ -60,8 +60,7 @@ static void mark_immortal(struct object *o, void *unused)
 
 static void mark_roots(void)
 {
-    if (gc_vm.roots)
-        gc_vm.roots();
+    gc_vm.roots();
     mark_drain();
     sched_each_thread(mark_thread, NULL);
     immortal_each(mark_immortal, NULL);
@@ -104,6 +103,8 @@ static void print_line(uint64_t number, const char *reason, size_t before, size_
 RT_NOINLINE void gc_collect_unless(struct sched_thread *self, const char *reason, bool clear_soft, uint64_t seen)
 {
     RT_ASSERT(self && self == sched_self() && !(self->context & (CTX_NO_BLOCK | CTX_COLLECTING)));
+    if (!gc_vm.roots)
+        return;                 /* the VM is not born yet: nothing is known to be garbage */
     uint64_t start = os_monotonic_ns();
     safepoint_begin(self);
     if (heap.collections != seen) {

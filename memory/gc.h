@@ -17,7 +17,7 @@ void gc_mark(struct object *o);                     /* NULL allowed; must be an 
 void gc_mark_word(uintptr_t word);                  /* may be anything                           */
 void gc_mark_words(const void *from, const void *to);   /* a range scanned conservatively, 8-byte aligned */
 
-/* What memory/ asks of the VM.  Installed once, before the first collection. */
+/* What memory/ asks of the VM.  Until it is installed nothing is collected. */
 struct gc_vm {
     /* Mark every root outside memory/: Java stacks, statics, handles.  Once a collection, all stopped. */
     void (*roots)(void);

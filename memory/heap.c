@@ -243,7 +243,8 @@ void heap_give_back(char *from, char *to)
     if (from == to)
         return;
     struct span *s = &heap.span[heap.head[heap_grain(from) / BITS_PER_UNIT]];
-    if (s->state != SPAN_CELLS || heap_cell_address(s, s->cursor) != to || heap.open[s->size_class].first != s - heap.span)
+    if (s->state != SPAN_CELLS || heap_cell_address(s, s->cursor) != to ||
+        heap.open[s->size_class].first != s - heap.span)
         return;
     s->cursor = (uint16_t)(s->cursor - (size_t)(to - from) / s->cell_size);
     heap.taken -= (size_t)(to - from);
@@ -394,19 +395,28 @@ static void retreat(size_t keep)
         span_free(first, target - first, clean);
 }
 
+/* Give back the end of a free span; a little is not worth the faults that follow. */
+static void discard(uint32_t unit, size_t excess)
+{
+    struct span *s = &heap.span[unit];
+    uint32_t units = (uint32_t)(excess >> HEAP_UNIT_SHIFT);
+    if (units > s->units)
+        units = s->units;
+    if (s->clean || units < GROW_UNITS)
+        return;
+    pages_discard(heap_unit_address(unit + s->units - units), (size_t)units << HEAP_UNIT_SHIFT);
+    s->clean = units == s->units;
+}
+
 void heap_trim(void)
 {
     size_t keep = heap.budget + heap.budget / 2, seen = 0;
     retreat(keep);
     for (uint32_t bin = 0; bin < HEAP_BINS; bin++)
         for (uint32_t u = heap.bin[bin]; u != HEAP_NONE; u = heap.span[u].next) {
-            struct span *s = &heap.span[u];
-            size_t bytes = (size_t)s->units << HEAP_UNIT_SHIFT;
-            seen += bytes;
-            if (seen <= keep || s->clean || s->units < 2 * HEAP_BLOCK_UNITS)
-                continue;
-            pages_discard(heap_unit_address(u), bytes);
-            s->clean = true;
+            seen += (size_t)heap.span[u].units << HEAP_UNIT_SHIFT;
+            if (seen > keep)
+                discard(u, seen - keep);
         }
 }
 

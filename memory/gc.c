@@ -134,3 +134,11 @@ void gc_each_object(void (*fn)(struct object *, void *), void *argument)
     heap_each(fn, argument);
     immortal_each(fn, argument);
 }
+
+struct object *gc_object_at(uintptr_t word)
+{
+    struct object *o = (struct object *)word;
+    if (mem_is_heap(o))
+        return heap_find(word) == o ? o : NULL;
+    return mem_in(&mem_immortal_range, o) && immortal_is_object(o) ? o : NULL;
+}

@@ -52,6 +52,9 @@ void gc_wait_pending(struct sched_thread *self);
 /* Walks everything and asserts each invariant; returns false after printing the first broken one. */
 bool verify_heap(void);
 
+/* A word that may be anything: the object in heap or immortal memory that starts there, or NULL.  At a safepoint. */
+struct object *gc_object_at(uintptr_t word);
+
 /* Count and bytes of live objects per shape, for histograms; at a safepoint. */
 void gc_each_object(void (*fn)(struct object *, void *), void *argument);
 

@@ -164,7 +164,7 @@ static bool check_head(struct parser *ps, struct method *m)
     if (m->name == SYM(clinit) && !clinit_access(ps, m))
         return false;
     if (m->name == SYM(init) && ps->access & ACC_INTERFACE)
-        return parse_fail(ps, "Interface cannot have a method named <init>");
+        return class_fail(ps->failure, CLASS_FORMAT, "Interface cannot have a method named <init>, class file %s", ps->name);
     if (!ps->check)
         return m->descriptor->text[0] == '(' || check_method_descriptor(ps, m->name, m->descriptor);
     if (m->name != SYM(clinit) && !check_method_modifiers(ps, m->access, m->name))

@@ -120,7 +120,8 @@ START_TEST(package_private_methods_are_overridden_in_their_package_only)
 {
     world();
     struct class *a = linked(&app, "public p/A { m()V }"), *b = linked(&app, "public q/B extends p/A { public m()V }");
-    struct class *c = linked(&app, "public p/C extends q/B { public m()V }"), *d = linked(&app, "public r/D extends p/C { public m()V }");
+    struct class *c = linked(&app, "public p/C extends q/B { public m()V }");
+    struct class *d = linked(&app, "public r/D extends p/C { public m()V }");
     ck_assert_str_eq(runs(b, a, "m"), "p/A");
     ck_assert_str_eq(runs(b, b, "m"), "q/B");
     ck_assert_str_eq(runs(c, a, "m"), "p/C");

@@ -50,7 +50,8 @@ START_TEST(access_needs_reading_and_exporting)
     struct class *a = must_make(&app, "public p/A { }"), *b = must_make(&app, "public q/r/B { }");
     char why[400];
     ck_assert(!module_may_access(a, b, why, sizeof why));
-    ck_assert_str_eq(why, "class p.A (in module m) cannot access class q.r.B (in module n) because module m does not read module n");
+    ck_assert_str_eq(why, "class p.A (in module m) cannot access class q.r.B (in module n) because module m does not read "
+                     "module n");
     module_add_reads(m, n);
     ck_assert(!module_may_access(a, b, why, sizeof why));
     ck_assert_str_eq(why, "class p.A (in module m) cannot access class q.r.B (in module n) because module n does not export "

@@ -26,7 +26,7 @@ bool class_layout(struct class *c, struct class_failure *f);
 bool class_layout_statics(struct class *c, struct class_failure *f);
 /* Store the ConstantValues of primitive statics into the (zeroed) mirror; Strings are set at initialisation. */
 void class_static_constants(struct class *c);
-/* To LINKED: supers first, verify, vtable, itable, entries.  Idempotent; thread-safe (LOCK_LINK or per class). */
+/* To LINKED: supers first, verify, vtable, itable, entries.  Idempotent; one thread links a class, others wait (claims in link.c). */
 bool class_link(struct class *c, struct class_failure *f) RT_WARN_UNUSED;
 
 /* vtable: of classes, a slot per overridable method, then one per interface method that no class above implements

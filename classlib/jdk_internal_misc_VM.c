@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* jdk.internal.misc.VM and CDS, jdk.internal.perf, platform, vm: facts about this VM. */
+#include <sys/sysinfo.h>
+#include <unistd.h>
+
+#include "classlib/natives.h"
+#include "memory/arena.h"
+#include "sched/os.h"
+#include "vm/class/loader.h"
+#include "vm/run/exception.h"
+#include "vm/run/frame.h"
+#include "vm/run/init.h"
+#include "vm/run/invoke.h"
+#include "vm/run/string.h"
+#include "vm/vm.h"
+
+NATIVE_METHOD(jdk_internal_misc_VM_getuid) { RESULT_LONG(getuid()); }
+NATIVE_METHOD(jdk_internal_misc_VM_geteuid) { RESULT_LONG(geteuid()); }
+NATIVE_METHOD(jdk_internal_misc_VM_getgid) { RESULT_LONG(getgid()); }
+NATIVE_METHOD(jdk_internal_misc_VM_getegid) { RESULT_LONG(getegid()); }
+
+/* Nanoseconds from the offset (in seconds) to now, -1 when it is too far away. */
+NATIVE_METHOD(jdk_internal_misc_VM_getNanoTimeAdjustment)
+{
+    enum { NS_PER_SECOND = 1000000000 };
+    const jlong farthest = (jlong)1 << 32;
+    uint64_t now = os_realtime_ns();
+    jlong offset = ARG_LONG(0), seconds = (jlong)(now / NS_PER_SECOND);
+    bool near = offset > seconds - farthest && offset < seconds + farthest;
+    RESULT_LONG(near ? (seconds - offset) * NS_PER_SECOND + (jlong)(now % NS_PER_SECOND) : -1);
+}
+
+static bool is_platform_loader(const struct object *loader)
+{
+    return !strcmp(object_class(loader)->name->text, "jdk/internal/loader/ClassLoaders$PlatformClassLoader");
+}
+
+/* The loader of the innermost method that is neither the boot loader's nor the platform loader's. */
+NATIVE_METHOD(jdk_internal_misc_VM_latestUserDefinedLoader0)
+{
+    struct object *found = NULL;
+    for (struct frame *f = t->frame; f && !found; f = frame_caller(f)) {
+        struct object *loader = f->method->class->loader->object;
+        if (loader && !is_platform_loader(loader))
+            found = loader;
+    }
+    RESULT_REF(found);
+}
+
+NATIVE_METHOD(jdk_internal_misc_VM_getRuntimeArguments)
+{
+    struct object *all = alloc_ref_array(t, known.String, (jint)vm_options.argument_count);
+    for (size_t i = 0; all && i < vm_options.argument_count; i++) {
+        struct object *s = string_new(t, vm_options.arguments[i]);
+        if (!s || !store_ref(t, all, object_at(all, ARRAY_BASE + 8 * i), s))
+            return;
+    }
+    RESULT_REF(all);
+}
+
+/* Not zero, so that the order of immutable collections is the same in every run. */
+NATIVE_METHOD(jdk_internal_misc_CDS_getRandomSeedForDumping) { RESULT_LONG(0x5deece66d); }
+
+/* --- Perf: counters that nobody outside reads ---------------------------------------------- */
+
+/* A direct buffer over a block that lives as long as the process, as the counter does. */
+static struct object *counter_buffer(struct thread *t, const void *content, jint size)
+{
+    struct class *c = class_named(t, NULL, "java/nio/DirectByteBuffer");
+    char *block = c ? mem_block((size_t)size) : NULL;
+    if (!block) {
+        if (c)
+            throw_out_of_memory(t, "C heap");
+        return NULL;
+    }
+    memcpy(block, content, (size_t)size);
+    jslot arguments[] = { (uintptr_t)block, 0, slot_of_int(size) };
+    return new_object(t, c, "(JI)V", arguments);
+}
+
+NATIVE_METHOD(jdk_internal_perf_Perf_createLong)
+{
+    jlong value = ARG_LONG(4);
+    RESULT_REF(counter_buffer(t, &value, sizeof value));
+}
+
+NATIVE_METHOD(jdk_internal_perf_Perf_createByteArray)
+{
+    struct object *value = ARG_REF(4);
+    if (!value)
+        throw_new(t, EX(NullPointerException), NULL);
+    else
+        RESULT_REF(counter_buffer(t, array_data(value), array_length(value)));
+}
+
+NATIVE_METHOD(jdk_internal_perf_Perf_attach) { throw_new(t, EX(UnsupportedOperationException), NULL); }
+NATIVE_METHOD(jdk_internal_perf_Perf_highResCounter) { RESULT_LONG((jlong)os_monotonic_ns()); }
+NATIVE_METHOD(jdk_internal_perf_Perf_highResFrequency) { RESULT_LONG(1000000000); }
+
+/* --- the machine --------------------------------------------------------------------------- */
+
+static struct sysinfo machine(void)
+{
+    struct sysinfo s = { 0 };
+    sysinfo(&s);
+    return s;
+}
+
+NATIVE_METHOD(jdk_internal_platform_CgroupMetrics_getTotalMemorySize0)
+{
+    struct sysinfo s = machine();
+    RESULT_LONG((jlong)s.totalram * s.mem_unit);
+}
+
+NATIVE_METHOD(jdk_internal_platform_CgroupMetrics_getTotalSwapSize0)
+{
+    struct sysinfo s = machine();
+    RESULT_LONG((jlong)s.totalswap * s.mem_unit);
+}
+
+NATIVE_METHOD(jdk_internal_vm_VMSupport_getVMTemporaryDirectory) { RESULT_REF(string_new(t, "/tmp")); }

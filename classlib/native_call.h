@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* System calls that may sleep, made outside the VM: a safepoint does not wait for them.
+ *
+ * Buffers may be elements of Java arrays: objects never move, and the caller's arguments keep them alive; the
+ * kernel writes plain bytes only.  Each returns what the call returned, errno kept; EINTR starts it again. */
+#ifndef CLASSLIB_NATIVE_CALL_H
+#define CLASSLIB_NATIVE_CALL_H
+
+#include <errno.h>
+
+#include "vm/run/thread.h"
+
+#define NATIVE_CALL(t, type, result, call) \
+    type result; \
+    do { \
+        sched_enter_native(&(t)->sched); \
+        result = (call); \
+        int native_errno = errno; \
+        sched_leave_native(&(t)->sched); \
+        errno = native_errno; \
+    } while (result < 0 && errno == EINTR)
+
+#endif

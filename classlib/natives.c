@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The table of native methods, and those that have nothing to do. */
+#include "classlib/natives.h"
+
+#include "vm/native/native.h"
+
+static const struct native_row rows[] = {
+#define NATIVE(class_name, name, descriptor, function) { class_name, name, descriptor, function },
+#include "classlib/natives.def"
+};
+
+void classlib_register(void) { native_register(rows, sizeof rows / sizeof rows[0], false); }
+
+/* registerNatives, initIDs and hints: the table needs no help.  Also conversions between a number and its
+ * bits: both are the same slot. */
+NATIVE_METHOD(native_nothing) { }
+
+NATIVE_METHOD(native_false) { RESULT_INT(0); }
+NATIVE_METHOD(native_true) { RESULT_INT(1); }
+NATIVE_METHOD(native_null) { RESULT_REF(NULL); }

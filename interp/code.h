@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Register code: what a method is translated into, and how an address in it becomes a bci.
+ *
+ * An instruction is two words or more: the address of its handler, its operands, then wide constants.
+ * Calls keep the register of their first argument in their last word, so that a return finds it
+ * just before the return address: the callee's locals minus that register are the caller's locals.
+ *
+ *     word 0    handler
+ *     word 1    a | b | c | d        four registers        (words 1.. of calls: see ir.def)
+ *               a | b |   k          two and a constant
+ *     word 2    64-bit constant, address, first part of a table
+ *
+ * frame->pc     an address such that the word before it belongs to the instruction the frame is at: the return
+ *               address in callers, the instruction's second word where it stopped otherwise.
+ *
+ * Owner    the arena of the method's loader.  Constant after publication, but for instructions that
+ *          resolve themselves: operands first, then the handler with release order (resolve_patch.c).
+ * Context  code_bci, code_handler: any */
+#ifndef INTERP_CODE_H
+#define INTERP_CODE_H
+
+#include "vm/run/frame.h"
+
+union cell {
+    const void *handler;
+    struct {
+        uint16_t a, b;
+        union {
+            struct { uint16_t c, d; };
+            int32_t k;
+        };
+    };
+    struct { int32_t low, high; };
+    jslot wide;
+    void *pointer;
+    struct class *class;
+    struct method *method;
+    struct code *code;
+    struct object *object;
+};
+_Static_assert(sizeof(union cell) == 8, "a cell is a word");
+
+/* Words of an instruction by form; the switches have as many as their table needs. */
+enum ir_form {
+    IR_FORM_N, IR_FORM_A, IR_FORM_AB, IR_FORM_ABC, IR_FORM_ABCD, IR_FORM_K, IR_FORM_AK, IR_FORM_ABK,
+    IR_FORM_AW, IR_FORM_ABW, IR_FORM_AKW, IR_FORM_CALL4, IR_FORM_CALL5, IR_FORM_TABLE, IR_FORM_LOOKUP,
+};
+enum ir {
+#define IR(name, form, body, fn) IR_##name,
+#include "interp/ir.def"
+    IR_COUNT
+};
+struct ir_info { const char *name; uint8_t form, words; };
+extern const struct ir_info ir_info[IR_COUNT];
+/* The handlers' addresses (or, dispatching by switch, the numbers); filled by interp_init. */
+extern const void *ir_handler[IR_COUNT];
+
+struct code_row { uint32_t word; uint16_t bci; };       /* from this word on, up to the next row's   */
+struct code_catch {
+    uint16_t start, end, type;                          /* bci range; catch_type, 0 = any            */
+    uint32_t target;                                    /* word of the handler                       */
+};
+struct code {
+    struct method *method;
+    uint32_t max_locals;
+    uint32_t need;              /* bytes from the locals to behind the last register                 */
+    uint32_t word_count, row_count, catch_count;
+    uint32_t stack_base;        /* number of the first operand register                              */
+    const struct code_row *rows;                        /* ascending by word                         */
+    const struct code_catch *catches;                   /* in the order of the exception table       */
+    union cell cells[];
+};
+
+static inline struct code *method_translated(const struct method *m)
+{
+    return atomic_load_explicit(&m->translated, memory_order_acquire);
+}
+
+/* bci of the instruction that owns the word before pc; -1 when pc is not in the code. */
+int code_bci(const struct code *code, const void *pc);
+/* The instruction of bytecode a frame is at, decoded: how resolving instructions find their operands. */
+struct insn;
+void code_insn(const struct code *code, const void *pc, struct insn *out);
+
+/* The method's register code, made when first needed.  NULL: an error is pending. */
+struct code *code_of(struct thread *t, struct method *m);
+/* translate.c: the code, not yet published; NULL with the reason (static text). */
+struct code *translate(struct method *m, const char **why);
+
+/* loop.c.  Runs from cells[0] of the innermost frame until that frame has returned. */
+void interp_loop(struct thread *t, const union cell *pc, jslot *r);
+
+#endif

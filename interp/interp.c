@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the rest of the VM sees of the interpreter: entries of methods, and the engine table. */
+#include "interp/interp.h"
+
+#include "interp/code.h"
+#include "interp/throw.h"
+#include "vm/class/link.h"
+#include "vm/native/native.h"
+#include "vm/run/exception.h"
+#include "vm/run/link_call.h"
+
+/* C stack that a nested run of the loop must find below it: its own frame, what it calls, and a native's buffers. */
+enum { C_RESERVE = 160 * 1024, C_LAST_RESERVE = 64 * 1024 };
+
+static bool c_stack_left(const struct thread *t)
+{
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+    return here - t->sched.stack_limit > (t->throwing_overflow ? C_LAST_RESERVE : C_RESERVE);
+}
+
+void interp_entry(struct thread *t, struct method *m, jslot *args)
+{
+    if (RT_UNLIKELY(!c_stack_left(t))) {
+        throw_stack_overflow(t);
+        return;
+    }
+    const struct code *code = code_of(t, m);
+    if (RT_UNLIKELY(!code))
+        return;
+    if (RT_UNLIKELY((char *)args + code->need > (char *)t->stack_limit)) {
+        throw_stack_overflow(t);
+        return;
+    }
+    struct frame *f = (struct frame *)(args + code->max_locals);
+    f->method = m;
+    f->caller = (struct frame *)((uintptr_t)t->frame | FRAME_ENTRY_BIT);
+    f->pc = code->cells + 1;
+    f->lock = NULL;
+    t->frame = f;
+    t->c_depth++;
+    interp_loop(t, code->cells, args);
+    t->c_depth--;
+}
+
+/* Raise what the linker found out about the method. */
+static void overpass_entry(struct thread *t, struct method *m, jslot *args)
+{
+    struct class_failure f = { 0 };
+    (void)args;
+    class_fail(&f, overpass_of(m)->error, "%s", overpass_of(m)->message);
+    throw_failure(t, &f);
+}
+
+static void abstract_entry(struct thread *t, struct method *m, jslot *args)
+{
+    struct class_failure f = { 0 };
+    method_select(object_class(slot_ref(args[0])), m, &f);
+    if (f.error == CLASS_OK)
+        class_fail(&f, CLASS_ABSTRACT, "%s", m->name->text);
+    throw_failure(t, &f);
+}
+
+/* invokeBasic and linkTo… called from C: args are as many as the method declares. */
+static void linker_entry(struct thread *t, struct method *m, jslot *args)
+{
+    unsigned slots = m->arg_slots;
+    struct method *target = linker_target(t, m, args, &slots);
+    if (target)
+        target->entry(t, target, args);
+}
+
+method_entry interp_entry_for(const struct method *m)
+{
+    if (m->flags & METHOD_OVERPASS)
+        return overpass_entry;
+    if (m->access & ACC_NATIVE)
+        return method_is_linker(m) ? linker_entry : native_entry;
+    if (m->access & ACC_ABSTRACT)
+        return abstract_entry;
+    return native_find(m) ? native_entry : interp_entry;
+}
+
+static int bci_of(const struct method *m, const void *pc)
+{
+    const struct code *code = method_translated(m);
+    return code ? code_bci(code, pc) : -1;
+}
+
+/* Conservatively: every register may hold a reference. */
+static void mark_frame(const struct frame *f, jslot *top, void (*visit)(jslot word))
+{
+    for (const jslot *s = frame_locals(f); s < top; s++)
+        visit(*s);
+}
+
+void interp_init(void)
+{
+    interp_loop(NULL, NULL, NULL);
+    link_overpass_entry = overpass_entry;
+    engine = (struct engine){ .name = "interpreter", .bci = bci_of, .mark_frame = mark_frame };
+}

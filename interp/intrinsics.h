@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Library methods that the interpreter runs in C: intrinsics.def.
+ *
+ * A value intrinsic becomes an instruction when the caller is translated.  A leaf intrinsic is a function called
+ * without a frame: it does the common case and declines everything else (nulls, bad indexes, odd
+ * arguments), whereupon the method itself runs and throws what it must.
+ *
+ * Context  leaf functions: in_vm; constant time or linear in the array; never block, allocate or throw */
+#ifndef INTERP_INTRINSICS_H
+#define INTERP_INTRINSICS_H
+
+#include "interp/code.h"
+
+/* args as for a native, the result to args[0].  false: declined, args untouched. */
+typedef bool (*leaf_function)(jslot *args);
+
+/* The row whose meaning is the static method, for the translator; IR_COUNT: none. */
+enum ir intrinsic_value(const struct symbol *class_name, const struct symbol *name, const struct symbol *descriptor);
+/* The leaf for a resolved method; NULL: none. */
+leaf_function intrinsic_leaf(const struct method *m);
+
+#endif

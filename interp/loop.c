@@ -1,0 +1,706 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The interpreter's loop.
+ *
+ * Rows of ir.def with a generic body get their whole handler from the table; a SPECIAL row jumps to
+ * special_<name>, written out below: leave one out and the function does not compile.
+ *
+ * Four things live in machine registers: the thread, pc, r (the locals, from which registers are numbered) and the
+ * frame.  Everything else is in memory before anyone else may look: t->frame always, frame->pc whenever control
+ * leaves the loop.  What is rare is at a label of its own behind the handlers or in another file.
+ *
+ * Built twice by the tests: with computed goto, and dispatching by switch. */
+#include "interp/code.h"
+
+#include "interp/interp.h"
+#include "interp/intrinsics.h"
+#include "interp/resolve_patch.h"
+#include "interp/semantics.h"
+#include "interp/throw.h"
+#include "memory/barrier.h"
+#include "sched/safepoint.h"
+#include "vm/class/subtype.h"
+#include "vm/run/exception.h"
+#include "vm/run/invoke.h"
+#include "vm/run/known.h"
+#include "vm/run/link_call.h"
+
+const void *ir_handler[IR_COUNT];
+
+/* Operands */
+#define A pc[1].a
+#define B pc[1].b
+#define C pc[1].c
+#define D pc[1].d
+#define K pc[1].k
+#define B_SIGNED ((int16_t)pc[1].b)
+#define C_SIGNED ((int16_t)pc[1].c)
+#define D_SIGNED ((int16_t)pc[1].d)
+#define W pc[2]
+
+/* Registers as Java values */
+#define RI(n) slot_int(r[n])
+#define RL(n) slot_long(r[n])
+#define RF(n) slot_float(r[n])
+#define RD(n) slot_double(r[n])
+#define RA(n) slot_ref(r[n])
+#define KF slot_float((uint32_t)K)
+#define WL slot_long(W.wide)
+#define WD slot_double(W.wide)
+#define WRITABLE(p) ((union cell *)(uintptr_t)(p))
+
+/* Going on */
+#define NEXT(words) do { pc += (words); DISPATCH(); } while (0)
+#define JUMP(distance) do { \
+    pc += (distance); \
+    if (RT_UNLIKELY(atomic_load_explicit(&t->sched.poll, memory_order_relaxed))) \
+        goto poll; \
+    DISPATCH(); \
+} while (0)
+#define SAVE_PC() (frame->pc = pc + 1)
+
+#define BODY_MOV(fn, name) r[A] = r[B]; NEXT(2);
+#define BODY_MOVS2(fn, name) { jslot x = r[B], y = r[C]; jslot *to = r + A; to[0] = x; to[1] = y; NEXT(2); }
+#define BODY_MOVS3(fn, name) { jslot x = r[B], y = r[C], z = r[D]; jslot *to = r + A; to[0] = x; to[1] = y; to[2] = z; NEXT(2); }
+#define BODY_MOV2(fn, name) { r[A] = r[B]; r[C] = r[D]; NEXT(2); }
+#define BODY_CONST_I(fn, name) r[A] = slot_of_int(K); NEXT(2);
+#define BODY_CONST_L(fn, name) r[A] = slot_of_long(K); NEXT(2);
+#define BODY_CONST_W(fn, name) r[A] = W.wide; NEXT(3);
+
+#define BODY_II_I(fn, name) r[A] = slot_of_int(fn(RI(B), RI(C))); NEXT(2);
+#define BODY_IK_I(fn, name) r[A] = slot_of_int(fn(RI(B), K)); NEXT(2);
+#define BODY_KI_I(fn, name) r[A] = slot_of_int(fn(K, RI(B))); NEXT(2);
+#define BODY_IINC(fn, name) { jslot *x = r + A; *x = slot_of_int(fn(slot_int(*x), K)); NEXT(2); }
+#define BODY_I_I(fn, name) r[A] = slot_of_int(fn(RI(B))); NEXT(2);
+#define BODY_I_L(fn, name) r[A] = slot_of_long(fn(RI(B))); NEXT(2);
+#define BODY_I_F(fn, name) r[A] = slot_of_float(fn(RI(B))); NEXT(2);
+#define BODY_I_D(fn, name) r[A] = slot_of_double(fn(RI(B))); NEXT(2);
+#define BODY_LL_L(fn, name) r[A] = slot_of_long(fn(RL(B), RL(C))); NEXT(2);
+#define BODY_LI_L(fn, name) r[A] = slot_of_long(fn(RL(B), RI(C))); NEXT(2);
+#define BODY_LK_L(fn, name) r[A] = slot_of_long(fn(RL(B), K)); NEXT(2);
+#define BODY_KL_L(fn, name) r[A] = slot_of_long(fn(K, RL(B))); NEXT(2);
+#define BODY_LW_L(fn, name) r[A] = slot_of_long(fn(RL(B), WL)); NEXT(3);
+#define BODY_L_L(fn, name) r[A] = slot_of_long(fn(RL(B))); NEXT(2);
+#define BODY_L_I(fn, name) r[A] = slot_of_int(fn(RL(B))); NEXT(2);
+#define BODY_L_F(fn, name) r[A] = slot_of_float(fn(RL(B))); NEXT(2);
+#define BODY_L_D(fn, name) r[A] = slot_of_double(fn(RL(B))); NEXT(2);
+#define BODY_LL_I(fn, name) r[A] = slot_of_int(fn(RL(B), RL(C))); NEXT(2);
+#define BODY_FF_F(fn, name) r[A] = slot_of_float(fn(RF(B), RF(C))); NEXT(2);
+#define BODY_FK_F(fn, name) r[A] = slot_of_float(fn(RF(B), KF)); NEXT(2);
+#define BODY_KF_F(fn, name) r[A] = slot_of_float(fn(KF, RF(B))); NEXT(2);
+#define BODY_FF_I(fn, name) r[A] = slot_of_int(fn(RF(B), RF(C))); NEXT(2);
+#define BODY_F_F(fn, name) r[A] = slot_of_float(fn(RF(B))); NEXT(2);
+#define BODY_F_I(fn, name) r[A] = slot_of_int(fn(RF(B))); NEXT(2);
+#define BODY_F_L(fn, name) r[A] = slot_of_long(fn(RF(B))); NEXT(2);
+#define BODY_F_D(fn, name) r[A] = slot_of_double(fn(RF(B))); NEXT(2);
+#define BODY_DD_D(fn, name) r[A] = slot_of_double(fn(RD(B), RD(C))); NEXT(2);
+#define BODY_DW_D(fn, name) r[A] = slot_of_double(fn(RD(B), WD)); NEXT(3);
+#define BODY_VD_D(fn, name) r[A] = slot_of_double(fn(WD, RD(B))); NEXT(3);
+#define BODY_DD_I(fn, name) r[A] = slot_of_int(fn(RD(B), RD(C))); NEXT(2);
+#define BODY_D_D(fn, name) r[A] = slot_of_double(fn(RD(B))); NEXT(2);
+#define BODY_D_I(fn, name) r[A] = slot_of_int(fn(RD(B))); NEXT(2);
+#define BODY_D_L(fn, name) r[A] = slot_of_long(fn(RD(B))); NEXT(2);
+#define BODY_D_F(fn, name) r[A] = slot_of_float(fn(RD(B))); NEXT(2);
+#define BODY_DIV_II_I(fn, name) { \
+    jint y = RI(C); \
+    if (RT_UNLIKELY(y == 0)) \
+        goto divide_by_zero; \
+    r[A] = slot_of_int(fn(RI(B), y)); \
+    NEXT(2); \
+}
+#define BODY_DIV_LL_L(fn, name) { \
+    jlong y = RL(C); \
+    if (RT_UNLIKELY(y == 0)) \
+        goto divide_by_zero; \
+    r[A] = slot_of_long(fn(RL(B), y)); \
+    NEXT(2); \
+}
+
+#define BODY_GOTO(fn, name) JUMP(K);
+#define BODY_IF_II(fn, name) if (fn(RI(A), RI(B))) JUMP(K); NEXT(2);
+#define BODY_IF_IK(fn, name) if (fn(RI(A), B_SIGNED)) JUMP(K); NEXT(2);
+#define BODY_IF_LL(fn, name) if (fn(RL(A), RL(B))) JUMP(K); NEXT(2);
+#define BODY_IF_LK(fn, name) if (fn(RL(A), B_SIGNED)) JUMP(K); NEXT(2);
+#define BODY_IF_L0(fn, name) if (fn(RL(A), 0)) JUMP(K); NEXT(2);
+#define BODY_IF_FF(fn, name) if (fn(RF(A), RF(B))) JUMP(K); NEXT(2);
+#define BODY_IF_DD(fn, name) if (fn(RD(A), RD(B))) JUMP(K); NEXT(2);
+#define BODY_IF_DW(fn, name) if (fn(RD(A), WD)) JUMP(K); NEXT(3);
+#define BODY_INC_IF_II(fn, name) { \
+    jint x = rt_iadd(RI(A), C_SIGNED); \
+    r[A] = slot_of_int(x); \
+    if (fn(x, RI(B))) \
+        JUMP(D_SIGNED); \
+    NEXT(2); \
+}
+#define BODY_INC_IF_IK(fn, name) { \
+    jint x = rt_iadd(RI(A), C_SIGNED); \
+    r[A] = slot_of_int(x); \
+    if (fn(x, B_SIGNED)) \
+        JUMP(D_SIGNED); \
+    NEXT(2); \
+}
+
+/* A field's or element's value as a register */
+#define SLOT_OF(type, v) (sizeof(type) == 8 ? (jslot)(v) : slot_of_int((jint)(v)))
+
+#define BODY_ARRAY_LOAD(type, name) { \
+    const struct object *o = RA(B); \
+    uint32_t i = (uint32_t)RI(C); \
+    if (RT_UNLIKELY(!o || i >= (uint32_t)array_length(o))) \
+        goto bad_load; \
+    r[A] = SLOT_OF(type, ((type *)array_data(o))[i]); \
+    NEXT(2); \
+}
+#define BODY_ARRAY_STORE(type, name) { \
+    struct object *o = RA(A); \
+    uint32_t i = (uint32_t)RI(B); \
+    if (RT_UNLIKELY(!o || i >= (uint32_t)array_length(o))) \
+        goto bad_store; \
+    ((type *)array_data(o))[i] = (type)r[C]; \
+    NEXT(2); \
+}
+#define BODY_GETFIELD(type, name) { \
+    const struct object *o = RA(B); \
+    if (RT_UNLIKELY(!o)) \
+        goto null_pointer; \
+    r[A] = SLOT_OF(type, *(type *)object_at(o, (uint32_t)K)); \
+    NEXT(2); \
+}
+#define BODY_GETFIELD_V(type, name) { \
+    const struct object *o = RA(B); \
+    if (RT_UNLIKELY(!o)) \
+        goto null_pointer; \
+    r[A] = SLOT_OF(type, atomic_load((_Atomic(type) *)object_at(o, (uint32_t)K))); \
+    NEXT(2); \
+}
+#define BODY_PUTFIELD(type, name) { \
+    struct object *o = RA(A); \
+    if (RT_UNLIKELY(!o)) \
+        goto null_pointer; \
+    *(type *)object_at(o, (uint32_t)K) = (type)r[B]; \
+    NEXT(2); \
+}
+#define BODY_PUTFIELD_V(type, name) { \
+    struct object *o = RA(A); \
+    if (RT_UNLIKELY(!o)) \
+        goto null_pointer; \
+    atomic_store((_Atomic(type) *)object_at(o, (uint32_t)K), (type)r[B]); \
+    NEXT(2); \
+}
+#define BODY_GETSTATIC(type, name) r[A] = SLOT_OF(type, *(type *)W.pointer); NEXT(3);
+#define BODY_GETSTATIC_V(type, name) r[A] = SLOT_OF(type, atomic_load((_Atomic(type) *)W.pointer)); NEXT(3);
+#define BODY_PUTSTATIC(type, name) *(type *)W.pointer = (type)r[A]; NEXT(3);
+#define BODY_PUTSTATIC_V(type, name) atomic_store((_Atomic(type) *)W.pointer, (type)r[A]); NEXT(3);
+
+#define BODY_RESOLVE(fn, name) { \
+    SAVE_PC(); \
+    int words = fn(t, WRITABLE(pc), r); \
+    if (RT_UNLIKELY(words < 0)) \
+        goto thrown; \
+    NEXT(words); \
+}
+#define BODY_RETURN_I(fn, name) r[0] = slot_of_int(fn(RI(A))); LEAVE();
+#define BODY_SPECIAL(fn, name) goto special_##name;
+
+/* Into a method's code: its locals begin at args, pc is behind the call. */
+#define ENTER(code) do { \
+    const struct code *code_ = (code); \
+    struct frame *callee_ = (struct frame *)(args + code_->max_locals); \
+    frame->pc = pc; \
+    if (RT_UNLIKELY((char *)args + code_->need > (char *)t->stack_limit)) \
+        goto overflow; \
+    callee_->method = code_->method; \
+    callee_->caller = frame; \
+    callee_->lock = NULL; \
+    t->frame = frame = callee_; \
+    r = args; \
+    pc = code_->cells; \
+    DISPATCH(); \
+} while (0)
+
+/* Back to the caller; the result is in r[0]. */
+#define LEAVE() do { \
+    struct frame *caller_ = frame->caller; \
+    if (RT_UNLIKELY(((uintptr_t)caller_ & FRAME_ENTRY_BIT) | \
+                    atomic_load_explicit(&t->sched.poll, memory_order_relaxed))) \
+        goto leave_slowly; \
+    t->frame = frame = caller_; \
+    pc = caller_->pc; \
+    r -= pc[-1].a; \
+    DISPATCH(); \
+} while (0)
+
+#define CALL_VIRTUAL(words) { \
+    args = r + pc[(words) - 1].a; \
+    const struct object *o = slot_ref(args[0]); \
+    if (RT_UNLIKELY(!o)) \
+        goto null_pointer; \
+    struct class *c = object_class(o); \
+    struct class *known_class = __atomic_load_n(&pc[1].class, __ATOMIC_ACQUIRE); \
+    if (RT_LIKELY(known_class == c)) { \
+        const struct code *code = pc[2].code; \
+        pc += (words); \
+        ENTER(code); \
+    } \
+    if (known_class) { \
+        method = c->vtable[pc[(words) - 1].k]; \
+    } else { \
+        SAVE_PC(); \
+        method = select_virtual(t, WRITABLE(pc), c, pc[(words) - 1].k); \
+        if (RT_UNLIKELY(!method)) \
+            goto thrown; \
+    } \
+    pc += (words); \
+    goto call; \
+}
+
+#if RT_SWITCH_DISPATCH
+#define DISPATCH() goto dispatch
+#define HANDLER(name) case IR_##name:
+#else
+#define DISPATCH() goto *pc->handler
+#define HANDLER(name) do_##name:
+#endif
+
+/* Fill ir_handler. */
+static void publish_handlers(const void *const *labels)
+{
+    for (unsigned i = 0; i < IR_COUNT; i++)
+        ir_handler[i] = labels ? labels[i] : (const void *)(uintptr_t)i;
+}
+
+void interp_loop(struct thread *t, const union cell *pc, jslot *r)
+{
+#if RT_SWITCH_DISPATCH
+    static const void *const *const labels = NULL;
+#else
+    static const void *const labels[IR_COUNT] = {
+#define IR(name, form, body, fn) &&do_##name,
+#include "interp/ir.def"
+    };
+#endif
+    if (!t) {
+        publish_handlers(labels);
+        return;
+    }
+    struct frame *frame = t->frame;
+    struct method *method;
+    jslot *args;
+    DISPATCH();
+
+#if RT_SWITCH_DISPATCH
+dispatch:
+    switch ((enum ir)(uintptr_t)pc->handler) {
+    case IR_COUNT:
+        RT_UNREACHABLE();
+#endif
+#define IR(name, form, body, fn) HANDLER(name) BODY_##body(fn, name)
+#include "interp/ir.def"
+#if RT_SWITCH_DISPATCH
+    }
+#endif
+
+special_tableswitch: {
+    uint32_t i = (uint32_t)RI(A) - (uint32_t)K;
+    int32_t distance = i < (uint32_t)W.low ? ((const int32_t *)(pc + 3))[i] : W.high;
+    JUMP(distance);
+}
+special_lookupswitch: {
+    jint key = RI(A);
+    const union cell *row = pc + 3;
+    for (uint32_t n = (uint32_t)K; n > 0; n /= 2) {     /* bound: 32 */
+        const union cell *middle = row + n / 2;
+        if (middle->low == key)
+            JUMP(middle->high);
+        if (middle->low < key) {
+            row = middle + 1;
+            n--;
+        }
+    }
+    JUMP(W.high);
+}
+special_jsr:
+    r[A] = (uintptr_t)(pc + 2);
+    JUMP(K);
+special_ret:
+    pc = (const union cell *)(uintptr_t)r[A];
+    JUMP(0);
+
+special_bastore: {
+    struct object *o = RA(A);
+    uint32_t i = (uint32_t)RI(B);
+    if (RT_UNLIKELY(!o || i >= (uint32_t)array_length(o)))
+        goto bad_store;
+    uint8_t mask = object_class(o)->element_type == T_BOOLEAN ? 1 : 0xff;
+    ((uint8_t *)array_data(o))[i] = (uint8_t)r[C] & mask;
+    NEXT(2);
+}
+special_aastore: {
+    struct object *o = RA(A), *v = RA(C);
+    uint32_t i = (uint32_t)RI(B);
+    if (RT_UNLIKELY(!o || i >= (uint32_t)array_length(o)))
+        goto bad_store;
+    if (v) {
+        const struct class *component = object_class(o)->component;
+        if (object_class(v) != component && !object_is_instance(v, component))
+            goto array_store;
+        if (RT_UNLIKELY(!barrier_may_store(o, v)))
+            goto refused_element;
+    }
+    barrier_store((jref *)array_data(o) + i, v);
+    NEXT(2);
+}
+special_arraylength: {
+    const struct object *o = RA(B);
+    if (RT_UNLIKELY(!o))
+        goto null_pointer;
+    r[A] = slot_of_int(array_length(o));
+    NEXT(2);
+}
+
+special_putfield_z: {
+    struct object *o = RA(A);
+    if (RT_UNLIKELY(!o))
+        goto null_pointer;
+    *(uint8_t *)object_at(o, (uint32_t)K) = r[B] & 1;
+    NEXT(2);
+}
+special_putfield_vz: {
+    struct object *o = RA(A);
+    if (RT_UNLIKELY(!o))
+        goto null_pointer;
+    atomic_store((_Atomic uint8_t *)object_at(o, (uint32_t)K), r[B] & 1);
+    NEXT(2);
+}
+special_putfield_a: {
+    struct object *o = RA(A), *v = RA(B);
+    if (RT_UNLIKELY(!o))
+        goto null_pointer;
+    if (RT_UNLIKELY(!barrier_may_store(o, v)))
+        goto refused_field;
+    barrier_store(object_at(o, (uint32_t)K), v);
+    NEXT(2);
+}
+special_putfield_va: {
+    struct object *o = RA(A), *v = RA(B);
+    if (RT_UNLIKELY(!o))
+        goto null_pointer;
+    if (RT_UNLIKELY(!barrier_may_store(o, v)))
+        goto refused_field;
+    atomic_store((struct object *_Atomic *)object_at(o, (uint32_t)K), v);
+    NEXT(2);
+}
+special_putstatic_z:
+    *(uint8_t *)W.pointer = r[A] & 1;
+    NEXT(3);
+special_putstatic_vz:
+    atomic_store((_Atomic uint8_t *)W.pointer, r[A] & 1);
+    NEXT(3);
+special_putstatic_a: {
+    struct object *v = RA(A);
+    if (RT_UNLIKELY(!barrier_may_store(W.object, v)))
+        goto refused_static;
+    barrier_store(object_at(W.object, (uint32_t)K), v);
+    NEXT(3);
+}
+special_putstatic_va: {
+    struct object *v = RA(A);
+    if (RT_UNLIKELY(!barrier_may_store(W.object, v)))
+        goto refused_static;
+    atomic_store((struct object *_Atomic *)object_at(W.object, (uint32_t)K), v);
+    NEXT(3);
+}
+
+special_new: {
+    SAVE_PC();
+    struct object *o = mem_alloc(&t->mem, &W.class->shape, (uint32_t)K);
+    if (RT_UNLIKELY(!o) && !(o = alloc_object(t, W.class)))
+        goto thrown;
+    r[A] = slot_of_ref(o);
+    NEXT(3);
+}
+special_newarray: {
+    jint length = RI(B);
+    struct object *o = NULL;
+    SAVE_PC();
+    if (RT_LIKELY(length >= 0))
+        o = mem_alloc_array(&t->mem, &W.class->shape, length);
+    if (RT_UNLIKELY(!o) && !(o = alloc_array(t, W.class, length)))
+        goto thrown;
+    r[A] = slot_of_ref(o);
+    NEXT(3);
+}
+special_checkcast: {
+    const struct object *o = RA(A);
+    if (o && object_class(o) != W.class && !object_is_instance(o, W.class))
+        goto class_cast;
+    NEXT(3);
+}
+special_instanceof: {
+    const struct object *o = RA(B);
+    r[A] = o && (object_class(o) == W.class || object_is_instance(o, W.class));
+    NEXT(3);
+}
+
+special_invokestatic: {
+    const struct code *code = pc[1].code;
+    args = r + pc[3].a;
+    pc += 4;
+    ENTER(code);
+}
+special_invokespecial: {
+    const struct code *code = pc[1].code;
+    args = r + pc[3].a;
+    if (RT_UNLIKELY(!args[0]))
+        goto null_pointer;
+    pc += 4;
+    ENTER(code);
+}
+special_invokeentry_nn:
+    if (RT_UNLIKELY(!r[pc[3].a]))
+        goto null_pointer;
+special_invokeentry:
+    method = pc[1].method;
+    args = r + pc[3].a;
+    pc += 4;
+    goto call_entry;
+special_object_init: {
+    const struct object *o = RA(pc[3].a);
+    if (RT_UNLIKELY(!o))
+        goto null_pointer;
+    if (RT_UNLIKELY(o->shape->has_finalizer)) {
+        args = r + pc[3].a;
+        SAVE_PC();
+        if (!invoke_method(t, known.Finalizer_register, args, NULL))
+            goto thrown;
+    }
+    NEXT(4);
+}
+special_leaf:
+    args = r + pc[3].a;
+    if (RT_LIKELY(((leaf_function)(uintptr_t)pc[1].wide)(args)))
+        NEXT(4);
+    method = pc[2].method;
+    pc += 4;
+    goto call;
+special_invokevirtual:
+    CALL_VIRTUAL(4)
+special_invokevirtual_i:
+    CALL_VIRTUAL(5)
+special_invokeinterface: {
+    args = r + pc[4].a;
+    const struct object *o = slot_ref(args[0]);
+    if (RT_UNLIKELY(!o))
+        goto null_pointer;
+    struct class *c = object_class(o);
+    if (RT_LIKELY(__atomic_load_n(&pc[1].class, __ATOMIC_ACQUIRE) == c)) {
+        const struct code *code = pc[2].code;
+        pc += 5;
+        ENTER(code);
+    }
+    SAVE_PC();
+    method = select_interface(t, WRITABLE(pc), c, pc[3].method);
+    if (RT_UNLIKELY(!method))
+        goto thrown;
+    pc += 5;
+    goto call;
+}
+special_invokespecial_i:
+    args = r + pc[4].a;
+    if (RT_UNLIKELY(!args[0]))
+        goto null_pointer;
+    method = pc[3].method;
+    pc += 5;
+    goto call;
+special_invokedynamic: {
+    const struct call_site *site = pc[1].pointer;
+    args = r + pc[3].a;
+    method = site->adapter;
+    r[pc[3].b] = slot_of_ref(site->appendix);
+    pc += 4;
+    goto call;
+}
+special_invokelinker: {
+    unsigned slots = pc[3].b;
+    args = r + pc[3].a;
+    SAVE_PC();
+    method = linker_target(t, pc[1].method, args, &slots);
+    if (RT_UNLIKELY(!method))
+        goto thrown;
+    pc += 4;
+    goto call;
+}
+special_invokestatic_u:
+    SAVE_PC();
+    method = resolve_invokestatic(t, WRITABLE(pc));
+    if (!method) {
+        if (thread_pending(t))
+            goto thrown;
+        DISPATCH();
+    }
+    args = r + pc[3].a;
+    pc += 4;
+    goto call;
+
+special_object_return: {
+    struct object *o = RA(0);
+    if (RT_UNLIKELY(o->shape->has_finalizer)) {
+        jslot receiver = slot_of_ref(o);
+        SAVE_PC();
+        if (!invoke_method(t, known.Finalizer_register, &receiver, NULL))
+            goto thrown;
+    }
+    LEAVE();
+}
+special_return:
+    LEAVE();
+special_return_1:
+    r[0] = r[A];
+    LEAVE();
+special_return_k:
+    r[0] = slot_of_int(K);
+    LEAVE();
+special_unlock_return: {
+    struct object *o = frame->lock;
+    SAVE_PC();
+    frame->lock = NULL;
+    int result = o ? monitor_exit(&t->sched, &o->monitor) : MONITOR_NOT_OWNER;
+    if (RT_UNLIKELY(result != MONITOR_OK)) {
+        throw_monitor(t, result);
+        goto thrown;
+    }
+    NEXT(2);
+}
+special_lock_this: {
+    struct object *o = W.object ? W.object : RA(A);
+    SAVE_PC();
+    int result = monitor_enter(&t->sched, &o->monitor);
+    if (RT_UNLIKELY(result != MONITOR_OK)) {
+        throw_monitor(t, result);
+        goto thrown;
+    }
+    frame->lock = o;
+    NEXT(3);
+}
+special_monitorenter: {
+    struct object *o = RA(A);
+    if (RT_UNLIKELY(!o))
+        goto null_pointer;
+    SAVE_PC();
+    int result = monitor_enter(&t->sched, &o->monitor);
+    if (RT_UNLIKELY(result != MONITOR_OK)) {
+        throw_monitor(t, result);
+        goto thrown;
+    }
+    NEXT(2);
+}
+special_monitorexit: {
+    struct object *o = RA(A);
+    if (RT_UNLIKELY(!o))
+        goto null_pointer;
+    SAVE_PC();
+    int result = monitor_exit(&t->sched, &o->monitor);
+    if (RT_UNLIKELY(result != MONITOR_OK)) {
+        throw_monitor(t, result);
+        goto thrown;
+    }
+    NEXT(2);
+}
+special_athrow: {
+    struct object *o = RA(A);
+    if (RT_UNLIKELY(!o))
+        goto null_pointer;
+    SAVE_PC();
+    t->exception = o;
+    goto thrown;
+}
+special_trap:
+    SAVE_PC();
+    throw_new(t, EX(VerifyError), "control falls off the end of the code");
+    goto thrown;
+
+/* method, args; pc is behind the call */
+call: {
+    const struct code *code = method_translated(method);
+    if (RT_LIKELY(code != NULL))
+        ENTER(code);
+    if (method->entry != interp_entry)
+        goto call_entry;
+    frame->pc = pc;
+    code = code_of(t, method);
+    if (!code)
+        goto thrown;
+    ENTER(code);
+}
+call_entry:
+    frame->pc = pc;
+    method->entry(t, method, args);
+    if (RT_UNLIKELY(thread_pending(t)))
+        goto thrown;
+    DISPATCH();
+
+leave_slowly: {
+    uintptr_t caller = (uintptr_t)frame->caller;
+    t->frame = frame = (struct frame *)(caller & ~FRAME_ENTRY_BIT);
+    if (caller & FRAME_ENTRY_BIT)
+        return;
+    pc = frame->pc;
+    r -= pc[-1].a;
+}
+poll:
+    SAVE_PC();
+    safepoint_block(&t->sched);
+    DISPATCH();
+
+overflow:
+    throw_stack_overflow(t);
+    goto thrown;
+null_pointer:
+    SAVE_PC();
+    throw_null_pointer(t);
+    goto thrown;
+divide_by_zero:
+    SAVE_PC();
+    throw_divide_by_zero(t);
+    goto thrown;
+bad_load:
+    SAVE_PC();
+    throw_bad_index(t, RA(B), RI(C));
+    goto thrown;
+bad_store:
+    SAVE_PC();
+    throw_bad_index(t, RA(A), RI(B));
+    goto thrown;
+array_store:
+    SAVE_PC();
+    throw_array_store(t, RA(A), RA(C));
+    goto thrown;
+class_cast:
+    SAVE_PC();
+    throw_class_cast(t, RA(A), W.class);
+    goto thrown;
+refused_element:
+    SAVE_PC();
+    if (store_ref(t, RA(A), (jref *)array_data(RA(A)) + RI(B), RA(C)))
+        NEXT(2);
+    goto thrown;
+refused_field:
+    SAVE_PC();
+    if (store_ref(t, RA(A), object_at(RA(A), (uint32_t)K), RA(B)))
+        NEXT(2);
+    goto thrown;
+refused_static:
+    SAVE_PC();
+    if (store_ref(t, W.object, object_at(W.object, (uint32_t)K), RA(A)))
+        NEXT(3);
+    goto thrown;
+
+thrown: {
+    struct resume to = unwind(t);
+    if (!to.pc)
+        return;
+    frame = t->frame;
+    pc = to.pc;
+    r = to.r;
+    DISPATCH();
+}
+}

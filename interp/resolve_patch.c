@@ -1,0 +1,413 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The instructions that resolve themselves once (resolve_patch.h). */
+#include "interp/resolve_patch.h"
+
+#include "interp/interp.h"
+#include "interp/intrinsics.h"
+#include "memory/barrier.h"
+#include "vm/bytecode/bytecode.h"
+#include "vm/class/link.h"
+#include "vm/class/loader.h"
+#include "vm/class/resolve.h"
+#include "vm/class/subtype.h"
+#include "vm/run/exception.h"
+#include "vm/run/init.h"
+#include "vm/run/invoke.h"
+#include "vm/run/known.h"
+#include "vm/run/link_call.h"
+
+#if defined(__x86_64__)
+/* Stores are seen in order. */
+static void publish_operands(void) { atomic_thread_fence(memory_order_release); }
+#else
+#include <linux/membarrier.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+/* Another thread may have read the old operands ahead of the new handler: let every core pass a barrier between our
+ * two stores. */
+static void publish_operands(void)
+{
+    atomic_thread_fence(memory_order_seq_cst);
+    syscall(SYS_membarrier, MEMBARRIER_CMD_GLOBAL, 0, 0);
+}
+#endif
+
+/* Operands are written; now the instruction is another. */
+static int become(union cell *pc, enum ir row)
+{
+    publish_operands();
+    __atomic_store_n(&pc->handler, ir_handler[row], __ATOMIC_RELEASE);
+    return RESOLVED_AGAIN;
+}
+
+/* Where the running instruction is, and its bytecode. */
+struct site { struct method *method; struct constant_pool *cp; struct insn in; };
+
+static struct site site_of(const struct thread *t)
+{
+    struct site s = { .method = t->frame->method };
+    s.cp = s.method->class->cp;
+    code_insn(method_translated(s.method), t->frame->pc, &s.in);
+    return s;
+}
+
+static int thrown(struct thread *t, const struct class_failure *f)
+{
+    throw_failure(t, f);
+    return RESOLVED_THROWN;
+}
+
+/* Fields. */
+
+/* Offset of a type's row from the byte row; Z is told apart when storing, references when storing. */
+static const uint8_t size_row[] = {
+    [T_BOOLEAN] = 0, [T_BYTE] = 0, [T_CHAR] = 1, [T_SHORT] = 2, [T_INT] = 3, [T_FLOAT] = 3,
+    [T_LONG] = 4, [T_DOUBLE] = 4, [T_OBJECT] = 4, [T_ARRAY] = 4,
+};
+
+static bool is_reference(const struct field *f) { return f->type == T_OBJECT || f->type == T_ARRAY; }
+
+enum ir field_row(const struct field *f, bool is_static, bool put)
+{
+    bool is_volatile = f->access & ACC_VOLATILE;
+    if (put && is_reference(f))
+        return is_static ? (is_volatile ? IR_putstatic_va : IR_putstatic_a) : is_volatile ? IR_putfield_va : IR_putfield_a;
+    if (put && f->type == T_BOOLEAN)
+        return is_static ? (is_volatile ? IR_putstatic_vz : IR_putstatic_z) : is_volatile ? IR_putfield_vz : IR_putfield_z;
+    enum ir first = is_static ? (put ? IR_putstatic_b : IR_getstatic_b) : put ? IR_putfield_b : IR_getfield_b;
+    return first + (is_volatile ? IR_getfield_vb - IR_getfield_b : 0) + size_row[f->type];
+}
+
+struct field *resolve_field_early(struct method *m, unsigned index, bool put, enum ir *row)
+{
+    struct constant_pool *cp = m->class->cp;
+    struct class_failure f = { 0 };
+    unsigned holder = cp->value[index].pair.a;
+    bool loaded = atomic_load_explicit(&cp->resolved[holder], memory_order_acquire) ||
+                  cp_symbol(cp, holder) == m->class->name;
+    struct field *field = loaded ? resolve_field(cp, index, false, put, m, &f) : NULL;
+    if (!field) {
+        if (f.error == CLASS_PENDING)
+            thread_current()->exception = NULL;
+        return NULL;
+    }
+    *row = field_row(field, false, put);
+    return field;
+}
+
+static int resolve_instance(struct thread *t, union cell *pc, bool put)
+{
+    struct class_failure failure = { 0 };
+    struct site s = site_of(t);
+    const struct field *f = resolve_field(s.cp, s.in.cp, false, put, s.method, &failure);
+    if (!f)
+        return thrown(t, &failure);
+    pc[1].k = (int32_t)f->offset;
+    return become(pc, field_row(f, false, put));
+}
+
+int resolve_getfield(struct thread *t, union cell *pc, jslot *r) { (void)r; return resolve_instance(t, pc, false); }
+int resolve_putfield(struct thread *t, union cell *pc, jslot *r) { (void)r; return resolve_instance(t, pc, true); }
+
+/* Resolved and its class initialised, or being so by this thread.  NULL: pending. */
+static const struct field *resolve_static(struct thread *t, bool put)
+{
+    struct class_failure failure = { 0 };
+    struct site s = site_of(t);
+    const struct field *f = resolve_field(s.cp, s.in.cp, true, put, s.method, &failure);
+    if (!f)
+        throw_failure(t, &failure);
+    return f && class_initialize(t, f->class) ? f : NULL;
+}
+
+static jslot load_static(const struct field *f)
+{
+    const void *p = object_at(f->class->mirror, f->offset);
+    switch (f->type) {
+    case T_BOOLEAN: case T_BYTE: return slot_of_int(__atomic_load_n((const int8_t *)p, __ATOMIC_SEQ_CST));
+    case T_CHAR: return slot_of_int(__atomic_load_n((const uint16_t *)p, __ATOMIC_SEQ_CST));
+    case T_SHORT: return slot_of_int(__atomic_load_n((const int16_t *)p, __ATOMIC_SEQ_CST));
+    case T_INT: case T_FLOAT: return slot_of_int(__atomic_load_n((const int32_t *)p, __ATOMIC_SEQ_CST));
+    default: return __atomic_load_n((const jslot *)p, __ATOMIC_SEQ_CST);
+    }
+}
+
+static bool store_static(struct thread *t, const struct field *f, jslot value)
+{
+    void *p = object_at(f->class->mirror, f->offset);
+    switch (f->type) {
+    case T_BOOLEAN: __atomic_store_n((uint8_t *)p, value & 1, __ATOMIC_SEQ_CST); return true;
+    case T_BYTE: __atomic_store_n((uint8_t *)p, (uint8_t)value, __ATOMIC_SEQ_CST); return true;
+    case T_CHAR: case T_SHORT: __atomic_store_n((uint16_t *)p, (uint16_t)value, __ATOMIC_SEQ_CST); return true;
+    case T_INT: case T_FLOAT: __atomic_store_n((uint32_t *)p, (uint32_t)value, __ATOMIC_SEQ_CST); return true;
+    case T_LONG: case T_DOUBLE: __atomic_store_n((jslot *)p, value, __ATOMIC_SEQ_CST); return true;
+    default: return store_ref(t, f->class->mirror, p, slot_ref(value));
+    }
+}
+
+int resolve_getstatic(struct thread *t, union cell *pc, jslot *r)
+{
+    const struct field *f = resolve_static(t, false);
+    if (!f)
+        return RESOLVED_THROWN;
+    if (!class_initialized(f->class)) {
+        r[pc[1].a] = load_static(f);
+        return ir_info[IR_getstatic_u].words;
+    }
+    pc[2].pointer = object_at(f->class->mirror, f->offset);
+    return become(pc, field_row(f, true, false));
+}
+
+int resolve_putstatic(struct thread *t, union cell *pc, jslot *r)
+{
+    const struct field *f = resolve_static(t, true);
+    if (!f)
+        return RESOLVED_THROWN;
+    if (!class_initialized(f->class))
+        return store_static(t, f, r[pc[1].a]) ? ir_info[IR_putstatic_u].words : RESOLVED_THROWN;
+    if (is_reference(f)) {
+        pc[1].k = (int32_t)f->offset;
+        pc[2].object = f->class->mirror;
+    } else {
+        pc[2].pointer = object_at(f->class->mirror, f->offset);
+    }
+    return become(pc, field_row(f, true, true));
+}
+
+/* Constants and classes. */
+
+int resolve_ldc(struct thread *t, union cell *pc, jslot *r)
+{
+    struct site s = site_of(t);
+    jslot value;
+    uint8_t type;
+    (void)r;
+    if (!resolve_constant(t, s.cp, s.in.cp, &value, &type))
+        return RESOLVED_THROWN;
+    pc[2].wide = value;
+    return become(pc, IR_const_w);
+}
+
+static struct class *resolve_type(struct thread *t)
+{
+    struct class_failure failure = { 0 };
+    struct site s = site_of(t);
+    struct class *c = resolve_class(s.cp, s.in.cp, &failure);
+    if (!c)
+        throw_failure(t, &failure);
+    return c;
+}
+
+int resolve_new(struct thread *t, union cell *pc, jslot *r)
+{
+    struct class *c = resolve_type(t);
+    if (!c)
+        return RESOLVED_THROWN;
+    bool ordinary = !(c->access & (ACC_ABSTRACT | ACC_INTERFACE)) && c != known.Class;
+    if (ordinary && !class_initialize(t, c))
+        return RESOLVED_THROWN;
+    if (!ordinary || !class_initialized(c)) {
+        struct object *o = alloc_object(t, c);
+        r[pc[1].a] = slot_of_ref(o);
+        return o ? ir_info[IR_new_u].words : RESOLVED_THROWN;
+    }
+    pc[1].k = (int32_t)c->shape.size;
+    pc[2].class = c;
+    return become(pc, IR_new);
+}
+
+int resolve_anewarray(struct thread *t, union cell *pc, jslot *r)
+{
+    struct class_failure failure = { 0 };
+    struct class *c = resolve_type(t);
+    (void)r;
+    if (!c)
+        return RESOLVED_THROWN;
+    if (!(c = class_array_of(c, &failure)))
+        return thrown(t, &failure);
+    pc[2].class = c;
+    return become(pc, IR_newarray);
+}
+
+int resolve_multianewarray(struct thread *t, union cell *pc, jslot *r)
+{
+    jint lengths[UINT8_MAX];
+    unsigned dims = pc[1].b;
+    struct class *c = resolve_type(t);
+    for (unsigned i = 0; i < dims; i++)
+        lengths[i] = slot_int(r[pc[1].a + i]);
+    struct object *o = c ? alloc_multi_array(t, c, lengths, dims) : NULL;
+    r[pc[1].a] = slot_of_ref(o);
+    return o ? ir_info[IR_multianewarray].words : RESOLVED_THROWN;
+}
+
+int resolve_checkcast(struct thread *t, union cell *pc, jslot *r)
+{
+    if (!r[pc[1].a])
+        return ir_info[IR_checkcast_u].words;
+    if (!(pc[2].class = resolve_type(t)))
+        return RESOLVED_THROWN;
+    return become(pc, IR_checkcast);
+}
+
+int resolve_instanceof(struct thread *t, union cell *pc, jslot *r)
+{
+    if (!r[pc[1].b]) {
+        r[pc[1].a] = 0;
+        return ir_info[IR_instanceof_u].words;
+    }
+    if (!(pc[2].class = resolve_type(t)))
+        return RESOLVED_THROWN;
+    return become(pc, IR_instanceof);
+}
+
+/* Calls. */
+
+static struct method *resolve_call(struct thread *t, const struct site *s, enum invoke_kind kind)
+{
+    struct class_failure failure = { 0 };
+    struct method *m = resolve_method(s->cp, s->in.cp, kind, &failure);
+    if (!m)
+        throw_failure(t, &failure);
+    return m;
+}
+
+static int become_linker(const struct site *s, union cell *pc, struct method *m)
+{
+    unsigned slots = descriptor_slots(cp_ref_descriptor(s->cp, s->in.cp)) + !method_is_static(m);
+    pc[1].method = m;
+    pc[3].b = (uint16_t)slots;
+    return become(pc, IR_invokelinker);
+}
+
+/* A call of exactly this method. */
+static int become_direct(struct thread *t, const struct site *s, union cell *pc, struct method *m)
+{
+    leaf_function leaf = intrinsic_leaf(m);
+    if (method_is_linker(m))
+        return become_linker(s, pc, m);
+    if (m->class == known.Object && m->flags & METHOD_IS_INIT)
+        return become(pc, IR_object_init);
+    if (leaf) {
+        pc[1].wide = (uintptr_t)leaf;
+        pc[2].method = m;
+        return become(pc, IR_leaf);
+    }
+    if (m->entry == interp_entry) {
+        struct code *code = code_of(t, m);
+        if (!code)
+            return RESOLVED_THROWN;
+        pc[1].code = code;
+        return become(pc, method_is_static(m) ? IR_invokestatic : IR_invokespecial);
+    }
+    pc[1].method = m;
+    return become(pc, method_is_static(m) ? IR_invokeentry : IR_invokeentry_nn);
+}
+
+struct method *resolve_invokestatic(struct thread *t, union cell *pc)
+{
+    struct site s = site_of(t);
+    struct method *m = resolve_call(t, &s, INVOKE_STATIC);
+    if (!m || !class_initialize(t, m->class))
+        return NULL;
+    if (!class_initialized(m->class) && !method_is_linker(m))
+        return m;
+    become_direct(t, &s, pc, m);
+    return NULL;
+}
+
+int resolve_invokespecial(struct thread *t, union cell *pc, jslot *r)
+{
+    struct site s = site_of(t);
+    struct method *m = resolve_call(t, &s, INVOKE_SPECIAL);
+    (void)r;
+    return m ? become_direct(t, &s, pc, m) : RESOLVED_THROWN;
+}
+
+/* The instruction keeps the first result; racing threads agree on it. */
+static int become_dynamic(union cell *pc, struct call_site *site)
+{
+    void *none = NULL;
+    if (!site)
+        return RESOLVED_THROWN;
+    __atomic_compare_exchange_n(&pc[1].pointer, &none, site, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+    return become(pc, IR_invokedynamic);
+}
+
+int resolve_invokedynamic(struct thread *t, union cell *pc, jslot *r)
+{
+    struct site s = site_of(t);
+    (void)r;
+    return become_dynamic(pc, link_dynamic_site(t, s.method, s.in.cp));
+}
+
+static bool is_direct(const struct method *m, int index)
+{
+    return index < 0 || m->access & (ACC_FINAL | ACC_PRIVATE) || m->class->access & ACC_FINAL;
+}
+
+int resolve_invokevirtual(struct thread *t, union cell *pc, jslot *r)
+{
+    struct class_failure failure = { 0 };
+    struct site s = site_of(t);
+    struct method *m = resolve_call(t, &s, INVOKE_VIRTUAL);
+    (void)r;
+    if (!m)
+        return RESOLVED_THROWN;
+    if (m->flags & METHOD_SIGNATURE_POLYMORPHIC && !method_is_linker(m))
+        return become_dynamic(pc, link_handle_site(t, s.method->class, m->class, cp_ref_name(s.cp, s.in.cp),
+                                                   cp_ref_descriptor(s.cp, s.in.cp)));
+    const struct class *c = resolve_class(s.cp, s.cp->value[s.in.cp].pair.a, &failure);
+    int index = c ? class_vtable_index(c, m) : -1;
+    if (is_direct(m, index))
+        return become_direct(t, &s, pc, m);
+    pc[3].k = index;
+    return become(pc, IR_invokevirtual);
+}
+
+int resolve_invokeinterface(struct thread *t, union cell *pc, jslot *r)
+{
+    struct site s = site_of(t);
+    struct method *m = resolve_call(t, &s, INVOKE_INTERFACE);
+    (void)r;
+    if (!m)
+        return RESOLVED_THROWN;
+    pc[3].method = m;
+    if (m->vtable_index < 0 || m->access & (ACC_FINAL | ACC_PRIVATE))
+        return become(pc, IR_invokespecial_i);
+    if (class_is_interface(m->class))
+        return become(pc, IR_invokeinterface);
+    pc[4].k = m->vtable_index;
+    return become(pc, IR_invokevirtual_i);
+}
+
+/* Remember the receiver's class and its method's code; the first wins for ever, so the two words always match. */
+static bool fill_cache(struct thread *t, union cell *pc, struct class *c, struct method *m)
+{
+    struct code *none = NULL;
+    if (m->entry != interp_entry)
+        return true;
+    struct code *code = code_of(t, m);
+    if (code && __atomic_compare_exchange_n(&pc[2].code, &none, code, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+        __atomic_store_n(&pc[1].class, c, __ATOMIC_RELEASE);
+    return code;
+}
+
+struct method *select_virtual(struct thread *t, union cell *pc, struct class *c, int32_t index)
+{
+    struct method *m = c->vtable[index];
+    return fill_cache(t, pc, c, m) ? m : NULL;
+}
+
+struct method *select_interface(struct thread *t, union cell *pc, struct class *c, struct method *im)
+{
+    struct class_failure failure = { 0 };
+    struct method **row = itable_methods(c, im->class), *m = row ? row[im->vtable_index] : NULL;
+    if (!m && !(m = method_select(c, im, &failure))) {
+        throw_failure(t, &failure);
+        return NULL;
+    }
+    if (!__atomic_load_n(&pc[1].class, __ATOMIC_RELAXED) && !fill_cache(t, pc, c, m))
+        return NULL;
+    return m;
+}

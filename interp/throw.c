@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The errors of instructions, in HotSpot's words. */
+#include "interp/throw.h"
+
+#include <stdio.h>
+
+#include "sched/monitor.h"
+#include "vm/class/describe.h"
+#include "vm/run/exception.h"
+
+enum { TEXT = 512 };
+
+void throw_null_pointer(struct thread *t) { throw_new(t, EX(NullPointerException), NULL); }
+
+void throw_divide_by_zero(struct thread *t) { throw_new(t, EX(ArithmeticException), "/ by zero"); }
+
+void throw_bad_index(struct thread *t, const struct object *array, jint index)
+{
+    if (array)
+        throw_new(t, EX(ArrayIndexOutOfBoundsException), "Index %d out of bounds for length %d", index, array_length(array));
+    else
+        throw_null_pointer(t);
+}
+
+void throw_array_store(struct thread *t, const struct object *array, const struct object *value)
+{
+    char name[TEXT];
+    (void)array;
+    throw_new(t, EX(ArrayStoreException), "%s", class_external_name(object_class(value), name, sizeof name));
+}
+
+void throw_monitor(struct thread *t, int monitor_result)
+{
+    throw_new(t, EX(IllegalMonitorStateException),
+              monitor_result == MONITOR_TOO_DEEP ? "monitor entered too often" : "current thread is not owner");
+}
+
+void throw_class_cast(struct thread *t, const struct object *o, const struct class *to)
+{
+    const struct class *from = object_class(o);
+    char a[TEXT], b[TEXT], homes[3 * TEXT];
+    describe_homes(from, to, homes, sizeof homes);
+    throw_new(t, EX(ClassCastException), "class %s cannot be cast to class %s (%s)", class_external_name(from, a, sizeof a),
+              class_external_name(to, b, sizeof b), homes);
+}

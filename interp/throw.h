@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The errors that instructions throw, worded as HotSpot words them; and unwinding.
+ *
+ * Context  frame->pc set; in_vm, may_block, may_collect.  All leave an exception pending. */
+#ifndef INTERP_THROW_H
+#define INTERP_THROW_H
+
+#include "interp/code.h"
+
+void throw_null_pointer(struct thread *t);
+void throw_divide_by_zero(struct thread *t);
+/* Of array[index]: NullPointerException or ArrayIndexOutOfBoundsException, as the array demands. */
+void throw_bad_index(struct thread *t, const struct object *array, jint index);
+void throw_array_store(struct thread *t, const struct object *array, const struct object *value);
+void throw_class_cast(struct thread *t, const struct object *o, const struct class *to);
+void throw_monitor(struct thread *t, int monitor_result);
+/* Find who catches the pending exception: unlocks and pops frames up to it.  pc NULL: nobody up to and including the frame
+ * that C entered, which is popped. */
+struct resume { const union cell *pc; jslot *r; };
+struct resume unwind(struct thread *t);
+
+#endif

@@ -1,0 +1,395 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Bytecode to register code: blocks, emission and layout.
+ *
+ *   1  find leaders: targets of branches and handlers, and the rotatable loop heads
+ *   2  translate blocks in the order they are reached, each into consecutive words of `out`
+ *   3  lay the blocks out in bytecode order, fill in distances, tables of bcis and handlers
+ *
+ * Code is verified as a rule but need not be (-Xverify:none): whatever it holds, translation ends, reads and
+ * writes only its own tables, and every register number is inside the frame. */
+#include "interp/translate_impl.h"
+
+#include "vm/class/loader.h"
+
+enum { SCRATCH_SLOTS = 2, ROTATE_MAX = 8, REGISTER_LIMIT = 0xffff };
+
+void *grow(struct translator *tr, void *array, uint32_t *capacity, uint32_t needed, size_t size)
+{
+    if (needed <= *capacity)
+        return array;
+    uint32_t more = *capacity ? *capacity * 2 : 64;
+    while (more < needed)
+        more *= 2;
+    void *bigger = arena_alloc(&tr->temp, more * size);
+    RT_MUST(bigger);
+    if (*capacity)
+        memcpy(bigger, array, *capacity * size);
+    *capacity = more;
+    return bigger;
+}
+
+bool fail(struct translator *tr, const char *why)
+{
+    if (!tr->why)
+        tr->why = why;
+    return false;
+}
+
+/* Emission. */
+
+static void note_row(struct translator *tr, uint32_t word)
+{
+    const struct block *b = &tr->blocks[tr->block];
+    if (tr->row_count > b->first_row && tr->rows[tr->row_count - 1].bci == tr->bci)
+        return;
+    tr->rows = grow(tr, tr->rows, &tr->row_capacity, tr->row_count + 1, sizeof *tr->rows);
+    tr->rows[tr->row_count++] = (struct code_row){ word, (uint16_t)tr->bci };
+}
+
+uint32_t emit(struct translator *tr, enum ir row, uint32_t words)
+{
+    uint32_t insn = tr->out_count, before = tr->out_capacity;
+    tr->out = grow(tr, tr->out, &tr->out_capacity, insn + words, sizeof *tr->out);
+    if (before != tr->out_capacity)
+        tr->out_row = grow(tr, tr->out_row, &before, insn + words, sizeof *tr->out_row);
+    memset(&tr->out[insn], 0, words * sizeof *tr->out);
+    tr->out[insn].handler = ir_handler[row];
+    tr->out_row[insn] = (uint16_t)row;
+    tr->out_count += words;
+    tr->last = insn;
+    tr->last_def = NONE;
+    note_row(tr, insn);
+    return insn;
+}
+
+void emit_branch_fixup(struct translator *tr, uint32_t insn, uint32_t word, enum fixup_kind kind, uint32_t target)
+{
+    tr->fixups = grow(tr, tr->fixups, &tr->fixup_capacity, tr->fixup_count + 1, sizeof *tr->fixups);
+    tr->fixups[tr->fixup_count++] = (struct fixup){ insn, word, target, tr->block, (uint8_t)kind };
+}
+
+/* Blocks. */
+
+static char *copy_types(struct translator *tr)
+{
+    char *types = tr->depth ? arena_alloc(&tr->temp, tr->depth) : NULL;
+    for (uint32_t s = 0; s < tr->depth; s++)
+        types[s] = tr->stack[s].type;
+    return types;
+}
+
+void reach(struct translator *tr, uint32_t bci)
+{
+    if (bci >= tr->source->length || !(tr->flags[bci] & FLAG_START)) {
+        fail(tr, "Bad branch target");
+        return;
+    }
+    if (tr->block_of[bci] != NO_BLOCK) {
+        if (tr->blocks[tr->block_of[bci]].depth != tr->depth)
+            fail(tr, "Inconsistent stack height");
+        return;
+    }
+    tr->blocks = grow(tr, tr->blocks, &tr->block_capacity, tr->block_count + 1, sizeof *tr->blocks);
+    tr->blocks[tr->block_count] = (struct block){ .bci = bci, .depth = tr->depth, .types = copy_types(tr) };
+    tr->block_of[bci] = tr->block_count;
+    tr->work[tr->work_count++] = tr->block_count++;
+}
+
+static void reach_handlers(struct translator *tr)
+{
+    tr->depth = 1;
+    if (tr->max_stack)
+        tr->stack[0] = (struct entry){ ENTRY_REGISTER, 'A', home(tr, 0), 0 };
+    for (unsigned i = 0; i < tr->source->exception_count && tr->max_stack; i++)
+        reach(tr, exception_row_at(tr->source, i).handler);
+}
+
+static void begin_block(struct translator *tr, uint32_t index)
+{
+    struct block *b = &tr->blocks[index];
+    tr->block = index;
+    tr->bci = b->bci;
+    tr->ended = false;
+    tr->last = tr->last_def = NONE;
+    tr->depth = b->depth;
+    for (uint32_t s = 0; s < b->depth; s++)
+        tr->stack[s] = (struct entry){ ENTRY_REGISTER, b->types[s], home(tr, s), 0 };
+    b->start = tr->out_count;
+    b->first_row = tr->row_count;
+}
+
+static void end_block(struct translator *tr)
+{
+    tr->blocks[tr->block].end = tr->out_count;
+    tr->blocks[tr->block].end_row = tr->row_count;
+}
+
+/* Block 0, before the first instruction: a synchronized method locks.  Loops come back behind it. */
+static void translate_prologue(struct translator *tr)
+{
+    const struct method *m = tr->method;
+    begin_block(tr, NO_BLOCK);
+    if (m->access & ACC_SYNCHRONIZED) {
+        uint32_t insn = emit(tr, IR_lock_this, 3);
+        tr->out[insn + 2].object = method_is_static(m) ? m->class->mirror : NULL;
+    }
+    end_block(tr);
+}
+
+void emit_goto(struct translator *tr, uint32_t target)
+{
+    flush_from(tr, 0);
+    reach(tr, target);
+    tr->ended = true;
+    if (target == tr->next_bci && target < tr->source->length && tr->flags[target] & FLAG_LEADER)
+        return;
+    uint32_t insn = emit(tr, IR_goto, 2);
+    emit_branch_fixup(tr, insn, insn + 1, FIXUP_K, target);
+}
+
+/* A jump back to a loop's head: the head's condition is translated here once more, so that a turn of the loop takes one
+ * branch.  The head is short, straight and ends in a condition (find_rotation). */
+static bool translate_rotated(struct translator *tr, uint32_t head)
+{
+    struct insn in;
+    uint32_t bci = head;
+    do {
+        if (!bytecode_decode(tr->source->bytes, tr->source->length, bci, &in))
+            return fail(tr, "Bad instruction");
+        tr->bci = bci;
+        bci += in.len;
+        if (in.info->flow != FLOW_BRANCH && !translate_insn(tr, &in))
+            return false;
+    } while (in.info->flow != FLOW_BRANCH);
+    return translate_branch(tr, &in, true) && (emit_goto(tr, in.target), true);
+}
+
+static bool translate_goto(struct translator *tr, const struct insn *in)
+{
+    if (in->target < tr->source->length && tr->flags[in->target] & FLAG_ROTATE && in->target <= in->bci)
+        return translate_rotated(tr, in->target);
+    emit_goto(tr, in->target);
+    return true;
+}
+
+static bool translate_one(struct translator *tr, const struct insn *in)
+{
+    if (in->info->kind == KIND_GOTO)
+        return translate_goto(tr, in);
+    if (in->info->flow == FLOW_BRANCH)
+        return translate_branch(tr, in, false);
+    return translate_insn(tr, in);
+}
+
+static void translate_block(struct translator *tr, uint32_t index)
+{
+    struct insn in;
+    begin_block(tr, index);
+    for (uint32_t bci = tr->bci; !tr->ended && !tr->why; bci = tr->next_bci) {
+        if (bci >= tr->source->length) {
+            emit(tr, IR_trap, 2);
+            break;
+        }
+        if (bci != tr->blocks[index].bci && tr->flags[bci] & FLAG_LEADER) {
+            flush_from(tr, 0);
+            reach(tr, bci);
+            break;
+        }
+        if (!bytecode_decode(tr->source->bytes, tr->source->length, bci, &in)) {
+            fail(tr, "Bad instruction");
+            break;
+        }
+        tr->bci = bci;
+        tr->next_bci = bci + in.len;
+        translate_one(tr, &in);
+    }
+    end_block(tr);
+}
+
+/* Leaders. */
+
+static void mark_leader(struct translator *tr, uint32_t bci)
+{
+    if (bci < tr->source->length)
+        tr->flags[bci] |= FLAG_LEADER;
+}
+
+static void mark_targets(struct translator *tr, const struct insn *in)
+{
+    switch ((enum flow)in->info->flow) {
+    case FLOW_BRANCH: case FLOW_GOTO:
+        mark_leader(tr, in->target);
+        break;
+    case FLOW_JSR:
+        mark_leader(tr, in->target);
+        mark_leader(tr, in->bci + in->len);
+        break;
+    case FLOW_SWITCH:
+        mark_leader(tr, switch_default(in));
+        for (uint32_t i = 0; i < switch_count(in); i++)
+            mark_leader(tr, switch_target(in, i));
+        break;
+    default:
+        break;
+    }
+}
+
+/* Is there a short straight piece from head to a condition?  Then both its ways begin blocks. */
+static void find_rotation(struct translator *tr, uint32_t head)
+{
+    struct insn in;
+    uint32_t bci = head;
+    for (int n = 0; n < ROTATE_MAX; n++, bci += in.len) {
+        if (!bytecode_decode(tr->source->bytes, tr->source->length, bci, &in))
+            return;
+        if (in.info->flow == FLOW_BRANCH) {
+            tr->flags[head] |= FLAG_ROTATE;
+            mark_leader(tr, bci + in.len);
+            return;
+        }
+        if (in.info->flow != FLOW_NEXT)
+            return;
+    }
+}
+
+static void find_leaders(struct translator *tr)
+{
+    struct insn in;
+    const struct method_code *c = tr->source;
+    for (uint32_t bci = 0; bci < c->length; bci += in.len) {
+        if (!bytecode_decode(c->bytes, c->length, bci, &in))
+            break;
+        tr->flags[bci] |= FLAG_START;
+        mark_targets(tr, &in);
+        if (in.info->flow == FLOW_GOTO && in.target <= bci)
+            find_rotation(tr, in.target);
+    }
+    for (unsigned i = 0; i < c->exception_count; i++)
+        mark_leader(tr, exception_row_at(c, i).handler);
+}
+
+/* Layout. */
+
+static uint32_t lay_out(struct translator *tr)
+{
+    uint32_t words = tr->blocks[NO_BLOCK].end;
+    for (uint32_t bci = 0; bci < tr->source->length; bci++) {
+        struct block *b = &tr->blocks[tr->block_of[bci]];
+        if (tr->block_of[bci] == NO_BLOCK)
+            continue;
+        b->address = words;
+        words += b->end - b->start;
+    }
+    return words;
+}
+
+static bool apply_fixup(const struct translator *tr, struct code *code, const struct fixup *f)
+{
+    const struct block *from = &tr->blocks[f->block], *to = &tr->blocks[tr->block_of[f->bci]];
+    uint32_t insn = f->insn - from->start + from->address;
+    union cell *word = &code->cells[f->word - from->start + from->address];
+    int32_t distance = (int32_t)(to->address - insn);
+    switch ((enum fixup_kind)f->kind) {
+    case FIXUP_K: word->k = distance; break;
+    case FIXUP_D: word->d = (uint16_t)distance; return distance == (int16_t)distance;
+    case FIXUP_HIGH: word->high = distance; break;
+    case FIXUP_LOW: word->low = distance; break;
+    }
+    return true;
+}
+
+static void copy_block(const struct translator *tr, const struct block *b, struct code *code, struct code_row *rows)
+{
+    memcpy(&code->cells[b->address], &tr->out[b->start], (b->end - b->start) * sizeof *tr->out);
+    for (uint32_t i = b->first_row; i < b->end_row; i++)
+        rows[code->row_count++] = (struct code_row){ tr->rows[i].word - b->start + b->address, tr->rows[i].bci };
+}
+
+static void copy_blocks(const struct translator *tr, struct code *code, struct code_row *rows)
+{
+    if (tr->blocks[NO_BLOCK].end)
+        copy_block(tr, &tr->blocks[NO_BLOCK], code, rows);
+    for (uint32_t bci = 0; bci < tr->source->length; bci++)
+        if (tr->block_of[bci] != NO_BLOCK)
+            copy_block(tr, &tr->blocks[tr->block_of[bci]], code, rows);
+}
+
+static void copy_catches(const struct translator *tr, struct code *code, struct code_catch *catches)
+{
+    for (unsigned i = 0; i < tr->source->exception_count; i++) {
+        struct exception_row row = exception_row_at(tr->source, i);
+        uint32_t block = row.handler < tr->source->length ? tr->block_of[row.handler] : NO_BLOCK;
+        if (block != NO_BLOCK)
+            catches[code->catch_count++] = (struct code_catch){ row.start, row.end, row.catch_type, tr->blocks[block].address };
+    }
+}
+
+/* NULL: out of memory, or (why still NULL) a short distance did not fit. */
+static struct code *finish(struct translator *tr)
+{
+    struct method *m = tr->method;
+    uint32_t words = lay_out(tr);
+    size_t rows_at = sizeof(struct code) + words * sizeof(union cell);
+    size_t catches_at = rows_at + tr->row_count * sizeof(struct code_row);
+    size_t bytes = catches_at + tr->source->exception_count * sizeof(struct code_catch);
+    char *storage = arena_alloc_shared(&m->class->loader->arena, bytes);
+    if (!storage) {
+        fail(tr, "Out of memory");
+        return NULL;
+    }
+    struct code *code = (struct code *)storage;
+    *code = (struct code){
+        .method = m, .max_locals = tr->max_locals, .word_count = words, .stack_base = tr->home_base,
+        .need = (tr->home_base + tr->max_stack + SCRATCH_SLOTS) * (uint32_t)sizeof(jslot),
+        .rows = (struct code_row *)(storage + rows_at), .catches = (struct code_catch *)(storage + catches_at),
+    };
+    copy_blocks(tr, code, (struct code_row *)(storage + rows_at));
+    copy_catches(tr, code, (struct code_catch *)(storage + catches_at));
+    for (uint32_t i = 0; i < tr->fixup_count; i++)
+        if (!apply_fixup(tr, code, &tr->fixups[i]))
+            return NULL;
+    return code;
+}
+
+static bool begin(struct translator *tr, struct method *m, bool short_branches)
+{
+    const struct method_code *c = m->code;
+    *tr = (struct translator){ .method = m, .source = c, .cp = m->class->cp, .max_locals = c->max_locals,
+                               .max_stack = c->max_stack, .home_base = c->max_locals + (uint32_t)FRAME_SLOTS,
+                               .short_branches = short_branches, .block_count = 1, .last = NONE, .last_def = NONE };
+    if (tr->home_base + tr->max_stack + SCRATCH_SLOTS > REGISTER_LIMIT)
+        return fail(tr, "Too many local variables");
+    tr->flags = arena_alloc(&tr->temp, c->length + 1);
+    tr->block_of = arena_alloc(&tr->temp, (c->length + 1) * sizeof *tr->block_of);
+    tr->work = arena_alloc(&tr->temp, (c->length + 1) * sizeof *tr->work);
+    tr->stack = arena_alloc(&tr->temp, (tr->max_stack + 2) * sizeof *tr->stack);
+    tr->blocks = grow(tr, NULL, &tr->block_capacity, 1, sizeof *tr->blocks);
+    return (tr->flags && tr->block_of && tr->work && tr->stack) || fail(tr, "Out of memory");
+}
+
+static struct code *attempt(struct translator *tr, struct method *m, bool short_branches)
+{
+    struct code *code = NULL;
+    if (begin(tr, m, short_branches)) {
+        find_leaders(tr);
+        translate_prologue(tr);
+        reach(tr, 0);
+        reach_handlers(tr);
+        while (tr->work_count && !tr->why)
+            translate_block(tr, tr->work[--tr->work_count]);
+        if (!tr->why)
+            code = finish(tr);
+    }
+    arena_drop(&tr->temp);
+    return code;
+}
+
+struct code *translate(struct method *m, const char **why)
+{
+    struct translator tr;
+    struct code *code = attempt(&tr, m, true);
+    if (!code && !tr.why)
+        code = attempt(&tr, m, false);
+    *why = tr.why;
+    return code;
+}

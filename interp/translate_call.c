@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Instructions that refer to the constant pool: constants, fields, calls, allocation, casts.  What is already resolved
+ * is put into the instruction; the rest becomes an instruction that resolves itself (resolve_patch.c). */
+#include "interp/translate_impl.h"
+
+#include "interp/intrinsics.h"
+#include "interp/resolve_patch.h"
+#include "vm/class/loader.h"
+
+/* The computational type of a descriptor; 'V' for void. */
+static char letter_of(const char *descriptor)
+{
+    switch (*descriptor) {
+    case 'Z': case 'B': case 'C': case 'S': case 'I': return 'I';
+    case 'F': return 'F';
+    case 'J': return 'L';
+    case 'D': return 'D';
+    case 'V': return 'V';
+    default: return 'A';
+    }
+}
+
+static void *resolved(const struct translator *tr, unsigned index)
+{
+    return atomic_load_explicit(&tr->cp->resolved[index], memory_order_acquire);
+}
+
+static bool check_tag(struct translator *tr, unsigned index, unsigned tags)
+{
+    return (index < tr->cp->count && tags >> tr->cp->tags[index] & 1) || fail(tr, "Bad constant pool index");
+}
+
+/* Constants. */
+
+static bool translate_reference_constant(struct translator *tr, unsigned index)
+{
+    void *known_value = resolved(tr, index);
+    uint8_t tag = tr->cp->tags[index];
+    char type = tag == CP_DYNAMIC ? letter_of(cp_descriptor_of(tr->cp, tr->cp->value[index].pair.b)->text) : 'A';
+    if (known_value && tag == CP_STRING)
+        push_constant(tr, 'A', (uintptr_t)known_value);
+    else
+        emit_value(tr, IR_ldc_u, 3, 0, 0, type);
+    return true;
+}
+
+bool translate_constant(struct translator *tr, const struct insn *in)
+{
+    const unsigned loadable = 1u << CP_INTEGER | 1u << CP_FLOAT | 1u << CP_LONG | 1u << CP_DOUBLE | 1u << CP_CLASS |
+                              1u << CP_STRING | 1u << CP_METHOD_HANDLE | 1u << CP_METHOD_TYPE | 1u << CP_DYNAMIC;
+    if (!check_tag(tr, in->cp, loadable))
+        return false;
+    const union cp_value *v = &tr->cp->value[in->cp];
+    switch (tr->cp->tags[in->cp]) {
+    case CP_INTEGER: push_constant(tr, 'I', slot_of_int(v->i)); return true;
+    case CP_FLOAT: push_constant(tr, 'F', slot_of_float(v->f)); return true;
+    case CP_LONG: push_constant(tr, 'L', slot_of_long(v->l)); return true;
+    case CP_DOUBLE: push_constant(tr, 'D', slot_of_double(v->d)); return true;
+    default: return translate_reference_constant(tr, in->cp);
+    }
+}
+
+/* Fields. */
+
+static void get_instance(struct translator *tr, const struct field *f, enum ir row, char type)
+{
+    uint32_t object = pop_register(tr);
+    emit_value(tr, f ? row : IR_getfield_u, 2, object, 0, type);
+    operands(tr, (uint32_t)tr->last)->k = f ? (int32_t)f->offset : 0;
+}
+
+static void put_instance(struct translator *tr, const struct field *f, enum ir row)
+{
+    uint32_t value = pop_register(tr), object = pop_register(tr);
+    uint32_t insn = emit(tr, f ? row : IR_putfield_u, 2);
+    operands(tr, insn)->a = (uint16_t)object;
+    operands(tr, insn)->b = (uint16_t)value;
+    operands(tr, insn)->k = f ? (int32_t)f->offset : 0;
+}
+
+bool translate_field(struct translator *tr, const struct insn *in)
+{
+    if (!check_tag(tr, in->cp, 1u << CP_FIELD))
+        return false;
+    bool put = in->op == OP_putfield || in->op == OP_putstatic;
+    char type = letter_of(cp_ref_descriptor(tr->cp, in->cp)->text);
+    enum ir row = IR_COUNT;
+    if (in->op == OP_getfield || in->op == OP_putfield) {
+        const struct field *f = resolve_field_early(tr->method, in->cp, put, &row);
+        if (put)
+            put_instance(tr, f, row);
+        else
+            get_instance(tr, f, row, type);
+    } else if (put) {
+        uint32_t value = pop_register(tr), insn = emit(tr, IR_putstatic_u, 3);
+        operands(tr, insn)->a = (uint16_t)value;
+    } else {
+        emit_value(tr, IR_getstatic_u, 3, 0, 0, type);
+    }
+    return true;
+}
+
+/* Calls. */
+
+static bool translate_intrinsic(struct translator *tr, const struct insn *in)
+{
+    const struct symbol *d = cp_ref_descriptor(tr->cp, in->cp);
+    enum ir row = intrinsic_value(cp_ref_class_name(tr->cp, in->cp), cp_ref_name(tr->cp, in->cp), d);
+    if (row == IR_COUNT)
+        return false;
+    uint32_t y = ir_info[row].form == IR_FORM_ABC ? pop_register(tr) : 0, x = pop_register(tr);
+    emit_value(tr, row, ir_info[row].words, x, y, letter_of(descriptor_return(d)));
+    return true;
+}
+
+static enum ir call_row(enum opcode op)
+{
+    switch (op) {
+    case OP_invokestatic: return IR_invokestatic_u;
+    case OP_invokespecial: return IR_invokespecial_u;
+    case OP_invokevirtual: return IR_invokevirtual_u;
+    case OP_invokeinterface: return IR_invokeinterface_u;
+    default: return IR_invokedynamic_u;
+    }
+}
+
+static void emit_call(struct translator *tr, enum opcode op, const struct symbol *descriptor)
+{
+    uint32_t slots = descriptor_slots(descriptor) + (op != OP_invokestatic && op != OP_invokedynamic), depth = tr->depth;
+    enum ir row = call_row(op);
+    uint32_t words = ir_info[row].words;
+    char result = letter_of(descriptor_return(descriptor));
+    if (slots > depth) {
+        fail(tr, "Operand stack underflow");
+        return;
+    }
+    flush_from(tr, depth - slots);
+    uint32_t insn = emit(tr, row, words);
+    tr->out[insn + words - 1].a = (uint16_t)home(tr, depth - slots);
+    tr->out[insn + words - 1].b = (uint16_t)home(tr, depth);
+    tr->depth = depth - slots;
+    if (result != 'V')
+        push_home(tr, result);
+}
+
+bool translate_invoke(struct translator *tr, const struct insn *in)
+{
+    bool dynamic = in->op == OP_invokedynamic;
+    if (!check_tag(tr, in->cp, dynamic ? 1u << CP_INVOKE_DYNAMIC : 1u << CP_METHOD | 1u << CP_INTERFACE_METHOD))
+        return false;
+    if (in->op == OP_invokestatic && translate_intrinsic(tr, in))
+        return true;
+    emit_call(tr, in->op, dynamic ? cp_descriptor_of(tr->cp, tr->cp->value[in->cp].pair.b) : cp_ref_descriptor(tr->cp, in->cp));
+    return true;
+}
+
+/* Objects. */
+
+static bool translate_newarray(struct translator *tr, const struct insn *in)
+{
+    struct class_failure f = { 0 };
+    bool known_type = in->imm >= T_BOOLEAN && in->imm <= T_LONG;
+    struct class *c = known_type ? class_array_of(class_primitive((uint8_t)in->imm), &f) : NULL;
+    if (!c)
+        return fail(tr, "Bad type of array");
+    uint32_t length = pop_register(tr);
+    emit_value(tr, IR_newarray, 3, length, 0, 'A');
+    tr->out[tr->last + 2].class = c;
+    return true;
+}
+
+/* The lengths begin at the register of the result. */
+static bool translate_multianewarray(struct translator *tr, const struct insn *in)
+{
+    if (in->count > tr->depth || !in->count)
+        return fail(tr, "Operand stack underflow");
+    flush_from(tr, tr->depth - in->count);
+    tr->depth -= in->count;
+    emit_value(tr, IR_multianewarray, 3, in->count, 0, 'A');
+    tr->last_def = NONE;
+    return true;
+}
+
+/* The value stays where it is. */
+static bool translate_checkcast(struct translator *tr)
+{
+    struct entry e = tr->depth ? tr->stack[tr->depth - 1] : (struct entry){ .type = 'x' };
+    if (e.type == 'x')
+        return fail(tr, "Operand stack underflow");
+    if (e.kind == ENTRY_CONSTANT && !e.value)
+        return true;
+    if (e.kind == ENTRY_CONSTANT)
+        materialise(tr, tr->depth - 1);
+    uint32_t reg = tr->stack[tr->depth - 1].reg, insn = emit(tr, IR_checkcast_u, 3);
+    operands(tr, insn)->a = (uint16_t)reg;
+    return true;
+}
+
+bool translate_object(struct translator *tr, const struct insn *in)
+{
+    if (in->op != OP_newarray && !check_tag(tr, in->cp, 1u << CP_CLASS))
+        return false;
+    switch (in->op) {
+    case OP_new:
+        emit_value(tr, IR_new_u, 3, 0, 0, 'A');
+        return true;
+    case OP_newarray: return translate_newarray(tr, in);
+    case OP_anewarray: {
+        uint32_t length = pop_register(tr);
+        emit_value(tr, IR_anewarray_u, 3, length, 0, 'A');
+        return true;
+    }
+    case OP_multianewarray: return translate_multianewarray(tr, in);
+    case OP_checkcast: return translate_checkcast(tr);
+    case OP_instanceof: {
+        uint32_t a = pop_register(tr);
+        emit_value(tr, IR_instanceof_u, 3, a, 0, 'I');
+        return true;
+    }
+    default: return fail(tr, "Bad instruction");
+    }
+}

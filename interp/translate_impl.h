@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The translator's insides, shared by translate.c (blocks, layout), translate_stack.c (the abstract stack),
+ * translate_insn.c (one instruction), translate_call.c (the constant pool's instructions) and fuse.c.
+ *
+ * An operand stack slot holds no value while a block is translated, but an entry that says where the value is: a constant,
+ * or a register.  Slot s has a home register of its own.
+ *
+ * Invariants   an entry of slot s names a constant, a local, or the home of a slot <= s
+ *              at the edges of blocks every entry is in its home
+ *              stores to locals are emitted in program order, behind whatever may throw before them */
+#ifndef INTERP_TRANSLATE_IMPL_H
+#define INTERP_TRANSLATE_IMPL_H
+
+#include "interp/code.h"
+#include "memory/arena.h"
+#include "vm/bytecode/bytecode.h"
+
+/* type letters: I F L D A; 'R' a return address of jsr; 'x' the second slot of a pair */
+enum entry_kind { ENTRY_REGISTER, ENTRY_CONSTANT };
+struct entry {
+    uint8_t kind;
+    char type;
+    uint32_t reg;
+    jslot value;                        /* of constants */
+};
+
+struct block {
+    uint32_t bci;
+    uint32_t depth;                     /* operand slots at its start                     */
+    char *types;                        /* their letters                                  */
+    uint32_t start, end;                /* words in out                                   */
+    uint32_t first_row, end_row;
+    uint32_t address;                   /* final word                                     */
+};
+
+enum fixup_kind { FIXUP_K, FIXUP_D, FIXUP_HIGH, FIXUP_LOW };
+/* A distance to fill in: from the instruction at word insn to the block at bci. */
+struct fixup { uint32_t insn, word, bci, block; uint8_t kind; };
+
+enum { FLAG_LEADER = 1, FLAG_START = 2, FLAG_ROTATE = 4 };
+enum { NO_BLOCK = 0, NONE = -1 };
+
+struct translator {
+    struct method *method;
+    const struct method_code *source;
+    struct constant_pool *cp;
+    struct arena temp;
+    const char *why;                    /* the first failure; NULL = going well           */
+    uint32_t max_locals, max_stack, home_base;
+    bool short_branches;                /* 16-bit distances fit                           */
+
+    uint8_t *flags;                     /* by bci                                         */
+    uint32_t *block_of;                 /* by bci: index in blocks, NO_BLOCK              */
+    struct block *blocks;
+    uint32_t block_count, block_capacity;
+    uint32_t *work, work_count;         /* blocks to do                                   */
+
+    union cell *out;
+    uint16_t *out_row;                  /* by word: the instruction's row of ir.def        */
+    uint32_t out_count, out_capacity;
+    struct fixup *fixups;
+    uint32_t fixup_count, fixup_capacity;
+    struct code_row *rows;
+    uint32_t row_count, row_capacity;
+
+    /* the block being translated */
+    uint32_t block, bci;
+    uint32_t next_bci;                  /* behind the last instruction of the block so far */
+    bool ended;
+    uint8_t compare;                    /* opcode of a comparison that the next branch takes with it, 0 */
+    struct entry *stack;
+    uint32_t depth;
+    int64_t last;                       /* word of the last instruction emitted in this block, NONE */
+    int64_t last_def;                   /* the same when its only effect is on register a  */
+};
+
+/* translate.c */
+void *grow(struct translator *tr, void *array, uint32_t *capacity, uint32_t needed, size_t size);
+bool fail(struct translator *tr, const char *why);
+uint32_t emit(struct translator *tr, enum ir row, uint32_t words);      /* word of the new instruction; operands zero */
+void emit_branch_fixup(struct translator *tr, uint32_t insn, uint32_t word, enum fixup_kind kind, uint32_t target);
+/* Control may reach bci with the stack as it is now (all at home). */
+void reach(struct translator *tr, uint32_t bci);
+void emit_goto(struct translator *tr, uint32_t target);
+static inline union cell *operands(struct translator *tr, uint32_t insn) { return &tr->out[insn + 1]; }
+
+/* translate_stack.c */
+static inline uint32_t home(const struct translator *tr, uint32_t slot) { return tr->home_base + slot; }
+void push_register(struct translator *tr, char type, uint32_t reg);
+void push_constant(struct translator *tr, char type, jslot value);
+void push_home(struct translator *tr, char type);       /* a result: the register it is to be written to is result_register */
+struct entry pop(struct translator *tr);                /* one value, one or two slots    */
+uint32_t pop_register(struct translator *tr);           /* ... as a register              */
+void materialise(struct translator *tr, uint32_t slot);
+void flush_from(struct translator *tr, uint32_t slot);  /* all slots from there up, into their homes */
+void before_write(struct translator *tr, uint32_t local);
+void store_local(struct translator *tr, uint32_t local, char type);
+void shuffle(struct translator *tr, unsigned op);       /* pop, dup, swap families        */
+void emit_const(struct translator *tr, uint32_t reg, char type, jslot value);
+/* The last instruction emitted wrote register a and did nothing else. */
+static inline void defines(struct translator *tr, uint32_t insn) { tr->last_def = insn; }
+static inline bool is_pair(char type) { return type == 'L' || type == 'D'; }
+
+/* translate_insn.c; false: failed */
+/* A conditional branch; inverted: control goes to the next instruction if it holds not, and else on here. */
+bool translate_branch(struct translator *tr, const struct insn *in, bool inverted);
+bool translate_insn(struct translator *tr, const struct insn *in);
+/* A result of type in the home of the slot to be pushed; row(a, b, c). */
+void emit_value(struct translator *tr, enum ir row, uint32_t words, uint32_t b, uint32_t c, char type);
+
+/* translate_call.c */
+bool translate_constant(struct translator *tr, const struct insn *in);
+bool translate_field(struct translator *tr, const struct insn *in);
+bool translate_invoke(struct translator *tr, const struct insn *in);
+bool translate_object(struct translator *tr, const struct insn *in);    /* new, arrays, casts */
+
+/* fuse.c: may put the instruction just emitted together with the one before */
+void fuse_move(struct translator *tr, uint32_t to, uint32_t from);
+/* if (reg cond operand) goto target, after reg += k */
+bool fuse_increment_branch(struct translator *tr, unsigned cond, uint32_t reg, bool constant, uint32_t operand, uint32_t target);
+
+#endif

@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The translator's operand stack: entries that say where values are (translate_impl.h). */
+#include "interp/translate_impl.h"
+
+enum { SHUFFLE_MAX = 6 };
+
+static bool room(struct translator *tr, uint32_t slots)
+{
+    return tr->depth + slots <= tr->max_stack || fail(tr, "Operand stack overflow");
+}
+
+static void push_entry(struct translator *tr, struct entry e)
+{
+    bool pair = is_pair(e.type);
+    if (!room(tr, pair ? 2 : 1))
+        return;
+    tr->stack[tr->depth++] = e;
+    if (pair)
+        tr->stack[tr->depth++] = (struct entry){ .type = 'x' };
+}
+
+void push_register(struct translator *tr, char type, uint32_t reg)
+{
+    push_entry(tr, (struct entry){ ENTRY_REGISTER, type, reg, 0 });
+}
+
+void push_constant(struct translator *tr, char type, jslot value)
+{
+    push_entry(tr, (struct entry){ ENTRY_CONSTANT, type, 0, value });
+}
+
+void push_home(struct translator *tr, char type) { push_register(tr, type, home(tr, tr->depth)); }
+
+static bool is_home(const struct translator *tr, uint32_t slot)
+{
+    const struct entry *e = &tr->stack[slot];
+    return e->type == 'x' || (e->kind == ENTRY_REGISTER && e->reg == home(tr, slot));
+}
+
+static bool names(const struct entry *e, uint32_t reg) { return e->type != 'x' && e->kind == ENTRY_REGISTER && e->reg == reg; }
+
+void emit_const(struct translator *tr, uint32_t reg, char type, jslot value)
+{
+    enum ir row = !is_pair(type) && value <= UINT32_MAX ? IR_const_i
+                  : (jslot)(jlong)(int32_t)value == value ? IR_const_l : IR_const_w;
+    uint32_t insn = emit(tr, row, row == IR_const_w ? 3 : 2);
+    operands(tr, insn)->a = (uint16_t)reg;
+    if (row == IR_const_w)
+        tr->out[insn + 2].wide = value;
+    else
+        operands(tr, insn)->k = (int32_t)(uint32_t)value;
+    defines(tr, insn);
+}
+
+void materialise(struct translator *tr, uint32_t slot)
+{
+    struct entry *e = &tr->stack[slot];
+    uint32_t reg = home(tr, slot);
+    if (is_home(tr, slot))
+        return;
+    for (uint32_t above = tr->depth; above-- > slot + 1;)
+        if (names(&tr->stack[above], reg))
+            materialise(tr, above);
+    if (e->kind == ENTRY_CONSTANT)
+        emit_const(tr, reg, e->type, e->value);
+    else
+        fuse_move(tr, reg, e->reg);
+    e->kind = ENTRY_REGISTER;
+    e->reg = reg;
+}
+
+void flush_from(struct translator *tr, uint32_t slot)
+{
+    for (uint32_t s = tr->depth; s-- > slot;)
+        materialise(tr, s);
+}
+
+/* The value of the top slot may be in the home of a lower slot whose own value is elsewhere: then that home
+ * is about to be written to when the stack is flushed under the popped value. */
+static void settle(struct translator *tr, uint32_t slot)
+{
+    const struct entry *e = &tr->stack[slot];
+    if (e->kind == ENTRY_REGISTER && e->reg >= tr->home_base && e->reg < home(tr, slot) &&
+        !is_home(tr, e->reg - tr->home_base))
+        materialise(tr, slot);
+}
+
+/* The slot where the top value begins; NONE after a failure. */
+static int64_t top_slot(struct translator *tr)
+{
+    uint32_t d = tr->depth;
+    if (d && tr->stack[d - 1].type != 'x')
+        return d - 1;
+    if (d >= 2 && tr->stack[d - 1].type == 'x' && tr->stack[d - 2].type != 'x')
+        return d - 2;
+    fail(tr, "Operand stack underflow");
+    return NONE;
+}
+
+struct entry pop(struct translator *tr)
+{
+    int64_t slot = top_slot(tr);
+    if (slot == NONE)
+        return (struct entry){ ENTRY_CONSTANT, 'I', 0, 0 };
+    settle(tr, (uint32_t)slot);
+    tr->depth = (uint32_t)slot;
+    return tr->stack[slot];
+}
+
+uint32_t pop_register(struct translator *tr)
+{
+    int64_t slot = top_slot(tr);
+    if (slot == NONE)
+        return 0;
+    if (tr->stack[slot].kind == ENTRY_CONSTANT)
+        materialise(tr, (uint32_t)slot);
+    return pop(tr).reg;
+}
+
+void before_write(struct translator *tr, uint32_t local)
+{
+    for (uint32_t s = tr->depth; s-- > 0;)
+        if (names(&tr->stack[s], local))
+            materialise(tr, s);
+}
+
+/* May the instruction that computed the value write the local itself?  Its register must be the popped value's own and
+ * nobody on the stack may still want the local's old value. */
+static bool can_redirect(const struct translator *tr, const struct entry *e, uint32_t local)
+{
+    if (tr->last_def == NONE || tr->last_def != tr->last || e->kind != ENTRY_REGISTER || e->reg < tr->home_base ||
+        tr->out[tr->last_def + 1].a != e->reg)
+        return false;
+    for (uint32_t s = 0; s < tr->depth; s++)
+        if (names(&tr->stack[s], local))
+            return false;
+    return true;
+}
+
+void store_local(struct translator *tr, uint32_t local, char type)
+{
+    if (local + is_pair(type) >= tr->max_locals) {
+        fail(tr, "Local variable index out of range");
+        return;
+    }
+    struct entry e = pop(tr);
+    if (e.kind == ENTRY_REGISTER && e.reg == local)
+        return;
+    if (can_redirect(tr, &e, local)) {
+        tr->out[tr->last_def + 1].a = (uint16_t)local;
+        for (uint32_t s = 0; s < tr->depth; s++)
+            if (names(&tr->stack[s], e.reg))
+                tr->stack[s].reg = local;
+        return;
+    }
+    before_write(tr, local);
+    if (e.kind == ENTRY_CONSTANT)
+        emit_const(tr, local, e.type, e.value);
+    else
+        fuse_move(tr, local, e.reg);
+}
+
+/* How the slots below the top are rearranged: take so many, put back these of them. */
+struct shuffle { uint8_t take, put; uint8_t from[SHUFFLE_MAX]; };
+static const struct shuffle shuffles[] = {
+    [OP_pop - OP_pop] = { 1, 0, { 0 } },
+    [OP_pop2 - OP_pop] = { 2, 0, { 0 } },
+    [OP_dup - OP_pop] = { 1, 2, { 0, 0 } },
+    [OP_dup_x1 - OP_pop] = { 2, 3, { 1, 0, 1 } },
+    [OP_dup_x2 - OP_pop] = { 3, 4, { 2, 0, 1, 2 } },
+    [OP_dup2 - OP_pop] = { 2, 4, { 0, 1, 0, 1 } },
+    [OP_dup2_x1 - OP_pop] = { 3, 5, { 1, 2, 0, 1, 2 } },
+    [OP_dup2_x2 - OP_pop] = { 4, 6, { 2, 3, 0, 1, 2, 3 } },
+    [OP_swap - OP_pop] = { 2, 2, { 1, 0 } },
+};
+
+/* The homes that must be written so that no entry names a home above its slot. */
+struct moves { unsigned count; uint32_t to[SHUFFLE_MAX], from[SHUFFLE_MAX]; };
+
+static bool is_target(const struct moves *m, uint32_t reg)
+{
+    for (unsigned i = 0; i < m->count; i++)
+        if (m->to[i] == reg)
+            return true;
+    return false;
+}
+
+/* A lower slot of the new ones that will hold the same register's value in its own home. */
+static bool find_alias(const struct translator *tr, const struct moves *m, struct entry *e, uint32_t slot)
+{
+    for (unsigned i = 0; i < m->count; i++)
+        if (m->from[i] == e->reg && m->to[i] < home(tr, slot)) {
+            e->reg = m->to[i];
+            return true;
+        }
+    return false;
+}
+
+/* Collect moves for new entries at base.. until nothing more is overwritten that another still names. */
+static void plan_moves(const struct translator *tr, struct entry *entries, unsigned n, uint32_t base, struct moves *m)
+{
+    bool planned[SHUFFLE_MAX] = { false }, again = true;
+    while (again) {                     /* bound: n turns */
+        again = false;
+        for (unsigned i = 0; i < n; i++) {
+            struct entry *e = &entries[i];
+            uint32_t own = home(tr, base + i);
+            if (planned[i] || e->type == 'x' || e->kind != ENTRY_REGISTER || e->reg < tr->home_base || e->reg == own)
+                continue;
+            if (find_alias(tr, m, e, base + i)) {
+                planned[i] = true;
+                continue;
+            }
+            if (e->reg < own && !is_target(m, e->reg))
+                continue;
+            planned[i] = again = true;
+            m->to[m->count] = own;
+            m->from[m->count++] = e->reg;
+            e->reg = own;
+        }
+    }
+}
+
+static bool is_source(const struct moves *m, uint32_t reg, unsigned except)
+{
+    for (unsigned i = 0; i < m->count; i++)
+        if (i != except && m->from[i] == reg)
+            return true;
+    return false;
+}
+
+/* All at once: first those whose target nobody reads any more; a circle goes through the scratch register. */
+static void emit_moves(struct translator *tr, struct moves *m)
+{
+    while (m->count) {                  /* bound: 2 * SHUFFLE_MAX */
+        unsigned i = 0;
+        while (i < m->count && is_source(m, m->to[i], i))
+            i++;
+        if (i == m->count) {
+            uint32_t scratch = home(tr, tr->max_stack);
+            fuse_move(tr, scratch, m->from[0]);
+            m->from[0] = scratch;
+            continue;
+        }
+        fuse_move(tr, m->to[i], m->from[i]);
+        m->count--;
+        m->to[i] = m->to[m->count];
+        m->from[i] = m->from[m->count];
+    }
+}
+
+void shuffle(struct translator *tr, unsigned op)
+{
+    const struct shuffle *s = &shuffles[op - OP_pop];
+    struct entry entries[SHUFFLE_MAX];
+    struct moves m = { 0 };
+    if (tr->depth < s->take) {
+        fail(tr, "Operand stack underflow");
+        return;
+    }
+    uint32_t base = tr->depth - s->take;
+    for (unsigned i = 0; i < s->put; i++)
+        entries[i] = tr->stack[base + s->from[i]];
+    tr->depth = base;
+    if (!room(tr, s->put))
+        return;
+    plan_moves(tr, entries, s->put, base, &m);
+    emit_moves(tr, &m);
+    for (unsigned i = 0; i < s->put; i++)
+        tr->stack[tr->depth++] = entries[i];
+}

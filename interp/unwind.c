@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Unwinding by the tables of register code. */
+#include "interp/throw.h"
+
+#include "sched/monitor.h"
+#include "vm/class/resolve.h"
+#include "vm/class/subtype.h"
+#include "vm/run/exception.h"
+
+/* Does the row catch the pending exception?  A type that cannot be resolved replaces it by that error. */
+static bool catches(struct thread *t, const struct method *m, const struct code_catch *row)
+{
+    struct class_failure f = { 0 };
+    struct object *thrown = t->exception;
+    if (!row->type)
+        return true;
+    t->exception = NULL;
+    struct class *c = resolve_class(m->class->cp, row->type, &f);
+    if (!c)
+        throw_failure(t, &f);
+    else
+        t->exception = thrown;
+    return c && object_is_instance(thrown, c);
+}
+
+static const struct code_catch *find_catch(struct thread *t, const struct frame *f, const struct code *code)
+{
+    int bci = code_bci(code, f->pc);
+    for (uint32_t i = 0; i < code->catch_count; i++) {
+        const struct code_catch *row = &code->catches[i];
+        if (bci >= row->start && bci < row->end && catches(t, f->method, row))
+            return row;
+    }
+    return NULL;
+}
+
+static void unlock(struct thread *t, struct frame *f)
+{
+    struct object *lock = f->lock;
+    if (!lock)
+        return;
+    f->lock = NULL;
+    int result = monitor_exit(&t->sched, &lock->monitor);
+    if (result != MONITOR_OK) {
+        t->exception = NULL;
+        throw_monitor(t, result);
+    }
+}
+
+struct resume unwind(struct thread *t)
+{
+    for (;;) {                          /* bound: the frames */
+        struct frame *f = t->frame;
+        const struct code *code = method_translated(f->method);
+        const struct code_catch *row = find_catch(t, f, code);
+        if (row) {
+            jslot *r = frame_locals(f);
+            r[code->stack_base] = slot_of_ref(exception_take(t));
+            return (struct resume){ code->cells + row->target, r };
+        }
+        unlock(t, f);
+        bool entered = (uintptr_t)f->caller & FRAME_ENTRY_BIT;
+        t->frame = frame_caller(f);
+        if (entered)
+            return (struct resume){ NULL, NULL };
+    }
+}

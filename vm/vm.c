@@ -3,6 +3,7 @@
  * java.lang.System.initPhase1..3), so each step below stands where HotSpot has it. */
 #include "vm/vm.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -20,7 +21,6 @@
 #include "vm/run/known.h"
 #include "vm/run/mirror.h"
 #include "vm/run/roots.h"
-#include "vm/run/signal.h"
 #include "vm/run/string.h"
 
 struct vm_options vm_options;
@@ -54,6 +54,15 @@ static struct class *load_class(struct class_loader *loader, struct symbol *name
     else
         class_fail(f, CLASS_NOT_FOUND, "%s", name->text);
     return NULL;
+}
+
+/* Entry of the linker's own methods, whose only act is to throw. */
+static void overpass_entry(struct thread *t, struct method *m, jslot *args)
+{
+    struct class_failure f = { 0 };
+    (void)args;
+    class_fail(&f, overpass_of(m)->error, "%s", overpass_of(m)->message);
+    throw_failure(t, &f);
 }
 
 static void drop_pending(void) { thread_current()->exception = NULL; }
@@ -175,8 +184,6 @@ static bool boot_phases(struct thread *t)
         return false;
     if (!exception_init(t))
         return complain_pending(t, "exception classes");
-    if (!signal_start(t, vm_options.no_signals))
-        return complain("signal dispatcher", "no thread");
     struct class *const handles[] = { known.MethodHandle, known.ResolvedMethodName, known.MemberName, known.MethodHandleNatives };
     for (size_t i = 0; i < sizeof handles / sizeof handles[0]; i++)
         if (!initialize_named(t, handles[i]))
@@ -201,6 +208,8 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
         .load_class = load_class, .make_mirror = mirror_make, .verify = verify_class, .set_entries = parts->set_entries,
         .class_loaded = options->verbose_class ? say_loaded : NULL, .drop_pending = drop_pending,
     };
+    link_overpass_entry = overpass_entry;
+    signal(SIGPIPE, SIG_IGN);                           /* writes report EPIPE instead */
     struct thread *t = thread_attach_main();
     if (!t || symbol_init() != 0) {
         complain("out of memory", "");

@@ -14,8 +14,8 @@ size_t mirror_bytes(const struct object *mirror)
 
 void mirror_statics(const struct object *mirror, void (*visit)(struct object **slot))
 {
-    const struct class *c = class_of_mirror(mirror);
-    for (uint32_t i = 0; i < c->static_run_count; i++) {
+    const struct class *c = class_of_mirror(mirror);    /* NULL while the mirror is being made */
+    for (uint32_t i = 0; c && i < c->static_run_count; i++) {
         struct object **slot = object_at(mirror, c->static_runs[i].offset);
         for (uint32_t n = 0; n < c->static_runs[i].count; n++)
             visit(&slot[n]);
@@ -50,7 +50,7 @@ bool mirror_make(struct class *c, struct object *protection_domain, struct class
     *(struct class **)object_at(mirror, injected.class_class) = c;
     c->mirror = mirror;
     fill(c, protection_domain);
-    class_init_primitive_statics(c);
+    class_static_constants(c);
     return true;
 }
 

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* java.lang.invoke.StringConcatFactory: `a + b` in one allocation. */
+#include "vm/run/text_recipe.h"
+
+#include "vm/run/exception.h"
+
+enum { TAG_ARGUMENT = 1, TAG_CONSTANT = 2, OPERANDS_MAX = 200 };
+
+static void run_concat(struct thread *t, const void *info, jslot *args)
+{
+    args[0] = slot_of_ref(text_recipe_make(t, info, args));
+}
+
+/* The dynamic arguments, one after the other. */
+struct operands { const char *next; unsigned slot, count; };
+
+static bool add_operand(struct operands *o, struct text_recipe *recipe)
+{
+    if (*o->next == ')' || o->count == OPERANDS_MAX)
+        return false;
+    text_recipe_value(recipe, basic_type_of(*o->next), o->slot);
+    o->slot += *o->next == 'J' || *o->next == 'D' ? 2 : 1;
+    o->next = descriptor_next(o->next);
+    o->count++;
+    return true;
+}
+
+static struct call_site *finish(const struct bootstrap_request *r, const struct text_recipe *recipe)
+{
+    if (!text_recipe_prepare(r->t))
+        return NULL;
+    /* The result needs a slot even when there are no arguments. */
+    return bootstrap_adapter(r, r->descriptor, run_concat, recipe, 1, NULL);
+}
+
+static bool returns_string(const struct bootstrap_request *r)
+{
+    return !strcmp(descriptor_return(r->descriptor), "Ljava/lang/String;");
+}
+
+struct call_site *bootstrap_concat(const struct bootstrap_request *r)
+{
+    struct operands operands = { .next = r->descriptor->text + 1 };
+    if (!returns_string(r) || r->method->argument_count != 0)
+        return NULL;
+    struct text_recipe *recipe = text_recipe_new(r, OPERANDS_MAX);
+    while (recipe && add_operand(&operands, recipe))
+        ;
+    return recipe && *operands.next == ')' ? finish(r, recipe) : NULL;
+}
+
+/* A static argument that is a String; others are the library's business. */
+static bool add_constant(const struct bootstrap_request *r, struct text_recipe *recipe, unsigned argument)
+{
+    if (!bootstrap_argument_is(r, argument, CP_STRING))
+        return false;
+    const struct symbol *s = cp_symbol(r->cp, bootstrap_argument(r, argument));
+    return text_recipe_literal(r, recipe, s->text, s->length);
+}
+
+static size_t literal_run(const char *p, size_t left)
+{
+    size_t n = 0;
+    while (n < left && p[n] != TAG_ARGUMENT && p[n] != TAG_CONSTANT)
+        n++;
+    return n;
+}
+
+struct call_site *bootstrap_concat_recipe(const struct bootstrap_request *r)
+{
+    struct operands operands = { .next = r->descriptor->text + 1 };
+    if (!returns_string(r) || !bootstrap_argument_is(r, 0, CP_STRING))
+        return NULL;
+    const struct symbol *text = cp_symbol(r->cp, bootstrap_argument(r, 0));
+    unsigned most = 1, constant = 1;
+    for (size_t i = 0; i < text->length; i++)
+        most += text->text[i] == TAG_ARGUMENT || text->text[i] == TAG_CONSTANT ? 2 : 0;
+    struct text_recipe *recipe = text_recipe_new(r, most);
+    for (size_t i = 0, n; recipe && i < text->length; i += n) {
+        const char *p = text->text + i;
+        n = literal_run(p, text->length - i);
+        bool ok = n ? text_recipe_literal(r, recipe, p, n)
+                    : *p == TAG_ARGUMENT ? add_operand(&operands, recipe) : add_constant(r, recipe, constant++);
+        if (!ok)
+            return NULL;
+        n += !n;
+    }
+    bool all_used = *operands.next == ')' && constant == r->method->argument_count;
+    return recipe && all_used ? finish(r, recipe) : NULL;
+}

@@ -96,6 +96,14 @@ static void acquire(struct monitor *m)
     }
 }
 
+void (*monitor_blocked_hook)(struct sched_thread *who, bool blocked);
+
+static void tell_blocked(struct sched_thread *who, bool blocked)
+{
+    if (monitor_blocked_hook)
+        monitor_blocked_hook(who, blocked);
+}
+
 int monitor_enter_slow(struct sched_thread *self, struct monitor *m)
 {
     if (monitor_held(self, m)) {
@@ -106,11 +114,13 @@ int monitor_enter_slow(struct sched_thread *self, struct monitor *m)
     }
     if (pi_try(&m->lock, self->tid) || spin(self, m))
         return MONITOR_OK;
+    tell_blocked(self, true);
     atomic_store_explicit(&self->blocked_on, m, memory_order_relaxed);
     sched_enter_native(self);
     acquire(m);
     sched_leave_native(self);
     atomic_store_explicit(&self->blocked_on, NULL, memory_order_relaxed);
+    tell_blocked(self, false);
     RT_ASSERT(monitor_held(self, m) && m->recursion == 0);
     return MONITOR_OK;
 }
@@ -147,7 +157,7 @@ static void take_out(struct waiter *w)
         w->next->at = w->at;
 }
 
-/* From here on the waiter wants nothing but the monitor. */
+/* From here on the waiter wants nothing but the monitor; a notified one says so. */
 static void decide(struct bucket *b, struct waiter *w, enum outcome outcome)
 {
     RT_ASSERT(lock_held(&b->lock) && w->outcome == UNDECIDED);

@@ -36,6 +36,10 @@ enum monitor_result {
 
 #define MONITOR_TID_MASK 0x3fffffffu
 
+/* Told when a thread begins and ends to wait for a monitor's lock in the kernel (NULL: nobody wants to know).
+ * Called by that thread in state VM.  Must not block.  Set once at start. */
+extern void (*monitor_blocked_hook)(struct sched_thread *who, bool blocked);
+
 int monitor_enter_slow(struct sched_thread *self, struct monitor *m);
 int monitor_exit_slow(struct sched_thread *self, struct monitor *m);
 

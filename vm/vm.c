@@ -135,10 +135,11 @@ static bool make_main_thread(struct thread *t)
     jslot arg = slot_of_ref(group);
     if (!group || !call(t, known.ThreadGroup, "<init>", "()V", &arg, NULL))
         return false;
-    thread_system_group = group;
     struct object *name = string_new(t, "main");
     struct object *main_group = name ? alloc_object(t, known.ThreadGroup) : NULL;
     jslot args[3] = { slot_of_ref(main_group), slot_of_ref(group), slot_of_ref(name) };
+    thread_system_group = group;
+    thread_main_group = main_group;
     if (!main_group || !call(t, known.ThreadGroup, "<init>", "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", args, NULL) ||
         !initialize_named(t, known.Thread))
         return false;
@@ -220,6 +221,7 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
         return NULL;
     roots_install();
     roots_add(&thread_system_group);
+    roots_add(&thread_main_group);
     if (!boot_core(t) || !boot_phases(t))
         return NULL;
     mem_set_context(&t->mem, &area_heap);
@@ -228,14 +230,6 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
 }
 
 /* --- running ---------------------------------------------------------------------------------- */
-
-static int uncaught(struct thread *t)
-{
-    jslot args[2] = { slot_of_ref(t->object), slot_of_ref(exception_take(t)) };
-    invoke_virtual(t, known.Thread_dispatchUncaughtException, args, NULL);
-    t->exception = NULL;
-    return 1;
-}
 
 static struct object *make_arguments(struct thread *t, char *const *args, int count)
 {
@@ -272,17 +266,22 @@ int vm_run_main(struct thread *t, const char *what, enum vm_main mode, char *con
     phase = VM_MISSION;
     struct class *c = load_main(t, what, mode);
     if (!c)
-        return uncaught(t);
+        return 1;
     struct object *array = make_arguments(t, args, count);
     struct method *m = class_find_method(c, symbol_from("main"), symbol_from("([Ljava/lang/String;)V"));
     if (!array || !class_initialize(t, c))
-        return uncaught(t);
+        return 1;
     jslot arg = slot_of_ref(array);
-    return m && invoke_method(t, m, &arg, NULL) ? 0 : uncaught(t);
+    return m && invoke_method(t, m, &arg, NULL) ? 0 : 1;
 }
 
+/* As java does: the main thread ends like any other, then one named DestroyJavaVM waits and shuts down. */
 void vm_destroy(struct thread *t)
 {
+    thread_detach(t);
+    t = thread_attach("DestroyJavaVM", NULL, false);
+    if (!t)
+        return;
     thread_wait_for_others(t);
     if (!invoke_static_known(t, "java/lang/Shutdown", "shutdown", "()V", NULL, NULL))
         t->exception = NULL;

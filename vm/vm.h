@@ -38,10 +38,10 @@ struct vm_parts {
 
 /* Boot through initPhase3.  NULL: message printed to stderr. */
 struct thread *vm_create(const struct vm_options *options, const struct vm_parts *parts);
-/* Load and run main(String[]) of the class; returns the exit status as java has it (1: uncaught exception). */
+/* Load and run main(String[]); the exit status as java has it.  1: an exception is pending, which vm_destroy dispatches. */
 enum vm_main { MAIN_CLASS = 1, MAIN_JAR, MAIN_MODULE };      /* LauncherHelper's modes */
 int vm_run_main(struct thread *t, const char *what, enum vm_main mode, char *const *args, int count);
-/* Wait for non-daemon threads, run shutdown hooks.  Does not return the process. */
+/* Ends the main thread, waits for the non-daemon threads, runs the shutdown hooks. */
 void vm_destroy(struct thread *t);
 
 enum vm_phase { VM_STARTUP, VM_PREPARE, VM_MISSION };

@@ -261,6 +261,8 @@ static void note_method(struct parser *ps, struct method *m)
         m->flags |= METHOD_IS_CLINIT;
         c->flags |= CLASS_HAS_CLINIT;
     }
+    if (ps->request->hidden_suffix)                     /* JEP 371: not in stack traces */
+        m->flags |= METHOD_HIDDEN;
     if (is_signature_polymorphic(c, m))
         m->flags |= METHOD_SIGNATURE_POLYMORPHIC;
     if (is_finalizer(m) && c->super_index)

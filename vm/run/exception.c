@@ -143,7 +143,12 @@ bool throw_stack_overflow(struct thread *t)
 
 bool exception_is(const struct object *throwable, enum exception_id id)
 {
-    return throwable && classes[id] && object_is_instance(throwable, classes[id]);
+    if (throwable && classes[id])
+        return object_is_instance(throwable, classes[id]);
+    for (const struct class *c = throwable ? object_class(throwable) : NULL; c; c = c->super)
+        if (c->loader == &boot_loader && !strcmp(c->name->text, names[id]))
+            return true;
+    return false;
 }
 
 static struct object *preallocate(struct thread *t, enum exception_id id, const char *message)

@@ -88,13 +88,20 @@ static void keep_cause(struct thread *t, struct class *c, struct object *origina
 static bool fail(struct thread *t, struct class *c)
 {
     struct object *original = exception_take(t);
-    if (!exception_is(original, EX(Error)) || exception_is(original, EX(ExceptionInInitializerError)) ||
-        !exception_is(original, EX(LinkageError)))
-        keep_cause(t, c, original);
+    keep_cause(t, c, original);
     finish(t, c, CLASS_ERRONEOUS);
     if (exception_is(original, EX(Error)))
         return throw_object(t, original);
     return throw_with_cause(t, EX(ExceptionInInitializerError), NULL, original);
+}
+
+/* Step 7: what a super class threw is thrown on as it is. */
+static bool fail_above(struct thread *t, struct class *c)
+{
+    struct object *original = exception_take(t);
+    keep_cause(t, c, original);
+    finish(t, c, CLASS_ERRONEOUS);
+    return throw_object(t, original);
 }
 
 static bool set_string_constants(struct thread *t, struct class *c)
@@ -166,7 +173,9 @@ bool class_initialize_slow(struct thread *t, struct class *c)
     case TURN_FAILED: return throw_earlier_failure(t, c);
     case TURN_OURS: break;
     }
-    if (!set_string_constants(t, c) || !init_supers(t, c) || !run_clinit(t, c))
+    if (!set_string_constants(t, c) || !init_supers(t, c))
+        return fail_above(t, c);
+    if (!run_clinit(t, c))
         return fail(t, c);
     finish(t, c, CLASS_INITIALIZED);
     return true;

@@ -20,7 +20,7 @@
 #include "vm/run/string.h"
 
 size_t thread_default_stack = 1u << 20;
-struct object *thread_system_group;
+struct object *thread_system_group, *thread_main_group;
 void (*thread_leave_hook)(struct thread *t);
 
 enum { OVERFLOW_RESERVE = 64 << 10, C_STACK_MIN = 1 << 20 };
@@ -133,10 +133,17 @@ static void storage_give(struct listed *l)
     lock_drop(&list_lock);
 }
 
+/* sched's word that a thread waits for a monitor, in java.lang.Thread's terms. */
+static void on_blocked(struct sched_thread *who, bool blocked)
+{
+    thread_set_status((struct thread *)who, blocked ? THREAD_BLOCKED : THREAD_RUNNABLE);
+}
+
 /* --- attaching ------------------------------------------------------------------------------ */
 
 struct thread *thread_attach_main(void)
 {
+    monitor_blocked_hook = on_blocked;
     struct listed *l = storage_take(thread_default_stack);
     if (!l)
         return NULL;
@@ -174,16 +181,8 @@ struct thread *thread_attach(const char *name, struct object *group, bool daemon
     sched_attach(&t->sched);
     mem_thread_init(&t->mem, &area_heap);
     list_add(l);
-    if (!group) {
-        struct thread *any = NULL;
-        lock_take(&list_lock);
-        for (struct listed *p = live; p; p = p->next)
-            if (p->thread.object && !p->thread.daemon)
-                any = &p->thread;
-        if (any)
-            group = get_ref(any->object, known.Thread_group);
-        lock_drop(&list_lock);
-    }
+    if (!group)
+        group = thread_main_group;
     if (!make_object(t, name, group)) {
         t->exception = NULL;
         thread_detach(t);

@@ -33,7 +33,8 @@ struct thread {
     struct object *roots[8];            /* a few C locals that outlive scanning (rarely needed)        */
 };
 
-extern struct object *thread_system_group;      /* the ThreadGroup "system"; a root, set at boot */
+/* The ThreadGroups "system" and "main"; roots, set at boot. */
+extern struct object *thread_system_group, *thread_main_group;
 
 /* The calling thread's struct; it must be attached. */
 static inline struct thread *thread_current(void) { return (struct thread *)sched_self(); }

@@ -153,28 +153,35 @@ static bool fits_short(struct entry e)
     return e.kind == ENTRY_CONSTANT && v == (int16_t)v;
 }
 
-/* x cond y; rows: the first of six with registers and of six with a constant. */
-static void branch_integers(struct translator *tr, unsigned cond, enum ir rows, enum ir constant_rows, uint32_t target)
+/* rows: the first of six with registers, behind which the six with a constant are. */
+static void branch_registers(struct translator *tr, unsigned cond, enum ir rows, uint32_t x, uint32_t y, uint32_t target)
+{
+    if (rows != IR_if_ieq || !fuse_increment_branch(tr, cond, x, false, y, target))
+        emit_branch(tr, rows + cond, x, y, target);
+}
+
+static void branch_constant(struct translator *tr, unsigned cond, enum ir rows, uint32_t x, jslot k, uint32_t target)
+{
+    if (rows != IR_if_ieq || !fuse_increment_branch(tr, cond, x, true, (uint16_t)k, target))
+        emit_branch(tr, rows + (IR_if_ieq_k - IR_if_ieq) + cond, x, (uint16_t)k, target);
+}
+
+/* x cond y, both on the stack; a constant goes second. */
+static void branch_integers(struct translator *tr, unsigned cond, enum ir rows, uint32_t target)
 {
     uint32_t depth = tr->depth;
     struct entry y = pop(tr);
-    if (!fits_short(y)) {
-        tr->depth = depth;
-        uint32_t yr = pop_register(tr);
-        int64_t below = (int64_t)tr->depth - (is_pair(y.type) ? 2 : 1);
-        if (below >= 0 && tr->stack[below].type != 'x' && fits_short(tr->stack[below])) {
-            struct entry x = pop(tr);
-            emit_branch(tr, constant_rows + swapped[cond], yr, (uint16_t)x.value, target);
-            return;
-        }
-        uint32_t xr = pop_register(tr);
-        if (rows != IR_if_ieq || !fuse_increment_branch(tr, cond, xr, false, yr, target))
-            emit_branch(tr, rows + cond, xr, yr, target);
+    if (fits_short(y)) {
+        branch_constant(tr, cond, rows, pop_register(tr), y.value, target);
         return;
     }
-    uint32_t xr = pop_register(tr);
-    if (rows != IR_if_ieq || !fuse_increment_branch(tr, cond, xr, true, (uint16_t)y.value, target))
-        emit_branch(tr, constant_rows + cond, xr, (uint16_t)y.value, target);
+    tr->depth = depth;
+    uint32_t yr = pop_register(tr);
+    int64_t below = (int64_t)tr->depth - (is_pair(y.type) ? 2 : 1);
+    if (below >= 0 && tr->stack[below].type != 'x' && fits_short(tr->stack[below]))
+        branch_constant(tr, swapped[cond], rows, yr, pop(tr).value, target);
+    else
+        branch_registers(tr, cond, rows, pop_register(tr), yr, target);
 }
 
 /* What a condition on fcmpl or fcmpg means for the operands (NaN makes fcmpl -1 and fcmpg 1): which of the
@@ -252,15 +259,13 @@ bool translate_branch(struct translator *tr, const struct insn *in, bool inverte
     if (op >= OP_ifeq && op <= OP_ifle) {
         unsigned cond = (op - OP_ifeq) ^ flip;
         if (compare == OP_lcmp)
-            branch_integers(tr, cond, IR_if_leq, IR_if_leq_k, target);
+            branch_integers(tr, cond, IR_if_leq, target);
         else if (compare)
             branch_floats(tr, cond, compare, target);
-        else {
-            push_constant(tr, 'I', 0);
-            branch_integers(tr, cond, IR_if_ieq, IR_if_ieq_k, target);
-        }
+        else
+            branch_constant(tr, cond, IR_if_ieq, pop_register(tr), 0, target);
     } else if (op <= OP_if_icmple)
-        branch_integers(tr, (op - OP_if_icmpeq) ^ flip, IR_if_ieq, IR_if_ieq_k, target);
+        branch_integers(tr, (op - OP_if_icmpeq) ^ flip, IR_if_ieq, target);
     else if (op == OP_if_acmpeq || op == OP_if_acmpne)
         branch_references(tr, (op - OP_if_acmpeq) ^ flip, target);
     else

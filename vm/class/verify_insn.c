@@ -1,0 +1,882 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What an instruction does to a frame (JVMS 4.10.1.9), for both engines.
+ *
+ * Rows of opcodes.def that are generic are run from their letters; each special row has a function special_<name>
+ * here, and forgetting one does not compile. */
+#include "vm/class/verify_impl.h"
+
+#include <string.h>
+
+#include "vm/class/access.h"
+
+enum { MAJOR_5 = 49, MAJOR_7 = 51, MAJOR_8 = 52, CASE_BYTES = 8, DIMENSIONS_MAX = 255 };
+
+/* The frame. */
+
+static struct reason type_reason(const struct verifier *v, struct origin found, struct origin wanted)
+{
+    return (struct reason){ REASON_TYPE, v->bci, found, wanted };
+}
+
+static struct origin rule(vtype t) { return (struct origin){ FROM_RULE, 0, t }; }
+
+static struct origin pool(const struct insn *in, vtype t) { return (struct origin){ FROM_POOL, in->cp, t }; }
+
+/* The value last popped. */
+static struct origin popped(const struct verifier *v)
+{
+    return (struct origin){ FROM_STACK, v->frame.depth, v->frame.stack[v->frame.depth] };
+}
+
+static bool refuse_type(struct verifier *v, enum verify_error e, struct origin found, struct origin wanted)
+{
+    struct reason why = type_reason(v, found, wanted);
+    return verify_fail(v, e, &why, 0, 0);
+}
+
+static bool push_slot(struct verifier *v, vtype t)
+{
+    if (v->frame.depth == v->code->max_stack)
+        return verify_fail(v, V_PUSH, &(struct reason){ .kind = REASON_OVERFLOW, .bci = v->bci }, 0, 0);
+    v->frame.stack[v->frame.depth++] = t;
+    return true;
+}
+
+bool frame_push(struct verifier *v, vtype t)
+{
+    return push_slot(v, t) && (!vtype_is_two(t) || push_slot(v, vtype_second(t)));
+}
+
+/* The inferrer asks first whether the value is of the kind at all. */
+static bool refuse_pop(struct verifier *v, vtype wanted, enum verify_error e)
+{
+    bool reference = vtype_kind(popped(v).type) == VK_OBJECT || popped(v).type == VK_NULL;
+    if (v->engine->infers && (vtype_kind(wanted) != VK_OBJECT || !reference) && e != V_SPLIT)
+        e = V_STACK;
+    return refuse_type(v, e, popped(v), rule(wanted));
+}
+
+/* One slot.  What it was: popped(v). */
+static bool pop(struct verifier *v, vtype wanted, enum verify_error e)
+{
+    struct vframe *f = &v->frame;
+    if (!f->depth)
+        return verify_fail(v, V_POP, &(struct reason){ .kind = REASON_UNDERFLOW, .bci = v->bci }, 0, 0);
+    vtype t = f->stack[--f->depth];
+    return RT_LIKELY(t == wanted) || type_assignable(v, t, wanted) || refuse_pop(v, wanted, e);
+}
+
+/* A value of one or two slots. */
+static bool pop_value(struct verifier *v, vtype wanted, enum verify_error e)
+{
+    return (!vtype_is_two(wanted) || pop(v, vtype_second(wanted), e)) && pop(v, wanted, e);
+}
+
+static bool refuse_local(struct verifier *v, enum verify_error e, unsigned index)
+{
+    struct reason why = { .kind = REASON_LOCAL_INDEX, .bci = v->bci, .found = { .index = index } };
+    return verify_fail(v, e, &why, index, 0);
+}
+
+static bool refuse_local_type(struct verifier *v, unsigned index, vtype wanted)
+{
+    vtype t = v->frame.locals[index];
+    bool two = vtype_is_two(wanted);
+    enum verify_error e = t == VK_TOP ? (two ? V_PAIR_UNSET : V_LOCAL_UNSET) : two ? V_PAIR_TYPE : V_LOCAL_TYPE;
+    if (vtype_kind(t) == VK_RETURN && wanted == VK_ANY)
+        e = V_LOCAL_RETURN;
+    struct reason why = type_reason(v, (struct origin){ FROM_LOCAL, index, t }, rule(wanted));
+    return verify_fail(v, e, &why, index, index + 1);
+}
+
+static bool local_in_range(struct verifier *v, unsigned index, vtype type, enum verify_error pair)
+{
+    if (index + vtype_is_two(type) < v->code->max_locals)
+        return true;
+    return refuse_local(v, vtype_is_two(type) ? pair : V_LOCAL, index);
+}
+
+static bool load_local(struct verifier *v, unsigned index, vtype wanted, vtype *found)
+{
+    if (!local_in_range(v, index, wanted, V_LOCAL_PAIR))
+        return false;
+    *found = v->frame.locals[index];
+    if (!type_assignable(v, *found, wanted))
+        return refuse_local_type(v, index, wanted);
+    RT_ASSERT(!vtype_is_two(wanted) || v->frame.locals[index + 1] == vtype_second(wanted));
+    return true;
+}
+
+static void set_local(struct verifier *v, unsigned index, vtype t)
+{
+    struct vframe *f = &v->frame;
+    vtype old = f->locals[index];
+    if (old == t)
+        return;
+    if (vtype_is_two(old))
+        f->locals[index + 1] = VK_TOP;
+    else if (vtype_is_second(old))
+        f->locals[index - 1] = VK_TOP;
+    f->locals[index] = t;
+    if (f->locals_used <= index)
+        f->locals_used = index + 1;
+    v->version++;
+}
+
+static bool store_local(struct verifier *v, unsigned index, vtype t)
+{
+    if (!local_in_range(v, index, t, V_LOCAL))
+        return false;
+    set_local(v, index, t);
+    if (vtype_is_two(t))
+        set_local(v, index + 1, vtype_second(t));
+    return true;
+}
+
+/* An object is initialised: wherever a reference to it is. */
+static void replace(struct verifier *v, vtype old, vtype new)
+{
+    struct vframe *f = &v->frame;
+    for (uint32_t i = 0; i < f->locals_used; i++)
+        if (f->locals[i] == old)
+            f->locals[i] = new;
+    for (uint32_t i = 0; i < f->depth; i++)
+        if (f->stack[i] == old)
+            f->stack[i] = new;
+    v->version++;
+}
+
+/* Generic rows. */
+
+static vtype type_of_letter(char letter)
+{
+    switch (letter) {
+    case 'I': return VK_INT;
+    case 'L': return VK_LONG;
+    case 'F': return VK_FLOAT;
+    case 'D': return VK_DOUBLE;
+    default: return VK_ANY;
+    }
+}
+
+static bool pop_letters(struct verifier *v, const struct opinfo *o)
+{
+    for (unsigned i = op_pops(o); i-- > 0;)
+        if (!pop_value(v, type_of_letter(o->stack[i]), V_STACK))
+            return false;
+    return true;
+}
+
+static bool push_letter(struct verifier *v, const struct opinfo *o)
+{
+    char letter = op_push(o);
+    return !letter || frame_push(v, letter == 'A' ? VK_NULL : type_of_letter(letter));
+}
+
+static bool generic_load(struct verifier *v, const struct insn *in)
+{
+    vtype t;
+    return load_local(v, in->local, type_of_letter(op_push(in->info)), &t) && frame_push(v, t);
+}
+
+/* A store of a reference takes return addresses too. */
+static bool generic_store(struct verifier *v, const struct insn *in)
+{
+    vtype t = type_of_letter(in->info->stack[0]);
+    const struct vframe *f = &v->frame;
+    bool address = t == VK_ANY && f->depth && vtype_kind(f->stack[f->depth - 1]) == VK_RETURN;
+    return pop_value(v, address ? VK_CATEGORY1 : t, V_STACK) && store_local(v, in->local, t == VK_ANY ? popped(v).type : t);
+}
+
+/* The array that xaload and xastore want, by letter; "" = of references. */
+static const char *array_of(enum opcode op)
+{
+    static const char *const names[] = { "[I", "[J", "[F", "[D", "", "[B", "[C", "[S" };
+    if (op >= OP_iaload && op <= OP_saload)
+        return names[op - OP_iaload];
+    return op >= OP_iastore && op <= OP_sastore ? names[op - OP_iastore] : NULL;
+}
+
+static bool is_array_of(struct verifier *v, vtype array, const char *name)
+{
+    vtype component = array == VK_NULL ? VK_NULL : type_is_array(v, array) ? type_component(v, array) : VK_TOP;
+    if (component == VK_NULL)
+        return true;
+    if (!*name)
+        return vtype_kind(component) == VK_OBJECT;
+    bool is_bool = component == VK_BOOLEAN && name[1] == 'B';
+    return component != VK_TOP && (is_bool || component == type_component(v, type_named(v, name, 2)));
+}
+
+static bool refuse_array(struct verifier *v, const char *name)
+{
+    struct origin wanted = !*name          ? rule(VK_ANY)
+                           : name[1] == 'B' ? (struct origin){ FROM_NOWHERE, 0, type_named(v, name, 2) }
+                                            : rule(type_named(v, name, 2));
+    if (v->engine->infers && !*name)
+        wanted = rule(type_array_of(v, v->object, 1));
+    return refuse_type(v, V_STACK_IN, popped(v), wanted);
+}
+
+static bool array_access(struct verifier *v, const struct insn *in, const char *name)
+{
+    const char *letters = in->info->stack;
+    bool stores = letters[2] != '_';
+    vtype value = letters[2] == 'A' ? v->object : type_of_letter(letters[2]);
+    if ((stores && !pop_value(v, value, V_STACK)) || !pop(v, VK_INT, V_STACK) || !pop(v, VK_ANY, V_STACK))
+        return false;
+    vtype array = popped(v).type;
+    if (!is_array_of(v, array, name))
+        return refuse_array(v, name);
+    if (stores)
+        return true;
+    if (*name)
+        return frame_push(v, type_of_letter(letters[3]));
+    return frame_push(v, array == VK_NULL ? VK_NULL : type_component(v, array));
+}
+
+static bool generic_value(struct verifier *v, const struct insn *in)
+{
+    const char *array = array_of(in->op);
+    if (array)
+        return array_access(v, in, array);
+    if (!pop_letters(v, in->info))
+        return false;
+    if (in->op == OP_arraylength && popped(v).type != VK_NULL && !type_is_array(v, popped(v).type))
+        return refuse_type(v, V_STACK_IN, popped(v), (struct origin){ FROM_NOWHERE, 0, VK_ANY });
+    return push_letter(v, in->info);
+}
+
+static bool check_return(struct verifier *v, vtype given)
+{
+    if (given == VK_TOP) {
+        if (v->result != VK_TOP)
+            return verify_fail_code(v, V_RETURN_VALUE, v->bci);
+        bool init = v->method->flags & METHOD_IS_INIT;
+        return !init || !v->frame.this_uninit || verify_fail_code(v, V_INIT_RETURN, v->bci);
+    }
+    if (v->result == VK_TOP)
+        return verify_fail_code(v, V_RETURN_VOID, v->bci);
+    return type_assignable(v, given, v->result)
+           || refuse_type(v, V_RETURN_TYPE, popped(v), (struct origin){ FROM_SIGNATURE, 0, v->result });
+}
+
+static bool generic_return(struct verifier *v, const struct insn *in)
+{
+    if (!op_pops(in->info))
+        return check_return(v, VK_TOP);
+    return pop_letters(v, in->info) && check_return(v, popped(v).type);
+}
+
+/* The stack as it is. */
+
+/* The two blocks on top, of a and then b slots, hold whole values; a block is one value of two slots or single ones. */
+static bool check_blocks(struct verifier *v, unsigned a, unsigned b)
+{
+    struct vframe *f = &v->frame;
+    uint32_t depth = f->depth;
+    for (unsigned i = 1; i <= a + b; i++) {
+        bool lowest = i == a || i == a + b, pair = !lowest && f->depth && vtype_is_second(f->stack[f->depth - 1]);
+        if (pair) {
+            f->depth -= 2;
+            i++;
+        } else if (!pop(v, VK_CATEGORY1, V_SPLIT)) {
+            return false;
+        }
+    }
+    f->depth = depth;
+    return true;
+}
+
+/* dup and its kin: a slots on top are put again below the b slots under them. */
+static bool duplicate(struct verifier *v, unsigned a, unsigned b)
+{
+    struct vframe *f = &v->frame;
+    if (!check_blocks(v, a, b))
+        return false;
+    if (f->depth + a > v->code->max_stack)
+        return verify_fail(v, V_PUSH, &(struct reason){ .kind = REASON_OVERFLOW, .bci = v->bci }, 0, 0);
+    vtype *top = f->stack + f->depth;
+    memmove(top - b, top - a - b, (a + b) * sizeof *top);
+    memmove(top - a - b, top, a * sizeof *top);
+    f->depth += a;
+    return true;
+}
+
+static bool drop(struct verifier *v, unsigned slots)
+{
+    if (!check_blocks(v, slots, 0))
+        return false;
+    v->frame.depth -= slots;
+    return true;
+}
+
+#define SPECIAL(name) static bool special_##name(struct verifier *v, const struct insn *in)
+
+SPECIAL(pop) { (void)in; return drop(v, 1); }
+SPECIAL(pop2) { (void)in; return drop(v, 2); }
+SPECIAL(dup) { (void)in; return duplicate(v, 1, 0); }
+SPECIAL(dup_x1) { (void)in; return duplicate(v, 1, 1); }
+SPECIAL(dup_x2) { (void)in; return duplicate(v, 1, 2); }
+SPECIAL(dup2) { (void)in; return duplicate(v, 2, 0); }
+SPECIAL(dup2_x1) { (void)in; return duplicate(v, 2, 1); }
+SPECIAL(dup2_x2) { (void)in; return duplicate(v, 2, 2); }
+
+SPECIAL(swap)
+{
+    (void)in;
+    if (!check_blocks(v, 1, 1))
+        return false;
+    vtype *top = v->frame.stack + v->frame.depth, t = top[-1];
+    top[-1] = top[-2];
+    top[-2] = t;
+    return true;
+}
+
+/* Constants and locals. */
+
+static vtype constant_type(struct verifier *v, unsigned index)
+{
+    const struct constant_pool *cp = v->class->cp;
+    vtype slots[2];
+    switch ((enum cp_tag)cp->tags[index]) {
+    case CP_INTEGER: return VK_INT;
+    case CP_FLOAT: return VK_FLOAT;
+    case CP_LONG: return VK_LONG;
+    case CP_DOUBLE: return VK_DOUBLE;
+    case CP_STRING: return v->string;
+    case CP_CLASS: return v->class_class;
+    case CP_METHOD_HANDLE: return v->method_handle;
+    case CP_METHOD_TYPE: return v->method_type;
+    default:
+        type_of_field(v, cp_descriptor_of(cp, cp->value[index].pair.b), slots);
+        return slots[0];
+    }
+}
+
+static bool refuse_pool(struct verifier *v, enum verify_error e, unsigned index)
+{
+    struct reason why = { .kind = REASON_POOL_INDEX, .bci = v->bci, .found = { .index = index } };
+    return verify_fail(v, e, &why, index, 0);
+}
+
+static bool load_constant(struct verifier *v, const struct insn *in, bool two)
+{
+    vtype t = constant_type(v, in->cp);
+    return vtype_is_two(t) == two ? frame_push(v, t) : refuse_pool(v, V_POOL_TYPE, in->cp);
+}
+
+SPECIAL(ldc) { return load_constant(v, in, false); }
+SPECIAL(ldc_w) { return load_constant(v, in, false); }
+SPECIAL(ldc2_w) { return load_constant(v, in, true); }
+
+SPECIAL(iinc)
+{
+    vtype t;
+    return load_local(v, in->local, VK_INT, &t);
+}
+
+/* Only the inferrer knows subroutines. */
+static bool refuse_old(struct verifier *v, const struct insn *in)
+{
+    return verify_fail(v, V_OLD_OPCODE, &(struct reason){ .kind = REASON_CODE, .bci = v->bci }, in->op, 0);
+}
+
+SPECIAL(jsr) { return v->engine->infers ? frame_push(v, vtype_make(VK_RETURN, in->bci + in->len)) : refuse_old(v, in); }
+SPECIAL(jsr_w) { return special_jsr(v, in); }
+
+SPECIAL(ret)
+{
+    if (!v->engine->infers)
+        return refuse_old(v, in);
+    if (!local_in_range(v, in->local, VK_INT, V_LOCAL))
+        return false;
+    return vtype_kind(v->frame.locals[in->local]) == VK_RETURN || refuse_local_type(v, in->local, vtype_make(VK_RETURN, 0));
+}
+
+SPECIAL(wide) { return verify_fail_code(v, V_OPCODE, in->bci); }
+
+/* Padding of switches was free from version 51 on. */
+static bool check_switch(struct verifier *v, const struct insn *in)
+{
+    uint32_t padded = (in->bci + 4) & ~3u;
+    for (uint32_t i = in->bci + 1; v->class->major < MAJOR_7 && i < padded; i++)
+        if (v->code->bytes[i])
+            return verify_fail_code(v, V_PADDING, in->bci);
+    for (uint32_t i = 1; in->op == OP_lookupswitch && i < switch_count(in); i++)
+        if (switch_key(in, i - 1) >= switch_key(in, i))
+            return verify_fail_code(v, V_UNSORTED, in->bci);
+    return true;
+}
+
+SPECIAL(tableswitch) { return check_switch(v, in) && pop(v, VK_INT, V_STACK); }
+SPECIAL(lookupswitch) { return check_switch(v, in) && pop(v, VK_INT, V_STACK); }
+
+SPECIAL(athrow) { (void)in; return pop(v, v->throwable, V_THROW); }
+
+/* Fields. */
+
+struct member { vtype class; unsigned name_and_type; };
+
+static struct member member_of(struct verifier *v, const struct insn *in)
+{
+    const union cp_value *value = &v->class->cp->value[in->cp];
+    return (struct member){ type_of_pool(v, value->pair.a), value->pair.b };
+}
+
+/* JVMS 4.10.1.8: a protected member of a super class in another package is for objects of this class only. */
+static bool is_foreign_protected(const struct verifier *v, vtype class, const struct insn *in, bool is_method)
+{
+    const struct constant_pool *cp = v->class->cp;
+    struct class *super = type_super(v, class), *declared = NULL;
+    unsigned access = 0;
+    if (!super)
+        return false;
+    if (is_method) {
+        const struct method *m = class_find_method(super, cp_ref_name(cp, in->cp), cp_ref_descriptor(cp, in->cp));
+        declared = m ? m->class : NULL;
+        access = m ? m->access : 0;
+    } else {
+        const struct field *f = class_find_field(super, cp_ref_name(cp, in->cp), cp_ref_descriptor(cp, in->cp));
+        declared = f ? f->class : NULL;
+        access = f ? f->access : 0;
+    }
+    return access & ACC_PROTECTED && !class_same_package(v->class, declared);
+}
+
+static bool check_protected(struct verifier *v, vtype object, vtype class, const struct insn *in, bool is_method)
+{
+    if (object == v->this_type || !is_foreign_protected(v, class, in, is_method))
+        return true;
+    if (is_method && class == v->object && type_is_array(v, object)
+        && symbol_is(cp_ref_name(v->class->cp, in->cp), "clone", 5))
+        return true;
+    return type_assignable_protected(v, object, v->this_type)
+           || refuse_type(v, V_PROTECTED, popped(v), rule(v->this_type));
+}
+
+static vtype field_type(struct verifier *v, const struct insn *in)
+{
+    vtype slots[2];
+    type_of_field(v, cp_ref_descriptor(v->class->cp, in->cp), slots);
+    return slots[0];
+}
+
+static bool check_field_class(struct verifier *v, const struct insn *in, bool arrays)
+{
+    vtype class = member_of(v, in).class;
+    if (arrays || !type_is_array(v, class))
+        return true;
+    struct reason why = type_reason(v, pool(in, class), (struct origin){ .place = FROM_NOWHERE });
+    return verify_fail(v, V_FIELD_CLASS, &why, in->cp, 0);
+}
+
+SPECIAL(getstatic) { return check_field_class(v, in, true) && frame_push(v, field_type(v, in)); }
+SPECIAL(putstatic) { return check_field_class(v, in, true) && pop_value(v, field_type(v, in), V_FIELD_VALUE); }
+
+SPECIAL(getfield)
+{
+    vtype class = member_of(v, in).class;
+    return check_field_class(v, in, false) && pop(v, class, V_GETFIELD)
+           && check_protected(v, popped(v).type, class, in, false) && frame_push(v, field_type(v, in));
+}
+
+/* Before the super constructor runs a class may fill fields of its own. */
+static bool is_own_field(const struct verifier *v, vtype class, const struct insn *in)
+{
+    const struct constant_pool *cp = v->class->cp;
+    return class == v->this_type && class_declared_field(v->class, cp_ref_name(cp, in->cp), cp_ref_descriptor(cp, in->cp));
+}
+
+SPECIAL(putfield)
+{
+    vtype class = member_of(v, in).class;
+    struct vframe *f = &v->frame;
+    if (!check_field_class(v, in, false) || !pop_value(v, field_type(v, in), V_FIELD_VALUE))
+        return false;
+    if (f->depth && f->stack[f->depth - 1] == VK_UNINIT_THIS && is_own_field(v, class, in))
+        return f->depth--, true;
+    if (f->depth && !type_assignable(v, f->stack[f->depth - 1], class)) {
+        f->depth--;
+        return v->engine->infers ? refuse_pop(v, class, V_PUTFIELD) : refuse_type(v, V_PUTFIELD, popped(v), pool(in, class));
+    }
+    return pop(v, class, V_PUTFIELD) && check_protected(v, popped(v).type, class, in, false);
+}
+
+/* Calls. */
+
+static bool pop_arguments(struct verifier *v, const struct vsignature *s)
+{
+    for (uint32_t i = s->slots; i-- > 0;)
+        if (!pop(v, s->argument[i], V_ARGUMENT))
+            return false;
+    return true;
+}
+
+static const struct vsignature *called_signature(struct verifier *v, unsigned name_and_type)
+{
+    return signature_of(v, v->class->cp->value[name_and_type].pair.b);
+}
+
+static bool push_result(struct verifier *v, const struct vsignature *s)
+{
+    return s->result == VK_TOP || frame_push(v, s->result);
+}
+
+/* Names with < are not called, but for <init> by invokespecial. */
+static bool check_name(struct verifier *v, unsigned name_and_type, bool special)
+{
+    const struct symbol *name = cp_name_of(v->class->cp, name_and_type);
+    if (!name->length || name->text[0] != '<' || (special && name == SYM(init)))
+        return true;
+    return verify_fail_code(v, name == SYM(init) ? V_INIT_CALL : V_INTERNAL_CALL, v->bci);
+}
+
+SPECIAL(invokestatic)
+{
+    struct member m = member_of(v, in);
+    const struct vsignature *s = called_signature(v, m.name_and_type);
+    return s && check_name(v, m.name_and_type, false) && pop_arguments(v, s) && push_result(v, s);
+}
+
+SPECIAL(invokedynamic)
+{
+    unsigned name_and_type = v->class->cp->value[in->cp].pair.b;
+    const struct vsignature *s = called_signature(v, name_and_type);
+    if (in->reserved)
+        return verify_fail_code(v, V_DYNAMIC_ZERO, v->bci);
+    return s && check_name(v, name_and_type, false) && pop_arguments(v, s) && push_result(v, s);
+}
+
+SPECIAL(invokevirtual)
+{
+    struct member m = member_of(v, in);
+    const struct vsignature *s = called_signature(v, m.name_and_type);
+    return s && check_name(v, m.name_and_type, false) && pop_arguments(v, s) && pop(v, m.class, V_RECEIVER)
+           && check_protected(v, popped(v).type, m.class, in, true) && push_result(v, s);
+}
+
+SPECIAL(invokeinterface)
+{
+    struct member m = member_of(v, in);
+    const struct vsignature *s = called_signature(v, m.name_and_type);
+    if (!s)
+        return false;
+    if (in->count != s->slots + 1)
+        return verify_fail_code(v, V_INTERFACE_COUNT, v->bci);
+    if (in->reserved)
+        return verify_fail_code(v, V_INTERFACE_ZERO, v->bci);
+    return check_name(v, m.name_and_type, false) && pop_arguments(v, s) && pop(v, m.class, V_RECEIVER) && push_result(v, s);
+}
+
+static bool is_direct_interface(struct verifier *v, vtype class)
+{
+    for (unsigned i = 0; i < v->class->interface_count; i++) {
+        const struct symbol *name = v->class->interfaces[i]->name;
+        if (type_named(v, name->text, name->length) == class)
+            return true;
+    }
+    return false;
+}
+
+/* invokespecial of another method than <init> names the class, a super class or a direct super interface. */
+static bool check_special_class(struct verifier *v, const struct insn *in, vtype class)
+{
+    if (class == v->this_type || (v->super_count && class == v->supers[0]) || is_direct_interface(v, class))
+        return true;
+    if (!type_assignable(v, v->this_type, class))
+        return verify_fail_code(v, V_NONVIRTUAL, v->bci);
+    return v->class->cp->tags[in->cp] != CP_INTERFACE_METHOD || verify_fail_code(v, V_INDIRECT, v->bci);
+}
+
+/* Do all ways from bci on end in athrow, or nowhere?  False for return, and for the end of the code. */
+static bool visit(struct verifier *v, uint32_t bci, uint32_t *stack, uint32_t *count, uint8_t *seen)
+{
+    if (bci >= v->code->length || !(v->marks[bci] & MARK_START))
+        return false;
+    if (!seen[bci])
+        stack[(*count)++] = bci;
+    seen[bci] = 1;
+    return true;
+}
+
+static bool visit_next(struct verifier *v, uint32_t bci, uint32_t *stack, uint32_t *count, uint8_t *seen)
+{
+    struct insn in;
+    bytecode_decode(v->code->bytes, v->code->length, bci, &in);
+    if (in.info->flow == FLOW_RETURN)
+        return false;
+    for (unsigned i = 0; i < v->code->exception_count; i++) {
+        struct exception_row row = exception_row_at(v->code, i);
+        if (bci >= row.start && bci < row.end && !visit(v, row.handler, stack, count, seen))
+            return false;
+    }
+    for (uint32_t i = 0; i < switch_count(&in); i++)
+        if (!visit(v, switch_target(&in, i), stack, count, seen))
+            return false;
+    bool jumps = in.info->flow == FLOW_BRANCH || in.info->flow == FLOW_GOTO || in.info->flow == FLOW_SWITCH;
+    if (jumps && !visit(v, in.target, stack, count, seen))
+        return false;
+    return !insn_flows_on(&in) || visit(v, bci + in.len, stack, count, seen);
+}
+
+static bool ends_in_athrow(struct verifier *v, uint32_t bci)
+{
+    uint32_t *stack = verify_alloc(v, &v->scratch, v->code->length * sizeof *stack), count = 0;
+    uint8_t *seen = verify_alloc(v, &v->scratch, v->code->length);
+    if (!stack || !seen || !visit(v, bci, stack, &count, seen))
+        return false;
+    while (count)
+        if (!verify_step(v, v->code->exception_count + 1u) || !visit_next(v, stack[--count], stack, &count, seen))
+            return false;
+    return true;
+}
+
+/* Where super() or this() fails in a protected range, no handler may return the half-made object. */
+static bool check_init_in_try(struct verifier *v)
+{
+    if (v->engine->infers)
+        return true;
+    for (unsigned i = 0; i < v->code->exception_count; i++) {
+        struct exception_row row = exception_row_at(v->code, i);
+        if (v->bci >= row.start && v->bci < row.end && !ends_in_athrow(v, row.handler))
+            return verify_fail_code(v, V_INIT_TRY, v->bci);
+    }
+    return true;
+}
+
+static bool init_this(struct verifier *v, vtype class)
+{
+    if (class != v->this_type && !(v->super_count && class == v->supers[0]))
+        return refuse_type(v, V_INIT_OF, rule(class), rule(v->this_type));
+    if (!check_init_in_try(v))
+        return false;
+    replace(v, VK_UNINIT_THIS, v->this_type);
+    v->frame.this_uninit = false;
+    return true;
+}
+
+static bool init_new(struct verifier *v, const struct insn *in, vtype object, vtype class)
+{
+    const struct constant_pool *cp = v->class->cp;
+    unsigned index = be16(v->code->bytes + vtype_payload(object) + 1);
+    if (!index || index >= cp->count || cp->tags[index] != CP_CLASS)    /* a stack map may name a new further on */
+        return refuse_pool(v, V_POOL_TYPE, index);
+    vtype made = type_of_pool(v, index);
+    struct origin found = { FROM_POOL, index, made };
+    if (made != class)
+        return refuse_type(v, V_INIT_WRONG, found, pool(in, class));
+    if (is_foreign_protected(v, class, in, true) && !type_assignable_protected(v, made, v->this_type))
+        return refuse_type(v, V_PROTECTED_INIT, found, rule(v->this_type));
+    replace(v, object, class);
+    return true;
+}
+
+static bool call_init(struct verifier *v, const struct insn *in, vtype class)
+{
+    if (!pop(v, VK_ANY, V_INIT_OPERAND))
+        return false;
+    vtype object = popped(v).type;
+    if (object == VK_UNINIT_THIS)
+        return init_this(v, class);
+    if (vtype_kind(object) == VK_UNINIT)
+        return init_new(v, in, object, class);
+    return refuse_type(v, V_INIT_OPERAND, popped(v), (struct origin){ .place = FROM_NOWHERE });
+}
+
+SPECIAL(invokespecial)
+{
+    struct member m = member_of(v, in);
+    const struct vsignature *s = called_signature(v, m.name_and_type);
+    if (!s || !check_name(v, m.name_and_type, true))
+        return false;
+    if (cp_name_of(v->class->cp, m.name_and_type) == SYM(init))
+        return pop_arguments(v, s) && call_init(v, in, m.class);
+    return check_special_class(v, in, m.class) && pop_arguments(v, s) && pop(v, v->this_type, V_SPECIAL_RECEIVER)
+           && push_result(v, s);
+}
+
+/* Objects and arrays. */
+
+SPECIAL(new)
+{
+    vtype class = type_of_pool(v, in->cp), made = vtype_make(VK_UNINIT, in->bci);
+    if (type_is_array(v, class))
+        return refuse_type(v, V_NEW, pool(in, class), (struct origin){ .place = FROM_NOWHERE });
+    for (uint32_t i = 0; i < v->frame.depth; i++)
+        if (v->frame.stack[i] == made)
+            return refuse_type(v, V_NEW_ON_STACK, (struct origin){ FROM_STACK, i, made }, (struct origin){ .place = FROM_NOWHERE });
+    for (uint32_t i = 0; i < v->frame.locals_used; i++)
+        if (v->frame.locals[i] == made)
+            set_local(v, i, VK_TOP);
+    return frame_push(v, made);
+}
+
+SPECIAL(newarray)
+{
+    static const char names[][3] = { "[Z", "[C", "[F", "[D", "[B", "[S", "[I", "[J" };
+    if (in->imm < T_BOOLEAN || in->imm > T_LONG)
+        return verify_fail_code(v, V_NEWARRAY, v->bci);
+    return pop(v, VK_INT, V_STACK) && frame_push(v, type_named(v, names[in->imm - T_BOOLEAN], 2));
+}
+
+SPECIAL(anewarray)
+{
+    vtype component = type_of_pool(v, in->cp);
+    if (type_dimensions(v, component) >= DIMENSIONS_MAX)
+        return verify_fail_code(v, V_DIMENSIONS, v->bci);
+    return pop(v, VK_INT, V_STACK) && frame_push(v, type_array_of(v, component, 1));
+}
+
+SPECIAL(multianewarray)
+{
+    vtype array = type_of_pool(v, in->cp);
+    if (!type_is_array(v, array))
+        return refuse_type(v, V_MULTI_CLASS, pool(in, array), (struct origin){ .place = FROM_NOWHERE });
+    if (!in->count || type_dimensions(v, array) < in->count)
+        return verify_fail(v, V_MULTI_COUNT, &(struct reason){ .kind = REASON_CODE, .bci = v->bci }, in->count, 0);
+    for (unsigned i = 0; i < in->count; i++)
+        if (!pop(v, VK_INT, V_STACK))
+            return false;
+    return frame_push(v, array);
+}
+
+SPECIAL(checkcast) { return pop(v, v->object, V_STACK) && frame_push(v, type_of_pool(v, in->cp)); }
+SPECIAL(instanceof) { (void)in; return pop(v, v->object, V_STACK) && frame_push(v, VK_INT); }
+
+/* The table: a special row points to its function, a generic one to nothing. */
+typedef bool (*special_rule)(struct verifier *v, const struct insn *in);
+#define ROW_NOP(name)
+#define ROW_CONST(name)
+#define ROW_LOAD(name)
+#define ROW_STORE(name)
+#define ROW_VALUE(name)
+#define ROW_VALUE_T(name)
+#define ROW_IF(name)
+#define ROW_GOTO(name)
+#define ROW_RETURN(name)
+#define ROW_SPECIAL(name) [OP_##name] = special_##name,
+static const special_rule specials[256] = {
+#define OP(code, name, operands, stack, flow, traits, kind, fn) ROW_##kind(name)
+#include "vm/bytecode/opcodes.def"
+};
+
+/* Operands. */
+
+static uint32_t allowed_tags(const struct verifier *v, enum opcode op)
+{
+    unsigned major = v->class->major;
+    switch (op) {
+    case OP_ldc: case OP_ldc_w:
+        return 1u << CP_INTEGER | 1u << CP_FLOAT | 1u << CP_STRING | (major >= MAJOR_5 ? 1u << CP_CLASS : 0)
+               | 1u << CP_METHOD_HANDLE | 1u << CP_METHOD_TYPE | 1u << CP_DYNAMIC;
+    case OP_ldc2_w:
+        return 1u << CP_LONG | 1u << CP_DOUBLE | 1u << CP_DYNAMIC;
+    case OP_getstatic: case OP_putstatic: case OP_getfield: case OP_putfield:
+        return 1u << CP_FIELD;
+    case OP_invokevirtual:
+        return 1u << CP_METHOD;
+    case OP_invokespecial: case OP_invokestatic:
+        return 1u << CP_METHOD | (major >= MAJOR_8 ? 1u << CP_INTERFACE_METHOD : 0);
+    case OP_invokeinterface:
+        return 1u << CP_INTERFACE_METHOD;
+    case OP_invokedynamic:
+        return 1u << CP_INVOKE_DYNAMIC;
+    default:
+        return 1u << CP_CLASS;
+    }
+}
+
+static bool check_pool(struct verifier *v, const struct insn *in)
+{
+    const struct constant_pool *cp = v->class->cp;
+    if (!in->cp || in->cp >= cp->count)
+        return refuse_pool(v, V_POOL_INDEX, in->cp);
+    return allowed_tags(v, in->op) >> cp->tags[in->cp] & 1 || refuse_pool(v, V_POOL_TYPE, in->cp);
+}
+
+static bool uses_pool(const struct insn *in)
+{
+    return in->info->operands >= OPD_cp8 && in->info->operands <= OPD_cp16_0_0;
+}
+
+static bool uses_local(const struct insn *in)
+{
+    return in->info->operands >= OPD_local && in->info->operands <= OPD_iinc;
+}
+
+static bool local_is_pair(const struct insn *in)
+{
+    char letter = in->info->kind == KIND_LOAD ? op_push(in->info) : in->info->stack[0];
+    return letter == 'L' || letter == 'D';
+}
+
+bool insn_static(struct verifier *v, const struct insn *in)
+{
+    v->bci = in->bci;
+    v->op = in->op;
+    if (uses_pool(in) && !check_pool(v, in))
+        return false;
+    if (uses_local(in) && !local_in_range(v, in->local, local_is_pair(in) ? VK_LONG : VK_INT, V_LOCAL))
+        return false;
+    return in->info->flow != FLOW_SWITCH || check_switch(v, in);
+}
+
+/* Flow. */
+
+bool insn_targets(struct verifier *v, const struct insn *in)
+{
+    enum flow flow = in->info->flow;
+    if (flow != FLOW_BRANCH && flow != FLOW_GOTO && flow != FLOW_SWITCH && flow != FLOW_JSR)
+        return true;
+    if (!v->engine->target(v, in->target))
+        return false;
+    for (uint32_t i = 0; i < switch_count(in); i++)
+        if (!v->engine->target(v, switch_target(in, i)))
+            return false;
+    return true;
+}
+
+static bool row_handler(struct verifier *v, const struct exception_row *row)
+{
+    vtype type = row->catch_type ? type_of_pool(v, row->catch_type) : v->throwable;
+    return v->engine->handler(v, row->handler, type);
+}
+
+/* The handlers see the locals from before the instruction.  What they saw last they need not see again, unless a
+ * range starts here. */
+bool insn_handlers(struct verifier *v)
+{
+    if (v->bci < v->range_start || v->bci >= v->range_end)
+        return true;
+    if (v->handled == v->version && !(v->marks[v->bci] & MARK_RANGE))
+        return true;
+    v->handled = v->version;
+    if (!verify_step(v, v->code->exception_count))
+        return false;
+    for (unsigned i = 0; i < v->code->exception_count; i++) {
+        struct exception_row row = exception_row_at(v->code, i);
+        if (v->bci >= row.start && v->bci < row.end && !row_handler(v, &row))
+            return false;
+    }
+    return true;
+}
+
+bool insn_execute(struct verifier *v, const struct insn *in)
+{
+    v->bci = in->bci;
+    v->op = in->op;
+    if (uses_pool(in) && !check_pool(v, in))
+        return false;
+    switch ((enum kind)in->info->kind) {
+    case KIND_NOP: case KIND_GOTO: return true;
+    case KIND_CONST: return push_letter(v, in->info);
+    case KIND_LOAD: return generic_load(v, in);
+    case KIND_STORE: return generic_store(v, in);
+    case KIND_VALUE: case KIND_VALUE_T: return generic_value(v, in);
+    case KIND_IF: return pop_letters(v, in->info);
+    case KIND_RETURN: return generic_return(v, in);
+    case KIND_SPECIAL: return specials[in->op](v, in);
+    }
+    RT_UNREACHABLE();
+}

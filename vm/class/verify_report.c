@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What verification says when it refuses: the checker with location, reason and frame, the inferrer in one line. */
+#include "vm/class/verify_impl.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+struct text { char *p; size_t size, used; };
+
+static void say(struct text *t, const char *format, ...) RT_PRINTF(2, 3);
+static void say(struct text *t, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int n = vsnprintf(t->p + t->used, t->size - t->used, format, arguments);
+    va_end(arguments);
+    t->used = n < 0 || t->used + (size_t)n >= t->size ? t->size - 1 : t->used + (size_t)n;
+}
+
+static void say_type(struct text *t, const struct verifier *v, vtype type)
+{
+    static const char *const words[] = {
+        [VK_TOP] = "top", [VK_INT] = "integer", [VK_FLOAT] = "float", [VK_DOUBLE] = "double", [VK_LONG] = "long",
+        [VK_NULL] = "null", [VK_UNINIT_THIS] = "uninitializedThis", [VK_LONG2] = "long_2nd", [VK_DOUBLE2] = "double_2nd",
+        [VK_RETURN] = "returnAddress", [VK_BOOLEAN] = "boolean", [VK_BYTE] = "byte", [VK_CHAR] = "char",
+        [VK_SHORT] = "short", [VK_ANY] = "reference type", [VK_CATEGORY1] = "category1 type",
+    };
+    enum vkind k = vtype_kind(type);
+    const struct vname *n = k == VK_OBJECT ? &v->names[vtype_payload(type)] : NULL;
+    if (n)
+        say(t, "'%.*s'", (int)n->length, n->text);
+    else if (k == VK_UNINIT)
+        say(t, "uninitialized %u", vtype_payload(type));
+    else
+        say(t, "%s", words[k]);
+}
+
+/* What the inferrer says it wanted. */
+static const char *wanted_words(const struct verifier *v, vtype wanted)
+{
+    switch (vtype_kind(wanted)) {
+    case VK_INT: return "integer";
+    case VK_FLOAT: return "float";
+    case VK_LONG: case VK_LONG2: return "long";
+    case VK_DOUBLE: case VK_DOUBLE2: return "double";
+    case VK_UNINIT: return "unitialized object";
+    case VK_OBJECT: break;
+    default: return "object/array";
+    }
+    static const struct { char letter; const char *words; } arrays[] = {
+        { 'I', "array of ints" }, { 'J', "array of longs" }, { 'F', "array of floats" }, { 'D', "array of doubles" },
+        { 'B', "array of bytes or Booleans" }, { 'C', "array of chars" }, { 'S', "array of shorts" },
+        { 'L', "array of objects or arrays" },
+    };
+    const struct vname *n = &v->names[vtype_payload(wanted)];
+    for (size_t i = 0; n->length > 1 && n->text[0] == '[' && i < sizeof arrays / sizeof *arrays; i++)
+        if (arrays[i].letter == n->text[1])
+            return arrays[i].words;
+    return "object/array";
+}
+
+static void say_origin(struct text *t, const struct verifier *v, const struct origin *o)
+{
+    static const char *const forms[] = {
+        [FROM_LOCAL] = " (current frame, locals[%u])", [FROM_STACK] = " (current frame, stack[%u])",
+        [FROM_MAP_LOCAL] = " (stack map, locals[%u])", [FROM_MAP_STACK] = " (stack map, stack[%u])",
+        [FROM_POOL] = " (constant pool %u)",
+    };
+    say_type(t, v, o->type);
+    char place[64] = "";
+    if (o->place < sizeof forms / sizeof *forms && forms[o->place])
+        snprintf(place, sizeof place, forms[o->place], o->index);
+    say(t, "%s%s", place, o->place == FROM_SIGNATURE ? " (from method signature)" : "");
+}
+
+static void say_reason(struct text *t, const struct verifier *v, const struct reason *r)
+{
+    static const char *const words[] = {
+        [REASON_CODE] = "Error exists in the bytecode",
+        [REASON_FLAGS_MAP] = "Current frame's flags are not assignable to stack map frame's.",
+        [REASON_LOCALS_SIZE] = "Current frame's local size doesn't match stackmap.",
+        [REASON_STACK_SIZE] = "Current frame's stack size doesn't match stackmap.",
+        [REASON_OVERFLOW] = "Exceeded max stack size.",
+        [REASON_UNDERFLOW] = "Attempt to pop empty stack.",
+        [REASON_NO_MAP] = "Expected stackmap frame at this location.",
+        [REASON_BAD_MAP] = "Invalid stackmap specification.",
+    };
+    say(t, "  Reason:\n    ");
+    if (r->kind == REASON_POOL_INDEX)
+        say(t, "Constant pool index %u is invalid", r->found.index);
+    else if (r->kind == REASON_LOCAL_INDEX)
+        say(t, "Local index %u is invalid", r->found.index);
+    else if (r->kind != REASON_TYPE)
+        say(t, "%s", words[r->kind]);
+    else {
+        say(t, r->wanted.place == FROM_NOWHERE ? "Invalid type: " : "Type ");
+        say_origin(t, v, &r->found);
+        if (r->wanted.place != FROM_NOWHERE) {
+            say(t, " is not assignable to ");
+            say_origin(t, v, &r->wanted);
+        }
+    }
+    say(t, "\n");
+}
+
+static void say_slots(struct text *t, const struct verifier *v, const char *title, const vtype *slots, uint32_t count)
+{
+    say(t, "    %s: {", title);
+    for (uint32_t i = 0; i < count && t->used + 1 < t->size; i++) {
+        say(t, i ? ", " : " ");
+        say_type(t, v, slots[i]);
+    }
+    say(t, " }\n");
+}
+
+static void say_frame(struct text *t, const struct verifier *v)
+{
+    const struct vframe *f = &v->frame;
+    uint32_t locals = f->locals_used;
+    while (locals && f->locals[locals - 1] == VK_TOP)
+        locals--;
+    say(t, "  Current Frame:\n    bci: @%u\n    flags: {%s }\n", v->bci, f->this_uninit ? " flagThisUninit" : "");
+    say_slots(t, v, "locals", f->locals, locals);
+    say_slots(t, v, "stack", f->stack, f->depth);
+}
+
+/* The text of a table row with its words filled in. */
+static void say_text(struct text *t, const struct verifier *v, const char *form, vtype wanted, uint32_t n, uint32_t m)
+{
+    char name[256];
+    for (; *form; form++)
+        if (*form != '%')
+            say(t, "%c", *form);
+        else
+            switch (*++form) {
+            case 'n': say(t, "%u", n); break;
+            case 'm': say(t, "%u", m); break;
+            case 'x': say(t, "%02x", n); break;
+            case 'o': say(t, "%s", opinfo[v->op].name); break;
+            case 'w': say(t, "%s", wanted_words(v, wanted)); break;
+            case 'c': say(t, "%s", class_external_name(v->class, name, sizeof name)); break;
+            default: RT_UNREACHABLE();
+            }
+}
+
+static const struct { const char *now, *old; } texts[V_COUNT] = {
+#define VERIFY_ERROR(id, now, old) [V_##id] = { now, old },
+#include "vm/class/verify_errors.def"
+};
+
+static const char *opcode_at(const struct verifier *v, uint32_t bci)
+{
+    const char *name = bci < v->code->length ? opinfo[v->code->bytes[bci]].name : NULL;
+    return name ? name : "<invalid>";
+}
+
+static bool refuse_checked(struct verifier *v, const struct text *what, const struct reason *why)
+{
+    char buffer[2 * sizeof v->failure->message];
+    struct text t = { buffer, sizeof buffer, 0 };
+    const struct method *m = v->method;
+    say(&t, "%s\nException Details:\n  Location:\n    %s.%s%s @%u: %s\n", what->p, m->class->name->text, m->name->text,
+        m->descriptor->text, why->bci, opcode_at(v, why->bci));
+    say_reason(&t, v, why);
+    size_t without_frame = t.used;
+    if (why->kind != REASON_CODE && v->frame.locals)
+        say_frame(&t, v);
+    if (t.used >= sizeof v->failure->message)
+        t.used = without_frame;
+    return class_fail(v->failure, CLASS_VERIFY, "%.*s", (int)t.used, buffer);
+}
+
+bool verify_fail(struct verifier *v, enum verify_error e, const struct reason *why, uint32_t n, uint32_t m)
+{
+    if (v->failure->error != CLASS_OK)
+        return false;
+    char buffer[sizeof v->failure->message] = "";
+    struct text t = { buffer, sizeof buffer, 0 };
+    say_text(&t, v, v->engine->infers ? texts[e].old : texts[e].now, why->wanted.type, n, m);
+    v->fall_back = true;
+    if (!v->engine->infers)
+        return refuse_checked(v, &t, why);
+    return class_fail(v->failure, CLASS_VERIFY, "(class: %s, method: %s signature: %s) %s", v->class->name->text,
+                      v->method->name->text, v->method->descriptor->text, buffer);
+}
+
+bool verify_fail_code(struct verifier *v, enum verify_error e, uint32_t bci)
+{
+    return verify_fail(v, e, &(struct reason){ .kind = REASON_CODE, .bci = bci }, bci, 0);
+}
+
+bool verify_format(struct verifier *v, const char *format, uint32_t n)
+{
+    char text[128], name[sizeof v->failure->message - 200];
+    struct text t = { text, sizeof text, 0 };
+    say_text(&t, v, format, VK_TOP, n, 0);
+    v->fall_back = true;
+    return class_fail(v->failure, CLASS_FORMAT, "%s in method '%s'", text, method_external_name(v->method, name, sizeof name));
+}

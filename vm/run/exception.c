@@ -24,6 +24,7 @@ static const char *const names[EX_COUNT] = {
 };
 static struct class *classes[EX_COUNT];
 static struct object *last_memory, *last_overflow;     /* preallocated */
+static uint32_t null_pointer_state;     /* NullPointerException.extendedMessageState; 0: not known yet */
 
 /* --- making a throwable ---------------------------------------------------------------------- */
 
@@ -38,6 +39,8 @@ static struct object *make(struct thread *t, struct class *c, struct object *mes
     set_ref(e, known.Throwable_stackTrace, barrier_load(known.Throwable_UNASSIGNED_STACK));
     set_ref(e, known.Throwable_suppressedExceptions, barrier_load(known.Throwable_SUPPRESSED_SENTINEL));
     exception_fill_trace(t, e);
+    if (c == classes[EX(NullPointerException)] && null_pointer_state)
+        set_int(e, null_pointer_state, 1);              /* its fillInStackTrace ran once: the message may be asked for */
     return e;
 }
 
@@ -172,6 +175,8 @@ bool exception_init(struct thread *t)
         if (!c || !class_initialize(t, c))
             return false;
     }
+    const struct field *state = class_declared_field(classes[EX(NullPointerException)], symbol_from("extendedMessageState"), symbol_from("I"));
+    null_pointer_state = state ? state->offset : 0;
     last_memory = preallocate(t, EX(OutOfMemoryError), "Java heap space");
     last_overflow = preallocate(t, EX(StackOverflowError), NULL);
     return last_memory && last_overflow;

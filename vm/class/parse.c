@@ -118,7 +118,7 @@ static bool parse_this(struct parser *ps)
     struct symbol *name = cp_symbol(ps->cp, ps->this_index);
     if (name->text[0] == '[')
         return parse_fail(ps, "Bad class name");
-    if (expected && name != expected)
+    if (expected && name != expected && !ps->request->hidden_suffix)
         return wrong_name(ps, expected, name);
     ps->name = name->text;
     ps->class->name = name;
@@ -175,16 +175,16 @@ static bool parse_interfaces(struct parser *ps)
     return true;
 }
 
-/* "pkg/Name" becomes "pkg/Name+suffix", in every Class entry that means the class itself. */
+/* "pkg/Name", or the name asked for, becomes "pkg/Name+suffix", in every Class entry that means the class itself. */
 static bool rename_hidden(struct parser *ps)
 {
     struct class *c = ps->class;
-    const struct symbol *old = c->name;
-    size_t length = old->length + 1u + strlen(ps->request->hidden_suffix);
+    const struct symbol *old = c->name, *base = ps->request->expected ? ps->request->expected : old;
+    size_t length = base->length + 1u + strlen(ps->request->hidden_suffix);
     char *text = parse_alloc(ps, length + 1);
     if (!text)
         return false;
-    snprintf(text, length + 1, "%s+%s", old->text, ps->request->hidden_suffix);
+    snprintf(text, length + 1, "%s+%s", base->text, ps->request->hidden_suffix);
     c->name = symbol_intern(text, length);
     if (!c->name)
         return length > UINT16_MAX ? parse_fail(ps, "Class name too long") : parse_no_memory(ps);

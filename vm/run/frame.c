@@ -19,10 +19,10 @@ bool frame_push_native(struct thread *t, struct method *m, jslot *args, struct f
     return true;
 }
 
-/* Frames that stand between a caller-sensitive method and its real caller. */
+/* Frames that stand between a caller-sensitive method and its real caller.  Hidden classes are callers like others. */
 static bool is_reflection(const struct method *m)
 {
-    if (m->flags & (METHOD_HIDDEN | METHOD_LAMBDA_COMPILED))
+    if (m->flags & METHOD_LAMBDA_COMPILED)
         return true;
     if (m->class == known.Method && !strcmp(m->name->text, "invoke"))
         return true;

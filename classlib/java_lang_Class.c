@@ -202,15 +202,23 @@ static bool default_assertions(const struct class *c)
     return enabled;
 }
 
+/* Length of what is before the last slash; 0 = the unnamed package. */
+static size_t package_length(const char *name, size_t length)
+{
+    while (length > 0 && name[--length] != '/') { }
+    return length;
+}
+
 /* The class itself, then its packages from the inside out, then the default of its loader. */
 static bool assertions_enabled(const struct class *c)
 {
     const char *name = c->name->text;
     const struct assertion_rule *rule = find_rule(false, name, c->name->length);
-    for (size_t length = c->name->length; !rule && length > 0; ) {
-        while (length > 0 && name[--length] != '/') { }
-        rule = find_rule(true, name, length);
-    }
+    size_t length = package_length(name, c->name->length);
+    do {
+        rule = rule ? rule : find_rule(true, name, length);
+        length = package_length(name, length);
+    } while (!rule && length > 0);
     return rule ? rule->enable : default_assertions(c);
 }
 

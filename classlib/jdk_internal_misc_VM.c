@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* jdk.internal.misc.VM and CDS, jdk.internal.perf, platform, vm: facts about this VM. */
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/sysinfo.h>
 #include <unistd.h>
 
 #include "classlib/natives.h"
+#include "classlib/platform_text.h"
 #include "memory/arena.h"
 #include "sched/os.h"
 #include "vm/class/loader.h"
@@ -61,21 +65,41 @@ NATIVE_METHOD(jdk_internal_misc_VM_getRuntimeArguments)
 /* Not zero, so that the order of immutable collections is the same in every run. */
 NATIVE_METHOD(jdk_internal_misc_CDS_getRandomSeedForDumping) { RESULT_LONG(0x5deece66d); }
 
-/* --- Perf: counters that nobody outside reads ---------------------------------------------- */
+/* --- direct buffers over memory of ours ---------------------------------------------------- */
 
-/* A direct buffer over a block that lives as long as the process, as the counter does. */
+static struct object *direct_buffer(struct thread *t, void *memory, jint size)
+{
+    jslot arguments[] = { (uintptr_t)memory, 0, slot_of_int(size) };
+    struct class *c = class_named(t, NULL, "java/nio/DirectByteBuffer");
+    return c ? new_object(t, c, "(JI)V", arguments) : NULL;
+}
+
+/* A file of the image format, mapped once more for the library; null: the library reads it itself. */
+NATIVE_METHOD(jdk_internal_jimage_NativeImageBuffer_getNativeMap)
+{
+    char buffer[512], *path = platform_text(t, ARG_REF(0), buffer, sizeof buffer);
+    struct stat s;
+    void *map = MAP_FAILED;
+    int fd = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    if (fd >= 0 && fstat(fd, &s) == 0 && s.st_size <= INT32_MAX)
+        map = mmap(NULL, (size_t)s.st_size, PROT_READ, MAP_SHARED, fd, 0);
+    if (fd >= 0)
+        close(fd);
+    string_free(path, buffer);
+    if (path)
+        RESULT_REF(map == MAP_FAILED ? NULL : direct_buffer(t, map, (jint)s.st_size));
+}
+
+/* Counters that nobody outside reads; the block lives as long as the process, as the counter does. */
 static struct object *counter_buffer(struct thread *t, const void *content, jint size)
 {
-    struct class *c = class_named(t, NULL, "java/nio/DirectByteBuffer");
-    char *block = c ? mem_block((size_t)size) : NULL;
+    char *block = mem_block((size_t)size);
     if (!block) {
-        if (c)
-            throw_out_of_memory(t, "C heap");
+        throw_out_of_memory(t, "C heap");
         return NULL;
     }
     memcpy(block, content, (size_t)size);
-    jslot arguments[] = { (uintptr_t)block, 0, slot_of_int(size) };
-    return new_object(t, c, "(JI)V", arguments);
+    return direct_buffer(t, block, size);
 }
 
 NATIVE_METHOD(jdk_internal_perf_Perf_createLong)

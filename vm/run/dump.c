@@ -161,7 +161,7 @@ static void print_frames(FILE *out, const struct thread *t)
     find_held(t, frames, n);
     for (unsigned i = 0; i < n; i++) {
         const struct method *m = frames[i]->method;
-        if (!(m->flags & METHOD_HIDDEN)) {
+        if (!(m->flags & METHOD_HIDDEN) || m->class->flags & CLASS_IS_HIDDEN) {
             fprintf(out, "\tat %s.%s(", class_external_name(m->class, name, sizeof name), m->name->text);
             print_place(out, frames[i]);
             fprintf(out, ")\n");
@@ -323,6 +323,16 @@ static void collect(struct thread *t, void *argument)
         d->threads[d->count++] = t;
 }
 
+/* The VM's list has the newest first. */
+static void oldest_first(struct dump *d)
+{
+    for (size_t i = 0, k = d->count; i + 1 < k; i++) {
+        struct thread *t = d->threads[i];
+        d->threads[i] = d->threads[--k];
+        d->threads[k] = t;
+    }
+}
+
 static void print_all(const struct dump *d)
 {
     char when[32];
@@ -330,7 +340,7 @@ static void print_all(const struct dump *d)
     struct tm parts;
     strftime(when, sizeof when, "%Y-%m-%d %H:%M:%S", localtime_r(&now, &parts));
     fprintf(d->out, "%s\nFull thread dump rtjvm (%s):\n\n", when, engine.name ? engine.name : "no engine");
-    for (size_t i = d->count; i-- > 0;)                 /* the list has the newest first */
+    for (size_t i = 0; i < d->count; i++)
         print_thread(d->out, d->threads[i]);
     print_deadlocks(d);
 }
@@ -345,6 +355,7 @@ void thread_dump_all(struct thread *self)
     if (d.threads && d.out) {
         safepoint_begin(&self->sched);
         thread_each(collect, &d);
+        oldest_first(&d);
         print_all(&d);
         safepoint_end(&self->sched);
     }

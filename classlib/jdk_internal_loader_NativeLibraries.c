@@ -1,44 +1,79 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* jdk.internal.loader.NativeLibraries: the libraries of java.base are part of the VM; their natives are rows of
- * natives.def. */
+/* jdk.internal.loader.NativeLibraries: opening libraries for System.load and loadLibrary.
+ *
+ * The core libraries of java.base count as built in: what they do is in natives.def, or vm/native/library.h
+ * takes it from the JDK's files by itself. */
 #include "classlib/fields.h"
 #include "classlib/natives.h"
+#include "vm/class/link.h"
+#include "vm/class/loader.h"
+#include "vm/native/library.h"
 #include "vm/run/exception.h"
 #include "vm/run/string.h"
 
 enum { JNI_VERSION_1_8 = 0x00010008, BUILTIN_HANDLE = 1 };
 
-static const char *const builtin[] = { "java", "jimage", "net", "nio", "verify", "zip" };
-
 /* "libnet.so" to "net"; null for libraries that are files. */
 NATIVE_METHOD(jdk_internal_loader_NativeLibraries_findBuiltinLib)
 {
     char buffer[256], *file = ARG_REF(0) ? string_utf8(ARG_REF(0), buffer, sizeof buffer) : NULL;
-    const char *found = NULL;
-    for (unsigned i = 0; file && i < sizeof builtin / sizeof builtin[0]; i++) {
-        size_t n = strlen(builtin[i]);
-        if (!strncmp(file, "lib", 3) && !strncmp(file + 3, builtin[i], n) && !strcmp(file + 3 + n, ".so"))
-            found = builtin[i];
-    }
+    const char *found = file ? library_core_name(file) : NULL;
     string_free(file, buffer);
     RESULT_REF(found ? string_new(t, found) : NULL);
+}
+
+static void set_opened(struct object *library, void *handle, jint version)
+{
+    field_set_long(library, FIELD_NativeLibraryImpl_handle, (jlong)(uintptr_t)handle);
+    field_set_int(library, FIELD_NativeLibraryImpl_jniVersion, version);
+}
+
+/* false: not opened; an exception is pending when there is cause for one. */
+static bool load(struct thread *t, struct object *library, const char *path, bool jni, bool throw)
+{
+    char why[1024];
+    jint version;
+    void *handle = library_open(t, path, jni, &version, why, sizeof why);
+    if (!handle && !thread_pending(t) && throw)
+        throw_new(t, EX(UnsatisfiedLinkError), "%s: %s", path, why);
+    if (!handle)
+        return false;
+    set_opened(library, handle, version);
+    struct object *from = field_ref(library, FIELD_NativeLibraryImpl_fromClass);
+    if (!from || class_of_mirror(from)->loader == &boot_loader)
+        library_boot_has_more();
+    return true;
 }
 
 /* args: library, name, is built in, is JNI, throw when it fails. */
 NATIVE_METHOD(jdk_internal_loader_NativeLibraries_load)
 {
     char buffer[512];
+    struct object *library = ARG_REF(0);
     if (ARG_BOOL(2)) {
-        field_set_long(ARG_REF(0), FIELD_NativeLibraryImpl_handle, BUILTIN_HANDLE);
-        field_set_int(ARG_REF(0), FIELD_NativeLibraryImpl_jniVersion, JNI_VERSION_1_8);
+        set_opened(library, (void *)(uintptr_t)BUILTIN_HANDLE, JNI_VERSION_1_8);
         RESULT_INT(true);
         return;
     }
-    char *name = ARG_REF(1) ? string_utf8(ARG_REF(1), buffer, sizeof buffer) : NULL;
-    if (ARG_BOOL(4))
-        throw_new(t, EX(UnsatisfiedLinkError), "%s: native libraries are not supported", name ? name : "null");
-    string_free(name, buffer);
-    RESULT_INT(false);
+    char *path = ARG_REF(1) ? string_utf8(ARG_REF(1), buffer, sizeof buffer) : NULL;
+    bool done = path && load(t, library, path, ARG_BOOL(3), ARG_BOOL(4));
+    string_free(path, buffer);
+    RESULT_INT(done);
 }
 
-NATIVE_METHOD(jdk_internal_loader_NativeLibraries_findEntry0) { RESULT_LONG(0); }
+/* args: name, is built in, is JNI, handle. */
+NATIVE_METHOD(jdk_internal_loader_NativeLibraries_unload)
+{
+    if (!ARG_BOOL(1))
+        library_close(t, (void *)(uintptr_t)ARG_LONG(3), ARG_BOOL(2));
+}
+
+/* args: library, symbol.  Built in ones have none that Java code may ask for. */
+NATIVE_METHOD(jdk_internal_loader_NativeLibraries_findEntry0)
+{
+    char buffer[512], *symbol = string_utf8(ARG_REF(1), buffer, sizeof buffer);
+    void *handle = (void *)(uintptr_t)field_long(ARG_REF(0), FIELD_NativeLibraryImpl_handle);
+    void *found = symbol && (uintptr_t)handle != BUILTIN_HANDLE ? library_symbol(handle, symbol) : NULL;
+    string_free(symbol, buffer);
+    RESULT_LONG((jlong)(uintptr_t)found);
+}

@@ -13,6 +13,7 @@
 #include "vm/class/loader.h"
 #include "vm/class/module.h"
 #include "vm/class/verify.h"
+#include "vm/native/jni.h"
 #include "vm/native/native.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
@@ -220,6 +221,7 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
     if (!open_library(options) || !known_load(t))
         return NULL;
     roots_install();
+    jni_install(options->java_home, options->verbose_jni);
     roots_add(&thread_system_group);
     roots_add(&thread_main_group);
     if (!boot_core(t) || !boot_phases(t))

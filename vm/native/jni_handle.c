@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Tables of references: a stack of chunks per thread, two lists of chunks for all. */
+#include "vm/native/jni_handle.h"
+
+#include "memory/gc.h"
+#include "sched/lock.h"
+#include "vm/native/jni.h"
+#include "vm/run/exception.h"
+#include "vm/run/roots.h"
+
+struct jni_pushed { struct jni_mark outer; };
+
+static jobject reference(union jni_cell *cell, enum jni_kind kind) { return (jobject)((uintptr_t)cell | kind); }
+static union jni_cell *cell_of(jobject r) { return (union jni_cell *)((uintptr_t)r & ~(uintptr_t)JNI_KIND_MASK); }
+
+/* --- free cells, linked through themselves ---------------------------------------------------- */
+
+static void put_free(uintptr_t *list, union jni_cell *cell)
+{
+    cell->word = *list | 1;
+    *list = (uintptr_t)cell;
+}
+
+static union jni_cell *take_free(uintptr_t *list)
+{
+    union jni_cell *cell = (union jni_cell *)*list;
+    if (cell)
+        *list = cell->word & ~(uintptr_t)1;
+    return cell;
+}
+
+/* The next unused cell, in a further chunk when this one is full; NULL without memory. */
+static union jni_cell *take_new(struct jni_chunk **chunk, uint32_t *used)
+{
+    if (*used == JNI_CHUNK) {
+        if (!(*chunk)->next && !((*chunk)->next = mem_block(sizeof **chunk)))
+            return NULL;
+        *chunk = (*chunk)->next;
+        *used = 0;
+    }
+    return &(*chunk)->cell[(*used)++];
+}
+
+static void mark_cells(struct jni_chunk *c, const struct jni_chunk *last, uint32_t used)
+{
+    for (; c; c = c == last ? NULL : c->next)
+        for (uint32_t i = 0; i < (c == last ? used : JNI_CHUNK); i++)
+            if (!(c->cell[i].word & 1))
+                gc_mark(c->cell[i].object);
+}
+
+/* --- local ------------------------------------------------------------------------------------ */
+
+void jni_locals_init(struct jni_locals *l) { l->top = (struct jni_mark){ .chunk = &l->first }; }
+
+void jni_locals_free(struct jni_locals *l)
+{
+    while (jni_locals_pop(l))
+        ;
+    for (struct jni_chunk *c = l->first.next, *next; c; c = next) {
+        next = c->next;
+        mem_block_free(c);
+    }
+}
+
+jobject jni_local(struct thread *t, struct object *o)
+{
+    struct jni_env *env = t->jni;
+    if (!o)
+        return NULL;
+    struct jni_mark *top = &env->locals.top;
+    union jni_cell *cell = take_free(&top->free);
+    if (!cell && !(cell = take_new(&top->chunk, &top->used))) {
+        throw_out_of_memory(t, "JNI local references");
+        return NULL;
+    }
+    cell->object = o;
+    return reference(cell, JNI_LOCAL);
+}
+
+void jni_local_delete(struct thread *t, jobject r)
+{
+    struct jni_env *env = t->jni;
+    if (jni_kind_of(r) == JNI_LOCAL)
+        put_free(&env->locals.top.free, cell_of(r));
+}
+
+struct jni_mark jni_locals_enter(struct jni_locals *l)
+{
+    struct jni_mark mark = l->top;
+    l->top.free = 0;
+    l->top.pushed = NULL;
+    return mark;
+}
+
+void jni_locals_leave(struct jni_locals *l, struct jni_mark mark)
+{
+    while (jni_locals_pop(l))
+        ;
+    l->top = mark;
+}
+
+bool jni_locals_push(struct jni_locals *l)
+{
+    struct jni_pushed *pushed = mem_block(sizeof *pushed);
+    if (!pushed)
+        return false;
+    pushed->outer = l->top;
+    l->top.free = 0;
+    l->top.pushed = pushed;
+    return true;
+}
+
+bool jni_locals_pop(struct jni_locals *l)
+{
+    struct jni_pushed *pushed = l->top.pushed;
+    if (!pushed)
+        return false;
+    l->top = pushed->outer;
+    mem_block_free(pushed);
+    return true;
+}
+
+/* --- global ----------------------------------------------------------------------------------- */
+
+static struct lock lock = LOCK_INIT(NATIVE_LIBS);
+static struct table {
+    struct jni_chunk first, *chunk;
+    uint32_t used;
+    uintptr_t free;
+} strong, weak;
+
+jobject jni_global(struct thread *t, struct object *o, enum jni_kind kind)
+{
+    struct table *table = kind == JNI_WEAK ? &weak : &strong;
+    if (!o)
+        return NULL;
+    lock_take(&lock);
+    if (!table->chunk)
+        table->chunk = &table->first;
+    union jni_cell *cell = take_free(&table->free);
+    if (!cell)
+        cell = take_new(&table->chunk, &table->used);
+    if (cell)
+        cell->object = o;
+    lock_drop(&lock);
+    if (cell)
+        return reference(cell, kind);
+    throw_out_of_memory(t, "JNI global references");
+    return NULL;
+}
+
+void jni_global_delete(jobject r)
+{
+    enum jni_kind kind = jni_kind_of(r);
+    if (!r || (kind != JNI_GLOBAL && kind != JNI_WEAK))
+        return;
+    lock_take(&lock);
+    put_free(kind == JNI_WEAK ? &weak.free : &strong.free, cell_of(r));
+    lock_drop(&lock);
+}
+
+/* --- for the collector ------------------------------------------------------------------------ */
+
+static void mark_thread(struct thread *t, void *unused)
+{
+    struct jni_env *env = t->jni;
+    (void)unused;
+    if (env)
+        mark_cells(&env->locals.first, env->locals.top.chunk, env->locals.top.used);
+}
+
+static void mark_all(void)
+{
+    mark_cells(strong.chunk ? &strong.first : NULL, strong.chunk, strong.used);
+    thread_each(mark_thread, NULL);
+}
+
+static void clear_weak(void)
+{
+    for (struct jni_chunk *c = weak.chunk ? &weak.first : NULL; c; c = c == weak.chunk ? NULL : c->next)
+        for (uint32_t i = 0; i < (c == weak.chunk ? weak.used : JNI_CHUNK); i++) {
+            union jni_cell *cell = &c->cell[i];
+            if (!(cell->word & 1) && cell->object && mem_is_heap(cell->object) && !gc_is_marked(cell->object))
+                cell->object = NULL;
+        }
+}
+
+void jni_handles_install(void) { roots_add_source(mark_all, clear_weak); }

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Opens libraries and finds the functions of native methods in them (JNI, chapter 2). */
+#include "vm/native/library.h"
+
+#include <dlfcn.h>
+#include <limits.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "vm/class/loader.h"
+#include "vm/native/ffi.h"
+#include "vm/native/jni.h"
+#include "vm/native/library_name.h"
+#include "vm/run/exception.h"
+#include "vm/run/init.h"
+#include "vm/run/invoke.h"
+#include "vm/run/string.h"
+
+static const char *home;
+static bool verbose;
+static _Atomic bool boot_has_more;
+
+void library_install(const char *java_home, bool say)
+{
+    home = java_home;
+    verbose = say;
+}
+
+void library_boot_has_more(void) { atomic_store(&boot_has_more, true); }
+
+/* --- opening and closing ---------------------------------------------------------------------- */
+
+/* Initialisers of the library may run long: outside the VM.  On failure the linker's message is in why. */
+static void *open_file(struct thread *t, const char *path, int flags, char *why, size_t why_size)
+{
+    struct sched_registers pinned;
+    ffi_go_native(t, &pinned);
+    void *handle = dlopen(path, flags);
+    const char *error = handle ? NULL : dlerror();
+    if (why_size)
+        snprintf(why, why_size, "%s", error ? error : "");
+    ffi_come_back(t, &pinned);
+    return handle;
+}
+
+/* libjvm.so beside this program, or where an installation puts it. */
+static void open_jvm(struct thread *t)
+{
+    static const char *const places[] = { "libjvm.so", "../lib/rtjvm/libjvm.so" };
+    static _Atomic bool opened;
+    char self[PATH_MAX], path[PATH_MAX + 32];
+    ssize_t n = atomic_load(&opened) ? -1 : readlink("/proc/self/exe", self, sizeof self - 1);
+    if (n < 0)
+        return;
+    self[n] = 0;
+    *strrchr(self, '/') = 0;
+    for (size_t i = 0; i < sizeof places / sizeof places[0] && !atomic_load(&opened); i++) {
+        snprintf(path, sizeof path, "%s/%s", self, places[i]);
+        if (open_file(t, path, RTLD_NOW | RTLD_GLOBAL, NULL, 0))
+            atomic_store(&opened, true);
+    }
+}
+
+/* Native code that is no Java method's: with a frame of local references, outside the VM. */
+static jint call_hook(struct thread *t, struct jni_env *env, jint (*hook)(struct jni_vm *, void *))
+{
+    struct sched_registers pinned;
+    struct jni_mark mark = jni_locals_enter(&env->locals);
+    ffi_go_native(t, &pinned);
+    jint result = hook(&jni_vm, NULL);
+    ffi_come_back(t, &pinned);
+    jni_locals_leave(&env->locals, mark);
+    return result;
+}
+
+/* The version the library asks for; 0: an exception is pending, or why is filled. */
+static jint run_on_load(struct thread *t, void *handle, const char *path, char *why, size_t why_size)
+{
+    struct jni_env *env = jni_env_of(t);
+    jint (*hook)(struct jni_vm *, void *) = (jint (*)(struct jni_vm *, void *))library_symbol(handle, "JNI_OnLoad");
+    if (!env || !hook)
+        return env ? JNI_VERSION_1_1 : 0;
+    jint version = call_hook(t, env, hook);
+    if (thread_pending(t))
+        return 0;
+    if (jni_version_known(version))
+        return version;
+    snprintf(why, why_size, "unsupported JNI version 0x%08X required by %s", (unsigned)version, path);
+    return 0;
+}
+
+void *library_symbol(void *handle, const char *name) { return dlsym(handle, name); }
+
+static void close_quietly(struct thread *t, void *handle)
+{
+    struct sched_registers pinned;
+    ffi_go_native(t, &pinned);
+    dlclose(handle);
+    ffi_come_back(t, &pinned);
+}
+
+void library_close(struct thread *t, void *handle, bool jni)
+{
+    struct jni_env *env = jni_env_of(t);
+    void *hook = jni && env ? library_symbol(handle, "JNI_OnUnload") : NULL;
+    if (hook)
+        call_hook(t, env, (jint (*)(struct jni_vm *, void *))hook);
+    close_quietly(t, handle);
+}
+
+/* --- the core libraries ------------------------------------------------------------------------- */
+
+/* prefixes: of the names of classes whose natives it has; "" for the rest. */
+static struct core {
+    const char *name, *prefixes[6];
+    void *handle;
+    bool tried;
+} cores[] = {
+    { .name = "java",   .prefixes = { "" } },
+    { .name = "net",    .prefixes = { "java/net/", "sun/net/" } },
+    { .name = "nio",    .prefixes = { "sun/nio/", "java/nio/" } },
+    { .name = "zip",    .prefixes = { "java/util/zip/" } },
+    { .name = "jimage", .prefixes = { "jdk/internal/jimage/" } },
+    { .name = "verify" },
+};
+enum { CORES = sizeof cores / sizeof cores[0] };
+static struct monitor core_monitor;         /* held while a core library is opened and started; a Java monitor, as Java may run */
+
+const char *library_core_name(const char *file)
+{
+    char name[32];
+    for (size_t i = 0; i < CORES; i++) {
+        snprintf(name, sizeof name, "lib%s.so", cores[i].name);
+        if (!strcmp(file, name))
+            return cores[i].name;
+    }
+    return NULL;
+}
+
+/* System.getProperty into buffer; fallback without it. */
+static void get_property(struct thread *t, const char *key, const char *fallback, char *buffer, size_t size)
+{
+    struct object *name = string_new(t, key);
+    jslot arg = slot_of_ref(name), value = 0;
+    if (!name || !invoke_static_known(t, "java/lang/System", "getProperty", "(Ljava/lang/String;)Ljava/lang/String;", &arg, &value))
+        t->exception = NULL;
+    char *text = slot_ref(value) ? string_utf8(slot_ref(value), buffer, size) : NULL;
+    if (text != buffer)
+        snprintf(buffer, size, "%s", text ? text : fallback);
+    string_free(text, buffer);
+}
+
+/* Natives of ours stand in for those by which libjava would have learnt these. */
+static void start_java(struct thread *t, void *handle)
+{
+    typedef void encoding_function(struct jni_env *, const char *);
+    typedef void init_function(struct jni_env *, jclass);
+    encoding_function *set_encoding = (encoding_function *)library_symbol(handle, "InitializeEncoding");
+    init_function *descriptor_init = (init_function *)library_symbol(handle, "Java_java_io_FileDescriptor_initIDs");
+    char encoding[64];
+    get_property(t, "sun.jnu.encoding", "UTF-8", encoding, sizeof encoding);
+    struct class *c = class_named(t, NULL, "java/io/FileDescriptor");
+    struct jni_env *env = jni_env_of(t);
+    if (!c || !env)
+        return;
+    struct sched_registers pinned;
+    struct jni_mark mark = jni_locals_enter(&env->locals);
+    ffi_go_native(t, &pinned);
+    if (set_encoding)
+        set_encoding(env, encoding);
+    if (descriptor_init)
+        descriptor_init(env, jni_class_handle(c));
+    ffi_come_back(t, &pinned);
+    jni_locals_leave(&env->locals, mark);
+}
+
+/* A core library that is in the process gets its JNI_OnLoad, once. */
+static void start_core(struct thread *t, struct core *core, void *handle, const char *path)
+{
+    char why[256];
+    core->tried = true;
+    core->handle = handle;
+    if (!run_on_load(t, handle, path, why, sizeof why))
+        t->exception = NULL;            /* its natives will say what is missing */
+    if (core == cores)
+        start_java(t, handle);
+    t->exception = NULL;
+}
+
+static void core_path(const struct core *core, char *path, size_t size)
+{
+    snprintf(path, size, "%s/lib/lib%s.so", home, core->name);
+}
+
+/* Core libraries that others brought in as what they need. */
+static void start_present(struct thread *t)
+{
+    char path[PATH_MAX];
+    for (size_t i = 0; i < CORES; i++) {
+        core_path(&cores[i], path, sizeof path);
+        void *handle = cores[i].handle ? NULL : open_file(t, path, RTLD_NOW | RTLD_NOLOAD, NULL, 0);
+        if (handle)
+            start_core(t, &cores[i], handle, path);
+    }
+}
+
+static void *open_core(struct thread *t, struct core *core)
+{
+    char path[PATH_MAX];
+    if (core->handle || core->tried || !home)
+        return core->handle;
+    core->tried = true;
+    core_path(core, path, sizeof path);
+    open_jvm(t);
+    if (open_file(t, path, RTLD_NOW, NULL, 0))
+        start_present(t);
+    return core->handle;
+}
+
+static bool core_has_class(const struct core *core, const char *class_name)
+{
+    for (size_t i = 0; i < sizeof core->prefixes / sizeof core->prefixes[0] && core->prefixes[i]; i++)
+        if (!strncmp(class_name, core->prefixes[i], strlen(core->prefixes[i])))
+            return true;
+    return false;
+}
+
+/* Among the core libraries that are its class's, opened if need be. */
+static void *find_in_cores(struct thread *t, const char *class_name, const char *symbol)
+{
+    void *found = NULL;
+    monitor_enter(&t->sched, &core_monitor);
+    for (size_t i = CORES; i-- > 0 && !found; )
+        if (core_has_class(&cores[i], class_name) && open_core(t, &cores[i]))
+            found = library_symbol(cores[i].handle, symbol);
+    monitor_exit(&t->sched, &core_monitor);
+    return found;
+}
+
+void *library_open(struct thread *t, const char *path, bool jni, jint *version, char *why, size_t why_size)
+{
+    open_jvm(t);
+    why[0] = 0;
+    void *handle = open_file(t, path, RTLD_LAZY, why, why_size);
+    if (!handle)
+        return NULL;
+    monitor_enter(&t->sched, &core_monitor);
+    start_present(t);
+    monitor_exit(&t->sched, &core_monitor);
+    *version = JNI_VERSION_1_1;
+    if (jni && !(*version = run_on_load(t, handle, path, why, why_size))) {
+        close_quietly(t, handle);
+        return NULL;
+    }
+    return handle;
+}
+
+/* --- binding ------------------------------------------------------------------------------------ */
+
+/* ClassLoader.findNative asks the libraries of the loader; null is the boot loader. */
+static void *find_by_loader(struct thread *t, struct class_loader *loader, const char *symbol)
+{
+    struct object *name = string_new(t, symbol);
+    jslot args[2] = { slot_of_ref(loader->object), slot_of_ref(name) }, result = 0;
+    if (!name || !invoke_static_known(t, "java/lang/ClassLoader", "findNative", "(Ljava/lang/ClassLoader;Ljava/lang/String;)J", args, &result))
+        return NULL;
+    return (void *)(uintptr_t)result;
+}
+
+static void *find(struct thread *t, const struct class *c, const char *symbol)
+{
+    if (c->loader != &boot_loader)
+        return find_by_loader(t, c->loader, symbol);
+    void *found = find_in_cores(t, c->name->text, symbol);
+    if (!found && !thread_pending(t) && atomic_load(&boot_has_more))
+        found = find_by_loader(t, c->loader, symbol);
+    return found;
+}
+
+static void say_bound(const struct method *m)
+{
+    char name[512];
+    fprintf(stdout, "[Dynamic-linking native method %s.%s ... JNI]\n",
+            class_external_name(m->class, name, sizeof name), m->name->text);
+}
+
+bool library_bind(struct thread *t, struct method *m)
+{
+    char *symbol = library_name(m);
+    if (!symbol)
+        return throw_out_of_memory(t, "C heap");
+    size_t short_length = strlen(symbol);
+    void *function = find(t, m->class, symbol);
+    if (!function && !thread_pending(t)) {
+        library_name_append_signature(symbol + short_length, m);
+        function = find(t, m->class, symbol);
+    }
+    mem_block_free(symbol);
+    if (!function || !jni_bind(t, m, function))
+        return false;
+    if (verbose)
+        say_bound(m);
+    return true;
+}

@@ -10,6 +10,7 @@
 #include "vm/run/exception.h"
 #include "vm/run/invoke.h"
 #include "vm/run/string.h"
+#include "vm/vm.h"
 
 static bool set_text(struct thread *t, struct object *e, uint32_t offset, struct object *text)
 {
@@ -83,4 +84,4 @@ NATIVE_METHOD(java_lang_StackTraceElement_initStackTraceElement)
 
 NATIVE_METHOD(java_lang_Throwable_fillInStackTrace) { exception_fill_trace(t, ARG_REF(0)); }
 
-NATIVE_METHOD(java_lang_NullPointerException_getExtendedNPEMessage) { RESULT_REF(npe_message(t, ARG_REF(0))); }
+NATIVE_METHOD(java_lang_NullPointerException_getExtendedNPEMessage) { RESULT_REF(vm_options.plain_null_messages ? NULL : npe_message(t, ARG_REF(0))); }

@@ -216,14 +216,14 @@ static const char *const accepted[] = {
 
 static bool xx_known(struct launch *l, const char *name, size_t n, const char *value, bool on)
 {
-    if (n == 28 && !strncmp(name, "IgnoreUnrecognizedVMOptions", 27))
-        return true;
     if (!strncmp(name, "IgnoreUnrecognizedVMOptions", n) && n == 27)
         return l->ignore_unrecognized = on, true;
     if (value && n == 11 && !strncmp(name, "MaxHeapSize", n))
         return option_heap_max(l, value, value), true;
     if (value && n == 15 && !strncmp(name, "InitialHeapSize", n))
         return option_heap_initial(l, value, value), true;
+    if (n == 34 && !strncmp(name, "ShowCodeDetailsInExceptionMessages", n))
+        return l->vm.plain_null_messages = !on, true;
     for (size_t i = 0; i < sizeof accepted / sizeof accepted[0]; i++)
         if (strlen(accepted[i]) == n && !strncmp(accepted[i], name, n))
             return true;

@@ -26,6 +26,7 @@ struct vm_options {
     bool native_indy;
     struct assertion_rule *assertions; size_t assertion_count;
     bool system_assertions;             /* -esa                                                                */
+    bool plain_null_messages;           /* -XX:-ShowCodeDetailsInExceptionMessages                            */
     bool no_signals;                    /* -Xrs                                                                */
 };
 extern struct vm_options vm_options;

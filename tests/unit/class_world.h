@@ -235,14 +235,16 @@ static inline struct bytes class_bytes(const char *source, char *name, struct wr
     snprintf(text, sizeof text, "%s", source);
     char *members = cut(text, "{");
     cut(members, "}");
-    char *interfaces = cut(text, "implements "), *super = cut(text, "extends ");
+    char *interfaces = cut(text, "implements "), *extended = cut(text, "extends ");
+    const char *super = "java/lang/Object";
     unsigned count = split(members, items), flags = take_modifiers(&head);
     fix_types(items, count);
     sscanf(head, "%199s", name);
     memset(w, 0, sizeof *w);
     put2(&w->body, flags | ACC_SUPER * !(flags & ACC_INTERFACE));
     put2(&w->body, put_class(w, name, strlen(name)));
-    super = super ? super + strspn(super, " ") : "java/lang/Object";
+    if (extended)
+        super = extended + strspn(extended, " ");
     put2(&w->body, strcmp(name, "java/lang/Object") ? put_class(w, super, strcspn(super, " ")) : 0);
     put_interfaces(w, interfaces);
     put_refs(w, items, count);

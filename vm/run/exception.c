@@ -117,10 +117,19 @@ bool throw_object(struct thread *t, struct object *throwable)
     return false;
 }
 
+/* A loader's ClassNotFoundException is, where resolution asked, the cause of a NoClassDefFoundError (JVMS 5.3). */
+static bool no_such_class(struct thread *t, const struct class_failure *f)
+{
+    struct class *c = class_by_id(t, EX(ClassNotFoundException));
+    if (!c || object_class(t->exception) != c)
+        return false;
+    return throw_with_cause(t, EX(NoClassDefFoundError), f->message, exception_take(t));
+}
+
 bool throw_failure(struct thread *t, const struct class_failure *f)
 {
     if (f->error == CLASS_PENDING && t->exception)
-        return false;
+        return no_such_class(t, f);
     if (f->error == CLASS_MEMORY)
         return throw_out_of_memory(t, f->message[0] ? f->message : "Metaspace");
     return throw_named(t, class_error_throwable(f->error), f->message[0] ? "%s" : NULL, f->message);

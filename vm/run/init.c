@@ -215,7 +215,7 @@ struct class *class_for_name(struct thread *t, struct class_loader *loader, cons
     struct class *c = s ? loader_load(loader ? loader : &boot_loader, s, &f) : NULL;
     if (!c && f.error == CLASS_NOT_FOUND && !strcmp(f.message, name))
         throw_new(t, EX(ClassNotFoundException), "%s", dotted);
-    else if (!c)
+    else if (!c && f.error != CLASS_PENDING)            /* the loader's own exception goes through as it is */
         throw_failure(t, &f);
     mem_block_free(name);
     return c && (!initialize || class_initialize(t, c)) ? c : NULL;

@@ -2,7 +2,8 @@
 /* Which classes are verified and by which engine, and what must hold of a method before its flow is looked at.
  *
  * Files up to version 49 are inferred, later ones checked.  A file of version 50 that fails the check may be one whose
- * StackMapTable was spoilt by a tool, so it is inferred then; when that fails too the checker's words are reported. */
+ * StackMapTable was spoilt by a tool, so it is inferred then; when that fails too the inferrer's error
+ * with the checker's words is reported. */
 #include "vm/class/verify.h"
 
 #include <string.h>
@@ -25,7 +26,7 @@ static bool mark_instructions(struct verifier *v)
             continue;
         v->bci = bci;
         if (!bytecode_decode(code->bytes, code->length, bci, &in))
-            return verify_fail_code(v, o->name ? V_CUT_SHORT : V_OPCODE, bci);
+            return verify_fail_code(v, length ? V_CUT_SHORT : V_OPCODE, bci);
         length = in.len;
     }
     return true;
@@ -49,11 +50,11 @@ static bool check_exception_table(struct verifier *v)
     for (unsigned i = 0; i < v->code->exception_count; i++) {
         struct exception_row row = exception_row_at(v->code, i);
         if (!starts(v, row.start))
-            return verify_format(v, "Illegal exception table start_pc %n", row.start);
+            return verify_format(v, V_TRY_START, row.start);
         if (!ends(v, row.end))
-            return verify_format(v, "Illegal exception table end_pc %n", row.end);
-        if (!starts(v, row.handler))
-            return verify_format(v, "Illegal exception table handler_pc %n", row.handler);
+            return verify_format(v, V_TRY_END, row.end);
+        if (!starts(v, row.handler) || (v->engine->infers && !row.handler))
+            return verify_format(v, V_TRY_HANDLER, row.handler);
         if (!check_catch(v, &row))
             return false;
         v->marks[row.start] |= MARK_RANGE;
@@ -69,9 +70,9 @@ static bool check_variables(struct verifier *v)
     for (unsigned i = 0, n = p ? be16(p) : 0; i < n; i++) {
         unsigned start = be16(p + 2 + VARIABLE_ROW * i), length = be16(p + 4 + VARIABLE_ROW * i);
         if (!starts(v, start))
-            return verify_format(v, "Illegal local variable table start_pc %n", start);
+            return verify_format(v, V_VARIABLE_START, start);
         if (!ends(v, start + length))
-            return verify_format(v, "Illegal local variable table length %n", length);
+            return verify_format(v, V_VARIABLE_LENGTH, length);
     }
     return true;
 }
@@ -108,8 +109,8 @@ static bool verify_method(struct verifier *v, const struct method *m)
     v->handled = 0;
     v->bci = 0;
     v->marks = verify_alloc(v, &v->scratch, v->code->length);
-    bool ok = v->marks && mark_instructions(v) && check_exception_table(v) && (v->engine->infers || check_variables(v))
-              && enter_frame(v) && v->engine->method(v);
+    bool ok = v->marks && mark_instructions(v) && v->engine->operands(v) && check_exception_table(v)
+              && (v->engine->infers || check_variables(v)) && enter_frame(v) && v->engine->method(v);
     arena_drop(&v->scratch);
     return ok && v->failure->error == CLASS_OK;
 }
@@ -149,6 +150,8 @@ bool class_verify(struct class *c, struct class_failure *f)
     }
     if (verify_with(c, &engine_infer, &inferred, &fall_back))
         return true;
+    if (fall_back)
+        checked.error = inferred.error;
     *f = fall_back ? checked : inferred;
     return false;
 }

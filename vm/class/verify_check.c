@@ -39,7 +39,7 @@ static bool take(struct reader *r, unsigned bytes, uint32_t *value)
 static bool read_object(struct reader *r, vtype *t)
 {
     const struct constant_pool *cp = r->v->class->cp;
-    uint32_t index;
+    uint32_t index = 0;
     if (!take(r, 2, &index))
         return false;
     if (!index || index >= cp->count || cp->tags[index] != CP_CLASS)
@@ -50,18 +50,18 @@ static bool read_object(struct reader *r, vtype *t)
 
 static bool read_uninit(struct reader *r, vtype *t)
 {
-    uint32_t bci;
+    uint32_t bci = 0;
     if (!take(r, 2, &bci))
         return false;
     if (bci >= r->v->code->length || !(r->v->marks[bci] & MARK_NEW))
-        return verify_format(r->v, "StackMapTable format error: bad offset for Uninitialized", 0);
+        return verify_format(r->v, V_MAP_UNINIT, 0);
     *t = vtype_make(VK_UNINIT, bci);
     return true;
 }
 
 static bool read_type(struct reader *r, vtype *t)
 {
-    uint32_t tag;
+    uint32_t tag = 0;
     if (!take(r, 1, &tag))
         return false;
     if (tag == VK_OBJECT)
@@ -74,20 +74,21 @@ static bool read_type(struct reader *r, vtype *t)
     return true;
 }
 
-/* count types to out[*used], at most limit slots. */
+/* count types to out[*used], at most limit slots.  What is wrong with a single type is said before there are too many. */
 static bool read_types(struct reader *r, uint32_t count, vtype *out, uint32_t *used, uint32_t limit)
 {
     vtype t = VK_TOP;
+    bool fits = true;
     while (count--) {
         if (!read_type(r, &t))
             return false;
-        if (*used + 1 + vtype_is_two(t) > limit)
-            return verify_format(r->v, "StackMapTable format error: bad type array size", 0);
-        out[(*used)++] = t;
-        if (vtype_is_two(t))
+        fits = fits && *used + 1 + vtype_is_two(t) <= limit;
+        if (fits)
+            out[(*used)++] = t;
+        if (fits && vtype_is_two(t))
             out[(*used)++] = vtype_second(t);
     }
-    return true;
+    return fits || verify_format(r->v, V_MAP_SIZE, 0);
 }
 
 static bool has_uninit_this(const vtype *types, uint32_t count)
@@ -129,7 +130,7 @@ static bool chop(struct reader *r, struct map *m, unsigned count)
     while (count--) {
         unsigned slots = m->locals_count && vtype_is_second(m->locals[m->locals_count - 1]) ? 2 : 1;
         if (m->locals_count < slots)
-            return verify_format(r->v, "StackMapTable format error: bad type array size", 0);
+            return verify_format(r->v, V_MAP_SIZE, 0);
         m->locals_count -= slots;
     }
     r->uninit_in_locals = m->this_uninit = has_uninit_this(m->locals, m->locals_count);
@@ -138,7 +139,7 @@ static bool chop(struct reader *r, struct map *m, unsigned count)
 
 static bool read_full(struct reader *r, struct map *m)
 {
-    uint32_t locals, stack;
+    uint32_t locals = 0, stack = 0;
     return take(r, 2, &locals) && read_locals(r, m, 0, locals) && take(r, 2, &stack) && read_stack(r, m, stack);
 }
 
@@ -157,7 +158,7 @@ static bool read_body(struct reader *r, struct map *m, uint32_t type)
 
 static bool read_map(struct reader *r, struct map *m)
 {
-    uint32_t type, delta;
+    uint32_t type = 0, delta = 0;
     if (!take(r, 1, &type))
         return false;
     if (type <= SAME_ONE)
@@ -197,7 +198,7 @@ static bool read_first(struct reader *r)
 static bool read_maps(struct verifier *v, struct maps *maps)
 {
     struct span s = v->code->stack_map;
-    uint32_t count;
+    uint32_t count = 0;
     if (!s.data)
         return true;
     struct reader r = { .v = v, .p = s.data, .end = s.data + s.length, .first = true };
@@ -308,8 +309,14 @@ static bool arrive(struct verifier *v, const struct map *m, uint32_t bci, bool f
         return verify_step(v, m->locals_count);
     }
     if (m && m->bci < bci)
-        return verify_format(v, "Bad stack map offset %n", m->bci);
+        return verify_format(v, V_MAP_MISSED, m->bci);
     return flows || verify_fail(v, V_NO_FRAME, &(struct reason){ .kind = m ? REASON_NO_MAP : REASON_CODE, .bci = bci }, 0, 0);
+}
+
+/* Handlers see the locals from before the instruction.  Where those stay, the instruction's own faults are told first. */
+static bool changes_locals(const struct insn *in)
+{
+    return in->info->kind == KIND_STORE || in->op == OP_new || in->op == OP_invokespecial;
 }
 
 static bool walk(struct verifier *v, const struct maps *maps)
@@ -323,11 +330,21 @@ static bool walk(struct verifier *v, const struct maps *maps)
         if (!arrive(v, next < end ? next : NULL, bci, flows))
             return false;
         next += next < end && next->bci == bci;
-        if (!insn_handlers(v) || !insn_execute(v, &in) || !insn_targets(v, &in) || v->failure->error != CLASS_OK)
+        bool early = changes_locals(&in);
+        if ((early && !insn_handlers(v)) || !insn_execute(v, &in) || !insn_targets(v, &in) || (!early && !insn_handlers(v)))
+            return false;
+        if (v->failure->error != CLASS_OK)
             return false;
         flows = insn_flows_on(&in);
     }
     return !flows || verify_fail_code(v, V_FALL_OFF, v->code->length);
+}
+
+/* The walk comes by every instruction. */
+static bool check_operands(struct verifier *v)
+{
+    (void)v;
+    return true;
 }
 
 static bool check_method(struct verifier *v)
@@ -339,4 +356,6 @@ static bool check_method(struct verifier *v)
     return ok;
 }
 
-const struct engine engine_check = { .method = check_method, .target = check_target, .handler = check_handler };
+const struct engine engine_check = {
+    .operands = check_operands, .method = check_method, .target = check_target, .handler = check_handler,
+};

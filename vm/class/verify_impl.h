@@ -78,6 +78,7 @@ struct reason { enum reason_kind kind; uint32_t bci; struct origin found, wanted
 struct verifier;
 struct engine {
     bool infers;                                            /* messages and rules of the inferrer             */
+    bool (*operands)(struct verifier *v);                   /* what holds of every instruction, reached or not */
     bool (*method)(struct verifier *v);                     /* the whole flow of v->method                    */
     bool (*target)(struct verifier *v, uint32_t bci);       /* control may go from the current frame to bci   */
     bool (*handler)(struct verifier *v, uint32_t bci, vtype exception);
@@ -119,7 +120,7 @@ struct verifier {
 /* verify_report.c */
 bool verify_fail(struct verifier *v, enum verify_error e, const struct reason *why, uint32_t n, uint32_t m);
 bool verify_fail_code(struct verifier *v, enum verify_error e, uint32_t bci);
-bool verify_format(struct verifier *v, const char *format, uint32_t n);     /* ClassFormatError in the method */
+bool verify_format(struct verifier *v, enum verify_error e, uint32_t n);    /* ClassFormatError */
 
 /* verify_types.c.  Memory comes zeroed; NULL with failure. */
 bool types_init(struct verifier *v);

@@ -102,6 +102,13 @@ static bool merge_slot(struct verifier *v, vtype *slot, vtype other)
     return changed;
 }
 
+/* A value on the stack cannot be forgotten. */
+static bool merge_stack(struct verifier *v, vtype *slot, vtype other, bool *changed)
+{
+    *changed |= merge_slot(v, slot, other);
+    return *slot != VK_TOP || other == VK_TOP || verify_fail_code(v, V_FRAME, v->bci);
+}
+
 static bool merge_state(struct verifier *v, struct state *s, const struct arrival *a)
 {
     bool changed = a->this_uninit && !s->this_uninit;
@@ -109,7 +116,8 @@ static bool merge_state(struct verifier *v, struct state *s, const struct arriva
     for (uint32_t i = 0; i < s->locals_used; i++)
         changed |= merge_slot(v, &s->slot[i], i < a->locals_used ? a->locals[i] : VK_TOP);
     for (uint32_t i = 0; i < s->depth; i++)
-        changed |= merge_slot(v, &s->slot[s->locals_used + i], a->stack[i]);
+        if (!merge_stack(v, &s->slot[s->locals_used + i], a->stack[i], &changed))
+            return false;
     if (changed)
         enqueue(v->engine_data, s);
     return v->failure->error == CLASS_OK;
@@ -218,10 +226,10 @@ static bool walk(struct verifier *v, const struct state *s)
 
 /* Before any flow: every instruction has legal operands, and where control meets is marked. */
 
-static bool mark_target(struct verifier *v, uint32_t bci)
+static bool mark_target(struct verifier *v, uint32_t bci, enum verify_error e)
 {
     if (bci >= v->code->length || !(v->marks[bci] & MARK_START))
-        return verify_fail_code(v, V_NO_TARGET, v->bci);
+        return verify_fail_code(v, e, v->bci);
     v->marks[bci] |= MARK_TARGET;
     return true;
 }
@@ -231,15 +239,15 @@ static bool mark_targets(struct verifier *v, const struct insn *in)
     enum flow flow = in->info->flow;
     if (flow != FLOW_BRANCH && flow != FLOW_GOTO && flow != FLOW_SWITCH && flow != FLOW_JSR)
         return true;
-    if (!mark_target(v, in->target))
+    if (!mark_target(v, in->target, flow == FLOW_SWITCH ? V_DEFAULT : V_NO_TARGET))
         return false;
     for (uint32_t i = 0; i < switch_count(in); i++)
-        if (!mark_target(v, switch_target(in, i)))
+        if (!mark_target(v, switch_target(in, i), V_CASE))
             return false;
-    return flow != FLOW_JSR || mark_target(v, in->bci + in->len);
+    return flow != FLOW_JSR || mark_target(v, in->bci + in->len, V_NO_TARGET);
 }
 
-static bool check_operands(struct verifier *v)
+static bool infer_operands(struct verifier *v)
 {
     struct insn in;
     for (uint32_t bci = 0; bci < v->code->length; bci += in.len) {
@@ -247,20 +255,28 @@ static bool check_operands(struct verifier *v)
         if (!insn_static(v, &in) || !mark_targets(v, &in))
             return false;
     }
+    return true;
+}
+
+/* The handlers are known to be instructions. */
+static void mark_handlers(struct verifier *v)
+{
     for (unsigned i = 0; i < v->code->exception_count; i++)
         v->marks[exception_row_at(v->code, i).handler] |= MARK_TARGET;
-    return true;
 }
 
 static bool infer_method(struct verifier *v)
 {
     struct inference f = { .at = verify_alloc(v, &v->scratch, v->code->length * sizeof *f.at) };
     v->engine_data = &f;
-    bool ok = f.at && check_operands(v) && infer_target(v, 0);
+    mark_handlers(v);
+    bool ok = f.at && infer_target(v, 0);
     for (struct state *s; ok && (s = dequeue(&f));)
         ok = walk(v, s);
     v->engine_data = NULL;
     return ok;
 }
 
-const struct engine engine_infer = { .infers = true, .method = infer_method, .target = infer_target, .handler = infer_handler };
+const struct engine engine_infer = {
+    .infers = true, .operands = infer_operands, .method = infer_method, .target = infer_target, .handler = infer_handler,
+};

@@ -51,9 +51,14 @@ bool frame_push(struct verifier *v, vtype t)
 static bool refuse_pop(struct verifier *v, vtype wanted, enum verify_error e)
 {
     bool reference = vtype_kind(popped(v).type) == VK_OBJECT || popped(v).type == VK_NULL;
-    if (v->engine->infers && (vtype_kind(wanted) != VK_OBJECT || !reference) && e != V_SPLIT)
+    if (v->engine->infers && (vtype_kind(wanted) != VK_OBJECT || !reference) && e != V_SPLIT && e != V_INIT_OPERAND)
         e = V_STACK;
     return refuse_type(v, e, popped(v), rule(wanted));
+}
+
+static bool refuse_empty(struct verifier *v)
+{
+    return verify_fail(v, V_POP, &(struct reason){ .kind = REASON_UNDERFLOW, .bci = v->bci }, 0, 0);
 }
 
 /* One slot.  What it was: popped(v). */
@@ -61,15 +66,28 @@ static bool pop(struct verifier *v, vtype wanted, enum verify_error e)
 {
     struct vframe *f = &v->frame;
     if (!f->depth)
-        return verify_fail(v, V_POP, &(struct reason){ .kind = REASON_UNDERFLOW, .bci = v->bci }, 0, 0);
+        return refuse_empty(v);
     vtype t = f->stack[--f->depth];
     return RT_LIKELY(t == wanted) || type_assignable(v, t, wanted) || refuse_pop(v, wanted, e);
 }
 
-/* A value of one or two slots. */
+/* A value of one or two slots, slot by slot. */
 static bool pop_value(struct verifier *v, vtype wanted, enum verify_error e)
 {
     return (!vtype_is_two(wanted) || pop(v, vtype_second(wanted), e)) && pop(v, wanted, e);
+}
+
+/* The same at once: what is wrong is said of the lower slot. */
+static bool pop_whole(struct verifier *v, vtype wanted)
+{
+    struct vframe *f = &v->frame;
+    if (!vtype_is_two(wanted))
+        return pop(v, wanted, V_STACK);
+    if (f->depth < 2 && (!v->engine->infers || !f->depth))
+        return refuse_empty(v);
+    f->depth -= f->depth < 2 ? 1 : 2;
+    bool found = f->stack[f->depth] == wanted && f->stack[f->depth + 1] == vtype_second(wanted);
+    return found || refuse_pop(v, wanted, V_STACK);
 }
 
 static bool refuse_local(struct verifier *v, enum verify_error e, unsigned index)
@@ -82,7 +100,8 @@ static bool refuse_local_type(struct verifier *v, unsigned index, vtype wanted)
 {
     vtype t = v->frame.locals[index];
     bool two = vtype_is_two(wanted);
-    enum verify_error e = t == VK_TOP ? (two ? V_PAIR_UNSET : V_LOCAL_UNSET) : two ? V_PAIR_TYPE : V_LOCAL_TYPE;
+    bool unset = index + two >= v->frame.locals_used;
+    enum verify_error e = unset ? (two ? V_PAIR_UNSET : V_LOCAL_UNSET) : two ? V_PAIR_TYPE : V_LOCAL_TYPE;
     if (vtype_kind(t) == VK_RETURN && wanted == VK_ANY)
         e = V_LOCAL_RETURN;
     struct reason why = type_reason(v, (struct origin){ FROM_LOCAL, index, t }, rule(wanted));
@@ -100,6 +119,8 @@ static bool load_local(struct verifier *v, unsigned index, vtype wanted, vtype *
 {
     if (!local_in_range(v, index, wanted, V_LOCAL_PAIR))
         return false;
+    if (vtype_is_two(wanted) && !v->engine->infers && index + 1 >= v->frame.locals_used)
+        return refuse_local(v, V_LOCAL_PAIR, index);
     *found = v->frame.locals[index];
     if (!type_assignable(v, *found, wanted))
         return refuse_local_type(v, index, wanted);
@@ -162,7 +183,7 @@ static vtype type_of_letter(char letter)
 static bool pop_letters(struct verifier *v, const struct opinfo *o)
 {
     for (unsigned i = op_pops(o); i-- > 0;)
-        if (!pop_value(v, type_of_letter(o->stack[i]), V_STACK))
+        if (!pop_whole(v, type_of_letter(o->stack[i])))
             return false;
     return true;
 }
@@ -175,7 +196,7 @@ static bool push_letter(struct verifier *v, const struct opinfo *o)
 
 static bool generic_load(struct verifier *v, const struct insn *in)
 {
-    vtype t;
+    vtype t = VK_TOP;
     return load_local(v, in->local, type_of_letter(op_push(in->info)), &t) && frame_push(v, t);
 }
 
@@ -185,7 +206,7 @@ static bool generic_store(struct verifier *v, const struct insn *in)
     vtype t = type_of_letter(in->info->stack[0]);
     const struct vframe *f = &v->frame;
     bool address = t == VK_ANY && f->depth && vtype_kind(f->stack[f->depth - 1]) == VK_RETURN;
-    return pop_value(v, address ? VK_CATEGORY1 : t, V_STACK) && store_local(v, in->local, t == VK_ANY ? popped(v).type : t);
+    return pop_whole(v, address ? VK_CATEGORY1 : t) && store_local(v, in->local, t == VK_ANY ? popped(v).type : t);
 }
 
 /* The array that xaload and xastore want, by letter; "" = of references. */
@@ -223,7 +244,7 @@ static bool array_access(struct verifier *v, const struct insn *in, const char *
     const char *letters = in->info->stack;
     bool stores = letters[2] != '_';
     vtype value = letters[2] == 'A' ? v->object : type_of_letter(letters[2]);
-    if ((stores && !pop_value(v, value, V_STACK)) || !pop(v, VK_INT, V_STACK) || !pop(v, VK_ANY, V_STACK))
+    if ((stores && !pop_whole(v, value)) || !pop(v, VK_INT, V_STACK) || !pop(v, VK_ANY, V_STACK))
         return false;
     vtype array = popped(v).type;
     if (!is_array_of(v, array, name))
@@ -265,7 +286,7 @@ static bool generic_return(struct verifier *v, const struct insn *in)
 {
     if (!op_pops(in->info))
         return check_return(v, VK_TOP);
-    return pop_letters(v, in->info) && check_return(v, popped(v).type);
+    return pop_value(v, type_of_letter(in->info->stack[0]), V_STACK) && check_return(v, popped(v).type);
 }
 
 /* The stack as it is. */
@@ -674,7 +695,7 @@ static bool init_new(struct verifier *v, const struct insn *in, vtype object, vt
 
 static bool call_init(struct verifier *v, const struct insn *in, vtype class)
 {
-    if (!pop(v, VK_ANY, V_INIT_OPERAND))
+    if (!pop(v, VK_ANY, v->engine->infers ? V_INIT_OPERAND : V_STACK))
         return false;
     vtype object = popped(v).type;
     if (object == VK_UNINIT_THIS)

@@ -36,28 +36,43 @@ static void say_type(struct text *t, const struct verifier *v, vtype type)
         say(t, "%s", words[k]);
 }
 
+/* Of an array by the letter that its component or the opcode's name begins with. */
+static const char *array_words(char letter)
+{
+    static const struct { char letter; const char *words; } arrays[] = {
+        { 'I', "array of ints" }, { 'J', "array of longs" }, { 'F', "array of floats" }, { 'D', "array of doubles" },
+        { 'B', "array of bytes or Booleans" }, { 'C', "array of chars" }, { 'S', "array of shorts" },
+        { 'L', "array of objects or arrays" },
+        { 'i', "array of ints" }, { 'l', "array of longs" }, { 'f', "array of floats" }, { 'd', "array of doubles" },
+        { 'b', "array of bytes or Booleans" }, { 'c', "array of chars" }, { 's', "array of shorts" },
+        { 'a', "array of objects or arrays" },
+    };
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
+        if (arrays[i].letter == letter)
+            return arrays[i].words;
+    return "object/array";
+}
+
+static bool uses_array(enum opcode op)
+{
+    return (op >= OP_iaload && op <= OP_saload) || (op >= OP_iastore && op <= OP_sastore);
+}
+
 /* What the inferrer says it wanted. */
 static const char *wanted_words(const struct verifier *v, vtype wanted)
 {
+    const struct vname *n;
     switch (vtype_kind(wanted)) {
     case VK_INT: return "integer";
     case VK_FLOAT: return "float";
     case VK_LONG: case VK_LONG2: return "long";
     case VK_DOUBLE: case VK_DOUBLE2: return "double";
-    case VK_UNINIT: return "unitialized object";
-    case VK_OBJECT: break;
-    default: return "object/array";
+    case VK_OBJECT:
+        n = &v->names[vtype_payload(wanted)];
+        return n->length > 1 && n->text[0] == '[' ? array_words(n->text[1]) : "object/array";
+    default:
+        return v->op == OP_arraylength ? "array" : uses_array(v->op) ? array_words(opinfo[v->op].name[0]) : "object/array";
     }
-    static const struct { char letter; const char *words; } arrays[] = {
-        { 'I', "array of ints" }, { 'J', "array of longs" }, { 'F', "array of floats" }, { 'D', "array of doubles" },
-        { 'B', "array of bytes or Booleans" }, { 'C', "array of chars" }, { 'S', "array of shorts" },
-        { 'L', "array of objects or arrays" },
-    };
-    const struct vname *n = &v->names[vtype_payload(wanted)];
-    for (size_t i = 0; n->length > 1 && n->text[0] == '[' && i < sizeof arrays / sizeof *arrays; i++)
-        if (arrays[i].letter == n->text[1])
-            return arrays[i].words;
-    return "object/array";
 }
 
 static void say_origin(struct text *t, const struct verifier *v, const struct origin *o)
@@ -134,7 +149,7 @@ static void say_text(struct text *t, const struct verifier *v, const char *form,
             say(t, "%c", *form);
         else
             switch (*++form) {
-            case 'n': say(t, "%u", n); break;
+            case 'n': say(t, "%d", (int32_t)n); break;     /* jumps may go before the code */
             case 'm': say(t, "%u", m); break;
             case 'x': say(t, "%02x", n); break;
             case 'o': say(t, "%s", opinfo[v->op].name); break;
@@ -152,7 +167,7 @@ static const struct { const char *now, *old; } texts[V_COUNT] = {
 static const char *opcode_at(const struct verifier *v, uint32_t bci)
 {
     const char *name = bci < v->code->length ? opinfo[v->code->bytes[bci]].name : NULL;
-    return name ? name : "<invalid>";
+    return name ? name : "<illegal>";
 }
 
 static bool refuse_checked(struct verifier *v, const struct text *what, const struct reason *why)
@@ -171,6 +186,12 @@ static bool refuse_checked(struct verifier *v, const struct text *what, const st
     return class_fail(v->failure, CLASS_VERIFY, "%.*s", (int)t.used, buffer);
 }
 
+static bool refuse_inferred(struct verifier *v, enum class_error error, const struct text *what)
+{
+    return class_fail(v->failure, error, "(class: %s, method: %s signature: %s) %s", v->class->name->text,
+                      v->method->name->text, v->method->descriptor->text, what->p);
+}
+
 bool verify_fail(struct verifier *v, enum verify_error e, const struct reason *why, uint32_t n, uint32_t m)
 {
     if (v->failure->error != CLASS_OK)
@@ -181,8 +202,7 @@ bool verify_fail(struct verifier *v, enum verify_error e, const struct reason *w
     v->fall_back = true;
     if (!v->engine->infers)
         return refuse_checked(v, &t, why);
-    return class_fail(v->failure, CLASS_VERIFY, "(class: %s, method: %s signature: %s) %s", v->class->name->text,
-                      v->method->name->text, v->method->descriptor->text, buffer);
+    return refuse_inferred(v, CLASS_VERIFY, &t);
 }
 
 bool verify_fail_code(struct verifier *v, enum verify_error e, uint32_t bci)
@@ -190,11 +210,13 @@ bool verify_fail_code(struct verifier *v, enum verify_error e, uint32_t bci)
     return verify_fail(v, e, &(struct reason){ .kind = REASON_CODE, .bci = bci }, bci, 0);
 }
 
-bool verify_format(struct verifier *v, const char *format, uint32_t n)
+bool verify_format(struct verifier *v, enum verify_error e, uint32_t n)
 {
-    char text[128], name[sizeof v->failure->message - 200];
-    struct text t = { text, sizeof text, 0 };
-    say_text(&t, v, format, VK_TOP, n, 0);
+    char buffer[128] = "", name[sizeof v->failure->message - 200];
+    struct text t = { buffer, sizeof buffer, 0 };
     v->fall_back = true;
-    return class_fail(v->failure, CLASS_FORMAT, "%s in method '%s'", text, method_external_name(v->method, name, sizeof name));
+    say_text(&t, v, v->engine->infers ? texts[e].old : texts[e].now, VK_TOP, n, 0);
+    if (v->engine->infers)
+        return refuse_inferred(v, CLASS_FORMAT, &t);
+    return class_fail(v->failure, CLASS_FORMAT, "%s in method '%s'", buffer, method_external_name(v->method, name, sizeof name));
 }

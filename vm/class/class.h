@@ -251,6 +251,8 @@ static inline struct symbol *cp_symbol(const struct constant_pool *cp, unsigned 
     uint64_t text = i ? __atomic_load_n(&cp->value[i].text, __ATOMIC_ACQUIRE) : 0;
     return RT_UNLIKELY(text & 1) ? cp_symbol_first(cp, i) : (struct symbol *)(uintptr_t)text;
 }
+/* Its bytes, no symbol made of them: not terminated.  Context: any. */
+const char *cp_text(const struct constant_pool *cp, unsigned i, uint32_t *length);
 struct symbol *cp_name_of(const struct constant_pool *cp, unsigned name_and_type);
 struct symbol *cp_descriptor_of(const struct constant_pool *cp, unsigned name_and_type);
 /* Of a Field, Method or InterfaceMethod entry. */

@@ -46,6 +46,21 @@ struct symbol *cp_symbol_first(const struct constant_pool *cp, unsigned i)
     return s;
 }
 
+const char *cp_text(const struct constant_pool *cp, unsigned i, uint32_t *length)
+{
+    uint64_t place = __atomic_load_n(&cp->value[i].text, __ATOMIC_ACQUIRE);
+    if (!(place & 1)) {
+        const struct symbol *s = (const struct symbol *)(uintptr_t)place;
+        *length = s->length;
+        return s->text;
+    }
+    place >>= 1;
+    if (cp->tags[i] != CP_UTF8)
+        return cp_text(cp, (unsigned)place, length);
+    *length = be16(cp->class->file.data + place);
+    return (const char *)cp->class->file.data + place + 2;
+}
+
 static bool read_utf8(struct parser *ps, union cp_value *v)
 {
     v->text = lazy_text((size_t)(ps->p - ps->request->bytes));

@@ -1,0 +1,593 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "tests/unit/rtcheck.h"
+
+#include <glob.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "tests/unit/class_writer.h"
+#include "vm/bytecode/bytecode.h"
+#include "vm/class/loader.h"
+#include "vm/class/parse.h"
+#include "vm/class/refmap.h"
+
+/* ---- one method in a class of its own ---- */
+
+struct sample {
+    unsigned access;
+    const char *descriptor;
+    unsigned max_stack, max_locals, length, row_count;
+    const uint8_t *code;
+    struct exception_row rows[4];
+};
+/* Entries of the constant pool that code may name: fields X.i:I and X.a:LX;, a method (JLX;I)LX;, a String, an int, a long. */
+enum { FIELD_I = 5, FIELD_A = 8, METHOD = 11, STRING = 13, INT = 14, LONG = 15, THIS = 2 };
+
+static struct class_loader loader;
+static struct writer w;
+
+static void write_constants(const struct sample *s)
+{
+    unsigned name = put_utf8(&w, "X"), this = put_index(&w, CP_CLASS, name);
+    unsigned type = put_utf8(&w, "I");
+    put_pair(&w, CP_FIELD, this, put_pair(&w, CP_NAME_AND_TYPE, name, type));
+    type = put_utf8(&w, "[J");
+    put_pair(&w, CP_FIELD, this, put_pair(&w, CP_NAME_AND_TYPE, name, type));
+    type = put_utf8(&w, "(J[LX;I)LX;");
+    put_pair(&w, CP_METHOD, this, put_pair(&w, CP_NAME_AND_TYPE, name, type));
+    put_index(&w, CP_STRING, put_utf8(&w, "text"));
+    put1(&w, CP_INTEGER);
+    put4(&w, 7);
+    w.constants++;
+    put1(&w, CP_LONG);
+    put4(&w, 0);
+    put4(&w, 7);
+    w.constants += 2;
+    put_utf8(&w, s->descriptor);
+    put_utf8(&w, "Code");
+    put_utf8(&w, "m");
+}
+
+static void write_method(const struct sample *s)
+{
+    put2(&w, s->access);
+    put2(&w, w.constants);
+    put2(&w, w.constants - 2u);
+    put2(&w, 1);
+    put2(&w, w.constants - 1u);
+    put4(&w, 12 + s->length + 8 * s->row_count);
+    put2(&w, s->max_stack);
+    put2(&w, s->max_locals);
+    put4(&w, s->length);
+    put_bytes(&w, (const char *)s->code, s->length);
+    put2(&w, s->row_count);
+    for (unsigned i = 0; i < s->row_count; i++) {
+        put2(&w, s->rows[i].start);
+        put2(&w, s->rows[i].end);
+        put2(&w, s->rows[i].handler);
+        put2(&w, 0);
+    }
+    put2(&w, 0);
+}
+
+static const struct method *method_of(const struct sample *s)
+{
+    struct class_failure f = { 0 };
+    ck_assert_int_eq(symbol_init(), 0);
+    w = (struct writer){ .length = 0 };
+    put4(&w, 0xcafebabe);
+    put4(&w, 49);
+    put2(&w, 20);
+    write_constants(s);
+    ck_assert_uint_eq(w.constants + 1, 20);
+    put2(&w, 0x21);
+    put2(&w, THIS);
+    put2(&w, THIS);
+    put4(&w, 0);
+    put2(&w, 1);
+    write_method(s);
+    put2(&w, 0);
+    struct parse_request request = { .loader = &loader, .bytes = w.bytes, .length = w.length, .trusted = true };
+    struct class *c = class_parse(&request, &f);
+    ck_assert_msg(c != NULL, "%s", f.message);
+    return c->methods;
+}
+
+#define CODE(...) .code = (const uint8_t[]){ __VA_ARGS__ }, .length = sizeof((const uint8_t[]){ __VA_ARGS__ })
+#define HI(n) (uint8_t)((n) >> 8), (uint8_t)(n)
+
+/* The map as text: a letter a local, '|', a letter a stack slot; "none" when unknown. */
+static const char *map(const struct method *m, unsigned bci)
+{
+    static char text[300];
+    struct refmap r;
+    char *p = text;
+    if (!refmap_at(m, bci, &r))
+        return "none";
+    for (uint32_t i = 0; i < r.locals + r.depth; i++) {
+        if (i == r.locals)
+            *p++ = '|';
+        *p++ = ".ru"[refmap_slot(&r, i)];
+    }
+    if (!r.depth)
+        *p++ = '|';
+    *p = '\0';
+    return text;
+}
+
+START_TEST(arguments_come_from_the_descriptor)
+{
+    struct sample s = { .access = 1, .descriptor = "(IJ[I[[Ljava/lang/String;DLX;Z)V", .max_locals = 12, CODE(OP_return) };
+    ck_assert_str_eq(map(method_of(&s), 0), "r...rr..r...|");
+    s.access = 9;
+    ck_assert_str_eq(map(method_of(&s), 0), "...rr..r....|");
+}
+END_TEST
+
+START_TEST(instructions_push_and_pop_what_they_should)
+{
+    struct sample s = { .access = 9, .descriptor = "(LX;)V", .max_locals = 4, .max_stack = 8,
+                        CODE(OP_aload_0, OP_getfield, HI(FIELD_I), OP_i2l, OP_lstore_1,               /* 0 1 4 5 */
+                             OP_lload_1, OP_aload_0, OP_getfield, HI(FIELD_A), OP_ldc, STRING,        /* 6 7 8 11 */
+                             OP_ldc, INT, OP_ldc2_w, HI(LONG), OP_pop2,                               /* 13 15 18 */
+                             OP_invokestatic, HI(METHOD), OP_astore_3, OP_return) };                  /* 19 22 23 */
+    /* the stack before the call: J, [J, String, I; the method takes J, array, I: the lowest long stays below a hole */
+    const struct method *m = method_of(&s);
+    ck_assert_str_eq(map(m, 1), "r...|r");
+    ck_assert_str_eq(map(m, 4), "r...|.");
+    ck_assert_str_eq(map(m, 5), "r...|..");
+    ck_assert_str_eq(map(m, 8), "r...|..r");
+    ck_assert_str_eq(map(m, 11), "r...|..r");
+    ck_assert_str_eq(map(m, 13), "r...|..rr");
+    ck_assert_str_eq(map(m, 18), "r...|..rr...");
+    ck_assert_str_eq(map(m, 19), "r...|..rr.");
+    ck_assert_str_eq(map(m, 22), "r...|.r");
+    ck_assert_str_eq(map(m, 23), "r..r|.");
+    ck_assert_str_eq(map(m, 2), "none");
+    ck_assert_str_eq(map(m, 24), "none");
+}
+END_TEST
+
+START_TEST(the_dup_family_moves_the_kinds_along)
+{
+    struct sample s = { .access = 9, .descriptor = "(LX;)V", .max_locals = 1, .max_stack = 7,
+                        CODE(OP_iconst_0, OP_aload_0, OP_swap, OP_dup_x1, OP_pop, OP_dup2,            /* 0 .. 5 */
+                             OP_pop2, OP_dup_x1, OP_iconst_1, OP_dup2_x1, OP_pop2, OP_dup_x2,         /* 6 .. 11 */
+                             OP_dup2_x2, OP_return) };
+    const struct method *m = method_of(&s);
+    ck_assert_str_eq(map(m, 2), "r|.r");
+    ck_assert_str_eq(map(m, 3), "r|r.");
+    ck_assert_str_eq(map(m, 4), "r|.r.");
+    ck_assert_str_eq(map(m, 5), "r|.r");
+    ck_assert_str_eq(map(m, 6), "r|.r.r");
+    ck_assert_str_eq(map(m, 7), "r|.r");
+    ck_assert_str_eq(map(m, 8), "r|r.r");
+    ck_assert_str_eq(map(m, 9), "r|r.r.");
+    ck_assert_str_eq(map(m, 10), "r|rr..r.");
+    ck_assert_str_eq(map(m, 11), "r|rr..");
+    ck_assert_str_eq(map(m, 12), "r|r.r..");
+    ck_assert_str_eq(map(m, 13), "r|r...r..");
+    s.max_stack = 6;
+    ck_assert_str_eq(map(method_of(&s), 13), "none");
+}
+END_TEST
+
+START_TEST(what_differs_where_ways_meet_is_dead)
+{
+    struct sample s = { .access = 9, .descriptor = "(LX;I)V", .max_locals = 4, .max_stack = 2,
+                        CODE(OP_iload_1, OP_ifeq, HI(10),                                             /* 0 1 */
+                             OP_aload_0, OP_astore_2, OP_aload_0, OP_astore_3, OP_goto, HI(6 + 1),    /* 4 .. 8 */
+                             OP_aload_0, OP_astore_2, OP_iconst_0, OP_istore_3,                       /* 11 .. 14 */
+                             OP_return) };                                                            /* 15 */
+    const struct method *m = method_of(&s);
+    ck_assert_str_eq(map(m, 8), "r.rr|");
+    ck_assert_str_eq(map(m, 15), "r.r.|");
+}
+END_TEST
+
+START_TEST(loops_run_until_nothing_changes)
+{
+    /* local 2 is a reference on entry to the loop and a value when it comes back, then local 1 takes it */
+    struct sample s = { .access = 9, .descriptor = "(LX;LX;LX;)V", .max_locals = 3, .max_stack = 2,
+                        CODE(OP_nop,                                                                  /* 0 */
+                             OP_aload_0, OP_ifnull, HI(10),                                           /* 1 2 */
+                             OP_aload_0, OP_pop, OP_iconst_0, OP_istore_1,                            /* 5 .. 8 */
+                             OP_goto, (uint8_t)(-8 >> 8), (uint8_t)-8,                                /* 9 */
+                             OP_return) };                                                            /* 12 */
+    const struct method *m = method_of(&s);
+    ck_assert_str_eq(map(m, 0), "rrr|");
+    ck_assert_str_eq(map(m, 1), "r.r|");
+    ck_assert_str_eq(map(m, 12), "r.r|");
+}
+END_TEST
+
+START_TEST(handlers_find_the_exception_and_what_no_store_touched)
+{
+    struct sample s = { .access = 9, .descriptor = "(LX;I)V", .max_locals = 5, .max_stack = 4, .row_count = 1,
+                        .rows = { { 2, 7, 9, 0 } },
+                        CODE(OP_aload_0, OP_astore_2,                                                 /* 0 1 */
+                             OP_aload_0, OP_astore_3, OP_iconst_0, OP_iconst_0, OP_istore_2,          /* 2 .. 6 */
+                             OP_pop, OP_return,                                                       /* 7 8 */
+                             OP_athrow) };                                                            /* 9 */
+    const struct method *m = method_of(&s);
+    ck_assert_str_eq(map(m, 7), "r..r.|.");
+    ck_assert_str_eq(map(m, 9), "r.r..|r");     /* the store at 6 is the last of its range: nothing throws behind it */
+    s.rows[0].end = 8;
+    ck_assert_str_eq(map(method_of(&s), 9), "r....|r");
+}
+END_TEST
+
+START_TEST(switches_reach_every_case)
+{
+    struct sample s = { .access = 9, .descriptor = "(ILX;)V", .max_locals = 3, .max_stack = 2,
+                        CODE(OP_aload_1, OP_iload_0, OP_tableswitch, 0,                               /* 0 1 2 */
+                             0, 0, 0, 22, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 24, 0, 0, 0, 26,
+                             OP_pop, OP_return, OP_astore_2, OP_return, OP_areturn) };                /* 24 .. 28 */
+    const struct method *m = method_of(&s);
+    ck_assert_str_eq(map(m, 24), ".r.|r");
+    ck_assert_str_eq(map(m, 26), ".r.|r");
+    ck_assert_str_eq(map(m, 27), ".rr|");
+    ck_assert_str_eq(map(m, 28), ".r.|r");
+}
+END_TEST
+
+START_TEST(callers_of_a_subroutine_are_unsure_of_each_other)
+{
+    struct sample s = { .access = 9, .descriptor = "(LX;)V", .max_locals = 4, .max_stack = 2,
+                        CODE(OP_aload_0, OP_astore_1, OP_jsr, HI(10),                                 /* 0 1 2 */
+                             OP_iconst_0, OP_istore_1, OP_jsr, HI(5), OP_return, OP_nop,              /* 5 6 7 10 11 */
+                             OP_astore_2, OP_aload_0, OP_astore_3, OP_ret, 2) };                      /* 12 .. 15 */
+    const struct method *m = method_of(&s);
+    ck_assert_str_eq(map(m, 2), "rr..|");
+    ck_assert_str_eq(map(m, 12), "ru.u|.");
+    ck_assert_str_eq(map(m, 15), "ru.r|");
+    ck_assert_str_eq(map(m, 5), "ru.r|");
+    ck_assert_str_eq(map(m, 7), "r..r|");
+    ck_assert_str_eq(map(m, 10), "ru.r|");
+    ck_assert_str_eq(map(m, 11), "none");
+}
+END_TEST
+
+START_TEST(subroutines_return_at_their_stack_height)
+{
+    struct sample s = { .access = 9, .descriptor = "(LX;)V", .max_locals = 2, .max_stack = 3,
+                        CODE(OP_jsr, HI(10),                                                          /* 0 */
+                             OP_aload_0, OP_jsr, HI(9), OP_areturn, OP_nop, OP_nop,                   /* 3 4 7 */
+                             OP_astore_1, OP_ret, 1,                                                  /* 10 11 */
+                             OP_astore_1, OP_ret, 1) };                                               /* 13 14 */
+    const struct method *m = method_of(&s);
+    ck_assert_str_eq(map(m, 3), "r.|");
+    ck_assert_str_eq(map(m, 7), "r.|r");
+}
+END_TEST
+
+START_TEST(senseless_code_is_refused)
+{
+    static const uint8_t underflow[] = { OP_pop, OP_return }, overflow[] = { OP_aconst_null, OP_aconst_null, OP_return },
+        far_local[] = { OP_iconst_0, OP_istore_3, OP_return }, falls_off[] = { OP_iconst_0 },
+        far_branch[] = { OP_goto, 1, 0 }, bad_opcode[] = { 0xff }, cut[] = { OP_ldc }, bad_constant[] = { OP_ldc, THIS - 1 },
+        no_constant[] = { OP_getstatic, 0xff, 0xff }, not_a_method[] = { OP_invokestatic, HI(FIELD_I) },
+        heights[] = { OP_iconst_0, OP_ifeq, HI(4), OP_iconst_0, OP_return };
+#define ROW(name) { name, sizeof name }
+    static const struct { const uint8_t *code; unsigned length; } codes[] = {
+        ROW(underflow), ROW(overflow), ROW(far_local), ROW(falls_off), ROW(far_branch), ROW(bad_opcode), ROW(cut),
+        ROW(bad_constant), ROW(no_constant), ROW(not_a_method), ROW(heights),
+    };
+    for (unsigned i = 0; i < sizeof codes / sizeof *codes; i++) {
+        struct sample s = { .access = 9, .descriptor = "()V", .max_locals = 2, .max_stack = 1, .code = codes[i].code,
+                            .length = codes[i].length };
+        const struct method *m = method_of(&s);
+        ck_assert_msg(!strcmp(map(m, 0), "none"), "code %u: %s", i, map(m, 0));
+        ck_assert_str_eq(map(m, 0), "none");
+    }
+}
+END_TEST
+
+static uint32_t random_state = 1;
+
+static unsigned random_below(unsigned n)
+{
+    random_state = random_state * 1664525 + 1013904223;
+    return (random_state >> 8) % n;
+}
+
+/* Mostly pairs that leave the stack as it was and branches to anywhere; at times any byte at all. */
+static void scramble(uint8_t *code, unsigned size)
+{
+    static const uint8_t pairs[][2] = {
+        { OP_aload_0, OP_astore_2 }, { OP_iload_1, OP_istore_3 }, { OP_aconst_null, OP_pop }, { OP_iconst_0, OP_istore_2 },
+        { OP_aload_0, OP_astore_3 }, { OP_ret, 2 }, { OP_pop, OP_nop }, { OP_nop, OP_nop },
+    };
+    static const uint8_t branches[][2] = { { OP_nop, OP_goto }, { OP_iconst_0, OP_ifeq }, { OP_aload_0, OP_ifnull },
+                                           { OP_nop, OP_jsr } };
+    for (unsigned i = 0; i + 4 < size; i += 2) {
+        unsigned distance = random_below(size / 2) * 2 - i - 1;
+        memcpy(code + i, pairs[random_below(8)], 2);
+        if (random_below(500) == 0)
+            code[i] = (uint8_t)random_below(256);
+        if (random_below(4))
+            continue;
+        memcpy(code + i, branches[random_below(4)], 2);
+        code[i + 2] = (uint8_t)(distance >> 8);
+        code[i + 3] = (uint8_t)distance;
+        i += 2;
+    }
+    memset(code + size - 4, OP_return, 4);
+}
+
+/* Whatever the bytes are, the answer comes, and stays inside the frame. */
+START_TEST(random_code_does_no_harm)
+{
+    struct sample s = { .access = 9, .descriptor = "(LX;I)V", .max_locals = 4, .max_stack = 5, .row_count = 3,
+                        .rows = { { 0, 9, 20, 0 }, { 4, 30, 8, 0 }, { 25, 40, 41, 0 } } };
+    uint8_t code[48] = { 0 };
+    unsigned known = 0;
+    s.code = code;
+    s.length = sizeof code;
+    const struct method *m = method_of(&s);
+    uint8_t *bytes = w.bytes + (m->code->bytes - w.bytes);
+    for (unsigned turn = 0; turn < 200000; turn++) {
+        struct refmap r;
+        scramble(bytes, sizeof code);
+        refmap_forget();
+        if (refmap_at(m, random_below(sizeof code), &r)) {
+            ck_assert_uint_le(r.depth, 5);
+            known++;
+        }
+    }
+    ck_assert_uint_gt(known, 100);
+}
+END_TEST
+
+START_TEST(wide_frames_need_many_words)
+{
+    struct sample s = { .access = 9, .descriptor = "(LX;)V", .max_locals = 3000, .max_stack = 2000,
+                        CODE(OP_aload_0, OP_wide, OP_astore, HI(2900), OP_aload_0, OP_return) };
+    const struct method *m = method_of(&s);
+    for (int turn = 0; turn < 2; turn++) {
+        struct refmap r;
+        ck_assert(refmap_at(m, 6, &r));
+        ck_assert_uint_eq(r.locals, 3000);
+        ck_assert_uint_eq(r.depth, 1);
+        for (uint32_t i = 0; i < 3001; i++)
+            ck_assert_int_eq(refmap_slot(&r, i), i == 0 || i == 2900 || i == 3000 ? REFMAP_REF : REFMAP_VALUE);
+    }
+}
+END_TEST
+
+START_TEST(answers_stay_the_same_when_asked_again)
+{
+    struct sample s = { .access = 9, .descriptor = "(LX;)V", .max_locals = 1, .max_stack = 200 };
+    uint8_t code[200];
+    for (unsigned i = 0; i < sizeof code; i++)
+        code[i] = i == sizeof code - 1 ? OP_return : OP_aload_0;
+    s.code = code;
+    s.length = sizeof code;
+    const struct method *m = method_of(&s);
+    for (unsigned turn = 0; turn < 3; turn++)
+        for (unsigned bci = 0; bci < sizeof code; bci++) {
+            struct refmap r;
+            ck_assert(refmap_at(m, bci, &r));
+            ck_assert_uint_eq(r.depth, bci);
+            ck_assert_int_eq(refmap_slot(&r, bci), REFMAP_REF);
+        }
+}
+END_TEST
+
+/* ---- all of java.base: what javac said in StackMapTable must agree ---- */
+
+enum { SLOTS = 1024, ASKED = 4 };
+struct typed { unsigned count; char type[SLOTS]; };         /* r reference, v value, t nothing */
+struct frames { const struct method *method; const uint8_t *p; struct typed locals, stack; int bci; };
+
+static unsigned methods_seen, frames_seen, maps_seen;
+
+static void add(struct typed *t, char type, unsigned slots)
+{
+    for (; slots > 0; slots--) {
+        ck_assert_uint_lt(t->count, SLOTS);
+        t->type[t->count++] = type;
+    }
+}
+
+static void add_verification_type(struct frames *f, struct typed *to)
+{
+    unsigned tag = *f->p++;
+    f->p += tag == 7 || tag == 8 ? 2 : 0;
+    if (tag == 3 || tag == 4)
+        add(to, 'v', 2);
+    else
+        add(to, tag == 0 ? 't' : tag <= 2 ? 'v' : 'r', 1);
+}
+
+static void drop_local(struct typed *t)
+{
+    t->count -= t->count >= 2 && t->type[t->count - 1] == 'w' ? 2 : 1;
+}
+
+/* Longs and doubles are marked in the locals so that chop frames find them: second slot 'w'. */
+static void mark_pair(struct typed *t, unsigned from)
+{
+    if (t->count - from == 2)
+        t->type[t->count - 1] = 'w';
+}
+
+static void add_local(struct frames *f)
+{
+    unsigned from = f->locals.count;
+    add_verification_type(f, &f->locals);
+    mark_pair(&f->locals, from);
+}
+
+static void first_frame(struct frames *f)
+{
+    f->locals.count = f->stack.count = 0;
+    f->bci = -1;
+    if (!method_is_static(f->method))
+        add(&f->locals, 'r', 1);
+    for (const char *p = f->method->descriptor->text + 1; *p != ')'; p = descriptor_next(p)) {
+        unsigned from = f->locals.count;
+        bool pair = *p == 'J' || *p == 'D';
+        add(&f->locals, *p == 'L' || *p == '[' ? 'r' : 'v', pair ? 2 : 1);
+        mark_pair(&f->locals, from);
+    }
+}
+
+static void next_frame(struct frames *f)
+{
+    unsigned kind = *f->p++, delta, n;
+    f->stack.count = 0;
+    if (kind < 128) {
+        delta = kind & 63;
+    } else {
+        delta = be16(f->p);
+        f->p += 2;
+    }
+    f->bci += (int)delta + 1;
+    if ((kind >= 64 && kind < 128) || kind == 247)
+        add_verification_type(f, &f->stack);
+    for (n = 251; kind >= 248 && kind < 251 && n > kind; n--)
+        drop_local(&f->locals);
+    for (n = 251; kind > 251 && kind < 255 && n < kind; n++)
+        add_local(f);
+    if (kind < 255)
+        return;
+    f->locals.count = 0;
+    for (n = be16(f->p), f->p += 2; n > 0; n--)
+        add_local(f);
+    for (n = be16(f->p), f->p += 2; n > 0; n--)
+        add_verification_type(f, &f->stack);
+}
+
+static void compare(const struct frames *f, const struct typed *t, const struct refmap *r, unsigned base)
+{
+    for (unsigned i = 0; i < t->count; i++) {
+        enum refmap_slot slot = refmap_slot(r, base + i);
+        if (t->type[i] != 't' && slot != (t->type[i] == 'r' ? REFMAP_REF : REFMAP_VALUE))
+            ck_abort_msg("%s.%s%s, bci %d, slot %u: %c but %d", f->method->class->name->text, f->method->name->text,
+                         f->method->descriptor->text, f->bci, base + i, t->type[i], (int)slot);
+    }
+}
+
+static void ask(const struct frames *f)
+{
+    struct refmap r;
+    ck_assert_msg(refmap_at(f->method, (uint32_t)f->bci, &r), "%s.%s%s, bci %d: unknown", f->method->class->name->text,
+                  f->method->name->text, f->method->descriptor->text, f->bci);
+    ck_assert_uint_eq(r.depth, f->stack.count);
+    ck_assert_uint_eq(r.locals, f->method->max_locals);
+    compare(f, &f->locals, &r, 0);
+    compare(f, &f->stack, &r, r.locals);
+    maps_seen++;
+}
+
+/* A few of the frames, and the method's last instruction that control surely reaches: the first. */
+static void check_method(const struct method *m)
+{
+    static struct frames f;
+    const struct span *map_table = &m->code->stack_map;
+    unsigned count = map_table->data ? be16(map_table->data) : 0;
+    struct refmap r;
+    f.method = m;
+    f.p = map_table->data + 2;
+    first_frame(&f);
+    methods_seen++;
+    ck_assert(refmap_at(m, 0, &r) && r.depth == 0);
+    compare(&f, &f.locals, &r, 0);
+    for (unsigned i = 0; i < count; i++) {
+        next_frame(&f);
+        frames_seen++;
+        if (count <= ASKED || i % (count / ASKED) == 0)
+            ask(&f);
+    }
+}
+
+static void check_class(const struct resource *file)
+{
+    struct class_failure failure = { 0 };
+    struct parse_request request = { .loader = &loader, .bytes = file->bytes, .length = file->length, .trusted = true };
+    struct class *c = class_parse(&request, &failure);
+    ck_assert_msg(c != NULL, "%s", failure.message);
+    for (unsigned i = 0; i < c->method_count; i++)
+        if (c->methods[i].code)
+            check_method(&c->methods[i]);
+    refmap_forget();
+    arena_drop(&loader.arena);
+}
+
+/* Locations of the image (vm/class/archive_image.c): the class files of java.base by name. */
+static void check_location(struct archive *a, const uint8_t *location, const char *strings)
+{
+    const char *text[5] = { "", "", "", "", "" };
+    char path[1024];
+    struct resource file;
+    for (; *location >> 3; location += (*location & 7) + 2) {
+        uint32_t offset = 0;
+        for (unsigned i = 1; i <= (*location & 7u) + 1; i++)
+            offset = offset << 8 | location[i];
+        if (*location >> 3 < 5)
+            text[*location >> 3] = strings + offset;
+    }
+    if (strcmp(text[1], "java.base") != 0 || strcmp(text[4], "class") != 0)
+        return;
+    snprintf(path, sizeof path, "/java.base/%s%s%s.class", text[2], *text[2] ? "/" : "", text[3]);
+    ck_assert_msg(archive_find(a, path, &file), "%s", path);
+    if (strcmp(text[3], "module-info") != 0)
+        check_class(&file);
+    resource_release(&file);
+}
+
+static uint32_t word_at(const uint8_t *p)
+{
+    uint32_t v;
+    memcpy(&v, p, 4);
+    return v;
+}
+
+static void check_image(struct archive *a)
+{
+    size_t length;
+    const uint8_t *image = archive_map(a, &length);
+    uint32_t entries = word_at(image + 16), location_bytes = word_at(image + 20);
+    const uint8_t *offsets = image + 28 + 4 * (size_t)entries, *locations = offsets + 4 * (size_t)entries;
+    for (uint32_t i = 0; i < entries; i++)
+        check_location(a, locations + word_at(offsets + 4 * (size_t)i), (const char *)locations + location_bytes);
+}
+
+static struct archive *find_image(void)
+{
+    static const char *const variables[] = { "RTJVM_JAVA_HOME", "JAVA_HOME" };
+    struct archive *a = NULL;
+    char path[1024], message[256];
+    for (unsigned i = 0; i < 2 && !a; i++) {
+        snprintf(path, sizeof path, "%s/lib/modules", getenv(variables[i]) ? getenv(variables[i]) : "");
+        a = archive_open_image(path, message, sizeof message);
+    }
+    glob_t found;
+    if (!a && glob("/usr/lib/jvm/*17*/lib/modules", 0, NULL, &found) == 0) {
+        a = archive_open_image(found.gl_pathv[0], message, sizeof message);
+        globfree(&found);
+    }
+    return a;
+}
+
+/* Nothing to compare with where there is no JDK. */
+START_TEST(maps_agree_with_the_stack_maps_of_java_base)
+{
+    struct archive *a = find_image();
+    if (!a)
+        return;
+    ck_assert_int_eq(symbol_init(), 0);
+    check_image(a);
+    archive_close(&a);
+    ck_assert_uint_gt(methods_seen, 10000);
+    ck_assert_uint_gt(maps_seen, 10000);
+}
+END_TEST
+
+RTCHECK_MAIN("refmap", arguments_come_from_the_descriptor, instructions_push_and_pop_what_they_should,
+             the_dup_family_moves_the_kinds_along, what_differs_where_ways_meet_is_dead, loops_run_until_nothing_changes,
+             handlers_find_the_exception_and_what_no_store_touched, switches_reach_every_case,
+             callers_of_a_subroutine_are_unsure_of_each_other, subroutines_return_at_their_stack_height,
+             senseless_code_is_refused, random_code_does_no_harm, wide_frames_need_many_words, answers_stay_the_same_when_asked_again,
+             maps_agree_with_the_stack_maps_of_java_base)

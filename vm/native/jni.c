@@ -2,6 +2,7 @@
 /* The table of the interface, the passage into the VM and back, and the invocation interface. */
 #include "vm/native/jni.h"
 
+#include "vm/native/jvm_functions.h"
 #include "vm/native/library.h"
 #include "vm/native/native.h"
 #include "vm/run/exception.h"
@@ -215,6 +216,7 @@ jint JNI_CreateJavaVM(struct jni_vm **vm, void **env, void *arguments)
 void jni_install(const char *java_home, bool verbose)
 {
     jni_handles_install();
+    jvm_functions_link();
     library_install(java_home, verbose);
     thread_leave_hook = leave_hook;
     native_bind_jni = library_bind;

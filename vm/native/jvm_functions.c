@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the JDK's libraries call in the VM. */
+#include "vm/native/jvm_functions.h"
+
+#include "sched/os.h"
+#include "vm/native/library.h"
+
+enum { INTERFACE_VERSION = 6 };         /* of JDK 17 */
+
+void jvm_functions_link(void) { }
+
+jint JVM_GetInterfaceVersion(void) { return INTERFACE_VERSION; }
+
+jlong JVM_NanoTime(struct jni_env *env, jclass ignored)
+{
+    (void)env, (void)ignored;
+    return (jlong)os_monotonic_ns();
+}
+
+jint JVM_ActiveProcessorCount(void) { return os_cpu_count(); }
+
+/* Milliseconds since the last collection, for those who would start one: we need no help. */
+jlong JVM_MaxObjectInspectionAge(void) { return 0; }
+
+void *JVM_FindLibraryEntry(void *handle, const char *name) { return library_symbol(handle, name); }
+char *JVM_NativePath(char *path) { return path; }
+
+/* No management interface: java.lang.management says that it is not supported. */
+void *JVM_GetManagement(jint version)
+{
+    (void)version;
+    return NULL;
+}
+
+/* --- monitors of C code --------------------------------------------------------------------------- */
+
+void *JVM_RawMonitorCreate(void) { return mem_block(sizeof(struct monitor)); }
+void JVM_RawMonitorDestroy(void *monitor) { mem_block_free(monitor); }
+
+jint JVM_RawMonitorEnter(void *monitor)
+{
+    struct sched_thread *self = sched_self();
+    sched_leave_native(self);
+    int result = monitor_enter(self, monitor);
+    sched_enter_native(self);
+    return result;
+}
+
+void JVM_RawMonitorExit(void *monitor)
+{
+    struct sched_thread *self = sched_self();
+    sched_leave_native(self);
+    monitor_exit(self, monitor);
+    sched_enter_native(self);
+}
+
+/* --- text ------------------------------------------------------------------------------------------ */
+
+int jio_vsnprintf(char *out, size_t size, const char *format, va_list list)
+{
+    int n = size ? vsnprintf(out, size, format, list) : -1;
+    return n < 0 || (size_t)n >= size ? -1 : n;
+}
+
+int jio_snprintf(char *out, size_t size, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    int n = jio_vsnprintf(out, size, format, list);
+    va_end(list);
+    return n;
+}
+
+int jio_vfprintf(FILE *out, const char *format, va_list list) { return vfprintf(out, format, list); }
+
+int jio_fprintf(FILE *out, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    int n = vfprintf(out, format, list);
+    va_end(list);
+    return n;
+}

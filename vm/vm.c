@@ -211,7 +211,7 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
         .class_loaded = options->verbose_class ? say_loaded : NULL, .drop_pending = drop_pending,
     };
     link_overpass_entry = overpass_entry;
-    signal(SIGPIPE, SIG_IGN);                           /* writes report EPIPE instead */
+    sigaction(SIGPIPE, &(const struct sigaction){ .sa_handler = SIG_IGN }, NULL);   /* writes report EPIPE instead */
     struct thread *t = thread_attach_main();
     if (!t || symbol_init() != 0) {
         complain("out of memory", "");

@@ -102,7 +102,7 @@ static bool refuse_local_type(struct verifier *v, unsigned index, vtype wanted)
     bool two = vtype_is_two(wanted);
     bool unset = index + two >= v->frame.locals_used;
     enum verify_error e = unset ? (two ? V_PAIR_UNSET : V_LOCAL_UNSET) : two ? V_PAIR_TYPE : V_LOCAL_TYPE;
-    if (vtype_kind(t) == VK_RETURN && wanted == VK_ANY)
+    if (vtype_kind(t) == VK_RETURN)
         e = V_LOCAL_RETURN;
     struct reason why = type_reason(v, (struct origin){ FROM_LOCAL, index, t }, rule(wanted));
     return verify_fail(v, e, &why, index, index + 1);

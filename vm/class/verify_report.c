@@ -69,7 +69,9 @@ static const char *wanted_words(const struct verifier *v, vtype wanted)
     case VK_DOUBLE: case VK_DOUBLE2: return "double";
     case VK_OBJECT:
         n = &v->names[vtype_payload(wanted)];
-        return n->length > 1 && n->text[0] == '[' ? array_words(n->text[1]) : "object/array";
+        if (n->length > 1 && n->text[0] == '[')
+            return array_words(n->text[1]);
+        return v->op == OP_athrow ? "object" : "object/array";
     default:
         return v->op == OP_arraylength ? "array" : uses_array(v->op) ? array_words(opinfo[v->op].name[0]) : "object/array";
     }

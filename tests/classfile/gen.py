@@ -1,0 +1,51 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Write the class files of good.py and bad.py: gen.py FOLDER.
+
+Every case becomes a folder of its own, <kind>/<name>, with the main class T
+and its companions, and `table.json` tells what each must do: print the lines
+of `out`, or fail with `error`, after printing the lines of `out` if any.
+"""
+
+import json
+import os
+import sys
+
+import bad
+import good
+
+
+def all_cases():
+    """name -> (function, expectation), the name being kind/name."""
+    found = {}
+    for module in (good, bad):
+        for name, (make, expectation) in module.CASES.items():
+            found[module.__name__ + "/" + name] = (make, expectation)
+    return found
+
+
+def write_case(folder, name, make):
+    classes = make()
+    if not isinstance(classes, dict):
+        classes = {"T": classes}
+    for class_name, content in classes.items():
+        path = os.path.join(folder, name, class_name + ".class")
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as out:
+            out.write(content if isinstance(content, bytes) else content.bytes())
+
+
+def generate(folder):
+    table = {}
+    for name, (make, expectation) in all_cases().items():
+        write_case(folder, name, make)
+        table[name] = expectation
+    with open(os.path.join(folder, "table.json"), "w", encoding="utf-8") as out:
+        json.dump(table, out, indent=1)
+    return table
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    print(len(generate(sys.argv[1])), "cases")

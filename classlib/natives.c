@@ -2,6 +2,8 @@
 /* The table of native methods, and those that have nothing to do. */
 #include "classlib/natives.h"
 
+#include "classlib/reflect_objects.h"
+#include "vm/native/jni.h"
 #include "vm/native/native.h"
 
 static const struct native_row rows[] = {
@@ -9,7 +11,12 @@ static const struct native_row rows[] = {
 #include "classlib/natives.def"
 };
 
-void classlib_register(void) { native_register(rows, sizeof rows / sizeof rows[0], false); }
+void classlib_register(void)
+{
+    native_register(rows, sizeof rows / sizeof rows[0], false);
+    jni_reflect_executable = reflect_executable;
+    jni_reflect_field = reflect_field;
+}
 
 /* registerNatives, initIDs and hints: the table needs no help.  Also conversions between a number and its
  * bits: both are the same slot. */

@@ -81,15 +81,23 @@ jint jni_Throw(struct thread *t, jthrowable throwable)
     return JNI_OK;
 }
 
+static struct object *new_throwable(struct thread *t, struct class *c, const char *message)
+{
+    const char *init = message ? "(Ljava/lang/String;)V" : "()V";
+    char name[512];
+    struct object *text = message ? string_new(t, message) : NULL;
+    jslot arg = slot_of_ref(text);
+    if (!class_declared_method(c, SYM(init), symbol_from(init)))
+        throw_new(t, EX(NoSuchMethodError), "%s: method 'void <init>(%s)' not found",
+                  class_external_name(c, name, sizeof name), message ? "java.lang.String" : "");
+    return thread_pending(t) ? NULL : new_object(t, c, init, &arg);
+}
+
 jint jni_ThrowNew(struct thread *t, jclass c, const char *message)
 {
     if (thread_pending(t))
         return JNI_ERR;
-    struct object *text = message ? string_new(t, message) : NULL;
-    if (thread_pending(t))
-        return JNI_ERR;
-    jslot arg = slot_of_ref(text);
-    struct object *o = new_object(t, jni_class(c), message ? "(Ljava/lang/String;)V" : "()V", &arg);
+    struct object *o = new_throwable(t, jni_class(c), message);
     if (!o)
         return JNI_ERR;
     throw_object(t, o);
@@ -145,7 +153,7 @@ jint jni_MonitorExit(struct thread *t, jobject handle)
     if (o && monitor_exit(&t->sched, &o->monitor) == MONITOR_OK)
         return JNI_OK;
     if (!thread_pending(t))
-        throw_new(t, o ? EX(IllegalMonitorStateException) : EX(NullPointerException), NULL);
+        o ? throw_new(t, EX(IllegalMonitorStateException), "current thread is not owner") : throw_new(t, EX(NullPointerException), NULL);
     return JNI_ERR;
 }
 

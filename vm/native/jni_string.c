@@ -97,7 +97,7 @@ static bool region_ok(struct thread *t, const struct object *s, jsize start, jsi
     jsize n = string_length(s);
     if (start >= 0 && length >= 0 && (uint32_t)start + (uint32_t)length <= (uint32_t)n)
         return true;
-    return throw_new(t, EX(StringIndexOutOfBoundsException), "Region range %d, %d is out of bounds for length %d", start, length, n);
+    return throw_new(t, EX(StringIndexOutOfBoundsException), NULL);
 }
 
 void jni_GetStringRegion(struct thread *t, jstring handle, jsize start, jsize length, jchar *out)

@@ -73,8 +73,8 @@ static jint call_hook(struct thread *t, struct jni_env *env, jint (*hook)(struct
     return result;
 }
 
-/* The version the library asks for; 0: an exception is pending, or why is filled. */
-static jint run_on_load(struct thread *t, void *handle, const char *path, char *why, size_t why_size)
+/* The version the library asks for; 0: an exception is pending. */
+static jint run_on_load(struct thread *t, void *handle, const char *path)
 {
     struct jni_env *env = jni_env_of(t);
     jint (*hook)(struct jni_vm *, void *) = (jint (*)(struct jni_vm *, void *))library_symbol(handle, "JNI_OnLoad");
@@ -85,8 +85,7 @@ static jint run_on_load(struct thread *t, void *handle, const char *path, char *
         return 0;
     if (jni_version_known(version))
         return version;
-    snprintf(why, why_size, "unsupported JNI version 0x%08X required by %s", (unsigned)version, path);
-    return 0;
+    return throw_new(t, EX(UnsatisfiedLinkError), "unsupported JNI version 0x%08X required by %s", (unsigned)version, path);
 }
 
 void *library_symbol(void *handle, const char *name) { return dlsym(handle, name); }
@@ -110,15 +109,20 @@ void library_close(struct thread *t, void *handle, bool jni)
 
 /* --- the core libraries ------------------------------------------------------------------------- */
 
-/* prefixes: of the names of classes whose natives it has; "" for the rest. */
+/* prefixes: of the names of classes whose natives it has; "" for the rest.
+ * fields_of, fields_init: natives of ours stand in for that initialiser, but others of the library need it.
+ * encoding_init: the same, for the platform's encoding. */
 static struct core {
-    const char *name, *prefixes[6];
+    const char *name, *prefixes[6], *fields_of, *fields_init, *encoding_init;
     void *handle;
     bool tried;
 } cores[] = {
-    { .name = "java",   .prefixes = { "" } },
+    { .name = "java",   .prefixes = { "" },
+      .fields_of = "java/io/FileDescriptor", .fields_init = "Java_java_io_FileDescriptor_initIDs",
+      .encoding_init = "InitializeEncoding" },
     { .name = "net",    .prefixes = { "java/net/", "sun/net/" } },
-    { .name = "nio",    .prefixes = { "sun/nio/", "java/nio/" } },
+    { .name = "nio",    .prefixes = { "sun/nio/", "java/nio/" },
+      .fields_of = "sun/nio/ch/IOUtil", .fields_init = "Java_sun_nio_ch_IOUtil_initIDs" },
     { .name = "zip",    .prefixes = { "java/util/zip/" } },
     { .name = "jimage", .prefixes = { "jdk/internal/jimage/" } },
     { .name = "verify" },
@@ -150,41 +154,43 @@ static void get_property(struct thread *t, const char *key, const char *fallback
     string_free(text, buffer);
 }
 
-/* Natives of ours stand in for those by which libjava would have learnt these. */
-static void start_java(struct thread *t, void *handle)
+static void run_initialiser(struct thread *t, const struct core *core, const char *name, const void *argument)
 {
-    typedef void encoding_function(struct jni_env *, const char *);
-    typedef void init_function(struct jni_env *, jclass);
-    encoding_function *set_encoding = (encoding_function *)library_symbol(handle, "InitializeEncoding");
-    init_function *descriptor_init = (init_function *)library_symbol(handle, "Java_java_io_FileDescriptor_initIDs");
-    char encoding[64];
-    get_property(t, "sun.jnu.encoding", "UTF-8", encoding, sizeof encoding);
-    struct class *c = class_named(t, NULL, "java/io/FileDescriptor");
+    typedef void initialiser(struct jni_env *, const void *);
+    initialiser *function = (initialiser *)library_symbol(core->handle, name);
     struct jni_env *env = jni_env_of(t);
-    if (!c || !env)
+    if (!env || !function)
         return;
     struct sched_registers pinned;
     struct jni_mark mark = jni_locals_enter(&env->locals);
     ffi_go_native(t, &pinned);
-    if (set_encoding)
-        set_encoding(env, encoding);
-    if (descriptor_init)
-        descriptor_init(env, jni_class_handle(c));
+    function(env, argument);
     ffi_come_back(t, &pinned);
     jni_locals_leave(&env->locals, mark);
+}
+
+/* What the library would have learnt from natives for which ours stand in. */
+static void tell_core(struct thread *t, const struct core *core)
+{
+    char encoding[64];
+    if (core->encoding_init) {
+        get_property(t, "sun.jnu.encoding", "UTF-8", encoding, sizeof encoding);
+        run_initialiser(t, core, core->encoding_init, encoding);
+    }
+    struct class *c = core->fields_init ? class_named(t, NULL, core->fields_of) : NULL;
+    if (c)
+        run_initialiser(t, core, core->fields_init, jni_class_handle(c));
+    t->exception = NULL;
 }
 
 /* A core library that is in the process gets its JNI_OnLoad, once. */
 static void start_core(struct thread *t, struct core *core, void *handle, const char *path)
 {
-    char why[256];
     core->tried = true;
     core->handle = handle;
-    if (!run_on_load(t, handle, path, why, sizeof why))
+    if (!run_on_load(t, handle, path))
         t->exception = NULL;            /* its natives will say what is missing */
-    if (core == cores)
-        start_java(t, handle);
-    t->exception = NULL;
+    tell_core(t, core);
 }
 
 static void core_path(const struct core *core, char *path, size_t size)
@@ -248,7 +254,7 @@ void *library_open(struct thread *t, const char *path, bool jni, jint *version, 
     start_present(t);
     monitor_exit(&t->sched, &core_monitor);
     *version = JNI_VERSION_1_1;
-    if (jni && !(*version = run_on_load(t, handle, path, why, why_size))) {
+    if (jni && !(*version = run_on_load(t, handle, path))) {
         close_quietly(t, handle);
         return NULL;
     }

@@ -17,7 +17,7 @@
 
 void library_install(const char *java_home, bool verbose);
 
-/* Open and run JNI_OnLoad when jni.  NULL: *why says it (text of size why_size), or an exception is pending. */
+/* Open and run JNI_OnLoad when jni.  NULL: an exception is pending, or why (why_size bytes) says the linker's reason. */
 void *library_open(struct thread *t, const char *path, bool jni, jint *version, char *why, size_t why_size);
 /* JNI_OnUnload when jni, and close. */
 void library_close(struct thread *t, void *handle, bool jni);

@@ -263,9 +263,11 @@ class Code:
             return u2(self.reference(rest, add, words[:3]))
         if name == "invokeinterface":
             count = int(words[3]) if len(words) > 3 else slots(words[2]) + 1
-            return u2(self.reference(rest, pool.interface_method, words[:3])) + u1(count, 0)
+            last = int(words[4]) if len(words) > 4 else 0
+            return u2(self.reference(rest, pool.interface_method, words[:3])) + u1(count, last)
         if name == "invokedynamic":
-            return u2(pool.invoke_dynamic(int(words[0]), *words[1:3])) + u2(0)
+            last = int(words[3]) if len(words) > 3 else 0
+            return u2(pool.invoke_dynamic(int(words[0]), *words[1:3]), last)
         if name == "multianewarray":
             return u2(pool.class_(words[0])) + u1(int(words[1]))
         return b""

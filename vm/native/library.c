@@ -212,14 +212,16 @@ static void start_present(struct thread *t)
 
 static void *open_core(struct thread *t, struct core *core)
 {
-    char path[PATH_MAX];
+    char path[PATH_MAX], why[1024];
     if (core->handle || core->tried || !home)
         return core->handle;
     core->tried = true;
     core_path(core, path, sizeof path);
     open_jvm(t);
-    if (open_file(t, path, RTLD_NOW, NULL, 0))
+    if (open_file(t, path, RTLD_NOW, why, sizeof why))
         start_present(t);
+    else if (verbose)
+        fprintf(stdout, "[Cannot open %s: %s]\n", path, why);
     return core->handle;
 }
 
@@ -288,6 +290,7 @@ static void say_bound(const struct method *m)
     char name[512];
     fprintf(stdout, "[Dynamic-linking native method %s.%s ... JNI]\n",
             class_external_name(m->class, name, sizeof name), m->name->text);
+    fflush(stdout);
 }
 
 bool library_bind(struct thread *t, struct method *m)

@@ -6,20 +6,14 @@ Where two errors are defensible both are named, with a bar between them.
 
 from assemble import (ABSTRACT, FINAL, INTERFACE, MODULE, NATIVE, PRIVATE, PROTECTED, PUBLIC, STATIC,
                       SUPER, SYNCHRONIZED, VOLATILE, ClassFile, u1, u2, u4)
+from cases import Cases
 
-CASES = {}
+CASES = Cases()
+case = CASES.bad
 FORMAT, VERIFY, CHANGE = "ClassFormatError", "VerifyError", "IncompatibleClassChangeError"
 EITHER = FORMAT + "|" + VERIFY  # static constraints on code, where VMs differ on who sees them first
 MAIN = "([Ljava/lang/String;)V"
 HELLO = "ldc string:hello\nprint Ljava/lang/Object;\nreturn"
-
-
-def case(error, *out):
-    def register(make):
-        assert make.__name__ not in CASES, make.__name__
-        CASES[make.__name__] = (make, {"error": error, "out": [str(line) for line in out]})
-        return make
-    return register
 
 
 def add(name, error, make, *out):

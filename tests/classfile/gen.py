@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Write the class files of good.py and bad.py: gen.py FOLDER.
+"""Write the class files of good*.py and bad.py: gen.py FOLDER.
 
 Every case becomes a folder of its own, <kind>/<name>, with the main class T
 and its companions, and `table.json` tells what each must do: print the lines
@@ -13,14 +13,17 @@ import sys
 
 import bad
 import good
+import good_shapes
+
+KINDS = (("good", good.CASES), ("good", good_shapes.CASES), ("bad", bad.CASES))
 
 
 def all_cases():
     """name -> (function, expectation), the name being kind/name."""
     found = {}
-    for module in (good, bad):
-        for name, (make, expectation) in module.CASES.items():
-            found[module.__name__ + "/" + name] = (make, expectation)
+    for kind, cases in KINDS:
+        for name, case in cases.items():
+            found[kind + "/" + name] = case
     return found
 
 

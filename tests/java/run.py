@@ -15,7 +15,7 @@ package that the file names.  Comments of the file say what is expected:
 An area is compiled by one javac call, only when a source is newer than its
 classes.  <area>/resources/ is copied next to the classes.  `--bless` writes
 the standard output of --java into the file: only for HotSpot, and only when
-the lines have been read.
+the lines have been read.  PATHS are files, folders, or names of areas.
 """
 
 import argparse
@@ -66,6 +66,10 @@ class Test:
 def find_tests(paths):
     found = []
     for path in paths:
+        if not os.path.exists(path):
+            path = os.path.join(HERE, path)
+        if not os.path.exists(path):
+            sys.exit("%s: no such file or area: %s" % (sys.argv[0], path))
         if os.path.isfile(path):
             found.append(os.path.abspath(path))
             continue

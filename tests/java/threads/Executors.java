@@ -78,13 +78,13 @@ public class Executors {
         }
         ScheduledExecutorService timer = java.util.concurrent.Executors.newScheduledThreadPool(1);
         StringBuffer order = new StringBuffer();
-        timer.schedule(() -> order.append("c"), 30, TimeUnit.MILLISECONDS);
+        timer.schedule(() -> order.append("c"), 150, TimeUnit.MILLISECONDS);
         timer.schedule(() -> order.append("a"), 1, TimeUnit.MILLISECONDS);
         CountDownLatch three = new CountDownLatch(3);
         ScheduledFuture<?> periodic = timer.scheduleAtFixedRate(three::countDown, 0, 2, TimeUnit.MILLISECONDS);
         three.await();
         periodic.cancel(false);
-        timer.schedule(() -> order.append("d"), 35, TimeUnit.MILLISECONDS).get();
+        timer.schedule(() -> order.append("d"), 151, TimeUnit.MILLISECONDS).get();
         System.out.println(order);
         timer.shutdownNow();
         ForkJoinPool fj = new ForkJoinPool(2);

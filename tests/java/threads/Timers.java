@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // java.util.Timer: order, periodic tasks, cancellation, and a task that throws.
 
+import java.util.Date;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.CountDownLatch;
@@ -16,13 +17,14 @@ public class Timers {
         Timer t = new Timer("timer", true);
         StringBuffer log = new StringBuffer();
         CountDownLatch done = new CountDownLatch(1);
-        t.schedule(task(() -> log.append("c")), 20);
-        t.schedule(task(() -> log.append("a")), 1);
-        t.schedule(task(() -> log.append("b")), 10);
+        long base = System.currentTimeMillis() + 150;
+        t.schedule(task(() -> log.append("c")), new Date(base + 4));
+        t.schedule(task(() -> log.append("a")), new Date(base));
+        t.schedule(task(() -> log.append("b")), new Date(base + 2));
         TimerTask never = task(() -> log.append("never"));
         t.schedule(never, 60_000);
         System.out.println(never.cancel() + " " + never.cancel() + " " + t.purge() * 0);
-        t.schedule(task(done::countDown), 25);
+        t.schedule(task(done::countDown), new Date(base + 6));
         done.await();
         System.out.println(log);
         CountDownLatch five = new CountDownLatch(5);

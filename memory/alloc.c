@@ -9,6 +9,7 @@
 #include "memory/immortal.h"
 #include "memory/mark.h"
 #include "memory/reference.h"
+#include "memory/scope.h"
 #include "sched/safepoint.h"
 
 /* A thread's first run of a class is short, each further one twice as long. */
@@ -30,6 +31,8 @@ int mem_init(const struct mem_config *config)
     error = mark_init();
     if (!error)
         error = immortal_init(config->immortal_max);
+    if (!error)
+        error = scope_init(&(struct scope_settings){ .size = config->scoped_max, .poison = config->poison });
     if (error)
         mem_fini();
     return error;
@@ -37,6 +40,7 @@ int mem_init(const struct mem_config *config)
 
 void mem_fini(void)
 {
+    scope_fini();
     immortal_fini();
     mark_fini();
     reference_fini();
@@ -45,11 +49,10 @@ void mem_fini(void)
     atomic_store(&count.slow, 0);
 }
 
-void mem_thread_init(struct mem_thread *m, struct area *context)
+static void list_thread(struct mem_thread *m)
 {
-    memset(m, 0, sizeof *m);
-    m->area = context;
     lock_take(&heap.lock);
+    m->listed = true;
     m->next = heap.threads;
     if (m->next)
         m->next->previous = m;
@@ -57,7 +60,20 @@ void mem_thread_init(struct mem_thread *m, struct area *context)
     lock_drop(&heap.lock);
 }
 
-void mem_thread_fini(struct mem_thread *m)
+/* A no-heap thread never has runs, so the collector need not know it. */
+void mem_thread_init(struct mem_thread *m, struct area *context)
+{
+    struct scope_stack inherited = m->scopes;
+    struct sched_thread *self = sched_self();
+    memset(m, 0, sizeof *m);
+    m->scopes = inherited;
+    m->area = inherited.count ? scope_stack_top(&inherited)->area : context;
+    if (!self || !self->no_heap)
+        list_thread(m);
+    RT_ASSERT(m->listed || !area_is_heap(m->area));
+}
+
+static void unlist_thread(struct mem_thread *m)
 {
     lock_take(&heap.lock);
     for (uint32_t c = 1; c < MEM_CLASSES; c++)
@@ -70,6 +86,13 @@ void mem_thread_fini(struct mem_thread *m)
     if (m->next)
         m->next->previous = m->previous;
     lock_drop(&heap.lock);
+}
+
+void mem_thread_fini(struct mem_thread *m)
+{
+    if (m->listed)
+        unlist_thread(m);
+    scope_stack_free(m);
 }
 
 void mem_usage(struct mem_usage *out)
@@ -181,7 +204,7 @@ struct object *mem_alloc_slow(struct mem_thread *m, const struct mem_shape *shap
     case AREA_IMMORTAL:
         return immortal_alloc(shape, bytes, length);
     case AREA_SCOPED:
-        break;
+        return scope_alloc(scope_of_area(m->area), shape, bytes, length);
     }
     RT_UNREACHABLE();
 }

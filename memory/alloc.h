@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The one front door for allocation.
  *
- * A thread allocates in its allocation context: the heap, immortal memory, or later a
- * scope.  Objects come zeroed, header filled.  NULL when the area is exhausted even after
+ * A thread allocates in its allocation context: the heap, immortal memory, or a scope.  Objects come zeroed, header filled.  NULL when the area is exhausted even after
  * a collection: the caller throws OutOfMemoryError.
  *
  * Context  in_vm, may_collect (heap context); a no-heap thread never has the heap as context. */
@@ -11,6 +10,7 @@
 
 #include "memory/area.h"
 #include "memory/object.h"
+#include "memory/scope_stack.h"
 
 /* Objects up to this size come from size classes and the thread's own runs. */
 #define MEM_SMALL_MAX 512u
@@ -24,10 +24,14 @@ struct mem_thread {
     uint64_t allocated;                 /* bytes, coarse: counted when a run is fetched        */
     uint8_t fetched[MEM_CLASSES];       /* runs of this class so far, up to a limit: later ones are longer */
     struct mem_thread *next, *previous; /* all with runs; LOCK_HEAP                            */
+    bool listed;                        /* among them: all but no-heap threads                 */
+    struct scope_stack scopes;
 };
 
+/* By the thread itself, attached; m is zeroed but for a scope stack it may have inherited, whose top is then
+ * the context. */
 void mem_thread_init(struct mem_thread *m, struct area *context);
-void mem_thread_fini(struct mem_thread *m);     /* gives unused runs back */
+void mem_thread_fini(struct mem_thread *m);     /* gives unused runs back; all scopes have been left */
 
 /* bytes: as object_bytes will say for it; arrays: length is stored before return. */
 struct object *mem_alloc_slow(struct mem_thread *m, const struct mem_shape *shape, size_t bytes, jint length)
@@ -83,6 +87,7 @@ void mem_usage(struct mem_usage *out);
 /* Called once at start: reserve the ranges.  0 or a negative errno with nothing reserved. */
 struct mem_config {
     size_t heap_initial, heap_max, immortal_max;    /* bytes                                          */
+    size_t scoped_max;                              /* of all scopes together                         */
     unsigned stress_collect_every;                  /* 0 = off; n: collect at every n-th allocation   */
     unsigned long fail_allocation;                  /* 0 = off; fail the n-th object allocation once  */
     bool poison;                                    /* fill freed cells with a pattern                */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Memory areas: heap, immortal, and (from step 2 on) scopes.
+/* Memory areas: heap, immortal memory, and scopes (scope.h).
  *
  * Each kind has one reserved address range, so "is it heap?" and "is it scoped?" are a
  * subtraction and a compare.  Area 0 is the heap, area 1 immortal memory. */

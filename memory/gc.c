@@ -8,6 +8,7 @@
 #include "memory/immortal.h"
 #include "memory/mark.h"
 #include "memory/reference.h"
+#include "memory/scope.h"
 #include "sched/os.h"
 #include "sched/safepoint.h"
 
@@ -64,6 +65,7 @@ static void mark_roots(void)
     mark_drain();
     sched_each_thread(mark_thread, NULL);
     immortal_each(mark_immortal, NULL);
+    scope_mark();
 }
 
 /* ---- one collection ---- */
@@ -133,6 +135,7 @@ void gc_each_object(void (*fn)(struct object *, void *), void *argument)
 {
     heap_each(fn, argument);
     immortal_each(fn, argument);
+    scope_each_object(fn, argument);
 }
 
 struct object *gc_object_at(uintptr_t word)
@@ -140,5 +143,5 @@ struct object *gc_object_at(uintptr_t word)
     struct object *o = (struct object *)word;
     if (mem_is_heap(o))
         return heap_find(word) == o ? o : NULL;
-    return mem_in(&mem_immortal_range, o) && immortal_is_object(o) ? o : NULL;
+    return immortal_is_object(o) || scope_is_object(o) ? o : NULL;
 }

@@ -3,7 +3,7 @@
  *
  * Roots are the VM's (gc_vm.roots), the saved registers and C stacks of stopped threads
  * (conservatively: a word that points to or into a live heap cell keeps it), and every
- * reference in immortal memory.  The world is stopped (sched/safepoint.h) but for no-heap threads.
+ * reference in immortal memory and in scopes.  The world is stopped (sched/safepoint.h) but for no-heap threads.
  *
  * Context  gc_collect: in_vm, may_block.  The visitors: only from inside gc_vm callbacks. */
 #ifndef MEMORY_GC_H
@@ -52,10 +52,10 @@ void gc_wait_pending(struct sched_thread *self);
 /* Walks everything and asserts each invariant; returns false after printing the first broken one. */
 bool verify_heap(void);
 
-/* A word that may be anything: the object in heap or immortal memory that starts there, or NULL.  At a safepoint. */
+/* A word that may be anything: the object that starts there, in whatever area, or NULL.  At a safepoint. */
 struct object *gc_object_at(uintptr_t word);
 
-/* Count and bytes of live objects per shape, for histograms; at a safepoint. */
+/* All objects of all areas, for histograms; at a safepoint, those of scopes while no no-heap thread runs. */
 void gc_each_object(void (*fn)(struct object *, void *), void *argument);
 
 #endif

@@ -3,7 +3,6 @@
 #include "memory/pages.h"
 
 #include <errno.h>
-#include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -65,4 +64,44 @@ void pages_discard(void *from, size_t bytes)
     }
     memset(from, 0, low - start);
     memset((void *)high, 0, end - high);
+}
+
+/* A word of each page is written back as it is. */
+static void touch(char *from, size_t bytes)
+{
+    size_t step = page_mask() + 1;
+    for (size_t at = 0; at < bytes; at += step) {
+        volatile char *p = from + at;
+        *p = *p;
+    }
+}
+
+int pages_back(void *from, size_t bytes)
+{
+    if (bytes == 0 || mlock(from, bytes) == 0)
+        return 0;
+    int error = -errno;
+    touch(from, bytes);
+    return error;
+}
+
+void pages_unlock(void *from, size_t bytes)
+{
+    munlock(from, bytes);
+}
+
+static int map_over(void *from, size_t bytes, int flags, int file, uint64_t offset)
+{
+    void *p = mmap(from, bytes, PROT_READ | PROT_WRITE, MAP_FIXED | flags, file, (off_t)offset);
+    return p == MAP_FAILED ? -errno : 0;
+}
+
+int pages_map_file(void *from, size_t bytes, int file, uint64_t offset)
+{
+    return map_over(from, bytes, MAP_SHARED, file, offset);
+}
+
+int pages_map_memory(void *from, size_t bytes)
+{
+    return map_over(from, bytes, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 }

@@ -9,6 +9,7 @@
 #define MEMORY_PAGES_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "sched/check.h"
 
@@ -21,5 +22,13 @@ void pages_release(void *from, size_t bytes);
 int pages_commit(void *from, size_t bytes) RT_WARN_UNUSED;      /* 0 or a negative errno */
 void pages_decommit(void *from, size_t bytes);                  /* no access again       */
 void pages_discard(void *from, size_t bytes);                   /* stays usable, reads as zero */
+
+/* Committed pages get their memory now; locked if the system allows that: 0, else why not (they are there anyway). */
+int pages_back(void *from, size_t bytes);
+void pages_unlock(void *from, size_t bytes);
+
+/* Whole pages show an open file from offset on, shared; or are plain zeroed memory again.  0 or a negative errno. */
+int pages_map_file(void *from, size_t bytes, int file, uint64_t offset) RT_WARN_UNUSED;
+int pages_map_memory(void *from, size_t bytes) RT_WARN_UNUSED;
 
 #endif

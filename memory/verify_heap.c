@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The walk that asserts what must hold in heap and immortal memory.
+/* The walk that asserts what must hold in heap, immortal memory and scopes.
  *
- * At a safepoint, or in the only thread.  It changes nothing, and stops at the first fault. */
+ * At a safepoint, or in the only thread.  It changes nothing, and stops at the first fault.  Scopes are
+ * left out while a no-heap thread is attached, as it may be changing them. */
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "memory/barrier.h"
 #include "memory/gc_impl.h"
 #include "memory/heap.h"
 #include "memory/immortal.h"
+#include "memory/scope.h"
+#include "sched/thread.h"
 
 /* Whether all was well so far. */
 struct verdict { bool ok; };
@@ -100,14 +104,23 @@ static bool runs_ok(void)
 
 static bool is_object(const struct object *o)
 {
-    return mem_is_heap(o) ? heap_find((uintptr_t)o) == o : immortal_is_object(o);
+    return mem_is_heap(o) ? heap_find((uintptr_t)o) == o : immortal_is_object(o) || scope_is_object(o);
+}
+
+/* Does the tag name the area in which it lies? */
+static bool area_ok(const struct object *o)
+{
+    unsigned number = object_area(o);
+    if (!mem_is_scoped(o))
+        return number == (mem_is_heap(o) ? AREA_NUMBER_HEAP : AREA_NUMBER_IMMORTAL);
+    const struct scope *s = scope_of(o);
+    return s && s->live && (size_t)((const char *)o - s->base) < atomic_load(&s->used);
 }
 
 static bool header_ok(const struct object *o)
 {
     const struct mem_shape *shape = o->shape;
-    unsigned area = mem_is_heap(o) ? AREA_NUMBER_HEAP : AREA_NUMBER_IMMORTAL;
-    if ((uintptr_t)shape % 8 || shape->kind > SHAPE_PRIM_ARRAY || object_area(o) != area)
+    if ((uintptr_t)shape % 8 || shape->kind > SHAPE_PRIM_ARRAY || !area_ok(o))
         return fault("object %p: shape %p, tag %x", (const void *)o, (const void *)shape, o->monitor.tag);
     if (shape->kind >= SHAPE_REF_ARRAY && array_length(o) < 0)
         return fault("array %p: length %d", (const void *)o, array_length(o));
@@ -126,10 +139,14 @@ static bool size_ok(const struct object *o)
 
 static bool slots_ok(const struct object *o, struct object *const *slot, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
+        size_t offset = (size_t)((const char *)&slot[i] - (const char *)o);
         if (slot[i] && !is_object(slot[i]))
-            return fault("object %p refers at offset %zu to %p, which is none", (const void *)o,
-                         (size_t)((const char *)&slot[i] - (const char *)o), (void *)slot[i]);
+            return fault("object %p refers at offset %zu to %p, which is none", (const void *)o, offset, (void *)slot[i]);
+        if (!barrier_may_store(o, slot[i]))
+            return fault("object %p of area %u refers at offset %zu to %p of area %u", (const void *)o, object_area(o),
+                         offset, (void *)slot[i], object_area(slot[i]));
+    }
     return true;
 }
 
@@ -150,12 +167,32 @@ static void verify_object(struct object *o, void *argument)
     v->ok = v->ok && header_ok(o) && size_ok(o) && fields_ok(o);
 }
 
+static void verify_scope(struct scope *s, void *argument)
+{
+    struct verdict *v = argument;
+    v->ok = v->ok && (scope_ok(s) || fault("scope %u (%s): entered %u, depth %u, %zu of %zu bytes", s->area.number, s->name,
+                                           atomic_load(&s->entered), s->area.depth, atomic_load(&s->used), s->maximum));
+}
+
+static void look_for_no_heap(struct sched_thread *t, void *argument)
+{
+    *(bool *)argument |= t->no_heap;
+}
+
 bool verify_heap(void)
 {
     struct verdict v = { .ok = true };
     size_t free_spans = 0;
+    bool no_heap = false;
     if (!spans_ok(&free_spans) || !bins_ok(free_spans) || !lists_ok() || !runs_ok())
         return false;
-    gc_each_object(verify_object, &v);
+    heap_each(verify_object, &v);
+    immortal_each(verify_object, &v);
+    sched_each_thread(look_for_no_heap, &no_heap);
+    if (no_heap)
+        return v.ok;
+    scope_each(verify_scope, &v);
+    if (v.ok)
+        scope_each_object(verify_object, &v);
     return v.ok;
 }

@@ -72,6 +72,8 @@ static inline void world_begin(struct mem_config config)
     gc_install(&vm);
     if (!config.immortal_max)
         config.immortal_max = 1 << 20;
+    if (!config.scoped_max)
+        config.scoped_max = 16 << 20;
     ck_assert_int_eq(mem_init(&config), 0);
     sched_attach(&world.thread);
     mem_thread_init(&world.mem, &area_heap);
@@ -137,6 +139,25 @@ static inline size_t used_bytes(void)
     struct mem_usage u;
     mem_usage(&u);
     return u.heap_used;
+}
+
+static inline struct scope *world_scope(enum scope_policy policy, size_t bytes)
+{
+    int error;
+    struct scope *s = scope_create(&(struct scope_request){ .policy = policy, .initial = bytes, .maximum = bytes, .file = -1 }, &error);
+    ck_assert_ptr_nonnull(s);
+    return s;
+}
+
+static inline void world_enter(struct scope *s)
+{
+    ck_assert_int_eq(scope_stack_enter(&world.mem, &s->area), SCOPE_OK);
+}
+
+/* Nothing is to be finalised. */
+static inline void world_leave(void)
+{
+    ck_assert_ptr_null(scope_stack_leave(&world.mem));
 }
 
 #define MB ((size_t)1 << 20)

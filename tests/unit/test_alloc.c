@@ -154,7 +154,7 @@ START_TEST(a_fresh_thread_costs_little)
 {
     world_begin((struct mem_config){ .heap_max = 64 * MB });
     size_t before = used_bytes();
-    struct mem_thread m;
+    struct mem_thread m = { 0 };
     mem_thread_init(&m, &area_heap);
     for (uint32_t bytes = 24; bytes <= MEM_SMALL_MAX; bytes += 16)
         ck_assert_ptr_nonnull(mem_alloc_array(&m, &bytes_shape, (jint)bytes - 24));
@@ -229,7 +229,7 @@ static void *work(void *unused)
 {
     (void)unused;
     struct sched_thread self = { 0 };
-    struct mem_thread m;
+    struct mem_thread m = { 0 };
     jlong wrong = 0;
     sched_attach(&self);
     mem_thread_init(&m, &area_heap);

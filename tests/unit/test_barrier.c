@@ -33,15 +33,27 @@ END_TEST
 
 START_TEST(scoped_values_stay_in_their_scope)
 {
-    static struct node scoped[3], outside;
-    mem_scoped_range = (struct mem_range){ (uintptr_t)scoped, sizeof scoped };
-    scoped[0].header.monitor.tag = scoped[1].header.monitor.tag = 5;
-    scoped[2].header.monitor.tag = 6;
-    ck_assert(barrier_may_store(&scoped[0].header, &scoped[1].header));
-    ck_assert(!barrier_may_store(&scoped[2].header, &scoped[1].header));
-    ck_assert(!barrier_may_store(&outside.header, &scoped[1].header));
-    ck_assert(!barrier_may_store(NULL, &scoped[1].header));
-    mem_scoped_range = (struct mem_range){ 0, 0 };
+    world_begin((struct mem_config){ .heap_max = 4 * MB });
+    struct node *outside = new_node(1);
+    struct scope *outer = world_scope(SCOPE_LT, 4096), *inner = world_scope(SCOPE_LT, 4096);
+    world_enter(outer);
+    struct node *a = new_node(2), *b = new_node(3);
+    world_enter(inner);
+    struct node *c = new_node(4);
+    mem_set_context(&world.mem, &area_immortal);
+    struct node *i = new_node(5);
+    mem_set_context(&world.mem, &inner->area);
+    ck_assert(mem_is_scoped(a) && object_area(&a->header) == outer->area.number);
+    ck_assert(barrier_may_store(&a->header, &b->header));
+    ck_assert(barrier_may_store(&c->header, &b->header));
+    ck_assert(!barrier_may_store(&a->header, &c->header));
+    ck_assert(!barrier_may_store(&outside->header, &a->header));
+    ck_assert(!barrier_may_store(&i->header, &a->header));
+    ck_assert(!barrier_may_store(NULL, &a->header));
+    ck_assert(barrier_may_store(&c->header, &outside->header) && barrier_may_store(&c->header, &i->header));
+    world_leave();
+    world_leave();
+    world_end();
 }
 END_TEST
 

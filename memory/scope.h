@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Scopes: memory that is taken by moving a pointer and given back whole when the last thread leaves.
+ *
+ * All scopes lie in one reserved range.  A scope has consecutive pages for its maximum from birth to
+ * death, so that taking memory is one compare and one add.  Its number (13 bits, in every object's tag) leads
+ * through scope_table to its struct.  What a policy promises:
+ *
+ *          backed at birth   zeroed             given back to the system when left
+ *    LT    initial           at allocation      nothing
+ *    VT    initial           at allocation      what lies beyond initial
+ *    CT    maximum           at birth and when left: allocation takes the same time whatever the size
+ *
+ * Ancestors.  While it is entered, a scope has one parent (another scope, or NULL: it lies directly
+ * over heap or immortal memory), a depth (its parent's plus one, from 1) and a display: the numbers of
+ * all scopes from the outermost to itself.  "Is v an ancestor of c, or c itself?" is
+ * display(c)[depth(v)] == number(v), whatever the depth (and none if v lies deeper).
+ *
+ * Objects.  A bit per grain tells where objects start, as in immortal memory.  An object with a finalizer has a
+ * link in the grain before it.
+ *
+ * The collector never stops a no-heap thread, so it may meet a scope that is being left.  The generation
+ * is odd while a scope is emptied and has changed afterwards: whoever read something of an object and then sees
+ * the generation it saw before, has read something true.  Structs and pages once used stay readable for ever.
+ *
+ * Locks    LOCK_SCOPES numbers and pages.  LOCK_SCOPE (one each) entering, leaving, joiners, what it owns;
+ *          scopes of a single thread need none
+ * Context  scope_alloc: in_vm, never blocks.  scope_create, scope_destroy: unbounded, not in real time. */
+#ifndef MEMORY_SCOPE_H
+#define MEMORY_SCOPE_H
+
+#include "memory/area.h"
+#include "memory/object.h"
+#include "sched/lock.h"
+
+enum scope_policy { SCOPE_LT, SCOPE_VT, SCOPE_CT };
+enum { SCOPE_DEPTH_MAX = 255, SCOPE_NUMBERS = TAG_AREA + 1, SCOPE_NUMBER_FIRST = 2, SCOPE_NAME_MAX = 40 };
+
+/* The object's constructor has begun, so that it must be finalised (an object's flag in a scope). */
+#define TAG_FINALIZE TAG_FLAG_0
+
+/* In the grain before an object with a finalizer. */
+struct scope_finalizable { struct scope_finalizable *next; uint64_t pad; };
+static inline struct object *scope_finalizable_object(struct scope_finalizable *f) { return (struct object *)(f + 1); }
+
+/* A thread that waits until a scope is empty; lives in its C frame.  LOCK_SCOPE. */
+struct scope_joiner { struct scope_joiner *next; struct sched_thread *thread; bool woken; };
+
+struct scope {
+    struct area area;                   /* first; depth counts while entered                      */
+    _Atomic uint32_t generation;        /* odd: being emptied.  This and base outlive the scope   */
+    char *base;
+    uint8_t policy;                     /* enum scope_policy                                      */
+    bool single;                        /* one thread's only: no locks, no atomic updates         */
+    bool live;                          /* between create and destroy                             */
+    bool mapped;                        /* its pages show a file                                  */
+    bool locked;                        /* its backed pages are locked in memory                  */
+    size_t pages;                       /* of SCOPE_PAGE                                          */
+    size_t initial, maximum;            /* bytes; initial is backed                               */
+    _Atomic size_t used;                /* bytes                                                  */
+    size_t dirty;                       /* CT with poison: bytes to be zeroed before it is entered */
+    _Atomic uint32_t entered;           /* how often; 0: it has no parent, no portal, no objects  */
+    struct scope *parent;
+    uint16_t display[SCOPE_DEPTH_MAX + 1];      /* [depth] is a number, from 1                    */
+    struct scope_finalizable *_Atomic finalizable;
+    struct object *portal;
+    struct object *java;                /* the MemoryArea that stands for it, or NULL             */
+    struct scope *owned, *owned_next;   /* scopes whose MemoryArea lies in this one               */
+    struct scope_joiner *joiners;
+    struct sched_thread *owner;         /* of a single one, from its first entry on               */
+    struct lock lock;
+    struct scope *next;                 /* doomed, or unused storage                              */
+    size_t high_water;                  /* the most bytes that were ever used                     */
+    uint64_t entries, emptied;          /* for reports                                            */
+    char name[SCOPE_NAME_MAX];
+};
+
+#define SCOPE_PAGE ((size_t)4096)
+#define SCOPE_GRAIN ((size_t)16)
+
+/* By number; entries once set stay, the struct is used again for the next scope of that number. */
+extern struct scope *_Atomic scope_table[SCOPE_NUMBERS];
+
+struct scope_settings { size_t size; bool poison; };
+int scope_init(const struct scope_settings *settings) RT_WARN_UNUSED;     /* 0 or a negative errno */
+void scope_fini(void);
+
+struct scope_request {
+    enum scope_policy policy;
+    bool single;
+    size_t initial, maximum;            /* initial <= maximum */
+    const char *name;
+    int file;                           /* -1: memory; else its pages show this file from offset on */
+    uint64_t offset;
+};
+/* NULL with *error: -ENOMEM no pages, -ENFILE no number, or what the file said. */
+struct scope *scope_create(const struct scope_request *request, int *error) RT_WARN_UNUSED;
+/* It is not entered and never will be.  What it owns goes too. */
+void scope_destroy(struct scope *s);
+/* The same, later: called by the collector, which must not take locks.  The next scope_create does it. */
+void scope_doom(struct scope *s);
+/* The MemoryArea of s lies in owner: s goes when owner is left. */
+void scope_own(struct scope *owner, struct scope *s);
+
+static inline struct scope *scope_of_area(struct area *a) { return a->kind == AREA_SCOPED ? (struct scope *)a : NULL; }
+static inline struct scope *scope_of(const struct object *o)
+{
+    return atomic_load_explicit(&scope_table[object_area(o)], memory_order_relaxed);
+}
+/* Is outer an ancestor of inner, or inner itself?  Both are entered. */
+static inline bool scope_reaches(const struct scope *inner, const struct scope *outer)
+{
+    return outer->area.depth <= inner->area.depth && inner->display[outer->area.depth] == outer->area.number;
+}
+
+/* NULL when the scope is full, which leaves it as it was.  length < 0: not an array. */
+struct object *scope_alloc(struct scope *s, const struct mem_shape *shape, size_t bytes, jint length) RT_WARN_UNUSED;
+/* What scope_alloc takes for it. */
+size_t scope_bytes(const struct mem_shape *shape, size_t bytes);
+
+/* Entering and leaving, for scope_stack.c and tests; the stack above them is the caller's. */
+enum scope_result {
+    SCOPE_OK,
+    SCOPE_CYCLE,                        /* entered already with another parent           */
+    SCOPE_FULL,                         /* too deep                                      */
+    SCOPE_NOT_OWNER,                    /* a single thread's, and not this one's         */
+    SCOPE_NO_HEAP,                      /* a no-heap thread may not allocate in the heap */
+    SCOPE_INACCESSIBLE,                 /* not on the thread's stack                     */
+    SCOPE_NO_MEMORY,                    /* for the stack itself                          */
+    SCOPE_INTERRUPTED,
+    SCOPE_TIMEOUT,
+};
+enum scope_result scope_enter(struct scope *s, struct scope *parent, struct sched_thread *self);
+/* One entry less.  If it was the last and objects are to be finalised, nothing happens yet but that they are
+ * returned: the caller finalises them, still inside, and calls again.  NULL: done. */
+struct scope_finalizable *scope_leave(struct scope *s);
+
+/* Wait until nobody is inside (or until the deadline, monotonic ns, 0 = none); then, with enter, be the next who is.
+ * SCOPE_TIMEOUT: not entered.  Goes NATIVE while asleep. */
+enum scope_result scope_join(struct scope *s, struct sched_thread *self, uint64_t deadline, bool enter, struct scope *parent);
+
+bool scope_is_object(const void *p);            /* the exact start of one, in any scope */
+void scope_each(void (*fn)(struct scope *, void *), void *argument);            /* live ones, by number */
+void scope_each_object(void (*fn)(struct object *, void *), void *argument);    /* no no-heap thread runs */
+bool scope_ok(const struct scope *s);           /* the invariants; it does not change meanwhile */
+
+/* For the collector: mark what objects in scopes refer to.  At a safepoint, while no-heap threads run. */
+void scope_mark(void);
+
+#endif

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Entering, leaving and joining: the count, the single parent, and the emptying at the end.
+ *
+ *    entered 0      no parent, no objects       scope_enter: parent and display are set, 1
+ *    entered n      scope_enter by the same parent: n + 1; another parent: SCOPE_CYCLE
+ *    entered 1      scope_leave: objects to be finalised are handed out, still 1; when there are none left:
+ *                   emptied, joiners woken, 0 */
+#include "memory/scope_impl.h"
+
+#include "memory/pages.h"
+#include "sched/os.h"
+
+enum { POISON_BYTE = 0xdb, DISPLAY_STEP = 32 };
+
+/* ---- entering ---- */
+
+static void adopt(struct scope *s, struct scope *parent)
+{
+    unsigned depth = parent ? parent->area.depth + 1u : 1;
+    if (parent) {
+        size_t entries = (depth + DISPLAY_STEP - 1) & ~(size_t)(DISPLAY_STEP - 1);
+        memcpy(s->display, parent->display, entries * sizeof s->display[0]);
+    }
+    s->display[depth] = s->area.number;
+    s->area.depth = (uint16_t)depth;
+    s->parent = parent;
+    if (RT_UNLIKELY(s->dirty)) {
+        memset(s->base, 0, s->dirty);
+        s->dirty = 0;
+    }
+}
+
+static enum scope_result enter_locked(struct scope *s, struct scope *parent)
+{
+    uint32_t entered = atomic_load_explicit(&s->entered, memory_order_relaxed);
+    if (entered == 0) {
+        if (parent && parent->area.depth == SCOPE_DEPTH_MAX)
+            return SCOPE_FULL;
+        adopt(s, parent);
+    } else if (s->parent != parent) {
+        return SCOPE_CYCLE;
+    }
+    s->entries++;
+    atomic_store_explicit(&s->entered, entered + 1, memory_order_release);
+    return SCOPE_OK;
+}
+
+/* A single thread's scope belongs to the first that enters it. */
+static bool may_enter(struct scope *s, struct sched_thread *self)
+{
+    if (!s->single)
+        return true;
+    if (!s->owner)
+        s->owner = self;
+    return s->owner == self;
+}
+
+enum scope_result scope_enter(struct scope *s, struct scope *parent, struct sched_thread *self)
+{
+    RT_ASSERT(s->live);
+    if (!may_enter(s, self))
+        return SCOPE_NOT_OWNER;
+    scope_lock(s);
+    enum scope_result r = enter_locked(s, parent);
+    scope_unlock(s);
+    return r;
+}
+
+/* ---- leaving ---- */
+
+static void clear_starts(const struct scope *s, size_t used)
+{
+    size_t first = scope_grain(s->base) / 64, words = (used / SCOPE_GRAIN + 63) / 64;
+    for (size_t w = 0; w < words; w++)
+        atomic_store_explicit(&scopes.starts[first + w], 0, memory_order_relaxed);
+}
+
+/* Memory as its policy wants it for the next one. */
+static void clean(struct scope *s, size_t used)
+{
+    if (RT_UNLIKELY(scopes.poison)) {
+        memset(s->base, POISON_BYTE, used);
+        s->dirty = s->policy == SCOPE_CT ? used : 0;
+    } else if (s->policy == SCOPE_CT) {
+        memset(s->base, 0, used);
+    }
+    if (s->policy == SCOPE_VT && used > s->initial && !s->mapped)
+        pages_discard(s->base + s->initial, used - s->initial);
+}
+
+/* Seen from the collector: odd, then nothing of it is true, then even and another one. */
+static void empty(struct scope *s)
+{
+    size_t used = atomic_load_explicit(&s->used, memory_order_relaxed);
+    s->portal = NULL;
+    if (used == 0)
+        return;
+    if (used > s->high_water)
+        s->high_water = used;
+    s->emptied++;
+    uint32_t generation = atomic_load_explicit(&s->generation, memory_order_relaxed);
+    atomic_store_explicit(&s->generation, generation + 1, memory_order_relaxed);
+    atomic_thread_fence(memory_order_seq_cst);
+    clear_starts(s, used);
+    clean(s, used);
+    atomic_store_explicit(&s->used, 0, memory_order_relaxed);
+    atomic_store_explicit(&s->generation, generation + 2, memory_order_release);
+}
+
+/* bound: threads that wait for this scope */
+static void wake_joiners(struct scope *s)
+{
+    for (struct scope_joiner *j = s->joiners, *next; j; j = next) {
+        next = j->next;
+        j->woken = true;
+        sched_unpark(j->thread);
+    }
+    s->joiners = NULL;
+}
+
+/* Under the lock; gives back the scopes that die with it. */
+static struct scope *leave_last(struct scope *s)
+{
+    struct scope *owned = s->owned;
+    s->owned = NULL;
+    empty(s);
+    s->parent = NULL;
+    atomic_store_explicit(&s->entered, 0, memory_order_release);
+    wake_joiners(s);
+    return owned;
+}
+
+struct scope_finalizable *scope_leave(struct scope *s)
+{
+    struct scope_finalizable *first = NULL;
+    struct scope *owned = NULL;
+    scope_lock(s);
+    uint32_t entered = atomic_load_explicit(&s->entered, memory_order_relaxed);
+    RT_ASSERT(entered > 0);
+    if (entered > 1)
+        atomic_store_explicit(&s->entered, entered - 1, memory_order_relaxed);
+    else if (atomic_load_explicit(&s->finalizable, memory_order_relaxed))
+        first = atomic_exchange(&s->finalizable, NULL);
+    else
+        owned = leave_last(s);
+    scope_unlock(s);
+    scope_destroy_list(owned);
+    return first;
+}
+
+/* ---- joining ---- */
+
+static void unlink_joiner(struct scope *s, const struct scope_joiner *j)
+{
+    struct scope_joiner **at = &s->joiners;
+    while (*at != j)                    /* bound: threads that wait for this scope */
+        at = &(*at)->next;
+    *at = j->next;
+}
+
+/* Sleep once, the lock dropped meanwhile.  SCOPE_OK: it has been empty. */
+static enum scope_result await(struct scope *s, struct sched_thread *self, uint64_t deadline)
+{
+    struct scope_joiner j = { .next = s->joiners, .thread = self };
+    s->joiners = &j;
+    lock_drop(&s->lock);
+    while (!atomic_load(&self->interrupted) && !(deadline && os_monotonic_ns() >= deadline)) {
+        sched_park(self, deadline, false);
+        lock_take(&s->lock);
+        if (j.woken)
+            return SCOPE_OK;
+        lock_drop(&s->lock);
+    }
+    lock_take(&s->lock);
+    if (j.woken)
+        return SCOPE_OK;
+    unlink_joiner(s, &j);
+    return atomic_load(&self->interrupted) ? SCOPE_INTERRUPTED : SCOPE_TIMEOUT;
+}
+
+enum scope_result scope_join(struct scope *s, struct sched_thread *self, uint64_t deadline, bool enter, struct scope *parent)
+{
+    enum scope_result r = SCOPE_OK;
+    if (s->single)
+        return atomic_load(&s->entered) ? SCOPE_NOT_OWNER : enter ? scope_enter(s, parent, self) : SCOPE_OK;
+    bool slept = false;
+    lock_take(&s->lock);
+    while (r == SCOPE_OK && atomic_load(&s->entered) > 0 && (enter || !slept)) {
+        r = await(s, self, deadline);
+        slept = true;
+    }
+    if (r == SCOPE_OK && enter)
+        r = enter_locked(s, parent);
+    lock_drop(&s->lock);
+    if (slept)
+        sched_unpark(self);             /* a permit for LockSupport may have been ours to keep */
+    return r;
+}

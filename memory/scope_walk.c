@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Walking the objects of scopes: for the collector, reports and verification. */
+#include "memory/scope_impl.h"
+
+#include "memory/mark.h"
+
+enum { SLOTS_AHEAD = 512 };
+
+void scope_each(void (*fn)(struct scope *, void *), void *argument)
+{
+    for (unsigned n = SCOPE_NUMBER_FIRST; n < SCOPE_NUMBERS; n++) {
+        struct scope *s = atomic_load(&scope_table[n]);
+        if (!s)
+            return;
+        if (s->live)
+            fn(s, argument);
+    }
+}
+
+/* Objects that start in one word of the map. */
+static struct object *object_of_bit(size_t word, unsigned bit)
+{
+    return (struct object *)(scopes.base + (word * 64 + bit) * SCOPE_GRAIN);
+}
+
+/* The words of the map that say what is in a scope. */
+struct words { size_t first, end; };
+
+static struct words words_of(const struct scope *s)
+{
+    size_t first = scope_grain(s->base) / 64;
+    size_t used = atomic_load_explicit(&s->used, memory_order_acquire);
+    return (struct words){ first, first + (used / SCOPE_GRAIN + 63) / 64 };
+}
+
+struct each { void (*fn)(struct object *, void *); void *argument; };
+
+static void each_object(struct scope *s, void *argument)
+{
+    const struct each *e = argument;
+    struct words w = words_of(s);
+    for (; w.first < w.end; w.first++)
+        for (uint64_t bits = atomic_load_explicit(&scopes.starts[w.first], memory_order_acquire); bits; bits &= bits - 1)
+            e->fn(object_of_bit(w.first, (unsigned)__builtin_ctzll(bits)), e->argument);
+}
+
+void scope_each_object(void (*fn)(struct object *, void *), void *argument)
+{
+    struct each e = { fn, argument };
+    scope_each(each_object, &e);
+}
+
+bool scope_is_object(const void *p)
+{
+    if (!mem_is_scoped(p) || (uintptr_t)p % SCOPE_GRAIN || (size_t)((const char *)p - scopes.base) / SCOPE_PAGE >= scopes.frontier)
+        return false;
+    size_t grain = scope_grain(p);
+    return atomic_load_explicit(&scopes.starts[grain / 64], memory_order_acquire) >> grain % 64 & 1;
+}
+
+bool scope_ok(const struct scope *s)
+{
+    uint32_t entered = atomic_load(&s->entered);
+    size_t used = atomic_load(&s->used);
+    const struct scope *parent = s->parent;
+    if (used > s->maximum || s->maximum > s->pages * SCOPE_PAGE || s->initial > s->maximum)
+        return false;
+    if (entered == 0)
+        return used == 0 && !parent && !s->portal;
+    return s->display[s->area.depth] == s->area.number && s->area.depth == (parent ? parent->area.depth + 1 : 1) &&
+           (!parent || (atomic_load(&parent->entered) > 0 && s->display[parent->area.depth] == parent->area.number));
+}
+
+/* ---- marking ---- */
+
+/* What has been read since the generation was read is true. */
+static bool still(const struct scope *s, uint32_t generation)
+{
+    atomic_thread_fence(memory_order_acquire);
+    return atomic_load_explicit(&s->generation, memory_order_relaxed) == generation;
+}
+
+/* Any word may turn out to be no reference: gc_mark_word looks. */
+static bool mark_slots(const struct scope *s, uint32_t generation, const uintptr_t *slot, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        uintptr_t word = __atomic_load_n(&slot[i], __ATOMIC_RELAXED);
+        if (mem_is_heap((const void *)word))
+            gc_mark_word(word);
+        if (i % SLOTS_AHEAD == SLOTS_AHEAD - 1 && !still(s, generation))
+            return false;
+    }
+    return still(s, generation);
+}
+
+/* References are followed whatever their strength: the reference object itself may die with no notice. */
+static bool mark_object_of(const struct scope *s, uint32_t generation, struct object *o)
+{
+    const struct mem_shape *shape = __atomic_load_n(&o->shape, __ATOMIC_RELAXED);
+    if (!still(s, generation))
+        return false;
+    if (shape->kind == SHAPE_PRIM_ARRAY)
+        return true;
+    if (shape->kind == SHAPE_REF_ARRAY) {
+        jint length = __atomic_load_n(&((struct array *)o)->length, __ATOMIC_RELAXED);
+        return still(s, generation) && mark_slots(s, generation, array_data(o), (size_t)length);
+    }
+    for (uint32_t i = 0; i < shape->run_count; i++)
+        if (!mark_slots(s, generation, object_at(o, shape->runs[i].offset), shape->runs[i].count))
+            return false;
+    return true;
+}
+
+/* If the scope is left meanwhile, by a no-heap thread, all it held is garbage; and what such a thread then makes
+ * in it never refers to the heap. */
+static void mark_scope(struct scope *s, void *unused)
+{
+    (void)unused;
+    uint32_t generation = atomic_load_explicit(&s->generation, memory_order_acquire);
+    if (generation % 2 || atomic_load(&s->entered) == 0)
+        return;
+    struct words w = words_of(s);
+    if (!still(s, generation))
+        return;
+    for (; w.first < w.end; w.first++)
+        for (uint64_t bits = atomic_load_explicit(&scopes.starts[w.first], memory_order_acquire); bits; bits &= bits - 1) {
+            if (!mark_object_of(s, generation, object_of_bit(w.first, (unsigned)__builtin_ctzll(bits))))
+                return;
+            mark_drain();
+        }
+}
+
+void scope_mark(void)
+{
+    scope_each(mark_scope, NULL);
+}

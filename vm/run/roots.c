@@ -10,6 +10,7 @@
 #include "vm/run/frame.h"
 #include "vm/run/known.h"
 #include "vm/run/mirror.h"
+#include "vm/run/scan.h"
 #include "vm/run/string.h"
 
 enum { SLOTS_MAX = 256, SOURCES_MAX = 16, KEPT_CHUNK = 510 };
@@ -103,14 +104,14 @@ static void mark_roots(void)
 static void mark_frames(struct thread *t)
 {
     jslot *top = t->frame ? frame_top(t->frame) : t->stack_base;
-    if (!engine.mark_frame) {
+    if (!engine.bci) {
         gc_mark_words(t->stack_base, top);
         return;
     }
     for (struct frame *f = t->frame; f; f = frame_caller(f)) {
         gc_mark(f->lock);
         if (f->method->code)
-            engine.mark_frame(f, top, gc_mark_word);
+            scan_frame(f, top, f == t->frame, gc_mark_word);
         else
             gc_mark_words(frame_locals(f), top);
         top = frame_locals(f);

@@ -318,6 +318,7 @@ static const struct sample subroutines[] = {
     { "m(I)I", 1, 2, CODE("\xa8\0\6\x1a\xa9\1\x4c\xa9\1"), NONE, NONE, "(class" },                      /* used twice */
     { "m(I)I", 1, 2, CODE("\xa9\1"), NONE, NONE, "(class" },
     { "m(I)I", 1, 2, CODE("\x03\x3c\xa9\1"), NONE, NONE, INFERRED("Register 1 contains wrong type") },
+    { "m(I)I", 1, 2, CODE("\xa8\0\5\x1a\xac\x4c\xa8\xff\xff\xa9\1"), NONE, NONE, INFERRED("Recursive call to jsr entry") },
     { "m(I)I", 1, 2, CODE("\xa8\0\5\x1a\xac\xb0"), NONE, NONE, "(class" },                              /* areturn of an address */
     /* an outer subroutine's address returns from the inner one */
     { "m(I)I", 1, 3, CODE("\xa8\0\5\x1a\xac\x4c\xa8\0\4\0\x4d\xa9\1"), NONE, NONE, NULL },

@@ -19,7 +19,7 @@
 #include "vm/bytecode/bytecode.h"
 #include "vm/class/class.h"
 
-#define VERIFY_STEPS UINT64_C(4000000000)
+#define VERIFY_STEPS UINT64_C(1000000000)
 #define VERIFY_BYTES ((size_t)256 << 20)
 
 /* A type:  payload (27 bits) | kind (5 bits).  The first kinds are numbered as in StackMapTable. */
@@ -29,7 +29,7 @@ enum vkind {
     VK_OBJECT,                      /* payload: index in verifier.names; arrays too            */
     VK_UNINIT,                      /* payload: bci of the new                                 */
     VK_LONG2, VK_DOUBLE2,           /* the slot above a long or double                         */
-    VK_RETURN,                      /* payload: bci behind the jsr                             */
+    VK_RETURN,                      /* payload: bci of the jsr                                 */
     VK_BOOLEAN, VK_BYTE, VK_CHAR, VK_SHORT,     /* components of arrays only                   */
     VK_ANY, VK_CATEGORY1,           /* wanted only: any reference, any one-slot value          */
 };
@@ -44,7 +44,7 @@ static inline vtype vtype_second(vtype t) { return t == VK_LONG ? VK_LONG2 : VK_
 struct vname {
     const char *text;               /* not terminated; lives as long as a symbol or the verifier */
     uint32_t length, hash;
-    vtype component;                /* arrays, once asked for; VK_TOP = not yet                  */
+    vtype component, array;         /* of an array; whose elements are this; VK_TOP = not yet    */
     struct symbol *symbol;          /* NULL until needed                                         */
     struct class *class;            /* NULL until loaded                                         */
 };

@@ -180,9 +180,15 @@ static void load_state(struct verifier *v, const struct state *s)
     v->version++;
 }
 
+static void decode(const struct verifier *v, uint32_t bci, struct insn *in)
+{
+    bytecode_decode(v->code->bytes, v->code->length, bci, in);
+}
+
 static bool return_from(struct verifier *v, unsigned local)
 {
     struct vframe *f = &v->frame;
+    struct insn jsr;
     vtype address = f->locals[local];
     for (uint32_t i = 0; i < f->locals_used; i++)
         if (f->locals[i] == address)
@@ -190,17 +196,79 @@ static bool return_from(struct verifier *v, unsigned local)
     for (uint32_t i = 0; i < f->depth; i++)
         if (f->stack[i] == address)
             f->stack[i] = VK_TOP;
-    return infer_target(v, vtype_payload(address));
+    decode(v, vtype_payload(address), &jsr);
+    return infer_target(v, jsr.bci + jsr.len);
+}
+
+/* May a ret use what the local holds at bci?  Called subroutines are stepped over; handlers do not count. */
+struct search { uint32_t *stack, count; uint8_t *seen; };
+
+static void visit(struct search *s, uint32_t bci)
+{
+    if (!s->seen[bci])
+        s->stack[s->count++] = bci;
+    s->seen[bci] = 1;
+}
+
+static void visit_next(struct verifier *v, struct search *s, const struct insn *in)
+{
+    enum flow flow = in->info->flow;
+    if (flow == FLOW_BRANCH || flow == FLOW_GOTO || flow == FLOW_SWITCH)
+        visit(s, in->target);
+    for (uint32_t i = 0; i < switch_count(in); i++)
+        visit(s, switch_target(in, i));
+    if ((insn_flows_on(in) || flow == FLOW_JSR) && in->bci + in->len < v->code->length)
+        visit(s, in->bci + in->len);
+}
+
+static bool stores_to(const struct insn *in, unsigned local)
+{
+    bool two = in->info->stack[0] == 'L' || in->info->stack[0] == 'D';
+    return in->info->kind == KIND_STORE && (in->local == local || (two && in->local + 1u == local));
+}
+
+static bool reaches_ret(struct verifier *v, uint32_t bci, unsigned local)
+{
+    struct search s = { verify_alloc(v, &v->scratch, v->code->length * sizeof *s.stack), 0,
+                        verify_alloc(v, &v->scratch, v->code->length) };
+    struct insn in;
+    if (!s.stack || !s.seen)
+        return false;
+    for (visit(&s, bci); s.count && verify_step(v, 1);) {
+        decode(v, s.stack[--s.count], &in);
+        if (in.info->flow == FLOW_RET && in.local == local)
+            return true;
+        if (!stores_to(&in, local))
+            visit_next(v, &s, &in);
+    }
+    return false;
+}
+
+/* JVMS 4.9.2: no subroutine calls itself.  One that was left by a jump or an exception may be called again, though its
+ * address is still there: the call is recursive if somebody will yet use the address. */
+static bool check_recursion(struct verifier *v, const struct insn *in)
+{
+    struct insn jsr;
+    for (uint32_t i = 0; i < v->frame.locals_used; i++) {
+        if (vtype_kind(v->frame.locals[i]) != VK_RETURN)
+            continue;
+        decode(v, vtype_payload(v->frame.locals[i]), &jsr);
+        if (jsr.target == in->target && reaches_ret(v, in->bci + in->len, i))
+            return verify_fail_code(v, V_RECURSION, in->bci);
+    }
+    return true;
 }
 
 /* One instruction; *flows tells whether the next one may follow. */
 static bool step(struct verifier *v, uint32_t bci, struct insn *in, bool *flows)
 {
-    bytecode_decode(v->code->bytes, v->code->length, bci, in);
+    decode(v, bci, in);
     v->bci = bci;
     v->op = in->op;
     *flows = insn_flows_on(in);
     if (!verify_step(v, 1) || !insn_handlers(v) || !insn_execute(v, in) || !insn_targets(v, in))
+        return false;
+    if (in->info->flow == FLOW_JSR && !check_recursion(v, in))
         return false;
     if (in->info->flow == FLOW_RET && !return_from(v, in->local))
         return false;
@@ -251,7 +319,7 @@ static bool infer_operands(struct verifier *v)
 {
     struct insn in;
     for (uint32_t bci = 0; bci < v->code->length; bci += in.len) {
-        bytecode_decode(v->code->bytes, v->code->length, bci, &in);
+        decode(v, bci, &in);
         if (!insn_static(v, &in) || !mark_targets(v, &in))
             return false;
     }

@@ -403,7 +403,7 @@ static bool refuse_old(struct verifier *v, const struct insn *in)
     return verify_fail(v, V_OLD_OPCODE, &(struct reason){ .kind = REASON_CODE, .bci = v->bci }, in->op, 0);
 }
 
-SPECIAL(jsr) { return v->engine->infers ? frame_push(v, vtype_make(VK_RETURN, in->bci + in->len)) : refuse_old(v, in); }
+SPECIAL(jsr) { return v->engine->infers ? frame_push(v, vtype_make(VK_RETURN, in->bci)) : refuse_old(v, in); }
 SPECIAL(jsr_w) { return special_jsr(v, in); }
 
 SPECIAL(ret)

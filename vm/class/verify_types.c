@@ -5,14 +5,13 @@
  * target when that is an interface, as interfaces are treated like Object. */
 #include "vm/class/verify_impl.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "vm/class/loader.h"
 #include "vm/class/subtype.h"
 #include "vm/util/hash.h"
 
-enum { NAMES_FIRST = 64, DIMENSIONS_MAX = 255 };
+enum { NAMES_FIRST = 64 };
 
 /* Memory and time. */
 
@@ -242,7 +241,7 @@ static char letter_of_component(vtype t)
     return letters[vtype_kind(t)];
 }
 
-vtype type_array_of(struct verifier *v, vtype component, unsigned dimensions)
+static vtype make_array(struct verifier *v, vtype component, unsigned dimensions)
 {
     bool named = vtype_kind(component) == VK_OBJECT, plain = named && !type_is_array(v, component);
     size_t inner = named ? name_of(v, component)->length : 1, length = dimensions + inner + 2 * plain;
@@ -259,6 +258,17 @@ vtype type_array_of(struct verifier *v, vtype component, unsigned dimensions)
     else
         text[dimensions] = letter_of_component(component);
     return type_named(v, text, length);
+}
+
+vtype type_array_of(struct verifier *v, vtype component, unsigned dimensions)
+{
+    if (dimensions != 1 || vtype_kind(component) != VK_OBJECT)
+        return make_array(v, component, dimensions);
+    if (name_of(v, component)->array == VK_TOP) {
+        vtype made = make_array(v, component, 1);       /* the names may move meanwhile */
+        name_of(v, component)->array = made;
+    }
+    return name_of(v, component)->array;
 }
 
 /* Assignability. */

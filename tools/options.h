@@ -10,7 +10,8 @@ struct launch {
     const char *main;                   /* class, jar or module[/class]; NULL = none given      */
     enum vm_main mode;
     char **arguments; int argument_count;       /* for main                                     */
-    bool show_version, ignore_unrecognized;
+    bool show_version, show_version_out;        /* to standard error, output                    */
+    bool ignore_unrecognized;
 };
 
 /* Expands @files, wildcards, RTJVM_OPTIONS; fills the rest with defaults. */

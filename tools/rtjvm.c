@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The launcher: the only place that joins vm, interp and classlib. */
+#include <fcntl.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -7,6 +9,8 @@
 #include "classlib/natives.h"
 #include "interp/interp.h"
 #include "tools/options.h"
+
+enum { MAIN_STACK = 8 << 20 };
 
 static void set_entries(struct class *c)
 {
@@ -31,20 +35,50 @@ static const char *with_rtsj(const char *append)
     return append;
 }
 
+/* A standard stream that is closed stays unusable: no file of ours may take its number. */
+static void occupy_closed_streams(void)
+{
+    static const int useless_mode[] = { O_WRONLY, O_RDONLY, O_RDONLY };
+    for (int fd = 0; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0)
+            open("/dev/null", useless_mode[fd]);        /* the lowest free number is fd */
+}
+
+static void *run(void *argument)
+{
+    const struct launch *l = argument;
+    const struct vm_parts parts = { set_entries, classlib_register };
+    interp_init();
+    struct thread *t = vm_create(&l->vm, &parts);
+    if (!t)
+        exit(1);
+    int status = vm_run_main(t, l->main, l->mode, l->arguments, l->argument_count);
+    vm_destroy(t);
+    exit(status);
+}
+
+/* Java's main thread has a C stack of a size that we know, whatever the limit of the process is. */
+static void run_in_thread(struct launch *l)
+{
+    pthread_t main_thread;
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, MAIN_STACK);
+    if (pthread_create(&main_thread, &attributes, run, l) == 0)
+        pthread_join(main_thread, NULL);
+    else
+        fprintf(stderr, "Error: Could not create the Java Virtual Machine: no memory for the main thread\n");
+}
+
 int main(int argc, char **argv)
 {
     struct launch l;
+    occupy_closed_streams();
     options_read(&l, argc, argv);
     l.vm.java_home = home_find(l.vm.java_home);
     if (!l.vm.java_home)
         return 1;
     l.vm.boot_append = with_rtsj(l.vm.boot_append);
-    const struct vm_parts parts = { set_entries, classlib_register };
-    interp_init();
-    struct thread *t = vm_create(&l.vm, &parts);
-    if (!t)
-        return 1;
-    int status = vm_run_main(t, l.main, l.mode, l.arguments, l.argument_count);
-    vm_destroy(t);
-    exit(status);
+    run_in_thread(&l);
+    return 1;
 }

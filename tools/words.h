@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The words of a command line, with those of RTJVM_OPTIONS before them and @files replaced by what they hold.
+ *
+ * Context  start-up, one thread.  A file or variable that cannot be read ends the process with java's message. */
+#ifndef TOOLS_WORDS_H
+#define TOOLS_WORDS_H
+
+#include <stdbool.h>
+
+struct words { char **word; int count; int from_environment; };     /* the first from_environment are the variable's */
+
+/* takes_next: does this option take the word behind it?  ends_options: is what follows the program's own? */
+struct words words_gather(int argc, char **argv, bool (*takes_next)(const char *), bool (*ends_options)(const char *));
+
+/* The argument, or the end of the process when it is NULL. */
+void *words_must(void *p);
+
+#endif

@@ -190,11 +190,9 @@ static bool boot_phases(struct thread *t)
     for (size_t i = 0; i < sizeof handles / sizeof handles[0]; i++)
         if (!initialize_named(t, handles[i]))
             return false;
-    jslot print[2] = { 1, 1 };
-    if (!call(t, known.System, "initPhase2", "(ZZ)I", print, &result))
+    jslot print[2] = { 1, 0 };                          /* the message of what is wrong, not its stack */
+    if (!call(t, known.System, "initPhase2", "(ZZ)I", print, &result) || slot_int(result) != 0)
         return false;
-    if (slot_int(result) != 0)
-        return complain("System.initPhase2", "the module graph could not be made");
     return call(t, known.System, "initPhase3", "()V", none, NULL);
 }
 
@@ -202,7 +200,8 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
 {
     vm_options = *options;
     if (mem_init(&options->memory) != 0) {
-        complain("Could not reserve enough space for object heap", "");
+        fprintf(stderr, "Error occurred during initialization of VM\nCould not reserve enough space for %zuKB object heap\n",
+                options->memory.heap_max >> 10);
         return NULL;
     }
     thread_default_stack = options->stack_bytes ? options->stack_bytes : thread_default_stack;
@@ -233,18 +232,24 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
 
 /* --- running ---------------------------------------------------------------------------------- */
 
+/* Text of the command line, by the library, which knows the platform's encoding. */
+static struct object *make_text(struct thread *t, const char *text)
+{
+    size_t n = strlen(text);
+    struct object *bytes = alloc_primitive_array(t, T_BYTE, (jint)n);
+    if (!bytes)
+        return NULL;
+    memcpy(array_data(bytes), text, n);
+    jslot args[2] = { 1, slot_of_ref(bytes) }, result;
+    return invoke_static_known(t, "sun/launcher/LauncherHelper", "makePlatformString", "(Z[B)Ljava/lang/String;", args, &result)
+        ? slot_ref(result) : NULL;
+}
+
 static struct object *make_arguments(struct thread *t, char *const *args, int count)
 {
     struct object *array = alloc_ref_array(t, known.String, count);
     for (int i = 0; array && i < count; i++) {
-        /* Through the library, which knows the platform's encoding. */
-        size_t n = strlen(args[i]);
-        struct object *bytes = alloc_primitive_array(t, T_BYTE, (jint)n);
-        if (!bytes)
-            return NULL;
-        memcpy(array_data(bytes), args[i], n);
-        jslot a = slot_of_ref(bytes);
-        struct object *s = new_object(t, known.String, "([B)V", &a);
+        struct object *s = make_text(t, args[i]);
         if (!s || !store_ref(t, array, (struct object **)array_data(array) + i, s))
             return NULL;
     }
@@ -255,8 +260,7 @@ static struct object *make_arguments(struct thread *t, char *const *args, int co
  * java's own messages and exits with 1 when there is no such class or no main. */
 static struct class *load_main(struct thread *t, const char *what, enum vm_main mode)
 {
-    struct class *helper = class_named(t, NULL, "sun/launcher/LauncherHelper");
-    struct object *name = helper ? string_new(t, what) : NULL;
+    struct object *name = make_text(t, what);
     jslot args[3] = { 1, slot_of_int(mode), slot_of_ref(name) }, result;
     if (!name || !invoke_static_known(t, "sun/launcher/LauncherHelper", "checkAndLoadMain", "(ZILjava/lang/String;)Ljava/lang/Class;", args, &result))
         return NULL;

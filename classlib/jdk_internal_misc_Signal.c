@@ -159,8 +159,9 @@ NATIVE_METHOD(jdk_internal_misc_Signal_handle0)
     }
     if (ARG_LONG(1) == HANDLER_JAVA)
         start_dispatcher();
-    bool ignored_hangup = number == SIGHUP && old.sa_handler == SIG_IGN;
-    if (!ignored_hangup)
+    /* Started by nohup, or in the background by a shell without job control: stays so, as in java. */
+    bool stays_ignored = (number == SIGHUP || number == SIGINT || number == SIGTERM) && old.sa_handler == SIG_IGN;
+    if (!stays_ignored)
         install(number, handler_of(ARG_LONG(1)));
     RESULT_LONG(code_of(old.sa_handler));
 }

@@ -41,14 +41,25 @@ static bool put_pair(struct thread *t, struct pairs *p, const char *key, const c
     return ok;
 }
 
-static const char default_library_path[] = "/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib";
+/* Where distributions keep libraries of JNI and others; # stands for the folder of the machine. */
+static const char default_library_path[] = "/usr/java/packages/lib:/usr/lib/#/jni:/lib/#:/usr/lib/#:/usr/lib/jni:/usr/lib64:/lib64:/lib:/usr/lib";
 enum { FIXED_PAIRS = 20, TEXT_MAX = 4 * PATH_MAX };
+
+static void print_library_path(char *text)
+{
+    const char *path = getenv("LD_LIBRARY_PATH");
+    struct utsname system;
+    uname(&system);
+    int n = snprintf(text, TEXT_MAX, "%s%s", path ? path : "", path && *path ? ":" : "");
+    for (const char *p = default_library_path; *p && n < TEXT_MAX; p++)
+        n += *p == '#' ? snprintf(text + n, TEXT_MAX - (size_t)n, "%s-linux-gnu", system.machine)
+                       : snprintf(text + n, TEXT_MAX - (size_t)n, "%c", *p);
+}
 
 /* Properties that a -D may change come first, the user's next, those of the VM last. */
 static bool put_changeable(struct thread *t, struct pairs *p, char *text)
 {
-    const char *path = getenv("LD_LIBRARY_PATH");
-    snprintf(text, TEXT_MAX, "%s%s%s", path ? path : "", path && *path ? ":" : "", default_library_path);
+    print_library_path(text);
     return put_pair(t, p, "java.library.path", text) &&
            put_pair(t, p, "java.class.path", vm_options.class_path ? vm_options.class_path : "") &&
            put_pair(t, p, "sun.reflect.inflationThreshold", "2147483647");    /* no generated accessors */
@@ -187,7 +198,6 @@ static bool put_encodings(struct thread *t, const struct raw *raw)
 static const struct { const char *name, *value; } constants[] = {
     { "file_separator", "/" }, { "path_separator", ":" }, { "line_separator", "\n" }, { "java_io_tmpdir", "/tmp" },
     { "sun_arch_data_model", "64" }, { "sun_cpu_endian", "little" }, { "sun_io_unicode_encoding", "UnicodeLittle" },
-    { "sun_os_patch_level", "unknown" },
 };
 
 NATIVE_METHOD(jdk_internal_util_SystemProps_platformProperties)

@@ -2,7 +2,10 @@
 /* Register code as data: addresses to bcis, and methods to their code. */
 #include "interp/code.h"
 
+#include "interp/interp.h"
 #include "vm/bytecode/bytecode.h"
+#include "vm/class/loader.h"
+#include "vm/native/native.h"
 #include "vm/run/exception.h"
 
 enum {
@@ -37,6 +40,26 @@ void code_insn(const struct code *code, const void *pc, struct insn *out)
     RT_MUST(bytecode_decode(c->bytes, c->length, (uint32_t)code_bci(code, pc), out));
 }
 
+bool code_runs(const struct method *m)
+{
+    return m->entry == interp_entry || (m->entry == native_entry && !(m->access & ACC_SYNCHRONIZED) && native_find(m));
+}
+
+/* A frame for the native, and one instruction that calls it. */
+static struct code *native_code(struct method *m, const char **why)
+{
+    struct code *code = arena_alloc_shared(&m->class->loader->arena, sizeof *code + WORDS_AW * sizeof(union cell));
+    if (!code) {
+        *why = "Out of memory";
+        return NULL;
+    }
+    *code = (struct code){ .method = m, .max_locals = m->max_locals, .word_count = WORDS_AW,
+                           .need = (m->max_locals + (uint32_t)FRAME_SLOTS) * (uint32_t)sizeof(jslot) };
+    code->cells[0].handler = ir_handler[IR_native_body];
+    code->cells[2].pointer = (void *)native_find(m);
+    return code;
+}
+
 /* Two threads may translate at once; the first to finish wins, the other's code stays unused in the arena. */
 struct code *code_of(struct thread *t, struct method *m)
 {
@@ -45,7 +68,7 @@ struct code *code_of(struct thread *t, struct method *m)
     struct code *code = method_translated(m);
     if (code)
         return code;
-    code = translate(m, &why);
+    code = m->entry == native_entry ? native_code(m, &why) : translate(m, &why);
     if (!code) {
         char name[512];
         throw_new(t, EX(VerifyError), "%s in method %s", why, method_external_name(m, name, sizeof name));

@@ -82,7 +82,9 @@ int code_bci(const struct code *code, const void *pc);
 struct insn;
 void code_insn(const struct code *code, const void *pc, struct insn *out);
 
-/* The method's register code, made when first needed.  NULL: an error is pending. */
+/* Has the method register code: bytecode, or a native of our table that does not lock? */
+bool code_runs(const struct method *m);
+/* That code, made when first needed.  NULL: an error is pending. */
 struct code *code_of(struct thread *t, struct method *m);
 /* translate.c: the code, not yet published; NULL with the reason (static text). */
 struct code *translate(struct method *m, const char **why);

@@ -1,10 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The table of intrinsics.def, and the leaf functions in it. */
+/* The tables of intrinsics.def. */
 #include "interp/intrinsics.h"
+
+#include "interp/leaf.h"
+#include "vm/class/loader.h"
+#include "vm/native/native.h"
 
 struct value_row { const char *class_name, *name, *descriptor; enum ir row; };
 static const struct value_row value_rows[] = {
 #define VALUE(class_name, name, descriptor, row) { class_name, name, descriptor, IR_##row },
+#include "interp/intrinsics.def"
+};
+
+/* Either a leaf function or the name of a native. */
+struct method_row { const char *class_name, *name, *descriptor; leaf_function leaf; const char *native; };
+static const struct method_row method_rows[] = {
+#define LEAF(class_name, name, descriptor, function) { class_name, name, descriptor, leaf_##function, NULL },
+#define BARE(class_name, name, descriptor, native) { class_name, name, descriptor, NULL, #native },
 #include "interp/intrinsics.def"
 };
 
@@ -20,8 +32,45 @@ enum ir intrinsic_value(const struct symbol *class_name, const struct symbol *na
     return IR_COUNT;
 }
 
-leaf_function intrinsic_leaf(const struct method *m)
+enum { ROWS = sizeof method_rows / sizeof *method_rows, NO_ROW = UINT8_MAX };
+_Static_assert(ROWS < NO_ROW, "a row's number fits into method->intrinsic");
+
+/* Rows of a class stand together and the compiler keeps one copy of a text: the name is compared once a class. */
+static unsigned search(const struct method *m)
 {
-    (void)m;
-    return NULL;
+    const char *compared = NULL;
+    bool right = false;
+    for (unsigned i = 0; i < ROWS && m->class->loader == &boot_loader; i++) {
+        const struct method_row *row = &method_rows[i];
+        if (row->class_name != compared)
+            right = !strcmp(compared = row->class_name, m->class->name->text);
+        if (right && !strcmp(row->name, m->name->text) && !strcmp(row->descriptor, m->descriptor->text))
+            return i + 1;
+    }
+    return NO_ROW;
+}
+
+/* Found once: all threads find the same. */
+static const struct method_row *find(struct method *m)
+{
+    unsigned number = __atomic_load_n(&m->intrinsic, __ATOMIC_RELAXED);
+    if (!number) {
+        number = search(m);
+        __atomic_store_n(&m->intrinsic, (uint8_t)number, __ATOMIC_RELAXED);
+    }
+    return number == NO_ROW ? NULL : &method_rows[number - 1];
+}
+
+leaf_function intrinsic_leaf(struct method *m)
+{
+    const struct method_row *row = find(m);
+    return row ? row->leaf : NULL;
+}
+
+native_function intrinsic_bare(struct method *m)
+{
+    const struct method_row *row = find(m);
+    const struct symbol *name = row && row->native ? symbol_find(row->native, strlen(row->native)) : NULL;
+    const struct method *native = name ? class_declared_method(m->class, name, m->descriptor) : NULL;
+    return native ? native_find(native) : NULL;
 }

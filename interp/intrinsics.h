@@ -3,7 +3,8 @@
  *
  * A value intrinsic becomes an instruction when the caller is translated.  A leaf intrinsic is a function called
  * without a frame: it does the common case and declines everything else (nulls, bad indexes, odd
- * arguments), whereupon the method itself runs and throws what it must.
+ * arguments), whereupon the method itself runs and throws what it must.  A method with a leaf also begins with it, for
+ * those who come by a table.  A bare intrinsic is a native that needs no frame.
  *
  * Context  leaf functions: in_vm; constant time or linear in the array; never block, allocate or throw */
 #ifndef INTERP_INTRINSICS_H
@@ -17,6 +18,8 @@ typedef bool (*leaf_function)(jslot *args);
 /* The row whose meaning is the static method, for the translator; IR_COUNT: none. */
 enum ir intrinsic_value(const struct symbol *class_name, const struct symbol *name, const struct symbol *descriptor);
 /* The leaf for a resolved method; NULL: none. */
-leaf_function intrinsic_leaf(const struct method *m);
+leaf_function intrinsic_leaf(struct method *m);
+/* The native that may be called without a frame in the method's stead; NULL: none. */
+native_function intrinsic_bare(struct method *m);
 
 #endif

@@ -477,11 +477,29 @@ special_object_init: {
 }
 special_leaf:
     args = r + pc[3].a;
-    if (RT_LIKELY(((leaf_function)(uintptr_t)pc[1].wide)(args)))
+    if (RT_LIKELY(((leaf_function)pc[1].pointer)(args)))
         NEXT(4);
     method = pc[2].method;
+    if (RT_UNLIKELY(!args[0] && !method_is_static(method)))
+        goto null_pointer;
     pc += 4;
     goto call;
+special_bare_nn:
+    if (RT_UNLIKELY(!r[pc[3].a]))
+        goto null_pointer;
+special_bare:
+    ((native_function)pc[1].pointer)(t, r + pc[3].a);
+    NEXT(4);
+special_leaf_body:
+    if (RT_LIKELY(((leaf_function)W.pointer)(r)))
+        LEAVE();
+    NEXT(3);
+special_native_body:
+    frame->pc = NULL;
+    ((native_function)W.pointer)(t, r);
+    if (RT_UNLIKELY(thread_pending(t)))
+        goto thrown;
+    LEAVE();
 special_invokevirtual:
     CALL_VIRTUAL(4)
 special_invokevirtual_i:
@@ -623,7 +641,7 @@ call: {
     const struct code *code = method_translated(method);
     if (RT_LIKELY(code != NULL))
         ENTER(code);
-    if (method->entry != interp_entry)
+    if (!code_runs(method))
         goto call_entry;
     frame->pc = pc;
     code = code_of(t, method);

@@ -284,16 +284,21 @@ static int become_linker(const struct site *s, union cell *pc, struct method *m)
 static int become_direct(struct thread *t, const struct site *s, union cell *pc, struct method *m)
 {
     leaf_function leaf = intrinsic_leaf(m);
+    native_function bare = intrinsic_bare(m);
     if (method_is_linker(m))
         return become_linker(s, pc, m);
     if (m->class == known.Object && m->flags & METHOD_IS_INIT)
         return become(pc, IR_object_init);
     if (leaf) {
-        pc[1].wide = (uintptr_t)leaf;
+        pc[1].pointer = (void *)leaf;
         pc[2].method = m;
         return become(pc, IR_leaf);
     }
-    if (m->entry == interp_entry) {
+    if (bare) {
+        pc[1].pointer = (void *)bare;
+        return become(pc, method_is_static(m) ? IR_bare : IR_bare_nn);
+    }
+    if (code_runs(m)) {
         struct code *code = code_of(t, m);
         if (!code)
             return RESOLVED_THROWN;
@@ -385,7 +390,7 @@ int resolve_invokeinterface(struct thread *t, union cell *pc, jslot *r)
 static bool fill_cache(struct thread *t, union cell *pc, struct class *c, struct method *m)
 {
     struct code *none = NULL;
-    if (m->entry != interp_entry)
+    if (!code_runs(m))
         return true;
     struct code *code = code_of(t, m);
     if (code && __atomic_compare_exchange_n(&pc[2].code, &none, code, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))

@@ -9,6 +9,7 @@
  * writes only its own tables, and every register number is inside the frame. */
 #include "interp/translate_impl.h"
 
+#include "interp/intrinsics.h"
 #include "vm/class/loader.h"
 
 enum { SCRATCH_SLOTS = 2, ROTATE_MAX = 8, REGISTER_LIMIT = 0xffff };
@@ -124,11 +125,16 @@ static void end_block(struct translator *tr)
     tr->blocks[tr->block].end_row = tr->row_count;
 }
 
-/* Block 0, before the first instruction: a synchronized method locks.  Loops come back behind it. */
+/* Block 0, before the first instruction: a leaf is tried, a synchronized method locks.  Loops come back behind it. */
 static void translate_prologue(struct translator *tr)
 {
-    const struct method *m = tr->method;
+    struct method *m = tr->method;
+    leaf_function leaf = intrinsic_leaf(m);
     begin_block(tr, NO_BLOCK);
+    if (leaf) {
+        uint32_t insn = emit(tr, IR_leaf_body, 3);
+        tr->out[insn + 2].pointer = (void *)leaf;
+    }
     if (m->access & ACC_SYNCHRONIZED) {
         uint32_t insn = emit(tr, IR_lock_this, 3);
         tr->out[insn + 2].object = method_is_static(m) ? m->class->mirror : NULL;

@@ -10,6 +10,7 @@
 
 /* One class with one static method, and a thread to run it. */
 struct code_world {
+    struct class_loader loader;         /* not the boot loader: nothing here is the library's */
     struct class class;
     struct constant_pool cp;
     uint8_t tags[8];
@@ -25,7 +26,7 @@ struct code_world {
 static inline void code_world_init(struct code_world *w, const uint8_t *bytes, size_t length, unsigned locals, unsigned stack)
 {
     memset(w, 0, sizeof *w);
-    w->class.loader = &boot_loader;
+    w->class.loader = &w->loader;
     w->class.cp = &w->cp;
     w->cp.class = &w->class;
     w->cp.count = 8;

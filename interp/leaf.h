@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The leaf functions of intrinsics.def (leaf_string.c, leaf_array.c): library methods without a frame.
+ *
+ * Each does its method's ordinary case and returns true with the result in args[0]; for nulls, bad indexes and whatever
+ * else is odd it returns false and has changed nothing: the method itself runs and throws what it must.
+ *
+ * Context  in_vm; constant time or linear in an array; never block, allocate or throw */
+#ifndef INTERP_LEAF_H
+#define INTERP_LEAF_H
+
+#include "vm/class/class.h"
+
+#define LEAF(class_name, name, descriptor, function) bool leaf_##function(jslot *args);
+#include "interp/intrinsics.def"
+
+/* The first of count bytes that differs; count when none does. */
+static inline size_t leaf_mismatch(const uint8_t *a, const uint8_t *b, size_t count)
+{
+    size_t i = 0;
+    for (; i + 8 <= count; i += 8) {
+        uint64_t x, y;
+        memcpy(&x, a + i, 8);
+        memcpy(&y, b + i, 8);
+        if (x != y)
+            return i + (size_t)__builtin_ctzll(x ^ y) / 8;
+    }
+    while (i < count && a[i] == b[i])
+        i++;
+    return i;
+}
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the first byte in memory is the lowest of a word");
+
+/* Are elements [from, from + count) of an array there? */
+static inline bool leaf_has(const struct object *array, jint from, jint count)
+{
+    return array && from >= 0 && count >= 0 && from <= array_length(array) - count;
+}
+
+#endif

@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Leaf functions of String, StringLatin1, StringUTF16 and StringCoding.
+ *
+ * Strings are compact: value is a byte array of Latin-1 characters (coder 0) or of UTF-16 units in the machine's order. */
+#include "interp/leaf.h"
+
+#include "vm/run/known.h"
+
+#define INT(n) slot_int(args[n])
+#define REF(n) slot_ref(args[n])
+#define ANSWER(value) (args[0] = slot_of_int(value), true)
+#define NOTHING (jint)(-1)
+
+/* Characters: units of one or two bytes. */
+struct text { const uint8_t *bytes; jint length; bool wide; };
+
+static jint unit_at(const struct text *s, jint i)
+{
+    return s->wide ? ((const jchar *)(const void *)s->bytes)[i] : s->bytes[i];
+}
+
+static struct text text_of(const struct object *string)
+{
+    const struct object *value = get_ref(string, known.String_value);
+    bool wide = get_byte(string, known.String_coder);
+    return (struct text){ array_data(value), array_length(value) >> wide, wide };
+}
+
+static struct text text_of_array(const struct object *value, bool wide)
+{
+    return (struct text){ array_data(value), array_length(value) >> wide, wide };
+}
+
+/* Both are strings with a value (a constructor may be under way). */
+static bool is_string(const struct object *o)
+{
+    return o && object_class(o) == known.String && get_ref(o, known.String_value);
+}
+
+/* --- comparing --------------------------------------------------------------------------------- */
+
+/* Of the same width. */
+static jint compare(const struct text *a, const struct text *b)
+{
+    jint common = a->length < b->length ? a->length : b->length;
+    jint i = (jint)(leaf_mismatch(a->bytes, b->bytes, (size_t)common << a->wide) >> a->wide);
+    return i < common ? unit_at(a, i) - unit_at(b, i) : a->length - b->length;
+}
+
+static jint compare_mixed(const struct text *a, const struct text *b)
+{
+    jint common = a->length < b->length ? a->length : b->length;
+    for (jint i = 0; i < common; i++)
+        if (unit_at(a, i) != unit_at(b, i))
+            return unit_at(a, i) - unit_at(b, i);
+    return a->length - b->length;
+}
+
+bool leaf_compare(jslot *args)
+{
+    if (!is_string(REF(0)) || !is_string(REF(1)))
+        return false;
+    struct text a = text_of(REF(0)), b = text_of(REF(1));
+    return ANSWER(a.wide == b.wide ? compare(&a, &b) : compare_mixed(&a, &b));
+}
+
+static bool compare_arrays(jslot *args, bool wide)
+{
+    if (!REF(0) || !REF(1))
+        return false;
+    struct text a = text_of_array(REF(0), wide), b = text_of_array(REF(1), wide);
+    return ANSWER(compare(&a, &b));
+}
+
+bool leaf_latin1_compare(jslot *args) { return compare_arrays(args, false); }
+bool leaf_utf16_compare(jslot *args) { return compare_arrays(args, true); }
+
+bool leaf_equals(jslot *args)
+{
+    const struct object *o = REF(1);
+    if (!is_string(REF(0)))
+        return false;
+    if (REF(0) == o)
+        return ANSWER(1);
+    if (!is_string(o))
+        return !o || object_class(o) != known.String ? ANSWER(0) : false;
+    struct text a = text_of(REF(0)), b = text_of(o);
+    return ANSWER(a.wide == b.wide && a.length == b.length && !memcmp(a.bytes, b.bytes, (size_t)a.length << a.wide));
+}
+
+/* Is b in a at i?  1, 0, or NOTHING: not for us. */
+static jint matches_at(const struct text *a, const struct text *b, jint i)
+{
+    if (i < 0 || i > a->length - b->length)
+        return 0;
+    if (a->wide != b->wide)
+        return b->wide ? 0 : NOTHING;
+    return !memcmp(a->bytes + ((size_t)i << a->wide), b->bytes, (size_t)b->length << b->wide);
+}
+
+static bool answer_matches(jslot *args, const struct text *a, const struct text *b, jint i)
+{
+    jint answer = matches_at(a, b, i);
+    return answer == NOTHING ? false : ANSWER(answer);
+}
+
+bool leaf_starts_with(jslot *args)
+{
+    if (!is_string(REF(0)) || !is_string(REF(1)))
+        return false;
+    struct text a = text_of(REF(0)), b = text_of(REF(1));
+    return answer_matches(args, &a, &b, 0);
+}
+
+bool leaf_starts_with_at(jslot *args)
+{
+    if (!is_string(REF(0)) || !is_string(REF(1)))
+        return false;
+    struct text a = text_of(REF(0)), b = text_of(REF(1));
+    return answer_matches(args, &a, &b, INT(2));
+}
+
+bool leaf_ends_with(jslot *args)
+{
+    if (!is_string(REF(0)) || !is_string(REF(1)))
+        return false;
+    struct text a = text_of(REF(0)), b = text_of(REF(1));
+    return answer_matches(args, &a, &b, a.length - b.length);
+}
+
+/* --- hashing ----------------------------------------------------------------------------------- */
+
+static jint hash(const struct text *s)
+{
+    uint32_t h = 0;
+    if (s->wide)
+        for (jint i = 0; i < s->length; i++)
+            h = 31 * h + ((const jchar *)(const void *)s->bytes)[i];
+    else
+        for (jint i = 0; i < s->length; i++)
+            h = 31 * h + s->bytes[i];
+    return (jint)h;
+}
+
+/* Remembered as String.hashCode does. */
+bool leaf_hash(jslot *args)
+{
+    struct object *o = REF(0);
+    if (!is_string(o))
+        return false;
+    jint known_hash = get_int(o, known.String_hash);
+    if (known_hash || get_byte(o, known.String_hashIsZero))
+        return ANSWER(known_hash);
+    struct text s = text_of(o);
+    jint h = hash(&s);
+    if (h)
+        set_int(o, known.String_hash, h);
+    else
+        set_byte(o, known.String_hashIsZero, 1);
+    return ANSWER(h);
+}
+
+static bool hash_array(jslot *args, bool wide)
+{
+    if (!REF(0))
+        return false;
+    struct text s = text_of_array(REF(0), wide);
+    return ANSWER(hash(&s));
+}
+
+bool leaf_latin1_hash(jslot *args) { return hash_array(args, false); }
+bool leaf_utf16_hash(jslot *args) { return hash_array(args, true); }
+
+/* --- characters -------------------------------------------------------------------------------- */
+
+bool leaf_length(jslot *args)
+{
+    if (!is_string(REF(0)))
+        return false;
+    return ANSWER(text_of(REF(0)).length);
+}
+
+bool leaf_is_empty(jslot *args)
+{
+    if (!is_string(REF(0)))
+        return false;
+    return ANSWER(!array_length(get_ref(REF(0), known.String_value)));
+}
+
+static bool answer_unit(jslot *args, struct text s, jint i)
+{
+    return (uint32_t)i < (uint32_t)s.length && ANSWER(unit_at(&s, i));
+}
+
+bool leaf_char_at(jslot *args) { return is_string(REF(0)) && answer_unit(args, text_of(REF(0)), INT(1)); }
+bool leaf_latin1_char_at(jslot *args) { return REF(0) && answer_unit(args, text_of_array(REF(0), false), INT(1)); }
+bool leaf_utf16_char_at(jslot *args) { return REF(0) && answer_unit(args, text_of_array(REF(0), true), INT(1)); }
+
+bool leaf_utf16_put_char(jslot *args)
+{
+    if (!REF(0) || (uint32_t)INT(1) >= (uint32_t)(array_length(REF(0)) >> 1))
+        return false;
+    ((jchar *)array_data(REF(0)))[INT(1)] = (jchar)INT(2);
+    return true;
+}
+
+/* --- searching --------------------------------------------------------------------------------- */
+
+static jint find_wide(const struct text *s, jint c, jint from)
+{
+    const jchar *units = (const void *)s->bytes;
+    for (jint i = from; i < s->length; i++)
+        if (units[i] == c)
+            return i;
+    return -1;
+}
+
+static jint find_narrow(const struct text *s, jint c, jint from)
+{
+    const uint8_t *p = (uint32_t)c <= 0xff && from < s->length ? memchr(s->bytes + from, c, (size_t)(s->length - from)) : NULL;
+    return p ? (jint)(p - s->bytes) : -1;
+}
+
+/* Code points beyond 16 bits in wide text are the method's own business. */
+static bool answer_find(jslot *args, struct text s, jint c, jint from)
+{
+    if (from < 0)
+        from = 0;
+    if (s.wide && (uint32_t)c > 0xffff)
+        return false;
+    return ANSWER(s.wide ? find_wide(&s, c, from) : find_narrow(&s, c, from));
+}
+
+bool leaf_index_of(jslot *args) { return is_string(REF(0)) && answer_find(args, text_of(REF(0)), INT(1), 0); }
+bool leaf_index_of_from(jslot *args) { return is_string(REF(0)) && answer_find(args, text_of(REF(0)), INT(1), INT(2)); }
+bool leaf_latin1_index_of(jslot *args) { return REF(0) && answer_find(args, text_of_array(REF(0), false), INT(1), INT(2)); }
+bool leaf_utf16_index_of(jslot *args) { return REF(0) && answer_find(args, text_of_array(REF(0), true), INT(1), INT(2)); }
+
+static bool answer_find_text(jslot *args, struct text a, struct text b)
+{
+    if (a.wide)
+        return false;
+    if (b.wide)
+        return ANSWER(-1);
+    const uint8_t *p = memmem(a.bytes, (size_t)a.length, b.bytes, (size_t)b.length);
+    return ANSWER(p ? (jint)(p - a.bytes) : -1);
+}
+
+bool leaf_index_of_string(jslot *args)
+{
+    return is_string(REF(0)) && is_string(REF(1)) && answer_find_text(args, text_of(REF(0)), text_of(REF(1)));
+}
+
+bool leaf_latin1_index_of_bytes(jslot *args)
+{
+    return REF(0) && REF(1) && answer_find_text(args, text_of_array(REF(0), false), text_of_array(REF(1), false));
+}
+
+/* --- between the widths: source, from, target, at, count ---------------------------------------- */
+
+static void widen(jchar *to, const uint8_t *from, jint count)
+{
+    for (jint i = 0; i < count; i++)
+        to[i] = from[i];
+}
+
+bool leaf_inflate_chars(jslot *args)
+{
+    if (!leaf_has(REF(0), INT(1), INT(4)) || !leaf_has(REF(2), INT(3), INT(4)))
+        return false;
+    widen((jchar *)array_data(REF(2)) + INT(3), (uint8_t *)array_data(REF(0)) + INT(1), INT(4));
+    return true;
+}
+
+/* at and count in units of a byte array */
+static bool has_units(const struct object *array, jint at, jint count)
+{
+    return array && at >= 0 && count >= 0 && at <= (array_length(array) >> 1) - count;
+}
+
+bool leaf_inflate_bytes(jslot *args)
+{
+    if (!leaf_has(REF(0), INT(1), INT(4)) || !has_units(REF(2), INT(3), INT(4)) || REF(0) == REF(2))
+        return false;
+    widen((jchar *)array_data(REF(2)) + INT(3), (uint8_t *)array_data(REF(0)) + INT(1), INT(4));
+    return true;
+}
+
+/* Up to the first unit that is too wide: the method then leaves what it has stored and says 0. */
+static jint narrow(uint8_t *to, const jchar *from, jint count)
+{
+    for (jint i = 0; i < count; i++) {
+        if (from[i] > 0xff)
+            return 0;
+        to[i] = (uint8_t)from[i];
+    }
+    return count;
+}
+
+bool leaf_compress_chars(jslot *args)
+{
+    if (!leaf_has(REF(0), INT(1), INT(4)) || !leaf_has(REF(2), INT(3), INT(4)))
+        return false;
+    return ANSWER(narrow((uint8_t *)array_data(REF(2)) + INT(3), (jchar *)array_data(REF(0)) + INT(1), INT(4)));
+}
+
+bool leaf_compress_bytes(jslot *args)
+{
+    if (!has_units(REF(0), INT(1), INT(4)) || !leaf_has(REF(2), INT(3), INT(4)) || REF(0) == REF(2))
+        return false;
+    return ANSWER(narrow((uint8_t *)array_data(REF(2)) + INT(3), (jchar *)array_data(REF(0)) + INT(1), INT(4)));
+}
+
+/* value, begin, end, target, at */
+bool leaf_utf16_get_chars(jslot *args)
+{
+    jint begin = INT(1), count = INT(2) > begin ? INT(2) - begin : 0;
+    if (begin < 0 || !has_units(REF(0), begin, count) || !leaf_has(REF(3), INT(4), count))
+        return false;
+    memcpy((jchar *)array_data(REF(3)) + INT(4), (jchar *)array_data(REF(0)) + begin, (size_t)count * sizeof(jchar));
+    return true;
+}
+
+/* --- coding ------------------------------------------------------------------------------------ */
+
+static bool any_negative(const uint8_t *p, size_t count)
+{
+    size_t i = 0;
+    for (; i + 8 <= count; i += 8) {
+        uint64_t x;
+        memcpy(&x, p + i, 8);
+        if (x & 0x8080808080808080u)
+            return true;
+    }
+    for (; i < count; i++)
+        if (p[i] & 0x80)
+            return true;
+    return false;
+}
+
+bool leaf_has_negatives(jslot *args)
+{
+    if (!leaf_has(REF(0), INT(1), INT(2)))
+        return false;
+    return ANSWER(any_negative((uint8_t *)array_data(REF(0)) + INT(1), (size_t)INT(2)));
+}
+
+/* How many units of UTF-16 could be stored as Latin-1. */
+bool leaf_encode_latin1(jslot *args)
+{
+    if (!has_units(REF(0), INT(1), INT(4)) || !leaf_has(REF(2), INT(3), INT(4)) || REF(0) == REF(2))
+        return false;
+    const jchar *from = (jchar *)array_data(REF(0)) + INT(1);
+    uint8_t *to = (uint8_t *)array_data(REF(2)) + INT(3);
+    jint i = 0;
+    for (; i < INT(4) && from[i] <= 0xff; i++)
+        to[i] = (uint8_t)from[i];
+    return ANSWER(i);
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Register code as text: one instruction a line, "word: bci name operands". */
+#include "interp/print.h"
+
+#include <inttypes.h>
+
+static enum ir row_of(const void *handler)
+{
+    unsigned i = 0;
+    while (i < IR_COUNT && ir_handler[i] != handler)
+        i++;
+    return (enum ir)i;
+}
+
+static uint32_t words_of(enum ir row, const union cell *c)
+{
+    switch ((enum ir_form)ir_info[row].form) {
+    case IR_FORM_TABLE: return 3 + ((uint32_t)c[2].low + 1) / 2;
+    case IR_FORM_LOOKUP: return 3 + (uint32_t)c[1].k;
+    default: return ir_info[row].words;
+    }
+}
+
+static bool is_branch(enum ir row) { return row >= IR_goto && row <= IR_if_dnge_w; }
+
+static void print_operands(FILE *out, enum ir row, const union cell *c, uint32_t word)
+{
+    int64_t k = is_branch(row) ? (int64_t)word + c[1].k : c[1].k;
+    switch ((enum ir_form)ir_info[row].form) {
+    case IR_FORM_N: break;
+    case IR_FORM_A: fprintf(out, " %u", c[1].a); break;
+    case IR_FORM_AB: fprintf(out, " %u %u", c[1].a, c[1].b); break;
+    case IR_FORM_ABC: fprintf(out, " %u %u %u", c[1].a, c[1].b, c[1].c); break;
+    case IR_FORM_ABCD: fprintf(out, " %u %u %u %u", c[1].a, c[1].b, c[1].c, c[1].d); break;
+    case IR_FORM_K: fprintf(out, " #%" PRId64, k); break;
+    case IR_FORM_AK: fprintf(out, " %u #%" PRId64, c[1].a, k); break;
+    case IR_FORM_ABK: fprintf(out, " %u %u #%" PRId64, c[1].a, c[1].b, k); break;
+    case IR_FORM_AW: fprintf(out, " %u #%" PRIx64, c[1].a, c[2].wide); break;
+    case IR_FORM_ABW: fprintf(out, " %u %u #%" PRIx64, c[1].a, c[1].b, c[2].wide); break;
+    case IR_FORM_AKW: fprintf(out, " %u #%" PRId64 " #%" PRIx64, c[1].a, k, c[2].wide); break;
+    case IR_FORM_CALL4: fprintf(out, " %u", c[3].a); break;
+    case IR_FORM_CALL5: fprintf(out, " %u", c[4].a); break;
+    case IR_FORM_TABLE: case IR_FORM_LOOKUP: fprintf(out, " %u of %" PRIu32, c[1].a, words_of(row, c) - 3); break;
+    }
+}
+
+void code_print(FILE *out, const struct code *code)
+{
+    char name[512];
+    fprintf(out, "%s: %" PRIu32 " locals, stack from %" PRIu32 "\n",
+            method_external_name(code->method, name, sizeof name), code->max_locals, code->stack_base);
+    for (uint32_t word = 0; word < code->word_count;) {
+        const union cell *c = &code->cells[word];
+        enum ir row = row_of(c->handler);
+        if (row == IR_COUNT)
+            return;
+        fprintf(out, "%5" PRIu32 ": %5d %-18s", word, code_bci(code, c + 1), ir_info[row].name);
+        print_operands(out, row, c, word);
+        fputc('\n', out);
+        word += words_of(row, c);
+    }
+}

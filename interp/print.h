@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Register code as text, for those who want to see what a method became.  Context: any. */
+#ifndef INTERP_PRINT_H
+#define INTERP_PRINT_H
+
+#include <stdio.h>
+
+#include "interp/code.h"
+
+/* The instructions as they are now: those that have run are resolved. */
+void code_print(FILE *out, const struct code *code);
+
+#endif

@@ -4,21 +4,14 @@
 
 enum { MAX_CODE = 65535, EXCEPTION_ROW = 8, LINE_ROW = 4, VARIABLE_ROW = 10 };
 
-/* max_stack, max_locals, code_length: narrow in the files of the first compilers (before 45.3). */
+/* As HotSpot 17, which knows nothing of the narrow fields of the first compilers (before 45.3). */
 static bool read_head(struct parser *ps, struct method_code *code)
 {
-    bool narrow = ps->major == 45 && ps->minor <= 2;
-    if (!need(ps, narrow ? 4 : 8))
+    if (!need(ps, 8))
         return false;
-    if (narrow) {
-        code->max_stack = *ps->p++;
-        code->max_locals = *ps->p++;
-        code->length = take_u2(ps);
-    } else {
-        code->max_stack = take_u2(ps);
-        code->max_locals = take_u2(ps);
-        code->length = take_u4(ps);
-    }
+    code->max_stack = take_u2(ps);
+    code->max_locals = take_u2(ps);
+    code->length = take_u4(ps);
     if (code->length == 0 || code->length > MAX_CODE)
         return parse_fail(ps, "Invalid method Code length %u", code->length);
     if (!need(ps, code->length))

@@ -294,7 +294,7 @@ static bool parse_method(struct parser *ps, struct method *m, uint16_t slot)
     if (slots > MAX_ARG_SLOTS)
         return parse_fail(ps, "Too many arguments in method signature");
     m->arg_slots = (uint16_t)slots;
-    m->max_locals = slots;
+    m->max_locals = slots ? slots : 1;                  /* a native without arguments still has a result */
     for (unsigned i = 0; i < member.attributes; i++)
         if (!parse_attribute(ps, &a) || !method_attribute(ps, m, &a))
             return false;

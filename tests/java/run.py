@@ -13,9 +13,10 @@ package that the file names.  Comments of the file say what is expected:
     // stdin: LINE         a line of standard input
 
 An area is compiled by one javac call, only when a source is newer than its
-classes.  <area>/resources/ is copied next to the classes.  `--bless` writes
-the standard output of --java into the file: only for HotSpot, and only when
-the lines have been read.  PATHS are files, folders, or names of areas.
+classes.  Tests that use javax.realtime are compiled against the rtsj.jar
+beside --java, and skipped where there is none.  <area>/resources/ is copied
+next to the classes.  `--bless` writes the standard output of --java into the
+file: only for HotSpot, and only when the lines have been read.
 """
 
 import argparse
@@ -44,12 +45,14 @@ class Test:
         self.simple = os.path.basename(path)[:-len(".java")]
         self.name = self.area + "/" + self.simple
         self.marks = {}
+        self.realtime = False
         package = ""
         with open(path, encoding="utf-8") as source:
             for line in source:
                 found = MARK.search(line.rstrip("\n"))
                 if found:
                     self.marks.setdefault(found[1], []).append(found[2] or "")
+                self.realtime |= line.startswith("import javax.realtime.")
                 named = re.match(r"package ([\w.]+);", line)
                 package = named[1] + "." if named else package
         self.main = package + self.simple
@@ -85,7 +88,13 @@ def newest(folder):
     return max(times, default=0)
 
 
-def compile_area(folder, classes, javac):
+def rtsj_jar(options):
+    """The jar of javax.realtime that goes with the VM under test, or an empty string."""
+    jar = os.path.join(os.path.dirname(options.java.split()[0]), "rtsj.jar")
+    return jar if os.path.exists(jar) else ""
+
+
+def compile_area(folder, classes, javac, jar):
     """Bring the classes of one area up to date."""
     stamp = os.path.join(classes, ".compiled")
     if os.path.exists(stamp) and os.path.getmtime(stamp) >= newest(folder):
@@ -96,7 +105,8 @@ def compile_area(folder, classes, javac):
     resources = os.path.join(folder, "resources")
     if os.path.isdir(resources):
         shutil.copytree(resources, classes, dirs_exist_ok=True)
-    command = javac.split() + JAVAC_OPTIONS + ["-d", classes] + sources
+    against = ["-cp", jar] if jar else []
+    command = javac.split() + JAVAC_OPTIONS + against + ["-d", classes] + sources
     compiler = subprocess.run(command, env=harness.environment(), check=False,
                               capture_output=True, text=True)
     if compiler.returncode:
@@ -161,10 +171,14 @@ def main():
             tests[name] = Test(tests[name].path)
         return complaints(tests[name], outcome)
 
+    jar = rtsj_jar(options)
+    absent = [name for name, test in tests.items() if test.realtime and not jar]
+    options.skip = "|".join([options.skip] + ["^%s$" % name for name in absent])
     if not options.list:
-        for folder in sorted({os.path.dirname(test.path) for test in tests.values()}):
+        for folder in sorted({os.path.dirname(test.path) for test in tests.values()
+                              if test.name not in absent}):
             compile_area(folder, os.path.join(options.out, os.path.basename(folder)),
-                         options.javac)
+                         options.javac, jar)
     return harness.report(list(tests), run_case, options)
 
 

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package javax.realtime;
+
+/**
+ * The parameters and the scheduler of one thread or handler.
+ *
+ * <p>Lives in the area of its owner.  Fields may be read by anybody and are set by the methods of this class only,
+ * after
+ * the scheduler and, for those who may not touch the heap, the place of the parameters have been checked.
+ */
+final class Bindings {
+    private final Schedulable owner;
+    private final boolean noHeap;
+    Scheduler scheduler;
+    SchedulingParameters scheduling;
+    ReleaseParameters release;
+    MemoryParameters memory;
+    ProcessingGroupParameters group;
+
+    /** Null scheduling parameters are those of the creating thread, or else the scheduler's default. */
+    Bindings(Schedulable owner, SchedulingParameters scheduling, ReleaseParameters release, MemoryParameters memory,
+            ProcessingGroupParameters group) {
+        this.owner = owner;
+        noHeap = owner instanceof NoHeapRealtimeThread;
+        assign(Scheduler.getDefaultScheduler(), scheduling == null ? inherited() : scheduling, release, memory, group);
+    }
+
+    private static SchedulingParameters inherited() {
+        Thread creator = Thread.currentThread();
+        SchedulingParameters its =
+            creator instanceof RealtimeThread ? ((RealtimeThread) creator).getSchedulingParameters() : null;
+        return its == null ? null : (SchedulingParameters) its.clone();
+    }
+
+    private void assign(Scheduler newScheduler, SchedulingParameters newScheduling, ReleaseParameters newRelease,
+            MemoryParameters newMemory, ProcessingGroupParameters newGroup) {
+        SchedulingParameters chosen = newScheduling == null ? newScheduler.defaultScheduling() : newScheduling;
+        ReleaseParameters times = newRelease == null ? newScheduler.defaultRelease() : newRelease;
+        newScheduler.check(chosen);
+        requireReachable(chosen);
+        requireReachable(times);
+        requireReachable(newMemory);
+        requireReachable(newGroup);
+        scheduler = newScheduler;
+        scheduling = chosen;
+        release = times;
+        memory = newMemory;
+        group = newGroup;
+        limitMemory();
+    }
+
+    /** Refuses what its owner may not touch. */
+    private void requireReachable(Object parameters) {
+        if (noHeap && parameters != null && Areas.areaOf(parameters) == HeapMemory.instance()) {
+            throw new IllegalArgumentException("a no-heap thread cannot use what lives in the heap: " + parameters);
+        }
+    }
+
+    /** Tells the VM the limits of a thread. */
+    void limitMemory() {
+        if (owner instanceof Thread && memory != null) {
+            Areas.setBudget((Thread) owner, memory.getMaxMemoryArea(), memory.getMaxImmortal());
+        }
+    }
+
+    void setScheduling(SchedulingParameters parameters) {
+        assign(scheduler, parameters, release, memory, group);
+    }
+
+    void setRelease(ReleaseParameters parameters) {
+        assign(scheduler, scheduling, parameters, memory, group);
+    }
+
+    void setMemory(MemoryParameters parameters) {
+        boolean lifted = parameters == null && memory != null;
+        assign(scheduler, scheduling, release, parameters, group);
+        if (lifted && owner instanceof Thread) {
+            Areas.setBudget((Thread) owner, MemoryParameters.NO_MAX, MemoryParameters.NO_MAX);
+        }
+    }
+
+    void setProcessingGroup(ProcessingGroupParameters parameters) {
+        assign(scheduler, scheduling, release, memory, parameters);
+    }
+
+    void setScheduler(Scheduler newScheduler) {
+        setScheduler(newScheduler, scheduling, release, memory, group);
+    }
+
+    void setScheduler(Scheduler newScheduler, SchedulingParameters newScheduling, ReleaseParameters newRelease,
+            MemoryParameters newMemory, ProcessingGroupParameters newGroup) {
+        if (newScheduler == null) {
+            throw new IllegalArgumentException("no scheduler");
+        }
+        RealtimeSystem.security().checkSetScheduler();
+        requireReachable(newScheduler);
+        assign(newScheduler, newScheduling, newRelease, newMemory, newGroup);
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package javax.realtime;
+
+/** Argument checks that several parameter classes share; each throws IllegalArgumentException with the name. */
+final class Checks {
+    private Checks() {}
+
+    /** A cost: null is none, on the real-time clock; less than none is refused. */
+    static RelativeTime cost(RelativeTime cost) {
+        if (cost == null) {
+            return new RelativeTime();
+        }
+        notNegative("cost", cost);
+        if (cost.getClock() != Clock.getRealtimeClock()) {
+            throw new IllegalArgumentException("cost belongs to another clock than the real-time clock");
+        }
+        return cost;
+    }
+
+    /** A start: null is at once; a relative one may not be negative. */
+    static HighResolutionTime start(HighResolutionTime start, Clock clock) {
+        if (start == null) {
+            return new RelativeTime(clock);
+        }
+        if (start instanceof RelativeTime) {
+            notNegative("start", start);
+        }
+        return start;
+    }
+
+    /** A span that must be given and be greater than zero. */
+    static RelativeTime positive(String name, RelativeTime time) {
+        if (time == null) {
+            throw new IllegalArgumentException("no " + name);
+        }
+        if (time.isNegative() || time.isZero()) {
+            throw new IllegalArgumentException(name + " " + time + " is not greater than zero");
+        }
+        return time;
+    }
+
+    static void notNegative(String name, HighResolutionTime time) {
+        if (time.isNegative()) {
+            throw new IllegalArgumentException(name + " " + time + " is less than zero");
+        }
+    }
+
+    static void sameClock(String name, HighResolutionTime time, Clock clock) {
+        if (time.getClock() != clock) {
+            throw new IllegalArgumentException(name + " belongs to another clock than the period");
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    static <T extends HighResolutionTime> T copy(T time) {
+        return time == null ? null : (T) time.clone();
+    }
+
+    /** What answers a request that needs an analysis of the whole system. */
+    static UnsupportedOperationException noFeasibility() {
+        return new UnsupportedOperationException("this VM does not analyse feasibility");
+    }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package javax.realtime;
+
+/**
+ * How much memory a thread or a handler may use: in its initial memory area, in immortal memory, and per second in the
+ * heap.
+ *
+ * <p>Limits are bytes, zero or more, or {@link #NO_MAX}.  A thread that would exceed one gets an
+ * {@link OutOfMemoryError}.  They are handed to the VM when a thread starts or is given these parameters.
+ *
+ * <p>Source: RTSJ 1.0.2 MemoryParameters.
+ */
+public class MemoryParameters implements Cloneable {
+    /** No limit. */
+    public static final long NO_MAX = -1;
+
+    private final long maxMemoryArea;
+    private final long maxImmortal;
+    private long allocationRate;
+
+    /**
+     * Limits without an allocation rate.
+     *
+     * @param maxMemoryArea bytes in the initial memory area, or {@link #NO_MAX}
+     * @param maxImmortal bytes in immortal memory, or {@link #NO_MAX}
+     * @throws IllegalArgumentException if a value is neither zero or more nor {@link #NO_MAX}
+     */
+    public MemoryParameters(long maxMemoryArea, long maxImmortal) throws IllegalArgumentException {
+        this(maxMemoryArea, maxImmortal, NO_MAX);
+    }
+
+    /**
+     * Limits.
+     *
+     * @param maxMemoryArea bytes in the initial memory area, or {@link #NO_MAX}
+     * @param maxImmortal bytes in immortal memory, or {@link #NO_MAX}
+     * @param allocationRate bytes per second in the heap, or {@link #NO_MAX}
+     * @throws IllegalArgumentException if a value is neither zero or more nor {@link #NO_MAX}
+     */
+    public MemoryParameters(long maxMemoryArea, long maxImmortal, long allocationRate) throws IllegalArgumentException {
+        this.maxMemoryArea = limit(maxMemoryArea);
+        this.maxImmortal = limit(maxImmortal);
+        this.allocationRate = limit(allocationRate);
+    }
+
+    private static long limit(long bytes) {
+        if (bytes < 0 && bytes != NO_MAX) {
+            throw new IllegalArgumentException("a limit of " + bytes + " bytes");
+        }
+        return bytes;
+    }
+
+    /**
+     * A copy in the current allocation context, bound to nobody.
+     *
+     * @return the copy
+     */
+    @Override
+    public Object clone() {
+        try {
+            return super.clone();
+        } catch (CloneNotSupportedException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    /** @return bytes per second in the heap, or {@link #NO_MAX} */
+    public long getAllocationRate() {
+        return allocationRate;
+    }
+
+    /** @return bytes in immortal memory, or {@link #NO_MAX} */
+    public long getMaxImmortal() {
+        return maxImmortal;
+    }
+
+    /** @return bytes in the initial memory area, or {@link #NO_MAX} */
+    public long getMaxMemoryArea() {
+        return maxMemoryArea;
+    }
+
+    /**
+     * Changes the rate.  The rate tells the collector what to expect; nobody is stopped for exceeding it.
+     *
+     * @param allocationRate bytes per second in the heap, or {@link #NO_MAX}
+     * @throws IllegalArgumentException if the value is neither zero or more nor {@link #NO_MAX}
+     */
+    public void setAllocationRate(long allocationRate) {
+        this.allocationRate = limit(allocationRate);
+    }
+
+    /**
+     * Changes the rate if everybody's deadlines can then still be met.
+     *
+     * @param allocationRate bytes per second in the heap, or {@link #NO_MAX}
+     * @return whether the value was changed
+     * @throws IllegalArgumentException if the value is neither zero or more nor {@link #NO_MAX}
+     * @throws UnsupportedOperationException if there is no feasibility analysis
+     */
+    public boolean setAllocationRateIfFeasible(long allocationRate) {
+        limit(allocationRate);
+        throw Checks.noFeasibility();
+    }
+
+    /**
+     * Changes the limit in immortal memory if nobody bound to these parameters is beyond it.
+     *
+     * @param maximum bytes, or {@link #NO_MAX}
+     * @return whether the value was changed
+     * @throws IllegalArgumentException if the value is neither zero or more nor {@link #NO_MAX}
+     * @throws UnsupportedOperationException if there is no feasibility analysis
+     */
+    public boolean setMaxImmortalIfFeasible(long maximum) {
+        limit(maximum);
+        throw Checks.noFeasibility();
+    }
+
+    /**
+     * Changes the limit in the initial memory area if nobody bound to these parameters is beyond it.
+     *
+     * @param maximum bytes, or {@link #NO_MAX}
+     * @return whether the value was changed
+     * @throws IllegalArgumentException if the value is neither zero or more nor {@link #NO_MAX}
+     * @throws UnsupportedOperationException if there is no feasibility analysis
+     */
+    public boolean setMaxMemoryAreaIfFeasible(long maximum) {
+        limit(maximum);
+        throw Checks.noFeasibility();
+    }
+}

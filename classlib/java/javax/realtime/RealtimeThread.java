@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: Apache-2.0
+package javax.realtime;
+
+/**
+ * A thread that may enter memory areas and that a real-time scheduler schedules.
+ *
+ * <p>Priorities are accepted and kept, but so far all threads are scheduled as ordinary ones; periodic releases are not
+ * supported.
+ *
+ * <p>Source: RTSJ 1.0.2 RealtimeThread.
+ */
+public class RealtimeThread extends Thread implements Schedulable {
+    private static int made;
+
+    private final Bindings bindings;
+    private final MemoryArea area;          /* where its run begins */
+    private final long constructedIn;       /* the scope stack of the constructor, from which its own grows */
+    private final int constructedDepth;
+
+    /** With default parameters, running in the current memory area. */
+    public RealtimeThread() {
+        this(null, null);
+    }
+
+    /**
+     * With scheduling parameters, running in the current memory area.
+     *
+     * @param scheduling how eligible it is; null is a copy of the creating thread's, or the scheduler's default
+     * @throws IllegalArgumentException if the scheduler does not take the parameters
+     * @throws IllegalAssignmentError if they may not be referred to from here
+     */
+    public RealtimeThread(SchedulingParameters scheduling) {
+        this(scheduling, null);
+    }
+
+    /**
+     * With scheduling and release parameters, running in the current memory area.
+     *
+     * @param scheduling how eligible it is; null is a copy of the creating thread's, or the scheduler's default
+     * @param release when it is released; null is the scheduler's default
+     * @throws IllegalArgumentException if the scheduler does not take the parameters
+     * @throws IllegalAssignmentError if they may not be referred to from here
+     */
+    public RealtimeThread(SchedulingParameters scheduling, ReleaseParameters release) {
+        this(scheduling, release, null, null, null, null);
+    }
+
+    /**
+     * With everything.
+     *
+     * @param scheduling how eligible it is; null is a copy of the creating thread's, or the scheduler's default
+     * @param release when it is released; null is the scheduler's default
+     * @param memory how much memory it may use; null is no limit
+     * @param area where it runs; null is the current memory area
+     * @param group the budget that it shares; null is none
+     * @param logic what it runs; null is its own method {@code run}
+     * @throws IllegalArgumentException if the scheduler does not take the parameters
+     * @throws IllegalAssignmentError if an argument may not be referred to from here
+     */
+    public RealtimeThread(SchedulingParameters scheduling, ReleaseParameters release, MemoryParameters memory,
+            MemoryArea area, ProcessingGroupParameters group, Runnable logic) {
+        super(null, logic, nextName());
+        this.area = area == null ? Areas.current() : area;
+        constructedIn = Areas.currentHandle();
+        constructedDepth = Areas.depth();
+        bindings = new Bindings(this, scheduling, release, memory, group);
+    }
+
+    private static synchronized String nextName() {
+        return "RealtimeThread-" + made++;
+    }
+
+    private static void requireRealtimeThread() {
+        currentRealtimeThread();
+    }
+
+    private static UnsupportedOperationException noPeriods() {
+        return new UnsupportedOperationException("this VM does not release threads periodically");
+    }
+
+    /**
+     * The calling thread.
+     *
+     * @return the thread
+     * @throws ClassCastException if it is not a real-time thread
+     */
+    public static RealtimeThread currentRealtimeThread() throws ClassCastException {
+        return (RealtimeThread) Thread.currentThread();
+    }
+
+    /* Memory areas. */
+
+    /** @return the current allocation context of the calling thread */
+    public static MemoryArea getCurrentMemoryArea() {
+        return Areas.current();
+    }
+
+    /**
+     * Where the initial memory area of the calling thread is on its stack of memory areas.
+     *
+     * @return the index
+     * @throws ClassCastException if the calling thread is not a real-time thread
+     */
+    public static int getInitialMemoryAreaIndex() {
+        requireRealtimeThread();
+        return Areas.initialIndex();
+    }
+
+    /** @return the memory area in which it runs at first */
+    public MemoryArea getMemoryArea() {
+        return area;
+    }
+
+    /**
+     * The size of the calling thread's stack of memory areas.  The current one has the greatest index, this number less
+     * one.
+     *
+     * @return how many
+     * @throws ClassCastException if the calling thread is not a real-time thread
+     */
+    public static int getMemoryAreaStackDepth() {
+        requireRealtimeThread();
+        return Areas.depth();
+    }
+
+    /**
+     * A memory area on the calling thread's stack.
+     *
+     * @param index its index; 0 is the outermost
+     * @return the area, or null if there is none with that index
+     * @throws ClassCastException if the calling thread is not a real-time thread
+     * @throws MemoryAccessError if a no-heap thread asks for an area whose object lives in the heap
+     */
+    public static MemoryArea getOuterMemoryArea(int index) {
+        requireRealtimeThread();
+        return Areas.outer(index);
+    }
+
+    /**
+     * Starts the thread in its initial memory area.
+     *
+     * @throws IllegalThreadStateException if it was started before
+     * @throws ScopedCycleException if its initial memory area is a scope in use with another parent
+     */
+    @Override
+    public void start() {
+        synchronized (this) {       /* super.start takes this lock, too */
+            if (getState() != Thread.State.NEW) {
+                throw new IllegalThreadStateException("started before: " + this);
+            }
+            Areas.prepareStart(this, area.handle(), constructedIn, constructedDepth,
+                this instanceof NoHeapRealtimeThread);
+            boolean started = false;
+            try {
+                bindings.limitMemory();
+                super.start();
+                started = true;
+            } finally {
+                if (!started) {
+                    Areas.abandonStart(this);
+                }
+            }
+        }
+    }
+
+    /* Time. */
+
+    /**
+     * Lets the calling thread sleep on the real-time clock.
+     *
+     * @param time how long, or until when; a time that has passed returns at once
+     * @throws InterruptedException if the thread is interrupted
+     * @throws ClassCastException if the calling thread is not a real-time thread
+     * @throws IllegalArgumentException if {@code time} is null, or relative and less than zero
+     * @throws UnsupportedOperationException if the clock of {@code time} cannot be waited for
+     */
+    public static void sleep(HighResolutionTime time) throws InterruptedException {
+        sleep(HighResolutionTime.present(time).getClock(), time);
+    }
+
+    /**
+     * Lets the calling thread sleep.
+     *
+     * @param clock the clock by which it sleeps; null is the real-time clock
+     * @param time how long, or until when; a time that has passed returns at once
+     * @throws InterruptedException if the thread is interrupted
+     * @throws ClassCastException if the calling thread is not a real-time thread
+     * @throws IllegalArgumentException if {@code time} is null, or relative and less than zero
+     * @throws UnsupportedOperationException if {@code clock} or the clock of {@code time} cannot be waited for
+     */
+    public static void sleep(Clock clock, HighResolutionTime time)
+            throws InterruptedException, ClassCastException, IllegalArgumentException {
+        requireRealtimeThread();
+        if (HighResolutionTime.present(time) instanceof RelativeTime) {
+            Checks.notNegative("sleep", time);
+        }
+        Waiting.requireRealtimeClock(HighResolutionTime.orRealtime(clock));
+        Waiting.sleepUntil(Waiting.deadline(time));
+    }
+
+    /** Interrupts the thread as {@link Thread#interrupt} says. */
+    @Override
+    public void interrupt() {
+        super.interrupt();
+    }
+
+    /**
+     * Stops releases at the next call of {@link #waitForNextPeriod}.
+     *
+     * @throws UnsupportedOperationException always: there are no periodic releases
+     */
+    public void deschedulePeriodic() {
+        throw noPeriods();
+    }
+
+    /**
+     * Resumes releases.
+     *
+     * @throws UnsupportedOperationException always: there are no periodic releases
+     */
+    public void schedulePeriodic() {
+        throw noPeriods();
+    }
+
+    /**
+     * Waits for the next release of the calling thread.
+     *
+     * @return whether the deadline of the last one was met
+     * @throws ClassCastException if the calling thread is not a real-time thread
+     * @throws IllegalThreadStateException if it is not periodic
+     * @throws UnsupportedOperationException otherwise: there are no periodic releases
+     */
+    public static boolean waitForNextPeriod() throws ClassCastException, IllegalThreadStateException {
+        requirePeriodic(currentRealtimeThread());
+        throw noPeriods();
+    }
+
+    /**
+     * Waits for the next release of the calling thread, or for an interrupt.
+     *
+     * @return whether the deadline of the last one was met
+     * @throws ClassCastException if the calling thread is not a real-time thread
+     * @throws IllegalThreadStateException if it is not periodic
+     * @throws InterruptedException if the thread is interrupted
+     * @throws UnsupportedOperationException otherwise: there are no periodic releases
+     */
+    public static boolean waitForNextPeriodInterruptible()
+            throws IllegalThreadStateException, ClassCastException, InterruptedException {
+        requirePeriodic(currentRealtimeThread());
+        throw noPeriods();
+    }
+
+    private static void requirePeriodic(RealtimeThread thread) {
+        if (!(thread.getReleaseParameters() instanceof PeriodicParameters)) {
+            throw new IllegalThreadStateException("not periodic: " + thread);
+        }
+    }
+
+    /* Parameters. */
+
+    /** {@inheritDoc} */
+    @Override
+    public boolean addIfFeasible() {
+        throw Checks.noFeasibility();
+    }
+
+    /** {@inheritDoc} */
+    @Override
+    public boolean addToFeasibility() {
+        throw Checks.noFeasibility();
+    }
+
+    /** {@inheritDoc} */
+    @Override
+    public boolean removeFromFeasibility() {
+        throw Checks.noFeasibility();
+    }
+
+    /** {@inheritDoc} */
+    @Override
+    public MemoryParameters getMemoryParameters() {
+        return bindings.memory;
+    }
+
+    /** {@inheritDoc} */
+    @Override
+    public ProcessingGroupParameters getProcessingGroupParameters() {
+        return bindings.group;
+    }
+
+    /** {@inheritDoc} */
+    @Override
+    public ReleaseParameters getReleaseParameters() {
+        return bindings.release;
+    }
+
+    /** {@inheritDoc} */
+    @Override
+    public SchedulingParameters getSchedulingParameters() {
+        return bindings.scheduling;
+    }
+
+    /** {@inheritDoc} */
+    @Override
+    public Scheduler getScheduler() {
+        return bindings.scheduler;
+    }
+
+    /** {@inheritDoc} */
+    @Override
+    public boolean setIfFeasible(ReleaseParameters release, MemoryParameters memory) {
+        throw Checks.noFeasibility();
+    }
+
+    /** {@inheritDoc} */
+    @Override
+    public boolean setIfFeasible(ReleaseParameters release, MemoryParameters memory,
+            ProcessingGroupParameters group) {
+        throw Checks.noFeasibility();
+    }
+
+    /** {@inheritDoc} */
+    @Override
+    public boolean setIfFeasible(ReleaseParameters release, ProcessingGroupParameters group) {
+        throw Checks.noFeasibility();
+    }
+
+    /** {@inheritDoc} */
+    @Override
+    public boolean setIfFeasible(SchedulingParameters scheduling, ReleaseParameters release,
+            MemoryParameters memory) {
+        throw Checks.noFeasibility();
+    }
+
+    /** {@inheritDoc} */
+    @Override
+    public boolean setIfFeasible(SchedulingParameters scheduling, ReleaseParameters release,
+            MemoryParameters memory, ProcessingGroupParameters group) {
+        throw Checks.noFeasibility();
+    }
+
+    /** {@inheritDoc} */
+    @Override
+    public void setMemoryParameters(MemoryParameters memory) {
+        bindings.setMemory(memory);
+    }
+
+    /** {@inheritDoc} */
+    @Override
+    public boolean setMemoryParametersIfFeasible(MemoryParameters memory) {
+        throw Checks.noFeasibility();
+    }
+
+    /** {@inheritDoc} */
+    @Override
+    public void setProcessingGroupParameters(ProcessingGroupParameters group) {
+        bindings.setProcessingGroup(group);
+    }
+
+    /** {@inheritDoc} */
+    @Override
+    public boolean setProcessingGroupParametersIfFeasible(ProcessingGroupParameters group) {
+        throw Checks.noFeasibility();
+    }
+
+    /** {@inheritDoc} */
+    @Override
+    public void setReleaseParameters(ReleaseParameters release) {
+        bindings.setRelease(release);
+    }
+
+    /** {@inheritDoc} */
+    @Override
+    public boolean setReleaseParametersIfFeasible(ReleaseParameters release) {
+        throw Checks.noFeasibility();
+    }
+
+    /** {@inheritDoc} */
+    @Override
+    public void setSchedulingParameters(SchedulingParameters scheduling) {
+        bindings.setScheduling(scheduling);
+    }
+
+    /** {@inheritDoc} */
+    @Override
+    public boolean setSchedulingParametersIfFeasible(SchedulingParameters scheduling) {
+        throw Checks.noFeasibility();
+    }
+
+    /** {@inheritDoc} */
+    @Override
+    public void setScheduler(Scheduler scheduler) {
+        bindings.setScheduler(scheduler);
+    }
+
+    /** {@inheritDoc} */
+    @Override
+    public void setScheduler(Scheduler scheduler, SchedulingParameters scheduling, ReleaseParameters release,
+            MemoryParameters memory, ProcessingGroupParameters group) {
+        bindings.setScheduler(scheduler, scheduling, release, memory, group);
+    }
+}

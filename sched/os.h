@@ -15,6 +15,16 @@ uint64_t os_realtime_ns(void);
 uint32_t os_thread_id(void);
 int os_cpu_count(void);             /* those this process may use */
 
+/* CPU time that a thread of this process has used.  0, or a negative errno: it has ended. */
+int os_thread_cpu_ns(uint32_t tid, uint64_t *into);
+
+/* Zeroed storage from the C library, for what is made outside real-time paths; NULL without memory. */
+void *os_allocate(size_t bytes);
+void os_release(void *storage);
+
+/* The SCHED_FIFO levels the kernel has. */
+void os_fifo_levels(int *lowest, int *highest);
+
 /* fifo 0: SCHED_OTHER; else SCHED_FIFO at that level.  0 or a negative errno. */
 int os_set_scheduling(uint32_t tid, int fifo);
 void os_set_name(pthread_t thread, const char *name);       /* at most 15 characters */

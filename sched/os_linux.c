@@ -7,6 +7,7 @@
 #include <limits.h>
 #include <linux/futex.h>
 #include <sched.h>
+#include <stdlib.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -38,6 +39,31 @@ int os_cpu_count(void)
         return CPU_COUNT(&set);
     long online = sysconf(_SC_NPROCESSORS_ONLN);
     return online > 0 ? (int)online : 1;
+}
+
+/* The kernel's number for the CPU clock of a thread: it refuses one that has ended, where a pthread_t would dangle. */
+static clockid_t cpu_clock(uint32_t tid)
+{
+    enum { PER_THREAD = 4, SCHED_CLOCK = 2 };
+    return (clockid_t)(~tid << 3 | PER_THREAD | SCHED_CLOCK);
+}
+
+int os_thread_cpu_ns(uint32_t tid, uint64_t *into)
+{
+    struct timespec used;
+    if (clock_gettime(cpu_clock(tid), &used) != 0)
+        return -errno;
+    *into = (uint64_t)used.tv_sec * NS_PER_S + (uint64_t)used.tv_nsec;
+    return 0;
+}
+
+void *os_allocate(size_t bytes) { return calloc(1, bytes); }
+void os_release(void *storage) { free(storage); }
+
+void os_fifo_levels(int *lowest, int *highest)
+{
+    *lowest = sched_get_priority_min(SCHED_FIFO);
+    *highest = sched_get_priority_max(SCHED_FIFO);
 }
 
 int os_set_scheduling(uint32_t tid, int fifo)

@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Event rings, and their way out as JSON.
+ *
+ * The words of a record are relaxed atomics, since a reader may look while the writer goes round.  The reader
+ * copies a record, then looks where the writer is: had it come round to the record's place, or could it be
+ * in the middle of it, the copy is thrown away.  A writer announces a record (begun) before it touches its
+ * place and publishes it (done) after. */
+#include "sched/trace.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "sched/os.h"
+
+struct record { _Atomic uint64_t time, a, b, who; };        /* who: event in the high half, tid in the low */
+
+struct ring {
+    _Atomic uint32_t owner;         /* tid, 0 = free */
+    _Atomic uint64_t begun, done;   /* records ever begun and finished; the owner's */
+    struct record *records;
+};
+
+struct facts { const char *name, *kind, *a, *b, *category; };
+static const struct facts facts[TRACE_COUNT] = {
+#define EVENT(name, kind, a, b, category) [TRACE_##name] = { #name, #kind, #a, #b, #category },
+#include "sched/trace.def"
+};
+
+struct name { _Atomic uint32_t tid; char text[TRACE_LABEL_MAX]; };      /* text: complete when tid is set */
+
+_Atomic bool trace_on;
+
+static struct ring *rings;
+static unsigned ring_count;
+static uint64_t ring_mask;
+static _Atomic uint64_t refused;
+static struct name names[TRACE_NAMES];
+static _Atomic uint32_t names_used;
+static struct name labels[TRACE_LABELS];            /* tid: 1 when complete */
+static _Atomic uint32_t labels_used;
+static __thread struct ring *own_ring;
+static __thread uint32_t own_tid;
+
+/* ---- recording ---- */
+
+static uint64_t power_above(unsigned n)
+{
+    uint64_t p = 2;
+    while (p < n)
+        p *= 2;
+    return p;
+}
+
+int trace_start(unsigned count, unsigned records)
+{
+    if (rings)
+        return TRACE_STARTED;
+    uint64_t each = power_above(records);
+    struct ring *all = os_allocate(count * sizeof *all);
+    struct record *storage = os_allocate(count * each * sizeof *storage);
+    if (count == 0 || !all || !storage) {
+        os_release(all);
+        os_release(storage);
+        return TRACE_NO_MEMORY;
+    }
+    for (unsigned i = 0; i < count; i++)
+        all[i].records = storage + i * each;
+    rings = all;
+    ring_count = count;
+    ring_mask = each - 1;
+    atomic_store(&trace_on, true);
+    return TRACE_OK;
+}
+
+void trace_stop(void) { atomic_store(&trace_on, false); }
+
+static uint32_t tid_of_caller(void)
+{
+    if (own_tid == 0)
+        own_tid = os_thread_id();
+    return own_tid;
+}
+
+static struct ring *claim(void)
+{
+    for (unsigned i = 0; i < ring_count; i++) {         /* bound: rings */
+        uint32_t nobody = 0;
+        if (atomic_compare_exchange_strong(&rings[i].owner, &nobody, tid_of_caller()))
+            return &rings[i];
+    }
+    return NULL;
+}
+
+void trace_record(enum trace_event event, uint64_t a, uint64_t b)
+{
+    atomic_thread_fence(memory_order_acquire);          /* the rings were there before trace_on */
+    struct ring *r = own_ring;
+    if (!r && !(r = own_ring = claim())) {
+        atomic_fetch_add_explicit(&refused, 1, memory_order_relaxed);
+        return;
+    }
+    uint64_t at = atomic_load_explicit(&r->done, memory_order_relaxed);
+    struct record *into = &r->records[at & ring_mask];
+    atomic_store_explicit(&r->begun, at + 1, memory_order_relaxed);
+    atomic_thread_fence(memory_order_release);
+    atomic_store_explicit(&into->time, os_monotonic_ns(), memory_order_relaxed);
+    atomic_store_explicit(&into->a, a, memory_order_relaxed);
+    atomic_store_explicit(&into->b, b, memory_order_relaxed);
+    atomic_store_explicit(&into->who, (uint64_t)event << 32 | own_tid, memory_order_relaxed);
+    atomic_store_explicit(&r->done, at + 1, memory_order_release);
+}
+
+void trace_leave(void)
+{
+    if (own_ring)
+        atomic_store(&own_ring->owner, 0);
+    own_ring = NULL;
+}
+
+static void fill(struct name *n, uint32_t tid, const char *text)
+{
+    strncpy(n->text, text, sizeof n->text - 1);
+    atomic_store(&n->tid, tid);
+}
+
+void trace_name_thread(const char *name)
+{
+    if (!atomic_load(&trace_on))
+        return;
+    uint32_t at = atomic_fetch_add(&names_used, 1);
+    if (at < TRACE_NAMES)
+        fill(&names[at], tid_of_caller(), name);
+    else
+        atomic_store(&names_used, TRACE_NAMES);
+}
+
+/* Two threads that name the same text at once may get two numbers for it: the reader prints both alike. */
+int trace_label(const char *text)
+{
+    uint32_t used = atomic_load(&labels_used);
+    for (uint32_t i = 0; i < used; i++)                 /* bound: TRACE_LABELS */
+        if (atomic_load(&labels[i].tid) && strncmp(labels[i].text, text, sizeof labels[i].text - 1) == 0)
+            return (int)i;
+    do
+        if (used == TRACE_LABELS)
+            return TRACE_FULL;
+    while (!atomic_compare_exchange_weak(&labels_used, &used, used + 1));
+    fill(&labels[used], 1, text);
+    return (int)used;
+}
+
+uint64_t trace_refused(void) { return atomic_load(&refused); }
+
+uint64_t trace_overwritten(void)
+{
+    uint64_t lost = 0;
+    for (unsigned i = 0; i < ring_count; i++) {
+        uint64_t done = atomic_load(&rings[i].done);
+        lost += done > ring_mask + 1 ? done - (ring_mask + 1) : 0;
+    }
+    return lost;
+}
+
+/* ---- writing ---- */
+
+struct output {
+    trace_writer write;
+    void *argument;
+    bool ok, first;
+};
+
+static void put(struct output *out, const char *text)
+{
+    out->ok = out->ok && out->write(out->argument, text, strlen(text));
+}
+
+/* One member of the array of events. */
+static RT_PRINTF(2, 3) void put_member(struct output *out, const char *format, ...)
+{
+    char text[640];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    put(out, out->first ? "\n" : ",\n");
+    put(out, text);
+    out->first = false;
+}
+
+/* As inside a JSON string.  At worst six characters for one. */
+static const char *quoted(const char *text, char *into, size_t size)
+{
+    char *to = into, *end = into + size - 7;
+    for (; *text && to < end; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\')
+            *to++ = '\\';
+        if (c >= ' ')
+            *to++ = (char)c;
+        else
+            to += snprintf(to, 7, "\\u%04x", c);
+    }
+    *to = 0;
+    return into;
+}
+
+static void put_names(struct output *out)
+{
+    char text[6 * TRACE_LABEL_MAX + 8];
+    for (unsigned i = 0; i < TRACE_NAMES; i++) {
+        uint32_t tid = atomic_load(&names[i].tid);
+        if (tid != 0)
+            put_member(out, "{\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":1,\"tid\":%" PRIu32 ",\"args\":{\"name\":\"%s\"}}",
+                       tid, quoted(names[i].text, text, sizeof text));
+    }
+}
+
+struct copy { uint64_t time, a, b, who; };
+
+static void argument(char *into, size_t size, const char *name, uint64_t value)
+{
+    char text[6 * TRACE_LABEL_MAX + 8];
+    if (strcmp(name, "none") == 0)
+        into[0] = 0;
+    else if (strcmp(name, "label") == 0 && value < TRACE_LABELS)
+        snprintf(into, size, "\"label\":\"%s\"", quoted(labels[value].text, text, sizeof text));
+    else
+        snprintf(into, size, "\"%s\":%" PRIu64, name, value);
+}
+
+/* The name of a stretch of time is its event's without the ending: release_begin, release_end. */
+static int name_length(const struct facts *f)
+{
+    const char *end = strstr(f->name, f->kind[0] == 'B' ? "_begin" : "_end");
+    return f->kind[0] == 'I' || !end ? (int)strlen(f->name) : (int)(end - f->name);
+}
+
+static void put_record(struct output *out, const struct copy *c)
+{
+    const struct facts *f = &facts[c->who >> 32];
+    char a[6 * TRACE_LABEL_MAX + 32], b[64];
+    argument(a, sizeof a, f->a, c->a);
+    argument(b, sizeof b, f->b, c->b);
+    put_member(out, "{\"name\":\"%.*s\",\"cat\":\"%s\",\"ph\":\"%.1s\",%s\"ts\":%" PRIu64 ".%03u,\"pid\":1,\"tid\":%" PRIu32
+               ",\"args\":{%s%s%s}}",
+               name_length(f), f->name, f->category, f->kind[0] == 'I' ? "i" : f->kind,
+               f->kind[0] == 'I' ? "\"s\":\"t\"," : "", c->time / 1000, (unsigned)(c->time % 1000), (uint32_t)c->who,
+               a, a[0] && b[0] ? "," : "", b);
+}
+
+/* false: the writer came round meanwhile. */
+static bool copy_record(struct ring *r, uint64_t at, struct copy *c)
+{
+    struct record *from = &r->records[at & ring_mask];
+    c->time = atomic_load_explicit(&from->time, memory_order_relaxed);
+    c->a = atomic_load_explicit(&from->a, memory_order_relaxed);
+    c->b = atomic_load_explicit(&from->b, memory_order_relaxed);
+    c->who = atomic_load_explicit(&from->who, memory_order_relaxed);
+    atomic_thread_fence(memory_order_acquire);
+    return atomic_load_explicit(&r->begun, memory_order_relaxed) <= at + ring_mask + 1;
+}
+
+static void put_ring(struct output *out, struct ring *r)
+{
+    uint64_t end = atomic_load_explicit(&r->done, memory_order_acquire);
+    uint64_t at = end > ring_mask + 1 ? end - (ring_mask + 1) : 0;
+    for (; at < end && out->ok; at++) {                 /* bound: records of a ring */
+        struct copy c;
+        if (copy_record(r, at, &c))
+            put_record(out, &c);
+    }
+}
+
+bool trace_write(trace_writer write, void *argument)
+{
+    struct output out = { write, argument, true, true };
+    put(&out, "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[");
+    put_names(&out);
+    for (unsigned i = 0; i < ring_count; i++)
+        put_ring(&out, &rings[i]);
+    put(&out, "\n]}\n");
+    return out.ok;
+}

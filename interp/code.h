@@ -43,7 +43,7 @@ _Static_assert(sizeof(union cell) == 8, "a cell is a word");
 /* Words of an instruction by form; the switches have as many as their table needs. */
 enum ir_form {
     IR_FORM_N, IR_FORM_A, IR_FORM_AB, IR_FORM_ABC, IR_FORM_ABCD, IR_FORM_K, IR_FORM_AK, IR_FORM_ABK,
-    IR_FORM_AW, IR_FORM_ABW, IR_FORM_AKW, IR_FORM_CALL4, IR_FORM_CALL5, IR_FORM_TABLE, IR_FORM_LOOKUP,
+    IR_FORM_AW, IR_FORM_ABW, IR_FORM_AKW, IR_FORM_ABCDW, IR_FORM_ABKABK, IR_FORM_CALL4, IR_FORM_CALL5, IR_FORM_TABLE, IR_FORM_LOOKUP,
 };
 enum ir {
 #define IR(name, form, body, fn) IR_##name,

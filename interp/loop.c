@@ -62,11 +62,18 @@ const void *ir_handler[IR_COUNT];
 #define BODY_MOVS2(fn, name) { jslot x = r[B], y = r[C]; jslot *to = r + A; to[0] = x; to[1] = y; NEXT(2); }
 #define BODY_MOVS3(fn, name) { jslot x = r[B], y = r[C], z = r[D]; jslot *to = r + A; to[0] = x; to[1] = y; to[2] = z; NEXT(2); }
 #define BODY_MOV2(fn, name) { r[A] = r[B]; r[C] = r[D]; NEXT(2); }
+#define BODY_POST_INC(fn, name) { jslot x = r[B]; r[A] = x; r[B] = slot_of_int(fn(slot_int(x), K)); NEXT(2); }
+#define BODY_MOV_GO(to, name) r[A] = r[B]; pc += 2; goto special_##to;
+#define BODY_MOVS2_GO(to, name) { jslot x = r[B], y = r[C]; jslot *at = r + A; at[0] = x; at[1] = y; pc += 2; goto special_##to; }
 #define BODY_CONST_I(fn, name) r[A] = slot_of_int(K); NEXT(2);
 #define BODY_CONST_L(fn, name) r[A] = slot_of_long(K); NEXT(2);
 #define BODY_CONST_W(fn, name) r[A] = W.wide; NEXT(3);
 
 #define BODY_II_I(fn, name) r[A] = slot_of_int(fn(RI(B), RI(C))); NEXT(2);
+#define BODY_II2_I(fn, name) r[A] = slot_of_int(fn(RI(B), RI(C), RI(D))); NEXT(2);
+#define BODY_IIK_I(fn, name) r[A] = slot_of_int(fn(RI(B), RI(C), D_SIGNED)); NEXT(2);
+#define BODY_LL2_L(fn, name) r[A] = slot_of_long(fn(RL(B), RL(C), RL(D))); NEXT(2);
+#define BODY_DD2_D(fn, name) r[A] = slot_of_double(fn(RD(B), RD(C), RD(D))); NEXT(2);
 #define BODY_IK_I(fn, name) r[A] = slot_of_int(fn(RI(B), K)); NEXT(2);
 #define BODY_KI_I(fn, name) r[A] = slot_of_int(fn(K, RI(B))); NEXT(2);
 #define BODY_IINC(fn, name) { jslot *x = r + A; *x = slot_of_int(fn(slot_int(*x), K)); NEXT(2); }
@@ -124,6 +131,24 @@ const void *ir_handler[IR_COUNT];
 #define BODY_IF_FF(fn, name) if (fn(RF(A), RF(B))) JUMP(K); NEXT(2);
 #define BODY_IF_DD(fn, name) if (fn(RD(A), RD(B))) JUMP(K); NEXT(2);
 #define BODY_IF_DW(fn, name) if (fn(RD(A), WD)) JUMP(K); NEXT(3);
+#define BODY_IF_IW(fn, name) if (fn(RI(A), W.low)) JUMP(K); NEXT(3);
+#define BODY_IF_LEN(fn, name) { \
+    const struct object *o = RA(B); \
+    if (RT_UNLIKELY(!o)) \
+        goto null_pointer; \
+    if (fn(RI(A), array_length(o))) \
+        JUMP(K); \
+    NEXT(2); \
+}
+#define BODY_IF_BITS(fn, name) if (fn(RI(A) & B, 0)) JUMP(D_SIGNED); NEXT(2);
+#define BODY_IF_FIELD(fn, name) { \
+    const struct object *o = RA(A); \
+    if (RT_UNLIKELY(!o)) \
+        goto null_pointer; \
+    if (fn(*(jlong *)object_at(o, C), 0)) \
+        JUMP(D_SIGNED); \
+    NEXT(2); \
+}
 #define BODY_INC_IF_II(fn, name) { \
     jint x = rt_iadd(RI(A), C_SIGNED); \
     r[A] = slot_of_int(x); \
@@ -139,6 +164,24 @@ const void *ir_handler[IR_COUNT];
     NEXT(2); \
 }
 
+#define BODY_INC_IF_IW(fn, name) { \
+    jint x = rt_iadd(RI(A), C_SIGNED); \
+    r[A] = slot_of_int(x); \
+    if (fn(x, W.low)) \
+        JUMP(D_SIGNED); \
+    NEXT(3); \
+}
+#define BODY_INC_IF_LEN(fn, name) { \
+    jint x = rt_iadd(RI(A), C_SIGNED); \
+    const struct object *o = RA(B); \
+    r[A] = slot_of_int(x); \
+    if (RT_UNLIKELY(!o)) \
+        goto null_pointer_2; \
+    if (fn(x, array_length(o))) \
+        JUMP(D_SIGNED); \
+    NEXT(2); \
+}
+
 /* A field's or element's value as a register */
 #define SLOT_OF(type, v) (sizeof(type) == 8 ? (jslot)(v) : slot_of_int((jint)(v)))
 
@@ -148,6 +191,43 @@ const void *ir_handler[IR_COUNT];
     if (RT_UNLIKELY(!o || i >= (uint32_t)array_length(o))) \
         goto bad_load; \
     r[A] = SLOT_OF(type, ((type *)array_data(o))[i]); \
+    NEXT(2); \
+}
+/* r[A] = an element of o, or else the index is wrong */
+#define LOAD_ELEMENT(type, o, i) \
+    if (RT_UNLIKELY(!(o) || (uint32_t)(i) >= (uint32_t)array_length(o))) { \
+        bad_array = (o); \
+        bad_index = (i); \
+        goto bad_element_2; \
+    } \
+    r[A] = SLOT_OF(type, ((type *)array_data(o))[(uint32_t)(i)]); \
+    NEXT(2);
+#define BODY_ARRAY_LOAD_K(type, name) { \
+    const struct object *o = RA(B); \
+    jint i = rt_iadd(RI(C), D_SIGNED); \
+    LOAD_ELEMENT(type, o, i) \
+}
+#define BODY_ARRAY_LOAD_INC(type, name) { \
+    const struct object *o = RA(B); \
+    jint i = RI(C); \
+    r[C] = slot_of_int(rt_iadd(i, D_SIGNED)); \
+    LOAD_ELEMENT(type, o, i) \
+}
+#define BODY_ARRAY_LOAD2(type, name) { \
+    const struct object *rows = RA(B); \
+    uint32_t row = (uint32_t)RI(C); \
+    if (RT_UNLIKELY(!rows || row >= (uint32_t)array_length(rows))) \
+        goto bad_load; \
+    const struct object *o = ((jref *)array_data(rows))[row]; \
+    jint i = RI(D); \
+    LOAD_ELEMENT(type, o, i) \
+}
+#define BODY_ARRAY_STORE_K(type, name) { \
+    struct object *o = RA(A); \
+    uint32_t i = (uint32_t)RI(B); \
+    if (RT_UNLIKELY(!o || i >= (uint32_t)array_length(o))) \
+        goto bad_store; \
+    ((type *)array_data(o))[i] = (type)C_SIGNED; \
     NEXT(2); \
 }
 #define BODY_ARRAY_STORE(type, name) { \
@@ -163,6 +243,41 @@ const void *ir_handler[IR_COUNT];
     if (RT_UNLIKELY(!o)) \
         goto null_pointer; \
     r[A] = SLOT_OF(type, *(type *)object_at(o, (uint32_t)K)); \
+    NEXT(2); \
+}
+#define BODY_GETFIELD2(type, name) { \
+    const struct object *o = RA(B); \
+    if (RT_UNLIKELY(!o)) \
+        goto null_pointer; \
+    o = *(jref *)object_at(o, C); \
+    if (RT_UNLIKELY(!o)) \
+        goto null_pointer_2; \
+    r[A] = SLOT_OF(type, *(type *)object_at(o, D)); \
+    NEXT(2); \
+}
+#define BODY_GETFIELDS(type, name) { \
+    const struct object *o = RA(B); \
+    if (RT_UNLIKELY(!o)) \
+        goto null_pointer; \
+    r[A] = SLOT_OF(type, *(type *)object_at(o, (uint32_t)K)); \
+    o = RA(W.b); \
+    if (RT_UNLIKELY(!o)) \
+        goto null_pointer_3; \
+    r[W.a] = SLOT_OF(type, *(type *)object_at(o, (uint32_t)W.k)); \
+    NEXT(3); \
+}
+#define BODY_ADDFIELD(type, name) { \
+    struct object *o = RA(A); \
+    if (RT_UNLIKELY(!o)) \
+        goto null_pointer; \
+    *(type *)object_at(o, (uint32_t)K) += (type)r[B]; \
+    NEXT(2); \
+}
+#define BODY_INCFIELD(type, name) { \
+    struct object *o = RA(A); \
+    if (RT_UNLIKELY(!o)) \
+        goto null_pointer; \
+    *(type *)object_at(o, D) += (type)(jlong)C_SIGNED; \
     NEXT(2); \
 }
 #define BODY_GETFIELD_V(type, name) { \
@@ -187,6 +302,8 @@ const void *ir_handler[IR_COUNT];
     NEXT(2); \
 }
 #define BODY_GETSTATIC(type, name) r[A] = SLOT_OF(type, *(type *)W.pointer); NEXT(3);
+#define BODY_ADDSTATIC(type, name) *(type *)W.pointer += (type)r[A]; NEXT(3);
+#define BODY_INCSTATIC(type, name) *(type *)W.pointer += (type)(jlong)K; NEXT(3);
 #define BODY_GETSTATIC_V(type, name) r[A] = SLOT_OF(type, atomic_load((_Atomic(type) *)W.pointer)); NEXT(3);
 #define BODY_PUTSTATIC(type, name) *(type *)W.pointer = (type)r[A]; NEXT(3);
 #define BODY_PUTSTATIC_V(type, name) atomic_store((_Atomic(type) *)W.pointer, (type)r[A]); NEXT(3);
@@ -261,6 +378,18 @@ const void *ir_handler[IR_COUNT];
 #define HANDLER(name) do_##name:
 #endif
 
+/* The code that interface methods have in classes, for sites that see more classes than their cache holds.  Each thread
+ * has its own, so that the three words always match. */
+enum { CALL_ROWS = 256 };
+struct call_row { const struct class *class; const struct method *method; const struct code *code; };
+static __thread struct call_row call_rows[CALL_ROWS] __attribute__((tls_model("initial-exec")));
+
+static inline struct call_row *call_row_of(const struct class *c, const struct method *m)
+{
+    uintptr_t h = (uintptr_t)c >> 4 ^ (uintptr_t)c >> 12 ^ (uintptr_t)m >> 4;
+    return &call_rows[h % CALL_ROWS];
+}
+
 /* Fill ir_handler. */
 static void publish_handlers(const void *const *labels)
 {
@@ -285,6 +414,8 @@ void interp_loop(struct thread *t, const union cell *pc, jslot *r)
     struct frame *frame = t->frame;
     struct method *method;
     jslot *args;
+    const struct object *bad_array;
+    jint bad_index;
     DISPATCH();
 
 #if RT_SWITCH_DISPATCH
@@ -515,10 +646,18 @@ special_invokeinterface: {
         pc += 5;
         ENTER(code);
     }
+    struct call_row *row = call_row_of(c, pc[3].method);
+    if (RT_LIKELY(row->class == c && row->method == pc[3].method)) {
+        const struct code *code = row->code;
+        pc += 5;
+        ENTER(code);
+    }
     SAVE_PC();
     method = select_interface(t, WRITABLE(pc), c, pc[3].method);
     if (RT_UNLIKELY(!method))
         goto thrown;
+    if (method_translated(method))
+        *row = (struct call_row){ c, pc[3].method, method_translated(method) };
     pc += 5;
     goto call;
 }
@@ -547,6 +686,7 @@ special_invokelinker: {
     pc += 4;
     goto call;
 }
+special_invokestatic_mu:
 special_invokestatic_u:
     SAVE_PC();
     method = resolve_invokestatic(t, WRITABLE(pc));
@@ -672,6 +812,11 @@ poll:
 overflow:
     throw_stack_overflow(t);
     goto thrown;
+/* of the part of the instruction that begins with its second or third word */
+null_pointer_3:
+    pc++;
+null_pointer_2:
+    pc++;
 null_pointer:
     SAVE_PC();
     throw_null_pointer(t);
@@ -683,6 +828,10 @@ divide_by_zero:
 bad_load:
     SAVE_PC();
     throw_bad_index(t, RA(B), RI(C));
+    goto thrown;
+bad_element_2:
+    frame->pc = pc + 2;
+    throw_bad_index(t, bad_array, bad_index);
     goto thrown;
 bad_store:
     SAVE_PC();

@@ -21,7 +21,7 @@ static uint32_t words_of(enum ir row, const union cell *c)
     }
 }
 
-static bool is_branch(enum ir row) { return row >= IR_goto && row <= IR_if_dnge_w; }
+static bool is_branch(enum ir row) { return row >= IR_goto && row <= IR_if_ile_len; }
 
 static void print_operands(FILE *out, enum ir row, const union cell *c, uint32_t word)
 {
@@ -38,6 +38,12 @@ static void print_operands(FILE *out, enum ir row, const union cell *c, uint32_t
     case IR_FORM_AW: fprintf(out, " %u #%" PRIx64, c[1].a, c[2].wide); break;
     case IR_FORM_ABW: fprintf(out, " %u %u #%" PRIx64, c[1].a, c[1].b, c[2].wide); break;
     case IR_FORM_AKW: fprintf(out, " %u #%" PRId64 " #%" PRIx64, c[1].a, k, c[2].wide); break;
+    case IR_FORM_ABCDW:
+        fprintf(out, " %u %u %u %u #%" PRIx64, c[1].a, c[1].b, c[1].c, c[1].d, c[2].wide);
+        break;
+    case IR_FORM_ABKABK:
+        fprintf(out, " %u %u #%" PRId32 ", %u %u #%" PRId32, c[1].a, c[1].b, c[1].k, c[2].a, c[2].b, c[2].k);
+        break;
     case IR_FORM_CALL4: fprintf(out, " %u", c[3].a); break;
     case IR_FORM_CALL5: fprintf(out, " %u", c[4].a); break;
     case IR_FORM_TABLE: case IR_FORM_LOOKUP: fprintf(out, " %u of %" PRIu32, c[1].a, words_of(row, c) - 3); break;

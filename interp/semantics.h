@@ -39,6 +39,9 @@ static inline int32_t rt_iswap(int32_t a) { return (int32_t)__builtin_bswap32((u
 static inline int32_t rt_irotl(int32_t a, int32_t n) { return (int32_t)((uint32_t)a << (n & 31) | (uint32_t)a >> (-n & 31)); }
 static inline int32_t rt_irotr(int32_t a, int32_t n) { return (int32_t)((uint32_t)a >> (n & 31) | (uint32_t)a << (-n & 31)); }
 
+static inline int32_t rt_iadd_iadd(int32_t a, int32_t b, int32_t c) { return rt_iadd(a, rt_iadd(b, c)); }
+static inline int32_t rt_imul_iadd(int32_t a, int32_t b, int32_t c) { return rt_iadd(a, rt_imul(b, c)); }
+
 /* long */
 static inline int64_t rt_ladd(int64_t a, int64_t b) { return (int64_t)((uint64_t)a + (uint64_t)b); }
 static inline int64_t rt_lsub(int64_t a, int64_t b) { return (int64_t)((uint64_t)a - (uint64_t)b); }
@@ -64,6 +67,9 @@ static inline int64_t rt_lmulhigh(int64_t a, int64_t b) { return (int64_t)(((__i
 static inline int64_t rt_lrotl(int64_t a, int32_t n) { return (int64_t)((uint64_t)a << (n & 63) | (uint64_t)a >> (-n & 63)); }
 static inline int64_t rt_lrotr(int64_t a, int32_t n) { return (int64_t)((uint64_t)a >> (n & 63) | (uint64_t)a << (-n & 63)); }
 
+static inline int64_t rt_ladd_ladd(int64_t a, int64_t b, int64_t c) { return rt_ladd(a, rt_ladd(b, c)); }
+static inline int64_t rt_lmul_ladd(int64_t a, int64_t b, int64_t c) { return rt_ladd(a, rt_lmul(b, c)); }
+
 /* float */
 static inline float rt_fadd(float a, float b) { return a + b; }
 static inline float rt_fsub(float a, float b) { return a - b; }
@@ -86,6 +92,12 @@ static inline double rt_dadd(double a, double b) { return a + b; }
 static inline double rt_dsub(double a, double b) { return a - b; }
 static inline double rt_dmul(double a, double b) { return a * b; }
 static inline double rt_ddiv(double a, double b) { return a / b; }
+/* Two operations, each rounded: the compiler may not contract them. */
+static inline double rt_dadd_dadd(double a, double b, double c) { return a + (b + c); }
+static inline double rt_dmul_dadd(double a, double b, double c) { double p = b * c; return a + p; }
+static inline double rt_dmul_dsub(double a, double b, double c) { double p = b * c; return a - p; }
+static inline double rt_dmul_dsub_v(double a, double b, double c) { double p = b * c; return p - a; }
+static inline double rt_dmul_dmul(double a, double b, double c) { return a * (b * c); }
 static inline double rt_drem(double a, double b) { return fmod(a, b); }
 static inline double rt_dneg(double a) { return -a; }
 static inline double rt_dabs(double a) { return fabs(a); }

@@ -38,7 +38,7 @@ bool fail(struct translator *tr, const char *why)
 
 /* Emission. */
 
-static void note_row(struct translator *tr, uint32_t word)
+void note_row(struct translator *tr, uint32_t word)
 {
     const struct block *b = &tr->blocks[tr->block];
     if (tr->row_count > b->first_row && tr->rows[tr->row_count - 1].bci == tr->bci)
@@ -47,16 +47,24 @@ static void note_row(struct translator *tr, uint32_t word)
     tr->rows[tr->row_count++] = (struct code_row){ word, (uint16_t)tr->bci };
 }
 
+void set_end(struct translator *tr, uint32_t end)
+{
+    uint32_t capacity = tr->out_capacity;
+    tr->out = grow(tr, tr->out, &tr->out_capacity, end, sizeof *tr->out);
+    if (capacity != tr->out_capacity)
+        tr->out_row = grow(tr, tr->out_row, &capacity, end, sizeof *tr->out_row);
+    if (end > tr->out_count)
+        memset(&tr->out[tr->out_count], 0, (end - tr->out_count) * sizeof *tr->out);
+    tr->out_count = end;
+}
+
 uint32_t emit(struct translator *tr, enum ir row, uint32_t words)
 {
-    uint32_t insn = tr->out_count, before = tr->out_capacity;
-    tr->out = grow(tr, tr->out, &tr->out_capacity, insn + words, sizeof *tr->out);
-    if (before != tr->out_capacity)
-        tr->out_row = grow(tr, tr->out_row, &before, insn + words, sizeof *tr->out_row);
-    memset(&tr->out[insn], 0, words * sizeof *tr->out);
+    uint32_t insn = tr->out_count;
+    set_end(tr, insn + words);
     tr->out[insn].handler = ir_handler[row];
     tr->out_row[insn] = (uint16_t)row;
-    tr->out_count += words;
+    tr->before = tr->last;
     tr->last = insn;
     tr->last_def = NONE;
     note_row(tr, insn);
@@ -111,7 +119,7 @@ static void begin_block(struct translator *tr, uint32_t index)
     tr->block = index;
     tr->bci = b->bci;
     tr->ended = false;
-    tr->last = tr->last_def = NONE;
+    tr->last = tr->before = tr->last_def = NONE;
     tr->depth = b->depth;
     for (uint32_t s = 0; s < b->depth; s++)
         tr->stack[s] = (struct entry){ ENTRY_REGISTER, b->types[s], home(tr, s), 0 };
@@ -362,7 +370,7 @@ static bool begin(struct translator *tr, struct method *m, bool short_branches)
     const struct method_code *c = m->code;
     *tr = (struct translator){ .method = m, .source = c, .cp = m->class->cp, .max_locals = c->max_locals,
                                .max_stack = c->max_stack, .home_base = c->max_locals + (uint32_t)FRAME_SLOTS,
-                               .short_branches = short_branches, .block_count = 1, .last = NONE, .last_def = NONE };
+                               .short_branches = short_branches, .block_count = 1, .last = NONE, .before = NONE, .last_def = NONE };
     if (tr->home_base + tr->max_stack + SCRATCH_SLOTS > REGISTER_LIMIT)
         return fail(tr, "Too many local variables");
     tr->flags = arena_alloc(&tr->temp, c->length + 1);

@@ -65,6 +65,10 @@ bool translate_constant(struct translator *tr, const struct insn *in)
 static void get_instance(struct translator *tr, const struct field *f, enum ir row, char type)
 {
     uint32_t object = pop_register(tr);
+    if (f && fuse_get(tr, row, object, f->offset)) {
+        push_home(tr, type);
+        return;
+    }
     emit_value(tr, f ? row : IR_getfield_u, 2, object, 0, type);
     operands(tr, (uint32_t)tr->last)->k = f ? (int32_t)f->offset : 0;
 }
@@ -72,6 +76,8 @@ static void get_instance(struct translator *tr, const struct field *f, enum ir r
 static void put_instance(struct translator *tr, const struct field *f, enum ir row)
 {
     uint32_t value = pop_register(tr), object = pop_register(tr);
+    if (f && fuse_put(tr, row, object, f->offset, value))
+        return;
     uint32_t insn = emit(tr, f ? row : IR_putfield_u, 2);
     operands(tr, insn)->a = (uint16_t)object;
     operands(tr, insn)->b = (uint16_t)value;

@@ -70,14 +70,16 @@ struct translator {
     uint8_t compare;                    /* opcode of a comparison that the next branch takes with it, 0 */
     struct entry *stack;
     uint32_t depth;
-    int64_t last;                       /* word of the last instruction emitted in this block, NONE */
-    int64_t last_def;                   /* the same when its only effect is on register a  */
+    int64_t last, before;               /* words of the last two instructions emitted in this block, NONE */
+    int64_t last_def;                   /* the word before the operands whose a its last effect was on, NONE */
 };
 
 /* translate.c */
 void *grow(struct translator *tr, void *array, uint32_t *capacity, uint32_t needed, size_t size);
 bool fail(struct translator *tr, const char *why);
 uint32_t emit(struct translator *tr, enum ir row, uint32_t words);      /* word of the new instruction; operands zero */
+void set_end(struct translator *tr, uint32_t end);                      /* of the words emitted; new ones are zero */
+void note_row(struct translator *tr, uint32_t word);                    /* from this word on it is tr->bci */
 void emit_branch_fixup(struct translator *tr, uint32_t insn, uint32_t word, enum fixup_kind kind, uint32_t target);
 /* Control may reach bci with the stack as it is now (all at home). */
 void reach(struct translator *tr, uint32_t bci);
@@ -97,7 +99,7 @@ void before_write(struct translator *tr, uint32_t local);
 void store_local(struct translator *tr, uint32_t local, char type);
 void shuffle(struct translator *tr, unsigned op);       /* pop, dup, swap families        */
 void emit_const(struct translator *tr, uint32_t reg, char type, jslot value);
-/* The last instruction emitted wrote register a and did nothing else. */
+/* The last effect of the last instruction emitted was to write register a of the operands behind this word. */
 static inline void defines(struct translator *tr, uint32_t insn) { tr->last_def = insn; }
 static inline bool is_pair(char type) { return type == 'L' || type == 'D'; }
 
@@ -114,9 +116,20 @@ bool translate_field(struct translator *tr, const struct insn *in);
 bool translate_invoke(struct translator *tr, const struct insn *in);
 bool translate_object(struct translator *tr, const struct insn *in);    /* new, arrays, casts */
 
-/* fuse.c: may put the instruction just emitted together with the one before */
+/* fuse.c: put an instruction together with those emitted just before; true: done.  Operands are popped, results are not
+ * yet pushed. */
 void fuse_move(struct translator *tr, uint32_t to, uint32_t from);
-/* if (reg cond operand) goto target, after reg += k */
-bool fuse_increment_branch(struct translator *tr, unsigned cond, uint32_t reg, bool constant, uint32_t operand, uint32_t target);
+bool fuse_increment(struct translator *tr, uint32_t local, int32_t k);
+bool fuse_binary(struct translator *tr, enum ir row, uint32_t x, uint32_t y);
+bool fuse_constant(struct translator *tr, enum ir row, uint32_t x, jslot k);
+bool fuse_get(struct translator *tr, enum ir row, uint32_t object, uint32_t offset);
+bool fuse_put(struct translator *tr, enum ir row, uint32_t object, uint32_t offset, uint32_t value);
+bool fuse_put_static(struct translator *tr, enum ir row, void *address, uint32_t value);
+/* if (reg cond operand) goto target, after reg += k; wide: the operand is any int */
+enum fuse_operand { FUSE_REGISTER, FUSE_SHORT, FUSE_WIDE };
+bool fuse_increment_branch(struct translator *tr, unsigned cond, uint32_t reg, enum fuse_operand kind, uint32_t operand,
+                           uint32_t target);
+/* row (a, b, distance to target); the stack is flushed */
+bool fuse_branch(struct translator *tr, enum ir row, uint32_t a, uint32_t b, uint32_t target);
 
 #endif

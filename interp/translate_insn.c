@@ -73,6 +73,10 @@ static bool emit_constant_form(struct translator *tr, uint32_t row, uint32_t reg
     bool pair = is_pair(operand_type);
     if (!row || (pair && !is_wide_row(row) && (jslot)(jlong)(int32_t)k != k))
         return false;
+    if (fuse_constant(tr, row, reg, k)) {
+        push_home(tr, type);
+        return true;
+    }
     emit_value(tr, row, is_wide_row(row) ? 3 : 2, reg, 0, type);
     if (is_wide_row(row))
         tr->out[tr->last + 2].wide = k;
@@ -120,7 +124,10 @@ static bool translate_binary(struct translator *tr, const struct lowering *l, co
         tr->depth = (uint32_t)below + (is_pair(x.type) ? 2 : 1);
     }
     uint32_t xr = pop_register(tr);
-    emit_value(tr, l->row, 2, xr, yr, type);
+    if (fuse_binary(tr, l->row, xr, yr))
+        push_home(tr, type);
+    else
+        emit_value(tr, l->row, 2, xr, yr, type);
     return true;
 }
 
@@ -140,6 +147,8 @@ static const uint8_t swapped[] = { EQ, NE, GT, LE, LT, GE };
 static void emit_branch(struct translator *tr, enum ir row, uint32_t a, uint32_t b, uint32_t target)
 {
     flush_from(tr, 0);
+    if (fuse_branch(tr, row, a, b, target))
+        return;
     uint32_t insn = emit(tr, row, 2);
     operands(tr, insn)->a = (uint16_t)a;
     operands(tr, insn)->b = (uint16_t)b;
@@ -156,14 +165,27 @@ static bool fits_short(struct entry e)
 /* rows: the first of six with registers, behind which the six with a constant are. */
 static void branch_registers(struct translator *tr, unsigned cond, enum ir rows, uint32_t x, uint32_t y, uint32_t target)
 {
-    if (rows != IR_if_ieq || !fuse_increment_branch(tr, cond, x, false, y, target))
+    if (rows != IR_if_ieq || !fuse_increment_branch(tr, cond, x, FUSE_REGISTER, y, target))
         emit_branch(tr, rows + cond, x, y, target);
 }
 
 static void branch_constant(struct translator *tr, unsigned cond, enum ir rows, uint32_t x, jslot k, uint32_t target)
 {
-    if (rows != IR_if_ieq || !fuse_increment_branch(tr, cond, x, true, (uint16_t)k, target))
+    if (rows != IR_if_ieq || !fuse_increment_branch(tr, cond, x, FUSE_SHORT, (uint16_t)k, target))
         emit_branch(tr, rows + (IR_if_ieq_k - IR_if_ieq) + cond, x, (uint16_t)k, target);
+}
+
+/* Against an int that does not fit into an operand. */
+static void branch_wide(struct translator *tr, unsigned cond, uint32_t x, jint k, uint32_t target)
+{
+    if (fuse_increment_branch(tr, cond, x, FUSE_WIDE, (uint32_t)k, target))
+        return;
+    flush_from(tr, 0);
+    uint32_t insn = emit(tr, IR_if_ieq_w + cond, 3);
+    operands(tr, insn)->a = (uint16_t)x;
+    tr->out[insn + 2].low = k;
+    emit_branch_fixup(tr, insn, insn + 1, FIXUP_K, target);
+    reach(tr, target);
 }
 
 /* x cond y, both on the stack; a constant goes second. */
@@ -173,6 +195,10 @@ static void branch_integers(struct translator *tr, unsigned cond, enum ir rows, 
     struct entry y = pop(tr);
     if (fits_short(y)) {
         branch_constant(tr, cond, rows, pop_register(tr), y.value, target);
+        return;
+    }
+    if (rows == IR_if_ieq && y.kind == ENTRY_CONSTANT) {
+        branch_wide(tr, cond, pop_register(tr), slot_int(y.value), target);
         return;
     }
     tr->depth = depth;
@@ -375,6 +401,8 @@ static bool translate_iinc(struct translator *tr, const struct insn *in)
     if (in->local >= tr->max_locals)
         return fail(tr, "Local variable index out of range");
     before_write(tr, in->local);
+    if (fuse_increment(tr, in->local, in->imm))
+        return true;
     uint32_t insn = emit(tr, IR_iinc, 2);
     operands(tr, insn)->a = in->local;
     operands(tr, insn)->k = in->imm;

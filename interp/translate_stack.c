@@ -128,7 +128,7 @@ void before_write(struct translator *tr, uint32_t local)
  * nobody on the stack may still want the local's old value. */
 static bool can_redirect(const struct translator *tr, const struct entry *e, uint32_t local)
 {
-    if (tr->last_def == NONE || tr->last_def != tr->last || e->kind != ENTRY_REGISTER || e->reg < tr->home_base ||
+    if (tr->last_def == NONE || e->kind != ENTRY_REGISTER || e->reg < tr->home_base ||
         tr->out[tr->last_def + 1].a != e->reg)
         return false;
     for (uint32_t s = 0; s < tr->depth; s++)

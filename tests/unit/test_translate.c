@@ -57,9 +57,10 @@ START_TEST(a_local_written_while_its_old_value_is_on_the_stack_is_saved_first)
     const char *why;
     CODE_WORLD(w, 1, 1, OP_iload_0, OP_iinc, 0, 1, OP_ireturn);
     const struct code *code = code_world_translate(&w, &why);
-    ck_assert_int_eq(code_row_at(code, 0), IR_mov);
-    ck_assert_int_eq(code_row_at(code, 2), IR_iinc);
-    ck_assert_uint_eq(code->cells[5].a, 1 + FRAME_SLOTS);
+    ck_assert_int_eq(code_row_at(code, 0), IR_post_inc);
+    ck_assert_uint_eq(code->cells[1].b, 0);
+    ck_assert_int_eq(code_row_at(code, 2), IR_return_1);
+    ck_assert_uint_eq(code->cells[3].a, code->cells[1].a);
 }
 END_TEST
 

@@ -63,11 +63,8 @@ static void list_thread(struct mem_thread *m)
 /* A no-heap thread never has runs, so the collector need not know it. */
 void mem_thread_init(struct mem_thread *m, struct area *context)
 {
-    struct scope_stack inherited = m->scopes;
     struct sched_thread *self = sched_self();
-    memset(m, 0, sizeof *m);
-    m->scopes = inherited;
-    m->area = inherited.count ? scope_stack_top(&inherited)->area : context;
+    m->area = m->scopes.count ? scope_stack_top(&m->scopes)->area : context;
     if (!self || !self->no_heap)
         list_thread(m);
     RT_ASSERT(m->listed || !area_is_heap(m->area));
@@ -109,6 +106,43 @@ void mem_usage(struct mem_usage *out)
     lock_drop(&heap.lock);
 }
 
+/* ---- budgets ---- */
+
+static void set_budget(struct mem_budget *b, int64_t bytes)
+{
+    b->limited = bytes >= 0;
+    b->left = bytes >= 0 ? (size_t)bytes : 0;
+}
+
+void mem_set_budget(struct mem_thread *m, int64_t area, int64_t immortal)
+{
+    const struct scope_entry *e = scope_stack_at(&m->scopes, m->scopes.initial);
+    m->initial = e ? e->area : &area_heap;
+    set_budget(&m->area_budget, area);
+    set_budget(&m->immortal_budget, immortal);
+}
+
+static bool may_spend(const struct mem_budget *b, size_t bytes)
+{
+    return !b->limited || bytes <= b->left;
+}
+
+/* Spend it, or nothing if it is too much. */
+static bool within_budget(struct mem_thread *m, size_t bytes)
+{
+    static struct mem_budget unlimited;
+    struct mem_budget *a = m->area == m->initial ? &m->area_budget : &unlimited;
+    struct mem_budget *i = m->area->kind == AREA_IMMORTAL ? &m->immortal_budget : &unlimited;
+    bytes = (bytes + MEM_GRAIN - 1) & ~(size_t)(MEM_GRAIN - 1);
+    if (!may_spend(a, bytes) || !may_spend(i, bytes))
+        return false;
+    if (a->limited)
+        a->left -= bytes;
+    if (i->limited)
+        i->left -= bytes;
+    return true;
+}
+
 /* ---- the heap ---- */
 
 static bool stressed(void)
@@ -118,7 +152,7 @@ static bool stressed(void)
 
 static size_t wished_run(struct mem_thread *m, size_t bytes)
 {
-    if (bytes > MEM_SMALL_MAX || stressed())
+    if (bytes > MEM_SMALL_MAX || stressed() || m->area_budget.limited)
         return bytes;
     uint8_t *fetched = &m->fetched[bytes / MEM_GRAIN];
     size_t wish = (size_t)RUN_FIRST << *fetched;
@@ -173,6 +207,8 @@ static struct object *heap_alloc(struct mem_thread *m, const struct mem_shape *s
     struct sched_thread *self = sched_self();
     RT_ASSERT(self && !(self->context & (CTX_NO_HEAP | CTX_NO_ALLOC | CTX_COLLECTING)));
     safepoint_poll(self);
+    if (RT_UNLIKELY(m->area_budget.limited) && !within_budget(m, bytes))
+        return NULL;
     unsigned every = heap.config.stress_collect_every;
     if (every && atomic_fetch_add(&count.slow, 1) % every == every - 1)
         gc_collect(self, "stress", false);
@@ -198,13 +234,10 @@ struct object *mem_alloc_slow(struct mem_thread *m, const struct mem_shape *shap
     RT_ASSERT(bytes >= OBJECT_HEADER && bytes % 8 == 0 && shape);
     if (RT_UNLIKELY(must_fail()))
         return NULL;
-    switch ((enum area_kind)m->area->kind) {
-    case AREA_HEAP:
+    if (area_is_heap(m->area))
         return heap_alloc(m, shape, bytes, length);
-    case AREA_IMMORTAL:
-        return immortal_alloc(shape, bytes, length);
-    case AREA_SCOPED:
-        return scope_alloc(scope_of_area(m->area), shape, bytes, length);
-    }
-    RT_UNREACHABLE();
+    if (RT_UNLIKELY(m->area_budget.limited || m->immortal_budget.limited) && !within_budget(m, bytes))
+        return NULL;
+    struct scope *s = scope_of_own(m->area);
+    return s ? scope_alloc(s, shape, bytes, length) : immortal_alloc(shape, bytes, length);
 }

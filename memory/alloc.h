@@ -25,11 +25,13 @@ struct mem_thread {
     uint8_t fetched[MEM_CLASSES];       /* runs of this class so far, up to a limit: later ones are longer */
     struct mem_thread *next, *previous; /* all with runs; LOCK_HEAP                            */
     bool listed;                        /* among them: all but no-heap threads                 */
+    struct mem_budget { size_t left; bool limited; } area_budget, immortal_budget;
+    const struct area *initial;         /* area_budget is for allocations in it                */
     struct scope_stack scopes;
 };
 
 /* By the thread itself, attached; m is zeroed but for a scope stack it may have inherited, whose top is then
- * the context. */
+ * the context, and budgets. */
 void mem_thread_init(struct mem_thread *m, struct area *context);
 void mem_thread_fini(struct mem_thread *m);     /* gives unused runs back; all scopes have been left */
 
@@ -79,6 +81,10 @@ static inline struct area *mem_set_context(struct mem_thread *m, struct area *ar
     m->area = area;
     return old;
 }
+
+/* How much more the thread may allocate in its initial area and in immortal memory; negative: as much as there is.
+ * Context: who owns m, or m's thread does not run. */
+void mem_set_budget(struct mem_thread *m, int64_t area, int64_t immortal);
 
 /* Sizes of the heap for Runtime and -verbose:gc, in bytes. */
 struct mem_usage { size_t heap_used, heap_committed, heap_max, immortal_used, immortal_max; uint64_t collections; };

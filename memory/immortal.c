@@ -8,7 +8,7 @@
 #include "memory/pages.h"
 #include "sched/lock.h"
 
-enum { IMMORTAL_GRAIN = 16, IMMORTAL_STEP = 1 << 20 };
+enum { IMMORTAL_GRAIN = 16, IMMORTAL_PAGE = 4096, IMMORTAL_STEP = 1 << 20 };
 
 static struct {
     char *base;
@@ -73,6 +73,12 @@ static size_t take(size_t bytes)
     return at;
 }
 
+void immortal_set_start(const void *object)
+{
+    size_t grain = (size_t)((const char *)object - immortal.base) / IMMORTAL_GRAIN;
+    atomic_fetch_or_explicit(&immortal.starts[grain / 64], UINT64_C(1) << grain % 64, memory_order_release);
+}
+
 struct object *immortal_alloc(const struct mem_shape *shape, size_t bytes, jint length)
 {
     bytes = (bytes + IMMORTAL_GRAIN - 1) & ~(size_t)(IMMORTAL_GRAIN - 1);
@@ -84,9 +90,14 @@ struct object *immortal_alloc(const struct mem_shape *shape, size_t bytes, jint 
         ((struct array *)o)->length = length;
     o->monitor.tag = AREA_NUMBER_IMMORTAL;
     o->shape = shape;
-    size_t grain = at / IMMORTAL_GRAIN;
-    atomic_fetch_or_explicit(&immortal.starts[grain / 64], UINT64_C(1) << grain % 64, memory_order_release);
+    immortal_set_start(o);
     return o;
+}
+
+char *immortal_take_pages(size_t bytes)
+{
+    size_t at = take(bytes + IMMORTAL_PAGE - IMMORTAL_GRAIN);
+    return at == SIZE_MAX ? NULL : immortal.base + ((at + IMMORTAL_PAGE - 1) & ~(size_t)(IMMORTAL_PAGE - 1));
 }
 
 size_t immortal_used(void)

@@ -21,6 +21,10 @@ void immortal_fini(void);
 struct object *immortal_alloc(const struct mem_shape *shape, size_t bytes, jint length) RT_WARN_UNUSED;
 size_t immortal_used(void);
 
+/* For areas that show a file, and their objects, which others find here: pages of it, 4096-aligned; NULL when full. */
+char *immortal_take_pages(size_t bytes) RT_WARN_UNUSED;
+void immortal_set_start(const void *object);            /* its header is complete */
+
 void immortal_each(void (*fn)(struct object *, void *), void *argument);
 bool immortal_is_object(const void *p);                 /* the exact start of one */
 

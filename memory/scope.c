@@ -5,6 +5,7 @@
 #include <errno.h>
 
 #include "memory/arena.h"
+#include "memory/immortal.h"
 #include "memory/pages.h"
 
 struct scope *_Atomic scope_table[SCOPE_NUMBERS];
@@ -144,34 +145,50 @@ static void reset_storage(struct scope *s, const struct scope_request *r)
     atomic_fetch_add(&s->generation, 2);
     atomic_thread_fence(memory_order_seq_cst);
     memset(&s->policy, 0, sizeof *s - offsetof(struct scope, policy));
-    s->area = (struct area){ .kind = AREA_SCOPED, .number = s->area.number, .name = s->name };
+    s->area = (struct area){ .kind = r->immortal ? AREA_IMMORTAL : AREA_SCOPED, .number = s->area.number, .name = s->name };
     s->lock = (struct lock)LOCK_INIT(SCOPE);
     s->policy = (uint8_t)r->policy;
     s->single = r->single;
     strncpy(s->name, r->name ? r->name : "scope", sizeof s->name - 1);
 }
 
+/* Pages of the range of scopes, or of immortal memory; NULL: none left. */
+static char *take_place(const struct scope_request *r, size_t pages)
+{
+    if (r->immortal)
+        return immortal_take_pages(pages * SCOPE_PAGE);
+    size_t first = take_pages(pages);
+    return first == SIZE_MAX ? NULL : scopes.base + first * SCOPE_PAGE;
+}
+
 static struct scope *take_scope(const struct scope_request *r, size_t pages, int *error)
 {
     lock_take(&scopes.lock);
     struct scope *s = scopes.pages ? take_storage() : NULL;
-    size_t first = s ? take_pages(pages) : SIZE_MAX;
+    char *place = s ? take_place(r, pages) : NULL;
     *error = s || !scopes.pages ? -ENOMEM : -ENFILE;
-    if (s && first == SIZE_MAX)
+    if (s && !place)
         give_storage(s);
     lock_drop(&scopes.lock);
-    if (!s || first == SIZE_MAX)
+    if (!place)
         return NULL;
     reset_storage(s, r);
-    s->base = scopes.base + first * SCOPE_PAGE;
+    s->base = place;
     s->pages = pages;
     return s;
+}
+
+/* Of its first page: base itself lies further on if the file's offset does. */
+static char *first_page(const struct scope *s)
+{
+    return s->base - (uintptr_t)s->base % SCOPE_PAGE;
 }
 
 static void give_scope(struct scope *s)
 {
     lock_take(&scopes.lock);
-    give_pages((size_t)(s->base - scopes.base) / SCOPE_PAGE, s->pages);
+    if (s->area.kind == AREA_SCOPED)
+        give_pages((size_t)(s->base - scopes.base) / SCOPE_PAGE, s->pages);
     give_storage(s);
     lock_drop(&scopes.lock);
 }
@@ -186,7 +203,7 @@ static void back(struct scope *s)
     pages_back((void *)&scopes.starts[scope_grain(s->base) / 64], bytes / SCOPE_GRAIN / 8);
 }
 
-static void destroy_doomed(void)
+void scope_destroy_doomed(void)
 {
     struct scope *s = atomic_exchange(&scopes.doomed, NULL);
     while (s) {
@@ -201,29 +218,45 @@ static size_t round_up(size_t bytes)
     return (bytes + SCOPE_GRAIN - 1) & ~(SCOPE_GRAIN - 1);
 }
 
+/* Show the file; what of its first page lies before offset is not used. */
+static int show_file(struct scope *s, const struct scope_request *r)
+{
+    size_t before = round_up((size_t)(r->offset % SCOPE_PAGE));
+    int error = pages_map_file(s->base, s->pages * SCOPE_PAGE, r->file, r->offset - r->offset % SCOPE_PAGE);
+    if (error)
+        return error;
+    s->base += before;
+    s->offset = r->offset;
+    s->mapped = true;
+    return 0;
+}
+
+static size_t pages_for(const struct scope_request *r)
+{
+    size_t bytes = round_up(r->maximum) + (r->file < 0 ? 0 : (size_t)(r->offset % SCOPE_PAGE));
+    return bytes ? (bytes + SCOPE_PAGE - 1) / SCOPE_PAGE : 1;
+}
+
 struct scope *scope_create(const struct scope_request *r, int *error)
 {
-    RT_ASSERT(r->initial <= r->maximum);
+    RT_ASSERT(r->initial <= r->maximum && (!r->immortal || r->file >= 0));
     *error = -ENOMEM;
-    destroy_doomed();
+    scope_destroy_doomed();
     if (r->maximum > mem_scoped_range.size)
         return NULL;
-    size_t maximum = round_up(r->maximum), pages = (maximum + SCOPE_PAGE - 1) / SCOPE_PAGE;
-    struct scope *s = take_scope(r, pages ? pages : 1, error);
+    struct scope *s = take_scope(r, pages_for(r), error);
     if (!s)
         return NULL;
-    s->maximum = maximum;
-    s->initial = r->policy == SCOPE_CT ? maximum : round_up(r->initial);
-    if (r->file >= 0) {
-        *error = pages_map_file(s->base, s->pages * SCOPE_PAGE, r->file, r->offset);
-        if (*error) {
-            give_scope(s);
-            return NULL;
-        }
-        s->mapped = true;
-    } else {
-        back(s);
+    s->maximum = r->file < 0 ? round_up(r->maximum) : r->maximum & ~(SCOPE_GRAIN - 1);
+    s->initial = r->policy == SCOPE_CT || r->file >= 0 ? s->maximum : round_up(r->initial);
+    *error = r->file >= 0 ? show_file(s, r) : 0;
+    if (*error) {
+        give_scope(s);
+        return NULL;
     }
+    if (r->file < 0)
+        back(s);
+    atomic_store(&s->entered, r->immortal);
     s->live = true;
     return s;
 }
@@ -235,7 +268,7 @@ static void clean_pages(struct scope *s)
 {
     size_t bytes = s->pages * SCOPE_PAGE;
     if (s->mapped) {
-        RT_MUST(pages_map_memory(s->base, bytes) == 0);
+        RT_MUST(pages_map_memory(first_page(s), bytes) == 0);
         return;
     }
     if (s->locked)
@@ -245,7 +278,7 @@ static void clean_pages(struct scope *s)
 
 void scope_destroy(struct scope *s)
 {
-    RT_ASSERT(s->live && atomic_load(&s->entered) == 0 && atomic_load(&s->used) == 0);
+    RT_ASSERT(s->live && s->area.kind == AREA_SCOPED && atomic_load(&s->entered) == 0 && atomic_load(&s->used) == 0);
     struct scope *owned = s->owned;
     s->live = false;
     s->owned = NULL;
@@ -302,6 +335,10 @@ static inline size_t take(struct scope *s, size_t bytes)
 /* The header is complete: whoever walks the map may see the object. */
 static inline void set_start(const struct scope *s, const void *object)
 {
+    if (RT_UNLIKELY(s->area.kind == AREA_IMMORTAL)) {
+        immortal_set_start(object);
+        return;
+    }
     size_t grain = scope_grain(object);
     _Atomic uint64_t *word = &scopes.starts[grain / 64];
     uint64_t bit = UINT64_C(1) << grain % 64;

@@ -56,6 +56,7 @@ struct scope {
     bool locked;                        /* its backed pages are locked in memory                  */
     size_t pages;                       /* of SCOPE_PAGE                                          */
     size_t initial, maximum;            /* bytes; initial is backed                               */
+    uint64_t offset;                    /* in the file                                            */
     _Atomic size_t used;                /* bytes                                                  */
     size_t dirty;                       /* CT with poison: bytes to be zeroed before it is entered */
     _Atomic uint32_t entered;           /* how often; 0: it has no parent, no portal, no objects  */
@@ -87,21 +88,27 @@ void scope_fini(void);
 struct scope_request {
     enum scope_policy policy;
     bool single;
+    bool immortal;                      /* see below; needs a file */
     size_t initial, maximum;            /* initial <= maximum */
     const char *name;
     int file;                           /* -1: memory; else its pages show this file from offset on */
     uint64_t offset;
 };
-/* NULL with *error: -ENOMEM no pages, -ENFILE no number, or what the file said. */
+/* An immortal one is not a scope but has all of its parts: it lies in immortal memory, is never emptied, and its objects
+ * are immortal ones with another number.  Its area's kind says so.
+ * NULL with *error: -ENOMEM no pages, -ENFILE no number, or what the file said. */
 struct scope *scope_create(const struct scope_request *request, int *error) RT_WARN_UNUSED;
 /* It is not entered and never will be.  What it owns goes too. */
 void scope_destroy(struct scope *s);
 /* The same, later: called by the collector, which must not take locks.  The next scope_create does it. */
 void scope_doom(struct scope *s);
+void scope_destroy_doomed(void);                /* or at once */
 /* The MemoryArea of s lies in owner: s goes when owner is left. */
 void scope_own(struct scope *owner, struct scope *s);
 
 static inline struct scope *scope_of_area(struct area *a) { return a->kind == AREA_SCOPED ? (struct scope *)a : NULL; }
+/* The same, and for immortal areas that were created. */
+static inline struct scope *scope_of_own(struct area *a) { return a->number >= SCOPE_NUMBER_FIRST ? (struct scope *)a : NULL; }
 static inline struct scope *scope_of(const struct object *o)
 {
     return atomic_load_explicit(&scope_table[object_area(o)], memory_order_relaxed);
@@ -139,7 +146,7 @@ struct scope_finalizable *scope_leave(struct scope *s);
 enum scope_result scope_join(struct scope *s, struct sched_thread *self, uint64_t deadline, bool enter, struct scope *parent);
 
 bool scope_is_object(const void *p);            /* the exact start of one, in any scope */
-void scope_each(void (*fn)(struct scope *, void *), void *argument);            /* live ones, by number */
+void scope_each(void (*fn)(struct scope *, void *), void *argument);            /* live ones, by number, immortal ones too */
 void scope_each_object(void (*fn)(struct object *, void *), void *argument);    /* no no-heap thread runs */
 bool scope_ok(const struct scope *s);           /* the invariants; it does not change meanwhile */
 

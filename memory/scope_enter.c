@@ -70,9 +70,9 @@ enum scope_result scope_enter(struct scope *s, struct scope *parent, struct sche
 
 static void clear_starts(const struct scope *s, size_t used)
 {
-    size_t first = scope_grain(s->base) / 64, words = (used / SCOPE_GRAIN + 63) / 64;
-    for (size_t w = 0; w < words; w++)
-        atomic_store_explicit(&scopes.starts[first + w], 0, memory_order_relaxed);
+    size_t grain = scope_grain(s->base), end = (grain + used / SCOPE_GRAIN + 63) / 64;
+    for (size_t word = grain / 64; word < end; word++)
+        atomic_store_explicit(&scopes.starts[word], 0, memory_order_relaxed);
 }
 
 /* Memory as its policy wants it for the next one. */

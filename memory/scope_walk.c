@@ -30,7 +30,7 @@ static struct words words_of(const struct scope *s)
 {
     size_t first = scope_grain(s->base) / 64;
     size_t used = atomic_load_explicit(&s->used, memory_order_acquire);
-    return (struct words){ first, first + (used / SCOPE_GRAIN + 63) / 64 };
+    return (struct words){ first, (scope_grain(s->base) + used / SCOPE_GRAIN + 63) / 64 };
 }
 
 struct each { void (*fn)(struct object *, void *); void *argument; };
@@ -38,6 +38,8 @@ struct each { void (*fn)(struct object *, void *); void *argument; };
 static void each_object(struct scope *s, void *argument)
 {
     const struct each *e = argument;
+    if (s->area.kind != AREA_SCOPED)
+        return;
     struct words w = words_of(s);
     for (; w.first < w.end; w.first++)
         for (uint64_t bits = atomic_load_explicit(&scopes.starts[w.first], memory_order_acquire); bits; bits &= bits - 1)
@@ -65,6 +67,8 @@ bool scope_ok(const struct scope *s)
     const struct scope *parent = s->parent;
     if (used > s->maximum || s->maximum > s->pages * SCOPE_PAGE || s->initial > s->maximum)
         return false;
+    if (s->area.kind == AREA_IMMORTAL)
+        return entered == 1 && !parent && !s->portal;
     if (entered == 0)
         return used == 0 && !parent && !s->portal;
     return s->display[s->area.depth] == s->area.number && s->area.depth == (parent ? parent->area.depth + 1 : 1) &&
@@ -117,7 +121,7 @@ static void mark_scope(struct scope *s, void *unused)
 {
     (void)unused;
     uint32_t generation = atomic_load_explicit(&s->generation, memory_order_acquire);
-    if (generation % 2 || atomic_load(&s->entered) == 0)
+    if (generation % 2 || atomic_load(&s->entered) == 0 || s->area.kind != AREA_SCOPED)
         return;
     struct words w = words_of(s);
     if (!still(s, generation))

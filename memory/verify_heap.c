@@ -111,9 +111,9 @@ static bool is_object(const struct object *o)
 static bool area_ok(const struct object *o)
 {
     unsigned number = object_area(o);
-    if (!mem_is_scoped(o))
-        return number == (mem_is_heap(o) ? AREA_NUMBER_HEAP : AREA_NUMBER_IMMORTAL);
     const struct scope *s = scope_of(o);
+    if (mem_is_heap(o) || number == AREA_NUMBER_IMMORTAL)
+        return number == (mem_is_heap(o) ? AREA_NUMBER_HEAP : AREA_NUMBER_IMMORTAL) && !mem_is_scoped(o);
     return s && s->live && (size_t)((const char *)o - s->base) < atomic_load(&s->used);
 }
 

@@ -15,6 +15,7 @@
 #include "vm/class/verify.h"
 #include "vm/native/jni.h"
 #include "vm/native/native.h"
+#include "vm/run/areas.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/init.h"
@@ -29,7 +30,7 @@ struct vm_options vm_options;
 static enum vm_phase phase = VM_STARTUP;
 enum vm_phase vm_phase(void) { return phase; }
 
-enum { APPEND_MAX = 64, MESSAGE = 1024 };
+enum { APPEND_MAX = 64, MESSAGE = 1024, SCOPED_DEFAULT = 1 << 30 };
 
 /* --- what vm/class asks of us ---------------------------------------------------------------- */
 
@@ -42,13 +43,19 @@ static bool verify_class(struct class *c, struct class_failure *f)
     return class_verify(c, f);
 }
 
-/* ClassLoader.loadClass(String); its ClassNotFoundException becomes NoClassDefFoundError in resolution. */
+/* ClassLoader.loadClass(String); its ClassNotFoundException becomes NoClassDefFoundError in resolution.  What loaders
+ * keep must outlive any scope. */
 static struct class *load_class(struct class_loader *loader, struct symbol *name, struct class_failure *f)
 {
     struct thread *t = thread_current();
     struct object *dotted = string_of_symbol_dotted(t, name);
     jslot args[2] = { slot_of_ref(loader->object), slot_of_ref(dotted) }, result;
-    if (dotted && invoke_virtual(t, known.ClassLoader_loadClass, args, &result) && slot_ref(result))
+    struct area *context = t->mem.area;
+    if (!area_is_heap(context))
+        mem_set_context(&t->mem, &area_immortal);
+    bool called = dotted && invoke_virtual(t, known.ClassLoader_loadClass, args, &result);
+    mem_set_context(&t->mem, context);
+    if (called && slot_ref(result))
         return class_of_mirror(slot_ref(result));
     if (thread_pending(t))
         class_fail(f, CLASS_PENDING, "%s", name->text);
@@ -111,7 +118,7 @@ static bool open_library(const struct vm_options *o)
     snprintf(path, sizeof path, "%s/lib/modules", o->java_home);
     struct archive *image = archive_open_image(path, why, sizeof why);
     if (!image)
-        return complain(path, why);
+        return complain(why, "");
     size_t n = open_append(append, o->boot_append);
     return loader_init(image, append, n, &f) || complain("boot loader", f.message);
 }
@@ -199,7 +206,9 @@ static bool boot_phases(struct thread *t)
 struct thread *vm_create(const struct vm_options *options, const struct vm_parts *parts)
 {
     vm_options = *options;
-    if (mem_init(&options->memory) != 0) {
+    if (vm_options.memory.scoped_max == 0)
+        vm_options.memory.scoped_max = SCOPED_DEFAULT;
+    if (mem_init(&vm_options.memory) != 0) {
         fprintf(stderr, "Error occurred during initialization of VM\nCould not reserve enough space for %zuKB object heap\n",
                 options->memory.heap_max >> 10);
         return NULL;
@@ -223,7 +232,7 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
     jni_install(options->java_home, options->verbose_jni);
     roots_add(&thread_system_group);
     roots_add(&thread_main_group);
-    if (!boot_core(t) || !boot_phases(t))
+    if (!boot_core(t) || !boot_phases(t) || !areas_init(t))
         return NULL;
     mem_set_context(&t->mem, &area_heap);
     phase = VM_PREPARE;

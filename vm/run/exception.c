@@ -6,8 +6,10 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "vm/class/loader.h"
+#include "vm/run/areas.h"
 #include "vm/class/subtype.h"
 #include "vm/run/frame.h"
 #include "vm/run/init.h"
@@ -16,6 +18,8 @@
 #include "vm/run/roots.h"
 #include "vm/run/string.h"
 
+#define HEAP_SPACE "Java heap space"
+
 enum { TRACE_MAX = 1024, MESSAGE_MAX = 4096 };
 
 static const char *const names[EX_COUNT] = {
@@ -23,7 +27,7 @@ static const char *const names[EX_COUNT] = {
 #include "vm/run/exceptions.def"
 };
 static struct class *classes[EX_COUNT];
-static struct object *last_memory, *last_overflow;     /* preallocated */
+static struct object *last_memory, *last_area, *last_overflow;     /* preallocated */
 static uint32_t null_pointer_state;     /* NullPointerException.extendedMessageState; 0: not known yet */
 
 /* --- making a throwable ---------------------------------------------------------------------- */
@@ -42,6 +46,25 @@ static struct object *make(struct thread *t, struct class *c, struct object *mes
     if (c == classes[EX(NullPointerException)] && null_pointer_state)
         set_int(e, null_pointer_state, 1);              /* its fillInStackTrace ran once: the message may be asked for */
     return e;
+}
+
+/* Making an exception loads and initialises its class, which may fail and ask for another exception.  With a
+ * library whose errors themselves cannot be made this would not end. */
+enum { NESTING_MAX = 16 };
+static __thread unsigned nesting;
+
+static void enter_throw(const char *class_name)
+{
+    if (++nesting <= NESTING_MAX)
+        return;
+    fprintf(stderr, "rtjvm: the class library is damaged: cannot make a %s\n", class_name);
+    exit(1);
+}
+
+static bool leave_throw(bool result)
+{
+    nesting--;
+    return result;
 }
 
 static bool throw_last(struct thread *t, struct object *last)
@@ -89,8 +112,9 @@ bool throw_new(struct thread *t, enum exception_id id, const char *format, ...)
     if (format)
         vsnprintf(message, sizeof message, format, args);
     va_end(args);
+    enter_throw(names[id]);
     struct class *c = class_by_id(t, id);
-    return c && throw_class(t, c, format ? message : NULL, NULL, cause_is_fixed(id));
+    return leave_throw(c && throw_class(t, c, format ? message : NULL, NULL, cause_is_fixed(id)));
 }
 
 bool throw_named(struct thread *t, const char *class_name, const char *format, ...)
@@ -101,14 +125,16 @@ bool throw_named(struct thread *t, const char *class_name, const char *format, .
     if (format)
         vsnprintf(message, sizeof message, format, args);
     va_end(args);
+    enter_throw(class_name);
     struct class *c = class_named(t, NULL, class_name);
-    return c && throw_class(t, c, format ? message : NULL, NULL, false);
+    return leave_throw(c && throw_class(t, c, format ? message : NULL, NULL, false));
 }
 
 bool throw_with_cause(struct thread *t, enum exception_id id, const char *message, struct object *cause)
 {
+    enter_throw(names[id]);
     struct class *c = class_by_id(t, id);
-    return c && throw_class(t, c, message, cause, true);
+    return leave_throw(c && throw_class(t, c, message, cause, true));
 }
 
 bool throw_object(struct thread *t, struct object *throwable)
@@ -135,16 +161,23 @@ bool throw_failure(struct thread *t, const struct class_failure *f)
     return throw_named(t, class_error_throwable(f->error), f->message[0] ? "%s" : NULL, f->message);
 }
 
+/* Who asks says "Java heap space" whatever the allocation context is; here the area gets its name. */
 bool throw_out_of_memory(struct thread *t, const char *what)
 {
     static _Thread_local bool nested;
+    char full[128];
+    struct object *last = area_is_heap(t->mem.area) ? last_memory : last_area;
     if (nested || !classes[EX(OutOfMemoryError)])
-        return throw_last(t, last_memory);
+        return throw_last(t, last);
+    if (!area_is_heap(t->mem.area) && !strcmp(what, HEAP_SPACE)) {
+        snprintf(full, sizeof full, "%s is full", area_text(t->mem.area));
+        what = full;
+    }
     nested = true;
     struct object *text = string_new(t, what);
     struct object *e = text ? make(t, classes[EX(OutOfMemoryError)], text, NULL, false) : NULL;
     nested = false;
-    return throw_last(t, e ? e : last_memory);
+    return throw_last(t, e ? e : last);
 }
 
 bool throw_stack_overflow(struct thread *t)
@@ -186,9 +219,10 @@ bool exception_init(struct thread *t)
     }
     const struct field *state = class_declared_field(classes[EX(NullPointerException)], symbol_from("extendedMessageState"), symbol_from("I"));
     null_pointer_state = state ? state->offset : 0;
-    last_memory = preallocate(t, EX(OutOfMemoryError), "Java heap space");
+    last_memory = preallocate(t, EX(OutOfMemoryError), HEAP_SPACE);
+    last_area = preallocate(t, EX(OutOfMemoryError), "the memory area is full");
     last_overflow = preallocate(t, EX(StackOverflowError), NULL);
-    return last_memory && last_overflow;
+    return last_memory && last_area && last_overflow;
 }
 
 /* --- traces: an array of long, each a method's address and a bci ------------------------------ */

@@ -8,6 +8,7 @@
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/subtype.h"
+#include "vm/run/areas.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/init.h"
@@ -160,7 +161,7 @@ struct object *new_object(struct thread *t, struct class *c, const char *init_de
 bool store_ref(struct thread *t, struct object *container, void *slot, struct object *value)
 {
     if (RT_UNLIKELY(!barrier_may_store(container, value)))
-        return throw_named(t, "javax/realtime/IllegalAssignmentError", NULL);
+        return throw_illegal_assignment(t, container, value);
     barrier_store(slot, value);
     return true;
 }
@@ -171,7 +172,7 @@ static bool copy_refs(struct thread *t, struct object *to, struct object **dst, 
     if (RT_UNLIKELY(mem_scoped_range.size && mem_scoped_range.base))
         for (size_t i = 0; i < n; i++)
             if (!barrier_may_store(to, src[i]))
-                return throw_named(t, "javax/realtime/IllegalAssignmentError", NULL);
+                return throw_illegal_assignment(t, to, src[i]);
     memmove(dst, src, n * sizeof *dst);
     return true;
 }
@@ -195,7 +196,7 @@ struct object *object_clone(struct thread *t, struct object *o)
     for (uint32_t r = 0; r < c->shape.run_count; r++)
         for (uint32_t i = 0; i < c->shape.runs[r].count; i++)
             if (!barrier_may_store(copy, get_ref(copy, c->shape.runs[r].offset + 8 * i)))
-                return throw_named(t, "javax/realtime/IllegalAssignmentError", NULL), NULL;
+                return throw_illegal_assignment(t, copy, get_ref(copy, c->shape.runs[r].offset + 8 * i)), NULL;
     if (c->flags & CLASS_NEEDS_FINALIZER) {
         jslot arg = slot_of_ref(copy);
         if (!invoke_method(t, known.Finalizer_register, &arg, NULL))

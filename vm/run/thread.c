@@ -13,6 +13,7 @@
 
 #include "sched/lock.h"
 #include "vm/class/loader.h"
+#include "vm/run/areas.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/invoke.h"
@@ -233,7 +234,10 @@ void thread_detach(struct thread *t)
         dispatch_uncaught(t);
     if (t->object) {
         run_exit(t);
+        area_leave_all(t, false);
         mark_ended(t);
+        area_leave_all(t, true);
+        t->object = NULL;
     }
     if (thread_leave_hook)
         thread_leave_hook(t);
@@ -275,6 +279,7 @@ bool thread_start(struct thread *t, struct object *java_thread, size_t c_stack_b
     n->object = java_thread;
     n->daemon = get_byte(java_thread, known.Thread_daemon);
     n->started_by_java = true;
+    area_take_start(t, n);
     set_long(java_thread, known.Thread_eetop, (jlong)(uintptr_t)n);
     set_int(java_thread, known.Thread_threadStatus, THREAD_RUNNABLE);
     list_add(l);
@@ -284,6 +289,7 @@ bool thread_start(struct thread *t, struct object *java_thread, size_t c_stack_b
     set_long(java_thread, known.Thread_eetop, 0);
     set_int(java_thread, known.Thread_threadStatus, THREAD_NEW);
     list_remove(l);
+    scope_stack_abandon(&n->mem.scopes);
     storage_give(l);
     return throw_out_of_memory(t, "unable to create native thread: possibly out of memory or process/resource limits reached");
 }

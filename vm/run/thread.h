@@ -16,6 +16,9 @@
 
 struct frame;
 
+/* What a thread that is about to start another gives it (areas.h). */
+struct thread_heir { const struct object *thread; struct scope_stack scopes; bool no_heap; int64_t area_budget, immortal_budget; };
+
 struct thread {
     struct sched_thread sched;          /* first                                                       */
     struct mem_thread mem;
@@ -30,6 +33,7 @@ struct thread {
     void *jni;                          /* vm/native's side of this thread (JNIEnv first)              */
     bool daemon, started_by_java;
     bool throwing_overflow;             /* the reserve is in use                                       */
+    struct thread_heir heir;
     struct object *roots[8];            /* a few C locals that outlive scanning (rarely needed)        */
 };
 

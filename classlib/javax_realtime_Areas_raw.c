@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* javax.realtime.Areas: raw memory.  Each access is one access of its size: bounds and alignment were checked in Java. */
+#include "classlib/natives.h"
+#include "vm/run/exception.h"
+#include "vm/run/physical.h"
+
+NATIVE_METHOD(javax_realtime_Areas_rawSize) { RESULT_LONG((jlong)physical_size()); }
+
+NATIVE_METHOD(javax_realtime_Areas_rawMap)
+{
+    RESULT_LONG((jlong)physical_map(t, (uint64_t)ARG_LONG(0), (uint64_t)ARG_LONG(2), (uintptr_t)ARG_LONG(4)));
+}
+
+NATIVE_METHOD(javax_realtime_Areas_rawUnmap) { physical_unmap((uintptr_t)ARG_LONG(0), (uint64_t)ARG_LONG(2)); }
+
+static jlong load(uintptr_t address, jint bytes)
+{
+    switch (bytes) {
+    case 1: return *(volatile int8_t *)address;
+    case 2: return *(volatile int16_t *)address;
+    case 4: return *(volatile int32_t *)address;
+    default: return *(volatile int64_t *)address;
+    }
+}
+
+static void store(uintptr_t address, jint bytes, jlong value)
+{
+    switch (bytes) {
+    case 1: *(volatile int8_t *)address = (int8_t)value; break;
+    case 2: *(volatile int16_t *)address = (int16_t)value; break;
+    case 4: *(volatile int32_t *)address = (int32_t)value; break;
+    default: *(volatile int64_t *)address = value; break;
+    }
+}
+
+NATIVE_METHOD(javax_realtime_Areas_rawGet) { RESULT_LONG(load((uintptr_t)ARG_LONG(0), ARG_INT(2))); }
+NATIVE_METHOD(javax_realtime_Areas_rawPut) { store((uintptr_t)ARG_LONG(0), ARG_INT(2), ARG_LONG(3)); }
+
+/* The elements asked for, or NULL with an exception. */
+static char *elements(struct thread *t, struct object *array, jint index, jint count, jint *bytes)
+{
+    *bytes = 1 << array->shape->elem_shift;
+    if (index >= 0 && count >= 0 && (uint32_t)index + (uint32_t)count <= (uint32_t)array_length(array))
+        return (char *)array_data(array) + (size_t)index * (size_t)*bytes;
+    throw_new(t, EX(ArrayIndexOutOfBoundsException), "%d elements from %d of %d", count, index, array_length(array));
+    return NULL;
+}
+
+static void copy(uintptr_t to, uintptr_t from, jint bytes, jint count)
+{
+    for (jint i = 0; i < count; i++, to += (uintptr_t)bytes, from += (uintptr_t)bytes)
+        store(to, bytes, load(from, bytes));
+}
+
+NATIVE_METHOD(javax_realtime_Areas_rawCopyIn)
+{
+    jint bytes;
+    char *to = elements(t, ARG_REF(2), ARG_INT(3), ARG_INT(4), &bytes);
+    if (to)
+        copy((uintptr_t)to, (uintptr_t)ARG_LONG(0), bytes, ARG_INT(4));
+}
+
+NATIVE_METHOD(javax_realtime_Areas_rawCopyOut)
+{
+    jint bytes;
+    char *from = elements(t, ARG_REF(0), ARG_INT(1), ARG_INT(4), &bytes);
+    if (from)
+        copy((uintptr_t)ARG_LONG(2), (uintptr_t)from, bytes, ARG_INT(4));
+}

@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Entering and leaving areas, and what is thrown when that or a store is refused. */
+#include "vm/run/areas.h"
+
+#include <stdio.h>
+
+#include "memory/gc.h"
+#include "vm/class/link.h"
+#include "vm/class/loader.h"
+#include "vm/class/subtype.h"
+#include "vm/run/exception.h"
+#include "vm/run/init.h"
+#include "vm/run/invoke.h"
+#include "vm/run/known.h"
+#include "vm/run/roots.h"
+#include "vm/run/string.h"
+
+enum { TEXT_MAX = 1024 };
+
+static struct object *heap_object, *immortal_object;
+static struct method *runnable_run;
+
+/* --- areas and their objects ------------------------------------------------------------------- */
+
+const char *area_text(const struct area *a)
+{
+    static const char *const fixed[] = { [AREA_HEAP] = "the heap", [AREA_IMMORTAL] = "immortal memory" };
+    return a->number >= SCOPE_NUMBER_FIRST ? a->name : fixed[a->kind];
+}
+
+struct area *area_of(const struct object *o)
+{
+    if (!o || mem_is_heap(o))
+        return &area_heap;
+    return object_area(o) == AREA_NUMBER_IMMORTAL ? &area_immortal : &scope_of(o)->area;
+}
+
+struct object *area_object(const struct area *a)
+{
+    if (a->number >= SCOPE_NUMBER_FIRST)
+        return ((const struct scope *)a)->java;
+    return area_is_heap(a) ? heap_object : immortal_object;
+}
+
+void area_set_object(struct area *a, struct object *memory_area)
+{
+    struct scope *s = scope_of_own(a);
+    bool scoped = mem_is_scoped(memory_area);
+    if (!s) {
+        *(area_is_heap(a) ? &heap_object : &immortal_object) = memory_area;
+        return;
+    }
+    s->java = scoped && a->kind == AREA_IMMORTAL ? NULL : memory_area;
+    if (scoped && s->java)
+        scope_own(scope_of(memory_area), s);
+}
+
+static void mark_entered(struct scope *s, void *unused)
+{
+    (void)unused;
+    if (atomic_load(&s->entered) > 0)
+        gc_mark(s->java);
+}
+
+static void mark_areas(void) { scope_each(mark_entered, NULL); }
+
+static void doom_dead(struct scope *s, void *unused)
+{
+    (void)unused;
+    if (s->java && s->area.kind == AREA_SCOPED && !gc_is_marked(s->java))
+        scope_doom(s);
+}
+
+static void doom_areas(void) { scope_each(doom_dead, NULL); }
+
+/* --- finalisers ---------------------------------------------------------------------------------- */
+
+static method_entry register_in_heap;
+
+/* Entry of Finalizer.register: objects in the heap only.  Those in scopes are linked already, immortal ones never die. */
+static void register_entry(struct thread *t, struct method *m, jslot *args)
+{
+    struct object *o = slot_ref(args[0]);
+    if (mem_is_heap(o))
+        register_in_heap(t, m, args);
+    else if (mem_is_scoped(o))
+        o->monitor.tag |= TAG_FINALIZE;
+}
+
+static void finalize_all(struct thread *t, struct scope_finalizable *first)
+{
+    for (struct scope_finalizable *f = first, *next; f; f = next) {
+        struct object *o = scope_finalizable_object(f);
+        jslot arg = slot_of_ref(o);
+        next = f->next;
+        struct method *m = class_find_method(object_class(o), SYM(finalize), SYM(void_void));
+        if (!(o->monitor.tag & TAG_FINALIZE) || !m)
+            continue;
+        o->monitor.tag &= (uint16_t)~TAG_FINALIZE;
+        invoke_method(t, m, &arg, NULL);
+        t->exception = NULL;
+    }
+}
+
+bool areas_init(struct thread *t)
+{
+    roots_add(&heap_object);
+    roots_add(&immortal_object);
+    roots_add_source(mark_areas, doom_areas);
+    register_in_heap = known.Finalizer_register->entry;
+    known.Finalizer_register->entry = register_entry;
+    runnable_run = method_known(t, "java/lang/Runnable", "run", "()V");
+    return runnable_run != NULL;
+}
+
+/* --- entering and leaving -------------------------------------------------------------------------- */
+
+/* Will what lies in s still be there after the newest entry is gone? */
+static bool outlives_top(const struct scope_stack *st, const struct object *o)
+{
+    if (!mem_is_scoped(o))
+        return true;
+    const struct scope *outer = st->entry[st->count - 2].nearest;
+    return outer && scope_reaches(outer, scope_of(o));
+}
+
+/* What a ThrowBoundaryError says of a throwable that stays behind. */
+static void describe_left(const struct object *e, char *out, size_t size)
+{
+    char name[256], buffer[512];
+    struct object *message = get_ref(e, known.Throwable_detailMessage);
+    char *text = message ? string_utf8(message, buffer, sizeof buffer) : NULL;
+    snprintf(out, size, "%s%s%s, thrown in %s, cannot leave it", class_external_name(object_class(e), name, sizeof name),
+             text ? ": " : "", text ? text : "", area_text(area_of(e)));
+    string_free(text, buffer);
+}
+
+void area_leave(struct thread *t)
+{
+    char text[TEXT_MAX];
+    struct object *e = exception_take(t);
+    bool stays = e && !outlives_top(&t->mem.scopes, e);
+    if (stays)
+        describe_left(e, text, sizeof text);
+    struct scope_finalizable *first;
+    while ((first = scope_stack_leave(&t->mem)))
+        finalize_all(t, first);
+    t->exception = stays ? NULL : e;
+    if (stays)
+        throw_named(t, "javax/realtime/ThrowBoundaryError", "%s", text);
+}
+
+static bool run(struct thread *t, struct object *logic)
+{
+    jslot arg = slot_of_ref(logic);
+    invoke_virtual(t, runnable_run, &arg, NULL);
+    area_leave(t);
+    return !thread_pending(t);
+}
+
+bool area_enter(struct thread *t, struct area *a, struct object *logic)
+{
+    enum scope_result r = scope_stack_enter(&t->mem, a);
+    return r == SCOPE_OK ? run(t, logic) : area_refuse(t, r, a);
+}
+
+bool area_visit(struct thread *t, struct area *a)
+{
+    enum scope_result r = scope_stack_visit(&t->mem, a);
+    return r == SCOPE_OK || area_refuse(t, r, a);
+}
+
+bool area_execute(struct thread *t, struct area *a, struct object *logic)
+{
+    return area_visit(t, a) && run(t, logic);
+}
+
+bool area_join(struct thread *t, struct scope *s, uint64_t deadline)
+{
+    enum scope_result r = scope_join(s, &t->sched, deadline, false, NULL);
+    return r == SCOPE_OK || r == SCOPE_TIMEOUT || area_refuse(t, r, &s->area);
+}
+
+/* When the time is over it is entered as it is. */
+bool area_join_enter(struct thread *t, struct scope *s, struct object *logic, uint64_t deadline)
+{
+    enum scope_result r = scope_stack_join_enter(&t->mem, s, deadline);
+    if (r == SCOPE_TIMEOUT)
+        r = scope_stack_enter(&t->mem, &s->area);
+    return r == SCOPE_OK ? run(t, logic) : area_refuse(t, r, &s->area);
+}
+
+/* --- refusals ---------------------------------------------------------------------------------------- */
+
+static bool refuse_cycle(struct thread *t, const struct area *a)
+{
+    const struct scope *s = (const struct scope *)a, *parent = s->parent, *here = scope_stack_nearest(&t->mem.scopes);
+    if (here && scope_reaches(here, s))
+        return throw_named(t, "javax/realtime/ScopedCycleException", "%s is on the scope stack of this thread already", area_text(a));
+    return throw_named(t, "javax/realtime/ScopedCycleException", "%s is in use with the parent %s; here it would be %s", area_text(a),
+                       parent ? area_text(&parent->area) : "none", here ? area_text(&here->area) : "none");
+}
+
+static bool refuse_interrupted(struct thread *t, const struct area *a)
+{
+    set_byte(t->object, known.Thread_interrupted, 0);
+    atomic_store(&t->sched.interrupted, 0);
+    return throw_new(t, EX(InterruptedException), "interrupted while waiting for %s", area_text(a));
+}
+
+static bool refuse_full(struct thread *t, const struct area *a)
+{
+    return throw_named(t, "javax/realtime/ResourceLimitError", "no room on the scope stack for %s: %u entries, %u scopes within each other",
+                       area_text(a), scope_stack_capacity, SCOPE_DEPTH_MAX);
+}
+
+static bool refuse_owner(struct thread *t, const struct area *a)
+{
+    return throw_named(t, "java/lang/IllegalThreadStateException", "%s is for one thread only, and not for this one", area_text(a));
+}
+
+static bool refuse_heap(struct thread *t, const struct area *a)
+{
+    return throw_named(t, "javax/realtime/MemoryAccessError", "a no-heap thread cannot allocate in %s", area_text(a));
+}
+
+static bool refuse_inaccessible(struct thread *t, const struct area *a)
+{
+    return throw_named(t, "javax/realtime/InaccessibleAreaException", "%s is not on the scope stack of this thread", area_text(a));
+}
+
+static bool refuse_memory(struct thread *t, const struct area *a)
+{
+    (void)a;
+    return throw_out_of_memory(t, "scope stack");
+}
+
+bool area_refuse(struct thread *t, enum scope_result why, struct area *a)
+{
+    static bool (*const refuse[])(struct thread *, const struct area *) = {
+        [SCOPE_CYCLE] = refuse_cycle, [SCOPE_FULL] = refuse_full, [SCOPE_NOT_OWNER] = refuse_owner, [SCOPE_NO_HEAP] = refuse_heap,
+        [SCOPE_INACCESSIBLE] = refuse_inaccessible, [SCOPE_NO_MEMORY] = refuse_memory, [SCOPE_INTERRUPTED] = refuse_interrupted,
+    };
+    return refuse[why](t, a);
+}
+
+/* java.lang.String, int[3], java.lang.Object[2][]. */
+static void describe_class(const struct object *o, char *out, size_t size)
+{
+    char name[256];
+    const struct class *c = object_class(o), *element = c;
+    unsigned dimensions = 0;
+    for (; element->component; element = element->component)
+        dimensions++;
+    int n = snprintf(out, size, "%s", class_external_name(element, name, sizeof name));
+    if (dimensions > 0)
+        n += snprintf(out + n, size - (size_t)n, "[%d]", array_length(o));
+    for (; dimensions > 1 && (size_t)n < size; dimensions--)
+        n += snprintf(out + n, size - (size_t)n, "[]");
+}
+
+/* "Foo in LTMemory#5", "a static field of Foo". */
+static void describe_object(const struct object *o, char *out, size_t size)
+{
+    char name[320];
+    if (!o) {
+        snprintf(out, size, "the VM");
+    } else if (object_class(o) == known.Class) {
+        snprintf(out, size, "a static field of %s", class_external_name(class_of_mirror(o), name, sizeof name));
+    } else {
+        describe_class(o, name, sizeof name);
+        snprintf(out, size, "%s in %s", name, area_text(area_of(o)));
+    }
+}
+
+bool throw_illegal_assignment(struct thread *t, const struct object *container, const struct object *value)
+{
+    char what[400], holder[400];
+    describe_object(value, what, sizeof what);
+    describe_object(container, holder, sizeof holder);
+    return throw_named(t, "javax/realtime/IllegalAssignmentError", "%s cannot be referred to by %s", what, holder);
+}
+
+/* --- threads ----------------------------------------------------------------------------------------- */
+
+/* A thread that no-heap code may look at, or that dies with a scope, is no member of a group. */
+static bool may_have_group(const struct object *java_thread, bool no_heap)
+{
+    return mem_is_heap(java_thread) && !no_heap;
+}
+
+bool area_prepare_start(struct thread *t, struct object *java_thread, struct area *initial, struct area *constructed_in,
+                        uint32_t depth, bool no_heap)
+{
+    if (no_heap && (area_is_heap(initial) || mem_is_heap(java_thread)))
+        return throw_named(t, "javax/realtime/MemoryAccessError", "a no-heap thread cannot live or start in the heap");
+    enum scope_result r = scope_stack_inherit(&t->heir.scopes, &t->mem, constructed_in, depth, initial);
+    if (r != SCOPE_OK)
+        return area_refuse(t, r, initial);
+    t->heir = (struct thread_heir){ .thread = java_thread, .scopes = t->heir.scopes, .no_heap = no_heap, .area_budget = -1, .immortal_budget = -1 };
+    if (!may_have_group(java_thread, no_heap))
+        set_ref(java_thread, known.Thread_group, NULL);
+    return true;
+}
+
+struct budget { int64_t area, immortal; };
+
+static void set_budget(struct thread *who, void *argument)
+{
+    const struct budget *b = argument;
+    mem_set_budget(&who->mem, b->area, b->immortal);
+}
+
+void area_set_budget(struct thread *t, struct object *java_thread, int64_t area, int64_t immortal)
+{
+    struct budget b = { area, immortal };
+    if (t->heir.thread == java_thread) {
+        t->heir.area_budget = area;
+        t->heir.immortal_budget = immortal;
+    } else {
+        thread_apply(java_thread, set_budget, &b);
+    }
+}
+
+void area_abandon_start(struct thread *t, const struct object *java_thread)
+{
+    if (t->heir.thread != java_thread)
+        return;
+    scope_stack_abandon(&t->heir.scopes);
+    t->heir = (struct thread_heir){ 0 };
+}
+
+void area_take_start(struct thread *starter, struct thread *started)
+{
+    if (starter->heir.thread != started->object)
+        return;
+    started->mem.scopes = starter->heir.scopes;
+    started->sched.context |= starter->heir.no_heap ? CTX_NO_HEAP : 0;
+    mem_set_budget(&started->mem, starter->heir.area_budget, starter->heir.immortal_budget);
+    starter->heir = (struct thread_heir){ 0 };
+    scope_stack_adopt(&started->mem.scopes, &started->sched);
+}
+
+/* The bottom entry is left by the thread's end; a scope there too. */
+void area_leave_all(struct thread *t, bool those_of_thread_object)
+{
+    struct scope_stack *st = &t->mem.scopes;
+    const struct area *home = area_of(t->object);
+    while (st->count > 0 && (those_of_thread_object || scope_stack_top(st)->area != home)) {
+        struct scope_finalizable *first;
+        while ((first = scope_stack_leave(&t->mem)))
+            finalize_all(t, first);
+    }
+}

@@ -73,6 +73,36 @@ static void doom_dead(struct scope *s, void *unused)
 
 static void doom_areas(void) { scope_each(doom_dead, NULL); }
 
+/* --- what lasts ---------------------------------------------------------------------------------- */
+
+bool areas_in_use;
+
+static bool is_realtime_name(const struct symbol *name)
+{
+    static const char package[] = "javax/realtime/";
+    return name && !strncmp(name->text, package, sizeof package - 1);
+}
+
+static bool mentions_realtime(const struct class *c)
+{
+    if (c->loader == &boot_loader || !c->cp)
+        return is_realtime_name(c->name);
+    for (unsigned i = 1; i < c->cp->count; i++)
+        if (c->cp->tags[i] == CP_CLASS && is_realtime_name(cp_symbol(c->cp, i)))
+            return true;
+    return false;
+}
+
+struct area *area_begin_permanent(struct thread *t, const struct class *c)
+{
+    if (!areas_in_use && c && mentions_realtime(c))
+        areas_in_use = true;
+    struct area *old = t->mem.area;
+    if (areas_in_use || !area_is_heap(old))
+        mem_set_context(&t->mem, &area_immortal);
+    return old;
+}
+
 /* --- finalisers ---------------------------------------------------------------------------------- */
 
 static method_entry register_in_heap;

@@ -6,6 +6,7 @@
 
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
+#include "vm/run/areas.h"
 #include "vm/run/exception.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
@@ -67,7 +68,7 @@ static void keep_cause(struct thread *t, struct class *c, struct object *origina
     char name[256], buffer[512], message[1200];
     struct object *detail = get_ref(original, known.Throwable_detailMessage);
     char *text = detail ? string_utf8(detail, buffer, sizeof buffer) : NULL;
-    struct object *thread_name = get_ref(t->object, known.Thread_name);
+    struct object *thread_name = t->object ? get_ref(t->object, known.Thread_name) : NULL;
     char thread_buffer[128];
     char *thread_text = thread_name ? string_utf8(thread_name, thread_buffer, sizeof thread_buffer) : NULL;
     snprintf(message, sizeof message, "Exception %s%s%s [in thread \"%s\"]", class_external_name(object_class(original), name, sizeof name),
@@ -146,15 +147,13 @@ static bool init_supers(struct thread *t, struct class *c)
     return (!c->super || class_initialize(t, c->super)) && init_interfaces(t, c);
 }
 
-/* Step 9.  Until boot is over, what initialisers allocate is immortal. */
+/* Step 9.  What initialisers allocate is immortal while the VM boots, and in real-time programs. */
 static bool run_clinit(struct thread *t, struct class *c)
 {
     struct method *m = c->flags & CLASS_HAS_CLINIT ? class_declared_method(c, SYM(clinit), SYM(void_void)) : NULL;
     if (!m)
         return true;
-    struct area *context = t->mem.area;
-    if (!area_is_heap(context))
-        mem_set_context(&t->mem, &area_immortal);
+    struct area *context = area_begin_permanent(t, c);
     bool ok = invoke_method(t, m, NULL, NULL);
     mem_set_context(&t->mem, context);
     return ok;

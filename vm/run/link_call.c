@@ -10,6 +10,7 @@
 #include "vm/class/loader.h"
 #include "vm/class/resolve.h"
 #include "vm/class/subtype.h"
+#include "vm/run/areas.h"
 #include "vm/run/bootstrap.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
@@ -29,13 +30,10 @@ enum {
 enum { REF_getField = 1, REF_getStatic, REF_putField, REF_putStatic, REF_invokeVirtual, REF_invokeStatic,
        REF_invokeSpecial, REF_newInvokeSpecial, REF_invokeInterface };
 
-/* Linking allocates in the heap for threads that use it, in immortal memory for all others. */
+/* Linking allocates in the heap for threads that use it, in immortal memory for all others, and in real-time programs. */
 static struct area *enter_context(struct thread *t)
 {
-    struct area *old = t->mem.area;
-    if (!area_is_heap(old))
-        mem_set_context(&t->mem, &area_immortal);
-    return old;
+    return area_begin_permanent(t, NULL);
 }
 
 /* --- failures: kept, thrown again ------------------------------------------------------------ */

@@ -94,6 +94,9 @@ final class Areas {
 
     static native void abandonStart(Thread thread);
 
+    /** Thread.start of a thread that has no group. */
+    static native void startAlone(Thread thread);
+
     /** Limits what a thread may use; -1 is no limit. */
     static native void setBudget(Thread thread, long maxArea, long maxImmortal);
 

@@ -153,7 +153,11 @@ public class RealtimeThread extends Thread implements Schedulable {
             boolean started = false;
             try {
                 bindings.limitMemory();
-                super.start();
+                if (getThreadGroup() == null) {     /* a group lives in the heap and outlives scopes */
+                    Areas.startAlone(this);
+                } else {
+                    super.start();
+                }
                 started = true;
             } finally {
                 if (!started) {

@@ -227,7 +227,7 @@ const void *ir_handler[IR_COUNT];
     uint32_t i = (uint32_t)RI(B); \
     if (RT_UNLIKELY(!o || i >= (uint32_t)array_length(o))) \
         goto bad_store; \
-    ((type *)array_data(o))[i] = (type)C_SIGNED; \
+    ((type *)array_data(o))[i] = (type)(jlong)C_SIGNED; \
     NEXT(2); \
 }
 #define BODY_ARRAY_STORE(type, name) { \
@@ -463,6 +463,15 @@ special_bastore: {
         goto bad_store;
     uint8_t mask = object_class(o)->element_type == T_BOOLEAN ? 1 : 0xff;
     ((uint8_t *)array_data(o))[i] = (uint8_t)r[C] & mask;
+    NEXT(2);
+}
+special_bastore_k: {
+    struct object *o = RA(A);
+    uint32_t i = (uint32_t)RI(B);
+    if (RT_UNLIKELY(!o || i >= (uint32_t)array_length(o)))
+        goto bad_store;
+    uint8_t mask = object_class(o)->element_type == T_BOOLEAN ? 1 : 0xff;
+    ((uint8_t *)array_data(o))[i] = (uint8_t)C & mask;
     NEXT(2);
 }
 special_aastore: {

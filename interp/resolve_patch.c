@@ -40,6 +40,28 @@ static int become(union cell *pc, enum ir row)
     return RESOLVED_AGAIN;
 }
 
+/* The same for a call.  The move before it, if the translator saw one, learns what comes behind it: it may do so later than
+ * others already run the call, and its own operands stay as they are. */
+static int become_call(union cell *pc, enum ir row)
+{
+    const void *old = __atomic_load_n(&pc->handler, __ATOMIC_RELAXED);
+    bool moved = old == ir_handler[IR_invokestatic_mu] || old == ir_handler[IR_invokespecial_mu] ||
+                 old == ir_handler[IR_invokevirtual_mu] || old == ir_handler[IR_invokeinterface_mu];
+    enum ir first = moved && pc[-2].handler == ir_handler[IR_mov] ? IR_mov_static
+                    : moved && pc[-2].handler == ir_handler[IR_movs2] ? IR_movs2_static : IR_COUNT;
+    become(pc, row);
+    if (first == IR_COUNT)
+        return RESOLVED_AGAIN;
+    switch (row) {
+    case IR_invokestatic: return become(pc - 2, first);
+    case IR_invokespecial: return become(pc - 2, first + (IR_mov_special - IR_mov_static));
+    case IR_invokevirtual: return become(pc - 2, first + (IR_mov_virtual - IR_mov_static));
+    case IR_invokeinterface: return become(pc - 2, first + (IR_mov_interface - IR_mov_static));
+    case IR_leaf: return become(pc - 2, first + (IR_mov_leaf - IR_mov_static));
+    default: return RESOLVED_AGAIN;
+    }
+}
+
 /* Where the running instruction is, and its bytecode. */
 struct site { struct method *method; struct constant_pool *cp; struct insn in; };
 
@@ -78,20 +100,20 @@ enum ir field_row(const struct field *f, bool is_static, bool put)
     return first + (is_volatile ? IR_getfield_vb - IR_getfield_b : 0) + size_row[f->type];
 }
 
-struct field *resolve_field_early(struct method *m, unsigned index, bool put, enum ir *row)
+struct field *resolve_field_early(struct method *m, unsigned index, bool is_static, bool put, enum ir *row)
 {
     struct constant_pool *cp = m->class->cp;
     struct class_failure f = { 0 };
     unsigned holder = cp->value[index].pair.a;
     bool loaded = atomic_load_explicit(&cp->resolved[holder], memory_order_acquire) ||
                   cp_symbol(cp, holder) == m->class->name;
-    struct field *field = loaded ? resolve_field(cp, index, false, put, m, &f) : NULL;
-    if (!field) {
+    struct field *field = loaded ? resolve_field(cp, index, is_static, put, m, &f) : NULL;
+    if (!field || (is_static && !class_initialized(field->class))) {
         if (f.error == CLASS_PENDING)
             thread_current()->exception = NULL;
         return NULL;
     }
-    *row = field_row(field, false, put);
+    *row = field_row(field, is_static, put);
     return field;
 }
 
@@ -292,7 +314,7 @@ static int become_direct(struct thread *t, const struct site *s, union cell *pc,
     if (leaf) {
         pc[1].pointer = (void *)leaf;
         pc[2].method = m;
-        return become(pc, IR_leaf);
+        return become_call(pc, IR_leaf);
     }
     if (bare) {
         pc[1].pointer = (void *)bare;
@@ -303,7 +325,7 @@ static int become_direct(struct thread *t, const struct site *s, union cell *pc,
         if (!code)
             return RESOLVED_THROWN;
         pc[1].code = code;
-        return become(pc, method_is_static(m) ? IR_invokestatic : IR_invokespecial);
+        return become_call(pc, method_is_static(m) ? IR_invokestatic : IR_invokespecial);
     }
     pc[1].method = m;
     return become(pc, method_is_static(m) ? IR_invokeentry : IR_invokeentry_nn);
@@ -367,7 +389,7 @@ int resolve_invokevirtual(struct thread *t, union cell *pc, jslot *r)
     if (is_direct(m, index))
         return become_direct(t, &s, pc, m);
     pc[3].k = index;
-    return become(pc, IR_invokevirtual);
+    return become_call(pc, IR_invokevirtual);
 }
 
 int resolve_invokeinterface(struct thread *t, union cell *pc, jslot *r)
@@ -381,7 +403,7 @@ int resolve_invokeinterface(struct thread *t, union cell *pc, jslot *r)
     if (m->vtable_index < 0 || m->access & (ACC_FINAL | ACC_PRIVATE))
         return become(pc, IR_invokespecial_i);
     if (class_is_interface(m->class))
-        return become(pc, IR_invokeinterface);
+        return become_call(pc, IR_invokeinterface);
     pc[4].k = m->vtable_index;
     return become(pc, IR_invokevirtual_i);
 }

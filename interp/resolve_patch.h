@@ -36,8 +36,8 @@ struct method *resolve_invokestatic(struct thread *t, union cell *pc);
 struct method *select_virtual(struct thread *t, union cell *pc, struct class *c, int32_t index);
 struct method *select_interface(struct thread *t, union cell *pc, struct class *c, struct method *m);
 
-/* At translation: the field if it can be had without loading anything, with the row for it; else NULL. */
-struct field *resolve_field_early(struct method *m, unsigned index, bool put, enum ir *row);
+/* At translation: the field if it can be had without loading or initialising anything, with the row for it; else NULL. */
+struct field *resolve_field_early(struct method *m, unsigned index, bool is_static, bool put, enum ir *row);
 /* The rows for a resolved field. */
 enum ir field_row(const struct field *f, bool is_static, bool put);
 

@@ -12,7 +12,7 @@
 #include "interp/intrinsics.h"
 #include "vm/class/loader.h"
 
-enum { SCRATCH_SLOTS = 2, ROTATE_MAX = 8, REGISTER_LIMIT = 0xffff };
+enum { SCRATCH_SLOTS = 2, ROTATE_MAX = 8, ROTATE_CASES_MAX = 64, RETURN_MAX = 3, REGISTER_LIMIT = 0xffff };
 
 void *grow(struct translator *tr, void *array, uint32_t *capacity, uint32_t needed, size_t size)
 {
@@ -161,8 +161,8 @@ void emit_goto(struct translator *tr, uint32_t target)
     emit_branch_fixup(tr, insn, insn + 1, FIXUP_K, target);
 }
 
-/* A jump back to a loop's head: the head's condition is translated here once more, so that a turn of the loop takes one
- * branch.  The head is short, straight and ends in a condition (find_rotation). */
+/* A jump back to a loop's head: the head's condition or switch is translated here once more, so that a turn of the loop
+ * takes one branch.  The head is short, straight and ends in one (find_rotation). */
 static bool translate_rotated(struct translator *tr, uint32_t head)
 {
     struct insn in;
@@ -174,12 +174,46 @@ static bool translate_rotated(struct translator *tr, uint32_t head)
         bci += in.len;
         if (in.info->flow != FLOW_BRANCH && !translate_insn(tr, &in))
             return false;
-    } while (in.info->flow != FLOW_BRANCH);
+    } while (in.info->flow != FLOW_BRANCH && in.info->flow != FLOW_SWITCH);
+    if (in.info->flow == FLOW_SWITCH)
+        return true;
     return translate_branch(tr, &in, true) && (emit_goto(tr, in.target), true);
+}
+
+/* Is there next to nothing before the method returns? */
+static bool returns_soon(const struct translator *tr, uint32_t bci)
+{
+    struct insn in;
+    for (int n = 0; n < RETURN_MAX; n++, bci += in.len) {
+        if (!bytecode_decode(tr->source->bytes, tr->source->length, bci, &in))
+            return false;
+        if (in.info->kind == KIND_RETURN)
+            return true;
+        if (in.info->kind != KIND_LOAD && in.info->kind != KIND_CONST)
+            return false;
+    }
+    return false;
+}
+
+/* Return here instead of jumping there; what is on the stack need not go home for that. */
+static bool translate_returning(struct translator *tr, uint32_t bci)
+{
+    struct insn in;
+    while (!tr->ended) {                /* bound: RETURN_MAX */
+        if (!bytecode_decode(tr->source->bytes, tr->source->length, bci, &in))
+            return fail(tr, "Bad instruction");
+        tr->bci = bci;
+        bci += in.len;
+        if (!translate_insn(tr, &in))
+            return false;
+    }
+    return true;
 }
 
 static bool translate_goto(struct translator *tr, const struct insn *in)
 {
+    if (in->target < tr->source->length && tr->flags[in->target] & FLAG_START && returns_soon(tr, in->target))
+        return translate_returning(tr, in->target);
     if (in->target < tr->source->length && tr->flags[in->target] & FLAG_ROTATE && in->target <= in->bci)
         return translate_rotated(tr, in->target);
     emit_goto(tr, in->target);
@@ -248,7 +282,7 @@ static void mark_targets(struct translator *tr, const struct insn *in)
     }
 }
 
-/* Is there a short straight piece from head to a condition?  Then both its ways begin blocks. */
+/* Is there a short straight piece from head to a condition or switch?  Then all its ways begin blocks. */
 static void find_rotation(struct translator *tr, uint32_t head)
 {
     struct insn in;
@@ -261,6 +295,8 @@ static void find_rotation(struct translator *tr, uint32_t head)
             mark_leader(tr, bci + in.len);
             return;
         }
+        if (in.info->flow == FLOW_SWITCH && switch_count(&in) <= ROTATE_CASES_MAX)
+            tr->flags[head] |= FLAG_ROTATE;
         if (in.info->flow != FLOW_NEXT)
             return;
     }

@@ -84,6 +84,28 @@ static void put_instance(struct translator *tr, const struct field *f, enum ir r
     operands(tr, insn)->k = f ? (int32_t)f->offset : 0;
 }
 
+static void put_static(struct translator *tr, const struct field *f, enum ir row)
+{
+    uint32_t value = pop_register(tr);
+    void *address = f ? object_at(f->class->mirror, f->offset) : NULL;
+    if (f && fuse_put_static(tr, row, address, value))
+        return;
+    uint32_t insn = emit(tr, f ? row : IR_putstatic_u, 3);
+    operands(tr, insn)->a = (uint16_t)value;
+    tr->out[insn + 2].pointer = address;
+    if (f && ir_info[row].form == IR_FORM_AKW) {
+        operands(tr, insn)->k = (int32_t)f->offset;
+        tr->out[insn + 2].object = f->class->mirror;
+    }
+}
+
+static void get_static(struct translator *tr, const struct field *f, enum ir row, char type)
+{
+    emit_value(tr, f ? row : IR_getstatic_u, 3, 0, 0, type);
+    if (f)
+        tr->out[tr->last + 2].pointer = object_at(f->class->mirror, f->offset);
+}
+
 bool translate_field(struct translator *tr, const struct insn *in)
 {
     if (!check_tag(tr, in->cp, 1u << CP_FIELD))
@@ -91,18 +113,16 @@ bool translate_field(struct translator *tr, const struct insn *in)
     bool put = in->op == OP_putfield || in->op == OP_putstatic;
     char type = letter_of(cp_ref_descriptor(tr->cp, in->cp)->text);
     enum ir row = IR_COUNT;
-    if (in->op == OP_getfield || in->op == OP_putfield) {
-        const struct field *f = resolve_field_early(tr->method, in->cp, put, &row);
-        if (put)
-            put_instance(tr, f, row);
-        else
-            get_instance(tr, f, row, type);
-    } else if (put) {
-        uint32_t value = pop_register(tr), insn = emit(tr, IR_putstatic_u, 3);
-        operands(tr, insn)->a = (uint16_t)value;
-    } else {
-        emit_value(tr, IR_getstatic_u, 3, 0, 0, type);
-    }
+    bool is_static = in->op == OP_getstatic || in->op == OP_putstatic;
+    const struct field *f = resolve_field_early(tr->method, in->cp, is_static, put, &row);
+    if (is_static && put)
+        put_static(tr, f, row);
+    else if (is_static)
+        get_static(tr, f, row, type);
+    else if (put)
+        put_instance(tr, f, row);
+    else
+        get_instance(tr, f, row, type);
     return true;
 }
 
@@ -119,29 +139,34 @@ static bool translate_intrinsic(struct translator *tr, const struct insn *in)
     return true;
 }
 
-static enum ir call_row(enum opcode op)
+static enum ir call_row(enum opcode op, bool moved)
 {
     switch (op) {
-    case OP_invokestatic: return IR_invokestatic_u;
-    case OP_invokespecial: return IR_invokespecial_u;
-    case OP_invokevirtual: return IR_invokevirtual_u;
-    case OP_invokeinterface: return IR_invokeinterface_u;
+    case OP_invokestatic: return moved ? IR_invokestatic_mu : IR_invokestatic_u;
+    case OP_invokespecial: return moved ? IR_invokespecial_mu : IR_invokespecial_u;
+    case OP_invokevirtual: return moved ? IR_invokevirtual_mu : IR_invokevirtual_u;
+    case OP_invokeinterface: return moved ? IR_invokeinterface_mu : IR_invokeinterface_u;
     default: return IR_invokedynamic_u;
     }
+}
+
+/* Does a move come right before? */
+static bool has_moved(const struct translator *tr)
+{
+    return tr->last != NONE && (tr->out_row[tr->last] == IR_mov || tr->out_row[tr->last] == IR_movs2);
 }
 
 static void emit_call(struct translator *tr, enum opcode op, const struct symbol *descriptor)
 {
     uint32_t slots = descriptor_slots(descriptor) + (op != OP_invokestatic && op != OP_invokedynamic), depth = tr->depth;
-    enum ir row = call_row(op);
-    uint32_t words = ir_info[row].words;
     char result = letter_of(descriptor_return(descriptor));
     if (slots > depth) {
         fail(tr, "Operand stack underflow");
         return;
     }
     flush_from(tr, depth - slots);
-    uint32_t insn = emit(tr, row, words);
+    enum ir row = call_row(op, has_moved(tr));
+    uint32_t words = ir_info[row].words, insn = emit(tr, row, words);
     tr->out[insn + words - 1].a = (uint16_t)home(tr, depth - slots);
     tr->out[insn + words - 1].b = (uint16_t)home(tr, depth);
     tr->depth = depth - slots;

@@ -131,10 +131,32 @@ static bool translate_binary(struct translator *tr, const struct lowering *l, co
     return true;
 }
 
+/* The row that stores a small constant, when the top of the stack is one; else the row itself. */
+static enum ir store_row(const struct translator *tr, enum ir row)
+{
+    const struct entry *e = tr->depth ? &tr->stack[tr->depth - 1] : NULL;
+    if (e && e->type == 'x' && tr->depth > 1)
+        e--;
+    if (!e || e->kind != ENTRY_CONSTANT || e->type == 'x')
+        return row;
+    jlong v = is_pair(e->type) ? slot_long(e->value) : slot_int(e->value);
+    if (v != (int16_t)v)
+        return row;
+    switch (row) {
+    case IR_bastore: return IR_bastore_k;
+    case IR_castore: return IR_castore_k;
+    case IR_iastore: return IR_iastore_k;
+    case IR_lastore: return IR_lastore_k;
+    default: return row;
+    }
+}
+
 static bool translate_store_element(struct translator *tr, enum ir row)
 {
-    uint32_t value = pop_register(tr), index = pop_register(tr), array = pop_register(tr);
-    uint32_t insn = emit(tr, row, 2);
+    enum ir with_constant = store_row(tr, row);
+    bool constant = with_constant != row;
+    uint32_t value = constant ? (uint16_t)pop(tr).value : pop_register(tr), index = pop_register(tr), array = pop_register(tr);
+    uint32_t insn = emit(tr, with_constant, 2);
     *operands(tr, insn) = (union cell){ .a = (uint16_t)array, .b = (uint16_t)index };
     operands(tr, insn)->c = (uint16_t)value;
     return true;

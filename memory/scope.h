@@ -72,6 +72,7 @@ struct scope {
     struct scope *next;                 /* doomed, or unused storage                              */
     size_t high_water;                  /* the most bytes that were ever used                     */
     uint64_t entries, emptied;          /* for reports                                            */
+    uint16_t last_parent;               /* number; AREA_NUMBER_HEAP: it had none                  */
     char name[SCOPE_NAME_MAX];
 };
 

@@ -24,6 +24,7 @@ static void adopt(struct scope *s, struct scope *parent)
     s->display[depth] = s->area.number;
     s->area.depth = (uint16_t)depth;
     s->parent = parent;
+    s->last_parent = parent ? parent->area.number : AREA_NUMBER_HEAP;
     if (RT_UNLIKELY(s->dirty)) {
         memset(s->base, 0, s->dirty);
         s->dirty = 0;

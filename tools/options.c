@@ -324,6 +324,11 @@ static void rt_no_native_indy(struct launch *l) { l->vm.native_indy = false; }
 static void rt_verify_heap(struct launch *l) { l->vm.memory.verify = true; }
 static void rt_poison(struct launch *l) { l->vm.memory.poison = true; }
 static void rt_immortal(struct launch *l) { l->vm.memory.immortal_max = size_or_fail(rt_value, rt_value, "size of immortal memory"); }
+static void rt_scoped(struct launch *l) { l->vm.memory.scoped_max = size_or_fail(rt_value, rt_value, "size of scoped memory"); }
+static void rt_scope_stack(struct launch *l) { l->vm.scope_stack = (unsigned)size_or_fail(rt_value, rt_value, "number"); }
+static void rt_physical(struct launch *l) { l->vm.physical = rt_value; }
+static void rt_areas(struct launch *l) { l->vm.report_areas = true; }
+static void rt_explain(struct launch *l) { l->vm.explain_areas = true; }
 static void rt_stress_gc(struct launch *l) { l->vm.memory.stress_collect_every = (unsigned)size_or_fail(rt_value, rt_value, "number"); }
 static void rt_fail_alloc(struct launch *l) { l->vm.memory.fail_allocation = size_or_fail(rt_value, rt_value, "number"); }
 static void rt_help(struct launch *l);

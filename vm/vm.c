@@ -15,6 +15,7 @@
 #include "vm/class/verify.h"
 #include "vm/native/jni.h"
 #include "vm/native/native.h"
+#include "vm/run/area_story.h"
 #include "vm/run/areas.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
@@ -22,6 +23,7 @@
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/mirror.h"
+#include "vm/run/physical.h"
 #include "vm/run/roots.h"
 #include "vm/run/string.h"
 
@@ -164,6 +166,8 @@ static bool make_main_thread(struct thread *t)
     return true;
 }
 
+static void report_areas(void) { areas_report(stderr); }
+
 static void set_unsafe_constants(void)
 {
     *(jint *)known.UnsafeConstants_ADDRESS_SIZE0 = sizeof(void *);
@@ -208,6 +212,11 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
     vm_options = *options;
     if (vm_options.memory.scoped_max == 0)
         vm_options.memory.scoped_max = SCOPED_DEFAULT;
+    areas_explain = options->explain_areas;
+    areas_reported = options->report_areas;
+    physical_device = options->physical;
+    if (options->scope_stack > 1)
+        scope_stack_capacity = options->scope_stack;
     if (mem_init(&vm_options.memory) != 0) {
         fprintf(stderr, "Error occurred during initialization of VM\nCould not reserve enough space for %zuKB object heap\n",
                 options->memory.heap_max >> 10);
@@ -235,6 +244,8 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
     if (!boot_core(t) || !boot_phases(t) || !areas_init(t))
         return NULL;
     mem_set_context(&t->mem, &area_heap);
+    if (areas_reported)
+        atexit(report_areas);
     phase = VM_PREPARE;
     return t;
 }

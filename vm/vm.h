@@ -24,6 +24,9 @@ struct vm_options {
     enum verify_mode verify;
     bool verbose_class, verbose_gc, verbose_jni, check_jni;
     bool native_indy;
+    bool explain_areas, report_areas;   /* -Xrt:explain, -Xrt:areas                                            */
+    unsigned scope_stack;               /* -Xrt:scope-stack=, 0 = default                                      */
+    const char *physical;               /* -Xrt:physical=                                                      */
     struct assertion_rule *assertions; size_t assertion_count;
     bool system_assertions;             /* -esa                                                                */
     bool plain_null_messages;           /* -XX:-ShowCodeDetailsInExceptionMessages                            */

@@ -8,6 +8,7 @@
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/subtype.h"
+#include "vm/run/area_story.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
@@ -16,6 +17,8 @@
 #include "vm/run/string.h"
 
 enum { TEXT_MAX = 1024 };
+#define ASSIGNMENT_ERROR "javax/realtime/IllegalAssignmentError"
+#define BOUNDARY_ERROR "javax/realtime/ThrowBoundaryError"
 
 static struct object *heap_object, *immortal_object;
 static struct method *runnable_run;
@@ -154,14 +157,17 @@ static bool outlives_top(const struct scope_stack *st, const struct object *o)
     return outer && scope_reaches(outer, scope_of(o));
 }
 
-/* What a ThrowBoundaryError says of a throwable that stays behind. */
+/* What a ThrowBoundaryError says of a throwable that stays behind; one that stays behind itself has said it. */
 static void describe_left(const struct object *e, char *out, size_t size)
 {
     char name[256], buffer[512];
     struct object *message = get_ref(e, known.Throwable_detailMessage);
     char *text = message ? string_utf8(message, buffer, sizeof buffer) : NULL;
-    snprintf(out, size, "%s%s%s, thrown in %s, cannot leave it", class_external_name(object_class(e), name, sizeof name),
-             text ? ": " : "", text ? text : "", area_text(area_of(e)));
+    class_external_name(object_class(e), name, sizeof name);
+    if (text && !strcmp(name, "javax.realtime.ThrowBoundaryError"))
+        snprintf(out, size, "%s", text);
+    else
+        snprintf(out, size, "%s%s%s, thrown in %s, cannot leave it", name, text ? ": " : "", text ? text : "", area_text(area_of(e)));
     string_free(text, buffer);
 }
 
@@ -170,14 +176,16 @@ void area_leave(struct thread *t)
     char text[TEXT_MAX];
     struct object *e = exception_take(t);
     bool stays = e && !outlives_top(&t->mem.scopes, e);
-    if (stays)
+    if (stays) {
         describe_left(e, text, sizeof text);
+        area_tell(t, &(struct area_story){ .error = BOUNDARY_ERROR, .text = text, .rule = RULE_BOUNDARY, .value = e });
+    }
     struct scope_finalizable *first;
     while ((first = scope_stack_leave(&t->mem)))
         finalize_all(t, first);
     t->exception = stays ? NULL : e;
     if (stays)
-        throw_named(t, "javax/realtime/ThrowBoundaryError", "%s", text);
+        throw_named(t, BOUNDARY_ERROR, "%s", text);
 }
 
 static bool run(struct thread *t, struct object *logic)
@@ -222,56 +230,75 @@ bool area_join_enter(struct thread *t, struct scope *s, struct object *logic, ui
 
 /* --- refusals ---------------------------------------------------------------------------------------- */
 
-static bool refuse_cycle(struct thread *t, const struct area *a)
+static void refuse_cycle(struct thread *t, const struct area *a, char *why)
 {
     const struct scope *s = (const struct scope *)a, *parent = s->parent, *here = scope_stack_nearest(&t->mem.scopes);
     if (here && scope_reaches(here, s))
-        return throw_named(t, "javax/realtime/ScopedCycleException", "%s is on the scope stack of this thread already", area_text(a));
-    return throw_named(t, "javax/realtime/ScopedCycleException", "%s is in use with the parent %s; here it would be %s", area_text(a),
-                       parent ? area_text(&parent->area) : "none", here ? area_text(&here->area) : "none");
+        snprintf(why, TEXT_MAX, "%s is on the scope stack of this thread already", area_text(a));
+    else
+        snprintf(why, TEXT_MAX, "%s is in use with the parent %s; here it would be %s", area_text(a), parent ? area_text(&parent->area) : "none",
+                 here ? area_text(&here->area) : "none");
 }
 
-static bool refuse_interrupted(struct thread *t, const struct area *a)
+static void refuse_interrupted(struct thread *t, const struct area *a, char *why)
 {
     set_byte(t->object, known.Thread_interrupted, 0);
     atomic_store(&t->sched.interrupted, 0);
-    return throw_new(t, EX(InterruptedException), "interrupted while waiting for %s", area_text(a));
+    snprintf(why, TEXT_MAX, "interrupted while waiting for %s", area_text(a));
 }
 
-static bool refuse_full(struct thread *t, const struct area *a)
+static void refuse_full(struct thread *t, const struct area *a, char *why)
 {
-    return throw_named(t, "javax/realtime/ResourceLimitError", "no room on the scope stack for %s: %u entries, %u scopes within each other",
-                       area_text(a), scope_stack_capacity, SCOPE_DEPTH_MAX);
+    (void)t;
+    snprintf(why, TEXT_MAX, "no room on the scope stack for %s: %u entries, %u scopes within each other", area_text(a), scope_stack_capacity,
+             SCOPE_DEPTH_MAX);
 }
 
-static bool refuse_owner(struct thread *t, const struct area *a)
+static void refuse_owner(struct thread *t, const struct area *a, char *why)
 {
-    return throw_named(t, "java/lang/IllegalThreadStateException", "%s is for one thread only, and not for this one", area_text(a));
+    (void)t;
+    snprintf(why, TEXT_MAX, "%s is for one thread only, and not for this one", area_text(a));
 }
 
-static bool refuse_heap(struct thread *t, const struct area *a)
+static void refuse_heap(struct thread *t, const struct area *a, char *why)
 {
-    return throw_named(t, "javax/realtime/MemoryAccessError", "a no-heap thread cannot allocate in %s", area_text(a));
+    (void)t;
+    snprintf(why, TEXT_MAX, "a no-heap thread cannot allocate in %s", area_text(a));
 }
 
-static bool refuse_inaccessible(struct thread *t, const struct area *a)
+static void refuse_inaccessible(struct thread *t, const struct area *a, char *why)
 {
-    return throw_named(t, "javax/realtime/InaccessibleAreaException", "%s is not on the scope stack of this thread", area_text(a));
+    (void)t;
+    snprintf(why, TEXT_MAX, "%s is not on the scope stack of this thread", area_text(a));
 }
 
-static bool refuse_memory(struct thread *t, const struct area *a)
+static void refuse_memory(struct thread *t, const struct area *a, char *why)
 {
-    (void)a;
-    return throw_out_of_memory(t, "scope stack");
+    (void)t;
+    snprintf(why, TEXT_MAX, "scope stack for %s", area_text(a));
 }
+
+static const struct refusal {
+    const char *error;
+    void (*text)(struct thread *, const struct area *, char *why);
+    enum area_rule rule;
+} refusals[] = {
+    [SCOPE_CYCLE] = { "javax/realtime/ScopedCycleException", refuse_cycle, RULE_SINGLE_PARENT },
+    [SCOPE_FULL] = { "javax/realtime/ResourceLimitError", refuse_full, RULE_NONE },
+    [SCOPE_NOT_OWNER] = { "java/lang/IllegalThreadStateException", refuse_owner, RULE_NONE },
+    [SCOPE_NO_HEAP] = { "javax/realtime/MemoryAccessError", refuse_heap, RULE_NO_HEAP },
+    [SCOPE_INACCESSIBLE] = { "javax/realtime/InaccessibleAreaException", refuse_inaccessible, RULE_ON_STACK },
+    [SCOPE_NO_MEMORY] = { "java/lang/OutOfMemoryError", refuse_memory, RULE_NONE },
+    [SCOPE_INTERRUPTED] = { "java/lang/InterruptedException", refuse_interrupted, RULE_NONE },
+};
 
 bool area_refuse(struct thread *t, enum scope_result why, struct area *a)
 {
-    static bool (*const refuse[])(struct thread *, const struct area *) = {
-        [SCOPE_CYCLE] = refuse_cycle, [SCOPE_FULL] = refuse_full, [SCOPE_NOT_OWNER] = refuse_owner, [SCOPE_NO_HEAP] = refuse_heap,
-        [SCOPE_INACCESSIBLE] = refuse_inaccessible, [SCOPE_NO_MEMORY] = refuse_memory, [SCOPE_INTERRUPTED] = refuse_interrupted,
-    };
-    return refuse[why](t, a);
+    char text[TEXT_MAX];
+    const struct refusal *r = &refusals[why];
+    r->text(t, a, text);
+    area_tell(t, &(struct area_story){ .error = r->error, .text = text, .rule = r->rule, .area = a });
+    return throw_named(t, r->error, "%s", text);
 }
 
 /* java.lang.String, int[3], java.lang.Object[2][]. */
@@ -289,8 +316,7 @@ static void describe_class(const struct object *o, char *out, size_t size)
         n += snprintf(out + n, size - (size_t)n, "[]");
 }
 
-/* "Foo in LTMemory#5", "a static field of Foo". */
-static void describe_object(const struct object *o, char *out, size_t size)
+void area_describe(const struct object *o, char *out, size_t size)
 {
     char name[320];
     if (!o) {
@@ -306,9 +332,12 @@ static void describe_object(const struct object *o, char *out, size_t size)
 bool throw_illegal_assignment(struct thread *t, const struct object *container, const struct object *value)
 {
     char what[400], holder[400];
-    describe_object(value, what, sizeof what);
-    describe_object(container, holder, sizeof holder);
-    return throw_named(t, "javax/realtime/IllegalAssignmentError", "%s cannot be referred to by %s", what, holder);
+    area_describe(value, what, sizeof what);
+    area_describe(container, holder, sizeof holder);
+    char text[TEXT_MAX];
+    snprintf(text, sizeof text, "%s cannot be referred to by %s", what, holder);
+    area_tell(t, &(struct area_story){ .error = ASSIGNMENT_ERROR, .text = text, .rule = RULE_ASSIGNMENT, .value = value, .container = container });
+    return throw_named(t, ASSIGNMENT_ERROR, "%s", text);
 }
 
 /* --- threads ----------------------------------------------------------------------------------------- */

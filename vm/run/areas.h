@@ -36,6 +36,9 @@ bool area_join_enter(struct thread *t, struct scope *s, struct object *logic, ui
 bool area_visit(struct thread *t, struct area *a);
 void area_leave(struct thread *t);
 
+/* "Foo in LTMemory#5", "int[3] in the heap", "a static field of Foo". */
+void area_describe(const struct object *o, char *out, size_t size);
+
 /* The error for a result other than SCOPE_OK and SCOPE_TIMEOUT; always false. */
 bool area_refuse(struct thread *t, enum scope_result why, struct area *a);
 /* container NULL: a static, a root or C.  Always false. */

@@ -13,6 +13,7 @@
 #include "vm/class/loader.h"
 #include "vm/class/module.h"
 #include "vm/class/subtype.h"
+#include "vm/run/area_story.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/known.h"
@@ -343,6 +344,8 @@ static void print_all(const struct dump *d)
     for (size_t i = 0; i < d->count; i++)
         print_thread(d->out, d->threads[i]);
     print_deadlocks(d);
+    if (areas_reported)
+        areas_report(d->out);
 }
 
 void thread_dump_all(struct thread *self)

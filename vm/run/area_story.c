@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Refusals told with their areas, and the scope stack drawn. */
+#include "vm/run/area_story.h"
+
+#include <stdlib.h>
+
+#include "vm/class/class.h"
+#include "vm/run/areas.h"
+#include "vm/run/frame.h"
+#include "vm/run/known.h"
+#include "vm/run/string.h"
+
+bool areas_explain, areas_reported;
+
+enum { TRACE_LINES = 4, THREAD_NAME_MAX = 64 };
+
+static const char *const rules[] = {
+    [RULE_NONE] = NULL,
+    [RULE_ASSIGNMENT] = "An object in a scope may be referred to by objects of the same scope and of scopes entered\n"
+                        "            further in; they die no later.  Never by the heap, immortal memory or a static field.\n"
+                        "            RTSJ 1.0.2, Memory Management, assignment rules",
+    [RULE_SINGLE_PARENT] = "While a scope is in use it has one parent: the scope that was entered just before it.  Who enters\n"
+                           "            it must come from there.\n"
+                           "            RTSJ 1.0.2, Memory Management, single parent rule",
+    [RULE_ON_STACK] = "Only the heap, immortal memory and scopes that the thread has entered can be allocated in or executed in.\n"
+                      "            RTSJ 1.0.2, MemoryArea.executeInArea, newInstance, newArray",
+    [RULE_NO_HEAP] = "A no-heap thread never waits for the collector, so it has nothing to do with the heap.\n"
+                     "            RTSJ 1.0.2, NoHeapRealtimeThread",
+    [RULE_BOUNDARY] = "What lies in a scope cannot be thrown out of it.\n"
+                      "            RTSJ 1.0.2, ThrowBoundaryError",
+};
+
+static const char *thread_name(const struct thread *t, char *buffer)
+{
+    struct object *name = t->object ? get_ref(t->object, known.Thread_name) : NULL;
+    if (!name)
+        return "?";
+    char whole[THREAD_NAME_MAX * 2], *text = string_utf8(name, whole, sizeof whole);
+    snprintf(buffer, THREAD_NAME_MAX, "%s", text ? text : "?");
+    string_free(text, whole);
+    return buffer;
+}
+
+static void print_trace(FILE *out, const struct thread *t)
+{
+    char name[256];
+    unsigned n = 0;
+    for (const struct frame *f = t->frame; f && n < TRACE_LINES; f = frame_caller(f), n++) {
+        const struct class *c = f->method->class;
+        fprintf(out, "    at      %s.%s", class_external_name(c, name, sizeof name), f->method->name->text);
+        if (c->source_file && frame_bci(f) >= 0)
+            fprintf(out, "(%s:%d)\n", c->source_file->text, method_line(f->method, frame_bci(f)));
+        else
+            fprintf(out, "\n");
+    }
+}
+
+static void print_scope(FILE *out, const struct scope *s)
+{
+    static const char *const policies[] = { [SCOPE_LT] = "linear time", [SCOPE_VT] = "variable time", [SCOPE_CT] = "constant time" };
+    fprintf(out, "%s%s, %zu of %zu bytes, entered %ux", policies[s->policy], s->single ? ", for one thread" : "", atomic_load(&s->used),
+            s->maximum, atomic_load(&s->entered));
+}
+
+static void print_entry(FILE *out, const struct scope_entry *e, const struct area_story *story)
+{
+    const struct area *a = e->area;
+    fprintf(out, "    %5u   %-*s", e->depth - 1u, a->kind == AREA_SCOPED ? 19 : 0, area_text(a));
+    if (a->kind == AREA_SCOPED)
+        print_scope(out, (const struct scope *)a);
+    if (story->value && area_of(story->value) == a)
+        fprintf(out, "   <== the value");
+    if (story->container && area_of(story->container) == a)
+        fprintf(out, "   <== what would refer to it");
+    if (story->area == a)
+        fprintf(out, "   <== it is here");
+    fputc('\n', out);
+}
+
+/* From the allocation context down to the bottom of what the thread sees now. */
+static void draw_stack(FILE *out, const struct thread *t, const struct area_story *story)
+{
+    char name[THREAD_NAME_MAX];
+    const struct scope_stack *st = &t->mem.scopes;
+    const struct scope_entry bottom = { .area = t->mem.area, .depth = 1 };
+    fprintf(out, "    stack   of thread \"%s\", the allocation context (%s) first\n", thread_name(t, name), area_text(t->mem.area));
+    const struct scope_entry *e = scope_stack_top(st);
+    if (!e)
+        print_entry(out, &bottom, story);
+    for (; e; e = e->below < 0 ? NULL : &st->entry[e->below])
+        print_entry(out, e, story);
+}
+
+static void print_object(FILE *out, const char *role, const struct object *o)
+{
+    char text[512];
+    area_describe(o, text, sizeof text);
+    fprintf(out, "    %-7s %s", role, text);
+    if (o)
+        fprintf(out, " (at %p)", (const void *)o);
+    fputc('\n', out);
+}
+
+void area_tell(struct thread *t, const struct area_story *story)
+{
+    if (RT_LIKELY(!areas_explain))
+        return;
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    if (!out)
+        return;
+    fprintf(out, "[explain] %s: %s\n", strrchr(story->error, '/') + 1, story->text);
+    if (story->value)
+        print_object(out, "value", story->value);
+    if (story->container || story->rule == RULE_ASSIGNMENT)
+        print_object(out, "holder", story->container);
+    if (story->area && story->area->kind == AREA_SCOPED) {
+        fprintf(out, "    area    %s, ", area_text(story->area));
+        print_scope(out, (const struct scope *)story->area);
+        fputc('\n', out);
+    }
+    draw_stack(out, t, story);
+    if (rules[story->rule])
+        fprintf(out, "    rule    %s\n", rules[story->rule]);
+    print_trace(out, t);
+    fclose(out);
+    fputs(text, stderr);
+    free(text);
+}
+
+/* --- all areas ----------------------------------------------------------------------------------- */
+
+static void print_bytes(FILE *out, size_t bytes)
+{
+    static const char units[] = " KMGT";
+    unsigned unit = 0;
+    for (; bytes >= 100000 && unit < sizeof units - 2; bytes >>= 10)
+        unit++;
+    fprintf(out, "%zu%.*s", bytes, unit > 0, &units[unit]);
+}
+
+static void print_sizes(FILE *out, const char *name, size_t used, size_t maximum)
+{
+    fprintf(out, "%s: ", name);
+    print_bytes(out, used);
+    fprintf(out, " of ");
+    print_bytes(out, maximum);
+    fprintf(out, " used");
+}
+
+struct branch { FILE *out; uint16_t parent; int indent; };
+
+/* A branch of the tree: the scopes that were last entered from one place. */
+static void print_branch(struct scope *s, void *argument)
+{
+    const struct branch *b = argument;
+    if (s->last_parent != b->parent || (b->indent > 0 && s->entries == 0) || b->indent > SCOPE_DEPTH_MAX)
+        return;
+    fprintf(b->out, "%*s", 2 + 2 * b->indent, "");
+    print_sizes(b->out, area_text(&s->area), atomic_load(&s->used), s->maximum);
+    fprintf(b->out, ", at most ");
+    print_bytes(b->out, s->high_water > atomic_load(&s->used) ? s->high_water : atomic_load(&s->used));
+    fprintf(b->out, "; entered %llux, now %ux, emptied %llux%s%s\n", (unsigned long long)s->entries, atomic_load(&s->entered),
+            (unsigned long long)s->emptied, s->locked ? "; locked" : "", s->portal ? "; has a portal" : "");
+    struct branch below = { b->out, s->area.number, b->indent + 1 };
+    scope_each(print_branch, &below);
+}
+
+static void print_stack(struct thread *t, void *argument)
+{
+    char name[THREAD_NAME_MAX];
+    FILE *out = argument;
+    uint32_t depth = scope_stack_depth(&t->mem.scopes);
+    if (t->mem.scopes.count <= 1)
+        return;
+    fprintf(out, "  \"%s\"%s:", thread_name(t, name), t->sched.no_heap ? " (no heap)" : "");
+    for (uint32_t i = 0; i < depth; i++)
+        fprintf(out, "%s %s", i ? " >" : "", area_text(scope_stack_at(&t->mem.scopes, i)->area));
+    fputc('\n', out);
+}
+
+void areas_report(FILE *out)
+{
+    struct mem_usage u;
+    struct branch roots = { out, AREA_NUMBER_HEAP, 0 };
+    mem_usage(&u);
+    fprintf(out, "Memory areas (scopes under the one from which they were last entered)\n  ");
+    print_sizes(out, "the heap", u.heap_used, u.heap_max);
+    fprintf(out, "; %llu collections\n  ", (unsigned long long)u.collections);
+    print_sizes(out, "immortal memory", u.immortal_used, u.immortal_max);
+    fputc('\n', out);
+    scope_each(print_branch, &roots);
+    fprintf(out, "Threads in areas they entered\n");
+    thread_each(print_stack, out);
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the memory areas have to tell: the story of each refusal (-Xrt:explain), and all areas (-Xrt:areas).
+ *
+ * Context  area_tell: the refused thread.  areas_report: a safepoint or the end of the process */
+#ifndef VM_RUN_AREA_STORY_H
+#define VM_RUN_AREA_STORY_H
+
+#include <stdio.h>
+
+#include "vm/run/thread.h"
+
+enum area_rule { RULE_NONE, RULE_ASSIGNMENT, RULE_SINGLE_PARENT, RULE_ON_STACK, RULE_NO_HEAP, RULE_BOUNDARY };
+
+/* Why something is about to be thrown; what does not apply is NULL. */
+struct area_story {
+    const char *error, *text;           /* class and message                                */
+    enum area_rule rule;
+    const struct object *value, *container;
+    const struct area *area;            /* which was asked for                              */
+};
+
+extern bool areas_explain, areas_reported;              /* the options */
+
+/* To stderr, if asked for by -Xrt:explain. */
+void area_tell(struct thread *t, const struct area_story *story);
+/* The tree of areas and the scope stacks of all threads. */
+void areas_report(FILE *out);
+
+#endif

@@ -315,6 +315,27 @@ const void *ir_handler[IR_COUNT];
         goto thrown; \
     NEXT(words); \
 }
+/* The offset is in the code's first instruction. */
+#define BODY_SPECIAL_GET(type, name) { \
+    jslot *at = r + pc[3].a; \
+    const struct object *o = slot_ref(*at); \
+    if (RT_UNLIKELY(!o)) \
+        goto null_pointer; \
+    *at = SLOT_OF(type, *(type *)object_at(o, pc[1].wide)); \
+    NEXT(4); \
+}
+#define GET_IF_CACHED(type, words, call) { \
+    jslot *at = r + pc[(words) - 1].a; \
+    const struct object *o = slot_ref(*at); \
+    if (RT_UNLIKELY(!o)) \
+        goto null_pointer; \
+    if (RT_UNLIKELY(__atomic_load_n(&pc[1].class, __ATOMIC_ACQUIRE) != object_class(o))) \
+        goto special_##call; \
+    *at = SLOT_OF(type, *(type *)object_at(o, (uint32_t)pc[2].code->cells[1].k)); \
+    NEXT(words); \
+}
+#define BODY_VIRTUAL_GET(type, name) GET_IF_CACHED(type, 4, invokevirtual)
+#define BODY_INTERFACE_GET(type, name) GET_IF_CACHED(type, 5, invokeinterface)
 #define BODY_RETURN_I(fn, name) r[0] = slot_of_int(fn(RI(A))); LEAVE();
 #define BODY_SPECIAL(fn, name) goto special_##name;
 
@@ -640,10 +661,12 @@ special_native_body:
     if (RT_UNLIKELY(thread_pending(t)))
         goto thrown;
     LEAVE();
+special_invokevirtual_m:
 special_invokevirtual:
     CALL_VIRTUAL(4)
 special_invokevirtual_i:
     CALL_VIRTUAL(5)
+special_invokeinterface_m:
 special_invokeinterface: {
     args = r + pc[4].a;
     const struct object *o = slot_ref(args[0]);

@@ -47,6 +47,10 @@ static int become_call(union cell *pc, enum ir row)
     const void *old = __atomic_load_n(&pc->handler, __ATOMIC_RELAXED);
     bool moved = old == ir_handler[IR_invokestatic_mu] || old == ir_handler[IR_invokespecial_mu] ||
                  old == ir_handler[IR_invokevirtual_mu] || old == ir_handler[IR_invokeinterface_mu];
+    if (moved && row == IR_invokevirtual)
+        row = IR_invokevirtual_m;
+    if (moved && row == IR_invokeinterface)
+        row = IR_invokeinterface_m;
     enum ir first = moved && pc[-2].handler == ir_handler[IR_mov] ? IR_mov_static
                     : moved && pc[-2].handler == ir_handler[IR_movs2] ? IR_movs2_static : IR_COUNT;
     become(pc, row);
@@ -55,8 +59,8 @@ static int become_call(union cell *pc, enum ir row)
     switch (row) {
     case IR_invokestatic: return become(pc - 2, first);
     case IR_invokespecial: return become(pc - 2, first + (IR_mov_special - IR_mov_static));
-    case IR_invokevirtual: return become(pc - 2, first + (IR_mov_virtual - IR_mov_static));
-    case IR_invokeinterface: return become(pc - 2, first + (IR_mov_interface - IR_mov_static));
+    case IR_invokevirtual_m: return become(pc - 2, first + (IR_mov_virtual - IR_mov_static));
+    case IR_invokeinterface_m: return become(pc - 2, first + (IR_mov_interface - IR_mov_static));
     case IR_leaf: return become(pc - 2, first + (IR_mov_leaf - IR_mov_static));
     default: return RESOLVED_AGAIN;
     }
@@ -302,6 +306,57 @@ static int become_linker(const struct site *s, union cell *pc, struct method *m)
     return become(pc, IR_invokelinker);
 }
 
+/* Is all the code does to return a field of its receiver?  The field's row; IR_COUNT: no. */
+static enum ir getter_row(const struct code *code)
+{
+    enum ir get = IR_getfield_b;
+    while (get <= IR_getfield_l && code->cells[0].handler != ir_handler[get])
+        get++;
+    if (get > IR_getfield_l || code->cells[1].b != 0 || code->cells[3].a != code->cells[1].a)
+        return IR_COUNT;
+    static const uint16_t narrow[] = { IR_return_b, IR_return_c, IR_return_s, IR_return_1, IR_return_1 };
+    const void *end = code->cells[2].handler;
+    bool returns = end == ir_handler[IR_return_1] || end == ir_handler[narrow[get - IR_getfield_b]] ||
+                   (get == IR_getfield_b && end == ir_handler[IR_return_z]);
+    return returns && !method_is_static(code->method) ? get : IR_COUNT;
+}
+
+/* The constructor of the super class that is all that m calls; NULL: m does more, or may not call it. */
+static const struct method *only_super_constructor(const struct method *m)
+{
+    const uint8_t *p = m->code->bytes;
+    const struct constant_pool *cp = m->class->cp;
+    const struct class *super = m->class->super;
+    if (m->code->length != 5 || p[0] != OP_aload_0 || p[1] != OP_invokespecial || p[4] != OP_return)
+        return NULL;
+    unsigned index = be16(p + 2);
+    if (index >= cp->count || cp->tags[index] != CP_METHOD || cp_ref_class_name(cp, index) != super->name)
+        return NULL;
+    const struct method *next = class_declared_method(super, cp_ref_name(cp, index), cp_ref_descriptor(cp, index));
+    bool may = next && (next->access & (ACC_PUBLIC | ACC_PROTECTED) ||
+                        (!(next->access & ACC_PRIVATE) && super->package == m->class->package));
+    return may ? next : NULL;
+}
+
+/* Does the constructor come down to Object's? */
+static bool is_empty_constructor(const struct method *m)
+{
+    while (m && m->flags & METHOD_IS_INIT && m->class != known.Object)      /* bound: the super classes */
+        m = only_super_constructor(m);
+    return m && m->flags & METHOD_IS_INIT;
+}
+
+static int become_code(union cell *pc, const struct method *m, struct code *code)
+{
+    enum ir get = getter_row(code);
+    if (get != IR_COUNT) {
+        pc[1].wide = (uint32_t)code->cells[1].k;
+        return become(pc, IR_special_get_b + (get - IR_getfield_b));
+    }
+    pc[1].code = code;
+    return become_call(pc, method_is_static(m) ? IR_invokestatic : IR_invokespecial);
+}
+
 /* A call of exactly this method. */
 static int become_direct(struct thread *t, const struct site *s, union cell *pc, struct method *m)
 {
@@ -309,7 +364,7 @@ static int become_direct(struct thread *t, const struct site *s, union cell *pc,
     native_function bare = intrinsic_bare(m);
     if (method_is_linker(m))
         return become_linker(s, pc, m);
-    if (m->class == known.Object && m->flags & METHOD_IS_INIT)
+    if (is_empty_constructor(m))
         return become(pc, IR_object_init);
     if (leaf) {
         pc[1].pointer = (void *)leaf;
@@ -322,10 +377,7 @@ static int become_direct(struct thread *t, const struct site *s, union cell *pc,
     }
     if (code_runs(m)) {
         struct code *code = code_of(t, m);
-        if (!code)
-            return RESOLVED_THROWN;
-        pc[1].code = code;
-        return become_call(pc, method_is_static(m) ? IR_invokestatic : IR_invokespecial);
+        return code ? become_code(pc, m, code) : RESOLVED_THROWN;
     }
     pc[1].method = m;
     return become(pc, method_is_static(m) ? IR_invokeentry : IR_invokeentry_nn);
@@ -408,6 +460,22 @@ int resolve_invokeinterface(struct thread *t, union cell *pc, jslot *r)
     return become(pc, IR_invokevirtual_i);
 }
 
+/* The site has cached a getter: a faster row for the same operands.  A move before it runs for itself again. */
+static void become_getter(union cell *pc, const struct code *code)
+{
+    enum ir get = getter_row(code);
+    const void *call = __atomic_load_n(&pc->handler, __ATOMIC_RELAXED);
+    bool moved = call == ir_handler[IR_invokevirtual_m] || call == ir_handler[IR_invokeinterface_m];
+    bool is_virtual = call == ir_handler[IR_invokevirtual_m] || call == ir_handler[IR_invokevirtual];
+    if (get == IR_COUNT || (!moved && !is_virtual && call != ir_handler[IR_invokeinterface]))
+        return;
+    become(pc, (is_virtual ? IR_virtual_get_b : IR_interface_get_b) + (get - IR_getfield_b));
+    if (moved && pc[-2].handler == ir_handler[is_virtual ? IR_mov_virtual : IR_mov_interface])
+        become(pc - 2, IR_mov);
+    else if (moved && pc[-2].handler == ir_handler[is_virtual ? IR_movs2_virtual : IR_movs2_interface])
+        become(pc - 2, IR_movs2);
+}
+
 /* Remember the receiver's class and its method's code; the first wins for ever, so the two words always match. */
 static bool fill_cache(struct thread *t, union cell *pc, struct class *c, struct method *m)
 {
@@ -415,8 +483,10 @@ static bool fill_cache(struct thread *t, union cell *pc, struct class *c, struct
     if (!code_runs(m))
         return true;
     struct code *code = code_of(t, m);
-    if (code && __atomic_compare_exchange_n(&pc[2].code, &none, code, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+    if (code && __atomic_compare_exchange_n(&pc[2].code, &none, code, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
         __atomic_store_n(&pc[1].class, c, __ATOMIC_RELEASE);
+        become_getter(pc, code);
+    }
     return code;
 }
 

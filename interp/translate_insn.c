@@ -385,7 +385,7 @@ static void emit_return_value(struct translator *tr)
 {
     uint32_t depth = tr->depth;
     struct entry e = pop(tr);
-    if (e.kind == ENTRY_CONSTANT && !is_pair(e.type) && e.value <= 1) {
+    if (e.kind == ENTRY_CONSTANT && !is_pair(e.type) && (e.value <= 1 || return_row(tr->method) == IR_return_1) && e.value <= UINT32_MAX) {
         uint32_t insn = emit(tr, IR_return_k, 2);
         operands(tr, insn)->k = (int32_t)e.value;
         return;

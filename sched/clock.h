@@ -9,6 +9,14 @@
 #define CLOCK_FOREVER UINT64_MAX
 enum { CLOCK_NS_PER_MS = 1000000, CLOCK_NS_PER_S = 1000000000 };
 
+/* MONOTONIC never jumps; REALTIME is the time of day, which people may set. */
+enum clock_kind { CLOCK_KIND_MONOTONIC, CLOCK_KIND_REALTIME, CLOCK_KINDS };
+
+static inline uint64_t clock_now(enum clock_kind kind)
+{
+    return kind == CLOCK_KIND_REALTIME ? os_realtime_ns() : os_monotonic_ns();
+}
+
 static inline uint64_t clock_add(uint64_t a, uint64_t b)
 {
     uint64_t sum;

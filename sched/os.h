@@ -22,6 +22,9 @@ int os_thread_cpu_ns(uint32_t tid, uint64_t *into);
 void *os_allocate(size_t bytes);
 void os_release(void *storage);
 
+/* Let the calling thread's sleeps end when they should, not some microseconds later to save wake-ups. */
+void os_wake_exactly(void);
+
 /* The SCHED_FIFO levels the kernel has. */
 void os_fifo_levels(int *lowest, int *highest);
 

@@ -8,6 +8,7 @@
 #include <linux/futex.h>
 #include <sched.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -59,6 +60,11 @@ int os_thread_cpu_ns(uint32_t tid, uint64_t *into)
 
 void *os_allocate(size_t bytes) { return calloc(1, bytes); }
 void os_release(void *storage) { free(storage); }
+
+void os_wake_exactly(void)
+{
+    prctl(PR_SET_TIMERSLACK, 1);
+}
 
 void os_fifo_levels(int *lowest, int *highest)
 {

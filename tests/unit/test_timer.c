@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "tests/unit/rtcheck.h"
+
+#include "sched/timer.h"
+#include "tests/unit/crew.h"
+
+enum { MANY = 300, LOG = 4096 };
+
+/* A timer that writes down its calls, on a queue without a thread: the test is the clock. */
+struct noted { struct timer timer; int number; };
+
+static struct timer_queue queue;
+static struct noted timers[MANY];
+static struct { int number; uint64_t due, times; } calls[LOG];
+static int called;
+
+static void note(struct timer *t, uint64_t due, uint64_t times)
+{
+    calls[called].number = ((struct noted *)t)->number;
+    calls[called].due = due;
+    calls[called++].times = times;
+}
+
+static void make(int count, timer_callback call)
+{
+    timer_queue_init(&queue, CLOCK_KIND_MONOTONIC);
+    for (int i = 0; i < count; i++) {
+        timers[i].number = i;
+        ck_assert_int_eq(timer_init(&timers[i].timer, &queue, 0, call), 0);
+    }
+}
+
+START_TEST(called_when_due_not_before)
+{
+    make(1, note);
+    timer_arm(&timers[0].timer, 100, 0);
+    ck_assert_uint_eq(timer_queue_expire(&queue, 99), 100);
+    ck_assert_int_eq(called, 0);
+    ck_assert_uint_eq(timer_queue_expire(&queue, 100), 0);
+    ck_assert_int_eq(called, 1);
+    ck_assert_uint_eq(calls[0].due, 100);
+    ck_assert_uint_eq(timer_due(&timers[0].timer), 0);
+}
+END_TEST
+
+START_TEST(called_in_order_of_due_times)
+{
+    make(MANY, note);
+    for (int i = 0; i < MANY; i++)
+        timer_arm(&timers[i].timer, 1 + (uint64_t)(i * 7919 % MANY), 0);
+    timer_queue_expire(&queue, MANY);
+    ck_assert_int_eq(called, MANY);
+    for (int i = 1; i < MANY; i++)
+        ck_assert_uint_lt(calls[i - 1].due, calls[i].due);
+}
+END_TEST
+
+START_TEST(at_one_time_the_more_eligible_first_then_the_first_armed)
+{
+    make(3, note);
+    struct noted urgent = { .number = 9 };
+    ck_assert_int_eq(timer_init(&urgent.timer, &queue, 50, note), 0);
+    for (int i = 2; i >= 0; i--)
+        timer_arm(&timers[i].timer, 10, 0);
+    timer_arm(&urgent.timer, 10, 0);
+    timer_queue_expire(&queue, 10);
+    const int expected[] = { 9, 2, 1, 0 };
+    for (int i = 0; i < 4; i++)
+        ck_assert_int_eq(calls[i].number, expected[i]);
+}
+END_TEST
+
+START_TEST(periods_do_not_drift)
+{
+    make(1, note);
+    timer_arm(&timers[0].timer, 100, 10);
+    for (uint64_t now = 100; now < 200; now += 10)
+        ck_assert_uint_eq(timer_queue_expire(&queue, now + now % 7 % 5), now + 10);
+    ck_assert_int_eq(called, 10);
+    ck_assert_uint_eq(calls[9].due, 190);
+    ck_assert_uint_eq(timers[0].timer.overruns, 0);
+}
+END_TEST
+
+START_TEST(missed_periods_are_one_call_with_a_number)
+{
+    make(1, note);
+    timer_arm(&timers[0].timer, 100, 10);
+    ck_assert_uint_eq(timer_queue_expire(&queue, 135), 140);
+    ck_assert_int_eq(called, 1);
+    ck_assert_uint_eq(calls[0].due, 100);
+    ck_assert_uint_eq(calls[0].times, 4);
+    ck_assert_uint_eq(timers[0].timer.overruns, 3);
+}
+END_TEST
+
+START_TEST(disarmed_is_not_called)
+{
+    make(3, note);
+    for (int i = 0; i < 3; i++)
+        timer_arm(&timers[i].timer, 10, 0);
+    ck_assert(timer_disarm(&timers[1].timer));
+    ck_assert(!timer_disarm(&timers[1].timer));
+    timer_queue_expire(&queue, 10);
+    ck_assert_int_eq(called, 2);
+    ck_assert_int_eq(calls[1].number, 2);
+}
+END_TEST
+
+START_TEST(rescheduled_keeps_its_period)
+{
+    make(1, note);
+    ck_assert(!timer_reschedule(&timers[0].timer, 5));
+    timer_arm(&timers[0].timer, 100, 10);
+    ck_assert(timer_reschedule(&timers[0].timer, 50));
+    ck_assert_uint_eq(timer_queue_expire(&queue, 50), 60);
+    ck_assert(timer_reschedule(&timers[0].timer, 1000));
+    ck_assert_uint_eq(timer_queue_expire(&queue, 60), 1000);
+}
+END_TEST
+
+START_TEST(a_new_period_counts_from_the_next_call)
+{
+    make(1, note);
+    timer_arm(&timers[0].timer, 100, 10);
+    timer_set_period(&timers[0].timer, 25);
+    ck_assert_uint_eq(timer_due(&timers[0].timer), 100);
+    ck_assert_uint_eq(timer_queue_expire(&queue, 100), 125);
+}
+END_TEST
+
+START_TEST(a_due_time_in_the_past_is_due_now)
+{
+    make(1, note);
+    timer_arm(&timers[0].timer, 0, 0);
+    ck_assert_uint_ne(timer_due(&timers[0].timer), 0);
+    timer_queue_expire(&queue, 1);
+    ck_assert_int_eq(called, 1);
+}
+END_TEST
+
+static void again(struct timer *t, uint64_t due, uint64_t times)
+{
+    note(t, due, times);
+    if (called < 3)
+        timer_arm(t, due + 5, 0);
+}
+
+static void stop_itself(struct timer *t, uint64_t due, uint64_t times)
+{
+    note(t, due, times);
+    ck_assert(timer_disarm(t));
+}
+
+START_TEST(a_callback_may_arm_its_timer)
+{
+    make(1, again);
+    timer_arm(&timers[0].timer, 10, 0);
+    ck_assert_uint_eq(timer_queue_expire(&queue, 12), 15);
+    ck_assert_uint_eq(timer_queue_expire(&queue, 15), 20);
+    ck_assert_uint_eq(timer_queue_expire(&queue, 20), 0);
+}
+END_TEST
+
+START_TEST(a_callback_may_disarm_its_timer)
+{
+    make(1, stop_itself);
+    timer_arm(&timers[0].timer, 10, 10);
+    ck_assert_uint_eq(timer_queue_expire(&queue, 35), 0);
+    ck_assert_int_eq(called, 1);
+}
+END_TEST
+
+START_TEST(places_are_reserved_and_given_back)
+{
+    make(MANY, note);
+    ck_assert_uint_eq(queue.reserved, MANY);
+    ck_assert_uint_ge(queue.capacity, MANY);
+    timer_arm(&timers[3].timer, 10, 0);
+    for (int i = 0; i < MANY; i++)
+        timer_retire(&timers[i].timer);
+    ck_assert_uint_eq(queue.reserved, 0);
+    ck_assert_uint_eq(queue.armed, 0);
+}
+END_TEST
+
+START_TEST(any_order_of_changes_keeps_the_heap)
+{
+    uint32_t random = 12345;
+    make(MANY, note);
+    uint64_t now = 1;
+    for (int i = 0; i < 20000; i++) {
+        random = random * 1664525 + 1013904223;
+        struct timer *t = &timers[(random >> 8) % MANY].timer;
+        if (random >> 30 == 0)
+            timer_disarm(t);
+        else if (random >> 30 == 1)
+            timer_reschedule(t, now + (random >> 20));
+        else
+            timer_arm(t, now + (random >> 22), 0);
+        ck_assert(timer_queue_ok(&queue));
+        if (i % 64 == 0) {
+            called = 0;
+            now += 100;
+            uint64_t next = timer_queue_expire(&queue, now);
+            ck_assert(next == 0 || next > now);
+        }
+    }
+}
+END_TEST
+
+/* ---- with the thread ---- */
+
+static _Atomic uint64_t rings;
+static _Atomic uint64_t early;
+
+static void ring(struct timer *t, uint64_t due, uint64_t times)
+{
+    if (clock_now(t->queue->clock) < due)
+        atomic_store(&early, 1);
+    atomic_fetch_add(&rings, times);
+}
+
+static void rings_on(enum clock_kind clock)
+{
+    struct timer t;
+    struct timer_queue *q = timer_queue_of(clock);
+    ck_assert_ptr_nonnull(q);
+    ck_assert_int_eq(timer_init(&t, q, 0, ring), 0);
+    uint64_t start = clock_now(clock);
+    timer_arm(&t, start + CLOCK_NS_PER_MS, CLOCK_NS_PER_MS);
+    CREW_AWAIT(NULL, atomic_load(&rings) >= 5);
+    timer_retire(&t);
+    uint64_t after = atomic_load(&rings);
+    ck_assert_uint_le(after, (clock_now(clock) - start) / CLOCK_NS_PER_MS);
+    crew_pause(5);
+    ck_assert_uint_eq(atomic_load(&rings), after);
+    ck_assert_uint_eq(early, 0);
+}
+
+START_TEST(the_thread_serves_the_monotonic_clock) { rings_on(CLOCK_KIND_MONOTONIC); }
+END_TEST
+START_TEST(the_thread_serves_the_time_of_day) { rings_on(CLOCK_KIND_REALTIME); }
+END_TEST
+
+START_TEST(an_earlier_timer_wakes_the_thread)
+{
+    struct timer late, soon;
+    struct timer_queue *q = timer_queue_of(CLOCK_KIND_MONOTONIC);
+    ck_assert_int_eq(timer_init(&late, q, 0, ring), 0);
+    ck_assert_int_eq(timer_init(&soon, q, 0, ring), 0);
+    timer_arm(&late, CLOCK_FOREVER, 0);
+    crew_pause(2);
+    timer_arm(&soon, clock_deadline(CLOCK_NS_PER_MS), 0);
+    CREW_AWAIT(NULL, atomic_load(&rings) == 1);
+    ck_assert_uint_eq(timer_due(&late), CLOCK_FOREVER);
+}
+END_TEST
+
+static void change_timers(struct hand *h)
+{
+    struct timer_queue *q = timer_queue_of(CLOCK_KIND_MONOTONIC);
+    for (int i = 0; i < 300; i++) {
+        struct timer t;
+        ck_assert_int_eq(timer_init(&t, q, 0, ring), 0);
+        timer_arm(&t, clock_deadline((uint64_t)(i % 5) * 20000), (uint64_t)(h->number + 1) * 10000);
+        timer_reschedule(&t, clock_deadline(1000));
+        timer_retire(&t);
+    }
+}
+
+START_TEST(threads_may_change_timers_at_once)
+{
+    struct hand hands[4] = { 0 };
+    crew_start(hands, 4, change_timers);
+    crew_join(hands, 4);
+    ck_assert_uint_eq(timer_queue_of(CLOCK_KIND_MONOTONIC)->reserved, 0);
+    ck_assert_uint_eq(early, 0);
+}
+END_TEST
+
+RTCHECK_MAIN("timer", called_when_due_not_before, called_in_order_of_due_times,
+             at_one_time_the_more_eligible_first_then_the_first_armed, periods_do_not_drift,
+             missed_periods_are_one_call_with_a_number, disarmed_is_not_called, rescheduled_keeps_its_period,
+             a_new_period_counts_from_the_next_call, a_due_time_in_the_past_is_due_now, a_callback_may_arm_its_timer,
+             a_callback_may_disarm_its_timer, places_are_reserved_and_given_back, any_order_of_changes_keeps_the_heap,
+             the_thread_serves_the_monotonic_clock, the_thread_serves_the_time_of_day,
+             an_earlier_timer_wakes_the_thread, threads_may_change_timers_at_once)

@@ -10,6 +10,7 @@ package javax.realtime;
  * <p>Source: RTSJ 1.0.2 RealtimeThread.
  */
 public class RealtimeThread extends Thread implements Schedulable {
+    private static final ThreadGroup ROOT = rootGroup();
     private static int made;
 
     private final Bindings bindings;
@@ -59,11 +60,25 @@ public class RealtimeThread extends Thread implements Schedulable {
      */
     public RealtimeThread(SchedulingParameters scheduling, ReleaseParameters release, MemoryParameters memory,
             MemoryArea area, ProcessingGroupParameters group, Runnable logic) {
-        super(null, logic, nextName());
+        super(groupOf(Thread.currentThread()), logic, nextName());
         this.area = area == null ? Areas.current() : area;
         constructedIn = Areas.currentHandle();
         constructedDepth = Areas.depth();
         bindings = new Bindings(this, scheduling, release, memory, group);
+    }
+
+    private static ThreadGroup rootGroup() {
+        ThreadGroup group = Thread.currentThread().getThreadGroup();
+        while (group.getParent() != null) {
+            group = group.getParent();
+        }
+        return group;
+    }
+
+    /** The group of a new thread: its creator's, or the root for creators that have none. */
+    private static ThreadGroup groupOf(Thread creator) {
+        ThreadGroup group = creator.getThreadGroup();
+        return group == null ? ROOT : group;
     }
 
     private static synchronized String nextName() {

@@ -16,7 +16,7 @@ final class Waiting {
         }
     }
 
-    /** When a time has passed, or has passed from now: a reading of System.nanoTime, never 0. */
+    /** When a time has passed, or has passed from now: a reading of System.nanoTime, greater than 0. */
     static long deadline(HighResolutionTime time) {
         requireRealtimeClock(time.getClock());
         long deadline;
@@ -27,43 +27,29 @@ final class Waiting {
             long span = time.toNanos();
             deadline = span > Long.MAX_VALUE - now ? Long.MAX_VALUE : now + span;
         }
-        return deadline == 0 ? 1 : deadline;
+        return Math.max(deadline, 1);
     }
 
     /** Waits on an object until notified, interrupted, or a deadline has passed. */
     static void waitUntil(Object target, long deadline) throws InterruptedException {
-        long left = remaining(deadline);
-        if (left > 0) {
-            target.wait(ceilMillis(left));
-        } else {
-            requireLocked(target);
+        if (!Thread.holdsLock(target)) {
+            throw new IllegalMonitorStateException("waiting for an object that is not locked");
+        }
+        if (!wait(target, deadline)) {
+            throw new InterruptedException();
         }
     }
 
     /** Sleeps until a deadline has passed. */
     static void sleepUntil(long deadline) throws InterruptedException {
-        long left = remaining(deadline);
-        do {
-            Thread.sleep(left > 0 ? ceilMillis(left) : 0);
-            left = remaining(deadline);
-        } while (left > 0);
-    }
-
-    private static void requireLocked(Object target) throws InterruptedException {
-        if (!Thread.holdsLock(target)) {
-            throw new IllegalMonitorStateException("waiting for an object that is not locked");
-        }
-        if (Thread.interrupted()) {
-            throw new InterruptedException();
+        if (!sleep(deadline)) {
+            throw new InterruptedException("sleep interrupted");
         }
     }
 
-    private static long remaining(long deadline) {
-        long now = System.nanoTime();
-        return deadline <= now ? 0 : deadline - now;
-    }
+    /** False: interrupted, and the flag is cleared. */
+    private static native boolean wait(Object target, long deadline);
 
-    private static long ceilMillis(long nanos) {
-        return nanos / HighResolutionTime.NANOS_PER_MILLI + (nanos % HighResolutionTime.NANOS_PER_MILLI > 0 ? 1 : 0);
-    }
+    /** False: interrupted, and the flag is cleared. */
+    private static native boolean sleep(long deadline);
 }

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the tests of this folder share, and the smallest of them: a real-time thread runs and ends.
+
+import javax.realtime.RealtimeThread;
+
+public class Realtime {
+    interface Action {
+        void run() throws Throwable;
+    }
+
+    /** Runs something in a real-time thread and waits for its end. */
+    static void inThread(Action action) {
+        RealtimeThread thread = new RealtimeThread() {
+            @Override public void run() {
+                try {
+                    action.run();
+                } catch (Throwable thrown) {
+                    System.out.println("not expected: " + thrown);
+                    thrown.printStackTrace();
+                }
+            }
+        };
+        thread.start();
+        join(thread);
+    }
+
+    static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException never) {
+            throw new AssertionError(never);
+        }
+    }
+
+    /** Tries something and prints the error that it ends with. */
+    static void attempt(String what, Action action) {
+        String outcome = "done";
+        try {
+            action.run();
+        } catch (Throwable thrown) {
+            outcome = name(thrown);
+        }
+        System.out.println(what + ": " + outcome);
+    }
+
+    /** The name of an error's class, without its package. */
+    static String name(Throwable thrown) {
+        String name = thrown.getClass().getName();
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+
+    public static void main(String[] args) {
+        inThread(() -> System.out.println("in " + RealtimeThread.currentRealtimeThread().getClass().getSuperclass().getSimpleName()));
+        attempt("not in one", RealtimeThread::currentRealtimeThread);
+        RealtimeThread thread = new RealtimeThread();
+        thread.start();
+        join(thread);
+        attempt("twice", thread::start);
+    }
+}
+
+// expect: in RealtimeThread
+// expect: not in one: ClassCastException
+// expect: twice: IllegalThreadStateException

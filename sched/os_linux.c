@@ -79,6 +79,17 @@ int os_set_scheduling(uint32_t tid, int fifo)
     return r < 0 ? -errno : 0;
 }
 
+int os_set_cpus(uint32_t tid, const uint64_t cpus[OS_CPUS_MAX / 64])
+{
+    cpu_set_t set;
+    _Static_assert(CPU_SETSIZE == OS_CPUS_MAX, "one size of CPU sets");
+    CPU_ZERO(&set);
+    for (int c = 0; c < OS_CPUS_MAX; c++)
+        if (cpus[c / 64] >> (c % 64) & 1)
+            CPU_SET(c, &set);
+    return sched_setaffinity((pid_t)tid, sizeof set, &set) == 0 ? 0 : -errno;
+}
+
 void os_set_name(pthread_t thread, const char *name)
 {
     pthread_setname_np(thread, name);

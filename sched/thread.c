@@ -11,8 +11,10 @@
 #include "sched/lock.h"
 #include "sched/monitor.h"
 #include "sched/os.h"
+#include "sched/policy.h"
 #include "sched/safepoint.h"
 #include "sched/thread_impl.h"
+#include "sched/trace.h"
 
 enum { PERMIT_NONE, PERMIT_AVAILABLE, PERMIT_AWAITED };
 
@@ -81,6 +83,8 @@ void sched_attach(struct sched_thread *self)
         sched_set_priority(self, self->priority);
     if (self->name[0])
         sched_set_name(self, self->name);
+    trace_name_thread(self->name);
+    trace_emit(TRACE_thread_start, (uint64_t)self->priority, 0);
     RT_INVARIANT(sched_thread_ok(self));
 }
 
@@ -98,6 +102,8 @@ void sched_detach(struct sched_thread *self)
     remove_from_list(self);
     self->tid = 0;
     lock_drop(&threads_lock);
+    trace_emit(TRACE_thread_end, (uint64_t)self->priority, 0);
+    trace_leave();
 }
 
 int sched_spawn(void *(*start)(void *), void *argument, size_t stack_bytes)
@@ -129,7 +135,8 @@ int sched_set_priority(struct sched_thread *who, int priority)
     lock_take(&threads_lock);
     who->priority = priority;
     if (who->tid != 0) {
-        r = os_set_scheduling(who->tid, priority > SCHED_PRIORITY_NORMAL_MAX ? priority : 0);
+        r = os_set_scheduling(who->tid, policy_level(priority));
+        trace_emit(TRACE_priority_change, who->tid, (uint64_t)priority);
         monitor_reprioritise(who);
     }
     lock_drop(&threads_lock);
@@ -169,27 +176,52 @@ void sched_unpark(struct sched_thread *who)
         os_futex_wake(&who->permit, 1);
 }
 
-static bool sleep_until(struct sched_thread *self, uint64_t deadline)
+static bool sleep_until(struct sched_thread *self, uint64_t deadline, bool realtime)
 {
     int r = 0;
     while (!interrupted(self) && r != -ETIMEDOUT) {
         atomic_store(&self->sleep_word, 1);
         if (interrupted(self))
             break;
-        r = os_futex_wait(&self->sleep_word, 1, deadline, false);
+        r = os_futex_wait(&self->sleep_word, 1, deadline, realtime);
     }
     atomic_store(&self->sleep_word, 0);
     return !interrupted(self);
 }
 
-bool sched_sleep(struct sched_thread *self, uint64_t deadline)
+static bool sleep_native(struct sched_thread *self, uint64_t deadline, bool realtime)
 {
     if (deadline == 0)
         return !interrupted(self);
     sched_enter_native(self);
-    bool slept = sleep_until(self, deadline);
+    bool slept = sleep_until(self, deadline, realtime);
     sched_leave_native(self);
     return slept;
+}
+
+bool sched_sleep(struct sched_thread *self, uint64_t deadline)
+{
+    return sleep_native(self, deadline, false);
+}
+
+bool sched_sleep_of_day(struct sched_thread *self, uint64_t deadline)
+{
+    return sleep_native(self, deadline, true);
+}
+
+void sched_doze_begin(struct sched_thread *self)
+{
+    atomic_store(&self->sleep_word, 1);
+}
+
+/* An interrupter that came before sched_doze_begin found nobody asleep: hence the look at the flag by the caller. */
+bool sched_doze(struct sched_thread *self, uint64_t deadline)
+{
+    sched_enter_native(self);
+    int r = os_futex_wait(&self->sleep_word, 1, deadline, false);
+    sched_leave_native(self);
+    atomic_store(&self->sleep_word, 0);
+    return r != -ETIMEDOUT;
 }
 
 /* If it sleeps on the word, which says so by that value, wake it. */
@@ -199,8 +231,14 @@ static void wake_sleeper(_Atomic uint32_t *word, uint32_t asleep)
         os_futex_wake(word, 1);
 }
 
+void sched_rouse(struct sched_thread *who)
+{
+    wake_sleeper(&who->sleep_word, 1);
+}
+
 void sched_interrupt(struct sched_thread *who)
 {
+    trace_emit(TRACE_interrupt, who->tid, 0);
     atomic_store(&who->interrupted, 1);
     wake_sleeper(&who->sleep_word, 1);
     wake_sleeper(&who->permit, PERMIT_AWAITED);

@@ -60,7 +60,7 @@ struct sched_thread {
     uint64_t locks_held;            /* debug: bit per row of locks.def                         */
     _Atomic uint32_t permit;        /* park: futex word, 1 = permit available, 2 = waiter asleep */
     _Atomic uint32_t interrupted;   /* 1 after sched_interrupt until taken                     */
-    _Atomic uint32_t sleep_word;    /* futex word of sched_sleep                               */
+    _Atomic uint32_t sleep_word;    /* futex word of sched_sleep and sched_doze: 1 = asleep    */
     void *_Atomic wait_node;        /* the wait set entry while in a wait set; its bucket's lock */
     struct monitor *_Atomic waiting_in;     /* whose wait set that is; its bucket's lock       */
     struct monitor *_Atomic blocked_on;     /* the monitor it is about to own                  */
@@ -88,7 +88,7 @@ int sched_spawn(void *(*start)(void *), void *argument, size_t stack_bytes);
 void sched_each_thread(void (*fn)(struct sched_thread *, void *), void *argument);
 int sched_thread_count(void);
 
-/* Priority 1..10: SCHED_OTHER, nice unchanged.  11 and above: SCHED_FIFO, one to one.
+/* Priority 1..10: SCHED_OTHER, nice unchanged.  11 and above: SCHED_FIFO at policy_level(priority).
  * 0 or a negative errno (no privilege); the priority is remembered either way.  May be called for
  * another thread whose storage lives; before sched_attach it is only remembered, and applied there. */
 int sched_set_priority(struct sched_thread *who, int priority);
@@ -102,7 +102,16 @@ void sched_unpark(struct sched_thread *who);            /* context: any thread; 
 
 /* Sleep until the monotonic deadline.  false: interrupted (the flag is left set). */
 bool sched_sleep(struct sched_thread *self, uint64_t deadline);
-/* Set the flag and wake who from park, sleep and monitor_wait.  who must stay attached meanwhile.
+/* The same on the time of day: someone setting that clock forwards or backwards counts. */
+bool sched_sleep_of_day(struct sched_thread *self, uint64_t deadline);
+
+/* Wait for what a lock covers, and for interrupts: with the lock held, say so (sched_doze_begin); drop it, sleep
+ * (sched_doze), take it and look again.  sched_doze returns at once if sched_rouse or sched_interrupt
+ * came in between.  false: the deadline passed (monotonic, 0 = none). */
+void sched_doze_begin(struct sched_thread *self);
+bool sched_doze(struct sched_thread *self, uint64_t deadline);
+void sched_rouse(struct sched_thread *who);             /* context: any thread; who's storage lives */
+/* Set the flag and wake who from park, sleep, doze and monitor_wait.  who must stay attached meanwhile.
  * Context: any thread. */
 void sched_interrupt(struct sched_thread *who);
 

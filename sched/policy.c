@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The two policies, the way from priorities to kernel levels, and the CPUs of real-time threads. */
+#include "sched/policy.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sched/os.h"
+#include "sched/thread.h"
+
+enum { FIXED_MIN = SCHED_PRIORITY_NORMAL_MAX + 1, FIXED_MAX = POLICY_VM_PRIORITY - 1 };
+
+static int lowest_level = FIXED_MIN, highest_level = FIXED_MAX;
+static uint64_t cpus[OS_CPUS_MAX / 64];
+static bool pinned;
+
+static int ordinary_level(int priority)
+{
+    (void)priority;
+    return 0;
+}
+
+static int fixed_level(int priority)
+{
+    return lowest_level + (priority - FIXED_MIN) * (highest_level - lowest_level) / (FIXED_MAX - FIXED_MIN);
+}
+
+/* RTSJ PriorityScheduler.getNormPriority: a third of the way up. */
+const struct policy policy_ordinary = { "ordinary", 1, SCHED_PRIORITY_NORMAL_MAX, 5, false, ordinary_level };
+const struct policy policy_fixed_priority = {
+    "Fixed Priority", FIXED_MIN, FIXED_MAX, FIXED_MIN + (FIXED_MAX - FIXED_MIN) / 3, true, fixed_level,
+};
+
+static const struct policy *const policies[] = { &policy_ordinary, &policy_fixed_priority };
+enum { POLICIES = sizeof policies / sizeof *policies };
+
+const struct policy *policy_of(int priority)
+{
+    return priority > SCHED_PRIORITY_NORMAL_MAX ? &policy_fixed_priority : &policy_ordinary;
+}
+
+const struct policy *policy_find(const char *name)
+{
+    for (int i = 0; i < POLICIES; i++)
+        if (strcmp(policies[i]->name, name) == 0)
+            return policies[i];
+    return NULL;
+}
+
+int policy_level(int priority)
+{
+    return priority > FIXED_MAX ? priority : policy_of(priority)->level(priority);
+}
+
+int policy_map(int lowest, int highest)
+{
+    if (lowest < 1 || highest > FIXED_MAX || highest - lowest + 1 < POLICY_LEVELS_MIN)
+        return -EINVAL;
+    lowest_level = lowest;
+    highest_level = highest;
+    return 0;
+}
+
+/* ---- CPUs ---- */
+
+/* A number below OS_CPUS_MAX; what follows it is left in *text.  -1: none. */
+static long cpu_number(const char **text)
+{
+    char *end;
+    if (**text < '0' || **text > '9')
+        return -1;
+    long n = strtol(*text, &end, 10);
+    *text = end;
+    return n < OS_CPUS_MAX ? n : -1;
+}
+
+/* One number or range of the list, and the comma behind it. */
+static bool parse_item(const char **text, uint64_t into[OS_CPUS_MAX / 64])
+{
+    long first = cpu_number(text), last = first;
+    if (**text == '-') {
+        (*text)++;
+        last = cpu_number(text);
+    }
+    if (first < 0 || last < first)
+        return false;
+    for (long c = first; c <= last; c++)
+        into[c / 64] |= UINT64_C(1) << c % 64;
+    if (**text == ',')
+        return *++*text != 0;
+    return **text == 0;
+}
+
+int policy_set_cpus(const char *list)
+{
+    uint64_t parsed[OS_CPUS_MAX / 64] = { 0 };
+    do
+        if (!parse_item(&list, parsed))
+            return -EINVAL;
+    while (*list);
+    memcpy(cpus, parsed, sizeof cpus);
+    pinned = true;
+    return 0;
+}
+
+int policy_pin(uint32_t tid)
+{
+    return pinned ? os_set_cpus(tid, cpus) : 0;
+}

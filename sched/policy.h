@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Scheduling policies: which priorities there are, and what the kernel makes of them.
+ *
+ * A policy is a table of facts and operations with a name; every priority belongs to one.  ORDINARY has Java's
+ * priorities 1 to 10, all of which the kernel shares the time among (SCHED_OTHER).  FIXED PRIORITY has 11 to 98:
+ * preemptive, first in first out within one (SCHED_FIFO), one kernel level each unless
+ * policy_map says otherwise.  Above are only the VM's own threads.
+ *
+ * Where priorities change is sched_set_priority: it tells the kernel, which re-sorts the thread among those that
+ * wait for a monitor and boosts that monitor's owner anew, and it re-sorts wait sets.
+ *
+ * Invariants   p < q implies policy_level(p) <= policy_level(q)
+ * Context      any; policy_map and policy_set_cpus: before the first real-time thread */
+#ifndef SCHED_POLICY_H
+#define SCHED_POLICY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "sched/check.h"
+
+enum {
+    POLICY_LEVELS_MIN = 28,         /* different kernel levels that fixed priority must have */
+    POLICY_VM_PRIORITY = 99,        /* of the VM's own threads: timers, signals */
+};
+
+struct policy {
+    const char *name;
+    int min, max, norm;
+    bool realtime;                  /* may its threads hold off others for ever? */
+    int (*level)(int priority);     /* SCHED_FIFO level; 0: SCHED_OTHER */
+};
+
+extern const struct policy policy_ordinary, policy_fixed_priority;
+
+const struct policy *policy_of(int priority);           /* that a thread of this priority is under */
+const struct policy *policy_find(const char *name);     /* NULL: there is none of the name */
+int policy_level(int priority);
+
+/* Spread fixed priority over the kernel levels lowest to highest.  0 or -EINVAL: not 1 <= lowest,
+ * highest <= 98, or fewer than POLICY_LEVELS_MIN. */
+int policy_map(int lowest, int highest) RT_WARN_UNUSED;
+
+/* The CPUs for real-time threads, as "0,2-3".  0 or -EINVAL; all CPUs until called. */
+int policy_set_cpus(const char *list) RT_WARN_UNUSED;
+/* Keep the thread on those CPUs.  0 or a negative errno. */
+int policy_pin(uint32_t tid);
+
+#endif

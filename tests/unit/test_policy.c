@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "tests/unit/rtcheck.h"
+
+#include <errno.h>
+#include <sched.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "sched/lock.h"
+#include "sched/monitor.h"
+#include "sched/policy.h"
+#include "tests/unit/crew.h"
+
+enum { LOW = 20, MIDDLE = 30, HIGH = 40, HIGHER = 50 };
+
+static struct sched_thread self;
+static struct hand hands[4];
+static struct monitor monitor, second;
+static _Atomic int turn, go;
+
+/* ---- tables ---- */
+
+START_TEST(every_priority_has_a_policy)
+{
+    for (int p = 1; p <= 98; p++) {
+        const struct policy *policy = policy_of(p);
+        ck_assert(policy->min <= p && p <= policy->max);
+        ck_assert(policy->min <= policy->norm && policy->norm <= policy->max);
+        ck_assert(policy->realtime == (policy_level(p) > 0));
+    }
+    ck_assert(policy_fixed_priority.max - policy_fixed_priority.min + 1 >= POLICY_LEVELS_MIN);
+}
+END_TEST
+
+START_TEST(policies_are_found_by_name)
+{
+    ck_assert_ptr_eq(policy_find("Fixed Priority"), &policy_fixed_priority);
+    ck_assert_ptr_eq(policy_find("ordinary"), &policy_ordinary);
+    ck_assert_ptr_null(policy_find("EDF"));
+}
+END_TEST
+
+START_TEST(levels_are_one_to_one)
+{
+    for (int p = 1; p <= 10; p++)
+        ck_assert_int_eq(policy_level(p), 0);
+    for (int p = 11; p <= 99; p++)
+        ck_assert_int_eq(policy_level(p), p);
+}
+END_TEST
+
+START_TEST(levels_can_be_mapped_and_stay_in_order)
+{
+    ck_assert_int_eq(policy_map(1, 28), 0);
+    ck_assert_int_eq(policy_level(11), 1);
+    ck_assert_int_eq(policy_level(98), 28);
+    ck_assert_int_eq(policy_level(99), 99);
+    for (int p = 12; p <= 98; p++)
+        ck_assert_int_le(policy_level(p - 1), policy_level(p));
+}
+END_TEST
+
+START_TEST(bad_maps_are_refused)
+{
+    ck_assert_int_eq(policy_map(0, 60), -EINVAL);
+    ck_assert_int_eq(policy_map(50, 99), -EINVAL);
+    ck_assert_int_eq(policy_map(10, 36), -EINVAL);
+    ck_assert_int_eq(policy_level(11), 11);
+}
+END_TEST
+
+START_TEST(bad_cpu_lists_are_refused)
+{
+    const char *const bad[] = { "", "a", "1,", ",1", "3-1", "1-", "-1", "1 2", "99999", "1-99999" };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        ck_assert_msg(policy_set_cpus(bad[i]) == -EINVAL, "%s", bad[i]);
+    ck_assert_int_eq(policy_set_cpus("0,2-3,1023"), 0);
+}
+END_TEST
+
+START_TEST(pinned_threads_stay_on_their_cpu)
+{
+    cpu_set_t set;
+    ck_assert_int_eq(sched_getaffinity(0, sizeof set, &set), 0);
+    int cpu = 0;
+    while (!CPU_ISSET(cpu, &set))
+        cpu++;
+    char list[16];
+    snprintf(list, sizeof list, "%d", cpu);
+    ck_assert_int_eq(policy_pin(os_thread_id()), 0);
+    ck_assert_int_eq(policy_set_cpus(list), 0);
+    ck_assert_int_eq(policy_pin(os_thread_id()), 0);
+    ck_assert_int_eq(os_cpu_count(), 1);
+}
+END_TEST
+
+/* ---- priorities of blocked threads ---- */
+
+/* What the kernel lets it run at: its own level or one it inherits; 0 for SCHED_OTHER. */
+static int effective_level(uint32_t tid)
+{
+    char path[64], text[512];
+    snprintf(path, sizeof path, "/proc/self/task/%u/stat", tid);
+    FILE *f = fopen(path, "r");
+    ck_assert_ptr_nonnull(f);
+    size_t length = fread(text, 1, sizeof text - 1, f);
+    text[length] = 0;
+    fclose(f);
+    const char *at = strrchr(text, ')');
+    int priority = 0;
+    ck_assert_int_eq(sscanf(at + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %d", &priority), 1);
+    return priority < 0 ? -1 - priority : 0;
+}
+
+static bool privileged(void)
+{
+    if (os_set_scheduling(os_thread_id(), 1) != 0) {
+        printf("# skipped: no right to SCHED_FIFO\n");
+        return false;
+    }
+    os_set_scheduling(os_thread_id(), 0);
+    return true;
+}
+
+static void own_until_go(struct hand *h)
+{
+    monitor_enter(&h->thread, &monitor);
+    h->phase = 1;
+    CREW_AWAIT(&h->thread, go);
+    monitor_exit(&h->thread, &monitor);
+}
+
+static void block(struct hand *h)
+{
+    h->phase = 1;
+    monitor_enter(&h->thread, &monitor);
+    h->result = turn++;
+    monitor_exit(&h->thread, &monitor);
+}
+
+static void own_second_and_block(struct hand *h)
+{
+    monitor_enter(&h->thread, &second);
+    block(h);
+    monitor_exit(&h->thread, &second);
+}
+
+static void block_on_second(struct hand *h)
+{
+    h->phase = 1;
+    monitor_enter(&h->thread, &second);
+    h->result = turn++;
+    monitor_exit(&h->thread, &second);
+}
+
+static void start_one(int i, int priority, void (*work)(struct hand *))
+{
+    hands[i].thread.priority = priority;
+    crew_start(&hands[i], 1, work);
+    CREW_AWAIT(&self, hands[i].phase == 1);
+}
+
+static void await_blocked(int i)
+{
+    CREW_AWAIT(&self, monitor_blocked_on(&hands[i].thread) != NULL && hands[i].thread.state == SCHED_NATIVE);
+}
+
+START_TEST(raising_a_blocked_thread_boosts_the_owner_at_once)
+{
+    if (!privileged())
+        return;
+    crew_attach_main(&self);
+    start_one(0, LOW, own_until_go);
+    start_one(1, MIDDLE, block);
+    await_blocked(1);
+    CREW_AWAIT(&self, effective_level(hands[0].thread.tid) == MIDDLE);
+    ck_assert_int_eq(sched_set_priority(&hands[1].thread, HIGH), 0);
+    ck_assert_int_eq(effective_level(hands[0].thread.tid), HIGH);
+    ck_assert_int_eq(sched_set_priority(&hands[1].thread, LOW - 1), 0);
+    ck_assert_int_eq(effective_level(hands[0].thread.tid), LOW);
+    go = 1;
+    crew_join(hands, 2);
+    sched_detach(&self);
+}
+END_TEST
+
+START_TEST(boosts_pass_through_chains)
+{
+    if (!privileged())
+        return;
+    crew_attach_main(&self);
+    start_one(0, LOW, own_until_go);
+    start_one(1, MIDDLE, own_second_and_block);
+    await_blocked(1);
+    start_one(2, HIGH, block_on_second);
+    await_blocked(2);
+    CREW_AWAIT(&self, effective_level(hands[0].thread.tid) == HIGH);
+    ck_assert_int_eq(sched_set_priority(&hands[2].thread, HIGHER), 0);
+    ck_assert_int_eq(effective_level(hands[1].thread.tid), HIGHER);
+    ck_assert_int_eq(effective_level(hands[0].thread.tid), HIGHER);
+    go = 1;
+    crew_join(hands, 3);
+    sched_detach(&self);
+}
+END_TEST
+
+START_TEST(blocked_threads_enter_by_their_new_priority)
+{
+    if (!privileged())
+        return;
+    crew_attach_main(&self);
+    start_one(0, LOW, own_until_go);
+    start_one(1, MIDDLE, block);
+    await_blocked(1);
+    start_one(2, HIGH, block);
+    await_blocked(2);
+    crew_pause(20);                 /* both are in the kernel's queue, as nothing can tell us more exactly */
+    sched_set_priority(&hands[1].thread, HIGHER);
+    go = 1;
+    crew_join(hands, 3);
+    ck_assert_int_lt(hands[1].result, hands[2].result);
+    sched_detach(&self);
+}
+END_TEST
+
+static void wait_in_set(struct hand *h)
+{
+    monitor_enter(&h->thread, &monitor);
+    h->phase = 1;
+    monitor_wait(&h->thread, &monitor, 0);
+    h->result = 1 + turn++;
+    monitor_exit(&h->thread, &monitor);
+}
+
+static void notify_one(void)
+{
+    int before = turn;
+    monitor_enter(&self, &monitor);
+    monitor_notify(&self, &monitor, false);
+    monitor_exit(&self, &monitor);
+    CREW_AWAIT(&self, turn == before + 1);
+}
+
+START_TEST(waiting_threads_are_notified_by_their_new_priority)
+{
+    crew_attach_main(&self);
+    start_one(0, 5, wait_in_set);
+    CREW_AWAIT(&self, monitor_waiting_in(&hands[0].thread));
+    start_one(1, 7, wait_in_set);
+    CREW_AWAIT(&self, monitor_waiting_in(&hands[1].thread));
+    sched_set_priority(&hands[0].thread, 9);
+    notify_one();
+    notify_one();
+    crew_join(hands, 2);
+    ck_assert_int_eq(hands[0].result, 1);
+    ck_assert_int_eq(hands[1].result, 2);
+    sched_detach(&self);
+}
+END_TEST
+
+/* ---- waiting for what others change ---- */
+
+static struct lock lock = LOCK_INIT(RELEASE);
+
+static void doze_until_go(struct hand *h)
+{
+    lock_take(&lock);
+    while (!go && !h->thread.interrupted) {
+        sched_doze_begin(&h->thread);
+        lock_drop(&lock);
+        h->phase = 1;
+        sched_doze(&h->thread, 0);
+        lock_take(&lock);
+    }
+    h->result = go ? 1 : 2;
+    lock_drop(&lock);
+}
+
+START_TEST(a_dozing_thread_is_roused)
+{
+    crew_attach_main(&self);
+    start_one(0, 5, doze_until_go);
+    sched_rouse(&hands[0].thread);          /* for nothing: it looks and dozes again */
+    lock_take(&lock);
+    go = 1;
+    sched_rouse(&hands[0].thread);
+    lock_drop(&lock);
+    crew_join(hands, 1);
+    ck_assert_int_eq(hands[0].result, 1);
+    sched_detach(&self);
+}
+END_TEST
+
+START_TEST(a_dozing_thread_is_interrupted)
+{
+    crew_attach_main(&self);
+    start_one(0, 5, doze_until_go);
+    sched_interrupt(&hands[0].thread);
+    crew_join(hands, 1);
+    ck_assert_int_eq(hands[0].result, 2);
+    sched_detach(&self);
+}
+END_TEST
+
+START_TEST(dozing_ends_at_the_deadline)
+{
+    crew_attach_main(&self);
+    sched_doze_begin(&self);
+    ck_assert(!sched_doze(&self, clock_deadline(CLOCK_NS_PER_MS)));
+    ck_assert(sched_sleep_of_day(&self, os_realtime_ns() + CLOCK_NS_PER_MS));
+    sched_interrupt(&self);
+    ck_assert(!sched_sleep_of_day(&self, CLOCK_FOREVER));
+    sched_detach(&self);
+}
+END_TEST
+
+RTCHECK_MAIN("policy", every_priority_has_a_policy, policies_are_found_by_name, levels_are_one_to_one,
+             levels_can_be_mapped_and_stay_in_order, bad_maps_are_refused, bad_cpu_lists_are_refused,
+             pinned_threads_stay_on_their_cpu, raising_a_blocked_thread_boosts_the_owner_at_once,
+             boosts_pass_through_chains, blocked_threads_enter_by_their_new_priority,
+             waiting_threads_are_notified_by_their_new_priority, a_dozing_thread_is_roused,
+             a_dozing_thread_is_interrupted, dozing_ends_at_the_deadline)

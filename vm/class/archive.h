@@ -18,6 +18,8 @@ struct resource { const uint8_t *bytes; size_t length; bool owned; };    /* owne
 
 /* NULL with a one-line reason in message. */
 struct archive *archive_open_image(const char *path, char *message, size_t size);
+/* NULL, or why java.lang.Object cannot be had from an opened image: the reason a user can act on. */
+const char *archive_image_wrong(struct archive *image);
 struct archive *archive_open_path(const char *path, char *message, size_t size);   /* a jar or a directory */
 void archive_close(struct archive **a);
 

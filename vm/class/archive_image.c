@@ -201,6 +201,21 @@ static const char *read_header(struct image *im)
     return im->strings[im->string_bytes - 1] ? "the modules image (jimage) is corrupt: its strings have no end" : NULL;
 }
 
+const char *archive_image_wrong(struct archive *a)
+{
+    static const char object[] = "/java.base/java/lang/Object.class";
+    const struct image *im = (const struct image *)a;
+    struct resource r;
+    uint64_t at[AT_COUNT];
+    if (image_find(a, object, &r)) {
+        resource_release(&r);
+        return NULL;
+    }
+    if (find_location(im, object, at) && at[AT_COMPRESSED])
+        return "its classes are compressed in a way rtjvm does not read: link the image with --compress=0 or 2";
+    return "the modules image (jimage) has no java.lang.Object, or is corrupt";
+}
+
 struct archive *archive_open_image(const char *path, char *message, size_t size)
 {
     struct image *im = (struct image *)archive_create(&image_kind, path, sizeof *im);

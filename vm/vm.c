@@ -121,6 +121,8 @@ static bool open_library(const struct vm_options *o)
     struct archive *image = archive_open_image(path, why, sizeof why);
     if (!image)
         return complain(why, "");
+    if (archive_image_wrong(image))
+        return complain(path, archive_image_wrong(image));
     size_t n = open_append(append, o->boot_append);
     return loader_init(image, append, n, &f) || complain("boot loader", f.message);
 }

@@ -67,6 +67,7 @@ struct scope {
     struct object *java;                /* the MemoryArea that stands for it, or NULL             */
     struct scope *owned, *owned_next;   /* scopes whose MemoryArea lies in this one               */
     struct scope_joiner *joiners;
+    uint32_t pins;                      /* threads that still need its memory after they left     */
     struct sched_thread *owner;         /* of a single one, from its first entry on               */
     struct lock lock;
     struct scope *next;                 /* doomed, or unused storage                              */
@@ -141,6 +142,11 @@ enum scope_result scope_enter(struct scope *s, struct scope *parent, struct sche
 /* One entry less.  If it was the last and objects are to be finalised, nothing happens yet but that they are
  * returned: the caller finalises them, still inside, and calls again.  NULL: done. */
 struct scope_finalizable *scope_leave(struct scope *s);
+
+/* Keep the memory as it is even when the last one leaves, until unpinned: for a thread whose own Thread object lies in
+ * it, and which must be able to say that it has left. */
+void scope_pin(struct scope *s);
+void scope_unpin(struct scope *s);
 
 /* Wait until nobody is inside (or until the deadline, monotonic ns, 0 = none); then, with enter, be the next who is.
  * SCOPE_TIMEOUT: not entered.  Goes NATIVE while asleep. */

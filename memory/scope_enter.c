@@ -4,7 +4,7 @@
  *    entered 0      no parent, no objects       scope_enter: parent and display are set, 1
  *    entered n      scope_enter by the same parent: n + 1; another parent: SCOPE_CYCLE
  *    entered 1      scope_leave: objects to be finalised are handed out, still 1; when there are none left:
- *                   emptied, joiners woken, 0 */
+ *                   emptied (unless pinned: then when it is unpinned), joiners woken, 0 */
 #include "memory/scope_impl.h"
 
 #include "memory/pages.h"
@@ -93,7 +93,6 @@ static void clean(struct scope *s, size_t used)
 static void empty(struct scope *s)
 {
     size_t used = atomic_load_explicit(&s->used, memory_order_relaxed);
-    s->portal = NULL;
     if (used == 0)
         return;
     if (used > s->high_water)
@@ -119,12 +118,19 @@ static void wake_joiners(struct scope *s)
     s->joiners = NULL;
 }
 
-/* Under the lock; gives back the scopes that die with it. */
-static struct scope *leave_last(struct scope *s)
+/* Nobody is inside and nobody needs its memory; gives back the scopes that die with it.  Under the lock. */
+static struct scope *give_up(struct scope *s)
 {
     struct scope *owned = s->owned;
     s->owned = NULL;
     empty(s);
+    return owned;
+}
+
+static struct scope *leave_last(struct scope *s)
+{
+    struct scope *owned = s->pins == 0 ? give_up(s) : NULL;
+    s->portal = NULL;
     s->parent = NULL;
     atomic_store_explicit(&s->entered, 0, memory_order_release);
     wake_joiners(s);
@@ -147,6 +153,25 @@ struct scope_finalizable *scope_leave(struct scope *s)
     scope_unlock(s);
     scope_destroy_list(owned);
     return first;
+}
+
+void scope_pin(struct scope *s)
+{
+    scope_lock(s);
+    s->pins++;
+    scope_unlock(s);
+}
+
+void scope_unpin(struct scope *s)
+{
+    struct scope *owned = NULL;
+    scope_lock(s);
+    RT_ASSERT(s->pins > 0);
+    s->pins--;
+    if (s->pins == 0 && atomic_load(&s->entered) == 0)
+        owned = give_up(s);
+    scope_unlock(s);
+    scope_destroy_list(owned);
 }
 
 /* ---- joining ---- */

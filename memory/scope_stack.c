@@ -146,6 +146,22 @@ struct scope_finalizable *scope_stack_leave(struct mem_thread *m)
     return NULL;
 }
 
+uint32_t scope_stack_pin(struct scope_stack *st)
+{
+    for (uint32_t i = 0; i < st->count; i++)
+        if (st->entry[i].counted)
+            scope_pin(scope_of_area(st->entry[i].area));
+    return st->count;
+}
+
+/* From the innermost outwards, as they were left. */
+void scope_stack_unpin(struct scope_stack *st, uint32_t n)
+{
+    while (n-- > 0)
+        if (st->entry[n].counted)
+            scope_unpin(scope_of_area(st->entry[n].area));
+}
+
 /* ---- inheriting ---- */
 
 /* How many entries of the starter's view belong to the place where the new thread was made; -1: it is not there. */

@@ -50,6 +50,11 @@ enum scope_result scope_stack_visit(struct mem_thread *m, struct area *area) RT_
 /* Undo the last of these.  Not NULL: finalise these first (see scope_leave), and call again. */
 struct scope_finalizable *scope_stack_leave(struct mem_thread *m) RT_WARN_UNUSED;
 
+/* Scopes of the stack keep their memory when they are left, until unpinned: n is how many entries there were.  The
+ * array must not have been used otherwise meanwhile. */
+uint32_t scope_stack_pin(struct scope_stack *st);
+void scope_stack_unpin(struct scope_stack *st, uint32_t n);
+
 /* The stack of a thread to be started: what the starter sees up to the place where the new one was constructed, then
  * initial; if that is among them already, the stack ends there.  A heap or immortal one stands alone.  Counts are
  * raised.  The new thread takes it (scope_stack_adopt), or it is abandoned. */

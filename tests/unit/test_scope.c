@@ -182,6 +182,31 @@ START_TEST(the_last_one_out_is_given_what_to_finalise)
 }
 END_TEST
 
+START_TEST(a_pinned_scope_keeps_its_memory)
+{
+    world_begin((struct mem_config){ .heap_max = 4 * MB });
+    struct scope *s = world_scope(SCOPE_CT, 4096);
+    world_enter(s);
+    struct scope *child = world_scope(SCOPE_LT, 4096);
+    scope_own(s, child);
+    struct node *n = new_node(42);
+    s->portal = &n->header;
+    scope_pin(s);
+    world_leave();
+    ck_assert_uint_eq(atomic_load(&s->entered), 0);
+    ck_assert_ptr_null(s->portal);
+    ck_assert(n->number == 42 && child->live && verify_heap());
+    world_enter(s);
+    scope_unpin(s);
+    ck_assert(n->number == 42 && child->live);
+    scope_pin(s);
+    world_leave();
+    scope_unpin(s);
+    ck_assert(n->number == 0 && !child->live && atomic_load(&s->used) == 0);
+    world_end();
+}
+END_TEST
+
 START_TEST(owned_scopes_go_with_their_owner)
 {
     world_begin((struct mem_config){ .heap_max = 4 * MB });
@@ -381,7 +406,7 @@ END_TEST
 
 RTCHECK_MAIN("scope", objects_come_zeroed_and_fill_the_scope, so_they_do_when_poisoned, what_was_left_is_poisoned,
              a_full_scope_stays_usable, memory_of_scopes_is_used_again, numbers_run_out_and_come_back,
-             the_last_one_out_is_given_what_to_finalise, owned_scopes_go_with_their_owner,
+             the_last_one_out_is_given_what_to_finalise, a_pinned_scope_keeps_its_memory, owned_scopes_go_with_their_owner,
              doomed_scopes_go_when_the_next_is_made, a_file_shows_through, threads_share_a_scope,
              a_single_threads_scope_refuses_others, joiners_wake_when_the_scope_is_empty,
              joiners_enter_one_after_the_other, the_last_one_out_empties_it)

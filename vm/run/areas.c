@@ -400,14 +400,21 @@ void area_take_start(struct thread *starter, struct thread *started)
     scope_stack_adopt(&started->mem.scopes, &started->sched);
 }
 
-/* The bottom entry is left by the thread's end; a scope there too. */
-void area_leave_all(struct thread *t, bool those_of_thread_object)
+uint32_t area_leave_all(struct thread *t)
 {
     struct scope_stack *st = &t->mem.scopes;
-    const struct area *home = area_of(t->object);
-    while (st->count > 0 && (those_of_thread_object || scope_stack_top(st)->area != home)) {
+    uint32_t pinned = t->object && mem_is_scoped(t->object) ? scope_stack_pin(st) : 0;
+    while (st->count > 0) {
         struct scope_finalizable *first;
         while ((first = scope_stack_leave(&t->mem)))
             finalize_all(t, first);
     }
+    return pinned;
+}
+
+void area_release_all(struct thread *t, uint32_t pinned)
+{
+    if (pinned > 0)
+        t->object = NULL;
+    scope_stack_unpin(&t->mem.scopes, pinned);
 }

@@ -51,7 +51,8 @@ bool area_prepare_start(struct thread *t, struct object *java_thread, struct are
 void area_set_budget(struct thread *t, struct object *java_thread, int64_t area, int64_t immortal);
 void area_abandon_start(struct thread *t, const struct object *java_thread);
 void area_take_start(struct thread *starter, struct thread *started);
-/* At its end: leave all scopes; first those in which its own Thread object does not lie. */
-void area_leave_all(struct thread *t, bool those_of_thread_object);
+/* At its end: leave all scopes, but keep the memory in which its own Thread object may lie until it is released. */
+uint32_t area_leave_all(struct thread *t) RT_WARN_UNUSED;
+void area_release_all(struct thread *t, uint32_t pinned);
 
 #endif

@@ -234,10 +234,9 @@ void thread_detach(struct thread *t)
         dispatch_uncaught(t);
     if (t->object) {
         run_exit(t);
-        area_leave_all(t, false);
+        uint32_t pinned = area_leave_all(t);
         mark_ended(t);
-        area_leave_all(t, true);
-        t->object = NULL;
+        area_release_all(t, pinned);
     }
     if (thread_leave_hook)
         thread_leave_hook(t);

@@ -258,6 +258,57 @@ START_TEST(a_file_shows_through)
 }
 END_TEST
 
+/* A file whose pages lie in immortal memory: objects there are immortal, and known by another number. */
+START_TEST(an_immortal_area_is_no_scope)
+{
+    world_begin((struct mem_config){ .heap_max = 4 * MB });
+    int file = memfd_create("device", 0);
+    ck_assert_int_eq(ftruncate(file, 65536), 0);
+    struct scope *s = create((struct scope_request){ .policy = SCOPE_LT, .immortal = true, .initial = 9000, .maximum = 9000, .file = file, .offset = 4096 + 100 });
+    ck_assert_ptr_nonnull(s);
+    ck_assert_int_eq(scope_stack_enter(&world.mem, &s->area), SCOPE_OK);
+    ck_assert_ptr_null(scope_stack_nearest(&world.mem.scopes));
+    struct node *n = new_node(5);
+    ck_assert(!mem_is_scoped(n) && !mem_is_heap(n) && mem_in(&mem_immortal_range, n));
+    ck_assert_uint_eq(object_area(&n->header), s->area.number);
+    world_leave();
+    n->left = new_node(6);
+    world.root[0] = &n->left->header;
+    ck_assert(barrier_may_store(world.root[0], &n->header));
+    world.root[0] = NULL;
+    collect_exactly(false);
+    ck_assert_uint_eq(live_objects(), 1);               /* kept by the immortal object */
+    ck_assert_int_eq(n->left->number, 6);
+    ck_assert(gc_object_at((uintptr_t)n) == &n->header && s->live);
+    jlong five;
+    ck_assert_int_eq(pread(file, &five, sizeof five, 4096 + 112 + (off_t)offsetof(struct node, number)), sizeof five);
+    ck_assert_int_eq(five, 5);
+    world_end();
+}
+END_TEST
+
+START_TEST(budgets_are_kept)
+{
+    world_begin((struct mem_config){ .heap_max = 4 * MB });
+    struct scope *s = world_scope(SCOPE_LT, 65536);
+    mem_set_budget(&world.mem, 1000, 100);
+    ck_assert_ptr_nonnull(new_bytes(900));
+    ck_assert_ptr_null(new_bytes(100));
+    ck_assert_ptr_nonnull(new_bytes(40));
+    world_enter(s);
+    ck_assert_ptr_nonnull(new_bytes(30000));            /* not its initial area */
+    world_leave();
+    mem_set_context(&world.mem, &area_immortal);
+    ck_assert_ptr_nonnull(new_bytes(40));
+    ck_assert_ptr_null(new_bytes(40));
+    mem_set_budget(&world.mem, -1, -1);
+    ck_assert_ptr_nonnull(new_bytes(4000));
+    mem_set_context(&world.mem, &area_heap);
+    ck_assert_ptr_nonnull(new_bytes(4000));
+    world_end();
+}
+END_TEST
+
 /* ---- several threads ---- */
 
 static struct scope *shared;
@@ -407,6 +458,6 @@ END_TEST
 RTCHECK_MAIN("scope", objects_come_zeroed_and_fill_the_scope, so_they_do_when_poisoned, what_was_left_is_poisoned,
              a_full_scope_stays_usable, memory_of_scopes_is_used_again, numbers_run_out_and_come_back,
              the_last_one_out_is_given_what_to_finalise, a_pinned_scope_keeps_its_memory, owned_scopes_go_with_their_owner,
-             doomed_scopes_go_when_the_next_is_made, a_file_shows_through, threads_share_a_scope,
+             doomed_scopes_go_when_the_next_is_made, a_file_shows_through, an_immortal_area_is_no_scope, budgets_are_kept, threads_share_a_scope,
              a_single_threads_scope_refuses_others, joiners_wake_when_the_scope_is_empty,
              joiners_enter_one_after_the_other, the_last_one_out_empties_it)

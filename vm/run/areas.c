@@ -17,8 +17,17 @@
 #include "vm/run/string.h"
 
 enum { TEXT_MAX = 1024 };
-#define ASSIGNMENT_ERROR "javax/realtime/IllegalAssignmentError"
-#define BOUNDARY_ERROR "javax/realtime/ThrowBoundaryError"
+
+/* What is thrown here.  Loaded when the first real-time class is: later, on a no-heap thread, nobody waits for a loader. */
+enum area_error { E_ASSIGNMENT, E_BOUNDARY, E_CYCLE, E_FULL, E_STATE, E_NO_HEAP, E_INACCESSIBLE, E_INTERRUPTED, E_MEMORY, ERRORS };
+static const char *const error_names[ERRORS] = {
+    [E_ASSIGNMENT] = "javax/realtime/IllegalAssignmentError", [E_BOUNDARY] = "javax/realtime/ThrowBoundaryError",
+    [E_CYCLE] = "javax/realtime/ScopedCycleException", [E_FULL] = "javax/realtime/ResourceLimitError",
+    [E_STATE] = "java/lang/IllegalThreadStateException", [E_NO_HEAP] = "javax/realtime/MemoryAccessError",
+    [E_INACCESSIBLE] = "javax/realtime/InaccessibleAreaException", [E_INTERRUPTED] = "java/lang/InterruptedException",
+    [E_MEMORY] = "java/lang/OutOfMemoryError",
+};
+static struct class *_Atomic error_classes[ERRORS];
 
 static struct object *heap_object, *immortal_object;
 static struct method *runnable_run;
@@ -96,10 +105,35 @@ static bool mentions_realtime(const struct class *c)
     return false;
 }
 
+static struct class *error_class(struct thread *t, enum area_error which)
+{
+    struct class *c = atomic_load(&error_classes[which]);
+    if (!c && (c = class_named(t, NULL, error_names[which])) && class_initialize(t, c))
+        atomic_store(&error_classes[which], c);
+    return thread_pending(t) ? NULL : c;
+}
+
+static void begin_use(struct thread *t)
+{
+    areas_in_use = true;
+    for (int i = 0; i < ERRORS; i++)
+        if (!error_class(t, (enum area_error)i))
+            t->exception = NULL;
+}
+
+/* Always false. */
+static bool tell_and_throw(struct thread *t, enum area_error which, struct area_story *story)
+{
+    struct class *c = error_class(t, which);
+    story->error = error_names[which];
+    area_tell(t, story);
+    return c && throw_of_class(t, c, story->text);
+}
+
 struct area *area_begin_permanent(struct thread *t, const struct class *c)
 {
     if (!areas_in_use && c && mentions_realtime(c))
-        areas_in_use = true;
+        begin_use(t);
     struct area *old = t->mem.area;
     if (areas_in_use || !area_is_heap(old))
         mem_set_context(&t->mem, &area_immortal);
@@ -176,16 +210,15 @@ void area_leave(struct thread *t)
     char text[TEXT_MAX];
     struct object *e = exception_take(t);
     bool stays = e && !outlives_top(&t->mem.scopes, e);
-    if (stays) {
+    struct area_story story = { .text = text, .rule = RULE_BOUNDARY, .area = area_of(e) };
+    if (stays)
         describe_left(e, text, sizeof text);
-        area_tell(t, &(struct area_story){ .error = BOUNDARY_ERROR, .text = text, .rule = RULE_BOUNDARY, .value = e });
-    }
     struct scope_finalizable *first;
     while ((first = scope_stack_leave(&t->mem)))
         finalize_all(t, first);
     t->exception = stays ? NULL : e;
     if (stays)
-        throw_named(t, BOUNDARY_ERROR, "%s", text);
+        tell_and_throw(t, E_BOUNDARY, &story);
 }
 
 static bool run(struct thread *t, struct object *logic)
@@ -279,17 +312,17 @@ static void refuse_memory(struct thread *t, const struct area *a, char *why)
 }
 
 static const struct refusal {
-    const char *error;
+    enum area_error error;
     void (*text)(struct thread *, const struct area *, char *why);
     enum area_rule rule;
 } refusals[] = {
-    [SCOPE_CYCLE] = { "javax/realtime/ScopedCycleException", refuse_cycle, RULE_SINGLE_PARENT },
-    [SCOPE_FULL] = { "javax/realtime/ResourceLimitError", refuse_full, RULE_NONE },
-    [SCOPE_NOT_OWNER] = { "java/lang/IllegalThreadStateException", refuse_owner, RULE_NONE },
-    [SCOPE_NO_HEAP] = { "javax/realtime/MemoryAccessError", refuse_heap, RULE_NO_HEAP },
-    [SCOPE_INACCESSIBLE] = { "javax/realtime/InaccessibleAreaException", refuse_inaccessible, RULE_ON_STACK },
-    [SCOPE_NO_MEMORY] = { "java/lang/OutOfMemoryError", refuse_memory, RULE_NONE },
-    [SCOPE_INTERRUPTED] = { "java/lang/InterruptedException", refuse_interrupted, RULE_NONE },
+    [SCOPE_CYCLE] = { E_CYCLE, refuse_cycle, RULE_SINGLE_PARENT },
+    [SCOPE_FULL] = { E_FULL, refuse_full, RULE_NONE },
+    [SCOPE_NOT_OWNER] = { E_STATE, refuse_owner, RULE_NONE },
+    [SCOPE_NO_HEAP] = { E_NO_HEAP, refuse_heap, RULE_NO_HEAP },
+    [SCOPE_INACCESSIBLE] = { E_INACCESSIBLE, refuse_inaccessible, RULE_ON_STACK },
+    [SCOPE_NO_MEMORY] = { E_MEMORY, refuse_memory, RULE_NONE },
+    [SCOPE_INTERRUPTED] = { E_INTERRUPTED, refuse_interrupted, RULE_NONE },
 };
 
 bool area_refuse(struct thread *t, enum scope_result why, struct area *a)
@@ -297,8 +330,7 @@ bool area_refuse(struct thread *t, enum scope_result why, struct area *a)
     char text[TEXT_MAX];
     const struct refusal *r = &refusals[why];
     r->text(t, a, text);
-    area_tell(t, &(struct area_story){ .error = r->error, .text = text, .rule = r->rule, .area = a });
-    return throw_named(t, r->error, "%s", text);
+    return tell_and_throw(t, r->error, &(struct area_story){ .text = text, .rule = r->rule, .area = a });
 }
 
 /* java.lang.String, int[3], java.lang.Object[2][]. */
@@ -336,8 +368,7 @@ bool throw_illegal_assignment(struct thread *t, const struct object *container, 
     area_describe(container, holder, sizeof holder);
     char text[TEXT_MAX];
     snprintf(text, sizeof text, "%s cannot be referred to by %s", what, holder);
-    area_tell(t, &(struct area_story){ .error = ASSIGNMENT_ERROR, .text = text, .rule = RULE_ASSIGNMENT, .value = value, .container = container });
-    return throw_named(t, ASSIGNMENT_ERROR, "%s", text);
+    return tell_and_throw(t, E_ASSIGNMENT, &(struct area_story){ .text = text, .rule = RULE_ASSIGNMENT, .value = value, .container = container });
 }
 
 /* --- threads ----------------------------------------------------------------------------------------- */
@@ -352,7 +383,7 @@ bool area_prepare_start(struct thread *t, struct object *java_thread, struct are
                         uint32_t depth, bool no_heap)
 {
     if (no_heap && (area_is_heap(initial) || mem_is_heap(java_thread)))
-        return throw_named(t, "javax/realtime/MemoryAccessError", "a no-heap thread cannot live or start in the heap");
+        return tell_and_throw(t, E_NO_HEAP, &(struct area_story){ .text = "a no-heap thread cannot live or start in the heap", .rule = RULE_NO_HEAP });
     enum scope_result r = scope_stack_inherit(&t->heir.scopes, &t->mem, constructed_in, depth, initial);
     if (r != SCOPE_OK)
         return area_refuse(t, r, initial);

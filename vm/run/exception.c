@@ -130,6 +130,11 @@ bool throw_named(struct thread *t, const char *class_name, const char *format, .
     return leave_throw(c && throw_class(t, c, format ? message : NULL, NULL, false));
 }
 
+bool throw_of_class(struct thread *t, struct class *c, const char *message)
+{
+    return throw_class(t, c, message, NULL, false);
+}
+
 bool throw_with_cause(struct thread *t, enum exception_id id, const char *message, struct object *cause)
 {
     enter_throw(names[id]);

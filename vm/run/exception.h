@@ -19,6 +19,8 @@ enum exception_id {
 bool throw_new(struct thread *t, enum exception_id id, const char *format, ...) RT_PRINTF(3, 4);
 /* By internal class name, in the boot loader. */
 bool throw_named(struct thread *t, const char *class_name, const char *format, ...) RT_PRINTF(3, 4);
+/* Of a class that is at hand. */
+bool throw_of_class(struct thread *t, struct class *c, const char *message);
 /* With a cause: Throwable(String, Throwable) or initCause. */
 bool throw_with_cause(struct thread *t, enum exception_id id, const char *message, struct object *cause);
 /* From an error value; CLASS_PENDING keeps what is pending.  Always false. */

@@ -18,6 +18,14 @@ const struct ir_info ir_info[IR_COUNT] = {
 #include "interp/ir.def"
 };
 
+const void *ir_handler[IR_COUNT];
+
+void code_publish_handlers(const void *const *labels)
+{
+    for (unsigned i = 0; i < IR_COUNT; i++)
+        ir_handler[i] = labels ? labels[i] : (const void *)(uintptr_t)i;
+}
+
 int code_bci(const struct code *code, const void *pc)
 {
     size_t word = (size_t)((const union cell *)pc - code->cells) - 1;

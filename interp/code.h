@@ -89,7 +89,11 @@ struct code *code_of(struct thread *t, struct method *m);
 /* translate.c: the code, not yet published; NULL with the reason (static text). */
 struct code *translate(struct method *m, const char **why);
 
-/* loop.c.  Runs from cells[0] of the innermost frame until that frame has returned. */
+/* loop.c, loop_noheap.c.  Runs from cells[0] of the innermost frame until that frame has returned.  Without a thread: called
+ * once at start, the first before the second. */
 void interp_loop(struct thread *t, const union cell *pc, jslot *r);
+void interp_loop_noheap(struct thread *t, const union cell *pc, jslot *r);
+/* Fill ir_handler; labels NULL: dispatching by switch. */
+void code_publish_handlers(const void *const *labels);
 
 #endif

@@ -109,10 +109,13 @@ static const struct pair pairs[] = {
     { IR_dmul, IR_dmul, IR_dmul_dmul, IR_dmul_dmul, PLAIN },
     { IR_iadd_k, IR_baload, IR_mov, IR_baload_k, K }, { IR_iadd_k, IR_caload, IR_mov, IR_caload_k, K },
     { IR_iadd_k, IR_iaload, IR_mov, IR_iaload_k, K }, { IR_iadd_k, IR_laload, IR_mov, IR_laload_k, K },
+    { IR_iadd_k, IR_aaload, IR_mov, IR_aaload_k, K },
     { IR_post_inc, IR_baload, IR_mov, IR_baload_inc, K }, { IR_post_inc, IR_caload, IR_mov, IR_caload_inc, K },
     { IR_post_inc, IR_iaload, IR_mov, IR_iaload_inc, K }, { IR_post_inc, IR_laload, IR_mov, IR_laload_inc, K },
-    { IR_laload, IR_baload, IR_aabaload, IR_mov, LOADS }, { IR_laload, IR_caload, IR_aacaload, IR_mov, LOADS },
-    { IR_laload, IR_iaload, IR_aaiaload, IR_mov, LOADS }, { IR_laload, IR_laload, IR_aalaload, IR_mov, LOADS },
+    { IR_post_inc, IR_aaload, IR_mov, IR_aaload_inc, K },
+    { IR_aaload, IR_baload, IR_aabaload, IR_mov, LOADS }, { IR_aaload, IR_caload, IR_aacaload, IR_mov, LOADS },
+    { IR_aaload, IR_iaload, IR_aaiaload, IR_mov, LOADS }, { IR_aaload, IR_laload, IR_aalaload, IR_mov, LOADS },
+    { IR_aaload, IR_aaload, IR_aaaaload, IR_mov, LOADS },
 };
 
 static const struct pair *find_pair(const struct translator *tr, enum ir outer)
@@ -160,7 +163,7 @@ bool fuse_constant(struct translator *tr, enum ir row, uint32_t x, jslot k)
 static bool fuse_chain(struct translator *tr, enum ir row, uint32_t object, uint32_t offset)
 {
     union cell in = *last_operands(tr);
-    if (!last_is(tr, IR_getfield_l) || !is_temporary(tr, object) || in.k > UINT16_MAX || offset > UINT16_MAX)
+    if (!last_is(tr, IR_getfield_a) || !is_temporary(tr, object) || in.k > UINT16_MAX || offset > UINT16_MAX)
         return false;
     union cell o = { .b = in.b, .c = (uint16_t)in.k };
     o.d = (uint16_t)offset;
@@ -171,17 +174,17 @@ static bool fuse_chain(struct translator *tr, enum ir row, uint32_t object, uint
 
 bool fuse_get(struct translator *tr, enum ir row, uint32_t object, uint32_t offset)
 {
-    if (tr->last == NONE || row < IR_getfield_b || row > IR_getfield_l)
+    if (tr->last == NONE || row < IR_getfield_b || row > IR_getfield_a)
         return false;
     if (fuse_chain(tr, row, object, offset))
         return true;
-    if ((row != IR_getfield_i && row != IR_getfield_l) || !last_is(tr, row))
+    if (row < IR_getfield_i || !last_is(tr, row))
         return false;
     set_words(tr, 3);
     union cell *o = last_operands(tr) + 1;
     *o = (union cell){ .a = (uint16_t)home(tr, tr->depth), .b = (uint16_t)object };
     o->k = (int32_t)offset;
-    become(tr, row == IR_getfield_i ? IR_getfields_i : IR_getfields_l);
+    become(tr, IR_getfields_i + (row - IR_getfield_i));
     defines(tr, (uint32_t)tr->last + 1);
     note_row(tr, (uint32_t)tr->last + 2);
     return true;
@@ -315,7 +318,7 @@ bool fuse_branch(struct translator *tr, enum ir row, uint32_t a, uint32_t b, uin
         return false;
     union cell in = *last_operands(tr);
     bool bits = (row == IR_if_ieq_k || row == IR_if_ine_k) && !b && last_is(tr, IR_iand_k) && (uint32_t)in.k <= UINT16_MAX;
-    bool null = (row == IR_if_null || row == IR_if_nonnull) && last_is(tr, IR_getfield_l) && in.k <= UINT16_MAX;
+    bool null = (row == IR_if_null || row == IR_if_nonnull) && last_is(tr, IR_getfield_a) && in.k <= UINT16_MAX;
     if (bits)
         become_branch(tr, row == IR_if_ieq_k ? IR_if_ibits_z : IR_if_ibits_nz,
                       (union cell){ .a = in.b, .b = (uint16_t)in.k }, target);

@@ -8,6 +8,7 @@
 #include "vm/native/native.h"
 #include "vm/run/exception.h"
 #include "vm/run/link_call.h"
+#include "vm/run/policy.h"
 
 /* C stack that a nested run of the loop must find below it: its own frame, what it calls, and a native's buffers. */
 enum { C_RESERVE = 160 * 1024, C_LAST_RESERVE = 64 * 1024 };
@@ -38,7 +39,10 @@ void interp_entry(struct thread *t, struct method *m, jslot *args)
     f->lock = NULL;
     t->frame = f;
     t->c_depth++;
-    interp_loop(t, code->cells, args);
+    if (RT_UNLIKELY(t->sched.no_heap))
+        interp_loop_noheap(t, code->cells, args);
+    else
+        interp_loop(t, code->cells, args);
     t->c_depth--;
 }
 
@@ -77,7 +81,8 @@ method_entry interp_entry_for(const struct method *m)
         return method_is_linker(m) ? linker_entry : native_entry;
     if (m->access & ACC_ABSTRACT)
         return abstract_entry;
-    return native_find(m) ? native_entry : interp_entry;
+    method_entry special = native_find(m) ? native_entry : policy_entry_for(m);
+    return special ? special : interp_entry;
 }
 
 static int bci_of(const struct method *m, const void *pc)
@@ -96,6 +101,8 @@ static void mark_frame(const struct frame *f, jslot *top, void (*visit)(jslot wo
 void interp_init(void)
 {
     interp_loop(NULL, NULL, NULL);
+    interp_loop_noheap(NULL, NULL, NULL);
     link_overpass_entry = overpass_entry;
+    policy_body = interp_entry;
     engine = (struct engine){ .name = "interpreter", .bci = bci_of, .mark_frame = mark_frame };
 }

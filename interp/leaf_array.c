@@ -136,6 +136,14 @@ static bool may_store(const jslot *args, const struct object *value)
     return args[0] && args[1] && barrier_may_store(REF(1), value);
 }
 
+bool leaf_get_reference(jslot *args)
+{
+    if (!args[0] || !args[1])
+        return false;
+    args[0] = slot_of_ref(__atomic_load_n((struct object **)place(args), __ATOMIC_SEQ_CST));
+    return true;
+}
+
 bool leaf_put_reference(jslot *args)
 {
     if (!may_store(args, REF(4)))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The interpreter's loop.
+/* The interpreter's loop, for threads that may use the heap; loop_noheap.c makes another of it, for those that may not.
  *
  * Rows of ir.def with a generic body get their whole handler from the table; a SPECIAL row jumps to
  * special_<name>, written out below: leave one out and the function does not compile.
@@ -8,7 +8,7 @@
  * frame.  Everything else is in memory before anyone else may look: t->frame always, frame->pc whenever control
  * leaves the loop.  What is rare is at a label of its own behind the handlers or in another file.
  *
- * Built twice by the tests: with computed goto, and dispatching by switch. */
+ * Dispatches by computed goto or by switch (RT_SWITCH_DISPATCH). */
 #include "interp/code.h"
 
 #include "interp/interp.h"
@@ -24,7 +24,23 @@
 #include "vm/run/known.h"
 #include "vm/run/link_call.h"
 
-const void *ir_handler[IR_COUNT];
+/* What the two instances differ in */
+#ifndef LOOP
+#define LOOP interp_loop
+#define LOADED(value, part)
+#define LEAF_RESULT(leaf, args) RT_LIKELY((leaf)(args))
+#define NATIVE_RESULT(method, value)
+#define HANDLER_OF(pc) (pc)->handler
+#define PUBLISH_LABELS code_publish_handlers
+#endif
+/* A reference was loaded by this part of the instruction; other values are of no interest. */
+#define LOADED_int8_t(value, part)
+#define LOADED_uint8_t(value, part)
+#define LOADED_int16_t(value, part)
+#define LOADED_uint16_t(value, part)
+#define LOADED_int32_t(value, part)
+#define LOADED_int64_t(value, part)
+#define LOADED_jref(value, part) LOADED(value, part)
 
 /* Operands */
 #define A pc[1].a
@@ -145,7 +161,9 @@ const void *ir_handler[IR_COUNT];
     const struct object *o = RA(A); \
     if (RT_UNLIKELY(!o)) \
         goto null_pointer; \
-    if (fn(*(jlong *)object_at(o, C), 0)) \
+    jlong v = *(jlong *)object_at(o, C); \
+    LOADED((jref)(uintptr_t)v, 1) \
+    if (fn(v, 0)) \
         JUMP(D_SIGNED); \
     NEXT(2); \
 }
@@ -183,14 +201,16 @@ const void *ir_handler[IR_COUNT];
 }
 
 /* A field's or element's value as a register */
-#define SLOT_OF(type, v) (sizeof(type) == 8 ? (jslot)(v) : slot_of_int((jint)(v)))
+#define SLOT_OF(type, v) (sizeof(type) == 8 ? (jslot)(v) : slot_of_int((jint)(jlong)(v)))
 
 #define BODY_ARRAY_LOAD(type, name) { \
     const struct object *o = RA(B); \
     uint32_t i = (uint32_t)RI(C); \
     if (RT_UNLIKELY(!o || i >= (uint32_t)array_length(o))) \
         goto bad_load; \
-    r[A] = SLOT_OF(type, ((type *)array_data(o))[i]); \
+    type v = ((type *)array_data(o))[i]; \
+    LOADED_##type(v, 1) \
+    r[A] = SLOT_OF(type, v); \
     NEXT(2); \
 }
 /* r[A] = an element of o, or else the index is wrong */
@@ -200,7 +220,9 @@ const void *ir_handler[IR_COUNT];
         bad_index = (i); \
         goto bad_element_2; \
     } \
-    r[A] = SLOT_OF(type, ((type *)array_data(o))[(uint32_t)(i)]); \
+    type v = ((type *)array_data(o))[(uint32_t)(i)]; \
+    LOADED_##type(v, 2) \
+    r[A] = SLOT_OF(type, v); \
     NEXT(2);
 #define BODY_ARRAY_LOAD_K(type, name) { \
     const struct object *o = RA(B); \
@@ -219,6 +241,7 @@ const void *ir_handler[IR_COUNT];
     if (RT_UNLIKELY(!rows || row >= (uint32_t)array_length(rows))) \
         goto bad_load; \
     const struct object *o = ((jref *)array_data(rows))[row]; \
+    LOADED(o, 1) \
     jint i = RI(D); \
     LOAD_ELEMENT(type, o, i) \
 }
@@ -242,7 +265,9 @@ const void *ir_handler[IR_COUNT];
     const struct object *o = RA(B); \
     if (RT_UNLIKELY(!o)) \
         goto null_pointer; \
-    r[A] = SLOT_OF(type, *(type *)object_at(o, (uint32_t)K)); \
+    type v = *(type *)object_at(o, (uint32_t)K); \
+    LOADED_##type(v, 1) \
+    r[A] = SLOT_OF(type, v); \
     NEXT(2); \
 }
 #define BODY_GETFIELD2(type, name) { \
@@ -250,20 +275,27 @@ const void *ir_handler[IR_COUNT];
     if (RT_UNLIKELY(!o)) \
         goto null_pointer; \
     o = *(jref *)object_at(o, C); \
+    LOADED(o, 1) \
     if (RT_UNLIKELY(!o)) \
         goto null_pointer_2; \
-    r[A] = SLOT_OF(type, *(type *)object_at(o, D)); \
+    type v = *(type *)object_at(o, D); \
+    LOADED_##type(v, 2) \
+    r[A] = SLOT_OF(type, v); \
     NEXT(2); \
 }
 #define BODY_GETFIELDS(type, name) { \
     const struct object *o = RA(B); \
     if (RT_UNLIKELY(!o)) \
         goto null_pointer; \
-    r[A] = SLOT_OF(type, *(type *)object_at(o, (uint32_t)K)); \
+    type v = *(type *)object_at(o, (uint32_t)K); \
+    LOADED_##type(v, 1) \
+    r[A] = SLOT_OF(type, v); \
     o = RA(W.b); \
     if (RT_UNLIKELY(!o)) \
         goto null_pointer_3; \
-    r[W.a] = SLOT_OF(type, *(type *)object_at(o, (uint32_t)W.k)); \
+    v = *(type *)object_at(o, (uint32_t)W.k); \
+    LOADED_##type(v, 3) \
+    r[W.a] = SLOT_OF(type, v); \
     NEXT(3); \
 }
 #define BODY_ADDFIELD(type, name) { \
@@ -284,7 +316,9 @@ const void *ir_handler[IR_COUNT];
     const struct object *o = RA(B); \
     if (RT_UNLIKELY(!o)) \
         goto null_pointer; \
-    r[A] = SLOT_OF(type, atomic_load((_Atomic(type) *)object_at(o, (uint32_t)K))); \
+    type v = atomic_load((_Atomic(type) *)object_at(o, (uint32_t)K)); \
+    LOADED_##type(v, 1) \
+    r[A] = SLOT_OF(type, v); \
     NEXT(2); \
 }
 #define BODY_PUTFIELD(type, name) { \
@@ -301,10 +335,15 @@ const void *ir_handler[IR_COUNT];
     atomic_store((_Atomic(type) *)object_at(o, (uint32_t)K), (type)r[B]); \
     NEXT(2); \
 }
-#define BODY_GETSTATIC(type, name) r[A] = SLOT_OF(type, *(type *)W.pointer); NEXT(3);
+#define BODY_GETSTATIC(type, name) { type v = *(type *)W.pointer; LOADED_##type(v, 1) r[A] = SLOT_OF(type, v); NEXT(3); }
 #define BODY_ADDSTATIC(type, name) *(type *)W.pointer += (type)r[A]; NEXT(3);
 #define BODY_INCSTATIC(type, name) *(type *)W.pointer += (type)(jlong)K; NEXT(3);
-#define BODY_GETSTATIC_V(type, name) r[A] = SLOT_OF(type, atomic_load((_Atomic(type) *)W.pointer)); NEXT(3);
+#define BODY_GETSTATIC_V(type, name) { \
+    type v = atomic_load((_Atomic(type) *)W.pointer); \
+    LOADED_##type(v, 1) \
+    r[A] = SLOT_OF(type, v); \
+    NEXT(3); \
+}
 #define BODY_PUTSTATIC(type, name) *(type *)W.pointer = (type)r[A]; NEXT(3);
 #define BODY_PUTSTATIC_V(type, name) atomic_store((_Atomic(type) *)W.pointer, (type)r[A]); NEXT(3);
 
@@ -321,7 +360,9 @@ const void *ir_handler[IR_COUNT];
     const struct object *o = slot_ref(*at); \
     if (RT_UNLIKELY(!o)) \
         goto null_pointer; \
-    *at = SLOT_OF(type, *(type *)object_at(o, pc[1].wide)); \
+    type v = *(type *)object_at(o, pc[1].wide); \
+    LOADED_##type(v, 1) \
+    *at = SLOT_OF(type, v); \
     NEXT(4); \
 }
 #define GET_IF_CACHED(type, words, call) { \
@@ -331,7 +372,9 @@ const void *ir_handler[IR_COUNT];
         goto null_pointer; \
     if (RT_UNLIKELY(__atomic_load_n(&pc[1].class, __ATOMIC_ACQUIRE) != object_class(o))) \
         goto special_##call; \
-    *at = SLOT_OF(type, *(type *)object_at(o, (uint32_t)pc[2].code->cells[1].k)); \
+    type v = *(type *)object_at(o, (uint32_t)pc[2].code->cells[1].k); \
+    LOADED_##type(v, 1) \
+    *at = SLOT_OF(type, v); \
     NEXT(words); \
 }
 #define BODY_VIRTUAL_GET(type, name) GET_IF_CACHED(type, 4, invokevirtual)
@@ -395,7 +438,7 @@ const void *ir_handler[IR_COUNT];
 #define DISPATCH() goto dispatch
 #define HANDLER(name) case IR_##name:
 #else
-#define DISPATCH() goto *pc->handler
+#define DISPATCH() goto *HANDLER_OF(pc)
 #define HANDLER(name) do_##name:
 #endif
 
@@ -411,14 +454,7 @@ static inline struct call_row *call_row_of(const struct class *c, const struct m
     return &call_rows[h % CALL_ROWS];
 }
 
-/* Fill ir_handler. */
-static void publish_handlers(const void *const *labels)
-{
-    for (unsigned i = 0; i < IR_COUNT; i++)
-        ir_handler[i] = labels ? labels[i] : (const void *)(uintptr_t)i;
-}
-
-void interp_loop(struct thread *t, const union cell *pc, jslot *r)
+void LOOP(struct thread *t, const union cell *pc, jslot *r)
 {
 #if RT_SWITCH_DISPATCH
     static const void *const *const labels = NULL;
@@ -429,7 +465,7 @@ void interp_loop(struct thread *t, const union cell *pc, jslot *r)
     };
 #endif
     if (!t) {
-        publish_handlers(labels);
+        PUBLISH_LABELS(labels);
         return;
     }
     struct frame *frame = t->frame;
@@ -638,7 +674,7 @@ special_object_init: {
 }
 special_leaf:
     args = r + pc[3].a;
-    if (RT_LIKELY(((leaf_function)pc[1].pointer)(args)))
+    if (LEAF_RESULT((leaf_function)pc[1].pointer, args))
         NEXT(4);
     method = pc[2].method;
     if (RT_UNLIKELY(!args[0] && !method_is_static(method)))
@@ -652,7 +688,7 @@ special_bare:
     ((native_function)pc[1].pointer)(t, r + pc[3].a);
     NEXT(4);
 special_leaf_body:
-    if (RT_LIKELY(((leaf_function)W.pointer)(r)))
+    if (LEAF_RESULT((leaf_function)W.pointer, r))
         LEAVE();
     NEXT(3);
 special_native_body:
@@ -660,6 +696,7 @@ special_native_body:
     ((native_function)W.pointer)(t, r);
     if (RT_UNLIKELY(thread_pending(t)))
         goto thrown;
+    NATIVE_RESULT(frame->method, r[0])
     LEAVE();
 special_invokevirtual_m:
 special_invokevirtual:
@@ -826,6 +863,7 @@ call_entry:
     method->entry(t, method, args);
     if (RT_UNLIKELY(thread_pending(t)))
         goto thrown;
+    NATIVE_RESULT(method, args[0])
     DISPATCH();
 
 leave_slowly: {
@@ -860,6 +898,15 @@ divide_by_zero:
 bad_load:
     SAVE_PC();
     throw_bad_index(t, RA(B), RI(C));
+    goto thrown;
+heap_loaded_3: __attribute__((unused));
+    pc++;
+heap_loaded_2: __attribute__((unused));
+    pc++;
+heap_loaded_1: __attribute__((unused));
+    SAVE_PC();
+heap_returned: __attribute__((unused));
+    throw_heap_reference(t);
     goto thrown;
 bad_element_2:
     frame->pc = pc + 2;

@@ -4,6 +4,7 @@
 
 #include "interp/interp.h"
 #include "interp/intrinsics.h"
+#include "interp/throw.h"
 #include "memory/barrier.h"
 #include "vm/bytecode/bytecode.h"
 #include "vm/class/link.h"
@@ -88,7 +89,7 @@ static int thrown(struct thread *t, const struct class_failure *f)
 /* Offset of a type's row from the byte row; Z is told apart when storing, references when storing. */
 static const uint8_t size_row[] = {
     [T_BOOLEAN] = 0, [T_BYTE] = 0, [T_CHAR] = 1, [T_SHORT] = 2, [T_INT] = 3, [T_FLOAT] = 3,
-    [T_LONG] = 4, [T_DOUBLE] = 4, [T_OBJECT] = 4, [T_ARRAY] = 4,
+    [T_LONG] = 4, [T_DOUBLE] = 4, [T_OBJECT] = 5, [T_ARRAY] = 5,
 };
 
 static bool is_reference(const struct field *f) { return f->type == T_OBJECT || f->type == T_ARRAY; }
@@ -101,7 +102,8 @@ enum ir field_row(const struct field *f, bool is_static, bool put)
     if (put && f->type == T_BOOLEAN)
         return is_static ? (is_volatile ? IR_putstatic_vz : IR_putstatic_z) : is_volatile ? IR_putfield_vz : IR_putfield_z;
     enum ir first = is_static ? (put ? IR_putstatic_b : IR_getstatic_b) : put ? IR_putfield_b : IR_getfield_b;
-    return first + (is_volatile ? IR_getfield_vb - IR_getfield_b : 0) + size_row[f->type];
+        enum ir to_volatile = put ? IR_putfield_vb - IR_putfield_b : IR_getfield_vb - IR_getfield_b;
+    return first + (is_volatile ? to_volatile : 0) + size_row[f->type];
 }
 
 struct field *resolve_field_early(struct method *m, unsigned index, bool is_static, bool put, enum ir *row)
@@ -177,7 +179,12 @@ int resolve_getstatic(struct thread *t, union cell *pc, jslot *r)
     if (!f)
         return RESOLVED_THROWN;
     if (!class_initialized(f->class)) {
-        r[pc[1].a] = load_static(f);
+        jslot value = load_static(f);
+        if (t->sched.no_heap && is_reference(f) && mem_is_heap(slot_ref(value))) {
+            throw_heap_reference(t);
+            return RESOLVED_THROWN;
+        }
+        r[pc[1].a] = value;
         return ir_info[IR_getstatic_u].words;
     }
     pc[2].pointer = object_at(f->class->mirror, f->offset);
@@ -310,11 +317,11 @@ static int become_linker(const struct site *s, union cell *pc, struct method *m)
 static enum ir getter_row(const struct code *code)
 {
     enum ir get = IR_getfield_b;
-    while (get <= IR_getfield_l && code->cells[0].handler != ir_handler[get])
+    while (get <= IR_getfield_a && code->cells[0].handler != ir_handler[get])
         get++;
-    if (get > IR_getfield_l || code->cells[1].b != 0 || code->cells[3].a != code->cells[1].a)
+    if (get > IR_getfield_a || code->cells[1].b != 0 || code->cells[3].a != code->cells[1].a)
         return IR_COUNT;
-    static const uint16_t narrow[] = { IR_return_b, IR_return_c, IR_return_s, IR_return_1, IR_return_1 };
+    static const uint16_t narrow[] = { IR_return_b, IR_return_c, IR_return_s, IR_return_1, IR_return_1, IR_return_1 };
     const void *end = code->cells[2].handler;
     bool returns = end == ir_handler[IR_return_1] || end == ir_handler[narrow[get - IR_getfield_b]] ||
                    (get == IR_getfield_b && end == ir_handler[IR_return_z]);

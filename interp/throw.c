@@ -29,6 +29,8 @@ void throw_array_store(struct thread *t, const struct object *array, const struc
     throw_new(t, EX(ArrayStoreException), "%s", class_external_name(object_class(value), name, sizeof name));
 }
 
+void throw_heap_reference(struct thread *t) { throw_named(t, "javax/realtime/MemoryAccessError", NULL); }
+
 void throw_monitor(struct thread *t, int monitor_result)
 {
     throw_new(t, EX(IllegalMonitorStateException),

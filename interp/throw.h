@@ -13,6 +13,8 @@ void throw_divide_by_zero(struct thread *t);
 void throw_bad_index(struct thread *t, const struct object *array, jint index);
 void throw_array_store(struct thread *t, const struct object *array, const struct object *value);
 void throw_class_cast(struct thread *t, const struct object *o, const struct class *to);
+/* A no-heap thread has loaded a reference into the heap: javax.realtime.MemoryAccessError. */
+void throw_heap_reference(struct thread *t);
 void throw_monitor(struct thread *t, int monitor_result);
 /* Find who catches the pending exception: unlocks and pops frames up to it.  pc NULL: nobody up to and including the frame
  * that C entered, which is popped. */

@@ -43,7 +43,7 @@ static const struct lowering lowerings[256] = {
     [OP_baload] = { IR_baload, 0, 0, 0, false }, [OP_caload] = { IR_caload, 0, 0, 0, false },
     [OP_saload] = { IR_saload, 0, 0, 0, false }, [OP_iaload] = { IR_iaload, 0, 0, 0, false },
     [OP_faload] = { IR_iaload, 0, 0, 0, false }, [OP_laload] = { IR_laload, 0, 0, 0, false },
-    [OP_daload] = { IR_laload, 0, 0, 0, false }, [OP_aaload] = { IR_laload, 0, 0, 0, false },
+    [OP_daload] = { IR_laload, 0, 0, 0, false }, [OP_aaload] = { IR_aaload, 0, 0, 0, false },
     [OP_bastore] = { IR_bastore, 0, 0, 0, false }, [OP_castore] = { IR_castore, 0, 0, 0, false },
     [OP_sastore] = { IR_castore, 0, 0, 0, false }, [OP_iastore] = { IR_iastore, 0, 0, 0, false },
     [OP_fastore] = { IR_iastore, 0, 0, 0, false }, [OP_lastore] = { IR_lastore, 0, 0, 0, false },

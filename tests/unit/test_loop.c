@@ -137,7 +137,31 @@ START_TEST(comparison_and_branch_agree_on_not_a_number)
 }
 END_TEST
 
-RTCHECK_MAIN("loop", a_loop_sums, old_value_of_an_incremented_local_survives, swap_exchanges, swap_exchanges_computed_values,
+/* a[i++] + i */
+START_TEST(an_array_is_read_by_a_counter)
+{
+    static struct class ints;
+    static struct { struct array header; jint element[3]; } a = { .header = { .length = 3 }, .element = { 7, 20, 300 } };
+    a.header.header.shape = &ints.shape;
+    CODE_WORLD(w, 2, 3, OP_aload_0, OP_iload_1, OP_iinc, 1, 1, OP_iaload, OP_iload_1, OP_iadd, OP_ireturn);
+    for (jint i = 0; i < 3; i++) {
+        const jslot args[] = { slot_of_ref(&a.header.header), slot_of_int(i) };
+        ck_assert_int_eq(slot_int(code_world_run(&w, args, 2)), a.element[i] + i + 1);
+    }
+}
+END_TEST
+
+START_TEST(a_no_heap_thread_runs_the_same_code)
+{
+    CODE_WORLD(w, 3, 2, OP_iconst_0, OP_istore_1, OP_iconst_0, OP_istore_2, OP_iload_2, OP_iload_0, OP_if_icmpge, 0, 13,
+               OP_iload_1, OP_iload_2, OP_iadd, OP_istore_1, OP_iinc, 2, 1, OP_goto, 0xff, 0xf4, OP_iload_1, OP_ireturn);
+    ck_assert_int_eq(run2(&w, 10, 0), 45);
+    w.thread.sched.no_heap = true;
+    ck_assert_int_eq(run2(&w, 10, 0), 45);
+}
+END_TEST
+
+RTCHECK_MAIN("loop", an_array_is_read_by_a_counter, a_no_heap_thread_runs_the_same_code, a_loop_sums, old_value_of_an_incremented_local_survives, swap_exchanges, swap_exchanges_computed_values,
              dup_x1_of_computed_values, dup_x2_of_computed_values, dup2_x1_of_computed_values, dup2_x2_of_computed_values,
              stack_values_meet_at_a_join, a_dense_switch_finds_its_case,
              a_sparse_switch_finds_its_case, a_subroutine_returns_to_each_caller, longs_take_two_slots,

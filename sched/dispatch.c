@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Bands, executors and handlers.
+ *
+ * No call is lost, by three pairs of "write, then look" that are sequentially consistent:
+ *   a firer pushes a handler, then looks whether somebody searches; the searcher says it is done, then looks for handlers;
+ *   a firer finds nobody at rest, says that the band starves and that it searches no more, then looks again; an executor
+ *   goes to rest, then looks for handlers of its band or a starving one;
+ *   a firer adds a fire, then looks whether the handler is idle; the executor says so, then looks for fires. */
+#include "sched/dispatch.h"
+
+#include <limits.h>
+#include <string.h>
+
+#include "sched/clock.h"
+#include "sched/os.h"
+#include "sched/policy.h"
+#include "sched/safepoint.h"
+#include "sched/trace.h"
+
+/* ---- executors at rest ---- */
+
+static void push_resting(_Atomic uint64_t *stack, struct executor *e)
+{
+    uint64_t top = atomic_load(stack), fresh;
+    do {                                                /* bound: retries only when another succeeded */
+        atomic_store(&e->below, (uint32_t)top);
+        fresh = ((top >> 32) + 1) << 32 | e->number;
+    } while (!atomic_compare_exchange_weak(stack, &top, fresh));
+}
+
+/* The change count in the upper half keeps a stale top from being taken for the present one. */
+static struct executor *pop_resting(struct dispatcher *d, _Atomic uint64_t *stack)
+{
+    uint64_t top = atomic_load(stack), fresh;
+    struct executor *e;
+    do {
+        if ((uint32_t)top == 0)
+            return NULL;
+        e = atomic_load(&d->executors[(uint32_t)top - 1]);
+        fresh = ((top >> 32) + 1) << 32 | atomic_load(&e->below);
+    } while (!atomic_compare_exchange_weak(stack, &top, fresh));
+    return e;
+}
+
+static void wake(struct executor *e)
+{
+    atomic_store(&e->word, 1);
+    os_futex_wake(&e->word, 1);
+}
+
+/* ---- calling an executor to a band ---- */
+
+static _Atomic uint64_t *starving_word(struct dispatcher *d, int band) { return &d->starving[band / 64]; }
+static uint64_t starving_bit(int band) { return UINT64_C(1) << band % 64; }
+
+/* 0: none. */
+static int most_eligible_starving(struct dispatcher *d)
+{
+    for (int i = DISPATCH_BANDS / 64; i >= 0; i--) {
+        uint64_t bits = atomic_load(&d->starving[i]);
+        if (bits)
+            return i * 64 + 63 - __builtin_clzll(bits);
+    }
+    return 0;
+}
+
+static bool is_empty(struct band *b)
+{
+    return atomic_load(&b->incoming) == NULL && atomic_load(&b->listed) == 0;
+}
+
+/* Not sched_set_priority, which takes a lock: an executor at rest lives and waits for no monitor. */
+static void lend(struct executor *e, int band)
+{
+    struct sched_thread *t = atomic_load(&e->thread);
+    e->band = band;
+    if (t->priority != band) {
+        t->priority = band;
+        os_set_scheduling(t->tid, policy_level(band));
+    }
+}
+
+static struct executor *recruit(struct dispatcher *d, int band)
+{
+    struct executor *e = pop_resting(d, &d->bands[band].resting);
+    if (!e && (e = pop_resting(d, &d->resting)) != NULL)
+        lend(e, band);
+    return e;
+}
+
+static bool nobody_rests(struct dispatcher *d, int band)
+{
+    return (uint32_t)atomic_load(&d->bands[band].resting) == 0 && (uint32_t)atomic_load(&d->resting) == 0;
+}
+
+/* See to it that somebody comes to the band.  Who set searching alone changes the band's starving bit.  One who came
+ * to rest while we were searching in vain, and left it to us, is seen by the last look. */
+static void summon(struct dispatcher *d, int band)
+{
+    struct band *b = &d->bands[band];
+    do {                                                /* bound: executors that come to rest meanwhile */
+        if (atomic_exchange(&b->searching, 1))
+            return;
+        struct executor *e = recruit(d, band);
+        if (e) {
+            atomic_fetch_and(starving_word(d, band), ~starving_bit(band));
+            wake(e);
+            return;
+        }
+        atomic_fetch_or(starving_word(d, band), starving_bit(band));
+        atomic_store(&b->searching, 0);
+    } while (!nobody_rests(d, band));
+}
+
+/* ---- queues ---- */
+
+static void push_handler(struct handler *h)
+{
+    struct dispatcher *d = h->dispatcher;
+    int band = h->priority;
+    struct band *b = &d->bands[band];
+    atomic_store_explicit(&h->band, band, memory_order_relaxed);
+    struct handler *top = atomic_load_explicit(&b->incoming, memory_order_relaxed);
+    do
+        atomic_store_explicit(&h->next, top, memory_order_relaxed);
+    while (!atomic_compare_exchange_weak(&b->incoming, &top, h));
+    summon(d, band);
+}
+
+/* Move what was fired since to the end of the list, first fired first.  The band is locked. */
+static void drain(struct band *b)
+{
+    struct handler *from = atomic_exchange(&b->incoming, NULL), *first = NULL, *last = from;
+    uint32_t count = 0;
+    for (struct handler *next; from; from = next, count++) {    /* bound: handlers fired since the last drain */
+        next = from->next;
+        atomic_store_explicit(&from->next, first, memory_order_relaxed);
+        first = from;
+    }
+    if (!first)
+        return;
+    if (b->first)
+        b->last->next = first;
+    else
+        b->first = first;
+    b->last = last;
+    atomic_fetch_add(&b->listed, count);
+}
+
+static struct handler *take(struct band *b)
+{
+    if (is_empty(b))
+        return NULL;
+    lock_take(&b->lock);
+    if (!b->first)
+        drain(b);
+    struct handler *h = b->first;
+    if (h) {
+        b->first = h->next;
+        atomic_fetch_sub(&b->listed, 1);
+    }
+    lock_drop(&b->lock);
+    return h;
+}
+
+/* Take a given handler out; false: it is not there. */
+static bool take_out(struct band *b, struct handler *h)
+{
+    lock_take(&b->lock);
+    drain(b);
+    struct handler *before = NULL, *at = b->first;
+    for (; at && at != h; at = at->next)                        /* bound: handlers of the band */
+        before = at;
+    if (at) {
+        if (before)
+            before->next = h->next;
+        else
+            b->first = h->next;
+        if (b->last == h)
+            b->last = before;
+        atomic_fetch_sub(&b->listed, 1);
+    }
+    lock_drop(&b->lock);
+    return at != NULL;
+}
+
+static void enqueue(struct handler *h)
+{
+    if (h->bound)
+        wake(h->bound);
+    else
+        push_handler(h);
+}
+
+static void queue_if_idle(struct handler *h)
+{
+    uint32_t idle = HANDLER_IDLE;
+    if (atomic_compare_exchange_strong(&h->state, &idle, HANDLER_QUEUED))
+        enqueue(h);
+}
+
+/* ---- handlers ---- */
+
+void handler_init(struct handler *h, struct dispatcher *d, struct executor *bound, int priority,
+                  void (*work)(struct handler *, struct executor *))
+{
+    RT_ASSERT(priority > 0 && priority <= DISPATCH_BANDS);
+    memset(h, 0, sizeof *h);
+    h->dispatcher = d;
+    h->priority = priority;
+    h->work = work;
+    h->bound = bound;
+    if (!bound)
+        return;
+    memset(bound, 0, sizeof *bound);
+    bound->dispatcher = d;
+    bound->only = h;
+}
+
+void handler_release(struct handler *h)
+{
+    atomic_fetch_add(&h->pending, 1);
+    queue_if_idle(h);
+}
+
+int handler_fire(struct handler *h)
+{
+    int answer = h->arrive ? h->arrive(h) : DISPATCH_OK;
+    if (answer == DISPATCH_OK)
+        handler_release(h);
+    else
+        trace_emit(TRACE_arrival_refused, (uintptr_t)h, (uint64_t)-(int64_t)answer);
+    return answer;
+}
+
+uint32_t handler_pending(const struct handler *h) { return atomic_load(&h->pending); }
+
+uint32_t handler_take(struct handler *h)
+{
+    uint32_t n = atomic_load(&h->pending);
+    while (n > 0 && !atomic_compare_exchange_weak(&h->pending, &n, n - 1))
+        ;                                               /* bound: retries only when another succeeded */
+    return n;
+}
+
+uint32_t handler_take_all(struct handler *h) { return atomic_exchange(&h->pending, 0); }
+uint32_t handler_add(struct handler *h) { return atomic_fetch_add(&h->pending, 1); }
+
+/* A firer that is just pushing it is not waited for: the executor that takes it sees the priority. */
+void handler_move(struct handler *h, int priority)
+{
+    atomic_store(&h->priority, priority);
+    int band = h->band;
+    if (h->bound || band == 0 || band == priority || atomic_load(&h->state) != HANDLER_QUEUED)
+        return;
+    struct dispatcher *d = h->dispatcher;
+    if (take_out(&d->bands[band], h))
+        push_handler(h);
+    if (!is_empty(&d->bands[band]))
+        summon(d, band);                /* an executor may have found nothing while we had all in hand */
+}
+
+void handler_retire(struct handler *h)
+{
+    struct sched_thread *self = sched_self();
+    _Atomic uint32_t nobody = 0;
+    while (atomic_load(&h->state) != HANDLER_IDLE || handler_pending(h) > 0) {
+        if (self)
+            safepoint_poll(self);
+        os_futex_wait(&nobody, 0, clock_deadline(CLOCK_NS_PER_MS), false);
+    }
+}
+
+/* ---- executors ---- */
+
+void dispatch_init(struct dispatcher *d)
+{
+    memset(d, 0, sizeof *d);
+    for (int i = 0; i <= DISPATCH_BANDS; i++)
+        d->bands[i].lock = (struct lock)LOCK_INIT(BAND);
+}
+
+int dispatch_add_executor(struct dispatcher *d, struct executor *e, int priority)
+{
+    uint32_t count = atomic_load(&d->executor_count);
+    do
+        if (count == DISPATCH_EXECUTORS_MAX)
+            return DISPATCH_TOO_MANY;
+    while (!atomic_compare_exchange_weak(&d->executor_count, &count, count + 1));
+    memset(e, 0, sizeof *e);
+    e->dispatcher = d;
+    e->number = count + 1;
+    e->band = priority;
+    e->spare = priority == 0;
+    atomic_store(&d->executors[count], e);
+    return DISPATCH_OK;
+}
+
+int dispatch_homes(struct dispatcher *d, int priority)
+{
+    int homes = 0;
+    for (uint32_t i = 0; i < atomic_load(&d->executor_count); i++) {
+        struct executor *e = atomic_load(&d->executors[i]);
+        homes += e && !e->spare && e->band == priority;
+    }
+    return homes;
+}
+
+static void run(struct executor *e, struct handler *h)
+{
+    atomic_store(&h->state, HANDLER_RUNNING);
+    atomic_store(&e->running, h);
+    trace_emit(TRACE_handler_begin, (uintptr_t)h, handler_pending(h));
+    while (handler_take(h) > 0) {                       /* unbounded: as long as it is fired */
+        h->work(h, e);
+        if (h->completed)
+            h->completed(h);
+    }
+    trace_emit(TRACE_handler_end, (uintptr_t)h, handler_pending(h));
+    atomic_store(&e->running, NULL);
+    atomic_store(&h->state, HANDLER_IDLE);
+    if (handler_pending(h) > 0)
+        queue_if_idle(h);
+}
+
+/* A handler may have given its executor another priority. */
+static void take_own_priority(struct executor *e)
+{
+    struct sched_thread *t = e->thread;
+    int own = e->only ? atomic_load(&e->only->priority) : e->band;
+    if (own != 0 && t->priority != own)
+        sched_set_priority(t, own);
+}
+
+static struct handler *next_handler(struct executor *e)
+{
+    struct dispatcher *d = e->dispatcher;
+    if (e->only)
+        return atomic_load(&e->only->state) == HANDLER_QUEUED ? e->only : NULL;
+    struct band *b = &d->bands[e->band];
+    struct handler *h = take(b);
+    if (e->searching) {
+        e->searching = false;
+        atomic_store(&b->searching, 0);
+    }
+    if (!is_empty(b))
+        summon(d, e->band);
+    return h;
+}
+
+/* Make it known that we rest, then look whether somebody needs us who came before. */
+static void announce_rest(struct executor *e)
+{
+    struct dispatcher *d = e->dispatcher;
+    int starving;
+    atomic_store(&e->word, 0);
+    if (e->only)
+        return;
+    push_resting(e->spare ? &d->resting : &d->bands[e->band].resting, e);
+    if (!e->spare && !is_empty(&d->bands[e->band]))
+        summon(d, e->band);
+    else if (e->spare && (starving = most_eligible_starving(d)) != 0)
+        summon(d, starving);
+}
+
+static void rest(struct executor *e)
+{
+    struct sched_thread *self = e->thread;
+    announce_rest(e);
+    if (e->only && atomic_load(&e->only->state) == HANDLER_QUEUED)
+        return;
+    sched_enter_native(self);
+    while (atomic_load(&e->word) == 0 && !atomic_load(&e->ending))
+        os_futex_wait(&e->word, 0, 0, false);
+    sched_leave_native(self);
+    e->searching = !e->only;
+}
+
+void executor_run(struct executor *e)
+{
+    atomic_store(&e->thread, sched_self());
+    RT_ASSERT(e->thread);
+    while (!atomic_load(&e->ending)) {
+        struct handler *h = e->spare && e->band == 0 ? NULL : next_handler(e);
+        if (!h)
+            rest(e);
+        else if (!e->only && h->priority != e->band)
+            push_handler(h);                            /* it changed while queued */
+        else {
+            run(e, h);
+            take_own_priority(e);
+        }
+    }
+}
+
+void executor_end(struct executor *e)
+{
+    atomic_store(&e->ending, true);
+    wake(e);
+}
+
+void dispatch_end(struct dispatcher *d)
+{
+    for (uint32_t i = 0; i < atomic_load(&d->executor_count); i++)
+        executor_end(atomic_load(&d->executors[i]));
+}

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Dispatch: handlers are released, executors run them.
+ *
+ * A release adds one to a handler's pending fires and, if the handler rests, puts it into the queue of its band, without
+ * a lock or allocation.  A band is one priority of one dispatcher: a lock-free stack that executors turn into a
+ * first-in-first-out list.  A handler is in a queue at most once, however often it was fired.  Events, which
+ * release many handlers, are in event.h.
+ *
+ * Executors are threads that a band owns (home) or that are lent to the band that needs one (spare, whose
+ * priority then changes); those at rest are stacks, last in first out.  One executor at a time is on its way to
+ * a band (searching), and calls the next when it leaves handlers behind.  A band without an
+ * executor to call is starving, and gets the next spare that becomes free, the most eligible band first.
+ * A bound handler has an executor of its own instead.  Handlers that may use the heap and those that may
+ * not have dispatchers apart.
+ *
+ *            fire                executor takes it             pending == 0
+ *   IDLE  ---------->  QUEUED  -------------------->  RUNNING  ------------->  IDLE
+ *
+ * Invariants   QUEUED <=> in a band's queue, or its bound executor is called; at most one executor is RUNNING it
+ *              pending > 0 and IDLE never lasts: who sees it enqueues the handler
+ * Locks        LOCK_BAND covers the list of a band: taken by executors and handler_move, never by those who release
+ * Context      handler_fire, handler_release: any thread, attached or not, timer callbacks too; never blocks.
+ *              executor_run: an attached thread in state VM.  All others: outside real-time paths, may block
+ * Bounds       release O(1); taking a handler O(handlers released since the last drain) */
+#ifndef SCHED_DISPATCH_H
+#define SCHED_DISPATCH_H
+
+#include "sched/lock.h"
+
+enum { DISPATCH_BANDS = SCHED_PRIORITY_MAX, DISPATCH_EXECUTORS_MAX = 512 };
+
+enum dispatch_result {
+    DISPATCH_OK = 0,
+    DISPATCH_NO_MEMORY = -1,
+    DISPATCH_TOO_MANY = -2,         /* executors */
+    /* What a handler's arrive may answer besides OK. */
+    DISPATCH_IGNORED = 1,           /* this arrival releases nothing, or later */
+    DISPATCH_MIT_VIOLATED = -10,
+    DISPATCH_QUEUE_FULL = -11,
+};
+
+struct executor;
+struct dispatcher;
+
+enum handler_state { HANDLER_IDLE, HANDLER_QUEUED, HANDLER_RUNNING };
+
+/* Storage is the caller's; set up by handler_init. */
+struct handler {
+    _Atomic(struct handler *) next;     /* in a band's queue */
+    _Atomic uint32_t pending;           /* fires without a run of their own yet */
+    _Atomic uint32_t state;             /* enum handler_state */
+    _Atomic int priority;
+    _Atomic int band;                   /* where it is or was queued */
+    struct dispatcher *dispatcher;
+    struct executor *bound;             /* NULL: any executor of the dispatcher */
+    void (*work)(struct handler *h, struct executor *by);       /* one run for one fire; on the executor's thread */
+    int (*arrive)(struct handler *h);   /* NULL, or asked at each fire, in the firer's context: DISPATCH_OK to be released */
+    void (*completed)(struct handler *h);       /* NULL, or told after each run */
+};
+
+struct executor {
+    _Atomic uint32_t word;              /* futex word: 1 = called */
+    _Atomic uint32_t below;             /* the next in the stack of those at rest, from 1 */
+    uint32_t number;                    /* from 1 */
+    bool spare, searching;
+    _Atomic bool ending;
+    int band;                           /* whose handlers it takes */
+    struct dispatcher *dispatcher;
+    struct sched_thread *_Atomic thread;
+    struct handler *only;               /* of a bound executor */
+    struct handler *_Atomic running;
+};
+
+struct band {
+    struct lock lock;
+    _Atomic(struct handler *) incoming; /* last fired first */
+    _Atomic uint32_t listed;            /* handlers in the list below */
+    struct handler *first, *last;       /* first fired first; lock */
+    _Atomic uint64_t resting;           /* home executors: number of the top, change count above */
+    _Atomic uint32_t searching;         /* an executor is called and has not looked yet */
+};
+
+struct dispatcher {
+    struct band bands[DISPATCH_BANDS + 1];
+    _Atomic uint64_t resting;           /* spares, as in a band */
+    _Atomic uint64_t starving[DISPATCH_BANDS / 64 + 1];         /* bit per band */
+    struct executor *_Atomic executors[DISPATCH_EXECUTORS_MAX];
+    _Atomic uint32_t executor_count;
+};
+
+void dispatch_init(struct dispatcher *d);
+/* Make e an executor: home of a priority, or spare (priority 0).  A thread then calls executor_run(e), once.
+ * DISPATCH_OK or TOO_MANY.  e and d live for ever. */
+int dispatch_add_executor(struct dispatcher *d, struct executor *e, int priority) RT_WARN_UNUSED;
+/* How many homes has the priority?  One at least, for a handler that must not wait for a spare. */
+int dispatch_homes(struct dispatcher *d, int priority);
+/* Run handlers until executor_end.  A home is to have its band's priority already. */
+void executor_run(struct executor *e);
+void executor_end(struct executor *e);      /* after what it runs; for bound ones, whose handler is retired */
+void dispatch_end(struct dispatcher *d);    /* all executors but bound ones; what is queued stays so */
+
+/* bound: NULL, or a struct executor for this handler alone, on which a thread calls executor_run. */
+void handler_init(struct handler *h, struct dispatcher *d, struct executor *bound, int priority,
+                  void (*work)(struct handler *, struct executor *));
+/* One more fire, whatever arrive would say.  DISPATCH_OK always. */
+void handler_release(struct handler *h);
+/* As part of an event: asks arrive. */
+int handler_fire(struct handler *h);
+/* Fires without a run: look; take one, returning how many there were; take all; add one without a release. */
+uint32_t handler_pending(const struct handler *h);
+uint32_t handler_take(struct handler *h);
+uint32_t handler_take_all(struct handler *h);
+uint32_t handler_add(struct handler *h);
+/* From now on it is dispatched so, also if it is queued.  The executor that runs it now is the caller's
+ * business, and the order of events is event_reprioritise's, which calls this.  LOCK_EVENTS is held. */
+void handler_move(struct handler *h, int priority);
+/* Wait until nobody runs it or will.  It must be attached nowhere and be fired by nobody. */
+void handler_retire(struct handler *h);
+
+#endif

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Events: arrays of handlers that are released together, the most eligible first.
+ *
+ * The array is immutable.  Firing reads its address and walks it, without a lock, so the executor of the most eligible
+ * handler is called before the second handler is looked at, however many there are.  Attaching and
+ * detaching make a new array, and wait until nobody walks the old one before they free it: firers count
+ * themselves in one of two counts, and the changer waits for each to fall to zero while new firers use the other.
+ *
+ * Invariants   handlers fall in priority, first attached first within one; none twice
+ * Locks        LOCK_EVENTS covers all changes, of all events
+ * Context      event_fire: any thread, attached or not, timer callbacks too; never blocks.
+ *              All others: outside real-time paths, not on the timer thread; may block
+ * Bounds       event_fire O(handlers); event_reprioritise O(all events and their handlers) */
+#ifndef SCHED_EVENT_H
+#define SCHED_EVENT_H
+
+#include "sched/dispatch.h"
+
+struct event_handlers { uint32_t count; struct handler *of[]; };
+
+struct event {
+    struct event_handlers *_Atomic handlers;            /* NULL: none */
+    _Atomic uint32_t phase;             /* which of the two counts firers now use */
+    _Atomic uint32_t firing[2];         /* firers that may see an old array */
+    struct event *next, **at;           /* all events; LOCK_EVENTS */
+};
+
+void event_init(struct event *e);
+void event_retire(struct event *e);     /* detaches all; nobody fires it any more */
+/* Release the handlers.  DISPATCH_OK, or the first answer that was MIT_VIOLATED or QUEUE_FULL; the other
+ * handlers are released all the same. */
+int event_fire(struct event *e);
+/* DISPATCH_OK or NO_MEMORY; attaching what is attached changes nothing. */
+int event_attach(struct event *e, struct handler *h) RT_WARN_UNUSED;
+int event_detach(struct event *e, struct handler *h) RT_WARN_UNUSED;
+int event_set_only(struct event *e, struct handler *h) RT_WARN_UNUSED;          /* h NULL: detach all */
+bool event_has(struct event *e, const struct handler *h);
+uint32_t event_count(struct event *e);
+
+/* handler_move, and a new order of all events that release it.  On NO_MEMORY the order of some is still the old. */
+int event_reprioritise(struct handler *h, int priority) RT_WARN_UNUSED;
+
+bool event_ok(const struct event *e);   /* the invariants */
+
+#endif

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "tools/class_path.h"
@@ -246,10 +247,31 @@ static void option_ignore_unrecognized(struct launch *l, const char *v, const ch
 static void option_null_messages(struct launch *l, const char *v, const char *w) { (void)w; l->vm.plain_null_messages = *v != '+'; }
 static void option_stack_kilobytes(struct launch *l, const char *v, const char *w) { set_stack(l, size_or_fail(v, w, "thread stack size") << 10, w); }
 
-static size_t physical_memory(void)
+/* What a control group allows (version 2, version 1), else all the memory there is. */
+static size_t usable_memory(void)
 {
+    static const char *const limits[] = { "/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes" };
     long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
-    return pages > 0 ? (size_t)pages * (size_t)page : (size_t)1 << 30;
+    size_t usable = pages > 0 ? (size_t)pages * (size_t)page : (size_t)1 << 30;
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+        FILE *f = fopen(limits[i], "r");
+        size_t limit;
+        if (f && fscanf(f, "%zu", &limit) == 1 && limit && limit < usable)
+            usable = limit;
+        if (f)
+            fclose(f);
+    }
+    return usable;
+}
+
+/* A quarter of the memory, or of the addresses that ulimit -v leaves. */
+static size_t default_heap(void)
+{
+    struct rlimit addresses;
+    size_t heap = usable_memory() / 4;
+    if (getrlimit(RLIMIT_AS, &addresses) == 0 && addresses.rlim_cur != RLIM_INFINITY && addresses.rlim_cur / 4 < heap)
+        heap = addresses.rlim_cur / 4;
+    return heap;
 }
 
 static void option_heap_percent(struct launch *l, const char *v, const char *w)
@@ -260,7 +282,7 @@ static void option_heap_percent(struct launch *l, const char *v, const char *w)
         fprintf(stderr, "Improperly specified VM option '%s'\n", w + strlen("-XX:"));
         fail();
     }
-    l->vm.memory.heap_max = (size_t)((double)physical_memory() / 100 * percent);
+    l->vm.memory.heap_max = (size_t)((double)usable_memory() / 100 * percent);
 }
 
 static const struct xx { bool is_switch; const char *name; void (*action)(struct launch *, const char *, const char *); } xx_options[] = {
@@ -327,6 +349,7 @@ static void rt_immortal(struct launch *l) { l->vm.memory.immortal_max = size_or_
 static void rt_scoped(struct launch *l) { l->vm.memory.scoped_max = size_or_fail(rt_value, rt_value, "size of scoped memory"); }
 static void rt_scope_stack(struct launch *l) { l->vm.scope_stack = (unsigned)size_or_fail(rt_value, rt_value, "number"); }
 static void rt_physical(struct launch *l) { l->vm.physical = rt_value; }
+static void rt_policy(struct launch *l) { l->vm.policy = rt_value; }
 static void rt_areas(struct launch *l) { l->vm.report_areas = true; }
 static void rt_explain(struct launch *l) { l->vm.explain_areas = true; }
 static void rt_stress_gc(struct launch *l) { l->vm.memory.stress_collect_every = (unsigned)size_or_fail(rt_value, rt_value, "number"); }
@@ -374,6 +397,7 @@ static void print_version(FILE *to, struct launch *l)
     home_release(home, "IMPLEMENTOR", vendor, sizeof vendor);
     fprintf(to, to == stdout ? "openjdk %s %s\n" : "openjdk version \"%s\" %s\n", version, date);
     fprintf(to, "rtjvm %s (interpreter, real-time)\nClass library of JDK %s (%s) in %s\n", RTJVM_VERSION, version, vendor, home);
+    fflush(to);                                         /* before Java writes to the same place */
 }
 
 static void option_version_err(struct launch *l, const char *v, const char *w) { (void)v; (void)w; print_version(stderr, l); exit(0); }
@@ -473,8 +497,10 @@ static const char *value_of(const struct option *o, struct words *w, int *i)
 static _Noreturn void fail_unknown(const char *word)
 {
     struct guess best = { NULL, 0 };
+    char head[SUGGESTION_MAX];                          /* of the word, without a value */
+    snprintf(head, sizeof head, "%.*s", (int)(strcspn(word, ":=") + 1), word);
     for (int i = 0; i < OPTION_COUNT; i++)
-        consider(&best, word, options[i].spelling);
+        consider(&best, options[i].form == PREFIX ? head : word, options[i].spelling);
     fprintf(stderr, "Unrecognized option: %s\n", word);
     if (best.word)
         fprintf(stderr, "Did you mean '%s'?\n", best.word);
@@ -502,7 +528,7 @@ static void set_defaults(struct launch *l)
     l->vm.verify = VERIFY_REMOTE;
     l->vm.properties = properties;
     l->vm.assertions = rules;
-    l->vm.memory.heap_max = physical_memory() / 4;
+    l->vm.memory.heap_max = default_heap();
     l->vm.memory.immortal_max = (size_t)256 << 20;
 }
 

@@ -80,6 +80,7 @@ int main(int argc, char **argv)
 {
     struct launch l;
     occupy_closed_streams();
+    setvbuf(stdout, NULL, _IOLBF, 0);                   /* Java writes to the same place, unbuffered */
     options_read(&l, argc, argv);
     l.vm.java_home = home_find(l.vm.java_home);
     if (!l.vm.java_home)

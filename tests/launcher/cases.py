@@ -1,0 +1,421 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the launcher is asked, and what it must answer.
+
+A row is  case(name, command, status=0, out=..., err=..., ...).  The command is a
+line of shell in which "$VM" is the VM under test; it runs in the folder of
+things that world.py makes.  `out` and `err` are regular expressions for all of
+standard output and error (blanks at the end do not count); None: anything.
+`only="rtjvm"`: java has no such case, or says it in other words.  `env`: more
+variables.  `signal`: sent when "ready" has been printed.  `mixed`: `err` is
+compared with both streams, as HotSpot prints some errors to its output."""
+
+import collections
+
+Case = collections.namedtuple("Case", "name command status out err stdin env signal only mixed")
+CASES = []
+
+NOT_CREATED = (r"Error: Could not create the Java Virtual Machine\.\n"
+               r"Error: A fatal exception has occurred\. Program will exit\.")
+HELLO = "hello"
+OURS = "rtjvm"
+
+
+def case(name, command, status=0, out="", err="", stdin="", env=None, signal=None, only=None, mixed=False):
+    CASES.append(Case(name, command, status, out, err, stdin, env or {}, signal, only, mixed))
+
+
+def hello(name, options, err="", **more):
+    """Runs Hello with these options."""
+    case(name, '"$VM" -cp classes %s Hello' % options, out=HELLO, err=err, **more)
+
+
+def refused(name, options, err, **more):
+    """Refuses these options before there is a VM."""
+    case(name, '"$VM" -cp classes %s Hello' % options, 1, err=err + r"\n?" + NOT_CREATED, mixed=True, **more)
+
+
+def not_found(name):
+    return (r"Error: Could not find or load main class %s\n"
+            r"Caused by: java\.lang\.ClassNotFoundException: %s" % (name, name))
+
+
+# --- the main class ---------------------------------------------------------------------------
+
+case("main_in_folder", '"$VM" -cp classes Hello', out=HELLO)
+case("main_in_package", '"$VM" -cp classes p.Checked', out=r"p false\n(.*\n)*not checked")
+case("main_with_slashes", '"$VM" -cp classes p/Checked', out=r"p false\n(.*\n)*not checked")
+case("main_inherited", '"$VM" -cp classes InheritedMain', out=HELLO)
+case("main_in_interface", '"$VM" -cp classes InterfaceMain', out="in an interface")
+case("main_missing", '"$VM" -cp classes Nope', 1, err=not_found("Nope"))
+case("main_missing_in_package", '"$VM" -cp classes p.Nope', 1, err=not_found(r"p\.Nope"))
+case("main_class_without_package", '"$VM" -cp classes Checked', 1, err=not_found("Checked"))
+case("main_in_other_case", '"$VM" -cp classes hello', 1, err=not_found("hello"))
+NO_MAIN = (r"Error: Main method not found in class %s, please define the main method as:\n"
+           r"   public static void main\(String\[\] args\)\n"
+           r"or a JavaFX application class must extend javafx\.application\.Application")
+for wrong in ("NoMain", "HiddenMain", "OtherMain"):
+    case("main_absent_in_" + wrong, '"$VM" -cp classes ' + wrong, 1, err=NO_MAIN % wrong)
+case("main_not_static", '"$VM" -cp classes InstanceMain', 1,
+     err=r"Error: Main method is not static in class InstanceMain, please define the main method as:\n"
+         r"   public static void main\(String\[\] args\)")
+case("main_not_void", '"$VM" -cp classes ValueMain', 1,
+     err=r"Error: Main method must return a value of type void in class ValueMain, please \n"
+         r"define the main method as:\n   public static void main\(String\[\] args\)")
+case("main_class_cannot_initialise", '"$VM" -cp classes InitFails', 1,
+     err=r'Exception in thread "main" java\.lang\.ExceptionInInitializerError\n'
+         r"Caused by: java\.lang\.ArithmeticException: / by zero\n\tat InitFails\.<clinit>\(Programs\.java:\d+\)")
+BROKEN = r"Error: (LinkageError occurred while loading|Could not find or load) main class %s\n"
+case("main_class_newer", '"$VM" -cp newer Hello', 1,
+     err=BROKEN % "Hello" + r"\t?(Caused by: )?java\.lang\.UnsupportedClassVersionError: Hello has been compiled by a more "
+         r"recent version of the Java Runtime \(class file version 65\.0\), this version of the Java Runtime only "
+         r"recognizes class file versions up to 61\.0")
+case("main_class_of_preview", '"$VM" -cp preview Hello', 1,
+     err=BROKEN % "Hello" + r"\t?(Caused by: )?java\.lang\.UnsupportedClassVersionError: (.|\n)*")
+case("main_class_misnamed", '"$VM" -cp misnamed Other', 1,
+     err=BROKEN % "Other" + r"Caused by: java\.lang\.NoClassDefFoundError: .*wrong name: Hello.*")
+case("main_class_cut_short", '"$VM" -cp cut Hello', 1,
+     err=BROKEN % "Hello" + r"\t?(Caused by: )?java\.lang\.ClassFormatError: Truncated class file")
+case("main_class_garbage", '"$VM" -cp garbage Hello', 1,
+     err=BROKEN % "Hello" + r"\t?(Caused by: )?java\.lang\.ClassFormatError: Incompatible magic value \d+ in class file Hello")
+case("main_class_empty", '"$VM" -cp empty Hello', 1,
+     err=BROKEN % "Hello" + r"\t?(Caused by: )?java\.lang\.ClassFormatError: Truncated class file")
+case("main_class_is_a_folder", '"$VM" -cp folder Hello', 1, err=r"(.|\n)*Hello(.|\n)*")
+case("super_class_missing", '"$VM" -cp partial ExtendsMissing', 1,
+     err=r"(.|\n)*java\.lang\.NoClassDefFoundError: Missing(.|\n)*")
+case("class_missing_later", '"$VM" -cp partial NeedsMissing', 1,
+     err=r'Exception in thread "main" java\.lang\.NoClassDefFoundError: Missing\n\tat NeedsMissing\.main\(Programs\.java:\d+\)\n'
+         r"Caused by: java\.lang\.ClassNotFoundException: Missing\n(\t(at|\.\.\.) .*\n?)*")
+
+# --- jars -------------------------------------------------------------------------------------
+
+for good in ("hello", "stored", "multi", "referring"):
+    case("jar_" + good, '"$VM" -jar jars/%s.jar a b' % good, out=HELLO)
+case("jar_on_class_path", '"$VM" -cp jars/hello.jar Hello', out=HELLO)
+case("jar_without_manifest_on_class_path", '"$VM" -cp jars/nomanifest.jar Hello', out=HELLO)
+case("jar_refers_to_folder", '"$VM" -jar jars/tofolder.jar a', out=r"1 arguments\n\[a\] 1")
+case("jar_hides_class_path", '"$VM" -cp classes -jar jars/referring.jar', out=HELLO)
+case("jar_arguments_may_look_like_options", '"$VM" -jar jars/tofolder.jar -cp x @y',
+     out=r"3 arguments\n\[-cp\] 3\n\[x\] 1\n\[@y\] 2")
+case("jar_without_main_class", '"$VM" -jar jars/nomain.jar', 1, err=r"no main manifest attribute, in jars/nomain\.jar")
+case("jar_main_class_missing", '"$VM" -jar jars/missing.jar', 1, err=not_found("Nope"))
+case("jar_absent", '"$VM" -jar nope.jar', 1, err=r"Error: Unable to access jarfile nope\.jar")
+for bad in ("jars/nomanifest.jar", "jars/none.jar", "jars/half.jar", "jars/clipped.jar", "jars/zero.jar",
+            "jars/garbage.jar", "classes", "classes/Hello.class"):
+    case("jar_corrupt_" + bad.split("/")[-1], '"$VM" -jar ' + bad, 1, err="Error: Invalid or corrupt jarfile " + bad)
+case("jar_unnamed", '"$VM" -jar', 1, err=r"Error: -jar requires jar file specification\nUsage: (.|\n)*")
+case("corrupt_jar_on_class_path", '"$VM" -cp jars/garbage.jar Hello', 1, err=not_found("Hello"))
+case("corrupt_jar_before_good_folder", '"$VM" -cp jars/garbage.jar:classes Hello', out=HELLO)
+case("corrupt_data_in_jar", '"$VM" -cp jars/spoilt.jar Hello', 1, err=r"(.|\n)*Hello(.|\n)*")
+case("jar_opens_packages", '"$VM" -jar jars/opening.jar', out="open 3")
+case("jar_exports_packages", '"$VM" -jar jars/exporting.jar', out="exported true")
+
+# --- class path -------------------------------------------------------------------------------
+
+case("path_absent_entries", '"$VM" -cp nope:nope.jar:classes Hello', out=HELLO)
+case("path_wildcard", '"$VM" -cp "wild/*" Hello', out=HELLO)
+case("path_wildcard_is_no_folder", '"$VM" -cp "classes/*" Hello', 1, err=not_found("Hello"))
+case("path_wildcard_expands", '"$VM" -cp "wild/*:classes" Property java.class.path',
+     out=r"java\.class\.path=(wild/a\.jar:wild/b\.JAR|wild/b\.JAR:wild/a\.jar):classes")
+case("path_wildcard_without_jars", '"$VM" -cp "folder/*:nope/*:classes" Property java.class.path',
+     out=r"java\.class\.path=folder/\*:nope/\*:classes")
+case("path_empty_entries", 'cd classes && "$VM" -cp x::y Property java.class.path', out=r"java\.class\.path=x::y")
+case("path_empty", 'cd classes && "$VM" -cp "" Hello', out=HELLO)
+case("path_default", 'cd classes && "$VM" Hello', out=HELLO)
+case("path_variable", '"$VM" Hello', out=HELLO, env={"CLASSPATH": "classes"})
+case("path_variable_with_wildcard", '"$VM" Hello', out=HELLO, env={"CLASSPATH": "wild/*"})
+case("path_option_hides_variable", '"$VM" -cp jars Hello', 1, err=not_found("Hello"), env={"CLASSPATH": "classes"})
+case("path_long_spelling", '"$VM" -classpath nope -classpath classes Hello', out=HELLO)
+case("path_with_equals_sign", '"$VM" --class-path=classes Hello', out=HELLO)
+case("path_with_space", '"$VM" --class-path "with space" Hello', out=HELLO)
+case("path_beyond_ascii", '"$VM" -cp "Grüße" Hello', out=HELLO)
+for spelling in ("-cp", "-classpath", "--class-path"):
+    case("path_not_given_" + spelling, '"$VM" ' + spelling, 1, err="Error: %s requires class path specification" % spelling)
+case("path_unreadable_folder", '[ $(id -u) = 0 ] && echo hello || "$VM" -cp unreadable:classes Hello', out=HELLO)
+
+# --- arguments --------------------------------------------------------------------------------
+
+case("arguments", '"$VM" -cp classes Args "a b" "" "ü€😀" -cp @x -- "*"',
+     out=r"7 arguments\n\[a b\] 3\n\[\] 0\n\[ü€😀\] 4\n\[-cp\] 3\n\[@x\] 2\n\[--\] 2\n\[\*\] 1")
+case("arguments_none", '"$VM" -cp classes Args', out="0 arguments")
+case("arguments_with_wrong_bytes", r'"$VM" -cp classes Args "$(printf "a\377")"', out=r"1 arguments\n\[a.\] 2")
+case("arguments_many", '"$VM" -cp classes Args $(seq 3000) | head -1', out="3000 arguments")
+
+# --- properties -------------------------------------------------------------------------------
+
+case("property_forms", '"$VM" -cp classes -Da=b -Da=c -Dx -Dy= "-Dz=a=b c" Property a x y z w',
+     out=r"a=c\nx=\ny=\nz=a=b c\nw=null")
+case("property_without_name", '"$VM" -cp classes -D Hello', out=HELLO)
+case("property_beyond_ascii", '"$VM" -cp classes -Dü=€ Property ü', out="ü=€")
+case("property_is_class_path", '"$VM" -Djava.class.path=classes Hello', out=HELLO)
+case("properties_of_17", '"$VM" -cp classes Property java.specification.version java.class.version java.vm.specification.version',
+     out=r"java\.specification\.version=17\njava\.class\.version=61\.0\njava\.vm\.specification\.version=17")
+case("properties_of_the_system", '"$VM" -cp classes Property os.name file.separator path.separator java.io.tmpdir '
+     'sun.arch.data.model jdk.debug user.language java.class.path',
+     out=r"os\.name=Linux\nfile\.separator=/\npath\.separator=:\njava\.io\.tmpdir=/tmp\nsun\.arch\.data\.model=64\n"
+         r"jdk\.debug=release\nuser\.language=en\njava\.class\.path=classes")
+case("property_user_dir", 'test "$("$VM" -cp classes Property user.dir)" = "user.dir=$PWD"')
+case("property_of_the_command", '"$VM" -cp classes Property sun.java.command', out="sun.java.command=Property sun.java.command")
+case("property_vm_name", '"$VM" -cp classes Property java.vm.name', out=r"java\.vm\.name=rtjvm", only=OURS)
+
+# --- assertions -------------------------------------------------------------------------------
+
+for number, (options, answers, checked) in enumerate([
+        ("", "ffff", False), ("-ea", "tttf", True), ("-ea:p", "ffff", False), ("-ea:p...", "ttff", True),
+        ("-ea:...", "fftf", False), ("-ea -da:p.q.Checked", "tftf", True), ("-esa", "ffft", False),
+        ("-ea:p.Checked -dsa", "tfff", True), ("-enableassertions:p.q...", "ftff", False), ("-ea:", "ffff", False),
+        ("-ea -disableassertions:p...", "fftf", False), ("-ea:p... -da", "ttff", True),
+        ("-enablesystemassertions -disablesystemassertions", "ffff", False)]):
+    words = [{"t": "true", "f": "false"}[letter] for letter in answers]
+    case("assertions_%d" % number, '"$VM" -cp classes %s p.Checked' % options,
+         out=r"p %s\nq %s\nunnamed %s\nsystem %s\n" % tuple(words) +
+         (r"java\.lang\.AssertionError: no arguments" if checked else "not checked"))
+refused("assertions_misspelt", "-eax", r"Unrecognized option: -eax(\nDid you mean .*)?")
+
+# --- memory -----------------------------------------------------------------------------------
+
+for good in ("-Xmx64m", "-Xmx64M", "-Xmx65536k", "-Xmx67108864", "-Xms0", "-Xms8m -Xmx64m", "-Xss256k", "-Xss1m",
+             "-Xss0", "-Xss1024", "-XX:MaxHeapSize=64m", "-XX:InitialHeapSize=16m", "-XX:ThreadStackSize=512", "-Xmn8m",
+             "-XX:MaxRAMPercentage=10"):
+    if good != "-Xss1024":
+        hello("size_" + good, good)
+case("heap_is_limited", '"$VM" -Xmx48m -cp classes Heap', out=r"at most 64 MB\nfull")
+case("heap_default", '"$VM" -cp classes Heap tiny | head -1', out="more")
+case("stack_small", '"$VM" -Xss300k -cp classes Depth', out="some depth")
+case("stack_large", '"$VM" -Xss100m -cp classes Depth', out=r"depth \d{7,}|some depth")
+case("stack_whatever_ulimit_is", 'ulimit -s 100; "$VM" -cp classes Depth', out="some depth")
+for bad in ("-Xmx", "-Xmxabc", "-Xmx1x", "-Xmx-1", "-Xmx0", "-Xmx99999999999999g", "-XX:MaxHeapSize=abc"):
+    refused("heap_invalid_" + bad, bad, "Invalid maximum heap size: " + bad)
+for bad in ("-Xms", "-Xmsabc"):
+    refused("heap_invalid_" + bad, bad, "Invalid initial heap size: " + bad)
+for bad in ("-Xss", "-Xssabc"):
+    refused("stack_invalid_" + bad, bad, "Invalid thread stack size: " + bad)
+refused("stack_too_large", "-Xss2g", r"Invalid thread stack size: -Xss2g\nThe specified size exceeds the maximum representable size\.")
+for bad in ("-Xss1k", "-Xss100k", "-XX:ThreadStackSize=1"):
+    refused("stack_too_small_" + bad, bad, r"\nThe Java thread stack size specified is too small\. Specify at least 1\d\dk")
+IN_INITIALIZATION = r"Error occurred during initialization of VM\n"
+for bad, what in (("-Xmx1", "Too small maximum heap"), ("-Xmx1m", "Too small maximum heap"), ("-Xms1", "Too small initial heap"),
+                  ("-Xms64m -Xmx32m", "Initial heap size set to a larger value than the maximum heap size"),
+                  ("-Xmx400000g", r"Could not reserve enough space for 419430400000KB object heap"),
+                  ("-Xmx9999999999g", r"Could not reserve enough space for \d+KB object heap")):
+    case("heap_impossible_" + bad, '"$VM" %s -cp classes Hello' % bad, 1, err=IN_INITIALIZATION + what, mixed=True)
+case("heap_beyond_ulimit", 'ulimit -v 600000; "$VM" -Xmx8g -cp classes Hello', 1, err=IN_INITIALIZATION + ".*", only=OURS)
+case("heap_below_ulimit", 'ulimit -v 6000000; "$VM" -cp classes Hello', out=HELLO, only=OURS)
+
+# --- -verbose, versions, help -----------------------------------------------------------------
+
+case("verbose_class", '"$VM" -verbose:class -cp classes Hello', out=r"(.|\n)*java\.lang\.Object source: (jrt:/java\.base|shared objects file)\n(.|\n)*"
+     r"Hello source: file:.*/classes/?\n(.|\n)*hello(.|\n)*")
+case("verbose_alone", '"$VM" -verbose -cp classes Hello', out=r"(.|\n)*java\.lang\.Object source: (.|\n)*")
+case("verbose_gc", '"$VM" -verbose:gc -Xmx48m -cp classes Heap', out=r"(.|\n)*\[gc.*\](.|\n)*full(.|\n)*")
+case("verbose_jni", '"$VM" -verbose:jni -cp classes Hello', out=r"(.|\n)*[Rr]egisterNatives|(.|\n)*hello(.|\n)*", err=None)
+case("version", '"$VM" -version', err=r'openjdk version "17\..*" \d{4}-\d\d-\d\d(\n.+){2}')
+case("version_to_output", '"$VM" --version', out=r"openjdk 17\..* \d{4}-\d\d-\d\d(\n.+){2}")
+case("version_and_go_on", '"$VM" -showversion -cp classes Hello', out=HELLO, err=r'openjdk version "17(.|\n)*')
+case("version_to_output_and_go_on", '"$VM" --show-version -cp classes Hello', out=r"openjdk 17(.|\n)*hello")
+case("version_full", '"$VM" -fullversion', err=r'.* full version ".*"')
+case("version_tells_ours", '"$VM" -version', err=r".*\nrtjvm \d+\.\d+\.\d+ .*\nClass library of JDK 17\..* in /.*", only=OURS)
+USAGE = r"Usage: (.*\n)+.*-jar.*\n(.|\n)*"
+for option in ("--help", "--help-extra"):
+    case("help_" + option, '"$VM" ' + option, out=r".*\n(.|\n)+")
+for option in ("-help", "-h", '"-?"', "-X"):
+    case("help_" + option, '"$VM" ' + option, err=r"(.|\n)+")
+case("help_fits_a_screen", '"$VM" --help | awk "length > 79 || NR > 40"', only=OURS)
+case("help_of_our_options", '"$VM" -Xrt:help', out=r"(  -Xrt:\S+ +\S.*\n?){5,40}", only=OURS)
+case("no_arguments", '"$VM"', 1, err=USAGE)
+case("options_only", '"$VM" -cp classes', 1, err=USAGE)
+
+# --- wrong words ------------------------------------------------------------------------------
+
+refused("option_unknown", "-nope", "Unrecognized option: -nope")
+refused("option_unknown_long", "--nope", "Unrecognized option: --nope")
+refused("option_minus", "-", "Unrecognized option: -")
+refused("option_unknown_x", "-Xnope", "Unrecognized option: -Xnope")
+refused("option_gets_a_hint", "-verbse:gc", r"Unrecognized option: -verbse:gc\nDid you mean '-verbose:'\?", only=OURS)
+refused("option_of_ours_unknown", "-Xrt:nope", r"Unrecognized option: -Xrt:nope \(-Xrt:help lists them\)", only=OURS)
+refused("option_gone", "-Xbootclasspath/p:x", r"-Xbootclasspath/p is no longer a supported option\.")
+refused("xx_unknown", "-XX:+Nope", "Unrecognized VM option 'Nope'")
+refused("xx_unknown_value", "-XX:Nope=3", "Unrecognized VM option 'Nope=3'")
+refused("xx_gets_a_hint", "-XX:+UseG1GCC", r"Unrecognized VM option 'UseG1GCC'\nDid you mean '\(\+/-\)UseG1GC'\?\s*")
+refused("xx_value_gets_a_hint", "-XX:MaxHeapSiz=3m", r"Unrecognized VM option 'MaxHeapSiz=3m'\nDid you mean 'MaxHeapSize=<value>'\?\s*")
+refused("xx_without_sign", "-XX:UseG1GC", r"Missing \+/- setting for VM option 'UseG1GC'")
+refused("xx_with_sign", "-XX:+MaxHeapSize", r"Unexpected \+/- setting in VM option 'MaxHeapSize'")
+refused("xx_without_value", "-XX:MaxHeapSize", "Improperly specified VM option 'MaxHeapSize'")
+refused("xx_with_value", "-XX:+UseG1GC=1", "Improperly specified VM option 'UseG1GC=1'")
+hello("xx_known", "-XX:+UseSerialGC -XX:-UsePerfData -XX:NewRatio=2")
+hello("xx_ignored", "-XX:+IgnoreUnrecognizedVMOptions -XX:+Nope -XX:Nope=3")
+hello("xx_ignored_before", "-XX:+Nope -XX:+IgnoreUnrecognizedVMOptions")
+hello("options_without_effect_here", "-Xint -Xbatch -Xshare:auto -server")
+refused("verify_unknown", "-Xverify:foo", "Unrecognized verification option: -Xverify:foo.*")
+hello("verify_none", "-Xverify:none", err="|.*warning: Options -Xverify:none.*")
+hello("verify_all", "-Xverify:all")
+
+# --- argument files and RTJVM_OPTIONS ---------------------------------------------------------
+
+case("file_words", '"$VM" @words', out=r"a=x y\nb=q r\nc=one two\nd=tab\there\\\ne=null")
+case("file_comments", '"$VM" @comments', out=r"e=x\nf=null")
+case("file_line_ends_quote", '"$VM" @torn', 1, err=not_found("y Property e"))
+case("file_escapes_only_in_quotes", '"$VM" @escapes', out=r"d=a\\b\ne=ab\nf=C:\\x\ng=a\"b")
+case("file_with_returns", '"$VM" @returns', out="e=null")
+case("file_empty_words", '"$VM" @emptywords', out=r"2 arguments\n\[\] 0\n\[ab\] 2")
+case("file_not_in_files", '"$VM" @nested', out=r"1 arguments\n\[@words\] 6")
+case("file_not_behind_main", '"$VM" -cp classes Args @words', out=r"1 arguments\n\[@words\] 6")
+case("file_gives_value", '"$VM" @option classes Hello', out=HELLO)
+case("file_empty", '"$VM" -cp classes @nothing Hello', out=HELLO)
+case("file_absent", '"$VM" @nope', 1, err=r"Error: could not open `nope'")
+case("file_is_folder", '"$VM" @jars', 1, err=r"Error: .*jars.*")
+case("file_twice_at", '"$VM" @@words', 1, err=not_found("@words"))
+case("file_just_at", '"$VM" -cp classes @', 1, err=not_found("@"))
+case("file_switched_off", '"$VM" --disable-@files -cp classes @words', 1, err=not_found("@words"), only=OURS)
+VARIABLE = r"NOTE: Picked up (RTJVM_OPTIONS|JDK_JAVA_OPTIONS): .*"
+REFUSED = r"%s in environment variable (RTJVM_OPTIONS|JDK_JAVA_OPTIONS)"
+
+
+def variable(name, text, command, status=0, out="", err="", **more):
+    """With options in the variable of either VM."""
+    case(name, command, status, out, VARIABLE + (r"\n" + err if err else ""),
+         env={"RTJVM_OPTIONS": text, "JDK_JAVA_OPTIONS": text}, **more)
+
+
+variable("variable_options", """-cp classes -Da="x y" -Db='q r' -Dc=a\\b""", '"$VM" Property a b c', out=r"a=x y\nb=q r\nc=a\\b")
+variable("variable_comes_first", "-cp classes -Da=b", '"$VM" -Da=c Property a', out="a=c")
+variable("variable_with_file", "@option", '"$VM" classes Hello', out=HELLO)
+variable("variable_unknown_option", "-nope", '"$VM" Hello', 1, err=r"Unrecognized option: -nope\n" + NOT_CREATED)
+variable("variable_absent_file", "@nope", '"$VM" Hello', 1, err=r"Error: could not open `nope'")
+variable("variable_main_class", "-cp classes Hello", '"$VM" Hello', 1, err=REFUSED % "Error: Cannot specify main class")
+for option in ("-jar", "-version", "--help", "-m"):
+    variable("variable_refuses_" + option, option + " x", '"$VM" Hello', 1, err=REFUSED % ("Error: Option %s is not allowed" % option))
+variable("variable_torn_quote", '-Da="x', '"$VM" Hello', 1, err=REFUSED % "Error: Unmatched quote")
+
+# --- modules ----------------------------------------------------------------------------------
+
+CLOSED = r'Unable to make field .* accessible: module %s does not "opens %s" to .*'
+case("closed_package", '"$VM" -cp classes Opened', out=CLOSED % (r"java\.base", r"java\.lang"))
+case("add_opens", '"$VM" -cp classes --add-opens java.base/java.lang=ALL-UNNAMED Opened', out="open 3")
+case("add_opens_with_equals_sign", '"$VM" -cp classes --add-opens=java.base/java.lang=ALL-UNNAMED Opened', out="open 3")
+case("hidden_package", '"$VM" -cp classes Exported', out=r"class Exported cannot access class jdk\.internal\.misc\.VM .*")
+case("add_exports", '"$VM" -cp classes --add-exports java.base/jdk.internal.misc=ALL-UNNAMED Exported', out="exported true")
+hello("add_opens_unknown_package", "--add-opens java.base/nope=ALL-UNNAMED", err=r"WARNING: package nope not in java\.base")
+hello("add_exports_unknown_module", "--add-exports a/b=c", err="WARNING: Unknown module: a specified to --add-exports")
+hello("add_reads_unknown_module", "--add-reads a=b", err="WARNING: Unknown module: a specified to --add-reads")
+hello("patch_unknown_module", "--patch-module nope=x", err="WARNING: Unknown module: nope specified to --patch-module")
+hello("native_access_unknown_module", "--enable-native-access=nope", err="WARNING: Unknown module: nope specified to --enable-native-access")
+hello("limit_modules", "--limit-modules java.base")
+hello("add_modules", "--add-modules java.logging")
+hello("illegal_access", "--illegal-access=permit", err=r".*warning: Ignoring option --illegal-access=permit; support was removed in 17\.0")
+IN_LAYER = r"Error occurred during initialization of boot layer\n"
+for option in ("--add-modules", "--limit-modules"):
+    case("unknown_module_of_" + option, '"$VM" -cp classes %s nope Hello' % option, 1,
+         err=IN_LAYER + r"java\.lang\.module\.FindException: Module nope not found", mixed=True)
+case("add_opens_garbled", '"$VM" -cp classes --add-opens nope Hello', 1,
+     err=IN_LAYER + r"java\.lang\.RuntimeException: Unable to parse --add-opens <module>=<value>: nope", mixed=True)
+MODULE_OUT = r"hello example\.main\n"
+case("module", '"$VM" -p modules -m example.main/app.Start', out=MODULE_OUT + CLOSED % (r"example\.greeter", "greeter"))
+case("module_long_spellings", '"$VM" --module-path modules --module=example.main/app.Start a -cp', out=MODULE_OUT + ".*")
+case("module_opened", '"$VM" -p modules --add-opens example.greeter/greeter=example.main -m example.main/app.Start',
+     out=MODULE_OUT + "secret")
+case("module_on_request", '"$VM" -p modules --add-modules example.main -cp classes Hello', out=HELLO)
+case("module_without_main_class", '"$VM" -p modules -m example.main', 1,
+     err=r"module example\.main does not have a ModuleMainClass attribute, use -m <module>/<main-class>")
+case("module_without_that_class", '"$VM" -p modules -m example.main/app.Nope', 1,
+     err=r"Error: Could not find or load main class app\.Nope in module example\.main")
+case("module_missing", '"$VM" -p modules -m example.nope/x', 1,
+     err=IN_LAYER + r"java\.lang\.module\.FindException: Module example\.nope not found", mixed=True)
+case("module_lacks_another", '"$VM" -p modules/example.main -m example.main/app.Start', 1,
+     err=IN_LAYER + r"java\.lang\.module\.FindException: Module example\.greeter not found, required by example\.main", mixed=True)
+case("module_of_the_library", '"$VM" -m java.base', 1,
+     err=r"module java\.base does not have a ModuleMainClass attribute, use -m <module>/<main-class>")
+case("module_of_the_library_without_class", '"$VM" -m java.base/java.lang.Nope', 1,
+     err=r"Error: Could not find or load main class java\.lang\.Nope in module java\.base")
+case("module_class_without_main", '"$VM" -m java.base/java.lang.String', 1,
+     err=r"Error: Main method not found in class java\.lang\.String, (.|\n)*")
+case("module_path_with_corrupt_jar", '"$VM" -p jars/garbage.jar -m x', 1,
+     err=IN_LAYER + r"java\.lang\.module\.FindException: Error reading jars/garbage\.jar\n"
+     r"Caused by: java\.util\.zip\.ZipException: zip END header not found", mixed=True)
+for option, needed in (("-m", "module name"), ("--module", "module name"), ("-p", "module path specification"),
+                       ("--module-path", "module path specification"), ("--add-opens", "modules to be specified"),
+                       ("--add-modules=", "modules to be specified")):
+    case("module_option_needs_value_" + option, '"$VM" ' + option, 1, err="Error: %s requires %s" % (option, needed))
+
+# --- ends -------------------------------------------------------------------------------------
+
+for how in ("main", "thread"):
+    case("exit_from_" + how, '"$VM" -cp classes Exit %s 5' % how, 5)
+for how in ("hook", "halt"):
+    case("exit_from_" + how, '"$VM" -cp classes Exit %s 5' % how, 5, out="hook" if how == "hook" else "")
+case("exit_256", '"$VM" -cp classes Exit main 256')
+case("exit_minus_one", '"$VM" -cp classes Exit main -1', 255)
+THROWN = r'Exception in thread "%s" java\.lang\.IllegalStateException: thrown\n'
+case("uncaught", '"$VM" -cp classes Throws', 1,
+     err=THROWN % "main" + r"\tat Throws\.middle\(Programs\.java:\d+\)\n\tat Throws\.main\(Programs\.java:\d+\)\n"
+     r"Caused by: java\.lang\.RuntimeException: cause\n\t\.\.\. 2 more")
+case("uncaught_in_thread", '"$VM" -cp classes ThrowsInThread', out="main ends",
+     err=THROWN % "worker" + r"\tat ThrowsInThread\.lambda\$main\$0\(Programs\.java:\d+\)\n"
+     r"\tat java\.base/java\.lang\.Thread\.run\(Thread\.java:\d+\)")
+case("uncaught_but_handled", '"$VM" -cp classes Handled', 1, out="main thrown")
+case("uncaught_then_hook", '"$VM" -cp classes HookAfterThrow', 1, out="hook", err=THROWN % "main" + r"\tat .*")
+case("daemon_is_left_behind", '"$VM" -cp classes Daemon daemon', out=r"main ends\nother thread")
+
+# --- streams ----------------------------------------------------------------------------------
+
+case("input", '"$VM" -cp classes Echo', stdin="line one\nänd two\n", out=r"line one\nänd two", err="18 bytes")
+case("input_empty", '"$VM" -cp classes Echo', err="0 bytes")
+case("input_is_folder", '"$VM" -cp classes Echo </', 1,
+     err=r'Exception in thread "main" java\.io\.IOException: Is a directory\n(\tat .*\n?)*')
+case("input_closed", '"$VM" -cp classes Echo <&-', 1,
+     err=r'Exception in thread "main" java\.io\.IOException: Bad file descriptor\n(\tat .*\n?)*', only=OURS)
+case("output_closed", '"$VM" -cp classes Hello >&-')
+case("output_full", '"$VM" -cp classes Hello >/dev/full')
+case("output_closed_is_noticed", '"$VM" -cp classes Unchecked >&-', err="error true")
+case("output_full_is_noticed", '"$VM" -cp classes Unchecked >/dev/full', err="error true")
+case("output_broken_pipe", '{ "$VM" -cp classes Unchecked; } | head -1', out="line 0", err="error true")
+case("error_closed", '"$VM" -cp classes Throws 2>&-', 1)
+case("error_full", '"$VM" -cp classes Throws 2>/dev/full', 1)
+case("all_closed", '"$VM" -cp classes Hello <&- >&- 2>&-')
+case("usage_to_full_error", '"$VM" 2>/dev/full', 1)
+
+# --- signals ----------------------------------------------------------------------------------
+
+for name, status in (("TERM", 143), ("INT", 130), ("HUP", 129)):
+    case("signal_" + name, 'exec "$VM" -cp classes Waits', status, out=r"ready\nhook", signal=name)
+case("signal_left_alone", 'exec "$VM" -Xrs -cp classes Waits', -15, out="ready", signal="TERM")
+case("signal_ignored_stays_so", """trap '' INT; exec "$VM" -cp classes Naps""", out=r"ready\nawake", signal="INT")
+case("signal_QUIT_dumps_threads", 'exec "$VM" -cp classes Naps', signal="QUIT",
+     out=r"ready\n.*\nFull thread dump .*\n(.|\n)*\"main\" #1 prio=5 (.|\n)*java\.lang\.Thread\.State: TIMED_WAITING \(sleeping\)\n"
+     r"\tat java\.lang\.Thread\.sleep\(java\.base@17.*Native Method\)\n\tat Naps\.main\(Programs\.java:\d+\)\n(.|\n)*awake(.|\n)*")
+
+# --- encodings --------------------------------------------------------------------------------
+
+UTF8 = {"LC_ALL": "C.UTF-8"}
+ASCII = {"LC_ALL": "C"}
+case("encoding_utf8", '"$VM" -cp classes Words ü €', out=r"ä€😀\nü 1\n€ 1\nUTF-8\nUTF-8 UTF-8", err="ä€", env=UTF8)
+case("encoding_ascii", '"$VM" -cp classes Words ü', out=r"\?\?\?\n\?\? 2\nUS-ASCII\nANSI_X3\.4-1968 ANSI_X3\.4-1968", err=r"\?\?",
+     env=ASCII)
+case("encoding_posix", '"$VM" -cp classes Words', out=r"\?\?\?\nUS-ASCII\nANSI_X3\.4-1968 ANSI_X3\.4-1968", err=r"\?\?",
+     env={"LC_ALL": "POSIX"})
+case("encoding_by_lang", '"$VM" -cp classes Words', out=r"ä€😀\nUTF-8\nUTF-8 UTF-8", err="ä€", env={"LC_ALL": "", "LANG": "C.UTF-8"})
+case("encoding_chosen", '"$VM" -Dfile.encoding=UTF-8 -cp classes Words ü', err="ä€", env=ASCII,
+     out=r"ä€😀\n.. 2\nUTF-8\nUTF-8 ANSI_X3\.4-1968")
+case("encoding_of_class_name", '"$VM" -cp classes Grüße', 1, env=UTF8,
+     out="5", err=r'Exception in thread "main" java\.lang\.IllegalStateException\n\tat Grüße\.main\(Greetings\.java:\d+\)')
+case("encoding_of_missing_class_name", '"$VM" -cp classes Größe', 1, err=not_found("Größe"), env=UTF8)
+
+# --- the JDK ----------------------------------------------------------------------------------
+
+NOT_A_HOME = r"rtjvm: %s names %s, which has no lib/modules: name the home of a JDK 17"
+NOT_17 = r"rtjvm: %s names %s, a JDK 25\.0\.1: rtjvm runs on the class library of a JDK 17"
+case("home_option", '"$VM" --java-home "$JDK" -cp classes Hello', out=HELLO, only=OURS)
+case("home_variable", '"$VM" -cp classes Hello', out=HELLO, env={"RTJVM_JAVA_HOME": "@JDK@"}, only=OURS)
+case("home_option_wrong", '"$VM" --java-home nope -cp classes Hello', 1, err=NOT_A_HOME % ("--java-home", "nope"), only=OURS)
+case("home_variable_wrong", '"$VM" -cp classes Hello', 1, err=NOT_A_HOME % ("RTJVM_JAVA_HOME", "nope"),
+     env={"RTJVM_JAVA_HOME": "nope", "PATH": "/nope"}, only=OURS)
+case("home_of_other_version", '"$VM" --java-home jdk25 -cp classes Hello', 1, err=NOT_17 % ("--java-home", "jdk25"), only=OURS)
+case("home_variable_of_other_version", '"$VM" -cp classes Hello', 1, err=NOT_17 % ("RTJVM_JAVA_HOME", "jdk25"),
+     env={"RTJVM_JAVA_HOME": "jdk25"}, only=OURS)
+case("home_unhelpful_java_home_is_passed_over", '"$VM" -cp classes Hello', out=HELLO,
+     env={"JAVA_HOME": "jdk25", "RTJVM_JAVA_HOME": "", "PATH": "@JDK@/bin:/usr/bin:/bin"}, only=OURS)
+case("home_needs_directory", '"$VM" --java-home', 1, err="Error: --java-home requires a directory", only=OURS)
+BROKEN_IMAGE = r"(Error occurred during initialization of VM\n|rtjvm: ).*(lib/modules|image|library).*"
+for spoilt in ("empty", "one_byte", "header_cut", "table_cut", "index_cut", "index_only", "magic", "version", "table_length",
+               "redirects", "offsets", "locations", "strings", "classes_zero"):
+    case("image_spoilt_" + spoilt, '"$VM" --java-home images/%s -cp classes Hello' % spoilt, 1, err=BROKEN_IMAGE, only=OURS)
+case("image_is_folder", '"$VM" --java-home images/folder -cp classes Hello', 1, err=r".*lib/modules.*|" + BROKEN_IMAGE, only=OURS)

@@ -1,0 +1,159 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Makes the things that the cases of the launcher speak of: classes, jars, modules,
+argument files, homes of JDKs, good ones and bad ones."""
+
+import glob
+import os
+import shutil
+import struct
+import subprocess
+import sys
+import zipfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+JAVAC_OPTIONS = ["--release", "17", "-g", "-nowarn", "-encoding", "UTF-8"]
+MANIFEST = "META-INF/MANIFEST.MF"
+
+
+def write(path, content):
+    os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+    with open(path, "wb") as out:
+        out.write(content if isinstance(content, bytes) else content.encode())
+
+
+def read(path):
+    with open(path, "rb") as source:
+        return source.read()
+
+
+def compile_all(javac, environment):
+    def run(*arguments):
+        done = subprocess.run(javac.split() + JAVAC_OPTIONS + list(arguments), env=environment, check=False,
+                              capture_output=True, text=True)
+        if done.returncode:
+            sys.exit(done.stderr)
+
+    programs = os.path.join(HERE, "programs")
+    modules = os.path.join(HERE, "modules")
+    run("-d", "classes", *sorted(glob.glob(programs + "/**/*.java", recursive=True)))
+    run("-d", "modules", "--module-source-path", modules,
+        *sorted(glob.glob(modules + "/**/*.java", recursive=True)))
+
+
+# --- classes and jars -------------------------------------------------------------------------
+
+def make_classes():
+    good = read("classes/Hello.class")
+    write("newer/Hello.class", good[:7] + b"\x41" + good[8:])
+    write("preview/Hello.class", good[:4] + b"\xff\xff" + good[6:])
+    write("misnamed/Other.class", good)
+    write("cut/Hello.class", good[:100])
+    write("garbage/Hello.class", b"garbage!" * 20)
+    write("empty/Hello.class", b"")
+    os.makedirs("folder/Hello.class")
+    for name in ("NeedsMissing", "ExtendsMissing"):
+        write("partial/%s.class" % name, read("classes/%s.class" % name))
+    for place in ("with space", "Grüße", "unreadable"):
+        write(place + "/Hello.class", good)
+    os.chmod("unreadable", 0)
+
+
+def jar(name, manifest, *classes, method=zipfile.ZIP_DEFLATED):
+    with zipfile.ZipFile("jars/%s.jar" % name, "w", method) as out:
+        if manifest is not None:
+            out.writestr(MANIFEST, "Manifest-Version: 1.0\n" + manifest)
+        for simple in classes:
+            out.write("classes/%s.class" % simple, simple + ".class")
+
+
+def make_jars():
+    os.makedirs("jars")
+    jar("hello", "Main-Class: Hello\n", "Hello")
+    jar("stored", "Main-Class: Hello\n", "Hello", method=zipfile.ZIP_STORED)
+    jar("multi", "Main-Class: Hello\nMulti-Release: true\n", "Hello")
+    jar("referring", "Main-Class: Hello\nClass-Path: hello.jar nope.jar\n")
+    jar("tofolder", "Main-Class: Args\nClass-Path: ../classes/\n")
+    jar("nomain", "", "Hello")
+    jar("missing", "Main-Class: Nope\n", "Hello")
+    jar("nomanifest", None, "Hello")
+    jar("none", None)
+    jar("opening", "Main-Class: Opened\nAdd-Opens: java.base/java.lang\n", "Opened")
+    jar("exporting", "Main-Class: Exported\nAdd-Exports: java.base/jdk.internal.misc\n", "Exported")
+    good = read("jars/hello.jar")
+    write("jars/half.jar", good[:len(good) // 2])
+    write("jars/clipped.jar", good[:-10])
+    write("jars/zero.jar", b"")
+    write("jars/garbage.jar", b"garbage!" * 600)
+    entry = good.find(b"PK\x03\x04", 10)
+    write("jars/spoilt.jar", good[:entry + 60] + b"U" * 40 + good[entry + 100:])
+    write("wild/a.jar", good)
+    write("wild/b.JAR", good)
+
+
+# --- argument files ---------------------------------------------------------------------------
+
+FILES = {
+    "words": "# comment\n-cp classes\n\"-Da=x y\"\n-Db='q r'\n\"-Dc=one \\\n    two\"\n"
+             "-Dd=\"tab\\there\\\\\" # to the end\nProperty a b\nc d e",
+    "comments": "-cp classes -De=x # y\nProperty e f #\n#f g",
+    "torn": "-cp classes -De=\"x\ny\" Property e\"",
+    "escapes": "-cp \"classes\" -Dd=a\\b -De=\"a\\b\" -Df=\"C:\\\\x\" -Dg='a\"b' Property d e f g",
+    "returns": "-cp classes\r\nProperty e\r\n#foo\r\n",
+    "emptywords": "-cp classes Args \"\" a''b",
+    "nested": "-cp classes Args @words",
+    "option": "-cp",
+    "nothing": "",
+}
+
+
+# --- homes of JDKs ----------------------------------------------------------------------------
+
+def make_home(name, image, jdk, length=None):
+    """A home whose lib/modules begins with these bytes; zeros follow up to the length."""
+    write("images/%s/lib/modules" % name, bytes(image))
+    shutil.copy(jdk + "/release", "images/%s/release" % name)
+    if length:
+        os.truncate("images/%s/lib/modules" % name, length)
+
+
+def garble(image, begin, end):
+    spoilt = bytearray(image)
+    spoilt[begin:end] = bytes((byte * 7 + place) & 255 for place, byte in enumerate(spoilt[begin:end]))
+    return spoilt
+
+
+def make_images(jdk):
+    whole = os.path.getsize(jdk + "/lib/modules")
+    with open(jdk + "/lib/modules", "rb") as source:
+        header = source.read(28)
+        entries, locations, strings = struct.unpack("<3I", header[16:28])
+        ends = [28, 28 + 4 * entries, 28 + 8 * entries, 28 + 8 * entries + locations, 28 + 8 * entries + locations + strings]
+        index = header + source.read(ends[4] - 28)
+    for name, size in (("empty", 0), ("one_byte", 1), ("header_cut", 20), ("table_cut", 1000), ("index_cut", ends[4] - 1),
+                       ("index_only", ends[4])):
+        make_home(name, index[:size], jdk)
+    for name, place in (("magic", 0), ("version", 6), ("table_length", 18)):
+        make_home(name, index[:place] + b"\x7f" + index[place + 1:], jdk, whole)
+    for name, number in (("redirects", 0), ("offsets", 1), ("locations", 2), ("strings", 3)):
+        make_home(name, garble(index, ends[number], ends[number + 1]), jdk, whole)
+    make_home("classes_zero", index, jdk, whole)
+    os.makedirs("images/folder/lib/modules")
+    shutil.copy(jdk + "/release", "images/folder/release")
+    write("jdk25/release", 'JAVA_VERSION="25.0.1"\n')
+    write("jdk25/lib/modules", "")
+
+
+def make(place, javac, jdk, environment):
+    """Everything, in this folder, which is emptied first."""
+    if os.path.isdir(place):
+        for folder, _, _ in os.walk(place):
+            os.chmod(folder, 0o755)
+        shutil.rmtree(place)
+    os.makedirs(place)
+    os.chdir(place)
+    compile_all(javac, environment)
+    make_classes()
+    make_jars()
+    for name, text in FILES.items():
+        write(name, text)
+    make_images(jdk)

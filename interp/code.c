@@ -58,7 +58,7 @@ static struct code *native_code(struct method *m, const char **why)
 {
     struct code *code = arena_alloc_shared(&m->class->loader->arena, sizeof *code + WORDS_AW * sizeof(union cell));
     if (!code) {
-        *why = "Out of memory";
+        *why = translate_no_memory;
         return NULL;
     }
     *code = (struct code){ .method = m, .max_locals = m->max_locals, .word_count = WORDS_AW,
@@ -79,7 +79,10 @@ struct code *code_of(struct thread *t, struct method *m)
     code = m->entry == native_entry ? native_code(m, &why) : translate(m, &why);
     if (!code) {
         char name[512];
-        throw_new(t, EX(VerifyError), "%s in method %s", why, method_external_name(m, name, sizeof name));
+        if (why == translate_no_memory)
+            throw_out_of_memory(t, "Metaspace");
+        else
+            throw_new(t, EX(VerifyError), "%s in method %s", why, method_external_name(m, name, sizeof name));
         return NULL;
     }
     return atomic_compare_exchange_strong(&m->translated, &none, code) ? code : none;

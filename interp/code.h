@@ -88,6 +88,7 @@ bool code_runs(const struct method *m);
 struct code *code_of(struct thread *t, struct method *m);
 /* translate.c: the code, not yet published; NULL with the reason (static text). */
 struct code *translate(struct method *m, const char **why);
+extern const char translate_no_memory[];            /* one of the reasons */
 
 /* loop.c, loop_noheap.c.  Runs from cells[0] of the innermost frame until that frame has returned.  Without a thread: called
  * once at start, the first before the second. */

@@ -14,6 +14,22 @@
 
 enum { SCRATCH_SLOTS = 2, ROTATE_MAX = 8, ROTATE_CASES_MAX = 64, RETURN_MAX = 3, REGISTER_LIMIT = 0xffff };
 
+const char translate_no_memory[] = "Out of memory";
+
+_Noreturn void fail_without_memory(struct translator *tr)
+{
+    fail(tr, translate_no_memory);
+    longjmp(tr->no_memory, 1);
+}
+
+void *scratch(struct translator *tr, size_t bytes)
+{
+    void *p = arena_alloc(&tr->temp, bytes);
+    if (!p)
+        fail_without_memory(tr);
+    return p;
+}
+
 void *grow(struct translator *tr, void *array, uint32_t *capacity, uint32_t needed, size_t size)
 {
     if (needed <= *capacity)
@@ -21,8 +37,7 @@ void *grow(struct translator *tr, void *array, uint32_t *capacity, uint32_t need
     uint32_t more = *capacity ? *capacity * 2 : 64;
     while (more < needed)
         more *= 2;
-    void *bigger = arena_alloc(&tr->temp, more * size);
-    RT_MUST(bigger);
+    void *bigger = scratch(tr, more * size);
     if (*capacity)
         memcpy(bigger, array, *capacity * size);
     *capacity = more;
@@ -81,7 +96,7 @@ void emit_branch_fixup(struct translator *tr, uint32_t insn, uint32_t word, enum
 
 static char *copy_types(struct translator *tr)
 {
-    char *types = tr->depth ? arena_alloc(&tr->temp, tr->depth) : NULL;
+    char *types = tr->depth ? scratch(tr, tr->depth) : NULL;
     for (uint32_t s = 0; s < tr->depth; s++)
         types[s] = tr->stack[s].type;
     return types;
@@ -374,7 +389,7 @@ static void copy_catches(const struct translator *tr, struct code *code, struct 
     }
 }
 
-/* NULL: out of memory, or (why still NULL) a short distance did not fit. */
+/* NULL: a short distance did not fit. */
 static struct code *finish(struct translator *tr)
 {
     struct method *m = tr->method;
@@ -383,10 +398,8 @@ static struct code *finish(struct translator *tr)
     size_t catches_at = rows_at + tr->row_count * sizeof(struct code_row);
     size_t bytes = catches_at + tr->source->exception_count * sizeof(struct code_catch);
     char *storage = arena_alloc_shared(&m->class->loader->arena, bytes);
-    if (!storage) {
-        fail(tr, "Out of memory");
-        return NULL;
-    }
+    if (!storage)
+        fail_without_memory(tr);
     struct code *code = (struct code *)storage;
     *code = (struct code){
         .method = m, .max_locals = tr->max_locals, .word_count = words, .stack_base = tr->home_base,
@@ -401,35 +414,44 @@ static struct code *finish(struct translator *tr)
     return code;
 }
 
-static bool begin(struct translator *tr, struct method *m, bool short_branches)
+static void set_up(struct translator *tr, struct method *m, bool short_branches)
 {
     const struct method_code *c = m->code;
     *tr = (struct translator){ .method = m, .source = c, .cp = m->class->cp, .max_locals = c->max_locals,
                                .max_stack = c->max_stack, .home_base = c->max_locals + (uint32_t)FRAME_SLOTS,
                                .short_branches = short_branches, .block_count = 1, .last = NONE, .before = NONE, .last_def = NONE };
+}
+
+static bool begin(struct translator *tr)
+{
+    const struct method_code *c = tr->source;
     if (tr->home_base + tr->max_stack + SCRATCH_SLOTS > REGISTER_LIMIT)
         return fail(tr, "Too many local variables");
-    tr->flags = arena_alloc(&tr->temp, c->length + 1);
-    tr->block_of = arena_alloc(&tr->temp, (c->length + 1) * sizeof *tr->block_of);
-    tr->work = arena_alloc(&tr->temp, (c->length + 1) * sizeof *tr->work);
-    tr->stack = arena_alloc(&tr->temp, (tr->max_stack + 2) * sizeof *tr->stack);
+    tr->flags = scratch(tr, c->length + 1);
+    tr->block_of = scratch(tr, (c->length + 1) * sizeof *tr->block_of);
+    tr->work = scratch(tr, (c->length + 1) * sizeof *tr->work);
+    tr->stack = scratch(tr, (tr->max_stack + 2) * sizeof *tr->stack);
     tr->blocks = grow(tr, NULL, &tr->block_capacity, 1, sizeof *tr->blocks);
-    return (tr->flags && tr->block_of && tr->work && tr->stack) || fail(tr, "Out of memory");
+    return true;
+}
+
+static struct code *build(struct translator *tr)
+{
+    if (!begin(tr))
+        return NULL;
+    find_leaders(tr);
+    translate_prologue(tr);
+    reach(tr, 0);
+    reach_handlers(tr);
+    while (tr->work_count && !tr->why)
+        translate_block(tr, tr->work[--tr->work_count]);
+    return tr->why ? NULL : finish(tr);
 }
 
 static struct code *attempt(struct translator *tr, struct method *m, bool short_branches)
 {
-    struct code *code = NULL;
-    if (begin(tr, m, short_branches)) {
-        find_leaders(tr);
-        translate_prologue(tr);
-        reach(tr, 0);
-        reach_handlers(tr);
-        while (tr->work_count && !tr->why)
-            translate_block(tr, tr->work[--tr->work_count]);
-        if (!tr->why)
-            code = finish(tr);
-    }
+    set_up(tr, m, short_branches);
+    struct code *code = setjmp(tr->no_memory) ? NULL : build(tr);
     arena_drop(&tr->temp);
     return code;
 }

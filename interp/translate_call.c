@@ -192,8 +192,10 @@ static bool translate_newarray(struct translator *tr, const struct insn *in)
     struct class_failure f = { 0 };
     bool known_type = in->imm >= T_BOOLEAN && in->imm <= T_LONG;
     struct class *c = known_type ? class_array_of(class_primitive((uint8_t)in->imm), &f) : NULL;
-    if (!c)
+    if (!known_type)
         return fail(tr, "Bad type of array");
+    if (!c)
+        fail_without_memory(tr);
     uint32_t length = pop_register(tr);
     emit_value(tr, IR_newarray, 3, length, 0, 'A');
     tr->out[tr->last + 2].class = c;

@@ -11,6 +11,8 @@
 #ifndef INTERP_TRANSLATE_IMPL_H
 #define INTERP_TRANSLATE_IMPL_H
 
+#include <setjmp.h>
+
 #include "interp/code.h"
 #include "memory/arena.h"
 #include "vm/bytecode/bytecode.h"
@@ -46,6 +48,7 @@ struct translator {
     struct constant_pool *cp;
     struct arena temp;
     const char *why;                    /* the first failure; NULL = going well           */
+    jmp_buf no_memory;                  /* where to go when temp has no more              */
     uint32_t max_locals, max_stack, home_base;
     bool short_branches;                /* 16-bit distances fit                           */
 
@@ -76,7 +79,9 @@ struct translator {
 
 /* translate.c */
 void *grow(struct translator *tr, void *array, uint32_t *capacity, uint32_t needed, size_t size);
+void *scratch(struct translator *tr, size_t bytes);     /* from temp; leaves the translation when there is none */
 bool fail(struct translator *tr, const char *why);
+_Noreturn void fail_without_memory(struct translator *tr);
 uint32_t emit(struct translator *tr, enum ir row, uint32_t words);      /* word of the new instruction; operands zero */
 void set_end(struct translator *tr, uint32_t end);                      /* of the words emitted; new ones are zero */
 void note_row(struct translator *tr, uint32_t word);                    /* from this word on it is tr->bci */

@@ -2,6 +2,8 @@
 /* Bump storage in chunks that grow with the arena, so that a small loader stays small. */
 #include "memory/arena.h"
 
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,6 +18,19 @@ struct arena_chunk {
 enum { ARENA_GRAIN = 8, ARENA_CHUNK_MIN = 4096, ARENA_CHUNK_MAX = 256 * 1024 };
 
 static struct lock shared = LOCK_INIT(ARENA);
+static unsigned long fail_at;           /* 0: requests are not even counted */
+static _Atomic unsigned long requests;
+
+void mem_fail_block(unsigned long n)
+{
+    atomic_store(&requests, 0);
+    fail_at = n;
+}
+
+static bool must_fail(void)
+{
+    return RT_UNLIKELY(fail_at) && atomic_fetch_add(&requests, 1) == fail_at - 1;
+}
 
 /* A quarter of what the arena has, within limits. */
 static size_t chunk_size(const struct arena *a)
@@ -45,7 +60,7 @@ static char *chunk_add(struct arena *a, size_t bytes)
 void *arena_alloc(struct arena *a, size_t bytes)
 {
     RT_ASSERT(a->next <= a->limit && (uintptr_t)a->next % ARENA_GRAIN == 0);
-    if (bytes > SIZE_MAX - ARENA_GRAIN)
+    if (bytes > SIZE_MAX - ARENA_GRAIN || must_fail())
         return NULL;
     bytes = (bytes + ARENA_GRAIN - 1) & ~(size_t)(ARENA_GRAIN - 1);
     if (bytes > (size_t)(a->limit - a->next)) {
@@ -90,12 +105,12 @@ void arena_drop(struct arena *a)
 
 void *mem_block(size_t bytes)
 {
-    return calloc(1, bytes ? bytes : 1);
+    return must_fail() ? NULL : calloc(1, bytes ? bytes : 1);
 }
 
 void *mem_block_resize(void *block, size_t bytes)
 {
-    return realloc(block, bytes ? bytes : 1);
+    return must_fail() ? NULL : realloc(block, bytes ? bytes : 1);
 }
 
 void mem_block_free(void *block)

@@ -22,4 +22,7 @@ void *mem_block(size_t bytes);                  /* zeroed, NULL when there is no
 void *mem_block_resize(void *block, size_t bytes);
 void mem_block_free(void *block);
 
+/* For tests: the n-th request to this file from now on fails, once.  0: none. */
+void mem_fail_block(unsigned long n);
+
 #endif

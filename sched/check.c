@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The end of a process that broke a promise: one line on standard error, then abort.
+/* The end of a process that broke a promise: one line on standard error, then abort; or of one without memory.
  * Allocates nothing and takes no lock of ours, so that it works wherever a check stands. */
 #include "sched/check.h"
 
@@ -9,12 +9,23 @@
 
 enum { MESSAGE_MAX = 512 };
 
-void check_failed(const char *file, int line, const char *function, const char *what)
+static void say(const char *message, int n)
 {
-    char message[MESSAGE_MAX];
-    int n = snprintf(message, sizeof message, "rtjvm: internal error: %s:%d: %s: %s\n", file, line, function, what);
     size_t length = n < 0 ? 0 : n < MESSAGE_MAX ? (size_t)n : MESSAGE_MAX - 1;
     if (write(STDERR_FILENO, message, length) < 0)
         abort();
+}
+
+void check_no_memory(const char *for_what)
+{
+    char message[MESSAGE_MAX];
+    say(message, snprintf(message, sizeof message, "rtjvm: out of memory for %s\n", for_what));
+    _exit(EXIT_FAILURE);
+}
+
+void check_failed(const char *file, int line, const char *function, const char *what)
+{
+    char message[MESSAGE_MAX];
+    say(message, snprintf(message, sizeof message, "rtjvm: internal error: %s:%d: %s: %s\n", file, line, function, what));
     abort();
 }

@@ -9,6 +9,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "memory/arena.h"
 #include "tools/class_path.h"
 #include "tools/words.h"
 #include "vm/run/link_call.h"
@@ -354,6 +355,11 @@ static void rt_areas(struct launch *l) { l->vm.report_areas = true; }
 static void rt_explain(struct launch *l) { l->vm.explain_areas = true; }
 static void rt_stress_gc(struct launch *l) { l->vm.memory.stress_collect_every = (unsigned)size_or_fail(rt_value, rt_value, "number"); }
 static void rt_fail_alloc(struct launch *l) { l->vm.memory.fail_allocation = size_or_fail(rt_value, rt_value, "number"); }
+static void rt_fail_block(struct launch *l)
+{
+    (void)l;
+    mem_fail_block(size_or_fail(rt_value, rt_value, "number"));
+}
 static void rt_help(struct launch *l);
 
 static const struct rt_option { const char *spelling, *argument; void (*action)(struct launch *); const char *help; } rt_options[] = {

@@ -101,7 +101,7 @@ def complaint(outcome):
         return "hang"
     if outcome.status == 4:
         return "hang-before-running"
-    for word in ("AddressSanitizer", "runtime error:", "Assertion", "RT_ASSERT", "assertion"):
+    for word in ("AddressSanitizer", "runtime error:", "internal error"):
         if word in outcome.err:
             return word.strip(":").replace(" ", "-")
     if outcome.status < 0 or outcome.status >= 128:

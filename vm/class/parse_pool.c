@@ -41,7 +41,8 @@ struct symbol *cp_symbol_first(const struct constant_pool *cp, unsigned i)
         s = symbol_intern((const char *)file + place + 2, be16(file + place));
     else
         s = cp_symbol(cp, (unsigned)place);
-    RT_MUST(s && "memory for a symbol");
+    if (!s)
+        check_no_memory("symbols");
     __atomic_store_n(&cp->value[i].text, (uintptr_t)s, __ATOMIC_RELEASE);
     return s;
 }

@@ -124,7 +124,11 @@ struct symbol *symbol_intern(const char *text, size_t length)
 
 struct symbol *symbol_from(const char *text)
 {
-    return symbol_intern(text, strlen(text));
+    size_t length = strlen(text);
+    struct symbol *s = symbol_intern(text, length);
+    if (!s && length <= UINT16_MAX)
+        check_no_memory("symbols");
+    return s;
 }
 
 struct symbol *symbol_find(const char *text, size_t length)

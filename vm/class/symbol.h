@@ -28,7 +28,7 @@ extern struct symbol *symbol_known[SYMBOL_COUNT];       /* filled by symbol_init
 
 int symbol_init(void);                                  /* 0, or -1 without memory */
 struct symbol *symbol_intern(const char *text, size_t length);  /* NULL without memory */
-struct symbol *symbol_from(const char *text);
+struct symbol *symbol_from(const char *text);                   /* NULL when too long; without memory the VM ends */
 struct symbol *symbol_find(const char *text, size_t length);    /* NULL when never interned */
 
 static inline bool symbol_is(const struct symbol *s, const char *text, size_t length)

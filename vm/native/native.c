@@ -42,7 +42,8 @@ static void reserve(size_t more)
     const struct native_row **old = table.slot;
     size_t n = table.capacity;
     table.slot = mem_block(want * sizeof *table.slot);
-    RT_MUST(table.slot);
+    if (!table.slot)
+        check_no_memory("the table of native methods");
     table.capacity = want;
     table.used = 0;
     for (size_t i = 0; i < n; i++)

@@ -67,10 +67,14 @@ static bool leave_throw(bool result)
     return result;
 }
 
+/* Before there are throwables an error ends the start of the VM. */
 static bool throw_last(struct thread *t, struct object *last)
 {
+    if (!last) {
+        fprintf(stderr, "Error occurred during initialization of VM\njava.lang.OutOfMemoryError\n");
+        exit(1);
+    }
     t->exception = last;
-    RT_MUST(last);
     return false;
 }
 

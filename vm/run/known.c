@@ -80,18 +80,22 @@ static bool find_methods(void)
     return true;
 }
 
+static bool load_known(size_t i)
+{
+    struct class_failure f = { 0 };
+    *classes[i].to = loader_load(&boot_loader, symbol_from(classes[i].name), &f);
+    if (*classes[i].to && (classes[i].to != &known.Class || (find_fields() && mirror_fix_up(&f))))
+        return true;
+    fprintf(stderr, "Error occurred during initialization of VM\ncannot load %s from the JDK's image: %s%s\n", classes[i].name,
+            f.error == CLASS_MEMORY ? "out of memory: " : "", f.message);
+    return false;
+}
+
 bool known_load(struct thread *t)
 {
     (void)t;
-    for (size_t i = 0; i < COUNT(classes); i++) {
-        struct class_failure f = { 0 };
-        *classes[i].to = loader_load(&boot_loader, symbol_from(classes[i].name), &f);
-        if (!*classes[i].to) {
-            fprintf(stderr, "rtjvm: cannot load %s from the JDK's image: %s\n", classes[i].name, f.message);
+    for (size_t i = 0; i < COUNT(classes); i++)
+        if (!load_known(i))
             return false;
-        }
-        if (classes[i].to == &known.Class && (!find_fields() || !mirror_fix_up(&f)))
-            return false;
-    }
     return find_fields() && find_statics() && find_methods();
 }

@@ -13,7 +13,7 @@
 #include "vm/bytecode/bytecode.h"
 #include "vm/run/string.h"
 
-enum { UNKNOWN = 0xffff, PASSES_MAX = 32, DETAIL_MAX = 5, MESSAGE_SIZE = 8192 };
+enum { UNKNOWN = 0xffff, PASSES_MAX = 32, ANALYSIS_MAX = 64 << 20, DETAIL_MAX = 5, MESSAGE_SIZE = 8192 };
 
 /* Before an instruction: who pushed each slot (bci, or UNKNOWN); which of the first 64 locals were written. */
 struct state { uint64_t written; uint16_t depth; uint16_t pushed_by[]; };
@@ -24,7 +24,7 @@ struct analysis {
     struct state **at;                  /* by bci; NULL: not reached (yet) */
     struct arena arena;
     struct state *now;
-    bool changed;
+    bool changed, failed;
 };
 
 /* --- the operand stack ------------------------------------------------------------------------ */
@@ -158,7 +158,10 @@ static void merge(struct analysis *a, uint32_t bci, const struct state *from)
     struct state *to = a->at[bci];
     if (!to) {
         to = a->at[bci] = arena_alloc(&a->arena, state_bytes(a));
-        RT_MUST(to);
+        if (!to) {
+            a->failed = true;
+            return;
+        }
         memcpy(to, from, state_bytes(a));
         a->changed = true;
         return;
@@ -213,6 +216,8 @@ static void enter_handlers(struct analysis *a)
 
 static bool analyse(struct analysis *a)
 {
+    if (a->code->length * state_bytes(a) > ANALYSIS_MAX)
+        return false;
     a->at = arena_alloc(&a->arena, a->code->length * sizeof *a->at);
     a->now = arena_alloc(&a->arena, state_bytes(a));
     if (!a->at || !a->now)
@@ -224,7 +229,7 @@ static bool analyse(struct analysis *a)
         a->changed = false;
         pass(a);
     }
-    return true;
+    return !a->failed;
 }
 
 /* --- spelling --------------------------------------------------------------------------------- */

@@ -39,7 +39,9 @@ public class NoHeapThreads {
 
     static Attempt[] attempts() {
         return new Attempt[] {
+            new Attempt("getstatic of a heap object") { @Override void run() { Object o = heapObject; } },
             new Attempt("getstatic of null") { @Override void run() { Object o = immortalArray[1]; } },
+            new Attempt("aaload of a heap object") { @Override void run() { Object o = immortalArray[0]; } },
             new Attempt("aaload of an immortal object") { @Override void run() { Object o = immortalArray[2]; } },
             new Attempt("putstatic over a heap object") { @Override void run() { heapObject = null; } },
             new Attempt("aastore over a heap object") { @Override void run() { immortalArray[0] = "immortal"; } },
@@ -121,7 +123,9 @@ public class NoHeapThreads {
 // expect: logic in heap: IllegalArgumentException
 // expect: all well: done
 // expect: runs in immortal memory: true
+// expect: getstatic of a heap object: MemoryAccessError
 // expect: getstatic of null: done
+// expect: aaload of a heap object: MemoryAccessError
 // expect: aaload of an immortal object: done
 // expect: putstatic over a heap object: done
 // expect: aastore over a heap object: done

@@ -22,6 +22,7 @@ final class Bindings {
             ProcessingGroupParameters group) {
         this.owner = owner;
         noHeap = owner instanceof NoHeapRealtimeThread;
+        requireReachable(owner, "the thread itself");
         assign(Scheduler.getDefaultScheduler(), scheduling == null ? inherited() : scheduling, release, memory, group);
     }
 
@@ -37,10 +38,10 @@ final class Bindings {
         SchedulingParameters chosen = newScheduling == null ? newScheduler.defaultScheduling() : newScheduling;
         ReleaseParameters times = newRelease == null ? newScheduler.defaultRelease() : newRelease;
         newScheduler.check(chosen);
-        requireReachable(chosen);
-        requireReachable(times);
-        requireReachable(newMemory);
-        requireReachable(newGroup);
+        requireReachable(chosen, "its scheduling parameters");
+        requireReachable(times, "its release parameters");
+        requireReachable(newMemory, "its memory parameters");
+        requireReachable(newGroup, "its processing group parameters");
         scheduler = newScheduler;
         scheduling = chosen;
         release = times;
@@ -50,9 +51,9 @@ final class Bindings {
     }
 
     /** Refuses what its owner may not touch. */
-    private void requireReachable(Object parameters) {
-        if (noHeap && parameters != null && Areas.areaOf(parameters) == HeapMemory.instance()) {
-            throw new IllegalArgumentException("a no-heap thread cannot use what lives in the heap: " + parameters);
+    private void requireReachable(Object object, String what) {
+        if (noHeap) {
+            NoHeapRealtimeThread.requireOutsideHeap(object, what);
         }
     }
 
@@ -93,7 +94,7 @@ final class Bindings {
             throw new IllegalArgumentException("no scheduler");
         }
         RealtimeSystem.security().checkSetScheduler();
-        requireReachable(newScheduler);
+        requireReachable(newScheduler, "its scheduler");
         assign(newScheduler, newScheduling, newRelease, newMemory, newGroup);
     }
 }

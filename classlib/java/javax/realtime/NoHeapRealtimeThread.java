@@ -55,7 +55,6 @@ public class NoHeapRealtimeThread extends RealtimeThread {
     public NoHeapRealtimeThread(SchedulingParameters scheduling, ReleaseParameters release, MemoryParameters memory,
             MemoryArea area, ProcessingGroupParameters group, Runnable logic) throws IllegalArgumentException {
         super(scheduling, release, memory, outsideHeap(area), group, logic);
-        requireOutsideHeap(this, "the thread itself");
         requireOutsideHeap(area, "its initial memory area");
         requireOutsideHeap(logic, "its logic");
     }
@@ -67,7 +66,7 @@ public class NoHeapRealtimeThread extends RealtimeThread {
         return area;
     }
 
-    private static void requireOutsideHeap(Object object, String what) {
+    static void requireOutsideHeap(Object object, String what) {
         if (object != null && Areas.areaOf(object) == HeapMemory.instance()) {
             throw new IllegalArgumentException("a no-heap thread cannot use what lives in the heap: " + what);
         }

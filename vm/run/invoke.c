@@ -166,14 +166,37 @@ bool store_ref(struct thread *t, struct object *container, void *slot, struct ob
     return true;
 }
 
-/* Word by word, so that another thread never sees half a reference. */
-static bool copy_refs(struct thread *t, struct object *to, struct object **dst, struct object *const *src, size_t n)
+/* All that one object may refer to, another may too if it might refer to the first: then nothing need be looked at. */
+static bool may_hold_all_of(const struct object *to, const struct object *from)
 {
-    if (RT_UNLIKELY(mem_scoped_range.size && mem_scoped_range.base))
-        for (size_t i = 0; i < n; i++)
-            if (!barrier_may_store(to, src[i]))
-                return throw_illegal_assignment(t, to, src[i]);
-    memmove(dst, src, n * sizeof *dst);
+    return barrier_may_store(to, from);
+}
+
+/* Word by word, so that another thread never sees half a reference. */
+static bool copy_refs(struct thread *t, struct object *to, struct object **dst, const struct object *from, struct object *const *src, size_t n)
+{
+    if (RT_LIKELY(may_hold_all_of(to, from))) {
+        memmove(dst, src, n * sizeof *dst);
+        return true;
+    }
+    for (size_t i = 0; i < n; i++)
+        if (!store_ref(t, to, &dst[i], barrier_load(&src[i])))
+            return false;
+    return true;
+}
+
+/* The references of a copy whose original lies further in: each is looked at; none stays if one is refused. */
+static bool check_copied(struct thread *t, struct object *copy)
+{
+    const struct mem_shape *shape = copy->shape;
+    for (uint32_t r = 0; r < shape->run_count; r++)
+        for (uint32_t i = 0; i < shape->runs[r].count; i++) {
+            struct object *value = get_ref(copy, shape->runs[r].offset + 8 * i);
+            if (barrier_may_store(copy, value))
+                continue;
+            memset(object_at(copy, OBJECT_HEADER), 0, shape->size - OBJECT_HEADER);
+            return throw_illegal_assignment(t, copy, value);
+        }
     return true;
 }
 
@@ -184,7 +207,7 @@ struct object *object_clone(struct thread *t, struct object *o)
         struct object *a = alloc_array(t, c, array_length(o));
         size_t data = (size_t)array_length(o) << c->shape.elem_shift;
         if (a && c->shape.kind == SHAPE_REF_ARRAY)
-            return copy_refs(t, a, array_data(a), array_data(o), (size_t)array_length(o)) ? a : NULL;
+            return copy_refs(t, a, array_data(a), o, array_data(o), (size_t)array_length(o)) ? a : NULL;
         if (a)
             memcpy(array_data(a), array_data(o), data);
         return a;
@@ -193,10 +216,8 @@ struct object *object_clone(struct thread *t, struct object *o)
     if (!copy)
         return NULL;
     memcpy(object_at(copy, OBJECT_HEADER), object_at(o, OBJECT_HEADER), c->shape.size - OBJECT_HEADER);
-    for (uint32_t r = 0; r < c->shape.run_count; r++)
-        for (uint32_t i = 0; i < c->shape.runs[r].count; i++)
-            if (!barrier_may_store(copy, get_ref(copy, c->shape.runs[r].offset + 8 * i)))
-                return throw_illegal_assignment(t, copy, get_ref(copy, c->shape.runs[r].offset + 8 * i)), NULL;
+    if (RT_UNLIKELY(!may_hold_all_of(copy, o)) && !check_copied(t, copy))
+        return NULL;
     if (c->flags & CLASS_NEEDS_FINALIZER) {
         jslot arg = slot_of_ref(copy);
         if (!invoke_method(t, known.Finalizer_register, &arg, NULL))
@@ -278,7 +299,7 @@ bool array_copy(struct thread *t, struct object *src, jint sp, struct object *ds
         return true;
     }
     if (s == d || class_is_subtype(s->component, d->component))
-        return copy_refs(t, dst, (struct object **)(void *)to, (struct object *const *)(void *)from, (size_t)n);
+        return copy_refs(t, dst, (struct object **)(void *)to, src, (struct object *const *)(void *)from, (size_t)n);
     return copy_checked(t, dst, (struct object **)(void *)to, (struct object *const *)(void *)from, n);
 }
 

@@ -45,7 +45,7 @@ public class NoHeap {
         byte[][] garbage = new byte[100][];
         long end = System.nanoTime() + 300_000_000L;
         int collections = 0;
-        while (System.nanoTime() < end || turns < 1000) {
+        while (System.nanoTime() < end || turns < 1000 || collections <= 10) {
             for (int i = 0; i < garbage.length; i++) {
                 garbage[i] = new byte[1000];
             }

@@ -21,4 +21,4 @@ if [ ! -f "$BUILD/build.ninja" ]; then
 fi
 echo "build: compiling in $BUILD"
 ninja -C "$BUILD" >"$BUILD/compile.log" 2>&1 </dev/null ||
-    { tail -n 60 "$BUILD/compile.log" >&2; exit 2; }
+    { tail -n 60 "$BUILD/compile.log" >&2; echo "build: failed; all of it is in $BUILD/compile.log" >&2; exit 2; }

@@ -16,6 +16,7 @@ enum { LOW_MAX = 1024, EXECUTORS = 4 };
 static struct bench_option options[] = {
     {"variants", "bound,unbound,condvar,bound-other-cpu", "see the head of dispatch.c"},
     {"low", "0", "numbers of low-priority handlers of the event"},
+    {"rate", "0", "frames per second with one event each; 0: fire all the time (Boeing 3.3.4: 20)"},
     {NULL, NULL, NULL},
 };
 
@@ -198,7 +199,10 @@ static void measure(double low)
     bench_set_priority(bench_priority() + (variant->above ? 2 : 0));
     high_first = 0;
     atomic_store(&all_done, 0);
+    int64_t release = bench_now(), period = bench_long("rate") ? BENCH_S / bench_long("rate") : 0;
     for (round_number = 0; round_number < rounds; round_number++) {
+        if (period)
+            bench_sleep_until(release += period);
         fire();
         bench_wait(&all_done, (uint32_t)round_number);
     }
@@ -210,7 +214,7 @@ int main(int argc, char **argv)
 {
     double low[BENCH_LIST_MAX];
     bench_start("dispatch", options, argc, argv);
-    warmup = bench_warmup();
+    warmup = bench_long("rate") ? 2 : bench_warmup();
     size_t n = bench_list("low", low);
     for (size_t v = 0; v < VARIANTS; v++) {
         variant = &variants[v];

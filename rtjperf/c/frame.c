@@ -8,7 +8,7 @@
 static struct bench_option options[] = {
     {"rate", "20", "frames per second"},
     {"background", "0,15", "numbers of background threads"},
-    {"rounds", "20000", "work in a frame before its end is noted"},
+    {"rounds", "2000", "work in a frame before its end is noted"},
     {NULL, NULL, NULL},
 };
 

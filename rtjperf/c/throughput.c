@@ -6,7 +6,7 @@
 static struct bench_option options[] = {
     {"rate", "20", "frames per second"},
     {"background", "0,15", "numbers of background threads"},
-    {"rounds", "20000", "work in a frame"},
+    {"rounds", "2000", "work in a frame"},
     {"threads", "rt,plain", "rt: under SCHED_FIFO; plain: under SCHED_OTHER"},
     {NULL, NULL, NULL},
 };

@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the papers claim, tried on what was measured.
+
+A claim is a row of published/*.json: a rule, what it is about, and a limit.  A
+rule answers, for one column, whether the claim holds (None: not measured) and
+what was found.  Times of limits and statistics are nanoseconds."""
+import json
+import os
+
+from . import columns
+
+PUBLISHED = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "published")
+NOT_MEASURED = (None, "not measured")
+THREE = ("avg", "max", "min")
+
+
+def papers():
+    for name in sorted(n for n in os.listdir(PUBLISHED) if n.endswith(".json")):
+        with open(os.path.join(PUBLISHED, name), encoding="utf-8") as text:
+            yield json.load(text)
+
+
+def us(ns):
+    return f"{ns / 1000:.3g} us" if abs(ns) < 1e6 else f"{ns / 1e6:.4g} ms"
+
+
+def sweep_of(saved, claim, column, variant=None):
+    return saved.sweep(claim["test"], column, variant or claim["variant"], claim["variable"])
+
+
+def rows_of(saved, claim, column, variable=None):
+    """(label, statistics) of all that a claim is about."""
+    keys = saved.keys(claim["test"], variable or claim["variable"], column, claim.get("variant"))
+    return [(f"{k[2]}" + ("" if k[4] is None else f" {k[4]}"), saved.stats[k]) for k in keys]
+
+
+def flat(saved, claim, column):
+    values = [s[claim["statistic"]] for _, s in sweep_of(saved, claim, column)]
+    if len(values) < 2:
+        return NOT_MEASURED
+    ratio = max(values) / max(min(values), 1)
+    return ratio <= claim["limit"], f"{us(min(values))} to {us(max(values))}: {ratio:.2f} times"
+
+
+def ends(saved, claim, column):
+    swept = sweep_of(saved, claim, column)
+    if len(swept) < 2:
+        return NOT_MEASURED
+    first, last = (s[claim["statistic"]] for _, s in (swept[0], swept[-1]))
+    return last / max(first, 1) <= claim["limit"], f"{us(first)} at {swept[0][0]}, {us(last)} at {swept[-1][0]}: {last / max(first, 1):.2f} times"
+
+
+def grows(saved, claim, column):
+    holds, text = ends(saved, {**claim, "limit": 0}, column)
+    if holds is None:
+        return NOT_MEASURED
+    return float(text.rsplit(" ", 2)[-2]) >= claim["limit"], text
+
+
+def tail(saved, claim, column):
+    rows = [s for _, s in rows_of(saved, claim, column)]
+    if not rows:
+        return NOT_MEASURED
+    worst = max(s["p99"] / max(s["avg"], 1) for s in rows)
+    said = f"99 % / average {worst:.2f}; maximum / average {max(s['max'] / max(s['avg'], 1) for s in rows):.3g}"
+    beside = [s["max"] / max(s["avg"], 1) for _, s in rows_of(saved, claim, columns.BASELINE)] if column != columns.BASELINE else []
+    return worst <= claim["limit"], said + (f" (C: {max(beside):.3g})" if beside else "")
+
+
+def beside_c(saved, claim, column):
+    own, c = (dict(rows_of(saved, claim, name)) for name in (column, columns.BASELINE))
+    if column == columns.BASELINE or not own or not c:
+        return NOT_MEASURED
+    name = next(iter(own))
+    mine, its = own[name][claim["statistic"]], next(iter(c.values()))[claim["statistic"]]
+    return mine / its <= claim["limit"], f"{us(mine)} against {us(its)}: {mine / its:.2f} times"
+
+
+def period(saved, claim, column):
+    swept = sweep_of(saved, claim, column)
+    if not swept:
+        return NOT_MEASURED
+    x, off = max(((x, s["avg"] - x * 1e6) for x, s in swept), key=lambda pair: abs(pair[1]))
+    return abs(off) <= claim["limit"] * 1e6, f"at worst {us(off)} off, at {x} ms"
+
+
+def variants(saved, claim, column):
+    found = [saved.stats[k] for v in claim["variants"] for k in saved.keys(claim["test"], claim["variable"], column, v)]
+    if len(found) < 2:
+        return NOT_MEASURED
+    first, second = (s[claim["statistic"]] for s in found[:2])
+    return second / first <= claim["limit"], f"{us(first)} and {us(second)}: {second / first:.2f} times"
+
+
+def percent_apart(values):
+    return 100 * (max(values) - min(values)) / max(min(values), 1e-9)
+
+
+def three_apart(all_stats):
+    apart = {name: percent_apart([s[name] for s in all_stats]) for name in THREE}
+    return max(apart.values()), ", ".join(f"{name} {value:.2f} %" for name, value in apart.items())
+
+
+def vary(saved, claim, column):
+    found = [saved.stats[k] for k in saved.keys(claim["test"], claim["variable"], column) if k[4] == claim["at"]]
+    if len(found) < 2:
+        return NOT_MEASURED
+    worst, text = three_apart(found)
+    return worst <= claim["limit"], text
+
+
+def ends_percent(saved, claim, column):
+    for variant in (claim["variant"], claim["or"]):
+        swept = sweep_of(saved, claim, column, variant)
+        if len(swept) >= 2:
+            worst, text = three_apart([swept[0][1], swept[-1][1]])
+            return worst < claim["limit"], text
+    return NOT_MEASURED
+
+
+def spread(saved, claim, column):
+    rows = rows_of(saved, claim, column)
+    if not rows:
+        return NOT_MEASURED
+    text = "; ".join(f"{label}: {us(s['max'] - s['min'])}" for label, s in rows)
+    return max(s["max"] - s["min"] for _, s in rows) < claim["limit"], text
+
+
+def below(saved, claim, column):
+    rows = rows_of(saved, claim, column)
+    if not rows:
+        return NOT_MEASURED
+    label, worst = max(rows, key=lambda row: row[1][claim["statistic"]])
+    said = f"{label}: {claim['statistic']} {us(worst[claim['statistic']])}"
+    if claim["statistic"] == "max":
+        said += f" (99 % {us(max(s['p99'] for _, s in rows))})"
+    return worst[claim["statistic"]] <= claim["limit"], said
+
+
+def difference(saved, claim, column):
+    without, with_ = (dict(rows_of(saved, claim, column, v)) for v in claim["variables"])
+    both = [v for v in without if v in with_]
+    if not both:
+        return NOT_MEASURED
+    apart = {name: max(with_[v][name] - without[v][name] for v in both) for name in THREE}
+    return max(apart.values()) < claim["limit"], ", ".join(f"{name} {us(value)}" for name, value in apart.items())
+
+
+def per_byte(saved, claim, column):
+    found = [(saved.stats[k]["avg"] / k[4], k[2], k[4]) for k in saved.keys(claim["test"], claim["variable"], column)]
+    if not found:
+        return NOT_MEASURED
+    worst, variant, size = max(found)
+    return worst < claim["limit"], f"at most {us(worst)} per byte ({variant}, {size} bytes)"
+
+
+def areas(saved, claim, column):
+    apart = {}
+    for variable in dict.fromkeys(k[3] for k in saved.keys(claim["test"], column=column)):
+        values = [saved.stats[k]["avg"] for k in saved.keys(claim["test"], variable, column)]
+        if len(values) > 1:
+            apart[variable] = percent_apart(values)
+    if not apart:
+        return NOT_MEASURED
+    return max(apart.values()) <= claim["limit"], ", ".join(f"{name} {value:.2f} %" for name, value in apart.items())
+
+
+RULES = {rule.__name__: rule for rule in (flat, ends, grows, tail, beside_c, period, variants, vary, ends_percent, spread, below, difference,
+                                          per_byte, areas)}
+
+
+def evaluate(saved, claim, column):
+    return RULES[claim["rule"]](saved, claim, column)

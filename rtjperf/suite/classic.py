@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: Apache-2.0
+"""RTJPerf's own forms: its report files, and the command lines of its test classes.
+
+A report is a folder with one text file per variable, one value per line in
+milliseconds, as Java prints a float, so that old analysis scripts work."""
+import os
+import struct
+
+PACKAGE = "edu.uci.ece.doc.rtjperf."
+SCOPED = {"CT": 0, "LT": 1, "VT": 2}
+AREA_TYPES = {"CTMemory": "CT", "LTMemory": "LT", "VTMemory": "VT"}
+
+# (test, variable): report folder and file; {type}, {size}, {ms} stand for what the names carry.
+REPORTS = {
+    ("alloc", "Allocation"): ("AllocTime{type}", "AllocTime{size}"),
+    ("scope", "Creation"): ("ScopedMemoryTiming{type}", "CreationTime{size}"),
+    ("scope", "Enter"): ("ScopedMemoryTiming{type}", "EnterTime{size}"),
+    ("scope", "Exit"): ("ScopedMemoryTiming{type}", "ExitTime{size}"),
+    ("scope", "Execution"): ("ScopedMemoryTiming{type}", "ExecTime{size}"),
+    ("monitor", "Enter"): ("MonitorTest", "MonitorEnterTime"),
+    ("monitor", "Exit"): ("MonitorTest", "MonitorExitTime"),
+    ("yield", "Yield"): ("YieldLatency/YieldLatency", "YieldLatency"),
+    ("synch-yield", "SynchYield"): ("SynchYieldTimeTest", "SynchYieldTime"),
+    ("thread-create", "Creation"): ("{rt}CreationLatency/{rt}CreationLatency", "{rt}CreationLatency"),
+    ("thread-create", "Startup"): ("{rt}CreationLatency/{rt}CreationLatency", "{rt}StartupLatency"),
+    ("periodic", "Period"): ("ThreadPeriodTest{ms}", "ThreadPeriod"),
+    ("dispatch", "Delay"): ("AsynchEventHandlerDelayTest", "DispatchDelay"),
+    ("dispatch-low", "Delay"): ("AsynchEventHandlerDelayTest{size}", "DispatchDelay"),
+    ("timer-oneshot", "TimeOut"): ("{abs}OneShotTimerTest{ms}", "TimeOutTime"),
+    ("timer-periodic", "Interval"): ("PeriodicTimerTest{ms}", "TimeOutTime"),
+}
+
+
+def java_float(value):
+    """Float.toString of VALUE: the shortest decimal that reads back as the same float."""
+    bits = struct.pack("f", value)
+    for digits in range(1, 10):
+        text = f"{value:.{digits}g}"
+        if struct.pack("f", float(text)) == bits:
+            break
+    number = float(text)
+    if number == 0 or 1e-3 <= abs(number) < 1e7:
+        whole = f"{number:.10f}".rstrip("0")
+        return whole + "0" if whole.endswith(".") else whole
+    mantissa, _, exponent = f"{number:.8e}".partition("e")
+    mantissa = mantissa.rstrip("0")
+    return (mantissa + "0" if mantissa.endswith(".") else mantissa) + "E" + str(int(exponent))
+
+
+def place(test, variant, variable, x):
+    """Folder and file of a series, or None if RTJPerf had no such report."""
+    form = REPORTS.get((test, variable))
+    if not form or (test in ("alloc", "scope") and variant not in (*SCOPED, "heap")):
+        return None
+    words = {"type": SCOPED.get(variant, ""), "size": "" if x is None else x, "ms": f"{int(x or 0)}.{round((x or 0) % 1 * 1_000_000)}",
+             "rt": "RT" if variant in ("rt", "noheap") else "", "abs": "Abs" if variant == "absolute" else ""}
+    folder, name = (part.format(**words) for part in form)
+    return folder if variant in SCOPED else os.path.join(variant, folder), name
+
+
+def write(folder, samples):
+    """One report folder per column and kind of thread or handler."""
+    written = 0
+    for (test, column, variant, variable, x), values in samples.items():
+        where = place(test, variant, variable, x)
+        if not where:
+            continue
+        report = os.path.join(folder, column, where[0])
+        os.makedirs(report, exist_ok=True)
+        with open(os.path.join(report, where[1]), "w", encoding="utf-8") as out:
+            out.writelines(java_float(v / 1e6) + "\n" for v in values)
+        written += 1
+    return written
+
+
+def named(words):
+    """The options `--name value` and the flags among them of a launcher's words."""
+    found, rest = {}, list(words)
+    while rest:
+        name = rest.pop(0).lstrip("-")
+        found[name] = rest.pop(0) if rest and not rest[0].startswith("--") else ""
+    return found
+
+
+def alloc(words):
+    o = named(words)
+    return {"count": o["count"], "areas": AREA_TYPES[o["scopedMemoryType"]], "sizes": o["allocSize"], "memory": o["memSize"]}, o["outDir"]
+
+
+def scope(words):
+    o = named(words)
+    return {"count": o["count"], "areas": AREA_TYPES[o["scopedMemoryType"]], "sizes": o["memSize"]}, o["outDir"]
+
+
+def dispatch(words):
+    o = named(words)
+    kind = "noheap" if "noHeap" in o else "bound" if "threadBoundHandler" in o else "unbound"
+    return {"count": o["fireCount"], "variants": kind, "low": o.get("lpAsyncHandlerNumber", "0")}, o["outDir"]
+
+
+def counted(words):
+    count, path = words
+    return {"count": count}, path
+
+
+def plain_alloc(words):
+    count, chunk, path = words
+    return {"count": count, "areas": "heap", "sizes": chunk}, path
+
+
+def timed(option, **more):
+    def parse(words):
+        count, ms, ns, path = words
+        return {"count": count, option: f"{int(ms) + int(ns) / 1e6:g}", **more}, path
+    return parse
+
+
+def nothing(words):
+    if words:
+        raise ValueError("no arguments are taken")
+    return {}, "."
+
+
+# The original class: our test, whether its plain or its RTSJ program, and the reading of its arguments.
+CLASSES = {
+    "mem.alloc.AllocTimeTest": ("alloc", "rtsj", alloc),
+    "mem.plain.AllocTimeTest": ("alloc", "plain", plain_alloc),
+    "mem.timing.ScopedMemoryTimingTest": ("scope", "rtsj", scope),
+    "asynch.DispatchDelayTestLauncher": ("dispatch", "rtsj", dispatch),
+    "synch.MonitorTest": ("monitor", "rtsj", counted),
+    "synch.PrioInvTest": ("inversion", "rtsj", nothing),
+    "thread.CreationLatencyTest": ("thread-create", "rtsj", counted),
+    "thread.RTCreationLatencyTest": ("thread-create", "rtsj", counted),
+    "thread.plain.CreationLatencyTest": ("thread-create", "plain", counted),
+    "thread.YieldTest": ("yield", "rtsj", counted),
+    "thread.plain.YieldTest": ("yield", "plain", counted),
+    "thread.SynchYieldTest": ("synch-yield", "rtsj", counted),
+    "thread.plain.SynchYieldTest": ("synch-yield", "plain", counted),
+    "thread.PeriodicThreadTest": ("periodic", "rtsj", timed("periods")),
+    "timer.OneShotTimerTest": ("timer-oneshot", "rtsj", timed("intervals", variants="relative")),
+    "timer.AbsOneShotTimerTest": ("timer-oneshot", "rtsj", timed("intervals", variants="absolute")),
+    "timer.PeriodicTimerTest": ("timer-periodic", "rtsj", timed("periods")),
+    "time.clock.ClockTest": ("clock", "rtsj", nothing),
+    "loading.EagerClassLoadingTest": ("class-loading", "plain", nothing),
+}
+
+
+def translate(name, words):
+    """(test, kind, options, report folder) of an original command line; ValueError if it is none."""
+    row = CLASSES.get(name[len(PACKAGE):] if name.startswith(PACKAGE) else name)
+    if not row:
+        raise ValueError(f"no test class {name}; known are: " + ", ".join(CLASSES))
+    try:
+        options, path = row[2](words)
+    except (KeyError, ValueError) as problem:
+        raise ValueError(f"{name}: arguments not understood: {problem}") from problem
+    return row[0], row[1], options, path

@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Columns: C and the virtual machines that are measured side by side, and the Java classes for them."""
+import dataclasses
+import os
+import shlex
+import subprocess
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+JAVA = os.path.join(os.path.dirname(HERE), "java")
+ROOT = os.path.dirname(os.path.dirname(HERE))
+BASELINE = "C"
+HIDDEN_VARIABLES = ("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "RTJVM_OPTIONS", "CLASSPATH")
+
+
+class Problem(Exception):
+    """Something of the user's is wrong; the text says what to do."""
+
+
+@dataclasses.dataclass
+class Column:
+    name: str
+    command: list  # the folder of the programs for C, the VM's words otherwise
+    version: str = ""
+    realtime: str = ""  # where the VM has javax.realtime; empty if it has none
+
+    @property
+    def is_c(self):
+        return self.name == BASELINE
+
+    def kinds(self):
+        return ("c",) if self.is_c else ("plain", "rtsj")
+
+
+def environment():
+    kept = {k: v for k, v in os.environ.items() if k not in HIDDEN_VARIABLES}
+    kept["LC_ALL"] = "C.UTF-8"
+    return kept
+
+
+def baseline(build):
+    folder = os.path.join(build, "rtjperf", "c")
+    if not os.path.exists(os.path.join(folder, "yield")):
+        raise Problem(f"no C programs below {build}; run `ninja -C {build} rtjperf-c`, or say --build DIR")
+    return Column(BASELINE, [folder])
+
+
+def parse_vm(text):
+    name, equals, command = text.partition("=")
+    if not (name and equals and command) or name == BASELINE or not name.replace("-", "").replace("_", "").replace(".", "").isalnum():
+        raise Problem(f"--vm wants NAME=COMMAND, NAME of letters and digits and not {BASELINE}; not '{text}'")
+    return Column(name, shlex.split(command))
+
+
+def java_files(folder):
+    place = os.path.join(JAVA, folder)
+    return sorted(os.path.join(place, n) for n in os.listdir(place) if n.endswith(".java")) if os.path.isdir(place) else []
+
+
+class Classes:
+    """The compiled Java of the suite.  A class that does not compile is left out, with the reason."""
+
+    def __init__(self, folder, javac, jar):
+        self.folder = folder
+        self.javac = shlex.split(javac)
+        self.jar = jar
+        self.missing = {}
+        self.compile_plain()
+        self.compile_realtime()
+
+    def javac_run(self, files, *options):
+        command = [*self.javac, "-nowarn", "-d", self.folder, "-encoding", "UTF-8", *options, *files]
+        return subprocess.run(command, capture_output=True, text=True, env=environment(), check=False)
+
+    def compile_plain(self):
+        done = self.javac_run(java_files("harness") + java_files("plain"), "--release", "17")
+        if done.returncode:
+            raise Problem(f"cannot compile the suite's Java:\n{done.stderr}")
+
+    def compile_realtime(self):
+        files = java_files("rtsj")
+        if not self.jar:
+            self.missing = {simple_name(f): "no rtsj.jar to compile against" for f in files}
+            return
+        options = ("--release", "17", "-cp", self.jar + os.pathsep + self.folder, "-sourcepath", JAVA)
+        if files and self.javac_run(files, *options).returncode:
+            for file in files:
+                done = self.javac_run([file], *options)
+                if done.returncode:
+                    self.missing[simple_name(file)] = "does not compile: " + first_error(done.stderr)
+
+
+def simple_name(path):
+    return os.path.basename(path)[:-len(".java")]
+
+
+def first_error(text):
+    lines = [line for line in text.splitlines() if "error:" in line]
+    symbol = [line.strip() for line in text.splitlines() if line.strip().startswith("symbol:")]
+    return " ".join([lines[0].partition("error: ")[2] if lines else "?"] + symbol[:1])
+
+
+def probe(column, classes, timeout=60):
+    """Ask a VM for its version and for javax.realtime."""
+    try:
+        done = subprocess.run([*column.command, "-cp", classes.folder, "harness.Probe"], capture_output=True, text=True,
+                              timeout=timeout, env=environment(), check=False)
+    except (OSError, subprocess.TimeoutExpired) as problem:
+        raise Problem(f"{column.name}: {problem}") from problem
+    facts = dict(line.split(" ", 1) for line in done.stdout.splitlines() if " " in line)
+    if done.returncode or "vm" not in facts:
+        raise Problem(f"{column.name}: `{shlex.join(column.command)}` does not run Java: {(done.stderr or done.stdout)[-300:]}")
+    column.version = facts["vm"]
+    column.realtime = facts.get("realtime", "")

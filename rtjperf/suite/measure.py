@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Running what is compared, in turn: every round runs every test once on every column.
+
+What disturbs the machine so disturbs all columns alike.  The samples of a test
+are shared out among the rounds, so that their number is what was asked for."""
+import math
+import os
+import signal
+import subprocess
+import sys
+import time
+
+from . import protocol
+
+SHORT_WARMUP = 20
+
+
+def say(text):
+    print(text, file=sys.stderr, flush=True)
+
+
+class Job:
+    """One process: a program of a test, on a column."""
+
+    def __init__(self, test, column, kind, program, options):
+        self.test, self.column, self.kind, self.program, self.options = test, column, kind, program, options
+
+    def label(self):
+        policy = f" ({self.options['policy']})" if "policy" in self.options else ""
+        return f"{self.test.name:<16} {self.column.name} {self.program}{policy}"
+
+
+def jobs(tests, columns, mode, given):
+    """The jobs of one round, the columns of a test in turn."""
+    return [Job(test, column, kind, program, {**fixed, **test.options(mode), **given})
+            for test in tests for column in columns for kind in column.kinds()
+            for program, fixed in test.programs(kind)]
+
+
+def reason_to_skip(job, classes):
+    if job.kind == "rtsj" and not job.column.realtime:
+        return "the VM has no javax.realtime"
+    if job.kind == "rtsj" and job.program in classes.missing:
+        return classes.missing[job.program]
+    if job.kind == "rtsj" and not os.path.exists(os.path.join(classes.folder, "rtsj", job.program + ".class")):
+        return "not written yet"
+    return ""
+
+
+def command_of(job, options, classes):
+    words = [word for name, value in options.items() for word in ("--" + name, str(value))]
+    if job.column.is_c:
+        return [os.path.join(job.column.command[0], job.program), *words]
+    return [*job.column.command, "-cp", classes.folder, f"{job.kind}.{job.program}", *words]
+
+
+def shared_out(options, rounds, default_count=1000):
+    """The options of one round."""
+    count = int(options.get("count", default_count))
+    return {**options, "count": max(1, math.ceil(count / rounds))}
+
+
+def pin_to(cpu):
+    def before_the_program():
+        os.sched_setaffinity(0, {cpu})
+    return before_the_program
+
+
+def stop(process):
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+    process.communicate()
+
+
+def execute(command, cpu, env, timeout):
+    """(result, complaint): one of the two is None or empty."""
+    try:
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                   errors="replace", env=env, start_new_session=True,
+                                   preexec_fn=pin_to(cpu) if cpu is not None else None)
+    except OSError as problem:
+        return None, str(problem)
+    try:
+        out, err = process.communicate(timeout=timeout)
+    except subprocess.TimeoutExpired:
+        stop(process)
+        return None, f"no end within {timeout:g} s"
+    except KeyboardInterrupt:
+        stop(process)
+        raise
+    try:
+        return protocol.parse(out), ""
+    except protocol.ProtocolError as problem:
+        return None, f"status {process.returncode}, {problem}: {err.strip()[-400:] or out.strip()[-200:]}"
+
+
+class Run:
+    """What came of all jobs, round by round."""
+
+    def __init__(self):
+        self.samples = {}  # (test, column, variant, variable, x) -> [(round, samples)]
+        self.records = []  # one per job and round: what it was asked, and said
+
+    def keep(self, job, number, options, result, complaint, seconds):
+        record = {"test": job.test.name, "column": job.column.name, "kind": job.kind, "program": job.program, "round": number,
+                  "options": options, "seconds": round(seconds, 3), "failure": complaint}
+        if result:
+            record.update(facts=result.facts, notes=result.notes, clock=result.clock, skip=result.skip,
+                          checks=[{"name": n, "passed": p, "text": t} for n, p, t in result.checks])
+            for variant, variable, x, samples in result.series:
+                if samples:
+                    key = (job.test.name, job.column.name, variant, variable, x)
+                    self.samples.setdefault(key, []).append((number, samples))
+        self.records.append(record)
+        return record
+
+    def skipped(self, job, reason):
+        self.records.append({"test": job.test.name, "column": job.column.name, "kind": job.kind, "program": job.program, "round": 0,
+                             "options": {}, "seconds": 0, "failure": "", "skip": reason})
+
+    def failures(self):
+        found = [f"{r['test']} on {r['column']}: {r['failure']}" for r in self.records if r["failure"]]
+        return found + [f"{r['test']} on {r['column']}: check {c['name']}: {c['text']}"
+                        for r in self.records for c in r.get("checks", ()) if not c["passed"]]
+
+
+def outcome(record):
+    if record["failure"]:
+        return "FAILED: " + record["failure"].splitlines()[0]
+    if record.get("skip"):
+        return "skipped: " + record["skip"]
+    bad = [c["name"] for c in record["checks"] if not c["passed"]]
+    return "ok" if not bad else "check failed: " + ", ".join(bad)
+
+
+def run(tests, columns, classes, mode, rounds, given, cpu, env, timeout):
+    kept = Run()
+    todo = []
+    for job in jobs(tests, columns, mode, given):
+        reason = reason_to_skip(job, classes)
+        if reason:
+            kept.skipped(job, reason)
+            say(f"{'skipped':>16}  {job.label()}: {reason}")
+        else:
+            todo.append(job)
+    dead = set()
+    for number in range(1, rounds + 1):
+        for i, job in enumerate(todo, 1):
+            if job in dead:
+                continue
+            options = shared_out(job.options, rounds)
+            if job.column.is_c:
+                options["cpu"] = cpu
+            start = time.monotonic()
+            result, complaint = execute(command_of(job, options, classes), None if job.column.is_c else cpu, env, timeout)
+            record = kept.keep(job, number, options, result, complaint, time.monotonic() - start)
+            if complaint or record.get("skip"):
+                dead.add(job)
+            say(f"round {number}/{rounds} {i:3}/{len(todo)}  {job.label():<44} {record['seconds']:7.1f} s  {outcome(record)}")
+    return kept

@@ -34,11 +34,12 @@ enum dispatch_result {
     DISPATCH_NO_MEMORY = -1,
     DISPATCH_TOO_MANY = -2,         /* executors */
     /* What a handler's arrive may answer besides OK. */
-    DISPATCH_IGNORED = 1,           /* this arrival releases nothing, or later */
+    DISPATCH_IGNORED = 1,           /* it releases nothing now; maybe later */
     DISPATCH_MIT_VIOLATED = -10,
     DISPATCH_QUEUE_FULL = -11,
 };
 
+struct arrival_gate;
 struct executor;
 struct dispatcher;
 
@@ -56,6 +57,7 @@ struct handler {
     void (*work)(struct handler *h, struct executor *by);       /* one run for one fire; on the executor's thread */
     int (*arrive)(struct handler *h);   /* NULL, or asked at each fire, in the firer's context: DISPATCH_OK to be released */
     void (*completed)(struct handler *h);       /* NULL, or told after each run */
+    struct arrival_gate *gate;          /* whose these two are, if they are */
 };
 
 struct executor {

@@ -6,9 +6,10 @@ import javax.realtime.ScopedMemory;
 import javax.realtime.SizeEstimator;
 
 /**
- * A scope that one thread at a time enters, and that therefore takes no lock when it is entered and left.
+ * A scope for one thread, which therefore takes no lock when it is entered and left.
  *
- * <p>Nobody else can be inside, so there is nothing to join.  A thread that finds another one inside is refused.
+ * <p>It belongs to the thread that enters it first; another one that tries gets an {@link IllegalThreadStateException}.
+ * Nobody else can be inside, so there is nothing to join.
  *
  * <p>An extension, after jRate's class of this name.
  */

@@ -352,6 +352,7 @@ static void rt_scope_stack(struct launch *l) { l->vm.scope_stack = (unsigned)siz
 static void rt_physical(struct launch *l) { l->vm.physical = rt_value; }
 static void rt_policy(struct launch *l) { l->vm.policy = rt_value; }
 static void rt_areas(struct launch *l) { l->vm.report_areas = true; }
+static void rt_sites(struct launch *l) { l->vm.sites = rt_value; }
 static void rt_explain(struct launch *l) { l->vm.explain_areas = true; }
 static void rt_stress_gc(struct launch *l) { l->vm.memory.stress_collect_every = (unsigned)size_or_fail(rt_value, rt_value, "number"); }
 static void rt_fail_alloc(struct launch *l) { l->vm.memory.fail_allocation = size_or_fail(rt_value, rt_value, "number"); }
@@ -401,8 +402,10 @@ static void print_version(FILE *to, struct launch *l)
     home_release(home, "JAVA_VERSION", version, sizeof version);
     home_release(home, "JAVA_VERSION_DATE", date, sizeof date);
     home_release(home, "IMPLEMENTOR", vendor, sizeof vendor);
-    fprintf(to, to == stdout ? "openjdk %s %s\n" : "openjdk version \"%s\" %s\n", version, date);
-    fprintf(to, "rtjvm %s (interpreter, real-time)\nClass library of JDK %s (%s) in %s\n", RTJVM_VERSION, version, vendor, home);
+    /* Images made by jlink tell neither date nor vendor. */
+    fprintf(to, to == stdout ? "openjdk %s%s%s\n" : "openjdk version \"%s\"%s%s\n", version, *date ? " " : "", date);
+    fprintf(to, "rtjvm %s (interpreter, real-time)\nClass library of JDK %s%s%s%s in %s\n",
+            RTJVM_VERSION, version, *vendor ? " (" : "", vendor, *vendor ? ")" : "", home);
     fflush(to);                                         /* before Java writes to the same place */
 }
 

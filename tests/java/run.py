@@ -94,7 +94,7 @@ def rtsj_jar(options):
     return jar if os.path.exists(jar) else ""
 
 
-def compile_area(folder, classes, javac, jar):
+def compile_area(folder, classes, javac, jar=""):
     """Bring the classes of one area up to date."""
     stamp = os.path.join(classes, ".compiled")
     if os.path.exists(stamp) and os.path.getmtime(stamp) >= newest(folder):

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Blocking terms, and the iteration to the fixed point. */
+#include "sched/feasibility.h"
+
+#include "sched/check.h"
+#include "sched/clock.h"
+
+struct set { const struct feasibility_task *tasks; size_t count; };
+
+/* ---- blocking ---- */
+
+static uint64_t larger(uint64_t a, uint64_t b) { return a > b ? a : b; }
+static uint64_t smaller(uint64_t a, uint64_t b) { return a < b ? a : b; }
+
+static bool uses(const struct feasibility_task *t, uint32_t lock)
+{
+    for (uint32_t s = 0; s < t->section_count; s++)
+        if (t->sections[s].lock == lock)
+            return true;
+    return false;
+}
+
+/* Can a less eligible task that has the lock be in the way of i, directly or because it inherits? */
+static bool may_block(struct set set, size_t i, uint32_t lock)
+{
+    for (size_t j = 0; j < set.count; j++)
+        if (set.tasks[j].priority >= set.tasks[i].priority && uses(&set.tasks[j], lock))
+            return true;
+    return false;
+}
+
+/* The longest section of task j that can block i. */
+static uint64_t longest_of_task(struct set set, size_t i, size_t j)
+{
+    const struct feasibility_task *t = &set.tasks[j];
+    uint64_t longest = 0;
+    for (uint32_t s = 0; s < t->section_count; s++)
+        if (may_block(set, i, t->sections[s].lock))
+            longest = larger(longest, t->sections[s].length);
+    return longest;
+}
+
+static bool less_eligible(struct set set, size_t i, size_t j) { return set.tasks[j].priority < set.tasks[i].priority; }
+
+/* The longest section of a less eligible task under the lock. */
+static uint64_t longest_of_lock(struct set set, size_t i, uint32_t lock)
+{
+    uint64_t longest = 0;
+    for (size_t j = 0; j < set.count; j++)
+        for (uint32_t s = 0; less_eligible(set, i, j) && s < set.tasks[j].section_count; s++)
+            if (set.tasks[j].sections[s].lock == lock)
+                longest = larger(longest, set.tasks[j].sections[s].length);
+    return longest;
+}
+
+/* Is section s of task j the first, among those of less eligible tasks, under its lock? */
+static bool first_of_lock(struct set set, size_t i, size_t j, uint32_t s)
+{
+    uint32_t lock = set.tasks[j].sections[s].lock;
+    for (size_t k = 0; k < j; k++)
+        if (less_eligible(set, i, k) && uses(&set.tasks[k], lock))
+            return false;
+    for (uint32_t r = 0; r < s; r++)
+        if (set.tasks[j].sections[r].lock == lock)
+            return false;
+    return true;
+}
+
+static uint64_t sum_over_locks(struct set set, size_t i)
+{
+    uint64_t sum = 0;
+    for (size_t j = 0; j < set.count; j++)
+        for (uint32_t s = 0; less_eligible(set, i, j) && s < set.tasks[j].section_count; s++)
+            if (first_of_lock(set, i, j, s) && may_block(set, i, set.tasks[j].sections[s].lock))
+                sum = clock_add(sum, longest_of_lock(set, i, set.tasks[j].sections[s].lock));
+    return sum;
+}
+
+static uint64_t sum_over_tasks(struct set set, size_t i)
+{
+    uint64_t sum = 0;
+    for (size_t j = 0; j < set.count; j++)
+        if (less_eligible(set, i, j))
+            sum = clock_add(sum, longest_of_task(set, i, j));
+    return sum;
+}
+
+static uint64_t by_inheritance(struct set set, size_t i) { return smaller(sum_over_locks(set, i), sum_over_tasks(set, i)); }
+
+static uint64_t by_ceilings(struct set set, size_t i)
+{
+    uint64_t longest = 0;
+    for (size_t j = 0; j < set.count; j++)
+        if (less_eligible(set, i, j))
+            longest = larger(longest, longest_of_task(set, i, j));
+    return longest;
+}
+
+static uint64_t by_sections(struct set set, size_t i)
+{
+    uint64_t longest = 0, product;
+    for (size_t j = 0; j < set.count; j++)
+        for (uint32_t s = 0; less_eligible(set, i, j) && s < set.tasks[j].section_count; s++)
+            longest = larger(longest, set.tasks[j].sections[s].length);
+    return __builtin_mul_overflow(longest, (uint64_t)set.tasks[i].section_count, &product) ? UINT64_MAX : product;
+}
+
+static uint64_t (*const blocking_by[FEASIBILITY_PROTOCOLS])(struct set, size_t) = {
+    [FEASIBILITY_INHERITANCE] = by_inheritance,
+    [FEASIBILITY_SECTIONS] = by_sections,
+    [FEASIBILITY_CEILINGS] = by_ceilings,
+};
+
+uint64_t feasibility_blocking(const struct feasibility_task *tasks, size_t count, size_t which,
+                              enum feasibility_protocol protocol)
+{
+    struct set set = { tasks, count };
+    return clock_add(blocking_by[protocol](set, which), tasks[which].blocking);
+}
+
+/* ---- response ---- */
+
+static uint64_t times(uint64_t n, uint64_t cost)
+{
+    uint64_t product;
+    return __builtin_mul_overflow(n, cost, &product) ? UINT64_MAX : product;
+}
+
+/* What tasks not less eligible than i do in a window. */
+static uint64_t interference(struct set set, size_t i, uint64_t window)
+{
+    uint64_t sum = 0;
+    for (size_t j = 0; j < set.count; j++) {
+        const struct feasibility_task *t = &set.tasks[j];
+        if (j == i || less_eligible(set, i, j) || t->cost == 0)
+            continue;
+        if (t->period == 0)
+            return UINT64_MAX;
+        uint64_t span = clock_add(window, t->jitter);
+        sum = clock_add(sum, times(span / t->period + (span % t->period != 0), t->cost));
+    }
+    return sum;
+}
+
+/* The window that the first q + 1 jobs of a busy period need; UINT64_MAX when it exceeds the limit or the steps. */
+static uint64_t window(struct set set, size_t i, uint64_t q, uint64_t blocking, uint64_t from, uint64_t limit, unsigned *steps)
+{
+    uint64_t own = clock_add(times(q + 1, set.tasks[i].cost), blocking), w = larger(own, from);
+    while (w <= limit && ++*steps < FEASIBILITY_STEPS) {
+        uint64_t next = clock_add(own, interference(set, i, w));
+        if (next <= w)
+            return w;
+        w = next;
+    }
+    return UINT64_MAX;
+}
+
+/* As w grows with q, each search starts at the window before.  A job later than its deadline ends it. */
+static uint64_t response(struct set set, size_t i, uint64_t blocking)
+{
+    const struct feasibility_task *t = &set.tasks[i];
+    uint64_t worst = 0, w = 0;
+    unsigned steps = 0;
+    for (uint64_t q = 0; q == 0 || w > times(q, t->period); q++) {         /* bound: steps */
+        uint64_t begun = times(q, t->period);
+        w = window(set, i, q, blocking, w, clock_add(begun, t->deadline), &steps);
+        if (w == UINT64_MAX)
+            return UINT64_MAX;
+        worst = larger(worst, clock_add(w - begun, t->jitter));
+        if (t->period == 0)
+            break;
+    }
+    return worst;
+}
+
+bool feasibility_analyse(struct feasibility_task *tasks, size_t count, enum feasibility_protocol protocol)
+{
+    struct set set = { tasks, count };
+    bool all = true;
+    RT_ASSERT(protocol < FEASIBILITY_PROTOCOLS);
+    for (size_t i = 0; i < count; i++) {
+        struct feasibility_task *t = &tasks[i];
+        bool unbounded = t->cost > 0 && t->period == 0;
+        t->response = unbounded ? UINT64_MAX : response(set, i, feasibility_blocking(tasks, count, i, protocol));
+        t->feasible = t->response <= t->deadline && t->response != UINT64_MAX;
+        all = all && t->feasible;
+    }
+    return all;
+}

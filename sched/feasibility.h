@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Feasibility: will every deadline be met?  Response-time analysis of fixed-priority tasks on one processor.
+ *
+ * The worst response of task i (Joseph and Pandya; Audsley, Burns and others; Tindell for deadlines beyond the period) is
+ * found over its busy period:
+ *
+ *     w(q) = (q + 1) C_i + B_i + sum over j not less eligible: ceil((w(q) + J_j) / T_j) C_j
+ *     R_i  = max over q of  w(q) - q T_i + J_i,      while w(q) > (q + 1) T_i
+ *
+ * C cost, T period or minimum interarrival time, J release jitter, B blocking by less eligible tasks in sections under
+ * locks.  Tasks of i's own priority count as more eligible: they are served first come first served.  B depends on the
+ * protocol (a row of a table):
+ *
+ *     INHERITANCE   each lock blocks once, and each less eligible task once: the smaller of the two sums of longest
+ *                   sections (Sha, Rajkumar and Lehoczky; Burns and Wellings)
+ *     SECTIONS      the number of i's own sections times the longest section of a less eligible task: the theorem of PIP
+ *                   schedulability of Manson and others, Preemptible Atomic Regions; for sections not known by lock
+ *     CEILINGS      one section: the longest of a less eligible task under a lock of which the ceiling is not lower than i
+ *
+ * Only locks that are used both by a less eligible task and by one not less eligible than i can block i.
+ * The answers are sufficient: what is called feasible is, if the numbers hold.
+ *
+ * A task without a period but with a cost has no bound, so nothing of its priority or below is feasible.
+ *
+ * Context      any; nothing is allocated or locked.  Outside real-time paths
+ * Bounds       O(tasks^2 * steps), steps at most FEASIBILITY_STEPS for one task: beyond that the answer is no */
+#ifndef SCHED_FEASIBILITY_H
+#define SCHED_FEASIBILITY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { FEASIBILITY_STEPS = 100000 };
+
+enum feasibility_protocol { FEASIBILITY_INHERITANCE, FEASIBILITY_SECTIONS, FEASIBILITY_CEILINGS, FEASIBILITY_PROTOCOLS };
+
+/* A stretch of a job's execution under a lock. */
+struct feasibility_section {
+    uint32_t lock;                  /* any numbers */
+    uint64_t length;
+};
+
+struct feasibility_task {
+    int priority;                   /* higher is more eligible */
+    uint64_t cost, period, deadline, jitter;
+    const struct feasibility_section *sections;         /* NULL: none, or not known */
+    uint32_t section_count;
+    uint64_t blocking;              /* in: a bound known otherwise, which is added (collector, VM locks) */
+    uint64_t response;              /* out: the bound found; UINT64_MAX: there is none */
+    bool feasible;                  /* out: response <= deadline */
+};
+
+/* Are all?  Fills in response and feasible of each. */
+bool feasibility_analyse(struct feasibility_task *tasks, size_t count, enum feasibility_protocol protocol);
+
+/* B of one of them. */
+uint64_t feasibility_blocking(const struct feasibility_task *tasks, size_t count, size_t which,
+                              enum feasibility_protocol protocol);
+
+#endif

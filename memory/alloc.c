@@ -223,6 +223,8 @@ static struct object *heap_alloc(struct mem_thread *m, const struct mem_shape *s
 
 /* ---- the front door ---- */
 
+_Atomic mem_allocation_hook mem_area_allocation_hook;
+
 static bool must_fail(void)
 {
     unsigned long which = heap.config.fail_allocation;
@@ -239,5 +241,9 @@ struct object *mem_alloc_slow(struct mem_thread *m, const struct mem_shape *shap
     if (RT_UNLIKELY(m->area_budget.limited || m->immortal_budget.limited) && !within_budget(m, bytes))
         return NULL;
     struct scope *s = scope_of_own(m->area);
-    return s ? scope_alloc(s, shape, bytes, length) : immortal_alloc(shape, bytes, length);
+    struct object *o = s ? scope_alloc(s, shape, bytes, length) : immortal_alloc(shape, bytes, length);
+    mem_allocation_hook hook = atomic_load_explicit(&mem_area_allocation_hook, memory_order_acquire);
+    if (RT_UNLIKELY(hook != NULL) && o)
+        hook(m->area, shape, bytes);
+    return o;
 }

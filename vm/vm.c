@@ -3,6 +3,7 @@
  * java.lang.System.initPhase1..3), so each step below stands where HotSpot has it. */
 #include "vm/vm.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +16,7 @@
 #include "vm/class/verify.h"
 #include "vm/native/jni.h"
 #include "vm/native/native.h"
+#include "vm/run/area_sites.h"
 #include "vm/run/area_story.h"
 #include "vm/run/areas.h"
 #include "vm/run/exception.h"
@@ -170,6 +172,14 @@ static bool make_main_thread(struct thread *t)
 
 static void report_areas(void) { areas_report(stderr); }
 
+static bool start_sites(const char *path)
+{
+    if (!area_sites_start(path))
+        return complain("-Xrt:sites", strerror(errno));
+    atexit(area_sites_write);
+    return true;
+}
+
 static void set_unsafe_constants(void)
 {
     *(jint *)known.UnsafeConstants_ADDRESS_SIZE0 = sizeof(void *);
@@ -248,6 +258,8 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
     mem_set_context(&t->mem, &area_heap);
     if (areas_reported)
         atexit(report_areas);
+    if (options->sites && !start_sites(options->sites))
+        return NULL;
     phase = VM_PREPARE;
     return t;
 }

@@ -25,7 +25,9 @@ struct vm_options {
     bool verbose_class, verbose_gc, verbose_jni, check_jni;
     bool native_indy;
     bool explain_areas, report_areas;   /* -Xrt:explain, -Xrt:areas                                            */
+    const char *sites;                  /* -Xrt:sites=: where allocations outside the heap are told             */
     unsigned scope_stack;               /* -Xrt:scope-stack=, 0 = default                                      */
+    const char *policy;                 /* -Xrt:policy=: a file of more rows of policy.def                     */
     const char *physical;               /* -Xrt:physical=                                                      */
     struct assertion_rule *assertions; size_t assertion_count;
     bool system_assertions;             /* -esa                                                                */

@@ -85,5 +85,9 @@ struct code *code_of(struct thread *t, struct method *m)
             throw_new(t, EX(VerifyError), "%s in method %s", why, method_external_name(m, name, sizeof name));
         return NULL;
     }
-    return atomic_compare_exchange_strong(&m->translated, &none, code) ? code : none;
+    if (!atomic_compare_exchange_strong(&m->translated, &none, code))
+        code = none;
+    if (code_runs(m))
+        atomic_store_explicit(&m->direct, code, memory_order_release);
+    return code;
 }

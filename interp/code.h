@@ -75,6 +75,11 @@ static inline struct code *method_translated(const struct method *m)
 {
     return atomic_load_explicit(&m->translated, memory_order_acquire);
 }
+/* The code to call it by; NULL: by its entry, or there is none yet. */
+static inline struct code *method_direct(const struct method *m)
+{
+    return atomic_load_explicit(&m->direct, memory_order_acquire);
+}
 
 /* bci of the instruction that owns the word before pc; -1 when pc is not in the code. */
 int code_bci(const struct code *code, const void *pc);

@@ -73,16 +73,22 @@ static void linker_entry(struct thread *t, struct method *m, jslot *args)
         target->entry(t, target, args);
 }
 
+/* A method's own body, for entries that do something before it (policy.h). */
+static void body_entry(struct thread *t, struct method *m, jslot *args)
+{
+    (m->access & ACC_NATIVE ? native_entry : interp_entry)(t, m, args);
+}
+
 method_entry interp_entry_for(const struct method *m)
 {
     if (m->flags & METHOD_OVERPASS)
         return overpass_entry;
-    if (m->access & ACC_NATIVE)
-        return method_is_linker(m) ? linker_entry : native_entry;
+    if (m->access & ACC_NATIVE && method_is_linker(m))
+        return linker_entry;
     if (m->access & ACC_ABSTRACT)
         return abstract_entry;
-    method_entry special = native_find(m) ? native_entry : policy_entry_for(m);
-    return special ? special : interp_entry;
+    method_entry special = policy_entry_for(m);
+    return special ? special : m->access & ACC_NATIVE || native_find(m) ? native_entry : interp_entry;
 }
 
 static int bci_of(const struct method *m, const void *pc)
@@ -103,6 +109,6 @@ void interp_init(void)
     interp_loop(NULL, NULL, NULL);
     interp_loop_noheap(NULL, NULL, NULL);
     link_overpass_entry = overpass_entry;
-    policy_body = interp_entry;
+    policy_body = body_entry;
     engine = (struct engine){ .name = "interpreter", .bci = bci_of, .mark_frame = mark_frame };
 }

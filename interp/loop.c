@@ -725,8 +725,8 @@ special_invokeinterface: {
     method = select_interface(t, WRITABLE(pc), c, pc[3].method);
     if (RT_UNLIKELY(!method))
         goto thrown;
-    if (method_translated(method))
-        *row = (struct call_row){ c, pc[3].method, method_translated(method) };
+    if (method_direct(method))
+        *row = (struct call_row){ c, pc[3].method, method_direct(method) };
     pc += 5;
     goto call;
 }
@@ -847,7 +847,7 @@ special_trap:
 
 /* method, args; pc is behind the call */
 call: {
-    const struct code *code = method_translated(method);
+    const struct code *code = method_direct(method);
     if (RT_LIKELY(code != NULL))
         ENTER(code);
     if (!code_runs(method))

@@ -26,6 +26,7 @@
 #include "vm/run/known.h"
 #include "vm/run/mirror.h"
 #include "vm/run/physical.h"
+#include "vm/run/policy.h"
 #include "vm/run/roots.h"
 #include "vm/run/string.h"
 
@@ -219,6 +220,14 @@ static bool boot_phases(struct thread *t)
     return call(t, known.System, "initPhase3", "()V", none, NULL);
 }
 
+static bool load_policies(const struct vm_options *o)
+{
+    char why[MESSAGE];
+    if (!policy_init())
+        return complain("out of memory", "");
+    return !o->policy || policy_load(o->policy, why, sizeof why) || complain("policies", why);
+}
+
 struct thread *vm_create(const struct vm_options *options, const struct vm_parts *parts)
 {
     vm_options = *options;
@@ -246,6 +255,8 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
         complain("out of memory", "");
         return NULL;
     }
+    if (!load_policies(options))
+        return NULL;
     parts->register_natives();
     if (!open_library(options) || !known_load(t))
         return NULL;

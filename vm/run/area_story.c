@@ -103,7 +103,7 @@ static void print_object(FILE *out, const char *role, const struct object *o)
 
 void area_tell(struct thread *t, const struct area_story *story)
 {
-    if (RT_LIKELY(!areas_explain))
+    if (RT_LIKELY(!areas_explain) || t->trying)
         return;
     char *text = NULL;
     size_t length = 0;

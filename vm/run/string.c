@@ -237,13 +237,41 @@ struct object *string_intern(struct thread *t, struct object *s)
     return NULL;
 }
 
+/* An interned string of these bytes, all of ASCII; nothing is allocated.  Context: under LOCK_STRINGS. */
+static struct object *find_ascii(const char *text, size_t length, jint hash)
+{
+    size_t mask = table.capacity - 1;
+    for (size_t i = ((uint32_t)hash * 0x9e3779b1u) & mask; table.capacity && table.slot[i]; i = (i + 1) & mask) {
+        const struct object *o = table.slot[i];
+        if (o != &tombstone && string_is_latin1(o) && (size_t)string_length(o) == length && !memcmp(array_data(string_bytes(o)), text, length))
+            return table.slot[i];
+    }
+    return NULL;
+}
+
+static struct object *find_utf8(const char *text, size_t length)
+{
+    uint32_t hash = 0;
+    for (size_t i = 0; i < length; i++) {
+        if ((uint8_t)text[i] >= 0x80)
+            return NULL;
+        hash = 31 * hash + (uint8_t)text[i];
+    }
+    lock_take(&table_lock);
+    struct object *o = find_ascii(text, length, (jint)hash);
+    lock_drop(&table_lock);
+    return o;
+}
+
 /* Literals and names are immortal from the start. */
 static struct object *intern_utf8(struct thread *t, const char *text, size_t length)
 {
+    struct object *o = find_utf8(text, length);
+    if (o)
+        return o;
     struct area *context = mem_set_context(&t->mem, &area_immortal);
-    struct object *s = string_new_n(t, text, length), *o = s ? find(s, string_hash(s)) : NULL;
-    if (s && !o)
-        o = string_intern(t, s);
+    struct object *s = string_new_n(t, text, length);
+    o = s ? string_intern(t, s) : NULL;
     mem_set_context(&t->mem, context);
     return o;
 }

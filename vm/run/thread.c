@@ -199,10 +199,24 @@ struct thread *thread_attach(const char *name, struct object *group, bool daemon
 
 /* --- the end of a thread -------------------------------------------------------------------- */
 
+/* "Exception in thread …" as the thread group prints it, by C. */
+static void print_uncaught(struct thread *t, struct object *throwable)
+{
+    char buffer[256];
+    struct object *name = get_ref(t->object, known.Thread_name);
+    char *text = name ? string_utf8(name, buffer, sizeof buffer) : NULL;
+    fprintf(stderr, "Exception in thread \"%s\" ", text ? text : "");
+    string_free(text, buffer);
+    exception_print_raw(t, throwable);
+}
+
+/* A thread without a group may have no handler at all; and any handler may fail. */
 static void dispatch_uncaught(struct thread *t)
 {
-    jslot args[2] = { slot_of_ref(t->object), slot_of_ref(exception_take(t)) };
-    invoke_virtual(t, known.Thread_dispatchUncaughtException, args, NULL);
+    struct object *throwable = exception_take(t);
+    jslot args[2] = { slot_of_ref(t->object), slot_of_ref(throwable) };
+    if (!invoke_virtual(t, known.Thread_dispatchUncaughtException, args, NULL) && !get_ref(t->object, known.Thread_group))
+        print_uncaught(t, throwable);
     t->exception = NULL;
 }
 

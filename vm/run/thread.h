@@ -33,6 +33,7 @@ struct thread {
     void *jni;                          /* vm/native's side of this thread (JNIEnv first)              */
     bool daemon, started_by_java;
     bool throwing_overflow;             /* the reserve is in use                                       */
+    bool trying;                        /* a refused store is not told: it will be tried again elsewhere (policy.h) */
     struct thread_heir heir;
     struct object *roots[8];            /* a few C locals that outlive scanning (rarely needed)        */
 };

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The other bodies, each a few lines. */
+#include "vm/run/substitute.h"
+
+#include "memory/barrier.h"
+#include "vm/class/link.h"
+#include "vm/run/known.h"
+#include "vm/run/policy.h"
+
+/* static setBlocker(Thread, Object): what is waited for is told only where the thread may refer to it. */
+void substitute_set_blocker(struct thread *t, struct method *m, jslot *args)
+{
+    if (barrier_may_store(slot_ref(args[0]), slot_ref(args[1])))
+        policy_body(t, m, args);
+}
+
+/* static blockedOn(Interruptible): whom an interrupt tells, likewise. */
+void substitute_blocked_on(struct thread *t, struct method *m, jslot *args)
+{
+    if (barrier_may_store(t->object, slot_ref(args[0])))
+        policy_body(t, m, args);
+}
+
+/* setOwner(Object): whose path the buffer of a thread holds, which spares a copy the next time. */
+void substitute_native_buffer_owner(struct thread *t, struct method *m, jslot *args)
+{
+    if (!barrier_may_store(slot_ref(args[0]), slot_ref(args[1])))
+        args[1] = 0;
+    policy_body(t, m, args);
+}
+
+/* static cache(String, Charset): the last two that were looked up.  What everybody reads must be readable for everybody. */
+void substitute_charset_cache(struct thread *t, struct method *m, jslot *args)
+{
+    bool readable = t->mem.area->kind == AREA_IMMORTAL && object_area(slot_ref(args[0])) == AREA_NUMBER_IMMORTAL;
+    if (readable || !policy_applies(t))
+        policy_body(t, m, args);
+}
+
+/* --- cleaners ------------------------------------------------------------------------------------
+ *
+ * Both kinds of cleaner keep what they will clean in a list through the heap, which a no-heap thread cannot read, and which
+ * cannot refer to a scope.  There a cleaner stays by itself: it cleans when it is told to, and not when its object dies. */
+
+static uint32_t offset_of(const struct method *m, const char *field)
+{
+    for (unsigned i = 0; i < m->class->field_count; i++)
+        if (!strcmp(m->class->fields[i].name->text, field))
+            return m->class->fields[i].offset;
+    RT_MUST(!"a field of the class library");
+    return 0;
+}
+
+static bool stays_alone(const struct thread *t, const struct object *cleaner) { return mem_is_scoped(cleaner) || t->sched.no_heap; }
+
+/* insert(): made with next and prev referring to itself; alone, next is null. */
+void substitute_phantom_insert(struct thread *t, struct method *m, jslot *args)
+{
+    struct object *self = slot_ref(args[0]);
+    if (stays_alone(t, self))
+        set_ref(self, offset_of(m, "next"), NULL);
+    else
+        policy_body(t, m, args);
+}
+
+/* boolean remove(): the first time true. */
+void substitute_phantom_remove(struct thread *t, struct method *m, jslot *args)
+{
+    struct object *self = slot_ref(args[0]);
+    uint32_t next = offset_of(m, "next");
+    if (get_ref(self, next)) {
+        policy_body(t, m, args);
+        return;
+    }
+    set_ref(self, next, self);
+    args[0] = 1;
+}
+
+/* static add(Cleaner): alone, prev refers to itself.  One in a scope is refused, for nobody would ever tell it to clean. */
+void substitute_cleaner_add(struct thread *t, struct method *m, jslot *args)
+{
+    struct object *cleaner = slot_ref(args[0]);
+    if (t->sched.no_heap && !mem_is_scoped(cleaner))
+        set_ref(cleaner, offset_of(m, "prev"), cleaner);
+    else
+        policy_body(t, m, args);
+}
+
+/* static boolean remove(Cleaner): removed ones refer to themselves twice. */
+void substitute_cleaner_remove(struct thread *t, struct method *m, jslot *args)
+{
+    struct object *cleaner = slot_ref(args[0]);
+    uint32_t next = offset_of(m, "next");
+    if (get_ref(cleaner, offset_of(m, "prev")) != cleaner || get_ref(cleaner, next)) {
+        policy_body(t, m, args);
+        return;
+    }
+    set_ref(cleaner, next, cleaner);
+    args[0] = 1;
+}

@@ -28,7 +28,6 @@ struct vm_options {
     const char *sites;                  /* -Xrt:sites=: where allocations outside the heap are told             */
     unsigned scope_stack;               /* -Xrt:scope-stack=, 0 = default                                      */
     const char *policy;                 /* -Xrt:policy=: a file of more rows of policy.def                     */
-    const char *policy;                 /* -Xrt:policy=: a file of more rows of policy.def                     */
     const char *physical;               /* -Xrt:physical=                                                      */
     struct assertion_rule *assertions; size_t assertion_count;
     bool system_assertions;             /* -esa                                                                */

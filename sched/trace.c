@@ -165,6 +165,8 @@ uint64_t trace_overwritten(void)
 
 /* ---- writing ---- */
 
+enum { QUOTED_MAX = 6 * TRACE_LABEL_MAX + 8, ARGUMENT_MAX = QUOTED_MAX + 32, MEMBER_MAX = 2 * ARGUMENT_MAX + 256 };
+
 struct output {
     trace_writer write;
     void *argument;
@@ -179,7 +181,7 @@ static void put(struct output *out, const char *text)
 /* One member of the array of events. */
 static RT_PRINTF(2, 3) void put_member(struct output *out, const char *format, ...)
 {
-    char text[640];
+    char text[MEMBER_MAX];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
@@ -208,7 +210,7 @@ static const char *quoted(const char *text, char *into, size_t size)
 
 static void put_names(struct output *out)
 {
-    char text[6 * TRACE_LABEL_MAX + 8];
+    char text[QUOTED_MAX];
     for (unsigned i = 0; i < TRACE_NAMES; i++) {
         uint32_t tid = atomic_load(&names[i].tid);
         if (tid != 0)
@@ -221,7 +223,7 @@ struct copy { uint64_t time, a, b, who; };
 
 static void argument(char *into, size_t size, const char *name, uint64_t value)
 {
-    char text[6 * TRACE_LABEL_MAX + 8];
+    char text[QUOTED_MAX];
     if (strcmp(name, "none") == 0)
         into[0] = 0;
     else if (strcmp(name, "label") == 0 && value < TRACE_LABELS)
@@ -240,7 +242,7 @@ static int name_length(const struct facts *f)
 static void put_record(struct output *out, const struct copy *c)
 {
     const struct facts *f = &facts[c->who >> 32];
-    char a[6 * TRACE_LABEL_MAX + 32], b[64];
+    char a[ARGUMENT_MAX], b[ARGUMENT_MAX];
     argument(a, sizeof a, f->a, c->a);
     argument(b, sizeof b, f->b, c->b);
     put_member(out, "{\"name\":\"%.*s\",\"cat\":\"%s\",\"ph\":\"%.1s\",%s\"ts\":%" PRIu64 ".%03u,\"pid\":1,\"tid\":%" PRIu32

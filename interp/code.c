@@ -3,6 +3,7 @@
 #include "interp/code.h"
 
 #include "interp/interp.h"
+#include "interp/print.h"
 #include "vm/bytecode/bytecode.h"
 #include "vm/class/loader.h"
 #include "vm/native/native.h"
@@ -85,7 +86,9 @@ struct code *code_of(struct thread *t, struct method *m)
             throw_new(t, EX(VerifyError), "%s in method %s", why, method_external_name(m, name, sizeof name));
         return NULL;
     }
-    if (!atomic_compare_exchange_strong(&m->translated, &none, code))
+    if (atomic_compare_exchange_strong(&m->translated, &none, code))
+        code_print_later(code);
+    else
         code = none;
     if (code_runs(m))
         atomic_store_explicit(&m->direct, code, memory_order_release);

@@ -11,6 +11,8 @@
 
 /* Fill engine (vm/run/frame.h), the loop's label table.  Call once before any Java runs. */
 void interp_init(void);
+/* At exit, print the register code of the methods whose names (as in messages) contain the text, as it is then.  NULL: none. */
+void interp_print_code(const char *text);
 /* The entry of bytecode methods. */
 void interp_entry(struct thread *t, struct method *m, jslot *args);
 /* Entry for a method according to its kind: bytecode, native, abstract, linker. */

@@ -3,6 +3,9 @@
 #include "interp/print.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
+
+#include "interp/interp.h"
 
 static enum ir row_of(const void *handler)
 {
@@ -65,4 +68,33 @@ void code_print(FILE *out, const struct code *code)
         fputc('\n', out);
         word += words_of(row, c);
     }
+}
+
+/* What -Xrt:code asked for, in the order of translation. */
+enum { WANTED_MAX = 256 };
+static const char *wanted;
+static const struct code *_Atomic found[WANTED_MAX];
+static _Atomic unsigned found_count;
+
+void code_print_later(const struct code *code)
+{
+    char name[512];
+    if (RT_LIKELY(!wanted) || !strstr(method_external_name(code->method, name, sizeof name), wanted))
+        return;
+    unsigned i = atomic_fetch_add(&found_count, 1);
+    if (i < WANTED_MAX)
+        atomic_store(&found[i], code);
+}
+
+static void print_found(void)
+{
+    for (unsigned i = 0; i < WANTED_MAX && found[i]; i++)
+        code_print(stdout, found[i]);
+}
+
+void interp_print_code(const char *text)
+{
+    wanted = text;
+    if (text)
+        atexit(print_found);
 }

@@ -7,6 +7,8 @@
 
 #include "interp/code.h"
 
+/* A method has been translated: print it at exit if interp_print_code wants it. */
+void code_print_later(const struct code *code);
 /* The instructions as they are now: those that have run are resolved. */
 void code_print(FILE *out, const struct code *code);
 

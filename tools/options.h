@@ -12,6 +12,7 @@ struct launch {
     char **arguments; int argument_count;       /* for main                                     */
     bool show_version, show_version_out;        /* to standard error, output                    */
     bool ignore_unrecognized;
+    const char *print_code;             /* part of a method's name: print its register code, or NULL */
 };
 
 /* Expands @files, wildcards, RTJVM_OPTIONS; fills the rest with defaults. */

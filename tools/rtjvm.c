@@ -49,6 +49,7 @@ static void *run(void *argument)
     const struct launch *l = argument;
     const struct vm_parts parts = { set_entries, classlib_register };
     interp_init();
+    interp_print_code(l->print_code);
     struct thread *t = vm_create(&l->vm, &parts);
     if (!t)
         exit(1);

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "memory/alloc.h"
 #include "memory/arena.h"
@@ -137,5 +138,5 @@ void area_sites_write(void)
     if (sites.others.objects)
         print_row(&sites.others);
     if (fclose(sites.out) != 0)
-        perror("-Xrt:sites");
+        fprintf(stderr, "rtjvm: the file of -Xrt:sites could not be written whole: %s\n", strerror(errno));
 }

@@ -90,7 +90,5 @@ struct code *code_of(struct thread *t, struct method *m)
         code_print_later(code);
     else
         code = none;
-    if (code_runs(m))
-        atomic_store_explicit(&m->direct, code, memory_order_release);
     return code;
 }

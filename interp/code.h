@@ -54,6 +54,8 @@ struct ir_info { const char *name; uint8_t form, words; };
 extern const struct ir_info ir_info[IR_COUNT];
 /* The handlers' addresses (or, dispatching by switch, the numbers); filled by interp_init. */
 extern const void *ir_handler[IR_COUNT];
+/* The instruction that a method with a policy begins with (vm/run/policy.h). */
+enum { POLICY_WORDS = 3 };
 
 struct code_row { uint32_t word; uint16_t bci; };       /* from this word on, up to the next row's   */
 struct code_catch {
@@ -75,12 +77,6 @@ static inline struct code *method_translated(const struct method *m)
 {
     return atomic_load_explicit(&m->translated, memory_order_acquire);
 }
-/* The code to call it by; NULL: by its entry, or there is none yet. */
-static inline struct code *method_direct(const struct method *m)
-{
-    return atomic_load_explicit(&m->direct, memory_order_acquire);
-}
-
 /* bci of the instruction that owns the word before pc; -1 when pc is not in the code. */
 int code_bci(const struct code *code, const void *pc);
 /* The instruction of bytecode a frame is at, decoded: how resolving instructions find their operands. */

@@ -19,7 +19,8 @@ static bool c_stack_left(const struct thread *t)
     return here - t->sched.stack_limit > (t->throwing_overflow ? C_LAST_RESERVE : C_RESERVE);
 }
 
-void interp_entry(struct thread *t, struct method *m, jslot *args)
+/* From its first word on, or from the one behind its policy. */
+static void run_from(struct thread *t, struct method *m, jslot *args, unsigned first)
 {
     if (RT_UNLIKELY(!c_stack_left(t))) {
         throw_stack_overflow(t);
@@ -35,16 +36,18 @@ void interp_entry(struct thread *t, struct method *m, jslot *args)
     struct frame *f = (struct frame *)(args + code->max_locals);
     f->method = m;
     f->caller = (struct frame *)((uintptr_t)t->frame | FRAME_ENTRY_BIT);
-    f->pc = code->cells + 1;
+    f->pc = code->cells + first + 1;
     f->lock = NULL;
     t->frame = f;
     t->c_depth++;
     if (RT_UNLIKELY(t->sched.no_heap))
-        interp_loop_noheap(t, code->cells, args);
+        interp_loop_noheap(t, code->cells + first, args);
     else
-        interp_loop(t, code->cells, args);
+        interp_loop(t, code->cells + first, args);
     t->c_depth--;
 }
+
+void interp_entry(struct thread *t, struct method *m, jslot *args) { run_from(t, m, args, 0); }
 
 /* Raise what the linker found out about the method. */
 static void overpass_entry(struct thread *t, struct method *m, jslot *args)
@@ -76,7 +79,10 @@ static void linker_entry(struct thread *t, struct method *m, jslot *args)
 /* A method's own body, for entries that do something before it (policy.h). */
 static void body_entry(struct thread *t, struct method *m, jslot *args)
 {
-    (m->access & ACC_NATIVE ? native_entry : interp_entry)(t, m, args);
+    if (m->access & ACC_NATIVE)
+        native_entry(t, m, args);
+    else
+        run_from(t, m, args, POLICY_WORDS);
 }
 
 method_entry interp_entry_for(const struct method *m)
@@ -87,8 +93,8 @@ method_entry interp_entry_for(const struct method *m)
         return linker_entry;
     if (m->access & ACC_ABSTRACT)
         return abstract_entry;
-    method_entry special = policy_entry_for(m);
-    return special ? special : m->access & ACC_NATIVE || native_find(m) ? native_entry : interp_entry;
+    method_entry native = m->access & ACC_NATIVE ? policy_entry_for(m) : NULL;      /* others begin with policy_body */
+    return native ? native : m->access & ACC_NATIVE || native_find(m) ? native_entry : interp_entry;
 }
 
 static int bci_of(const struct method *m, const void *pc)

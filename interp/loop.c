@@ -23,6 +23,7 @@
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/link_call.h"
+#include "vm/run/policy.h"
 
 /* What the two instances differ in */
 #ifndef LOOP
@@ -691,6 +692,27 @@ special_leaf_body:
     if (LEAF_RESULT((leaf_function)W.pointer, r))
         LEAVE();
     NEXT(3);
+/* Leave the frame; then the entry calls the method anew, from behind this instruction on. */
+special_policy_body: {
+    if (RT_LIKELY(!policy_applies(t)))
+        NEXT(POLICY_WORDS);
+    method_entry entry = (method_entry)W.pointer;
+    uintptr_t below = (uintptr_t)frame->caller;
+    method = frame->method;
+    args = r;
+    t->frame = frame = (struct frame *)(below & ~FRAME_ENTRY_BIT);
+    if (below & FRAME_ENTRY_BIT) {
+        entry(t, method, args);
+        return;
+    }
+    pc = frame->pc;
+    r -= pc[-1].a;
+    entry(t, method, args);
+    if (RT_UNLIKELY(thread_pending(t)))
+        goto thrown;
+    NATIVE_RESULT(method, args[0])
+    DISPATCH();
+}
 special_native_body:
     frame->pc = NULL;
     ((native_function)W.pointer)(t, r);
@@ -725,8 +747,8 @@ special_invokeinterface: {
     method = select_interface(t, WRITABLE(pc), c, pc[3].method);
     if (RT_UNLIKELY(!method))
         goto thrown;
-    if (method_direct(method))
-        *row = (struct call_row){ c, pc[3].method, method_direct(method) };
+    if (method_translated(method))
+        *row = (struct call_row){ c, pc[3].method, method_translated(method) };
     pc += 5;
     goto call;
 }
@@ -847,7 +869,7 @@ special_trap:
 
 /* method, args; pc is behind the call */
 call: {
-    const struct code *code = method_direct(method);
+    const struct code *code = method_translated(method);
     if (RT_LIKELY(code != NULL))
         ENTER(code);
     if (!code_runs(method))

@@ -11,6 +11,7 @@
 
 #include "interp/intrinsics.h"
 #include "vm/class/loader.h"
+#include "vm/run/policy.h"
 
 enum { SCRATCH_SLOTS = 2, ROTATE_MAX = 8, ROTATE_CASES_MAX = 64, RETURN_MAX = 3, REGISTER_LIMIT = 0xffff };
 
@@ -148,12 +149,17 @@ static void end_block(struct translator *tr)
     tr->blocks[tr->block].end_row = tr->row_count;
 }
 
-/* Block 0, before the first instruction: a leaf is tried, a synchronized method locks.  Loops come back behind it. */
+/* Block 0, before the first instruction: a policy is obeyed, a leaf is tried, a synchronized method locks.  Loops come back behind it. */
 static void translate_prologue(struct translator *tr)
 {
     struct method *m = tr->method;
     leaf_function leaf = intrinsic_leaf(m);
+    method_entry policy = policy_entry_for(m);
     begin_block(tr, NO_BLOCK);
+    if (policy) {
+        uint32_t insn = emit(tr, IR_policy_body, POLICY_WORDS);
+        tr->out[insn + 2].pointer = (void *)policy;
+    }
     if (leaf) {
         uint32_t insn = emit(tr, IR_leaf_body, 3);
         tr->out[insn + 2].pointer = (void *)leaf;

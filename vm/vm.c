@@ -49,15 +49,13 @@ static bool verify_class(struct class *c, struct class_failure *f)
 }
 
 /* ClassLoader.loadClass(String); its ClassNotFoundException becomes NoClassDefFoundError in resolution.  What loaders
- * keep must outlive any scope. */
+ * keep must outlive any scope, and be there for no-heap threads. */
 static struct class *load_class(struct class_loader *loader, struct symbol *name, struct class_failure *f)
 {
     struct thread *t = thread_current();
     struct object *dotted = string_of_symbol_dotted(t, name);
     jslot args[2] = { slot_of_ref(loader->object), slot_of_ref(dotted) }, result;
-    struct area *context = t->mem.area;
-    if (!area_is_heap(context))
-        mem_set_context(&t->mem, &area_immortal);
+    struct area *context = area_begin_permanent(t, NULL);
     bool called = dotted && invoke_virtual(t, known.ClassLoader_loadClass, args, &result);
     mem_set_context(&t->mem, context);
     if (called && slot_ref(result))
@@ -315,7 +313,9 @@ static struct class *load_main(struct thread *t, const char *what, enum vm_main 
 int vm_run_main(struct thread *t, const char *what, enum vm_main mode, char *const *args, int count)
 {
     phase = VM_MISSION;
+    struct area *context = mem_set_context(&t->mem, &area_immortal);    /* loaders are made here: see load_class */
     struct class *c = load_main(t, what, mode);
+    mem_set_context(&t->mem, context);
     if (!c)
         return 1;
     struct object *array = make_arguments(t, args, count);

@@ -120,7 +120,6 @@ struct method {
     uint16_t slot;                          /* index in class->methods: reflection's slot             */
     struct method_code *code;               /* NULL for native and abstract methods                   */
     void *_Atomic translated;               /* interp's register code; NULL until first needed        */
-    void *_Atomic direct;                   /* the same where calls need not go through entry, else NULL */
     void *_Atomic native;                   /* native_function or JNI address, NULL until bound       */
     void *native_info;                      /* vm/native: call description of a JNI method            */
     uint32_t invocations;

@@ -15,8 +15,6 @@ method_entry policy_body;
 
 /* --- entries -------------------------------------------------------------------------------------- */
 
-bool policy_applies(const struct thread *t) { return areas_in_use || !area_is_heap(t->mem.area); }
-
 static struct area *area_for(const struct thread *t, const jslot *args, enum policy p)
 {
     switch (p) {

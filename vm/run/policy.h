@@ -3,14 +3,15 @@
  *
  * policy.def names methods that allocate elsewhere than in the context of their caller: what hangs on an old
  * object lives where that object lives, what the library keeps for ever is immortal.  substitute.def names the few
- * whose body must differ.  Such a method has an entry of its own, made when its class is linked, that runs the
- * method's bytecode between a change of context and its undoing; all other methods pay nothing, and these
- * two loads and a compare while a program uses neither areas nor javax.realtime.
+ * whose body must differ.  To such a method belongs an entry that runs the method's own body between a change of context
+ * and its undoing.  Its register code begins with an instruction that goes there; while a program uses neither areas nor
+ * javax.realtime it goes on instead.  All other methods pay nothing.
  *
  * Context  policy_init, policy_load: start-up; policy_entry_for: any; entries: as all of them */
 #ifndef VM_RUN_POLICY_H
 #define VM_RUN_POLICY_H
 
+#include "vm/run/areas.h"
 #include "vm/run/thread.h"
 
 /* Where a method allocates. */
@@ -28,9 +29,10 @@ bool policy_init(void);                 /* symbols exist, classes do not; false:
 /* More rows, a line each: IMMORTAL java.util.Foo.bar(I)V; # begins a comment.  false: *why is said in words. */
 bool policy_load(const char *path, char *why, size_t size);
 
-/* The entry of a bytecode method that is in one of the tables; NULL: it is in none. */
+/* The entry of a method that is in one of the tables; NULL: it is in none.  Natives of the library are called through it;
+ * an engine begins all other methods with it. */
 method_entry policy_entry_for(const struct method *m);
-/* What an engine runs bytecode with; set before classes are linked. */
+/* How an engine runs a method's own body, for these entries; set before any Java runs. */
 extern method_entry policy_body;
 
 /* Run the method's own bytecode as a policy says. */
@@ -38,7 +40,7 @@ void policy_run(struct thread *t, struct method *m, jslot *args, enum policy p);
 /* The same, but only when a store was refused otherwise: for methods that allocate more than what is kept, and store only
  * what they did not find.  What they did before that store must do no harm when done twice. */
 void policy_retry(struct thread *t, struct method *m, jslot *args, enum policy p);
-/* Does the thread allocate elsewhere than an ordinary Java program? */
-bool policy_applies(const struct thread *t);
+/* May the thread allocate elsewhere than an ordinary Java program does? */
+static inline bool policy_applies(const struct thread *t) { return areas_in_use || !area_is_heap(t->mem.area); }
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "memory/gc.h"
 #include "sched/lock.h"
+#include "vm/run/areas.h"
 #include "vm/run/exception.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
@@ -229,7 +230,8 @@ struct object *string_intern(struct thread *t, struct object *s)
     struct object *o = find(s, hash);
     if (o)
         return o;
-    if (mem_is_scoped(s) && !(s = copy_immortal(t, s)))
+    bool must_last = mem_is_scoped(s) || (areas_in_use && mem_is_heap(s));      /* no-heap threads may get it */
+    if (must_last && !(s = copy_immortal(t, s)))
         return NULL;
     if ((o = insert(s, hash)))
         return o;

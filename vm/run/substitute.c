@@ -3,15 +3,34 @@
 #include "vm/run/substitute.h"
 
 #include "memory/barrier.h"
-#include "vm/class/link.h"
+#include "vm/run/areas.h"
+#include "vm/run/init.h"
+#include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/policy.h"
+
+static uint32_t offset_of(const struct method *m, const char *field)
+{
+    for (unsigned i = 0; i < m->class->field_count; i++)
+        if (!strcmp(m->class->fields[i].name->text, field))
+            return m->class->fields[i].offset;
+    RT_MUST(!"a field of the class library");
+    return 0;
+}
 
 /* static setBlocker(Thread, Object): what is waited for is told only where the thread may refer to it. */
 void substitute_set_blocker(struct thread *t, struct method *m, jslot *args)
 {
     if (barrier_may_store(slot_ref(args[0]), slot_ref(args[1])))
         policy_body(t, m, args);
+}
+
+/* Thread(ThreadGroup, …): a thread that is in no group makes members of the main group. */
+void substitute_thread_init(struct thread *t, struct method *m, jslot *args)
+{
+    if (!args[1] && t->object && !get_ref(t->object, known.Thread_group))
+        args[1] = slot_of_ref(thread_main_group);
+    policy_body(t, m, args);
 }
 
 /* static blockedOn(Interruptible): whom an interrupt tells, likewise. */
@@ -37,19 +56,39 @@ void substitute_charset_cache(struct thread *t, struct method *m, jslot *args)
         policy_body(t, m, args);
 }
 
+static bool make_formatter(struct thread *t, struct object *stream, uint32_t field)
+{
+    jslot argument = slot_of_ref(stream);
+    struct area *context = mem_set_context(&t->mem, area_of(stream));
+    struct class *c = class_named(t, NULL, "java/util/Formatter");
+    struct object *o = c && class_initialize(t, c) ? new_object(t, c, "(Ljava/lang/Appendable;)V", &argument) : NULL;
+    mem_set_context(&t->mem, context);
+    if (o)
+        set_ref(stream, field, o);
+    return o;
+}
+
+/* format(…) of a PrintStream or PrintWriter, which keeps a Formatter: one that lives where the stream lives. */
+void substitute_format(struct thread *t, struct method *m, jslot *args)
+{
+    enum { SLOTS = 4 };
+    jslot own[SLOTS];
+    struct object *self = slot_ref(args[0]);
+    uint32_t formatter = offset_of(m, "formatter");
+    if (policy_applies(t) && !mem_is_heap(self) && !get_ref(self, formatter)) {
+        RT_MUST(m->arg_slots <= SLOTS);
+        memcpy(own, args, m->arg_slots * sizeof *args);         /* calls lay their arguments over ours */
+        if (!make_formatter(t, self, formatter))
+            return;
+        memcpy(args, own, m->arg_slots * sizeof *args);
+    }
+    policy_body(t, m, args);
+}
+
 /* --- cleaners ------------------------------------------------------------------------------------
  *
  * Both kinds of cleaner keep what they will clean in a list through the heap, which a no-heap thread cannot read, and which
  * cannot refer to a scope.  There a cleaner stays by itself: it cleans when it is told to, and not when its object dies. */
-
-static uint32_t offset_of(const struct method *m, const char *field)
-{
-    for (unsigned i = 0; i < m->class->field_count; i++)
-        if (!strcmp(m->class->fields[i].name->text, field))
-            return m->class->fields[i].offset;
-    RT_MUST(!"a field of the class library");
-    return 0;
-}
 
 static bool stays_alone(const struct thread *t, const struct object *cleaner) { return mem_is_scoped(cleaner) || t->sched.no_heap; }
 

@@ -299,7 +299,7 @@ public class LibraryOperations {
             return deque.pop() + queue.poll() + sum(set) + bits + new TreeSet<>(set);
         }),
         op("old HashMap: get and views", () -> oldMap.get("one") + sum(oldMap.keySet()) + sum(oldMap.values()) + oldMap.entrySet().size() + oldMap),
-        op("old HashMap: primitive changes", () -> { oldMap.put("one", 1); return oldMap.containsKey("two"); }),
+        op("old HashMap: put again", () -> { oldMap.put("one", 1); return oldMap.containsKey("two"); }),
         op("old ConcurrentHashMap: get and views", () -> oldConcurrentMap.get("one") + sum(oldConcurrentMap.keySet()) + sum(oldConcurrentMap.values()) + oldConcurrentMap),
         op("old TreeMap: get and views", () -> oldTreeMap.get("one") + sum(oldTreeMap.keySet()) + sum(oldTreeMap.values())
             + oldTreeMap.descendingMap() + oldTreeMap.entrySet() + oldTreeMap.navigableKeySet()),
@@ -528,8 +528,8 @@ public class LibraryOperations {
         op("serialization", LibraryOperations::viaSerialization),
         op("Thread start and join", LibraryOperations::viaThread),
         op("ReentrantLock contended", LibraryOperations::viaContendedLock),
-        op("old CompletableFuture", () -> java.util.concurrent.CompletableFuture.completedFuture(1).thenApply(x -> x + 1).get()),
-        op("ResourceBundle-free Locale text", () -> Locale.FRANCE.getDisplayCountry(Locale.ENGLISH)),
+        op("CompletableFuture", () -> java.util.concurrent.CompletableFuture.completedFuture(1).thenApply(x -> x + 1).get()),
+        op("Locale.getDisplayCountry", () -> Locale.FRANCE.getDisplayCountry(Locale.ENGLISH)),
         op("Currency, NumberFormat", () -> java.text.NumberFormat.getInstance(Locale.US).format(1234.5) + Currency.getInstance("EUR")),
         op("Logger", () -> System.getLogger("test").isLoggable(System.Logger.Level.TRACE)),
         op("System.gc", () -> { System.gc(); return null; }),

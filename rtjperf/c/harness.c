@@ -300,6 +300,12 @@ static void print_series(const struct series *s)
         printf("%lld\n", (long long)s->ns[i]);
 }
 
+void bench_skip(const char *reason)
+{
+    printf("rtjperf 1 %s\nskip %s\nend\n", test_name, reason);
+    exit(0);
+}
+
 int bench_finish(void)
 {
     int failed = 0;

@@ -49,6 +49,8 @@ struct series {
 /* OPTIONS ends with a row whose name is NULL. */
 void bench_start(const char *test, struct bench_option *options, int argc, char **argv);
 int bench_finish(void);
+/* Say why this machine cannot run the test, and end. */
+void bench_skip(const char *reason) __attribute__((noreturn));
 
 long bench_long(const char *option);
 double bench_double(const char *option);

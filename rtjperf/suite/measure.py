@@ -131,7 +131,7 @@ def outcome(record):
         return "FAILED: " + record["failure"].splitlines()[0]
     if record.get("skip"):
         return "skipped: " + record["skip"]
-    bad = [c["name"] for c in record["checks"] if not c["passed"]]
+    bad = [c["name"] for c in record.get("checks", ()) if not c["passed"]]
     return "ok" if not bad else "check failed: " + ", ".join(bad)
 
 

@@ -68,6 +68,15 @@ def for_html(svg, name):
     return svg
 
 
+def log_from_zero(axes, spec):
+    """A logarithmic axis that has a place for a parameter of 0."""
+    if spec["x"] == "bytes" or spec["x"] == "milliseconds":
+        axes.set_xscale("log")
+    else:
+        axes.set_xscale("symlog", linthresh=10)
+        axes.set_xlim(left=-1)
+
+
 def sweep_axes(axes, saved, spec, statistic, published):
     scale = SCALE[spec.get("unit", "us")]
     found = pairs(saved, spec["test"], spec["variable"])
@@ -75,13 +84,13 @@ def sweep_axes(axes, saved, spec, statistic, published):
         swept = saved.sweep(spec["test"], column, variant, spec["variable"])
         if swept:
             axes.plot([x for x, _ in swept], [max(s[statistic] / scale, 1e-6) for _, s in swept], **look)
-    for system, points in published.items():
+    for marker, (system, points) in zip(MARKERS, published.items()):
         some = [(x, row[statistic]) for x, row in points if row.get(statistic)]
         if some:
-            axes.plot(*zip(*some), color="0.5", linestyle="--", marker=".", label=system)
+            axes.plot(*zip(*some), color="0.5", linestyle="--", marker=marker, markersize=4, label=system + " (published)")
     if spec.get("log"):
         axes.set_yscale("log")
-        axes.set_xscale("symlog" if spec["test"] == "dispatch-low" else "log", **({"linthresh": 10} if spec["test"] == "dispatch-low" else {}))
+        log_from_zero(axes, spec)
     axes.set_title(stats.HEADS[statistic])
     axes.set_ylabel(spec.get("unit", "us"))
 
@@ -135,7 +144,7 @@ def trend(saved, spec, _published):
             axes.plot([s / 1e3 for s in saved.samples[key][:TREND_SAMPLES]], **{**look, "marker": None, "linewidth": 0.7})
     for name, value in spec.get("lines", ()):
         axes.axhline(value, color="0.5", linestyle="--", linewidth=0.8)
-        axes.annotate(name, (1.0, value), xycoords=("axes fraction", "data"), fontsize=6, color="0.3")
+        axes.annotate(name, (0.99, value), xycoords=("axes fraction", "data"), fontsize=6, color="0.3", ha="right", va="bottom")
     axes.set_yscale("log")
     axes.set_xlabel("sample")
     axes.set_ylabel("us")

@@ -42,7 +42,7 @@ class Report:
     def __init__(self, saved):
         self.saved = saved
         self.plots = plots_module()
-        self.warnings = machine.warnings(saved.about["machine"])
+        self.warnings = machine.warnings(saved.about["machine"]) + without_fifo(saved.about["records"])
         self.folder = os.path.join(saved.folder, "plots")
         self.parts = []
 
@@ -187,6 +187,13 @@ class Report:
         with open(path, "w", encoding="utf-8") as out:
             out.write(f'<!DOCTYPE html>\n<html lang="en"><meta charset="utf-8"><title>RTJPerf</title><style>{STYLE}</style>\n' + "".join(self.parts) + "\n</html>\n")
         return path
+
+
+def without_fifo(records):
+    """Columns whose real-time threads the kernel did not run as such."""
+    asked = [r for r in records if r["kind"] == "rtsj" or (r["kind"] == "c" and r["options"].get("policy") != "other")]
+    names = dict.fromkeys(r["column"] for r in asked if r.get("facts", {}).get("fifo") == "no")
+    return [f"with real-time threads of {name} not under SCHED_FIFO" for name in names]
 
 
 def points_of(paper, spec):

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package rtsj;
+
+import harness.Bench;
+import harness.Series;
+import javax.realtime.PeriodicParameters;
+import javax.realtime.RealtimeThread;
+import javax.realtime.RelativeTime;
+
+/** Once in each frame the first thread makes the second ready, which then waits behind it for the processor, and yields (Boeing 3.3.1). */
+final class FramedYield {
+    private final Series switches;
+    private final int rounds;
+    private final int rate;
+    private int frame;
+    private int woken;
+    private long stamp;
+    private volatile boolean stamped;
+
+    FramedYield(Series switches, int rate) {
+        this.switches = switches;
+        this.rate = rate;
+        this.rounds = Bench.count() + 2;
+    }
+
+    void measure() {
+        PeriodicParameters release = new PeriodicParameters(null, new RelativeTime(1000 / rate, 0), null, null, null, null);
+        RealtimeThread second = Rt.thread(Rt.priority(-1), this::follow);
+        RealtimeThread first = Rt.periodicThread(false, Rt.priority(-1), release, this::lead);
+        second.start();
+        first.start();
+        Rt.join(first);
+        Rt.join(second);
+        Bench.check("other-ran", woken == rounds, "the second thread ran in " + woken + " of " + rounds + " frames");
+    }
+
+    private void lead() {
+        for (int i = 1; i <= rounds; i++) {
+            RealtimeThread.waitForNextPeriod();
+            stamped = false;
+            synchronized (this) {
+                frame = i;
+                notify();
+            }
+            stamp = System.nanoTime();
+            stamped = true;
+            Thread.yield();
+        }
+    }
+
+    private void follow() {
+        for (int i = 1; i <= rounds; i++) {
+            awaitFrame(i);
+            long now = System.nanoTime();
+            woken++;
+            if (i > 2 && stamped)
+                switches.add(now - stamp);
+        }
+    }
+
+    private synchronized void awaitFrame(int number) {
+        while (frame < number)
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+    }
+}

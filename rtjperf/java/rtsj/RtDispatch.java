@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package rtsj;
+
+import harness.Bench;
+import harness.Series;
+import javax.realtime.AsyncEvent;
+import javax.realtime.AsyncEventHandler;
+import javax.realtime.BoundAsyncEventHandler;
+import javax.realtime.ImmortalMemory;
+import javax.realtime.PriorityParameters;
+import javax.realtime.RealtimeThread;
+import javax.realtime.RelativeTime;
+
+/**
+ * Event dispatch: from AsyncEvent.fire() to the first instruction of the most eligible handler, in lockstep.
+ *
+ * <p>The next event is fired only after every handler of the last one is done. The firing thread is one priority below the handler, as in the
+ * original. Low-priority handlers are registered first, each a distinct object.
+ */
+public final class RtDispatch {
+    private final String variant;
+    private final int low;
+    private final Series delay;
+    private final int warmup;
+    private final int rounds;
+    private final Gate done = new Gate();
+    private final AsyncEvent event = new AsyncEvent();
+    private long firedAt;
+    private int round;
+    private int pending;
+    private int highRan;
+    private int highFirst;
+    private int lowRan;
+
+    private RtDispatch(String variant, int low) {
+        this.variant = variant;
+        this.low = low;
+        this.delay = Bench.series(variant, "Delay", low);
+        this.warmup = Bench.number("rate") > 0 ? 2 : Bench.warmup();
+        this.rounds = warmup + Bench.count();
+    }
+
+    public static void main(String[] arguments) {
+        Bench.start("dispatch", arguments, "variants", "bound,unbound,noheap", "low", "0", "rate", "0");
+        Rt.main(() -> {
+            for (String variant : Bench.text("variants").split(","))
+                for (double low : Bench.list("low"))
+                    new RtDispatch(variant, (int) low).measure();
+        });
+    }
+
+    private AsyncEventHandler handler(int priority, boolean noHeap, Runnable logic) {
+        PriorityParameters scheduling = new PriorityParameters(priority);
+        return variant.equals("unbound") ? new AsyncEventHandler(scheduling, null, null, ImmortalMemory.instance(), null, noHeap, logic)
+            : new BoundAsyncEventHandler(scheduling, null, null, ImmortalMemory.instance(), null, noHeap, logic);
+    }
+
+    private void measure() throws InterruptedException {
+        for (int i = 0; i < low; i++)
+            event.addHandler(handler(Rt.priority(-2), false, this::handleLow));
+        event.addHandler(handler(Rt.priority(2), variant.equals("noheap"), this::handleHigh));
+        RealtimeThread firing = Rt.thread(Rt.priority(1), this::fireAll);
+        firing.start();
+        Rt.join(firing);
+        Bench.check(variant, highRan == rounds && lowRan == rounds * low,
+            "the high handler ran " + highRan + " times, " + low + " low ones together " + lowRan + " times");
+        Bench.check("most-eligible-first", highFirst == rounds || !Bench.underFifo(),
+            "the high handler ran before all others in " + highFirst + " of " + rounds + " rounds");
+    }
+
+    private void fireAll() {
+        int rate = Bench.number("rate");
+        RelativeTime pause = rate > 0 ? new RelativeTime(1000 / rate, 0) : null;
+        for (round = 1; round <= rounds; round++) {
+            if (pause != null)
+                sleep(pause);
+            synchronized (this) {
+                pending = low + 1;
+            }
+            firedAt = System.nanoTime();
+            event.fire();
+            done.pass(round);
+        }
+    }
+
+    private static void sleep(RelativeTime pause) {
+        try {
+            RealtimeThread.sleep(pause);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void handleHigh() {
+        long now = System.nanoTime();
+        if (round > warmup)
+            delay.add(now - firedAt);
+        synchronized (this) {
+            highRan++;
+            highFirst += pending == low + 1 ? 1 : 0;
+            finishOne();
+        }
+    }
+
+    private synchronized void handleLow() {
+        lowRan++;
+        finishOne();
+    }
+
+    private void finishOne() {
+        if (--pending == 0)
+            done.open();
+    }
+}

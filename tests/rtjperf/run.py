@@ -1,0 +1,311 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Run every benchmark of rtjperf with tiny counts, and look at the form and plausibility of what it says, never at speed.
+
+  run.py --build DIR [--vm NAME=COMMAND...] [--filter RE] [--tap] [--list]
+
+One case per program of each test and column, and cases for the statistics, the
+result folder, the report, the comparison and the original command lines.  The
+last line is always `N passed, N failed, N skipped`."""
+import argparse
+import json
+import math
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+RTJPERF = os.path.join(os.path.dirname(os.path.dirname(HERE)), "rtjperf")
+sys.path.insert(0, RTJPERF)
+
+from suite import catalog, claims, classic, columns, machine, measure, protocol, report, stats, store
+
+TINY = {"count": 4, "warmup": 2}
+# What a tiny run changes beside the counts, per test.
+SMALLER = {
+    "noise": {"windows": 1, "window-ms": 20, "rest-ms": 1},
+    "periodic": {"periods": "1,2"},
+    "dispatch-low": {"low": "0,20"},
+    "timer-oneshot": {"intervals": "1,2"},
+    "timer-periodic": {"periods": "1,2"},
+    "alloc": {"sizes": "32,4096"},
+    "scope": {"sizes": "4096,65536"},
+    "inversion": {"section-us": 200, "burn-us": 800},
+}
+# No sample may be shorter or longer than these, whatever the machine does.
+SHORTEST, LONGEST = 0, 60e9
+TIMEOUT = 120
+
+
+class Skip(Exception):
+    pass
+
+
+def require(condition, text):
+    if not condition:
+        raise AssertionError(text)
+
+
+# One program
+
+def tiny_options(job):
+    options = {**job.options, **TINY, **SMALLER.get(job.test.name, {})}
+    if "rate" in options:
+        options["rate"] = 100
+    return options
+
+
+def check_series(result, options):
+    require(result.series, "no series")
+    for variant, variable, x, samples in result.series:
+        name = f"{variant} {variable} {x}"
+        require(re.fullmatch(r"[\w-]+", variant) and re.fullmatch(r"\w+", variable), f"odd name: {name}")
+        require(all(SHORTEST <= s <= LONGEST for s in samples), f"{name}: implausible: {min(samples, default=0)} to {max(samples, default=0)} ns")
+        if variable not in ("Gap", "WorstGap", "FirstNew", "Unused", "SynchYield", "Yield"):
+            require(len(samples) == int(options["count"]), f"{name}: {len(samples)} samples of {options['count']}")
+
+
+def check_times(result):
+    """What is timed by a nominal time must be near it, from below exactly, from above by what a busy machine allows."""
+    for variant, variable, x, samples in result.series:
+        if variable == "TimeOut":
+            require(min(samples) >= x * 1e6 * 0.999, f"{variant} {variable} {x}: {min(samples)} ns is early")
+        if variable == "Lateness":
+            require(min(samples) >= 0, f"{variable}: early")
+
+
+def run_program(job, world):
+    reason = measure.reason_to_skip(job, world.classes)
+    if reason:
+        raise Skip(reason)
+    options = tiny_options(job)
+    result, complaint = measure.execute(measure.command_of(job, options, world.classes), None if job.column.is_c else world.cpu,
+                                        columns.environment(), TIMEOUT)
+    require(not complaint, complaint)
+    if result.skip:
+        raise Skip(result.skip)
+    failed = [f"{name}: {text}" for name, passed, text in result.checks if not passed]
+    require(not failed, "; ".join(failed))
+    require(result.checks, "no check that it measured what it says")
+    require("fifo" in result.facts, "the policy of the measured thread is not said")
+    require(0 < result.clock < 1e6, f"the clock costs {result.clock} ns")
+    require(set(TINY) <= set(result.params), "parameters are not said")
+    check_series(result, options)
+    check_times(result)
+
+
+def option_refused(program, world):
+    done = subprocess.run([os.path.join(world.baseline.command[0], program), "--nonsense", "1"], capture_output=True, text=True, check=False)
+    require(done.returncode == 2 and "no such option" in done.stderr, f"status {done.returncode}: {done.stderr}")
+
+
+# Statistics and forms
+
+def statistics_of_known_samples(_world):
+    s = stats.summary(list(range(1, 1001)))
+    require((s["n"], s["avg"], s["min"], s["median"], s["p99"], s["p999"], s["max"]) == (1000, 500.5, 1, 500, 990, 999, 1000), str(s))
+    require(abs(s["std"] - 288.8194) < 1e-3, f"standard deviation {s['std']}")
+    require(stats.summary([]) is None and stats.summary([7])["std"] == 0, "few samples")
+
+
+def distribution_reaches_one(_world):
+    values, share = stats.distribution([3, 1, 1, 2])
+    require(values == [1, 2, 3] and share == [0.5, 0.75, 1.0], f"{values} {share}")
+    edges, counts, beyond = stats.histogram([1] * 999 + [1000], bins=4)
+    require(sum(counts) + beyond == 1000 and len(edges) == 5, "histogram")
+
+
+def protocol_is_read_and_refused(_world):
+    good = "noise before\nrtjperf 1 t\nparam count 2\nfact fifo no\nclock 20\ncheck a pass so\nseries rt V - 10 2\n10\n25\nend\n"
+    r = protocol.parse(good)
+    require(r.series == [("rt", "V", None, [1.0, 2.5])] and r.checks == [("a", True, "so")] and r.clock == 20, str(r))
+    for bad in ("", good.replace("end\n", ""), good.replace("25\n", ""), good.replace("clock", "clack")):
+        try:
+            protocol.parse(bad)
+        except protocol.ProtocolError:
+            continue
+        require(False, f"accepted: {bad!r}")
+
+
+def floats_print_as_in_java(_world):
+    known = {0.0: "0.0", 1.5: "1.5", 0.001: "0.001", 1e-4: "1.0E-4", 3.1e-5: "3.1E-5", 12345.678: "12345.678", 100.0: "100.0", 5e-6: "5.0E-6"}
+    for value, text in known.items():
+        require(classic.java_float(value) == text, f"{value}: {classic.java_float(value)}, not {text}")
+
+
+def original_command_lines_are_understood(_world):
+    name, kind, options, path = classic.translate(
+        "edu.uci.ece.doc.rtjperf.mem.alloc.AllocTimeTest",
+        "--count 10 --scopedMemoryType CTMemory --memSize 500000 --allocSize 64 --outDir out".split())
+    require((name, kind, path) == ("alloc", "rtsj", "out") and options["areas"] == "CT" and options["sizes"] == "64", str(options))
+    require(classic.translate("timer.OneShotTimerTest", "5 10 500000 p".split())[2]["intervals"] == "10.5", "interval")
+    require(classic.translate("asynch.DispatchDelayTestLauncher", "--outDir o --fireCount 9 --threadBoundHandler".split())[2]["variants"] == "bound", "dispatch")
+    for words in (["thread.YieldTest"], ["thread.YieldTest", "1", "2", "3"], ["thread.NoSuchTest"]):
+        try:
+            classic.translate(words[0], words[1:])
+        except ValueError:
+            continue
+        require(False, f"accepted: {words}")
+
+
+def machine_is_described(_world):
+    m = machine.describe()
+    for name in ("cpu", "kernel", "clock source", "governor", "real-time throttling", "SCHED_FIFO", "load"):
+        require(m.get(name) not in (None, ""), f"nothing about {name}")
+    unfit = machine.warnings({**m, "SCHED_FIFO": False, "real-time throttling": "950000 of 1000000 us"})
+    require(any("privilege" in w for w in unfit) and any("throttled" in w for w in unfit), f"not said: {unfit}")
+
+
+def claims_name_tests_and_rules_that_exist(_world):
+    for paper in claims.papers():
+        for claim in paper["claims"]:
+            require(claim["rule"] in claims.RULES, claim["rule"])
+        for row in paper["claims"] + paper["tables"] + paper["figures"]:
+            require(row["test"] in catalog.BY_NAME, f"{paper['paper']}: {row['ref']}: {row['test']}")
+
+
+def made_up_run(folder, flat, rising):
+    kept = measure.Run()
+    for x in (32, 1024, 16384):
+        kept.samples["alloc", "C", "CT", "Allocation", x] = [(1, [100 + i % 3 for i in range(50)])]
+        kept.samples["alloc", "vm", "CT", "Allocation", x] = [(1, [flat * (x if rising else 1) + i % 3 for i in range(50)])]
+    store.save(folder, kept, {"mode": "quick", "rounds": 1, "cpu": 0, "set": {}, "machine": machine.describe(),
+                              "columns": [{"name": n, "command": ["x"], "version": "", "realtime": ""} for n in ("C", "vm")]})
+    return store.Saved(folder)
+
+
+def claims_hold_and_fail_as_they_should(_world):
+    flat = next(c for p in claims.papers() for c in p["claims"] if c["rule"] == "flat" and c["test"] == "alloc")
+    with tempfile.TemporaryDirectory() as folder:
+        require(claims.evaluate(made_up_run(folder + "/a", 200, False), flat, "vm")[0] is True, "flat is not flat")
+        saved = made_up_run(folder + "/b", 200, True)
+        require(claims.evaluate(saved, flat, "vm")[0] is False, "rising is flat")
+        require(claims.evaluate(saved, {**flat, "variant": "LT"}, "vm")[0] is None, "what was not measured has a verdict")
+        for paper in claims.papers():
+            for claim in paper["claims"]:
+                for column in saved.columns:
+                    claims.evaluate(saved, claim, column)
+
+
+# The command line
+
+def rtjperf(*words, status=0):
+    done = subprocess.run([sys.executable, os.path.join(RTJPERF, "rtjperf"), *words], capture_output=True, text=True, timeout=300, check=False)
+    require(done.returncode == status, f"status {done.returncode}, not {status}: {done.stderr[-600:]}")
+    return done.stdout
+
+
+def whole_run_reports_and_compares(world):
+    with tempfile.TemporaryDirectory() as folder:
+        a = os.path.join(folder, "a")
+        words = ["run", "--quick", "--build", world.build, "--out", a, "--set", "count=6", "--set", "warmup=1", "--format", "classic"]
+        rtjperf(*words, *(w for vm in world.vms for w in ("--vm", vm)), "clock", "monitor", "yield")
+        check_folder(a)
+        require("C plain Yield" in rtjperf("compare", a, a), "compare says nothing")
+        with open(os.path.join(a, "report.html"), encoding="utf-8") as text:
+            page = text.read()
+        require("jRate" in page and "Boeing" in page, "no published figures in the report")
+        require("src=" not in page and "<link" not in page and "<script" not in page, "the report is not self-contained")
+        for warning in machine.warnings(store.Saved(a).about["machine"]):
+            require(report.esc(warning) in page, f"the report does not say: {warning}")
+        require(os.path.exists(os.path.join(a, "classic", "C", "plain", "YieldLatency", "YieldLatency", "YieldLatency")), "no classic files")
+
+
+def check_folder(folder):
+    saved = store.Saved(folder)
+    require(saved.columns[0] == "C" and saved.samples, "nothing saved")
+    with open(os.path.join(folder, "raw", "clock.csv"), encoding="utf-8") as text:
+        require(text.readline().strip() == "column,variant,variable,x,round,ns", "head of the CSV")
+    with open(os.path.join(folder, "summary.json"), encoding="utf-8") as text:
+        for row in json.load(text):
+            require(row["min"] <= row["median"] <= row["p99"] <= row["p999"] <= row["max"] and math.isfinite(row["std"]), str(row))
+
+
+def mistakes_are_told(world):
+    rtjperf("run", "--build", world.build, "no-such-test", status=2)
+    rtjperf("run", "--build", world.build, "--vm", "nonsense", "clock", status=2)
+    rtjperf("run", "--build", "/nonexistent", "clock", status=2)
+    rtjperf("report", "/nonexistent", status=2)
+    require("dispatch-low" in rtjperf("list"), "list")
+
+
+UNITS = (statistics_of_known_samples, distribution_reaches_one, protocol_is_read_and_refused, floats_print_as_in_java,
+         original_command_lines_are_understood, machine_is_described, claims_name_tests_and_rules_that_exist,
+         claims_hold_and_fail_as_they_should, whole_run_reports_and_compares, mistakes_are_told)
+
+
+class World:
+    """What the cases share."""
+
+    def __init__(self, options, folder):
+        self.build = os.path.abspath(options.build)
+        self.vms = options.vm
+        self.cpu = max(os.sched_getaffinity(0))
+        self.baseline = columns.baseline(self.build)
+        jar = os.path.join(self.build, "rtsj.jar")
+        self.classes = columns.Classes(folder, options.javac, jar if os.path.exists(jar) else "")
+        named = [columns.parse_vm(text) for text in options.vm] or [columns.Column("rtjvm", [os.path.join(self.build, "rtjvm")])]
+        for vm in named:
+            columns.probe(vm, self.classes)
+        self.columns = [self.baseline, *named]
+
+
+def cases(world):
+    found = {f.__name__: (lambda f=f: f(world)) for f in UNITS}
+    found["unknown_options_are_refused"] = lambda: option_refused("clock", world)
+    for job in measure.jobs(catalog.TESTS, world.columns, "quick", {}):
+        policy = "-" + job.options["policy"] if "policy" in job.options else ""
+        found[f"{job.test.name}/{job.column.name}-{job.program}{policy}"] = lambda job=job: run_program(job, world)
+    return found
+
+
+def verdict(case):
+    """("ok" or "skip" or "fail", why)."""
+    try:
+        case()
+        return "ok", ""
+    except Skip as reason:
+        return "skip", str(reason)
+    except (AssertionError, protocol.ProtocolError, columns.Problem, store.NoRun, subprocess.TimeoutExpired, OSError) as why:
+        return "fail", str(why)
+
+
+def say(number, name, state, why, tap):
+    if tap:
+        print(f"{'not ok' if state == 'fail' else 'ok'} {number} - {name}" + (f" # SKIP {why}" if state == "skip" else ""))
+        if state == "fail":
+            print("# " + why.replace("\n", "\n# "))
+    elif state == "fail":
+        print(f"FAIL {name}\n    {why}")
+    sys.stdout.flush()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", default=os.path.join(os.path.dirname(RTJPERF), "build"), metavar="DIR")
+    parser.add_argument("--vm", action="append", default=[], metavar="NAME=COMMAND")
+    parser.add_argument("--javac", default="javac")
+    parser.add_argument("--filter", default="", metavar="RE")
+    parser.add_argument("--tap", action="store_true")
+    parser.add_argument("--list", action="store_true")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="rtjperf-tests-") as folder:
+        chosen = {name: case for name, case in cases(World(options, folder)).items() if re.search(options.filter, name)}
+        if options.list:
+            print("\n".join(chosen))
+            return 0
+        if options.tap:
+            print(f"1..{len(chosen)}")
+        count = {"ok": 0, "fail": 0, "skip": 0}
+        for number, (name, case) in enumerate(chosen.items(), 1):
+            state, why = verdict(case)
+            count[state] += 1
+            say(number, name, state, why, options.tap)
+    print(("# " if options.tap else "") + f"{count['ok']} passed, {count['fail']} failed, {count['skip']} skipped")
+    return 1 if count["fail"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -109,6 +109,8 @@ def parse_arguments():
 
 
 def main():
+    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):     # nohup and '&' leave them ignored
+        signal.signal(number, signal.SIG_DFL)
     options = parse_arguments()
     by_name = {case.name: case for case in cases.CASES}
     if len(by_name) != len(cases.CASES):

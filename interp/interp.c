@@ -110,11 +110,13 @@ static void mark_frame(const struct frame *f, jslot *top, void (*visit)(jslot wo
         visit(*s);
 }
 
+static bool prepare(struct thread *t, struct method *m) { return !code_runs(m) || code_of(t, m); }
+
 void interp_init(void)
 {
     interp_loop(NULL, NULL, NULL);
     interp_loop_noheap(NULL, NULL, NULL);
     link_overpass_entry = overpass_entry;
     policy_body = body_entry;
-    engine = (struct engine){ .name = "interpreter", .bci = bci_of, .mark_frame = mark_frame };
+    engine = (struct engine){ .name = "interpreter", .bci = bci_of, .mark_frame = mark_frame, .prepare = prepare };
 }

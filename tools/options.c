@@ -350,6 +350,18 @@ static void rt_immortal(struct launch *l) { l->vm.memory.immortal_max = size_or_
 static void rt_scoped(struct launch *l) { l->vm.memory.scoped_max = size_or_fail(rt_value, rt_value, "size of scoped memory"); }
 static void rt_scope_stack(struct launch *l) { l->vm.scope_stack = (unsigned)size_or_fail(rt_value, rt_value, "number"); }
 static void rt_physical(struct launch *l) { l->vm.physical = rt_value; }
+static void rt_preinit(struct launch *l) { l->vm.preinit = rt_value; }
+static void rt_record_preinit(struct launch *l) { l->vm.record_preinit = rt_value; }
+
+static void rt_prepare(struct launch *l)
+{
+    if (strcmp(rt_value, "all") && strcmp(rt_value, "classes")) {
+        fprintf(stderr, "Invalid -Xrt:prepare=%s (all or classes)\n", rt_value);
+        fail();
+    }
+    l->vm.prepare = strcmp(rt_value, "all") ? PREINIT_CLASSES : PREINIT_ALL;
+}
+
 static void rt_policy(struct launch *l) { l->vm.policy = rt_value; }
 static void rt_areas(struct launch *l) { l->vm.report_areas = true; }
 static void rt_sites(struct launch *l) { l->vm.sites = rt_value; }

@@ -27,6 +27,7 @@
 #include "vm/run/mirror.h"
 #include "vm/run/physical.h"
 #include "vm/run/policy.h"
+#include "vm/run/preinit.h"
 #include "vm/run/roots.h"
 #include "vm/run/string.h"
 
@@ -270,6 +271,10 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
     if (options->sites && !start_sites(options->sites))
         return NULL;
     phase = VM_PREPARE;
+    if (options->record_preinit && !preinit_record(options->record_preinit)) {
+        complain(options->record_preinit, strerror(errno));
+        return NULL;
+    }
     return t;
 }
 
@@ -312,12 +317,15 @@ static struct class *load_main(struct thread *t, const char *what, enum vm_main 
 
 int vm_run_main(struct thread *t, const char *what, enum vm_main mode, char *const *args, int count)
 {
+    if (vm_options.preinit && !preinit_run(t, vm_options.preinit))
+        return 1;
     phase = VM_MISSION;
     struct area *context = mem_set_context(&t->mem, &area_immortal);    /* loaders are made here: see load_class */
     struct class *c = load_main(t, what, mode);
     mem_set_context(&t->mem, context);
     if (!c)
         return 1;
+    preinit_prepare(t, c, vm_options.prepare);
     struct object *array = make_arguments(t, args, count);
     struct method *m = class_find_method(c, symbol_from("main"), symbol_from("([Ljava/lang/String;)V"));
     if (!array || !class_initialize(t, c))

@@ -5,6 +5,7 @@
 
 #include "memory/alloc.h"
 #include "vm/class/archive.h"
+#include "vm/run/preinit.h"
 #include "vm/run/thread.h"
 
 enum verify_mode { VERIFY_NONE, VERIFY_REMOTE, VERIFY_ALL };
@@ -27,6 +28,8 @@ struct vm_options {
     bool explain_areas, report_areas;   /* -Xrt:explain, -Xrt:areas                                            */
     const char *sites;                  /* -Xrt:sites=: where allocations outside the heap are told             */
     unsigned scope_stack;               /* -Xrt:scope-stack=, 0 = default                                      */
+    const char *preinit, *record_preinit;       /* -Xrt:preinit=, -Xrt:record-preinit=: files                  */
+    enum preinit_extent prepare;        /* -Xrt:prepare=                                                       */
     const char *policy;                 /* -Xrt:policy=: a file of more rows of policy.def                     */
     const char *physical;               /* -Xrt:physical=                                                      */
     struct assertion_rule *assertions; size_t assertion_count;

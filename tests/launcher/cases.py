@@ -224,6 +224,19 @@ case("help_of_our_options", '"$VM" -Xrt:help', out=r"(  -Xrt:\S+ +\S.*\n?){5,40}
 case("no_arguments", '"$VM"', 1, err=USAGE)
 case("options_only", '"$VM" -cp classes', 1, err=USAGE)
 
+# --- before main ------------------------------------------------------------------------------
+
+case("preinit_runs_a_list", "printf '# first\\njava.util.BitSet\\nInheritedMain\\np.Nope\\n' > list && " + '"$VM" -Xrt:preinit=list -cp classes Hello',
+     out=HELLO, err=r"rtjvm: warning: not done before main: p\.Nope\njava\.lang\.ClassNotFoundException: p\.Nope\n(.|\n)*", only=OURS)
+case("preinit_without_list", '"$VM" -Xrt:preinit=none -cp classes Hello', 1, err=r"rtjvm: none: No such file or directory", only=OURS)
+case("preinit_is_recorded", '"$VM" -Xrt:record-preinit=recorded -cp classes Hello && grep -x Hello recorded', out=HELLO + r"\nHello", only=OURS)
+for what in ("all", "classes"):
+    hello("prepare_" + what, "-Xrt:prepare=" + what, only=OURS)
+refused("prepare_something", "-Xrt:prepare=something", r"Invalid -Xrt:prepare=something \(all or classes\)", only=OURS)
+case("policy_from_a_file", "echo 'AREA_OF_THIS p.Cache.get()V # ours' > rows && " + '"$VM" -Xrt:policy=rows -cp classes Hello', out=HELLO, only=OURS)
+case("policy_unknown", "echo 'NOWHERE p.Cache.get' > rows && " + '"$VM" -Xrt:policy=rows -cp classes Hello', 1,
+     err=r"Error occurred during initialization of VM\npolicies: rows:1: not a policy and a method", only=OURS)
+
 # --- wrong words ------------------------------------------------------------------------------
 
 refused("option_unknown", "-nope", "Unrecognized option: -nope")

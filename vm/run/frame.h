@@ -43,6 +43,7 @@ struct engine {
     int (*bci)(const struct method *m, const void *pc);     /* of the instruction pc belongs to; -1 unknown */
     /* Visit (conservatively or exactly) the references in one bytecode frame: slots [locals, top). */
     void (*mark_frame)(const struct frame *f, jslot *top, void (*visit)(jslot word));
+    bool (*prepare)(struct thread *t, struct method *m);    /* so that its first call is as fast as its second; false: pending */
 };
 extern struct engine engine;
 

@@ -11,6 +11,7 @@
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/mirror.h"
+#include "vm/run/preinit.h"
 #include "vm/run/string.h"
 
 bool class_link_thrown(struct thread *t, struct class *c)
@@ -177,6 +178,7 @@ bool class_initialize_slow(struct thread *t, struct class *c)
     if (!run_clinit(t, c))
         return fail(t, c);
     finish(t, c, CLASS_INITIALIZED);
+    preinit_note(c);
     return true;
 }
 

@@ -8,7 +8,7 @@ import javax.realtime.NoHeapRealtimeThread;
 public class LibraryNoHeap {
     static NoHeapRealtimeThread thread;
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws InterruptedException {
         boolean verbose = args.length > 0;
         ImmortalMemory.instance().executeInArea(() -> {
             LibraryInScope.Trial trial = new LibraryInScope.Trial();
@@ -19,7 +19,7 @@ public class LibraryNoHeap {
                 () -> LibraryInScope.runAll(trial, scope));
         });
         thread.start();
-        Realtime.join(thread);
+        thread.join();
     }
 }
 

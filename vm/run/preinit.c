@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Classes initialised and methods called before main, from a list or all of them. */
+#include "vm/run/preinit.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "vm/class/describe.h"
+#include "vm/class/link.h"
+#include "vm/class/loader.h"
+#include "vm/class/resolve.h"
+#include "vm/run/areas.h"
+#include "vm/run/exception.h"
+#include "vm/run/frame.h"
+#include "vm/run/init.h"
+#include "vm/run/invoke.h"
+#include "vm/run/known.h"
+
+static FILE *record;
+
+/* --- recording ---------------------------------------------------------------------------------------- */
+
+bool preinit_record(const char *path) { return (record = fopen(path, "w")) != NULL; }
+
+/* Made while the program runs, so that nobody can load it by its name. */
+static bool is_generated(const struct class *c)
+{
+    return c->flags & (CLASS_IS_HIDDEN | CLASS_TRUSTED) || (c->super && !strcmp(c->super->name->text, "java/lang/reflect/Proxy"));
+}
+
+void preinit_note(const struct class *c)
+{
+    char name[512];
+    if (record && !is_generated(c))
+        fprintf(record, "%s\n", class_external_name(c, name, sizeof name));
+}
+
+/* --- a list ---------------------------------------------------------------------------------------------- */
+
+static struct class_loader *application_loader(struct thread *t)
+{
+    jslot result;
+    return invoke_method(t, known.ClassLoader_getSystemClassLoader, NULL, &result) ? loader_of_object(slot_ref(result)) : NULL;
+}
+
+static void say_failure(struct thread *t, const char *line)
+{
+    struct object *e = exception_take(t);
+    fprintf(stderr, "rtjvm: warning: not done before main: %s\n", line);
+    if (e)
+        exception_print_raw(t, e);
+}
+
+/* Class.method()V; the text is taken apart. */
+static bool call_method(struct thread *t, struct class_loader *loader, char *text)
+{
+    char *descriptor = strchr(text, '('), *dot;
+    struct symbol *type = symbol_from(descriptor);
+    *descriptor = 0;
+    if (!(dot = strrchr(text, '.')))
+        return false;
+    *dot = 0;
+    struct class *c = class_for_name(t, loader, text, true);
+    struct method *m = c ? class_find_method(c, symbol_from(dot + 1), type) : NULL;
+    return m && method_is_static(m) && m->arg_slots == 0 && invoke_method(t, m, NULL, NULL);
+}
+
+static void do_line(struct thread *t, struct class_loader *loader, const char *line)
+{
+    char *text = strdup(line);
+    RT_MUST(text);
+    for (char *p = text; *p && *p != '('; p++)
+        if (*p == '/')
+            *p = '.';
+    bool done = strchr(text, '(') ? call_method(t, loader, text) : class_for_name(t, loader, text, true) != NULL;
+    if (!done)
+        say_failure(t, line);
+    free(text);
+}
+
+bool preinit_run(struct thread *t, const char *path)
+{
+    FILE *f = fopen(path, "r");
+    char *line = NULL, *save;
+    size_t room = 0;
+    if (!f) {
+        fprintf(stderr, "rtjvm: %s: %s\n", path, strerror(errno));
+        return false;
+    }
+    areas_in_use = true;
+    struct area *context = mem_set_context(&t->mem, &area_immortal);
+    struct class_loader *loader = application_loader(t);
+    while (loader && getline(&line, &room, f) >= 0) {
+        char *comment = strchr(line, '#');
+        if (comment)
+            *comment = 0;
+        char *word = strtok_r(line, " \t\r\n", &save);
+        if (word)
+            do_line(t, loader, word);
+    }
+    mem_set_context(&t->mem, context);
+    free(line);
+    fclose(f);
+    return true;
+}
+
+/* --- everything ------------------------------------------------------------------------------------------ */
+
+static bool is_programs(const struct class *c) { return c->cp && c->loader != &boot_loader && !(c->flags & CLASS_IS_HIDDEN); }
+
+/* Load the classes that c names. */
+static void load_named(struct thread *t, const struct class *c)
+{
+    for (unsigned i = 1; i < c->cp->count; i++) {
+        struct class_failure f = { 0 };
+        if (c->cp->tags[i] == CP_CLASS && !resolve_class(c->cp, i, &f))
+            t->exception = NULL;                        /* whoever needs it will be told */
+    }
+}
+
+static void initialize(struct thread *t, struct class *c)
+{
+    char name[512];
+    if (!class_initialize(t, c))
+        say_failure(t, class_external_name(c, name, sizeof name));
+}
+
+/* Newly loaded classes come first in class_all: go on until there are no new ones. */
+static void prepare_classes(struct thread *t)
+{
+    const struct class *seen = NULL;
+    for (struct class *first; (first = atomic_load(&class_all)) != seen; ) {
+        for (struct class *c = first; c && c != seen; c = c->next)
+            if (is_programs(c) && atomic_load(&c->state) != CLASS_ERRONEOUS) {
+                load_named(t, c);
+                initialize(t, c);
+            }
+        seen = first;
+    }
+}
+
+static void prepare_methods(struct thread *t, struct class *c)
+{
+    if (atomic_load(&c->state) < CLASS_LINKED || atomic_load(&c->state) == CLASS_ERRONEOUS)
+        return;
+    for (unsigned i = 0; i < c->method_count; i++)
+        if (!engine.prepare(t, &c->methods[i]))
+            t->exception = NULL;                        /* its first call will say it again */
+}
+
+void preinit_prepare(struct thread *t, struct class *main_class, enum preinit_extent extent)
+{
+    if (extent == PREINIT_NOTHING)
+        return;
+    areas_in_use = true;
+    struct area *context = mem_set_context(&t->mem, &area_immortal);
+    initialize(t, main_class);
+    prepare_classes(t);
+    for (struct class *c = extent == PREINIT_ALL ? atomic_load(&class_all) : NULL; c; c = c->next)
+        prepare_methods(t, c);
+    mem_set_context(&t->mem, context);
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What is done before main, so that it need not be done when time matters.
+ *
+ * preinit_run reads a list, a line each: the name of a class, which is initialised, or a call Class.method()V of a static
+ * method without arguments, which is made.  All that allocates is immortal.  # begins a comment.  preinit_record
+ * writes such a list, class by class as they are initialised.  preinit_prepare deals with everything the program names.
+ *
+ * Context  start-up, but for preinit_note */
+#ifndef VM_RUN_PREINIT_H
+#define VM_RUN_PREINIT_H
+
+#include "vm/run/thread.h"
+
+enum preinit_extent {
+    PREINIT_NOTHING,
+    PREINIT_CLASSES,                    /* load, link and initialise what the program's classes name */
+    PREINIT_ALL,                        /* and translate the methods of all classes that are loaded  */
+};
+
+/* false: the list cannot be read, which is said.  What fails of the list itself is said and passed over. */
+bool preinit_run(struct thread *t, const char *path);
+void preinit_prepare(struct thread *t, struct class *main_class, enum preinit_extent extent);
+bool preinit_record(const char *path);                  /* false: errno */
+void preinit_note(const struct class *c);               /* it has been initialised */
+
+#endif

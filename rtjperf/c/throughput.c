@@ -22,11 +22,12 @@ static void *run_frames(void *arg)
 {
     struct run *run = arg;
     int64_t period = BENCH_S / bench_long("rate"), release = bench_now();
+    long rounds = bench_long("rounds");
     for (size_t i = 0; !bench_full(run->time); i++) {
         release += period;
         bench_sleep_until(release);
         int64_t start = bench_now();
-        run->wrong += workload_run(bench_long("rounds")) != expected;
+        run->wrong += workload_run(rounds) != expected;
         if (i > 2)
             bench_add(run->time, bench_now() - start);
     }

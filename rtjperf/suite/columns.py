@@ -81,22 +81,28 @@ class Classes:
         if not self.jar:
             self.missing = {simple_name(f): "no rtsj.jar to compile against" for f in files}
             return
-        options = ("--release", "17", "-cp", self.jar + os.pathsep + self.folder, "-sourcepath", JAVA)
-        if files and self.javac_run(files, *options).returncode:
-            for file in files:
-                done = self.javac_run([file], *options)
-                if done.returncode:
-                    self.missing[simple_name(file)] = "does not compile: " + first_error(done.stderr)
+        options = ("--release", "17", "-cp", self.jar + os.pathsep + self.folder, "-Xmaxerrs", "1000")
+        while files:  # bound: each round leaves out a file at least
+            done = self.javac_run(files, *options)
+            if done.returncode == 0:
+                return
+            wrong = {f: why for f in files if (why := first_error(done.stderr, f))} or dict.fromkeys(files, done.stderr.strip()[-200:])
+            self.missing.update((simple_name(f), "does not compile: " + why) for f, why in wrong.items())
+            files = [f for f in files if f not in wrong]
 
 
 def simple_name(path):
     return os.path.basename(path)[:-len(".java")]
 
 
-def first_error(text):
-    lines = [line for line in text.splitlines() if "error:" in line]
-    symbol = [line.strip() for line in text.splitlines() if line.strip().startswith("symbol:")]
-    return " ".join([lines[0].partition("error: ")[2] if lines else "?"] + symbol[:1])
+def first_error(text, file):
+    """The first complaint of javac about FILE, with the symbol it misses; empty if there is none."""
+    lines = text.splitlines()
+    for i, line in enumerate(lines):
+        if line.startswith(file + ":") and "error: " in line:
+            symbol = [after.split(":", 1)[1].strip() for after in lines[i + 1:i + 5] if after.strip().startswith("symbol:")]
+            return " ".join([line.partition("error: ")[2], *symbol])
+    return ""
 
 
 def probe(column, classes, timeout=60):

@@ -30,7 +30,7 @@ public final class RtInheritance {
     private int inverted;
 
     public static void main(String[] arguments) {
-        Bench.start("inheritance", arguments, "rate", "0");
+        Bench.start("inheritance", arguments);
         Rt.main(() -> {
             Rt.needFifo();
             new RtInheritance().measure();

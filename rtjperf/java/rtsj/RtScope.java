@@ -58,7 +58,7 @@ public final class RtScope {
 
     public static void main(String[] arguments) {
         Bench.start("scope", arguments, "areas", "LT,VT,CT,immortal,heap",
-            "sizes", "4096,8192,16384,32768,65536,131072,262144,524288,1048576", "finalise", "1");
+            "sizes", "4096,8192,16384,32768,65536,131072,262144,524288,1048576", "finalise", "1", "fill", "1");
         Rt.main(RtScope::measure);
     }
 
@@ -104,6 +104,7 @@ public final class RtScope {
         private final Series enter;
         private final Series execution;
         private final Series exit;
+        private final boolean fill = Bench.number("fill") != 0;
         private int settling = Math.min(20, Bench.warmup());
         private boolean failed;
 
@@ -121,7 +122,7 @@ public final class RtScope {
             long start = System.nanoTime();
             ScopedMemory area = Rt.scope(name, size);
             long created = System.nanoTime();
-            Filling filling = new Filling(area);
+            Filling filling = new Filling(fill ? area : null);
             long entering = System.nanoTime();
             area.enter(filling);
             long left = System.nanoTime();

@@ -39,12 +39,20 @@ public class Finalizers {
         return t;
     }
 
+    /** The last to leave sweeps the scope; that may be a thread whose end was announced already. */
+    static void settle() throws InterruptedException {
+        for (int i = 0; i < 1000 && (scope.getReferenceCount() != 0 || scope.memoryConsumed() != 0); i++) {
+            Thread.sleep(5);
+        }
+    }
+
     public static void main(String[] args) throws Exception {
         start("A", () -> scope.enter(() -> {
             new Last();
             new Last();
             System.out.println("leaving");
         })).join();
+        settle();
         System.out.println(scope.getReferenceCount() + " " + scope.memoryConsumed());
 
         start("B", () -> scope.enter(() -> {
@@ -72,6 +80,7 @@ public class Finalizers {
                 System.out.println("as expected");
             }
         })).join();
+        settle();
         System.out.println(scope.getReferenceCount() + " " + scope.memoryConsumed());
     }
 }

@@ -73,6 +73,15 @@ extern __thread struct sched_thread *sched_current_thread;
 /* The calling thread, NULL when it is not attached.  Context: any. */
 static inline struct sched_thread *sched_self(void) { return sched_current_thread; }
 
+/* Is there C stack left for one more turn of a recursion, and for the throwing of an error?  Of a thread that is not
+ * attached nothing is known: yes.  Context: any. */
+enum { SCHED_STACK_RESERVE = 128 << 10 };
+static inline bool sched_stack_left(void)
+{
+    const struct sched_thread *self = sched_self();
+    return !self || (uintptr_t)__builtin_frame_address(0) - self->stack_limit > SCHED_STACK_RESERVE;
+}
+
 /* Make the calling pthread known: fills tid, stack bounds, adds it to the list
  * in state VM (waits while a safepoint is in progress).  The storage is the caller's, zeroed
  * but for context, priority and name, which may be set before. */

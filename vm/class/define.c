@@ -148,6 +148,8 @@ static bool check_interface(const struct class *c, const struct class *i, struct
 
 static bool load_supers(struct class *c, struct class_failure *f)
 {
+    if (!sched_stack_left())
+        return class_fail(f, CLASS_STACK, "%s", c->name->text);
     if (c->super_index) {
         c->super = load_above(c, c->super_index, f);
         if (!c->super || !check_super(c, c->super, f))

@@ -71,7 +71,11 @@ static bool build(struct class *c, struct class_failure *f)
 bool class_link(struct class *c, struct class_failure *f)
 {
     struct claim claim = { 0 };
-    if (is_linked(c) || !claim_work(&linking, c, &claim))
+    if (is_linked(c))
+        return true;
+    if (!sched_stack_left())
+        return class_fail(f, CLASS_STACK, "%s", c->name->text);
+    if (!claim_work(&linking, c, &claim))
         return true;
     bool ok = link_above(c, f) && verify(c, f) && build(c, f);
     claim_drop(&claim);

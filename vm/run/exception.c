@@ -167,6 +167,8 @@ bool throw_failure(struct thread *t, const struct class_failure *f)
         return no_such_class(t, f);
     if (f->error == CLASS_MEMORY)
         return throw_out_of_memory(t, f->message[0] ? f->message : "Metaspace");
+    if (f->error == CLASS_STACK)
+        return throw_stack_overflow(t);
     return throw_named(t, class_error_throwable(f->error), f->message[0] ? "%s" : NULL, f->message);
 }
 

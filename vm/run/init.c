@@ -128,24 +128,51 @@ static bool declares_default(const struct class *c)
     return false;
 }
 
-/* Step 7: interfaces that declare defaults, super interfaces first. */
-static bool init_interfaces(struct thread *t, struct class *c)
+/* The interfaces that were visited: there are many roads to each. */
+struct visited { struct class **list; unsigned count; };
+
+static bool visit(struct visited *v, struct class *in)
 {
+    for (unsigned i = 0; i < v->count; i++)
+        if (v->list[i] == in)
+            return false;
+    v->list[v->count++] = in;
+    return true;
+}
+
+/* Step 7: interfaces that declare defaults, super interfaces first. */
+static bool init_above(struct thread *t, struct class *c, struct visited *v)
+{
+    if (!sched_stack_left())
+        return throw_stack_overflow(t);
     for (unsigned i = 0; i < c->interface_count; i++) {
         struct class *in = c->interfaces[i];
-        if (!(in->flags & CLASS_HAS_DEFAULTS))
+        if (!(in->flags & CLASS_HAS_DEFAULTS) || !visit(v, in))
             continue;
-        if (!init_interfaces(t, in) || (declares_default(in) && !class_initialize(t, in)))
+        if (!init_above(t, in, v) || (declares_default(in) && !class_initialize(t, in)))
             return false;
     }
     return true;
+}
+
+static bool init_interfaces(struct thread *t, struct class *c)
+{
+    struct class *few[16];
+    struct visited v = { few, 0 };
+    bool many = c->all_interface_count > sizeof few / sizeof *few;
+    if (many && !(v.list = mem_block(c->all_interface_count * sizeof *v.list)))
+        return throw_out_of_memory(t, "Metaspace");
+    bool ok = init_above(t, c, &v);
+    if (many)
+        mem_block_free(v.list);
+    return ok;
 }
 
 static bool init_supers(struct thread *t, struct class *c)
 {
     if (class_is_interface(c))
         return true;
-    return (!c->super || class_initialize(t, c->super)) && init_interfaces(t, c);
+    return (!c->super || class_initialize(t, c->super)) && (!c->interface_count || init_interfaces(t, c));
 }
 
 /* Step 9.  What initialisers allocate is immortal while the VM boots, and in real-time programs. */
@@ -168,6 +195,8 @@ bool class_initialize_slow(struct thread *t, struct class *c)
         atomic_store(&c->state, CLASS_INITIALIZED);
         return true;
     }
+    if (!sched_stack_left())
+        return throw_stack_overflow(t);
     switch (take_turn(t, c)) {
     case TURN_DONE: return true;
     case TURN_FAILED: return throw_earlier_failure(t, c);

@@ -172,6 +172,8 @@ static bool resolve_specifier(struct thread *t, struct constant_pool *cp, unsign
 {
     const struct bootstrap_method *b = &cp->class->bootstraps[cp->value[index].pair.a];
     unsigned name_and_type = cp->value[index].pair.b;
+    if (!sched_stack_left())                            /* arguments may be dynamic constants, and so on */
+        return throw_stack_overflow(t);
     s->descriptor = cp_descriptor_of(cp, name_and_type);
     s->bootstrap = resolve_constant_object(t, cp, b->handle);
     s->name = s->bootstrap ? string_of_symbol(t, cp_name_of(cp, name_and_type)) : NULL;

@@ -19,7 +19,7 @@ import java.nio.file.Path;
  *
  * Arguments: the pack of classes, the file in which the number of the class at work is kept, the number
  * to begin with, and milliseconds that a class may run.  A pack is a row of (folder of its companions, class file).
- * Ends with status 0 when all are done, with 3 when one runs on, and with 4 when one has not even been defined
+ * "home" alone prints the Java home.  Ends with status 0 when all are done, with 3 when one runs on, and with 4 when one has not even been defined
  * and looked at by then: whoever started us begins again behind it.
  */
 public class Mutants {
@@ -148,6 +148,10 @@ public class Mutants {
     }
 
     public static void main(String[] args) throws Exception {
+        if (args[0].equals("home")) {
+            System.out.println(System.getProperty("java.home"));
+            return;
+        }
         DataInputStream in = new DataInputStream(new BufferedInputStream(new FileInputStream(args[0])));
         RandomAccessFile progress = new RandomAccessFile(args[1], "rw");
         int begin = Integer.parseInt(args[2]);

@@ -320,3 +320,69 @@ def mutant(random, shape):
     if random.random() < .12:
         random.choice(RESIZING)(random, shape, data)
     return bytes(data)
+
+
+# Jars and images: any bytes, but mostly where headers and tables are.
+
+MANIFESTS = (
+    "Manifest-Version: 1.0\r\nMain-Class: Small\r\n\r\n",
+    "Main-Class: Small",
+    "Manifest-Version: 1.0\nMain-Class:Small\n\n",
+    "Manifest-Version: 1.0\nMain-Class: Sm\n all\n\nName: x/\nSealed: true\n\n",
+    "Manifest-Version: 1.0\nMain-Class: Small\nClass-Path: . nowhere.jar file:///dev/null %zz \x00\n\n",
+    "Manifest-Version: 1.0\nMain-Class: Small\nMulti-Release: true\nLaunch-Agent-Class: Small\n\n",
+    "Manifest-Version: 1.0\nMain-Class: \n\n",
+    "Manifest-Version: 1.0\nMain-Class: " + "x" * 70000 + "\n\n",
+    " \n\n\n", "", ":", "\x00" * 50, "Manifest-Version: 1.0\nMain-Class: Small\nMain-Class: Small\nAdd-Opens: java.base/java.lang no\n\n",
+)
+
+
+def zip_places(data):
+    """Offsets of the bytes of headers and of the directory."""
+    places = []
+    for signature, size in ((b"PK\3\4", 60), (b"PK\1\2", 80), (b"PK\5\6", 24)):
+        at = data.find(signature)
+        while at >= 0:
+            places += range(at, min(at + size, len(data)))
+            at = data.find(signature, at + 1)
+    return places
+
+
+def mutant_jar(random, data):
+    data = bytearray(data)
+    places = zip_places(data)
+    for _ in range(random.choice((1, 1, 2, 3, 8))):
+        at = random.choice(places) if random.random() < .75 else random.randrange(len(data))
+        size = random.choice((1, 1, 2, 4))
+        value = random.choice(INTERESTING) if random.random() < .5 else random.randrange(1 << 32)
+        data[at:at + size] = (value & (1 << 8 * size) - 1).to_bytes(size, "little")[:max(0, len(data) - at)]
+    kind = random.random()
+    if kind < .08:
+        del data[random.randrange(len(data)):]
+    elif kind < .12:
+        data[:0] = bytes(random.randrange(256) for _ in range(random.randrange(1, 200)))
+    elif kind < .16:
+        del data[:random.randrange(100)]
+    elif kind < .2:
+        data += data[-random.randrange(1, 200):]
+    return bytes(data)
+
+
+def image_places(header):
+    """(begin, end) of the parts of a jimage: header, redirects, offsets, locations, strings."""
+    entries, locations, strings = struct.unpack_from("=III", header, 16)
+    ends = [28, 28 + 4 * entries, 28 + 8 * entries, 28 + 8 * entries + locations, 28 + 8 * entries + locations + strings]
+    return list(zip([0] + ends[:-1], ends))
+
+
+def image_changes(random, places, size):
+    """A list of (offset, bytes)."""
+    changes = []
+    for _ in range(random.choice((1, 2, 50, 1000))):
+        begin, end = random.choice(places) if random.random() < .8 else (0, size)
+        if begin == 0 and end == 28 and random.random() < .9:
+            continue        # a header that is wrong is soon found out
+        length = random.choice((1, 2, 4))
+        changes.append((random.randrange(begin, end - 4), bytes(random.choice((0, 255, random.randrange(256)))
+                                                                   for _ in range(length))))
+    return changes

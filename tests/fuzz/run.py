@@ -6,18 +6,22 @@ Seeds are the classes of tests/classfile and of some areas of tests/java.  A
 round is a pack of mutants of a few seeds, defined, looked at and run one by
 one in one VM by Mutants.java.  What kills the VM, hangs it or makes a
 sanitizer speak is kept below --out, named by what happened, and fails the
-round.  Rounds go on for --seconds; --seed repeats them.
+round.  Now and then a round is a few broken jars, or the class library's image
+with some bytes changed.  Rounds go on for --seconds; --seed repeats them.
 """
 
 import argparse
 import glob
+import io
 import os
 import random
+import shutil
 import struct
 import subprocess
 import sys
 import tempfile
 import time
+import zipfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "java"))
@@ -46,7 +50,8 @@ def compile_java(options):
     for area in AREAS:
         classes[area] = os.path.join(options.out, "seeds", area)
     jobs = [(classes[area], sorted(glob.glob(os.path.join(HERE, "..", "java", area, "*.java")))) for area in AREAS]
-    jobs.append((os.path.join(options.out, "driver"), [os.path.join(HERE, "Mutants.java")]))
+    for name in ("Mutants", "Small"):
+        jobs.append((os.path.join(options.out, name.lower()), [os.path.join(HERE, name + ".java")]))
     for folder, sources in jobs:
         if os.path.isdir(folder):
             continue
@@ -109,10 +114,14 @@ def complaint(outcome):
     return ""
 
 
-def keep(options, name, data, outcome):
+def silence(outcome):
+    return "silent" if outcome.status and not outcome.err and not outcome.out else ""
+
+
+def keep(options, name, data, outcome, suffix=".class"):
     path = os.path.join(options.out, "found", name)
     os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path + ".class", "wb") as file:
+    with open(path + suffix, "wb") as file:
         file.write(data)
     with open(path + ".txt", "w", encoding="utf-8") as file:
         file.write(outcome.err[-20000:])
@@ -126,7 +135,7 @@ def run_entries(options, entries, place, begin, patience):
     with open(progress, "wb"):
         pass
     limit = LIMIT_MS * options.slow * patience
-    command = harness.vm_command(options) + ["-Xmx128m", "-cp", os.path.join(options.out, "driver"), "Mutants",
+    command = harness.vm_command(options) + ["-Xmx128m", "-cp", os.path.join(options.out, "mutants"), "Mutants",
                                              pack, progress, str(begin), str(limit)]
     outcome = harness.execute(command, 60 * options.slow, cwd=place)
     return outcome, at_work(progress)
@@ -149,6 +158,103 @@ def run_pack(options, name, entries, place):
     return begin, found
 
 
+# Jars and the image of the class library: a VM for each.
+
+class Jars:
+    """Rounds of broken jars, found by three different readers."""
+    SIZE = 12
+
+    def __init__(self, options):
+        self.options = options
+
+    def make(self, rng):
+        packed = io.BytesIO()
+        small = os.path.join(self.options.out, "small")
+        with zipfile.ZipFile(packed, "w") as jar:
+            jar.writestr("META-INF/MANIFEST.MF", rng.choice(mutate.MANIFESTS))
+            for name in sorted(os.listdir(small)):
+                jar.write(os.path.join(small, name), name, rng.choice((zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)))
+        return mutate.mutant_jar(rng, packed.getvalue()) if rng.random() < .9 else packed.getvalue()
+
+    def round(self, name, rng, place):
+        found = []
+        for i in range(self.SIZE):
+            path, data = os.path.join(place, "x.jar"), self.make(rng)
+            with open(path, "wb") as file:
+                file.write(data)
+            how = rng.choice((["-cp", path, "Small"], ["-jar", path], ["-Xbootclasspath/a:" + path, "Small"],
+                              ["-p", path, "-m", "x/Small"]))
+            outcome = harness.execute(harness.vm_command(self.options) + ["-Xmx128m"] + how, 30 * self.options.slow, cwd=place)
+            why = complaint(outcome) or silence(outcome)
+            if why:
+                found.append(keep(self.options, "%s-jar-%s-%d" % (why, name, i), data, outcome, ".jar") + " " + " ".join(how))
+        return self.SIZE, found
+
+
+class Images:
+    """Rounds of a class library with some bytes changed, which are put right again afterwards."""
+    SIZE = 8
+
+    def __init__(self, options, home):
+        self.options = options
+        self.home = os.path.join(options.out, "home")
+        self.image = os.path.join(self.home, "lib", "modules")
+        os.makedirs(os.path.join(self.home, "lib"), exist_ok=True)
+        self.link(home, self.home, ("lib",))
+        self.link(os.path.join(home, "lib"), os.path.join(self.home, "lib"), ("modules",))
+        shutil.copyfile(os.path.join(home, "lib", "modules"), self.image)
+        self.size = os.path.getsize(self.image)
+        with open(self.image, "rb") as file:
+            self.places = mutate.image_places(file.read(28))
+
+    @staticmethod
+    def link(source, target, but):
+        for name in os.listdir(source):
+            path = os.path.join(target, name)
+            if name not in but and not os.path.lexists(path):
+                os.symlink(os.path.join(source, name), path)
+
+    def round(self, name, rng, place):
+        found = []
+        command = harness.vm_command(self.options) + ["--java-home", self.home, "-Xmx128m", "-cp",
+                                                      os.path.join(self.options.out, "small"), "Small"]
+        for i in range(self.SIZE):
+            changes = mutate.image_changes(rng, self.places, self.size)
+            with open(self.image, "r+b") as file:
+                kept = []
+                for at, new in changes:
+                    file.seek(at)
+                    kept.append((at, file.read(len(new))))
+                    file.seek(at)
+                    file.write(new)
+                file.flush()
+                outcome = harness.execute(command, 30 * self.options.slow, cwd=place)
+                for at, old in reversed(kept):
+                    file.seek(at)
+                    file.write(old)
+            why = complaint(outcome) or silence(outcome)
+            if why:
+                found.append(keep(self.options, "%s-image-%s-%d" % (why, name, i), repr(changes).encode(), outcome, ".changes"))
+        return self.SIZE, found
+
+
+class Classes:
+    def __init__(self, options):
+        self.options = options
+        self.seeds = find_seeds(options)
+
+    def round(self, name, rng, place):
+        return run_pack(self.options, name, make_pack(rng, self.seeds, self.options.pack), place)
+
+
+def java_home(options):
+    """Of --java-home, or as the VM itself says."""
+    if options.java_home:
+        return options.java_home
+    told = harness.execute(harness.vm_command(options) + ["-cp", os.path.join(options.out, "mutants"), "Mutants", "home"], 60)
+    return told.out.strip()
+
+
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-fuzz"))
@@ -156,6 +262,8 @@ def parse_arguments():
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pack", type=int, default=400, help="mutants of a round")
+    parser.add_argument("--java-home", default="", help="whose image is broken (default: the one that the VM finds)")
+    parser.add_argument("--only", default="", help="classes, jars or images")
     parser.add_argument("--slow", type=int, default=1, help="factor of the time limits")
     options = parser.parse_args()
     options.out = os.path.abspath(options.out)
@@ -168,20 +276,22 @@ def main():
     options = parse_arguments()
     os.environ.setdefault("ASAN_OPTIONS", "detect_leaks=0")
     os.environ.setdefault("UBSAN_OPTIONS", "print_stacktrace=1")
-    seeds = find_seeds(options)
+    classes = Classes(options)
+    kinds = {"classes": classes, "jars": Jars(options), "images": Images(options, java_home(options))}
+    order = [options.only] if options.only else ["classes", "jars", "classes", "images"]
     options.end = time.monotonic() + options.seconds
-    passed = failed = number = mutants = 0
+    passed = failed = number = done = 0
     while time.monotonic() < options.end:
-        rng = random.Random("%d.%d" % (options.seed, number))
+        name = "%d.%d" % (options.seed, number)
         with tempfile.TemporaryDirectory(prefix="rtjvm-fuzz-") as place:
-            done, found = run_pack(options, "%d.%d" % (options.seed, number), make_pack(rng, seeds, options.pack), place)
-        mutants += done
+            some, found = kinds[order[number % len(order)]].round(name, random.Random(name), place)
         for line in found:
             print("FAIL " + line, flush=True)
+        done += some
         passed += not found
         failed += bool(found)
         number += 1
-    print("# %d mutants of %d classes" % (mutants, len(seeds)))
+    print("# %d mutants of %d classes, of jars and of the image" % (done, len(classes.seeds)))
     print("%d passed, %d failed" % (passed, failed))
     return 1 if failed else 0
 

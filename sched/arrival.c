@@ -139,6 +139,16 @@ bool arrivals_due(struct arrivals *a, uint64_t now)
     return !a->busy && (begin_next(a, now) || begin_unqueued(a, now));
 }
 
+bool arrivals_take(struct arrivals *a)
+{
+    if (!begin_next(a, UINT64_MAX) && !begin_unqueued(a, UINT64_MAX))
+        return false;
+    if (a->judged > 0)
+        a->judged--;
+    RT_INVARIANT(arrivals_ok(a));
+    return true;
+}
+
 bool arrivals_complete(struct arrivals *a, uint64_t now)
 {
     if (a->busy && a->judged > 0)
@@ -347,6 +357,16 @@ uint64_t arrival_gate_clear(struct arrival_gate *g)
     settle(g, os_monotonic_ns());
     lock_drop(&g->lock);
     return n;
+}
+
+uint64_t arrival_gate_take(struct arrival_gate *g)
+{
+    lock_take(&g->lock);
+    uint64_t waiting = arrivals_pending(&g->state), released = handler_take(g->handler);
+    if (released == 0 && arrivals_take(&g->state))
+        settle(g, os_monotonic_ns());
+    lock_drop(&g->lock);
+    return waiting + released;
 }
 
 void arrival_gate_retire(struct arrival_gate *g)

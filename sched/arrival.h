@@ -54,6 +54,8 @@ bool arrivals_complete(struct arrivals *a, uint64_t now);
 bool arrivals_due(struct arrivals *a, uint64_t now);
 uint64_t arrivals_next(const struct arrivals *a);       /* when arrivals_due will be true; 0 = not by time alone */
 uint64_t arrivals_pending(const struct arrivals *a);    /* not begun */
+/* The release that runs serves the next one too, due or not.  false: there is none. */
+bool arrivals_take(struct arrivals *a);
 void arrivals_clear(struct arrivals *a);                /* forget those */
 /* Exchange the storage, keeping what fits in it; the old one is returned. */
 uint64_t *arrivals_resize(struct arrivals *a, uint64_t *times, uint32_t capacity);
@@ -73,7 +75,8 @@ struct arrival_gate {
     void (*missed)(struct arrival_gate *g, uint32_t count);     /* NULL, or as release_init's */
 };
 
-/* Set up g and put it before h, which nobody fires meanwhile and which is idle.  deadline CLOCK_FOREVER: none. 0 or -ENOMEM. */
+/* Set up g and put it before h, which may be fired meanwhile: what was released before the gate does not know of.
+ * deadline CLOCK_FOREVER: none.  0 or -ENOMEM. */
 int arrival_gate_init(struct arrival_gate *g, struct handler *h, struct timer_queue *q, uint64_t *times, uint32_t capacity,
                       uint64_t deadline, void (*missed)(struct arrival_gate *, uint32_t)) RT_WARN_UNUSED;
 void arrival_gate_set(struct arrival_gate *g, uint64_t mit, enum arrival_policy on_violation, enum arrival_policy on_overflow);
@@ -82,6 +85,7 @@ uint64_t *arrival_gate_resize(struct arrival_gate *g, uint64_t *times, uint32_t 
 /* Fires without a run: those of the handler and those that wait here; forget all, returning how many there were. */
 uint64_t arrival_gate_pending(struct arrival_gate *g);
 uint64_t arrival_gate_clear(struct arrival_gate *g);
+uint64_t arrival_gate_take(struct arrival_gate *g);     /* handler_take's counterpart */
 void arrival_gate_retire(struct arrival_gate *g);       /* nobody fires the handler any more; it is idle */
 
 #endif

@@ -64,6 +64,17 @@ static int most_eligible_starving(struct dispatcher *d)
     return 0;
 }
 
+/* Counts the times that a band began to starve; those who wait say so in its lowest bit. */
+static _Atomic uint32_t starved;
+
+static void tell_starving(void)
+{
+    if (atomic_fetch_add(&starved, 2) & 1) {
+        atomic_fetch_and(&starved, ~UINT32_C(1));
+        os_futex_wake(&starved, 1);
+    }
+}
+
 static bool is_empty(struct band *b)
 {
     return atomic_load(&b->incoming) == NULL && atomic_load(&b->listed) == 0;
@@ -75,6 +86,8 @@ static void lend(struct executor *e, int band)
     struct sched_thread *t = atomic_load(&e->thread);
     e->band = band;
     if (t->priority != band) {
+        if (policy_of(t->priority)->realtime != policy_of(band)->realtime)
+            policy_place(t->tid, band);
         t->priority = band;
         os_set_scheduling(t->tid, policy_level(band));
     }
@@ -109,6 +122,7 @@ static void summon(struct dispatcher *d, int band)
         }
         atomic_fetch_or(starving_word(d, band), starving_bit(band));
         atomic_store(&b->searching, 0);
+        tell_starving();
     } while (!nobody_rests(d, band));
 }
 
@@ -158,6 +172,7 @@ static struct handler *take(struct band *b)
     if (h) {
         b->first = h->next;
         atomic_fetch_sub(&b->listed, 1);
+        atomic_store_explicit(&b->taken, b->taken + 1, memory_order_relaxed);
     }
     lock_drop(&b->lock);
     return h;
@@ -195,8 +210,13 @@ static void enqueue(struct handler *h)
 static void queue_if_idle(struct handler *h)
 {
     uint32_t idle = HANDLER_IDLE;
-    if (atomic_compare_exchange_strong(&h->state, &idle, HANDLER_QUEUED))
-        enqueue(h);
+    if (!atomic_compare_exchange_strong(&h->state, &idle, h->hold ? HANDLER_CLAIMED : HANDLER_QUEUED))
+        return;
+    if (h->hold) {
+        h->hold(h);
+        atomic_store(&h->state, HANDLER_QUEUED);
+    }
+    enqueue(h);
 }
 
 /* ---- handlers ---- */
@@ -225,7 +245,8 @@ void handler_release(struct handler *h)
 
 int handler_fire(struct handler *h)
 {
-    int answer = h->arrive ? h->arrive(h) : DISPATCH_OK;
+    int (*arrive)(struct handler *) = atomic_load(&h->arrive);
+    int answer = arrive ? arrive(h) : DISPATCH_OK;
     if (answer == DISPATCH_OK)
         handler_release(h);
     else
@@ -273,6 +294,44 @@ void handler_retire(struct handler *h)
 
 /* ---- executors ---- */
 
+static uint64_t taken_from(struct dispatcher *d, int band) { return atomic_load_explicit(&d->bands[band].taken, memory_order_relaxed); }
+
+static void await_more(uint32_t seen)
+{
+    if (atomic_fetch_or(&starved, 1) >> 1 == seen >> 1)
+        os_futex_wait(&starved, seen | 1, 0, false);
+}
+
+static void pause_for(uint64_t ns)
+{
+    _Atomic uint32_t nobody = 0;
+    os_futex_wait(&nobody, 0, clock_deadline(ns), false);
+}
+
+/* again: it starves, if not as long as that. */
+static bool starves_on(struct dispatcher *d, uint64_t patience, bool *again)
+{
+    int band = most_eligible_starving(d);
+    uint64_t before = taken_from(d, band);
+    if (band == 0)
+        return false;
+    *again = true;
+    pause_for(patience);
+    return atomic_load(starving_word(d, band)) & starving_bit(band) && taken_from(d, band) == before;
+}
+
+unsigned dispatch_await_starving(struct dispatcher *all, unsigned count, uint64_t patience)
+{
+    for (bool again = false; ; again = false) {         /* unbounded: until it happens */
+        uint32_t seen = atomic_load(&starved);
+        for (unsigned i = 0; i < count; i++)
+            if (starves_on(&all[i], patience, &again))
+                return i;
+        if (!again)
+            await_more(seen);
+    }
+}
+
 void dispatch_init(struct dispatcher *d)
 {
     memset(d, 0, sizeof *d);
@@ -313,14 +372,18 @@ static void run(struct executor *e, struct handler *h)
     trace_emit(TRACE_handler_begin, (uintptr_t)h, handler_pending(h));
     while (handler_take(h) > 0) {                       /* unbounded: as long as it is fired */
         h->work(h, e);
-        if (h->completed)
-            h->completed(h);
+        void (*completed)(struct handler *) = atomic_load(&h->completed);
+        if (completed)
+            completed(h);
     }
     trace_emit(TRACE_handler_end, (uintptr_t)h, handler_pending(h));
+    void (*drop)(struct handler *, struct executor *) = h->drop;
     atomic_store(&e->running, NULL);
     atomic_store(&h->state, HANDLER_IDLE);
     if (handler_pending(h) > 0)
         queue_if_idle(h);
+    if (drop)
+        drop(h, e);
 }
 
 /* A handler may have given its executor another priority. */
@@ -387,6 +450,7 @@ void executor_run(struct executor *e)
         else if (!e->only && h->priority != e->band)
             push_handler(h);                            /* it changed while queued */
         else {
+            take_own_priority(e);
             run(e, h);
             take_own_priority(e);
         }

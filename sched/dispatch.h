@@ -16,6 +16,12 @@
  *            fire                executor takes it             pending == 0
  *   IDLE  ---------->  QUEUED  -------------------->  RUNNING  ------------->  IDLE
  *
+ * A handler that must keep something alive from its release to its rest has hold and drop: hold is called by who releases
+ * it, before any executor can take it (state CLAIMED), drop by the executor, after it said IDLE, so that a release that
+ * comes meanwhile holds on its own.
+ *
+ * Who looks after the number of spares waits until a band starves (dispatch_await_starving).
+ *
  * Invariants   QUEUED <=> in a band's queue, or its bound executor is called; at most one executor is RUNNING it
  *              pending > 0 and IDLE never lasts: who sees it enqueues the handler
  * Locks        LOCK_BAND covers the list of a band: taken by executors and handler_move, never by those who release
@@ -43,7 +49,7 @@ struct arrival_gate;
 struct executor;
 struct dispatcher;
 
-enum handler_state { HANDLER_IDLE, HANDLER_QUEUED, HANDLER_RUNNING };
+enum handler_state { HANDLER_IDLE, HANDLER_CLAIMED, HANDLER_QUEUED, HANDLER_RUNNING };
 
 /* Storage is the caller's; set up by handler_init. */
 struct handler {
@@ -55,9 +61,11 @@ struct handler {
     struct dispatcher *dispatcher;
     struct executor *bound;             /* NULL: any executor of the dispatcher */
     void (*work)(struct handler *h, struct executor *by);       /* one run for one fire; on the executor's thread */
-    int (*arrive)(struct handler *h);   /* NULL, or asked at each fire, in the firer's context: DISPATCH_OK to be released */
-    void (*completed)(struct handler *h);       /* NULL, or told after each run */
-    struct arrival_gate *gate;          /* whose these two are, if they are */
+    int (*_Atomic arrive)(struct handler *h);   /* NULL, or asked at each fire, in the firer's context: DISPATCH_OK to be released */
+    void (*_Atomic completed)(struct handler *h);       /* NULL, or told after each run */
+    struct arrival_gate *_Atomic gate;  /* whose these two are, if they are */
+    void (*hold)(struct handler *h);    /* NULL, or a pair, see above; set before it is released */
+    void (*drop)(struct handler *h, struct executor *by);
 };
 
 struct executor {
@@ -78,6 +86,7 @@ struct band {
     _Atomic(struct handler *) incoming; /* last fired first */
     _Atomic uint32_t listed;            /* handlers in the list below */
     struct handler *first, *last;       /* first fired first; lock */
+    _Atomic uint64_t taken;             /* handlers, ever; written under lock */
     _Atomic uint64_t resting;           /* home executors: number of the top, change count above */
     _Atomic uint32_t searching;         /* an executor is called and has not looked yet */
 };
@@ -96,6 +105,9 @@ void dispatch_init(struct dispatcher *d);
 int dispatch_add_executor(struct dispatcher *d, struct executor *e, int priority) RT_WARN_UNUSED;
 /* How many homes has the priority?  One at least, for a handler that must not wait for a spare. */
 int dispatch_homes(struct dispatcher *d, int priority);
+/* Sleep until a band of one of the dispatchers has starved for so long (ns) without an executor taking anything from
+ * it: its executors are all blocked, and another spare would help.  The index of the dispatcher. */
+unsigned dispatch_await_starving(struct dispatcher *all, unsigned count, uint64_t patience);
 /* Run handlers until executor_end.  A home is to have its band's priority already. */
 void executor_run(struct executor *e);
 void executor_end(struct executor *e);      /* after what it runs; for bound ones, whose handler is retired */

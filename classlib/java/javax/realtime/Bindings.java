@@ -9,7 +9,20 @@ package javax.realtime;
  * the scheduler and, for those who may not touch the heap, the place of the parameters have been checked.
  */
 final class Bindings {
+    /**
+     * What an owner does when parameters that it uses are changed or replaced: called after the change, by who made it.
+     * No lock is held but one that keeps parameters from changing meanwhile.
+     */
+    interface Effects {
+        void schedulingChanged();
+
+        void releaseChanged();
+
+        void groupChanged();
+    }
+
     private final Schedulable owner;
+    private final Effects effects;          /* null: threads, whose effects are the VM's business */
     private final boolean noHeap;
     Scheduler scheduler;
     SchedulingParameters scheduling;
@@ -20,8 +33,15 @@ final class Bindings {
     /** Null scheduling parameters are those of the creating thread, or else the scheduler's default. */
     Bindings(Schedulable owner, SchedulingParameters scheduling, ReleaseParameters release, MemoryParameters memory,
             ProcessingGroupParameters group) {
+        this(owner, owner instanceof NoHeapRealtimeThread, null, scheduling, release, memory, group);
+    }
+
+    /** The same for an owner of any kind; {@code effects} may be null. */
+    Bindings(Schedulable owner, boolean noHeap, Effects effects, SchedulingParameters scheduling,
+            ReleaseParameters release, MemoryParameters memory, ProcessingGroupParameters group) {
         this.owner = owner;
-        noHeap = owner instanceof NoHeapRealtimeThread;
+        this.noHeap = noHeap;
+        this.effects = effects;
         requireReachable(owner, "the thread itself");
         assign(Scheduler.getDefaultScheduler(), scheduling == null ? inherited() : scheduling, release, memory, group);
     }
@@ -48,6 +68,11 @@ final class Bindings {
         memory = newMemory;
         group = newGroup;
         limitMemory();
+        if (effects != null) {
+            effects.schedulingChanged();
+            effects.releaseChanged();
+            effects.groupChanged();
+        }
     }
 
     /** Refuses what its owner may not touch. */

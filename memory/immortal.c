@@ -100,6 +100,19 @@ char *immortal_take_pages(size_t bytes)
     return at == SIZE_MAX ? NULL : immortal.base + ((at + IMMORTAL_PAGE - 1) & ~(size_t)(IMMORTAL_PAGE - 1));
 }
 
+/* In the order of allocation: the map's words are touched with the memory that they describe. */
+int immortal_back(size_t ahead)
+{
+    size_t from = immortal_used() & ~(size_t)(IMMORTAL_PAGE - 1);
+    if (ahead > immortal.size - from)
+        ahead = immortal.size - from;
+    if (!commit_to(from + ahead))
+        return -ENOMEM;
+    int memory = pages_back(immortal.base + from, ahead);
+    int map = pages_back((char *)immortal.starts + from / IMMORTAL_GRAIN / 8, ahead / IMMORTAL_GRAIN / 8);
+    return memory ? memory : map;
+}
+
 size_t immortal_used(void)
 {
     return atomic_load_explicit(&immortal.next, memory_order_relaxed);

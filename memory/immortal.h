@@ -20,6 +20,8 @@ void immortal_fini(void);
 /* length < 0: not an array.  NULL when the area is full. */
 struct object *immortal_alloc(const struct mem_shape *shape, size_t bytes, jint length) RT_WARN_UNUSED;
 size_t immortal_used(void);
+/* So many bytes of what is free get their memory now; locked if the system allows it: 0, else a negative errno. */
+int immortal_back(size_t ahead);
 
 /* For areas that show a file, and their objects, which others find here: pages of it, 4096-aligned; NULL when full. */
 char *immortal_take_pages(size_t bytes) RT_WARN_UNUSED;

@@ -33,6 +33,7 @@ int os_set_scheduling(uint32_t tid, int fifo);
 /* Let the thread run on these CPUs only: bit c of word c / 64.  0 or a negative errno. */
 enum { OS_CPUS_MAX = 1024 };
 int os_set_cpus(uint32_t tid, const uint64_t cpus[OS_CPUS_MAX / 64]);
+int os_get_cpus(uint32_t tid, uint64_t cpus[OS_CPUS_MAX / 64]);     /* those it may use now */
 void os_set_name(pthread_t thread, const char *name);       /* at most 15 characters */
 
 /* The calling thread's C stack: lowest usable address, highest exclusive. */

@@ -8,6 +8,7 @@
 #include <linux/futex.h>
 #include <sched.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -88,6 +89,18 @@ int os_set_cpus(uint32_t tid, const uint64_t cpus[OS_CPUS_MAX / 64])
         if (cpus[c / 64] >> (c % 64) & 1)
             CPU_SET(c, &set);
     return sched_setaffinity((pid_t)tid, sizeof set, &set) == 0 ? 0 : -errno;
+}
+
+int os_get_cpus(uint32_t tid, uint64_t cpus[OS_CPUS_MAX / 64])
+{
+    cpu_set_t set;
+    if (sched_getaffinity((pid_t)tid, sizeof set, &set) != 0)
+        return -errno;
+    memset(cpus, 0, OS_CPUS_MAX / 8);
+    for (int c = 0; c < OS_CPUS_MAX; c++)
+        if (CPU_ISSET(c, &set))
+            cpus[c / 64] |= UINT64_C(1) << c % 64;
+    return 0;
 }
 
 void os_set_name(pthread_t thread, const char *name)

@@ -3,6 +3,7 @@
 #include "sched/policy.h"
 
 #include <errno.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,8 +13,11 @@
 enum { FIXED_MIN = SCHED_PRIORITY_NORMAL_MAX + 1, FIXED_MAX = POLICY_VM_PRIORITY - 1 };
 
 static int lowest_level = FIXED_MIN, highest_level = FIXED_MAX;
-static uint64_t cpus[OS_CPUS_MAX / 64];
+static uint64_t cpus[OS_CPUS_MAX / 64], all_cpus[OS_CPUS_MAX / 64];
 static bool pinned;
+
+void (*policy_first_hook)(void);
+static atomic_flag begun = ATOMIC_FLAG_INIT;
 
 static int ordinary_level(int priority)
 {
@@ -50,7 +54,7 @@ const struct policy *policy_find(const char *name)
 
 int policy_level(int priority)
 {
-    return priority > FIXED_MAX ? priority : policy_of(priority)->level(priority);
+    return priority > FIXED_MAX ? highest_level + 1 : policy_of(priority)->level(priority);
 }
 
 int policy_map(int lowest, int highest)
@@ -100,11 +104,33 @@ int policy_set_cpus(const char *list)
             return -EINVAL;
     while (*list);
     memcpy(cpus, parsed, sizeof cpus);
+    if (!pinned)
+        os_get_cpus(os_thread_id(), all_cpus);
     pinned = true;
     return 0;
+}
+
+int policy_missing_cpu(void)
+{
+    for (int c = 0; c < OS_CPUS_MAX; c++)
+        if ((cpus[c / 64] & ~all_cpus[c / 64]) >> c % 64 & 1)
+            return c;
+    return -1;
 }
 
 int policy_pin(uint32_t tid)
 {
     return pinned ? os_set_cpus(tid, cpus) : 0;
+}
+
+void policy_place(uint32_t tid, int priority)
+{
+    if (pinned)
+        os_set_cpus(tid, policy_of(priority)->realtime ? cpus : all_cpus);
+}
+
+void policy_before_realtime(void)
+{
+    if (policy_first_hook && !atomic_flag_test_and_set(&begun))
+        policy_first_hook();
 }

@@ -4,7 +4,7 @@
  * A policy is a table of facts and operations with a name; every priority belongs to one.  ORDINARY has Java's
  * priorities 1 to 10, all of which the kernel shares the time among (SCHED_OTHER).  FIXED PRIORITY has 11 to 98:
  * preemptive, first in first out within one (SCHED_FIFO), one kernel level each unless
- * policy_map says otherwise.  Above are only the VM's own threads.
+ * policy_map says otherwise.  Above, by one level, are only the VM's own threads (99).
  *
  * Where priorities change is sched_set_priority: it tells the kernel, which re-sorts the thread among those that
  * wait for a monitor and boosts that monitor's owner anew, and it re-sorts wait sets.
@@ -43,7 +43,16 @@ int policy_map(int lowest, int highest) RT_WARN_UNUSED;
 
 /* The CPUs for real-time threads, as "0,2-3".  0 or -EINVAL; all CPUs until called. */
 int policy_set_cpus(const char *list) RT_WARN_UNUSED;
+/* The first CPU of that list which this process may not use; -1: it may use them all. */
+int policy_missing_cpu(void);
 /* Keep the thread on those CPUs.  0 or a negative errno. */
 int policy_pin(uint32_t tid);
+/* Keep the thread where its priority belongs: on those CPUs if it is real-time, else, as threads inherit the CPUs of
+ * who starts them, on those that the process had when the list was set.  Nothing without a list. */
+void policy_place(uint32_t tid, int priority);
+
+/* Called once, by the first thread that makes one real-time, before it does.  NULL: nothing is. */
+extern void (*policy_first_hook)(void);
+void policy_before_realtime(void);
 
 #endif

@@ -79,6 +79,7 @@ void sched_attach(struct sched_thread *self)
     insert(self);
     lock_drop(&threads_lock);
     sched_current_thread = self;
+    policy_place(self->tid, self->priority);
     if (self->priority > SCHED_PRIORITY_NORMAL_MAX)
         sched_set_priority(self, self->priority);
     if (self->name[0])
@@ -132,9 +133,15 @@ int sched_set_priority(struct sched_thread *who, int priority)
 {
     RT_ASSERT(priority > 0 && priority <= SCHED_PRIORITY_MAX);
     int r = 0;
+    bool realtime = policy_of(priority)->realtime;
+    if (realtime)
+        policy_before_realtime();
     lock_take(&threads_lock);
+    bool moves = policy_of(who->priority)->realtime != realtime;
     who->priority = priority;
     if (who->tid != 0) {
+        if (moves)
+            policy_place(who->tid, priority);
         r = os_set_scheduling(who->tid, policy_level(priority));
         trace_emit(TRACE_priority_change, who->tid, (uint64_t)priority);
         monitor_reprioritise(who);

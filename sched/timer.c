@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "sched/policy.h"
 #include "sched/trace.h"
 
 enum { TIMER_STACK = 64 * 1024, CAPACITY_MIN = 64, LEVEL_DEFAULT = 99 };
@@ -285,6 +286,7 @@ static void *serve(void *queue)
     on_timer_thread = true;
     os_set_name(pthread_self(), q->clock == CLOCK_KIND_REALTIME ? "timer-of-day" : "timer");
     trace_name_thread(q->clock == CLOCK_KIND_REALTIME ? "timer of day" : "timer");
+    policy_pin(os_thread_id());
     os_set_scheduling(os_thread_id(), level);
     os_wake_exactly();
     while (true) {

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "memory/arena.h"
+#include "sched/policy.h"
 #include "tools/class_path.h"
 #include "tools/words.h"
 #include "vm/run/link_call.h"
@@ -346,7 +347,10 @@ static const char *rt_value;
 static void rt_no_native_indy(struct launch *l) { l->vm.native_indy = false; }
 static void rt_verify_heap(struct launch *l) { l->vm.memory.verify = true; }
 static void rt_poison(struct launch *l) { l->vm.memory.poison = true; }
-static void rt_immortal(struct launch *l) { l->vm.memory.immortal_max = size_or_fail(rt_value, rt_value, "size of immortal memory"); }
+static void rt_immortal(struct launch *l)
+{
+    l->vm.memory.immortal_max = l->vm.realtime.immortal = size_or_fail(rt_value, rt_value, "size of immortal memory");
+}
 static void rt_scoped(struct launch *l) { l->vm.memory.scoped_max = size_or_fail(rt_value, rt_value, "size of scoped memory"); }
 static void rt_scope_stack(struct launch *l) { l->vm.scope_stack = (unsigned)size_or_fail(rt_value, rt_value, "number"); }
 static void rt_physical(struct launch *l) { l->vm.physical = rt_value; }
@@ -366,7 +370,7 @@ static void rt_policy(struct launch *l) { l->vm.policy = rt_value; }
 static void rt_areas(struct launch *l) { l->vm.report_areas = true; }
 static void rt_sites(struct launch *l) { l->vm.sites = rt_value; }
 static void rt_code(struct launch *l) { l->print_code = rt_value; }
-static void rt_explain(struct launch *l) { l->vm.explain_areas = true; }
+static void rt_explain(struct launch *l) { l->vm.explain_areas = l->vm.realtime.notes = true; }
 static void rt_stress_gc(struct launch *l) { l->vm.memory.stress_collect_every = (unsigned)size_or_fail(rt_value, rt_value, "number"); }
 static void rt_fail_alloc(struct launch *l) { l->vm.memory.fail_allocation = size_or_fail(rt_value, rt_value, "number"); }
 static void rt_fail_block(struct launch *l)
@@ -375,6 +379,47 @@ static void rt_fail_block(struct launch *l)
     mem_fail_block(size_or_fail(rt_value, rt_value, "number"));
 }
 static void rt_help(struct launch *l);
+
+/* --- ... for real-time threads */
+
+static void rt_strict(struct launch *l) { l->vm.realtime.strict = true; }
+static void rt_privileges(struct launch *l) { (void)l; exit(!realtime_report()); }
+
+static void rt_cpus(struct launch *l)
+{
+    (void)l;
+    if (policy_set_cpus(rt_value) != 0)
+        fprintf(stderr, "Invalid -Xrt:cpus=%s (a list like 1 or 0,2-3)\n", rt_value);
+    else if (policy_missing_cpu() >= 0)
+        fprintf(stderr, "Invalid -Xrt:cpus=%s: CPU %d does not exist, or this process may not use it\n", rt_value, policy_missing_cpu());
+    else
+        return;
+    fail();
+}
+
+static void rt_priorities(struct launch *l)
+{
+    (void)l;
+    int lowest, highest, end = 0;
+    if (sscanf(rt_value, "%3d-%3d%n", &lowest, &highest, &end) == 2 && !rt_value[end] && policy_map(lowest, highest) == 0)
+        return;
+    fprintf(stderr, "Invalid -Xrt:priorities=%s (SCHED_FIFO levels like 40-80: from 1 to 98, %d or more)\n", rt_value, POLICY_LEVELS_MIN);
+    fail();
+}
+
+static void rt_lock_memory(struct launch *l)
+{
+    static const struct { const char *word; enum realtime_locking locking; } words[] = {
+        { "yes", REALTIME_LOCK }, { "no", REALTIME_LOCK_NOT }, { "require", REALTIME_LOCK_MUST },
+    };
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (!strcmp(words[i].word, rt_value)) {
+            l->vm.realtime.locking = words[i].locking;
+            return;
+        }
+    fprintf(stderr, "Invalid -Xrt:lock-memory=%s (yes, no or require)\n", rt_value);
+    fail();
+}
 
 static const struct rt_option { const char *spelling, *argument; void (*action)(struct launch *); const char *help; } rt_options[] = {
 #define RT_OPTION(spelling, argument, action, help) { spelling, argument, rt_##action, help },

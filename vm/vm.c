@@ -242,6 +242,8 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
                 options->memory.heap_max >> 10);
         return NULL;
     }
+    if (!realtime_start(&options->realtime))
+        return NULL;
     thread_default_stack = options->stack_bytes ? options->stack_bytes : thread_default_stack;
     loader_hooks = (struct loader_hooks){
         .load_class = load_class, .make_mirror = mirror_make, .verify = verify_class, .set_entries = parts->set_entries,

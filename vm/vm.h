@@ -6,6 +6,7 @@
 #include "memory/alloc.h"
 #include "vm/class/archive.h"
 #include "vm/run/preinit.h"
+#include "vm/run/realtime.h"
 #include "vm/run/thread.h"
 
 enum verify_mode { VERIFY_NONE, VERIFY_REMOTE, VERIFY_ALL };
@@ -32,6 +33,7 @@ struct vm_options {
     enum preinit_extent prepare;        /* -Xrt:prepare=                                                       */
     const char *policy;                 /* -Xrt:policy=: a file of more rows of policy.def                     */
     const char *physical;               /* -Xrt:physical=                                                      */
+    struct realtime_wishes realtime;
     struct assertion_rule *assertions; size_t assertion_count;
     bool system_assertions;             /* -esa                                                                */
     bool plain_null_messages;           /* -XX:-ShowCodeDetailsInExceptionMessages                            */

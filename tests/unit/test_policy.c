@@ -54,7 +54,7 @@ START_TEST(levels_can_be_mapped_and_stay_in_order)
     ck_assert_int_eq(policy_map(1, 28), 0);
     ck_assert_int_eq(policy_level(11), 1);
     ck_assert_int_eq(policy_level(98), 28);
-    ck_assert_int_eq(policy_level(99), 99);
+    ck_assert_int_eq(policy_level(99), 29);
     for (int p = 12; p <= 98; p++)
         ck_assert_int_le(policy_level(p - 1), policy_level(p));
 }
@@ -91,6 +91,46 @@ START_TEST(pinned_threads_stay_on_their_cpu)
     ck_assert_int_eq(policy_set_cpus(list), 0);
     ck_assert_int_eq(policy_pin(os_thread_id()), 0);
     ck_assert_int_eq(os_cpu_count(), 1);
+}
+END_TEST
+
+START_TEST(only_realtime_threads_are_placed)
+{
+    int all = os_cpu_count();
+    cpu_set_t set;
+    ck_assert_int_eq(sched_getaffinity(0, sizeof set, &set), 0);
+    char list[16];
+    int cpu = 0;
+    while (!CPU_ISSET(cpu, &set))
+        cpu++;
+    snprintf(list, sizeof list, "%d", cpu);
+    ck_assert_int_eq(policy_set_cpus(list), 0);
+    ck_assert_int_eq(policy_missing_cpu(), -1);
+    policy_place(os_thread_id(), 11);
+    ck_assert_int_eq(os_cpu_count(), 1);
+    policy_place(os_thread_id(), 10);
+    ck_assert_int_eq(os_cpu_count(), all);
+}
+END_TEST
+
+START_TEST(cpus_of_others_are_missing)
+{
+    ck_assert_int_eq(policy_set_cpus("1023"), 0);
+    ck_assert_int_eq(policy_missing_cpu(), 1023);
+}
+END_TEST
+
+static int begun;
+static void count_begun(void) { begun++; }
+
+START_TEST(the_first_realtime_thread_is_announced_once)
+{
+    policy_first_hook = count_begun;
+    sched_set_priority(&self, 5);
+    ck_assert_int_eq(begun, 0);
+    for (int p = LOW; p <= HIGH; p++)
+        sched_set_priority(&self, p);
+    ck_assert_int_eq(begun, 1);
 }
 END_TEST
 
@@ -316,7 +356,8 @@ END_TEST
 
 RTCHECK_MAIN("policy", every_priority_has_a_policy, policies_are_found_by_name, levels_are_one_to_one,
              levels_can_be_mapped_and_stay_in_order, bad_maps_are_refused, bad_cpu_lists_are_refused,
-             pinned_threads_stay_on_their_cpu, raising_a_blocked_thread_boosts_the_owner_at_once,
+             pinned_threads_stay_on_their_cpu, only_realtime_threads_are_placed, cpus_of_others_are_missing,
+             the_first_realtime_thread_is_announced_once, raising_a_blocked_thread_boosts_the_owner_at_once,
              boosts_pass_through_chains, blocked_threads_enter_by_their_new_priority,
              waiting_threads_are_notified_by_their_new_priority, a_dozing_thread_is_roused,
              a_dozing_thread_is_interrupted, dozing_ends_at_the_deadline)

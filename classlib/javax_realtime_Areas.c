@@ -203,9 +203,9 @@ NATIVE_METHOD(javax_realtime_Areas_setPortal)
 {
     struct scope *s = scope_of_area(ARG_AREA(0));
     struct object *portal = ARG_REF(2);
-    if (!reachable(t, &s->area))
-        return;
-    if (portal && area_of(portal) != &s->area)
+    if (!portal || !reachable(t, &s->area))
+        return;                         /* RTSJ ScopedMemory.setPortal: null leaves the portal that there is */
+    if (area_of(portal) != &s->area)
         throw_named(t, "javax/realtime/IllegalAssignmentError", "the portal of %s must live in it, and not in %s", area_text(&s->area),
                     area_text(area_of(portal)));
     else

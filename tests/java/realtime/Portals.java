@@ -2,6 +2,7 @@
 // Portals: what may be one, who may ask for it, and when it is forgotten.
 
 import javax.realtime.HeapMemory;
+import javax.realtime.ImmortalMemory;
 import javax.realtime.LTMemory;
 import javax.realtime.RealtimeThread;
 
@@ -10,7 +11,8 @@ public class Portals {
         LTMemory scope = new LTMemory(32 * 1024);
         LTMemory inner = new LTMemory(32 * 1024);
         Object outside = new Object();
-        Realtime.attempt("set from outside", () -> scope.setPortal(null));
+        Realtime.attempt("nothing set from outside", () -> scope.setPortal(null));
+        Realtime.attempt("set from outside", () -> scope.setPortal(outside));
         scope.enter(() -> {
             System.out.println("at first: " + scope.getPortal());
             Realtime.attempt("heap object", () -> scope.setPortal(outside));
@@ -32,8 +34,11 @@ public class Portals {
             visitor.start();
             Realtime.join(visitor);
             scope.setPortal(null);
-            System.out.println("cleared: " + scope.getPortal());
-            scope.setPortal(portal);
+            System.out.println("null leaves it: " + (scope.getPortal() == portal));
+            Object other = new Object();
+            scope.setPortal(other);
+            System.out.println("replaced: " + (scope.getPortal() == other));
+            ImmortalMemory.instance().enter(() -> Realtime.attempt("asked from immortal memory", scope::getPortal));
         });
         scope.join();       // the visitor's Thread object lies in the scope: its thread may leave a little later
         scope.enter(() -> System.out.println("entered again: " + scope.getPortal()));
@@ -49,6 +54,7 @@ public class Portals {
 
 // expect: set by an ordinary thread: IllegalThreadStateException
 // expect: asked by an ordinary thread: IllegalThreadStateException
+// expect: nothing set from outside: done
 // expect: set from outside: InaccessibleAreaException
 // expect: at first: null
 // expect: heap object: IllegalAssignmentError
@@ -58,5 +64,7 @@ public class Portals {
 // expect: inner object: IllegalAssignmentError
 // expect: inner's from outer: IllegalAssignmentError
 // expect: from another thread: true
-// expect: cleared: null
+// expect: null leaves it: true
+// expect: replaced: true
+// expect: asked from immortal memory: IllegalAssignmentError
 // expect: entered again: null

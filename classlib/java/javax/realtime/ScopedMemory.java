@@ -254,9 +254,9 @@ public abstract class ScopedMemory extends MemoryArea {
     /**
      * Sets the object by which threads that meet in this scope find each other.
      *
-     * @param object an object that lives in this scope, or null
+     * @param object an object that lives in this scope; null leaves the portal as it is
      * @throws IllegalThreadStateException if the calling thread is not a real-time thread
-     * @throws InaccessibleAreaException if the calling thread is not in this scope
+     * @throws InaccessibleAreaException if the calling thread is not in this scope and {@code object} is not null
      * @throws IllegalAssignmentError if {@code object} does not live in this scope
      */
     public void setPortal(Object object) {

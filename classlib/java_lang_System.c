@@ -44,7 +44,12 @@ NATIVE_METHOD(java_lang_System_mapLibraryName)
 /* --- Runtime ------------------------------------------------------------------------------- */
 
 NATIVE_METHOD(java_lang_Runtime_availableProcessors) { RESULT_INT(os_cpu_count()); }
-NATIVE_METHOD(java_lang_Runtime_gc) { gc_collect(&t->sched, "System.gc()", false); }
+/* A no-heap thread may not wait for a collection, and so cannot run one: it leaves that to those who need it. */
+NATIVE_METHOD(java_lang_Runtime_gc)
+{
+    if (!t->sched.no_heap)
+        gc_collect(&t->sched, "System.gc()", false);
+}
 
 static struct mem_usage usage(void)
 {

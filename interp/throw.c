@@ -4,7 +4,6 @@
 
 #include <stdio.h>
 
-#include "sched/monitor.h"
 #include "vm/class/describe.h"
 #include "vm/run/exception.h"
 
@@ -31,11 +30,7 @@ void throw_array_store(struct thread *t, const struct object *array, const struc
 
 void throw_heap_reference(struct thread *t) { throw_named(t, "javax/realtime/MemoryAccessError", NULL); }
 
-void throw_monitor(struct thread *t, int monitor_result)
-{
-    throw_new(t, EX(IllegalMonitorStateException),
-              monitor_result == MONITOR_TOO_DEEP ? "monitor entered too often" : "current thread is not owner");
-}
+void throw_monitor(struct thread *t, int monitor_result) { throw_monitor_failure(t, monitor_result); }
 
 void throw_class_cast(struct thread *t, const struct object *o, const struct class *to)
 {

@@ -39,7 +39,7 @@ void mem_thread_fini(struct mem_thread *m);     /* gives unused runs back; all s
 struct object *mem_alloc_slow(struct mem_thread *m, const struct mem_shape *shape, size_t bytes, jint length)
     RT_WARN_UNUSED;
 
-/* The whole fast path: one size class, one bump, two stores. */
+/* The whole fast path: one size class, one bump, three stores. */
 static inline struct object *mem_alloc(struct mem_thread *m, const struct mem_shape *shape, size_t bytes)
 {
     if (RT_LIKELY(bytes <= MEM_SMALL_MAX && area_is_heap(m->area))) {
@@ -49,6 +49,7 @@ static inline struct object *mem_alloc(struct mem_thread *m, const struct mem_sh
         if (RT_LIKELY(end <= r->limit)) {
             r->next = end;
             struct object *o = (struct object *)p;
+            o->monitor.tag = monitor_tag_for(AREA_NUMBER_HEAP);
             o->shape = shape;
             return o;
         }
@@ -67,6 +68,7 @@ static inline struct object *mem_alloc_array(struct mem_thread *m, const struct 
             r->next = end;
             struct array *a = (struct array *)p;
             a->length = length;
+            a->header.monitor.tag = monitor_tag_for(AREA_NUMBER_HEAP);
             a->header.shape = shape;
             return &a->header;
         }

@@ -9,6 +9,7 @@
 #include "memory/mark.h"
 #include "memory/reference.h"
 #include "memory/scope.h"
+#include "sched/ceiling.h"
 #include "sched/os.h"
 #include "sched/safepoint.h"
 
@@ -77,6 +78,13 @@ static void retire_runs(void)
         memset(m->run, 0, sizeof m->run);
 }
 
+static bool is_garbage(const struct monitor *m, void *unused)
+{
+    const struct object *o = (const struct object *)(const void *)((const char *)m - offsetof(struct object, monitor));
+    (void)unused;
+    return mem_is_heap(o) && !gc_is_marked(o);
+}
+
 static void collect(bool clear_soft)
 {
     retire_runs();
@@ -86,6 +94,7 @@ static void collect(bool clear_soft)
     reference_process();
     if (gc_vm.clear_weak)
         gc_vm.clear_weak();
+    ceiling_forget(is_garbage, NULL);
     mark_end();
     heap_sweep();
     heap_trim();

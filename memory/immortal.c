@@ -88,7 +88,7 @@ struct object *immortal_alloc(const struct mem_shape *shape, size_t bytes, jint 
     struct object *o = (struct object *)(immortal.base + at);
     if (length >= 0)
         ((struct array *)o)->length = length;
-    o->monitor.tag = AREA_NUMBER_IMMORTAL;
+    o->monitor.tag = monitor_tag_for(AREA_NUMBER_IMMORTAL);
     o->shape = shape;
     immortal_set_start(o);
     return o;

@@ -11,7 +11,7 @@
  *   +--------+--------+------+-----+----------+-------+----------
  *                                  | length   | pad   | elements      (arrays)
  *
- *   tag:  15..13 flags   12..0 area number */
+ *   tag:  15..14 ceiling (sched/ceiling.h)   13 flag   12..0 area number */
 #ifndef MEMORY_OBJECT_H
 #define MEMORY_OBJECT_H
 

@@ -16,11 +16,13 @@
 
 #include <errno.h>
 
+#include "sched/ceiling.h"
 #include "sched/clock.h"
 #include "sched/lock.h"
 #include "sched/os.h"
 #include "sched/pi_impl.h"
 #include "sched/safepoint.h"
+#include "sched/trace.h"
 
 enum {
     BUCKET_BITS = 8,
@@ -104,16 +106,26 @@ static void tell_blocked(struct sched_thread *who, bool blocked)
         monitor_blocked_hook(who, blocked);
 }
 
-int monitor_enter_slow(struct sched_thread *self, struct monitor *m)
+struct boost { uint32_t owner; int priority; };
+
+static void emit_boost(struct sched_thread *who, void *argument)
 {
-    if (monitor_held(self, m)) {
-        if (m->recursion == UINT16_MAX)
-            return MONITOR_TOO_DEEP;
-        m->recursion++;
-        return MONITOR_OK;
-    }
-    if (pi_try(&m->lock, self->tid) || spin(self, m))
-        return MONITOR_OK;
+    const struct boost *b = argument;
+    if (who->tid == b->owner && sched_active_priority(who) < b->priority)
+        trace_emit(TRACE_boost, b->owner, (uint64_t)b->priority);
+}
+
+static void trace_contention(const struct sched_thread *self, const struct monitor *m)
+{
+    struct boost boost = { .owner = monitor_owner(m), .priority = sched_active_priority(self) };
+    trace_record(TRACE_monitor_wait_begin, (uintptr_t)m, boost.owner);
+    sched_each_thread(emit_boost, &boost);
+}
+
+static void block(struct sched_thread *self, struct monitor *m)
+{
+    if (RT_UNLIKELY(atomic_load_explicit(&trace_on, memory_order_relaxed)))
+        trace_contention(self, m);
     tell_blocked(self, true);
     atomic_store_explicit(&self->blocked_on, m, memory_order_relaxed);
     sched_enter_native(self);
@@ -121,9 +133,61 @@ int monitor_enter_slow(struct sched_thread *self, struct monitor *m)
     sched_leave_native(self);
     atomic_store_explicit(&self->blocked_on, NULL, memory_order_relaxed);
     tell_blocked(self, false);
-    RT_ASSERT(monitor_held(self, m) && m->recursion == 0);
-    return MONITOR_OK;
+    trace_emit(TRACE_monitor_wait_end, (uintptr_t)m, 0);
 }
+
+static void take(struct sched_thread *self, struct monitor *m)
+{
+    if (!pi_try(&m->lock, self->tid) && !spin(self, m))
+        block(self, m);
+    RT_ASSERT(monitor_held(self, m) && m->recursion == 0);
+}
+
+static void give(struct sched_thread *self, struct monitor *m, int ceiling)
+{
+    pi_unlock(&m->lock, self->tid);
+    if (ceiling)
+        ceiling_lower(self, ceiling);
+}
+
+/* The priority first, so that nobody in between comes before us while we own it.  An owner may have changed the ceiling
+ * before we became the next. */
+static int take_under_ceiling(struct sched_thread *self, struct monitor *m, bool anyway)
+{
+    while (true) {                              /* bound: changes of the ceiling meanwhile */
+        int ceiling = ceiling_of(m);
+        if (ceiling && anyway)
+            ceiling_raise_again(self, ceiling);
+        else if (ceiling && !ceiling_raise(self, ceiling))
+            return MONITOR_VIOLATION;
+        take(self, m);
+        if (ceiling_of(m) == ceiling) {
+            self->monitors++;
+            return MONITOR_OK;
+        }
+        give(self, m, ceiling);
+    }
+}
+
+int monitor_enter_again(struct sched_thread *self, struct monitor *m)
+{
+    pi_unlock(&m->lock, self->tid);
+    return take_under_ceiling(self, m, false);
+}
+
+static int enter(struct sched_thread *self, struct monitor *m, bool anyway)
+{
+    if (monitor_held(self, m)) {
+        if (m->recursion == UINT16_MAX)
+            return MONITOR_TOO_DEEP;
+        m->recursion++;
+        return MONITOR_OK;
+    }
+    return take_under_ceiling(self, m, anyway);
+}
+
+int monitor_enter_slow(struct sched_thread *self, struct monitor *m) { return enter(self, m, false); }
+int monitor_enter_anyway(struct sched_thread *self, struct monitor *m) { return enter(self, m, true); }
 
 int monitor_exit_slow(struct sched_thread *self, struct monitor *m)
 {
@@ -131,8 +195,10 @@ int monitor_exit_slow(struct sched_thread *self, struct monitor *m)
         return MONITOR_NOT_OWNER;
     if (m->recursion > 0)
         m->recursion--;
-    else
-        pi_unlock(&m->lock, self->tid);
+    else {
+        self->monitors--;
+        give(self, m, ceiling_of(m));
+    }
     return MONITOR_OK;
 }
 
@@ -217,7 +283,7 @@ void monitor_reprioritise(struct sched_thread *who)
     if (!w)
         return;
     take_out(w);
-    w->priority = who->priority;
+    w->priority = sched_active_priority(who);
     insert(b, w);
     lock_drop(&b->lock);
 }
@@ -255,7 +321,7 @@ static void join_set(struct waiter *w)
 {
     struct bucket *b = bucket_of(w->monitor);
     lock_take(&b->lock);
-    w->priority = w->thread->priority;
+    w->priority = sched_active_priority(w->thread);
     insert(b, w);
     atomic_fetch_add_explicit(&b->count, 1, memory_order_relaxed);
     atomic_store(&w->thread->wait_node, w);
@@ -290,10 +356,10 @@ static void leave_set(struct waiter *w)
     lock_drop(&b->lock);
 }
 
-static void wait_native(struct sched_thread *self, struct waiter *w, uint64_t deadline)
+static void wait_native(struct sched_thread *self, struct waiter *w, uint64_t deadline, int ceiling)
 {
     struct monitor *m = w->monitor;
-    pi_unlock(&m->lock, self->tid);
+    give(self, m, ceiling);
     sleep_in_set(w, deadline);
     atomic_load_explicit(&m->lock, memory_order_acquire);
     if (monitor_held(self, m))
@@ -311,11 +377,14 @@ int monitor_wait(struct sched_thread *self, struct monitor *m, uint64_t nanoseco
     struct waiter w = { .monitor = m, .thread = self };
     uint64_t deadline = nanoseconds ? clock_deadline(nanoseconds) : 0;
     uint16_t depth = m->recursion;
+    int ceiling = ceiling_of(m);
     join_set(&w);
     m->recursion = 0;
     sched_enter_native(self);
-    wait_native(self, &w, deadline);
+    wait_native(self, &w, deadline, ceiling);
     sched_leave_native(self);
+    if ((ceiling = ceiling_of(m)) != 0)         /* another owner may have changed it */
+        ceiling_raise_again(self, ceiling);
     RT_ASSERT(monitor_held(self, m) && w.outcome != UNDECIDED);
     m->recursion = depth;
     atomic_store_explicit(&self->blocked_on, NULL, memory_order_relaxed);

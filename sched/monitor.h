@@ -10,8 +10,10 @@
  *
  *    31            0 31      16 15       0
  *   +---------------+----------+----------+
- *   | lock (futex)  | recursion|   tag    |   tag belongs to memory/: area and flags
+ *   | lock (futex)  | recursion|   tag    |   15..14 ceiling (ceiling.h), the rest is memory/'s: area and flags
  *   +---------------+----------+----------+
+ *
+ * A monitor with a ceiling is entered and left on the slow side: priority first, then the lock word.
  *
  * Invariants   recursion == entries of the owner beyond the first; 0 when free
  * Locks        LOCK_WAITSET (a bucket's) covers the wait chains
@@ -32,33 +34,63 @@ enum monitor_result {
     MONITOR_NOT_OWNER = -1,     /* IllegalMonitorStateException           */
     MONITOR_INTERRUPTED = -2,   /* wait: the flag was set, now cleared    */
     MONITOR_TOO_DEEP = -3,      /* more than 65535 nested enters          */
+    MONITOR_VIOLATION = -4,     /* enter: priority above the ceiling, see sched_thread.violation */
 };
 
 #define MONITOR_TID_MASK 0x3fffffffu
+
+/* Bits of the tag, in ceiling.h's meaning. */
+#define MONITOR_CEILING 0xc000u
+#define MONITOR_CEILING_OWN 0x4000u
+#define MONITOR_CEILING_DEFAULT 0x8000u
+
+/* The bits with which new objects' tags begin: the default ceiling's. */
+extern _Atomic uint16_t monitor_tag_new;
+
+static inline uint16_t monitor_tag_for(unsigned area)
+{
+    return (uint16_t)(area | atomic_load_explicit(&monitor_tag_new, memory_order_relaxed));
+}
 
 /* Told when a thread begins and ends to wait for a monitor's lock in the kernel (NULL: nobody wants to know).
  * Called by that thread in state VM.  Must not block.  Set once at start. */
 extern void (*monitor_blocked_hook)(struct sched_thread *who, bool blocked);
 
 int monitor_enter_slow(struct sched_thread *self, struct monitor *m);
+int monitor_enter_again(struct sched_thread *self, struct monitor *m);      /* taken, but it has a ceiling */
 int monitor_exit_slow(struct sched_thread *self, struct monitor *m);
+
+/* Its owner may ask; for others the answer may be old at once. */
+static inline bool monitor_has_ceiling(const struct monitor *m)
+{
+    return __atomic_load_n(&m->tag, __ATOMIC_RELAXED) & MONITOR_CEILING;
+}
 
 static inline int monitor_enter(struct sched_thread *self, struct monitor *m)
 {
     uint32_t free = 0;
     if (RT_LIKELY(atomic_compare_exchange_strong_explicit(&m->lock, &free, self->tid,
-                                                          memory_order_acquire, memory_order_relaxed)))
+                                                          memory_order_acquire, memory_order_relaxed))) {
+        if (RT_UNLIKELY(monitor_has_ceiling(m)))
+            return monitor_enter_again(self, m);
+        self->monitors++;
         return MONITOR_OK;
+    }
     return monitor_enter_slow(self, m);
 }
+
+/* For the VM's own ends: a ceiling raises, but refuses nobody. */
+int monitor_enter_anyway(struct sched_thread *self, struct monitor *m);
 
 static inline int monitor_exit(struct sched_thread *self, struct monitor *m)
 {
     uint32_t mine = self->tid;
-    if (RT_LIKELY(m->recursion == 0 &&
+    if (RT_LIKELY(m->recursion == 0 && !monitor_has_ceiling(m) &&
                   atomic_compare_exchange_strong_explicit(&m->lock, &mine, 0,
-                                                          memory_order_release, memory_order_relaxed)))
+                                                          memory_order_release, memory_order_relaxed))) {
+        self->monitors--;
         return MONITOR_OK;
+    }
     return monitor_exit_slow(self, m);
 }
 

@@ -128,6 +128,17 @@ int sched_thread_count(void)
     return n;
 }
 
+/* The thread itself may change its ceiling while another changes its priority: who tells the kernel last has seen both. */
+int sched_apply_priority(struct sched_thread *who)
+{
+    int active, r;
+    do {                                        /* bound: changes meanwhile */
+        active = sched_active_priority(who);
+        r = os_set_scheduling(who->tid, policy_level(active));
+    } while (active != sched_active_priority(who));
+    return r;
+}
+
 /* Under LOCK_THREADS, so that the tid is not one that has ended and been given to another. */
 int sched_set_priority(struct sched_thread *who, int priority)
 {
@@ -142,7 +153,7 @@ int sched_set_priority(struct sched_thread *who, int priority)
     if (who->tid != 0) {
         if (moves)
             policy_place(who->tid, priority);
-        r = os_set_scheduling(who->tid, policy_level(priority));
+        r = sched_apply_priority(who);
         trace_emit(TRACE_priority_change, who->tid, (uint64_t)priority);
         monitor_reprioritise(who);
     }

@@ -50,6 +50,7 @@ struct sched_thread {
     _Atomic uint32_t state;         /* enum sched_state                                        */
     uint32_t tid;                   /* kernel thread id: the value in PI futexes; 0 = detached */
     uint32_t context;               /* enum sched_context bits                                 */
+    uint32_t monitors;              /* that it owns                                            */
     struct sched_registers saved;   /* valid while NATIVE or stopped                           */
     uintptr_t stack_base;           /* highest address of the C stack, exclusive               */
     uintptr_t stack_limit;          /* lowest usable address of the C stack                    */
@@ -65,6 +66,9 @@ struct sched_thread {
     struct monitor *_Atomic waiting_in;     /* whose wait set that is; its bucket's lock       */
     struct monitor *_Atomic blocked_on;     /* the monitor it is about to own                  */
     _Atomic int priority;           /* Java or RTSJ priority; kernel policy derived from it    */
+    _Atomic int ceiling;            /* the highest of the monitors it owns, 0 none (ceiling.h) */
+    _Atomic uint32_t ceilings_held[SCHED_PRIORITY_MAX + 1];     /* how many of each level      */
+    struct { int ceiling, priority; } violation;    /* of the last enter that was refused for it */
     char name[16];                  /* for the kernel and for messages                         */
 };
 
@@ -101,6 +105,14 @@ int sched_thread_count(void);
  * 0 or a negative errno (no privilege); the priority is remembered either way.  May be called for
  * another thread whose storage lives; before sched_attach it is only remembered, and applied there. */
 int sched_set_priority(struct sched_thread *who, int priority);
+/* What it runs with, but for priorities that it inherits: the greater of its own and of the ceilings it holds. */
+static inline int sched_active_priority(const struct sched_thread *who)
+{
+    int own = atomic_load(&who->priority), ceiling = atomic_load(&who->ceiling);
+    return ceiling > own ? ceiling : own;
+}
+/* Tell the kernel.  0 or a negative errno.  who's tid stays its own meanwhile. */
+int sched_apply_priority(struct sched_thread *who);
 void sched_set_name(struct sched_thread *who, const char *name);
 
 /* Park: consume the permit or wait for it, until deadline (CLOCK_MONOTONIC ns; 0 = for ever;

@@ -159,7 +159,12 @@ void ffi_entry(struct thread *t, struct method *m, jslot *args)
     struct object *lock = NULL;
     if (m->access & ACC_SYNCHRONIZED) {
         lock = method_is_static(m) ? m->class->mirror : slot_ref(args[0]);
-        monitor_enter(&t->sched, &lock->monitor);
+        int result = monitor_enter(&t->sched, &lock->monitor);
+        if (RT_UNLIKELY(result != MONITOR_OK)) {
+            throw_monitor_failure(t, result);
+            frame_pop(t, f);
+            return;
+        }
         f->lock = lock;
     }
     jslot result = call_with_frame(t, env, m, args);

@@ -144,7 +144,10 @@ jint jni_MonitorEnter(struct thread *t, jobject handle)
         throw_new(t, EX(NullPointerException), NULL);
         return JNI_ERR;
     }
-    return monitor_enter(&t->sched, &o->monitor) == MONITOR_OK ? JNI_OK : JNI_ERR;
+    int result = monitor_enter(&t->sched, &o->monitor);
+    if (result != MONITOR_OK)
+        throw_monitor_failure(t, result);
+    return result == MONITOR_OK ? JNI_OK : JNI_ERR;
 }
 
 jint jni_MonitorExit(struct thread *t, jobject handle)

@@ -97,7 +97,11 @@ static void call_locked(struct thread *t, struct frame *f, native_function funct
 {
     struct method *m = f->method;
     struct object *lock = method_is_static(m) ? m->class->mirror : slot_ref(args[0]);
-    monitor_enter(&t->sched, &lock->monitor);
+    int result = monitor_enter(&t->sched, &lock->monitor);
+    if (RT_UNLIKELY(result != MONITOR_OK)) {
+        throw_monitor_failure(t, result);
+        return;
+    }
     f->lock = lock;
     function(t, args);
     monitor_exit(&t->sched, &lock->monitor);

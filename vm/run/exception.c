@@ -19,6 +19,7 @@
 #include "vm/run/string.h"
 
 #define HEAP_SPACE "Java heap space"
+#define CEILING_VIOLATION "javax/realtime/CeilingViolationException"
 
 enum { TRACE_MAX = 1024, MESSAGE_MAX = 4096 };
 
@@ -144,6 +145,33 @@ bool throw_with_cause(struct thread *t, enum exception_id id, const char *messag
     enter_throw(names[id]);
     struct class *c = class_by_id(t, id);
     return leave_throw(c && throw_class(t, c, message, cause, true));
+}
+
+static void set_named_int(struct object *o, const char *name, jint value)
+{
+    const struct field *field = class_declared_field(object_class(o), symbol_from(name), symbol_from("I"));
+    if (field)
+        set_int(o, field->offset, value);
+}
+
+static bool throw_violation(struct thread *t)
+{
+    int ceiling = t->sched.violation.ceiling, priority = t->sched.violation.priority;
+    throw_named(t, CEILING_VIOLATION, "priority %d is above the ceiling %d", priority, ceiling);
+    struct object *e = t->exception;
+    if (e && object_class(e)->name == symbol_from(CEILING_VIOLATION)) {
+        set_named_int(e, "ceiling", ceiling);
+        set_named_int(e, "callerPriority", priority);
+    }
+    return false;
+}
+
+bool throw_monitor_failure(struct thread *t, int result)
+{
+    if (result == MONITOR_VIOLATION)
+        return throw_violation(t);
+    return throw_new(t, EX(IllegalMonitorStateException),
+                     result == MONITOR_TOO_DEEP ? "monitor entered too often" : "current thread is not owner");
 }
 
 bool throw_object(struct thread *t, struct object *throwable)

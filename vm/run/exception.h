@@ -29,6 +29,8 @@ bool throw_failure(struct thread *t, const struct class_failure *f);
 bool throw_object(struct thread *t, struct object *throwable);
 bool throw_out_of_memory(struct thread *t, const char *what);       /* "Java heap space" */
 bool throw_stack_overflow(struct thread *t);
+/* What entering or leaving a monitor answered (enum monitor_result), other than MONITOR_OK. */
+bool throw_monitor_failure(struct thread *t, int result);
 
 /* Take the pending exception, leaving none. */
 static inline struct object *exception_take(struct thread *t)

@@ -233,7 +233,7 @@ static void run_exit(struct thread *t)
 static void mark_ended(struct thread *t)
 {
     struct object *o = t->object;
-    monitor_enter(&t->sched, &o->monitor);
+    monitor_enter_anyway(&t->sched, &o->monitor);
     lock_take(&list_lock);
     set_int(o, known.Thread_threadStatus, THREAD_TERMINATED);
     set_long(o, known.Thread_eetop, 0);

@@ -8,6 +8,7 @@
 #include "classlib/natives.h"
 #include "memory/arena.h"
 #include "sched/clock.h"
+#include "sched/trace.h"
 #include "vm/class/loader.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
@@ -77,8 +78,10 @@ NATIVE_METHOD(java_lang_Thread_setNativeName)
 {
     struct thread *who = thread_of_object(ARG_REF(0));
     char buffer[64], *name = ARG_REF(1) ? string_utf8(ARG_REF(1), buffer, sizeof buffer) : NULL;
-    if (who && name)
+    if (who && name) {
         sched_set_name(&who->sched, name);
+        trace_name(who->sched.tid, name);
+    }
     string_free(name, buffer);
 }
 

@@ -12,6 +12,7 @@
 #include "sched/ceiling.h"
 #include "sched/os.h"
 #include "sched/safepoint.h"
+#include "sched/trace.h"
 
 struct gc_vm gc_vm;
 
@@ -123,12 +124,14 @@ RT_NOINLINE void gc_collect_unless(struct sched_thread *self, const char *reason
         return;
     }
     size_t before = heap_used();
+    trace_emit(TRACE_collection_begin, heap.collections + 1, 0);
     self->context |= CTX_COLLECTING;
     rt_save_registers(&self->saved);
     collect(clear_soft);
     self->context &= ~(uint32_t)CTX_COLLECTING;
     size_t after = heap.live_bytes, total = (size_t)heap.frontier << HEAP_UNIT_SHIFT;
     uint64_t number = heap.collections;
+    trace_emit(TRACE_collection_end, number, before > after ? before - after : 0);
     safepoint_end(self);
     reference_wake();
     if (heap.config.verbose)

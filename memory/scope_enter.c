@@ -9,6 +9,7 @@
 
 #include "memory/pages.h"
 #include "sched/os.h"
+#include "sched/trace.h"
 
 enum { POISON_BYTE = 0xdb, DISPLAY_STEP = 32 };
 
@@ -64,6 +65,8 @@ enum scope_result scope_enter(struct scope *s, struct scope *parent, struct sche
     scope_lock(s);
     enum scope_result r = enter_locked(s, parent);
     scope_unlock(s);
+    if (r == SCOPE_OK)
+        trace_emit(TRACE_scope_enter, s->area.number, s->area.depth);
     return r;
 }
 
@@ -143,6 +146,7 @@ struct scope_finalizable *scope_leave(struct scope *s)
     struct scope *owned = NULL;
     scope_lock(s);
     uint32_t entered = atomic_load_explicit(&s->entered, memory_order_relaxed);
+    uint32_t number = s->area.number, depth = s->area.depth;        /* s may be another's afterwards */
     RT_ASSERT(entered > 0);
     if (entered > 1)
         atomic_store_explicit(&s->entered, entered - 1, memory_order_relaxed);
@@ -151,6 +155,8 @@ struct scope_finalizable *scope_leave(struct scope *s)
     else
         owned = leave_last(s);
     scope_unlock(s);
+    if (!first)
+        trace_emit(TRACE_scope_exit, number, depth);
     scope_destroy_list(owned);
     return first;
 }

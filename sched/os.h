@@ -18,6 +18,9 @@ int os_cpu_count(void);             /* those this process may use */
 /* CPU time that a thread of this process has used.  0, or a negative errno: it has ended. */
 int os_thread_cpu_ns(uint32_t tid, uint64_t *into);
 
+/* How often the calling thread had to leave its CPU to another, and gave it up to wait, since it began. */
+void os_switches(uint64_t *preemptions, uint64_t *waits);
+
 /* Zeroed storage from the C library, for what is made outside real-time paths; NULL without memory. */
 void *os_allocate(size_t bytes);
 void os_release(void *storage);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -71,6 +72,14 @@ void os_fifo_levels(int *lowest, int *highest)
 {
     *lowest = sched_get_priority_min(SCHED_FIFO);
     *highest = sched_get_priority_max(SCHED_FIFO);
+}
+
+void os_switches(uint64_t *preemptions, uint64_t *waits)
+{
+    struct rusage used = { 0 };
+    getrusage(RUSAGE_THREAD, &used);
+    *preemptions = (uint64_t)used.ru_nivcsw;
+    *waits = (uint64_t)used.ru_nvcsw;
 }
 
 int os_set_scheduling(uint32_t tid, int fifo)

@@ -216,7 +216,7 @@ static uint64_t settle(struct release *r)
     uint64_t count = periodic_missed(&r->state, os_monotonic_ns());
     watch_deadline(r);
     if (count)
-        trace_emit(TRACE_deadline_miss, r->state.watch, watched_deadline(&r->state));
+        trace_emit(TRACE_deadline_miss, r->thread->tid, watched_deadline(&r->state));
     return count;
 }
 
@@ -306,7 +306,7 @@ enum release_answer release_wait(struct release *r, bool interruptible)
     if (a == PERIODIC_SLEEP)
         periodic_give_up(&r->state);
     if (a == PERIODIC_FALSE)
-        trace_emit(TRACE_deadline_miss, r->state.current, clock_add(r->state.due, r->state.deadline));
+        trace_emit(TRACE_deadline_miss, r->thread->tid, clock_add(r->state.due, r->state.deadline));
     trace_emit(TRACE_release_begin, r->state.current, r->state.due);
     drop_and_tell(r, settle(r));
     return a == PERIODIC_SLEEP ? RELEASE_INTERRUPTED : a == PERIODIC_TRUE ? RELEASE_TRUE : RELEASE_FALSE;

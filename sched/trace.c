@@ -93,7 +93,7 @@ static struct ring *claim(void)
     return NULL;
 }
 
-void trace_record(enum trace_event event, uint64_t a, uint64_t b)
+static void record(enum trace_event event, uint64_t a, uint64_t b)
 {
     atomic_thread_fence(memory_order_acquire);          /* the rings were there before trace_on */
     struct ring *r = own_ring;
@@ -112,6 +112,26 @@ void trace_record(enum trace_event event, uint64_t a, uint64_t b)
     atomic_store_explicit(&r->done, at + 1, memory_order_release);
 }
 
+static void record_switches(void)
+{
+    uint64_t preemptions, waits;
+    os_switches(&preemptions, &waits);
+    record(TRACE_switches, preemptions, waits);
+}
+
+/* Between the begin and the end of these, switches are counted. */
+static bool begins_work(enum trace_event e) { return e == TRACE_release_begin || e == TRACE_handler_begin; }
+static bool ends_work(enum trace_event e) { return e == TRACE_release_end || e == TRACE_handler_end; }
+
+void trace_record(enum trace_event event, uint64_t a, uint64_t b)
+{
+    if (ends_work(event))
+        record_switches();
+    record(event, a, b);
+    if (begins_work(event))
+        record_switches();
+}
+
 void trace_leave(void)
 {
     if (own_ring)
@@ -119,29 +139,46 @@ void trace_leave(void)
     own_ring = NULL;
 }
 
+/* Bytes of a text for which there is room; a character of UTF-8 that would be cut in two is left out. */
+static size_t kept(const char *text)
+{
+    size_t length = strnlen(text, TRACE_LABEL_MAX - 1);
+    while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80)
+        length--;
+    return length;
+}
+
+static bool same(const char *name, const char *text)
+{
+    size_t length = kept(text);
+    return strlen(name) == length && memcmp(name, text, length) == 0;
+}
+
 static void fill(struct name *n, uint32_t tid, const char *text)
 {
-    strncpy(n->text, text, sizeof n->text - 1);
+    memcpy(n->text, text, kept(text));
     atomic_store(&n->tid, tid);
 }
 
-void trace_name_thread(const char *name)
+void trace_name(uint32_t tid, const char *name)
 {
-    if (!atomic_load(&trace_on))
+    if (!atomic_load(&trace_on) || tid == 0 || !name[0])
         return;
     uint32_t at = atomic_fetch_add(&names_used, 1);
     if (at < TRACE_NAMES)
-        fill(&names[at], tid_of_caller(), name);
+        fill(&names[at], tid, name);
     else
         atomic_store(&names_used, TRACE_NAMES);
 }
+
+void trace_name_thread(const char *name) { trace_name(tid_of_caller(), name); }
 
 /* Two threads that name the same text at once may get two numbers for it: the reader prints both alike. */
 int trace_label(const char *text)
 {
     uint32_t used = atomic_load(&labels_used);
     for (uint32_t i = 0; i < used; i++)                 /* bound: TRACE_LABELS */
-        if (atomic_load(&labels[i].tid) && strncmp(labels[i].text, text, sizeof labels[i].text - 1) == 0)
+        if (atomic_load(&labels[i].tid) && same(labels[i].text, text))
             return (int)i;
     do
         if (used == TRACE_LABELS)
@@ -165,7 +202,7 @@ uint64_t trace_overwritten(void)
 
 /* ---- writing ---- */
 
-enum { QUOTED_MAX = 6 * TRACE_LABEL_MAX + 8, ARGUMENT_MAX = QUOTED_MAX + 32, MEMBER_MAX = 2 * ARGUMENT_MAX + 256 };
+enum { QUOTED_MAX = 6 * TRACE_LABEL_MAX + 8, ARGUMENT_MAX = QUOTED_MAX + 32, MEMBER_MAX = 3 * ARGUMENT_MAX + 256 };
 
 struct output {
     trace_writer write;
@@ -228,26 +265,32 @@ static void argument(char *into, size_t size, const char *name, uint64_t value)
         into[0] = 0;
     else if (strcmp(name, "label") == 0 && value < TRACE_LABELS)
         snprintf(into, size, "\"label\":\"%s\"", quoted(labels[value].text, text, sizeof text));
+    else if (strcmp(name, "value") == 0)
+        snprintf(into, size, "\"value\":%" PRId64, (int64_t)value);
     else
         snprintf(into, size, "\"%s\":%" PRIu64, name, value);
 }
 
-/* The name of a stretch of time is its event's without the ending: release_begin, release_end. */
-static int name_length(const struct facts *f)
+/* A user event is called as its label; a stretch of time as its event without the ending: release_begin, release_end. */
+static const char *name_of(const struct facts *f, uint64_t a, char *into, size_t size)
 {
+    if (strcmp(f->a, "label") == 0 && a < TRACE_LABELS && labels[a].text[0])
+        return quoted(labels[a].text, into, size);
     const char *end = strstr(f->name, f->kind[0] == 'B' ? "_begin" : "_end");
-    return f->kind[0] == 'I' || !end ? (int)strlen(f->name) : (int)(end - f->name);
+    int length = f->kind[0] == 'I' || !end ? (int)strlen(f->name) : (int)(end - f->name);
+    snprintf(into, size, "%.*s", length, f->name);
+    return into;
 }
 
 static void put_record(struct output *out, const struct copy *c)
 {
     const struct facts *f = &facts[c->who >> 32];
-    char a[ARGUMENT_MAX], b[ARGUMENT_MAX];
+    char a[ARGUMENT_MAX], b[ARGUMENT_MAX], name[QUOTED_MAX];
     argument(a, sizeof a, f->a, c->a);
     argument(b, sizeof b, f->b, c->b);
-    put_member(out, "{\"name\":\"%.*s\",\"cat\":\"%s\",\"ph\":\"%.1s\",%s\"ts\":%" PRIu64 ".%03u,\"pid\":1,\"tid\":%" PRIu32
+    put_member(out, "{\"name\":\"%s\",\"cat\":\"%s\",\"ph\":\"%.1s\",%s\"ts\":%" PRIu64 ".%03u,\"pid\":1,\"tid\":%" PRIu32
                ",\"args\":{%s%s%s}}",
-               name_length(f), f->name, f->category, f->kind[0] == 'I' ? "i" : f->kind,
+               name_of(f, c->a, name, sizeof name), f->category, f->kind[0] == 'I' ? "i" : f->kind,
                f->kind[0] == 'I' ? "\"s\":\"t\"," : "", c->time / 1000, (unsigned)(c->time % 1000), (uint32_t)c->who,
                a, a[0] && b[0] ? "," : "", b);
 }
@@ -275,10 +318,18 @@ static void put_ring(struct output *out, struct ring *r)
     }
 }
 
+static void put_head(struct output *out)
+{
+    char text[MEMBER_MAX];
+    snprintf(text, sizeof text, "{\"displayTimeUnit\":\"ns\",\"otherData\":{\"producer\":\"rtjvm\",\"refused\":%" PRIu64
+             ",\"overwritten\":%" PRIu64 "},\"traceEvents\":[", trace_refused(), trace_overwritten());
+    put(out, text);
+}
+
 bool trace_write(trace_writer write, void *argument)
 {
     struct output out = { write, argument, true, true };
-    put(&out, "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[");
+    put_head(&out);
     put_names(&out);
     for (unsigned i = 0; i < ring_count; i++)
         put_ring(&out, &rings[i]);

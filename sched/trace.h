@@ -53,7 +53,9 @@ static inline void trace_emit(enum trace_event event, uint64_t a, uint64_t b)
         trace_record(event, a, b);
 }
 
-/* The calling thread's name in the trace; and its end, which frees its ring. */
+/* A thread's name in the trace, the last one given; "": as before.  The calling thread's; and its end, which frees
+ * its ring. */
+void trace_name(uint32_t tid, const char *name);
 void trace_name_thread(const char *name);
 void trace_leave(void);
 

@@ -407,6 +407,18 @@ static void rt_priorities(struct launch *l)
     fail();
 }
 
+static void rt_trace(struct launch *l) { l->vm.trace = rt_value; }
+
+static void rt_trace_records(struct launch *l)
+{
+    size_t n = size_or_fail(rt_value, rt_value, "number");
+    if (n < 16 || n > 1u << 24) {
+        fprintf(stderr, "Invalid -Xrt:trace-records=%s (16 to 16m)\n", rt_value);
+        fail();
+    }
+    l->vm.trace_records = (unsigned)n;
+}
+
 static void rt_lock_memory(struct launch *l)
 {
     static const struct { const char *word; enum realtime_locking locking; } words[] = {

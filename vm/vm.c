@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "memory/gc.h"
+#include "sched/trace.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/module.h"
@@ -30,6 +31,7 @@
 #include "vm/run/preinit.h"
 #include "vm/run/roots.h"
 #include "vm/run/string.h"
+#include "vm/run/timeline.h"
 
 struct vm_options vm_options;
 
@@ -180,6 +182,19 @@ static bool start_sites(const char *path)
     return true;
 }
 
+/* Before the first thread is attached, which is thereby in it. */
+static bool start_timeline(const struct vm_options *o)
+{
+    if (!o->trace)
+        return true;
+    if (!timeline_start(o->trace, o->trace_records)) {
+        fprintf(stderr, "rtjvm: -Xrt:trace=%s: %s\n", o->trace, strerror(errno));
+        return false;
+    }
+    atexit(timeline_write);
+    return true;
+}
+
 static void set_unsafe_constants(void)
 {
     *(jint *)known.UnsafeConstants_ADDRESS_SIZE0 = sizeof(void *);
@@ -242,7 +257,7 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
                 options->memory.heap_max >> 10);
         return NULL;
     }
-    if (!realtime_start(&options->realtime))
+    if (!realtime_start(&options->realtime) || !start_timeline(options))
         return NULL;
     thread_default_stack = options->stack_bytes ? options->stack_bytes : thread_default_stack;
     loader_hooks = (struct loader_hooks){
@@ -343,6 +358,7 @@ void vm_destroy(struct thread *t)
     t = thread_attach("DestroyJavaVM", NULL, false);
     if (!t)
         return;
+    trace_name_thread("main");                          /* as before: one thread of the kernel, one line in the trace */
     thread_wait_for_others(t);
     if (!invoke_static_known(t, "java/lang/Shutdown", "shutdown", "()V", NULL, NULL))
         t->exception = NULL;

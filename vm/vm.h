@@ -34,6 +34,8 @@ struct vm_options {
     const char *policy;                 /* -Xrt:policy=: a file of more rows of policy.def                     */
     const char *physical;               /* -Xrt:physical=                                                      */
     struct realtime_wishes realtime;
+    const char *trace;                  /* -Xrt:trace=: a file for sched/trace.h, or NULL                      */
+    unsigned trace_records;             /* -Xrt:trace-records=: of each thread, 0 = default                    */
     struct assertion_rule *assertions; size_t assertion_count;
     bool system_assertions;             /* -esa                                                                */
     bool plain_null_messages;           /* -XX:-ShowCodeDetailsInExceptionMessages                            */

@@ -237,6 +237,43 @@ case("policy_from_a_file", "echo 'AREA_OF_THIS p.Cache.get()V # ours' > rows && 
 case("policy_unknown", "echo 'NOWHERE p.Cache.get' > rows && " + '"$VM" -Xrt:policy=rows -cp classes Hello', 1,
      err=r"Error occurred during initialization of VM\npolicies: rows:1: not a policy and a method", only=OURS)
 
+# --- running in real time ---------------------------------------------------------------------
+
+# As somebody without the right to real-time priorities and locked memory, who may be root here.
+UNPRIVILEGED = ("bare() { ulimit -r 0 -l 64; if [ $(id -u) = 0 ]; then setpriv --bounding-set -sys_nice,-ipc_lock "
+                '--inh-caps -sys_nice,-ipc_lock "$@"; else "$@"; fi; }; bare "$VM" ')
+LACKING = r"  Real-time priorities are not available: .*(\n    .*)+\n?"
+UNLOCKED = r"  Memory cannot be locked: .*\n    .*"
+NEEDS = r"rtjvm: %s: this process may not do what real-time threads need\.\n"
+case("strict_without_privileges", UNPRIVILEGED + "-Xrt:strict -cp classes Hello", 1, err=NEEDS % "-Xrt:strict" + LACKING + UNLOCKED, only=OURS)
+case("strict_without_locking", UNPRIVILEGED + "-Xrt:strict -Xrt:lock-memory=no -cp classes Hello", 1,
+     err=NEEDS % "-Xrt:strict" + LACKING, only=OURS)
+case("locked_memory_is_insisted_on", UNPRIVILEGED + "-Xrt:lock-memory=require -cp classes Hello", 1,
+     err=NEEDS % "-Xrt:lock-memory=require" + UNLOCKED, only=OURS)
+case("privileges_are_lacking", UNPRIVILEGED + "-Xrt:privileges", 1,
+     out=r"rtjvm: this process may not do all that real-time threads need\.\n" + LACKING + UNLOCKED + r"(\n  Note: .*|\n    .*)*", only=OURS)
+case("privileges_are_told", '"$VM" -Xrt:privileges || true', out=r"rtjvm: this process may .*(\n  .*)*", only=OURS)
+case("ordinary_programs_get_no_warning", UNPRIVILEGED + "-cp classes Hello", out=HELLO, only=OURS)
+hello("cpus", "-Xrt:cpus=$(taskset -cp $$ | sed 's/.* //')", only=OURS)
+for wrong in ("", "a", "0,", "1-0", "-1", "0 "):
+    refused("cpus_wrong_" + wrong, '"-Xrt:cpus=%s"' % wrong, r"Invalid -Xrt:cpus=%s \(a list like 1 or 0,2-3\)" % wrong, only=OURS)
+refused("cpus_missing", "-Xrt:cpus=1023", r"Invalid -Xrt:cpus=1023: CPU 1023 does not exist, or this process may not use it", only=OURS)
+hello("priorities", "-Xrt:priorities=1-50", only=OURS)
+for wrong in ("", "5", "1-20", "0-50", "50-99", "60-40", "1-50x"):
+    refused("priorities_wrong_" + wrong, "-Xrt:priorities=" + wrong, r"Invalid -Xrt:priorities=%s \(.*\)" % wrong, only=OURS)
+for what in ("yes", "no"):
+    hello("lock_memory_" + what, "-Xrt:lock-memory=" + what, only=OURS)
+refused("lock_memory_something", "-Xrt:lock-memory=some", r"Invalid -Xrt:lock-memory=some \(yes, no or require\)", only=OURS)
+READ = ''' && python3 -c "import json; print({e['name'] for e in json.load(open('trace'))['traceEvents']} >= {'thread_start', 'thread_name'})"'''
+case("trace_is_written", '"$VM" -Xrt:trace=trace -Xrt:trace-records=16 -cp classes Hello' + READ, out=HELLO + r"\nTrue", only=OURS)
+case("trace_cannot_be_written", '"$VM" -Xrt:trace=none/trace -cp classes Hello', 1,
+     err=r"rtjvm: -Xrt:trace=none/trace: No such file or directory", only=OURS)
+refused("trace_records_wrong", "-Xrt:trace-records=1", r"Invalid -Xrt:trace-records=1 \(16 to 16m\)", only=OURS)
+for size in ("64k", "1M", "3g", "1000000"):
+    hello("sizes_of_areas_" + size, "-Xrt:scoped=%s" % size, only=OURS)
+for area in ("immortal", "scoped"):
+    refused("size_of_%s_wrong" % area, "-Xrt:%s=1x" % area, r"Invalid size of %s memory: 1x" % area, only=OURS)
+
 # --- wrong words ------------------------------------------------------------------------------
 
 refused("option_unknown", "-nope", "Unrecognized option: -nope")

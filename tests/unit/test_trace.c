@@ -207,7 +207,45 @@ START_TEST(reading_while_writing_gives_whole_records)
 }
 END_TEST
 
+START_TEST(long_labels_are_cut_between_characters)
+{
+    char text[TRACE_LABEL_MAX + 8] = "";
+    memset(text, 'x', TRACE_LABEL_MAX - 2);
+    strcat(text, "\u00e9 more");
+    ck_assert_int_eq(trace_start(1, 8), TRACE_OK);
+    int label = trace_label(text);
+    ck_assert_int_eq(trace_label(text), label);
+    trace_emit(TRACE_user_event, (uint64_t)label, (uint64_t)-5);
+    write_all();
+    ck_assert(strstr(output, "x\",\"value\":-5}"));
+}
+END_TEST
+
+START_TEST(work_is_between_counts_of_switches)
+{
+    ck_assert_int_eq(trace_start(1, 8), TRACE_OK);
+    trace_emit(TRACE_release_begin, 0, 0);
+    trace_emit(TRACE_release_end, 0, 0);
+    write_all();
+    const char *begin = strstr(output, "\"B\""), *first = strstr(output, "\"switches\"");
+    ck_assert(begin && first && begin < first);
+    ck_assert_int_eq(count("\"preemptions\":"), 2);
+    ck_assert(strstr(output, "\"E\"") > strstr(first + 1, "\"switches\""));
+}
+END_TEST
+
+START_TEST(the_head_tells_what_is_lost)
+{
+    ck_assert_int_eq(trace_start(1, 8), TRACE_OK);
+    for (int i = 0; i < 11; i++)
+        trace_emit(TRACE_release, 0, 0);
+    write_all();
+    ck_assert(strstr(output, "\"refused\":0,\"overwritten\":3}"));
+}
+END_TEST
+
 RTCHECK_MAIN("trace", nothing_is_kept_before_the_start, starts_once, an_event_names_its_arguments_and_category,
              begin_and_end_share_a_name, a_full_ring_forgets_the_oldest, nothing_is_kept_after_the_stop,
              rings_of_ended_threads_are_used_again, a_thread_without_a_ring_is_counted, labels_are_numbers_for_texts,
-             too_many_labels_are_refused, a_writer_that_fails_ends_the_writing, reading_while_writing_gives_whole_records)
+             too_many_labels_are_refused, a_writer_that_fails_ends_the_writing, reading_while_writing_gives_whole_records,
+             long_labels_are_cut_between_characters, work_is_between_counts_of_switches, the_head_tells_what_is_lost)

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "sched/lock.h"
+#include "sched/trace.h"
 #include "vm/class/loader.h"
 #include "vm/run/areas.h"
 #include "vm/run/exception.h"
@@ -149,6 +150,7 @@ struct thread *thread_attach_main(void)
     if (!l)
         return NULL;
     sched_attach(&l->thread.sched);
+    trace_name_thread("main");
     mem_thread_init(&l->thread.mem, &area_immortal);
     list_add(l);
     return &l->thread;
@@ -180,6 +182,7 @@ struct thread *thread_attach(const char *name, struct object *group, bool daemon
     struct thread *t = &l->thread;
     t->daemon = daemon;
     sched_attach(&t->sched);
+    trace_name_thread(name ? name : "");
     mem_thread_init(&t->mem, &area_heap);
     list_add(l);
     if (!group)
@@ -263,6 +266,19 @@ void thread_detach(struct thread *t)
 
 /* --- starting ------------------------------------------------------------------------------- */
 
+/* For the kernel's lists of threads, and for the trace. */
+static void give_name(struct thread *t)
+{
+    char buffer[TRACE_LABEL_MAX * 2];
+    struct object *name = get_ref(t->object, known.Thread_name);
+    char *text = name ? string_utf8(name, buffer, sizeof buffer) : NULL;
+    if (text) {
+        sched_set_name(&t->sched, text);
+        trace_name_thread(text);
+    }
+    string_free(text, buffer);
+}
+
 static void *thread_main(void *argument)
 {
     struct thread *t = argument;
@@ -271,6 +287,7 @@ static void *thread_main(void *argument)
     mem_thread_init(&t->mem, &area_heap);
     sched_set_priority(&t->sched, get_int(java_thread, known.Thread_priority));
     set_int(java_thread, known.Thread_threadStatus, THREAD_RUNNABLE);
+    give_name(t);
     jslot arg = slot_of_ref(java_thread);
     invoke_virtual(t, known.Thread_run, &arg, NULL);
     thread_detach(t);

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The trace's way to its file: write alone, as a signal handler may be what writes. */
+#include "vm/run/timeline.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "sched/trace.h"
+
+enum { RINGS = 128, RECORDS = 1 << 16, BUFFER = 1 << 16 };
+
+static struct {
+    int file, error;
+    const char *path;
+    size_t used;
+    char text[BUFFER];
+} out;
+static atomic_flag written = ATOMIC_FLAG_INIT;
+
+/* ---- the file ---- */
+
+static bool flush_text(void)
+{
+    for (size_t at = 0; at < out.used;) {
+        ssize_t n = write(out.file, out.text + at, out.used - at);
+        if (n < 0 && errno != EINTR) {
+            out.error = errno;
+            return false;
+        }
+        at += n > 0 ? (size_t)n : 0;
+    }
+    out.used = 0;
+    return true;
+}
+
+static bool take_text(void *unused, const char *text, size_t length)
+{
+    (void)unused;
+    if (out.used + length > sizeof out.text && !flush_text())
+        return false;
+    memcpy(out.text + out.used, text, length);          /* pieces are far shorter than the buffer */
+    out.used += length;
+    return true;
+}
+
+void timeline_write(void)
+{
+    if (atomic_flag_test_and_set(&written))
+        return;
+    trace_stop();
+    if (!trace_write(take_text, NULL) || !flush_text())
+        fprintf(stderr, "rtjvm: -Xrt:trace=%s: %s\n", out.path, strerror(out.error));
+    close(out.file);
+}
+
+/* ---- crashes ---- */
+
+static const int fatal[] = { SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL };
+
+/* The default action is back (SA_RESETHAND): a second crash, here, ends the process at once. */
+static void crash(int number)
+{
+    timeline_write();
+    raise(number);
+}
+
+/* A handler that somebody installs later comes first, and may leave it at that. */
+static void watch_crashes(void)
+{
+    struct sigaction ours = { .sa_handler = crash, .sa_flags = SA_RESETHAND | SA_ONSTACK };
+    for (size_t i = 0; i < sizeof fatal / sizeof fatal[0]; i++) {
+        struct sigaction old;
+        if (sigaction(fatal[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
+            sigaction(fatal[i], &ours, NULL);
+    }
+}
+
+bool timeline_start(const char *path, unsigned records)
+{
+    out.path = path;
+    out.file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (out.file < 0)
+        return false;
+    if (trace_start(RINGS, records ? records : RECORDS) != TRACE_OK) {
+        errno = ENOMEM;
+        return false;
+    }
+    watch_crashes();
+    return true;
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* -Xrt:trace: records what sched/trace.h tells, and writes it to a file when the process ends.
+ *
+ * That is at exit, or, as a flight recorder is wanted most after a crash, on the signal of one; then the signal takes
+ * its course.  What SIGKILL or a loss of power ends leaves an empty file.
+ *
+ * Context  start-up; timeline_write: once, by whoever ends the process */
+#ifndef VM_RUN_TIMELINE_H
+#define VM_RUN_TIMELINE_H
+
+#include <stdbool.h>
+
+/* records: of each thread, 0 = default.  false with errno set: the file cannot be written, or there is no memory. */
+bool timeline_start(const char *path, unsigned records);
+void timeline_write(void);
+
+#endif

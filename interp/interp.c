@@ -3,6 +3,7 @@
 #include "interp/interp.h"
 
 #include "interp/code.h"
+#include "interp/prepare.h"
 #include "interp/throw.h"
 #include "vm/class/link.h"
 #include "vm/native/native.h"
@@ -110,13 +111,12 @@ static void mark_frame(const struct frame *f, jslot *top, void (*visit)(jslot wo
         visit(*s);
 }
 
-static bool prepare(struct thread *t, struct method *m) { return !code_runs(m) || code_of(t, m); }
-
 void interp_init(void)
 {
     interp_loop(NULL, NULL, NULL);
     interp_loop_noheap(NULL, NULL, NULL);
     link_overpass_entry = overpass_entry;
     policy_body = body_entry;
-    engine = (struct engine){ .name = "interpreter", .bci = bci_of, .mark_frame = mark_frame, .prepare = prepare };
+    engine = (struct engine){ .name = "interpreter", .bci = bci_of, .mark_frame = mark_frame, .prepare = interp_prepare,
+                              .resolve = interp_resolve };
 }

@@ -7,15 +7,15 @@
 
 #include "interp/interp.h"
 
-static enum ir row_of(const void *handler)
+enum ir code_row_of(const union cell *c)
 {
     unsigned i = 0;
-    while (i < IR_COUNT && ir_handler[i] != handler)
+    while (i < IR_COUNT && ir_handler[i] != c->handler)
         i++;
     return (enum ir)i;
 }
 
-static uint32_t words_of(enum ir row, const union cell *c)
+uint32_t code_words_of(enum ir row, const union cell *c)
 {
     switch ((enum ir_form)ir_info[row].form) {
     case IR_FORM_TABLE: return 3 + ((uint32_t)c[2].low + 1) / 2;
@@ -49,7 +49,7 @@ static void print_operands(FILE *out, enum ir row, const union cell *c, uint32_t
         break;
     case IR_FORM_CALL4: fprintf(out, " %u", c[3].a); break;
     case IR_FORM_CALL5: fprintf(out, " %u", c[4].a); break;
-    case IR_FORM_TABLE: case IR_FORM_LOOKUP: fprintf(out, " %u of %" PRIu32, c[1].a, words_of(row, c) - 3); break;
+    case IR_FORM_TABLE: case IR_FORM_LOOKUP: fprintf(out, " %u of %" PRIu32, c[1].a, code_words_of(row, c) - 3); break;
     }
 }
 
@@ -60,13 +60,13 @@ void code_print(FILE *out, const struct code *code)
             method_external_name(code->method, name, sizeof name), code->max_locals, code->stack_base);
     for (uint32_t word = 0; word < code->word_count;) {
         const union cell *c = &code->cells[word];
-        enum ir row = row_of(c->handler);
+        enum ir row = code_row_of(c);
         if (row == IR_COUNT)
             return;
         fprintf(out, "%5" PRIu32 ": %5d %-18s", word, code_bci(code, c + 1), ir_info[row].name);
         print_operands(out, row, c, word);
         fputc('\n', out);
-        word += words_of(row, c);
+        word += code_words_of(row, c);
     }
 }
 

@@ -232,6 +232,8 @@ case("preinit_without_list", '"$VM" -Xrt:preinit=none -cp classes Hello', 1, err
 case("preinit_is_recorded", '"$VM" -Xrt:record-preinit=recorded -cp classes Hello && grep -x Hello recorded', out=HELLO + r"\nHello", only=OURS)
 for what in ("all", "classes"):
     hello("prepare_" + what, "-Xrt:prepare=" + what, only=OURS)
+case("prepare_resolves_what_never_ran", '"$VM" -Xrt:prepare=all -Xrt:code=Prepared.never -cp classes Prepared > text && grep -v "^ " text && '
+     r"""! grep -E '[a-z]_m?u ' text && grep -c -E ' (new|invokedynamic) ' text""", out=r"needed\nmain\n.*Prepared\.never.*\n\d+", only=OURS)
 refused("prepare_something", "-Xrt:prepare=something", r"Invalid -Xrt:prepare=something \(all or classes\)", only=OURS)
 case("policy_from_a_file", "echo 'AREA_OF_THIS p.Cache.get()V # ours' > rows && " + '"$VM" -Xrt:policy=rows -cp classes Hello', out=HELLO, only=OURS)
 case("policy_unknown", "echo 'NOWHERE p.Cache.get' > rows && " + '"$VM" -Xrt:policy=rows -cp classes Hello', 1,

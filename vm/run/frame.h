@@ -44,6 +44,8 @@ struct engine {
     /* Visit (conservatively or exactly) the references in one bytecode frame: slots [locals, top). */
     void (*mark_frame)(const struct frame *f, jslot *top, void (*visit)(jslot word));
     bool (*prepare)(struct thread *t, struct method *m);    /* so that its first call is as fast as its second; false: pending */
+    /* Resolve what prepared code would resolve when it first runs; all: load and initialise classes for it, else use those there are. */
+    void (*resolve)(struct thread *t, struct method *m, bool all);
 };
 extern struct engine engine;
 

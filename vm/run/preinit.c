@@ -127,26 +127,50 @@ static void initialize(struct thread *t, struct class *c)
 }
 
 /* Newly loaded classes come first in class_all: go on until there are no new ones. */
-static void prepare_classes(struct thread *t)
+static void each_class(struct thread *t, void (*fn)(struct thread *, struct class *))
 {
     const struct class *seen = NULL;
     for (struct class *first; (first = atomic_load(&class_all)) != seen; ) {
         for (struct class *c = first; c && c != seen; c = c->next)
-            if (is_programs(c) && atomic_load(&c->state) != CLASS_ERRONEOUS) {
-                load_named(t, c);
-                initialize(t, c);
-            }
+            fn(t, c);
         seen = first;
     }
 }
 
+static void prepare_class(struct thread *t, struct class *c)
+{
+    if (!is_programs(c) || atomic_load(&c->state) == CLASS_ERRONEOUS)
+        return;
+    load_named(t, c);
+    initialize(t, c);
+}
+
+static bool has_code(const struct class *c)
+{
+    return atomic_load(&c->state) >= CLASS_LINKED && atomic_load(&c->state) != CLASS_ERRONEOUS;
+}
+
 static void prepare_methods(struct thread *t, struct class *c)
 {
-    if (atomic_load(&c->state) < CLASS_LINKED || atomic_load(&c->state) == CLASS_ERRONEOUS)
-        return;
-    for (unsigned i = 0; i < c->method_count; i++)
+    for (unsigned i = 0; has_code(c) && i < c->method_count; i++)
         if (!engine.prepare(t, &c->methods[i]))
             t->exception = NULL;                        /* its first call will say it again */
+}
+
+/* May load classes of the program and of the library. */
+static void resolve_programs(struct thread *t, struct class *c)
+{
+    prepare_class(t, c);
+    prepare_methods(t, c);
+    for (unsigned i = 0; has_code(c) && is_programs(c) && i < c->method_count; i++)
+        engine.resolve(t, &c->methods[i], true);
+}
+
+static void resolve_library(struct thread *t, struct class *c)
+{
+    prepare_methods(t, c);              /* of what was linked in the meantime */
+    for (unsigned i = 0; has_code(c) && c->cp && !is_programs(c) && i < c->method_count; i++)
+        engine.resolve(t, &c->methods[i], false);
 }
 
 void preinit_prepare(struct thread *t, struct class *main_class, enum preinit_extent extent)
@@ -156,8 +180,10 @@ void preinit_prepare(struct thread *t, struct class *main_class, enum preinit_ex
     areas_in_use = true;
     struct area *context = mem_set_context(&t->mem, &area_immortal);
     initialize(t, main_class);
-    prepare_classes(t);
-    for (struct class *c = extent == PREINIT_ALL ? atomic_load(&class_all) : NULL; c; c = c->next)
-        prepare_methods(t, c);
+    each_class(t, prepare_class);
+    if (extent == PREINIT_ALL) {
+        each_class(t, resolve_programs);
+        each_class(t, resolve_library);
+    }
     mem_set_context(&t->mem, context);
 }

@@ -14,7 +14,8 @@
 enum preinit_extent {
     PREINIT_NOTHING,
     PREINIT_CLASSES,                    /* load, link and initialise what the program's classes name */
-    PREINIT_ALL,                        /* and translate the methods of all classes that are loaded  */
+    PREINIT_ALL,                        /* and translate the methods of all classes that are loaded, and resolve what they name:
+                                         * the program's by loading and initialising it, the library's where it is so already */
 };
 
 /* false: the list cannot be read, which is said.  What fails of the list itself is said and passed over. */

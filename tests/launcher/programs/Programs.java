@@ -3,6 +3,9 @@
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
 class Hello {
@@ -263,5 +266,41 @@ class Words {
         }
         System.out.println(java.nio.charset.Charset.defaultCharset());
         System.out.println(System.getProperty("file.encoding") + " " + System.getProperty("sun.jnu.encoding"));
+    }
+}
+
+/** A method that is never called, with every kind of instruction that resolves itself when it first runs. */
+class Prepared {
+    static int counter;
+
+    static class Needed {
+        static int made = tell();
+        int held;
+
+        static int tell() {
+            System.out.println("needed");
+            return 3;
+        }
+
+        String text() {
+            return "held " + held;
+        }
+    }
+
+    static Object never(Object o, int n) {
+        Needed needed = new Needed();
+        needed.held = n;
+        Needed.made = needed.held + counter++;
+        List<String> list = new ArrayList<>(Map.of("a", needed.text()).values());
+        if (o instanceof Thread) {
+            list.add(((Thread) o).getName());
+        }
+        Runnable run = () -> list.add(needed.text());
+        run.run();
+        return new Object[] {new int[n][n], new String[n], Prepared.class, String.format("%d", n), o};
+    }
+
+    public static void main(String[] args) {
+        System.out.println("main");
     }
 }

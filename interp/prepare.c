@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Resolving before the mission what would resolve itself when it first runs (resolve_patch.h).
+ *
+ * A frame of the method is put on the stack, and each unresolved instruction is given to its own resolver, which
+ * changes the instruction and runs nothing of it.  What fails stays as it is: its first execution will say so.
+ * Of the program's own methods everything is resolved, which loads and initialises classes and links call sites.
+ * Of the library's, only what is loaded and initialised already: it names far more than any program uses. */
+#include "interp/prepare.h"
+
+#include "interp/interp.h"
+#include "interp/print.h"
+#include "interp/resolve_patch.h"
+#include "vm/bytecode/bytecode.h"
+#include "vm/class/link.h"
+#include "vm/class/loader.h"
+#include "vm/class/resolve.h"
+#include "vm/run/init.h"
+
+/* An instruction of the method whose frame is the innermost. */
+struct place {
+    struct thread *t;
+    struct constant_pool *cp;
+    struct frame *frame;
+    union cell *pc;
+    bool all;                           /* load and initialise for it */
+    struct insn in;
+};
+
+/* The class that entry index names: loaded, if that is allowed; else what is there. */
+static struct class *class_at(const struct place *p, unsigned index)
+{
+    struct class_failure f = { 0 };
+    bool there = atomic_load_explicit(&p->cp->resolved[index], memory_order_acquire) ||
+                 loader_find(p->cp->class->loader, cp_symbol(p->cp, index));
+    return p->all || there ? resolve_class(p->cp, index, &f) : NULL;
+}
+
+/* The class of which the field or method at index is asked. */
+static struct class *holder_at(const struct place *p, unsigned index) { return class_at(p, p->cp->value[index].pair.a); }
+
+static bool make_initialized(const struct place *p, struct class *c)
+{
+    return class_initialized(c) || (p->all && class_initialize(p->t, c) && class_initialized(c));
+}
+
+static bool make_linked(const struct place *p, struct class *c)
+{
+    struct class_failure f = { 0 };
+    return atomic_load(&c->state) != CLASS_ERRONEOUS && (atomic_load(&c->state) >= CLASS_LINKED || (p->all && class_link(c, &f)));
+}
+
+/* --- may it be resolved now? ---------------------------------------------------------------------------- */
+
+static bool field_ready(const struct place *p, bool is_static, bool put)
+{
+    struct class_failure failure = { 0 };
+    const struct field *f = holder_at(p, p->in.cp)
+                            ? resolve_field(p->cp, p->in.cp, is_static, put, p->frame->method, &failure) : NULL;
+    return f && (!is_static || make_initialized(p, f->class));
+}
+
+static bool constant_ready(const struct place *p)
+{
+    uint8_t tag = p->cp->tags[p->in.cp];
+    return p->all || tag == CP_STRING || (tag == CP_CLASS && class_at(p, p->in.cp));
+}
+
+static bool new_ready(const struct place *p)
+{
+    struct class *c = class_at(p, p->in.cp);
+    return c && !(c->access & (ACC_ABSTRACT | ACC_INTERFACE)) && make_initialized(p, c);
+}
+
+static bool call_ready(const struct place *p, enum invoke_kind kind)
+{
+    struct class_failure f = { 0 };
+    struct class *holder = holder_at(p, p->in.cp);
+    const struct method *m = holder && make_linked(p, holder) ? resolve_method(p->cp, p->in.cp, kind, &f) : NULL;
+    if (!m || (m->flags & METHOD_SIGNATURE_POLYMORPHIC && !p->all))
+        return false;
+    return kind == INVOKE_STATIC ? make_initialized(p, m->class) : make_linked(p, m->class);
+}
+
+static bool getfield_ready(const struct place *p) { return field_ready(p, false, false); }
+static bool putfield_ready(const struct place *p) { return field_ready(p, false, true); }
+static bool getstatic_ready(const struct place *p) { return field_ready(p, true, false); }
+static bool putstatic_ready(const struct place *p) { return field_ready(p, true, true); }
+static bool type_ready(const struct place *p) { return class_at(p, p->in.cp); }
+static bool static_ready(const struct place *p) { return call_ready(p, INVOKE_STATIC); }
+static bool special_ready(const struct place *p) { return call_ready(p, INVOKE_SPECIAL); }
+static bool virtual_ready(const struct place *p) { return call_ready(p, INVOKE_VIRTUAL); }
+static bool interface_ready(const struct place *p) { return call_ready(p, INVOKE_INTERFACE); }
+static bool dynamic_ready(const struct place *p) { return p->all; }
+
+/* --- one instruction ---------------------------------------------------------------------------------------- */
+
+static int resolve_static_call(struct thread *t, union cell *pc, jslot *r)
+{
+    (void)r;
+    resolve_invokestatic(t, pc);
+    return RESOLVED_AGAIN;
+}
+
+/* Its operand is in the constant pool for ever; the instruction stays as it is. */
+static int resolve_nothing(struct thread *t, union cell *pc, jslot *r)
+{
+    (void)t, (void)pc, (void)r;
+    return RESOLVED_AGAIN;
+}
+
+/* Whether an instruction may be resolved now, and by whom. */
+static const struct { bool (*ready)(const struct place *); int (*resolve)(struct thread *, union cell *, jslot *); } rows[IR_COUNT] = {
+    [IR_getfield_u] = { getfield_ready, resolve_getfield },
+    [IR_putfield_u] = { putfield_ready, resolve_putfield },
+    [IR_getstatic_u] = { getstatic_ready, resolve_getstatic },
+    [IR_putstatic_u] = { putstatic_ready, resolve_putstatic },
+    [IR_ldc_u] = { constant_ready, resolve_ldc },
+    [IR_new_u] = { new_ready, resolve_new },
+    [IR_anewarray_u] = { type_ready, resolve_anewarray },
+    [IR_multianewarray] = { type_ready, resolve_nothing },
+    [IR_checkcast_u] = { type_ready, resolve_checkcast },
+    [IR_instanceof_u] = { type_ready, resolve_instanceof },
+    [IR_invokestatic_u] = { static_ready, resolve_static_call },
+    [IR_invokestatic_mu] = { static_ready, resolve_static_call },
+    [IR_invokespecial_u] = { special_ready, resolve_invokespecial },
+    [IR_invokespecial_mu] = { special_ready, resolve_invokespecial },
+    [IR_invokevirtual_u] = { virtual_ready, resolve_invokevirtual },
+    [IR_invokevirtual_mu] = { virtual_ready, resolve_invokevirtual },
+    [IR_invokeinterface_u] = { interface_ready, resolve_invokeinterface },
+    [IR_invokeinterface_mu] = { interface_ready, resolve_invokeinterface },
+    [IR_invokedynamic_u] = { dynamic_ready, resolve_invokedynamic },
+};
+
+/* The registers that a resolver is shown: what it asks of them is only whether they are null. */
+static jslot registers[UINT16_MAX + 1];
+
+static void resolve_place(const struct place *p, enum ir row)
+{
+    if (rows[row].ready(p))
+        rows[row].resolve(p->t, p->pc, registers);
+    p->t->exception = NULL;             /* its first execution will say it again */
+}
+
+/* --- a method -------------------------------------------------------------------------------------------------- */
+
+static void resolve_code(struct thread *t, struct frame *f, struct code *code, bool all)
+{
+    struct place p = { .t = t, .cp = code->method->class->cp, .frame = f, .all = all };
+    for (uint32_t word = 0; word < code->word_count;) {
+        p.pc = &code->cells[word];
+        enum ir row = code_row_of(p.pc);
+        if (row == IR_COUNT)
+            return;
+        word += code_words_of(row, p.pc);
+        if (!rows[row].ready)
+            continue;
+        f->pc = p.pc + 1;
+        code_insn(code, f->pc, &p.in);
+        resolve_place(&p, row);
+    }
+}
+
+bool interp_prepare(struct thread *t, struct method *m) { return !code_runs(m) || code_of(t, m); }
+
+void interp_resolve(struct thread *t, struct method *m, bool all)
+{
+    struct code *code = m->code && code_runs(m) ? method_translated(m) : NULL;
+    jslot *args = t->frame ? frame_top(t->frame) : t->stack_base;
+    struct frame *f;
+    if (!code || (char *)args + code->need > (char *)t->stack_limit || !frame_push_native(t, m, args, &f)) {
+        t->exception = NULL;
+        return;
+    }
+    memset(registers, 1, sizeof registers);
+    memset(args, 0, m->max_locals * sizeof *args);
+    resolve_code(t, f, code, all);
+    frame_pop(t, f);
+}

@@ -42,9 +42,7 @@ NATIVE_METHOD(java_lang_Object_wait)
     int status = thread_set_status(t, millis ? THREAD_TIMED_WAITING : THREAD_WAITING);
     int result = monitor_wait(&t->sched, &o->monitor, millis_to_ns(millis));
     thread_set_status(t, status);
-    if (result == MONITOR_INTERRUPTED) {
-        thread_clear_interrupt(t);
-        throw_new(t, EX(InterruptedException), NULL);
-    }
+    if (result == MONITOR_INTERRUPTED)
+        thread_throw_interrupted(t, NULL);
     check_owner(t, result);
 }

@@ -15,12 +15,24 @@
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
 #include "vm/run/string.h"
+#include "vm/run/transfer.h"
 
 void thread_clear_interrupt(struct thread *t)
 {
     if (t->object)
         set_byte(t->object, known.Thread_interrupted, 0);
     atomic_store(&t->sched.interrupted, 0);
+}
+
+void thread_throw_interrupted(struct thread *t, const char *message)
+{
+    bool by_flag = t->object && get_byte(t->object, known.Thread_interrupted);
+    struct object *fired = transfer_take_signal(t);
+    thread_clear_interrupt(t);
+    if (fired && !by_flag)
+        throw_object(t, fired);
+    else
+        throw_new(t, EX(InterruptedException), message ? "%s" : NULL, message);
 }
 
 NATIVE_METHOD(java_lang_Thread_currentThread) { RESULT_REF(t->object); }
@@ -52,10 +64,8 @@ NATIVE_METHOD(java_lang_Thread_sleep)
     int status = thread_set_status(t, THREAD_SLEEPING);
     bool slept = sched_sleep(&t->sched, clock_deadline(millis_to_ns(millis)));
     thread_set_status(t, status);
-    if (!slept) {
-        thread_clear_interrupt(t);
-        throw_new(t, EX(InterruptedException), "sleep interrupted");
-    }
+    if (!slept)
+        thread_throw_interrupted(t, "sleep interrupted");
 }
 
 NATIVE_METHOD(java_lang_Thread_interrupt0)
@@ -65,7 +75,11 @@ NATIVE_METHOD(java_lang_Thread_interrupt0)
         sched_interrupt(&who->sched);
 }
 
-NATIVE_METHOD(java_lang_Thread_clearInterruptEvent) { atomic_store(&t->sched.interrupted, 0); }
+NATIVE_METHOD(java_lang_Thread_clearInterruptEvent)
+{
+    atomic_store(&t->sched.interrupted, 0);
+    transfer_give_signal(t);
+}
 
 NATIVE_METHOD(java_lang_Thread_setPriority0)
 {

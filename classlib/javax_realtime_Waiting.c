@@ -4,19 +4,18 @@
 #include "classlib/natives.h"
 #include "sched/clock.h"
 
-static void result_of_wait(struct thread *t, jslot *args, int status_before, bool interrupted)
+static void end_wait(struct thread *t, int status_before, bool interrupted, const char *message)
 {
     thread_set_status(t, status_before);
     if (interrupted)
-        thread_clear_interrupt(t);
-    RESULT_INT(!interrupted);
+        thread_throw_interrupted(t, message);
 }
 
 NATIVE_METHOD(javax_realtime_Waiting_sleep)
 {
     int status = thread_set_status(t, THREAD_SLEEPING);
     bool slept = sched_sleep(&t->sched, (uint64_t)ARG_LONG(0));
-    result_of_wait(t, args, status, !slept);
+    end_wait(t, status, !slept, "sleep interrupted");
 }
 
 /* The caller holds the lock.  A deadline that has passed waits for the shortest time there is, as 0 would be for ever. */
@@ -26,5 +25,5 @@ NATIVE_METHOD(javax_realtime_Waiting_wait)
     uint64_t now = os_monotonic_ns(), deadline = (uint64_t)ARG_LONG(1);
     int status = thread_set_status(t, THREAD_TIMED_WAITING);
     int result = monitor_wait(&t->sched, &o->monitor, deadline > now ? deadline - now : 1);
-    result_of_wait(t, args, status, result == MONITOR_INTERRUPTED);
+    end_wait(t, status, result == MONITOR_INTERRUPTED, NULL);
 }

@@ -16,6 +16,7 @@
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
 #include "vm/run/string.h"
+#include "vm/run/transfer.h"
 
 /* --- blocks -------------------------------------------------------------------------------- */
 
@@ -158,7 +159,9 @@ NATIVE_METHOD(jdk_internal_misc_Unsafe_park)
     if (time > 0)
         deadline = absolute ? millis_to_ns(time) : clock_deadline((uint64_t)time);
     int status = thread_set_status(t, time ? THREAD_TIMED_PARKED : THREAD_PARKED);
+    transfer_hold_signal(t);
     sched_park(&t->sched, deadline, absolute);
+    transfer_give_signal(t);
     thread_set_status(t, status);
 }
 

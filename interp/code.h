@@ -68,6 +68,7 @@ struct code {
     uint32_t need;              /* bytes from the locals to behind the last register                 */
     uint32_t word_count, row_count, catch_count;
     uint32_t stack_base;        /* number of the first operand register                              */
+    const uint8_t *deferred;    /* a bit per bci: inside a synchronized statement, though the method may be interrupted; or NULL */
     const struct code_row *rows;                        /* ascending by word                         */
     const struct code_catch *catches;                   /* in the order of the exception table       */
     union cell cells[];

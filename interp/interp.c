@@ -46,6 +46,7 @@ static void run_from(struct thread *t, struct method *m, jslot *args, unsigned f
     else
         interp_loop(t, code->cells + first, args);
     t->c_depth--;
+    unwind_look_again(t);
 }
 
 void interp_entry(struct thread *t, struct method *m, jslot *args) { run_from(t, m, args, 0); }

@@ -24,6 +24,7 @@
 #include "vm/run/known.h"
 #include "vm/run/link_call.h"
 #include "vm/run/policy.h"
+#include "vm/run/transfer.h"
 
 /* What the two instances differ in */
 #ifndef LOOP
@@ -854,6 +855,13 @@ special_monitorexit: {
     }
     NEXT(2);
 }
+special_transfer:
+    if (RT_UNLIKELY(transfer_pending(t) != NULL)) {
+        SAVE_PC();
+        if (unwind_interrupts(t))
+            goto thrown;
+    }
+    NEXT(2);
 special_athrow: {
     struct object *o = RA(A);
     if (RT_UNLIKELY(!o))
@@ -899,6 +907,8 @@ leave_slowly: {
 poll:
     SAVE_PC();
     safepoint_block(&t->sched);
+    if (RT_UNLIKELY(transfer_pending(t) != NULL) && unwind_interrupts(t))
+        goto thrown;
     DISPATCH();
 
 overflow:

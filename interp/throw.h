@@ -6,6 +6,7 @@
 #define INTERP_THROW_H
 
 #include "interp/code.h"
+#include "vm/run/transfer.h"
 
 void throw_null_pointer(struct thread *t);
 void throw_divide_by_zero(struct thread *t);
@@ -16,6 +17,15 @@ void throw_class_cast(struct thread *t, const struct object *o, const struct cla
 /* A no-heap thread has loaded a reference into the heap: javax.realtime.MemoryAccessError. */
 void throw_heap_reference(struct thread *t);
 void throw_monitor(struct thread *t, int monitor_result);
+/* Is an exception pending that interrupts the innermost frame where it is (vm/run/transfer.h)?  Else whoever comes
+ * to a place where it may looks again.  Then call unwind. */
+bool unwind_interrupts(struct thread *t);
+/* A frame that is not interpreted has ended: let the next poll look. */
+static inline void unwind_look_again(struct thread *t)
+{
+    if (RT_UNLIKELY(transfer_pending(t) != NULL))
+        atomic_fetch_or(&t->sched.poll, POLL_TRANSFER);
+}
 /* Find who catches the pending exception: unlocks and pops frames up to it.  pc NULL: nobody up to and including the frame
  * that C entered, which is popped. */
 struct resume { const union cell *pc; jslot *r; };

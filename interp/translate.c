@@ -149,7 +149,7 @@ static void end_block(struct translator *tr)
     tr->blocks[tr->block].end_row = tr->row_count;
 }
 
-/* Block 0, before the first instruction: a policy is obeyed, a leaf is tried, a synchronized method locks.  Loops come back behind it. */
+/* Block 0, before the first instruction: a policy is obeyed, what is pending is thrown, a leaf is tried, a synchronized method locks.  Loops come back behind it. */
 static void translate_prologue(struct translator *tr)
 {
     struct method *m = tr->method;
@@ -160,6 +160,8 @@ static void translate_prologue(struct translator *tr)
         uint32_t insn = emit(tr, IR_policy_body, POLICY_WORDS);
         tr->out[insn + 2].pointer = (void *)policy;
     }
+    if (tr->interruptible)
+        emit(tr, IR_transfer, 2);
     if (leaf) {
         uint32_t insn = emit(tr, IR_leaf_body, 3);
         tr->out[insn + 2].pointer = (void *)leaf;
@@ -402,7 +404,8 @@ static struct code *finish(struct translator *tr)
     uint32_t words = lay_out(tr);
     size_t rows_at = sizeof(struct code) + words * sizeof(union cell);
     size_t catches_at = rows_at + tr->row_count * sizeof(struct code_row);
-    size_t bytes = catches_at + tr->source->exception_count * sizeof(struct code_catch);
+    size_t deferred_at = catches_at + tr->source->exception_count * sizeof(struct code_catch);
+    size_t deferred_bytes = tr->deferred ? tr->source->length / 8 + 1 : 0, bytes = deferred_at + deferred_bytes;
     char *storage = arena_alloc_shared(&m->class->loader->arena, bytes);
     if (!storage)
         fail_without_memory(tr);
@@ -412,6 +415,8 @@ static struct code *finish(struct translator *tr)
         .need = (tr->home_base + tr->max_stack + SCRATCH_SLOTS) * (uint32_t)sizeof(jslot),
         .rows = (struct code_row *)(storage + rows_at), .catches = (struct code_catch *)(storage + catches_at),
     };
+    if (tr->deferred)
+        code->deferred = memcpy(storage + deferred_at, tr->deferred, deferred_bytes);
     copy_blocks(tr, code, (struct code_row *)(storage + rows_at));
     copy_catches(tr, code, (struct code_catch *)(storage + catches_at));
     for (uint32_t i = 0; i < tr->fixup_count; i++)
@@ -425,7 +430,8 @@ static void set_up(struct translator *tr, struct method *m, bool short_branches)
     const struct method_code *c = m->code;
     *tr = (struct translator){ .method = m, .source = c, .cp = m->class->cp, .max_locals = c->max_locals,
                                .max_stack = c->max_stack, .home_base = c->max_locals + (uint32_t)FRAME_SLOTS,
-                               .short_branches = short_branches, .block_count = 1, .last = NONE, .before = NONE, .last_def = NONE };
+                               .short_branches = short_branches, .interruptible = m->flags & METHOD_INTERRUPTIBLE && !(m->access & ACC_SYNCHRONIZED),
+                               .block_count = 1, .last = NONE, .before = NONE, .last_def = NONE };
 }
 
 static bool begin(struct translator *tr)
@@ -446,6 +452,8 @@ static struct code *build(struct translator *tr)
     if (!begin(tr))
         return NULL;
     find_leaders(tr);
+    if (tr->interruptible)
+        find_deferred(tr);
     translate_prologue(tr);
     reach(tr, 0);
     reach_handlers(tr);

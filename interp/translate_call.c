@@ -182,6 +182,8 @@ bool translate_invoke(struct translator *tr, const struct insn *in)
     if (in->op == OP_invokestatic && translate_intrinsic(tr, in))
         return true;
     emit_call(tr, in->op, dynamic ? cp_descriptor_of(tr->cp, tr->cp->value[in->cp].pair.b) : cp_ref_descriptor(tr->cp, in->cp));
+    if (tr->interruptible)
+        emit(tr, IR_transfer, 2);
     return true;
 }
 

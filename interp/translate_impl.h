@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The translator's insides, shared by translate.c (blocks, layout), translate_stack.c (the abstract stack),
- * translate_insn.c (one instruction), translate_call.c (the constant pool's instructions) and fuse.c.
+ * translate_insn.c (one instruction), translate_call.c (the constant pool's instructions), translate_deferred.c and fuse.c.
  *
  * An operand stack slot holds no value while a block is translated, but an entry that says where the value is: a constant,
  * or a register.  Slot s has a home register of its own.
@@ -51,6 +51,8 @@ struct translator {
     jmp_buf no_memory;                  /* where to go when temp has no more              */
     uint32_t max_locals, max_stack, home_base;
     bool short_branches;                /* 16-bit distances fit                           */
+    bool interruptible;                 /* asynchronously, outside synchronized statements */
+    uint8_t *deferred;                  /* a bit per bci: inside one; NULL: there are none */
 
     uint8_t *flags;                     /* by bci                                         */
     uint32_t *block_of;                 /* by bci: index in blocks, NO_BLOCK              */
@@ -90,6 +92,9 @@ void emit_branch_fixup(struct translator *tr, uint32_t insn, uint32_t word, enum
 void reach(struct translator *tr, uint32_t bci);
 void emit_goto(struct translator *tr, uint32_t target);
 static inline union cell *operands(struct translator *tr, uint32_t insn) { return &tr->out[insn + 1]; }
+
+/* translate_deferred.c */
+void find_deferred(struct translator *tr);              /* sets tr->deferred */
 
 /* translate_stack.c */
 static inline uint32_t home(const struct translator *tr, uint32_t slot) { return tr->home_base + slot; }

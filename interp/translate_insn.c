@@ -503,5 +503,7 @@ bool translate_insn(struct translator *tr, const struct insn *in)
     case KIND_SPECIAL: ok = translate_special(tr, in); break;
     case KIND_IF: case KIND_GOTO: RT_UNREACHABLE();
     }
+    if (tr->interruptible && in->op == OP_monitorexit)
+        emit(tr, IR_transfer, 2);
     return ok && !tr->why;
 }

@@ -34,6 +34,31 @@ static const struct code_catch *find_catch(struct thread *t, const struct frame 
     return NULL;
 }
 
+/* May the frame be interrupted where it is?  Its handlers are passed over then. */
+static bool is_interruptible(const struct frame *f, const struct code *code)
+{
+    if (!(f->method->flags & METHOD_INTERRUPTIBLE) || f->method->access & ACC_SYNCHRONIZED)
+        return false;
+    int bci = code_bci(code, f->pc);
+    return !code->deferred || bci < 0 || !(code->deferred[bci / 8] >> bci % 8 & 1);
+}
+
+bool unwind_interrupts(struct thread *t)
+{
+    atomic_fetch_and(&t->sched.poll, ~(uint32_t)POLL_TRANSFER);
+    return is_interruptible(t->frame, method_translated(t->frame->method));
+}
+
+/* What is pending replaces what was thrown. */
+static bool interrupts(struct thread *t, const struct frame *f, const struct code *code)
+{
+    if (RT_LIKELY(!transfer_pending(t)) || !is_interruptible(f, code))
+        return false;
+    if (t->exception != transfer_pending(t))
+        transfer_deliver(t);
+    return true;
+}
+
 static void unlock(struct thread *t, struct frame *f)
 {
     struct object *lock = f->lock;
@@ -52,8 +77,9 @@ struct resume unwind(struct thread *t)
     for (;;) {                          /* bound: the frames */
         struct frame *f = t->frame;
         const struct code *code = method_translated(f->method);
-        const struct code_catch *row = find_catch(t, f, code);
+        const struct code_catch *row = interrupts(t, f, code) ? NULL : find_catch(t, f, code);
         if (row) {
+            unwind_look_again(t);
             jslot *r = frame_locals(f);
             r[code->stack_base] = slot_of_ref(exception_take(t));
             return (struct resume){ code->cells + row->target, r };

@@ -40,7 +40,7 @@ void safepoint_wait_over(void)
 
 void safepoint_arrived(struct sched_thread *self)
 {
-    if (atomic_load(&self->poll) == POLL_AWAITED)
+    if (atomic_load(&self->poll) & POLL_AWAITED)
         os_futex_wake(&self->state, 1);
 }
 
@@ -48,12 +48,12 @@ void safepoint_arrived(struct sched_thread *self)
 static inline __attribute__((always_inline)) void hold(struct sched_thread *self)
 {
     int saved_errno = errno;
-    do {
+    while (atomic_load(&self->poll) & POLL_STOPS) {
         atomic_store(&self->state, SCHED_NATIVE);
         safepoint_arrived(self);
         safepoint_wait_over();
         atomic_store(&self->state, SCHED_VM);
-    } while (atomic_load(&self->poll) != POLL_NONE);
+    }
     errno = saved_errno;
 }
 
@@ -89,7 +89,7 @@ static void await(struct sched_thread *t, int spins)
 {
     if (stops_soon(t, spins))
         return;
-    atomic_store(&t->poll, POLL_AWAITED);
+    atomic_fetch_or(&t->poll, POLL_AWAITED);
     while (!stopped(t))
         os_futex_wait(&t->state, SCHED_VM, clock_deadline(LOOK_AGAIN_NS), false);
 }
@@ -105,7 +105,7 @@ static void ask(struct sched_thread *self)
             continue;
         t->stop_next = stopping;
         stopping = t;
-        atomic_store(&t->poll, POLL_WANTED);
+        atomic_fetch_or(&t->poll, POLL_WANTED);
     }
     lock_drop(&threads_lock);
 }
@@ -123,12 +123,12 @@ void safepoint_begin(struct sched_thread *self)
 
 void safepoint_end(struct sched_thread *self)
 {
-    RT_ASSERT(lock_held(&turn) && safepoint_active() && self->poll == POLL_NONE);
+    RT_ASSERT(lock_held(&turn) && safepoint_active() && !(self->poll & POLL_STOPS));
     lock_take(&threads_lock);
     for (struct sched_thread *t = stopping, *next; t; t = next) {
         next = t->stop_next;
         t->stop_next = NULL;
-        atomic_store(&t->poll, POLL_NONE);
+        atomic_fetch_and(&t->poll, ~(uint32_t)POLL_STOPS);
     }
     stopping = NULL;
     atomic_fetch_add(&epoch, 1);

@@ -15,8 +15,9 @@
 
 #include "sched/thread.h"
 
-/* Values of sched_thread.poll, written by the stopper alone. */
-enum { POLL_NONE, POLL_WANTED, POLL_AWAITED };      /* AWAITED: the stopper sleeps on our state */
+/* Bits of sched_thread.poll.  The stopper's: AWAITED says that it sleeps on our state.  TRANSFER is set by whoever wants
+ * the interpreter to look at something of this thread's at its next poll, and cleared by the thread; it stops nobody. */
+enum { POLL_NONE = 0, POLL_WANTED = 1, POLL_AWAITED = 2, POLL_STOPS = POLL_WANTED | POLL_AWAITED, POLL_TRANSFER = 4, POLL_BITS = 7 };
 
 /* Stop the others.  Blocks (is itself stopped while waiting for its turn).  No lock of a
  * lower rank than LOCK_SAFEPOINT_TURN may be held.  The stopper's own saved registers are those
@@ -25,7 +26,7 @@ void safepoint_begin(struct sched_thread *self);
 void safepoint_end(struct sched_thread *self);
 bool safepoint_active(void);
 
-/* The slow side of the poll: saves registers, waits until the safepoint is over. */
+/* The slow side of the poll: saves registers, waits until the safepoint is over if there is one. */
 void safepoint_block(struct sched_thread *self);
 
 /* The slow side of coming back: waits too, but keeps what sched_enter_native saved, as somebody

@@ -28,9 +28,9 @@ bool sched_thread_ok(const struct sched_thread *t)
 {
     return t->tid != 0 && t->tid <= MONITOR_TID_MASK &&
            t->stack_limit < t->stack_base &&
-           atomic_load(&t->state) <= SCHED_VM && atomic_load(&t->poll) <= POLL_AWAITED &&
+           atomic_load(&t->state) <= SCHED_VM && atomic_load(&t->poll) <= POLL_BITS &&
            atomic_load(&t->permit) <= PERMIT_AWAITED &&
-           (!t->no_heap || atomic_load(&t->poll) == POLL_NONE) &&
+           (!t->no_heap || !(atomic_load(&t->poll) & POLL_STOPS)) &&
            memchr(t->name, 0, sizeof t->name) != NULL;
 }
 

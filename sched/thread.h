@@ -46,7 +46,7 @@ struct monitor;
 
 /* Owner: the thread itself for every field, unless said. */
 struct sched_thread {
-    _Atomic uint32_t poll;          /* nonzero: call safepoint_block soon; written by others   */
+    _Atomic uint32_t poll;          /* bits (safepoint.h); nonzero: call safepoint_block soon   */
     _Atomic uint32_t state;         /* enum sched_state                                        */
     uint32_t tid;                   /* kernel thread id: the value in PI futexes; 0 = detached */
     uint32_t context;               /* enum sched_context bits                                 */

@@ -105,6 +105,7 @@ enum method_flag {
     METHOD_IS_INIT = 32, METHOD_IS_CLINIT = 64,
     METHOD_OVERPASS = 128,                  /* made by the linker: throws AbstractMethodError or ICCE */
     METHOD_RESERVED_STACK = 256,
+    METHOD_INTERRUPTIBLE = 512,             /* names AsynchronouslyInterruptedException in its throws clause */
 };
 
 struct method {

@@ -172,14 +172,19 @@ static bool check_head(struct parser *ps, struct method *m)
     return check_method(ps, m->name, m->descriptor);
 }
 
-static bool exceptions(struct parser *ps, const struct method *m)
+static bool exceptions(struct parser *ps, struct method *m)
 {
+    static const char interruption[] = "javax/realtime/AsynchronouslyInterruptedException";
     const struct span e = m->exceptions;
     if (e.length < 2 || e.length != 2 + 2 * (uint32_t)be16(e.data))
         return parse_fail(ps, "Exceptions attribute has wrong length");
-    for (unsigned i = 0; i < be16(e.data); i++)
-        if (!is_tag(ps, be16(e.data + 2 + 2 * i), CP_CLASS))
-            return parse_fail(ps, "Exception name has bad type at constant pool %u", be16(e.data + 2 + 2 * i));
+    for (unsigned i = 0; i < be16(e.data); i++) {
+        unsigned index = be16(e.data + 2 + 2 * i);
+        if (!is_tag(ps, index, CP_CLASS))
+            return parse_fail(ps, "Exception name has bad type at constant pool %u", index);
+        if (!strcmp(cp_symbol(ps->cp, index)->text, interruption))
+            m->flags |= METHOD_INTERRUPTIBLE;
+    }
     return true;
 }
 

@@ -15,6 +15,7 @@
 #include "vm/run/known.h"
 #include "vm/run/roots.h"
 #include "vm/run/string.h"
+#include "vm/run/transfer.h"
 
 enum { TEXT_MAX = 1024 };
 
@@ -275,6 +276,7 @@ static void refuse_cycle(struct thread *t, const struct area *a, char *why)
 
 static void refuse_interrupted(struct thread *t, const struct area *a, char *why)
 {
+    transfer_take_signal(t);
     set_byte(t->object, known.Thread_interrupted, 0);
     atomic_store(&t->sched.interrupted, 0);
     snprintf(why, TEXT_MAX, "interrupted while waiting for %s", area_text(a));

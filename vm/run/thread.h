@@ -19,6 +19,15 @@ struct frame;
 /* What a thread that is about to start another gives it (areas.h). */
 struct thread_heir { const struct object *thread; struct scope_stack scopes; bool no_heap; int64_t area_budget, immortal_budget; };
 
+/* What asynchronously interrupts a thread (transfer.h).  LOCK_TRANSFER covers writing. */
+struct interruptible;
+struct thread_transfer {
+    struct object *_Atomic pending;     /* to be thrown where the thread may be interrupted, or NULL   */
+    struct interruptible *by;           /* whose that is; NULL: the generic one                        */
+    struct interruptible *innermost;    /* calls of doInterruptible in progress                        */
+    _Atomic bool signal;                /* it was fired, and no waiting call has been ended by it yet  */
+};
+
 struct thread {
     struct sched_thread sched;          /* first                                                       */
     struct mem_thread mem;
@@ -35,6 +44,7 @@ struct thread {
     bool throwing_overflow;             /* the reserve is in use                                       */
     bool trying;                        /* a refused store is not told: it will be tried again elsewhere (policy.h) */
     struct thread_heir heir;
+    struct thread_transfer transfer;
     struct object *roots[8];            /* a few C locals that outlive scanning (rarely needed)        */
 };
 

@@ -8,16 +8,18 @@ package javax.realtime;
  */
 public interface Interruptible {
     /**
-     * Called when {@link #run} was interrupted.
+     * Called when {@link #run} was interrupted.  Nothing of {@code run} is left to do.
      *
-     * @param exception what interrupted it
+     * @param exception what interrupted it: the exception whose {@code doInterruptible} calls this, which is not pending any
+     *     more, or one from further out, which still is
      */
     void interruptAction(AsynchronouslyInterruptedException exception);
 
     /**
-     * The work.
+     * The work.  An implementation that leaves out the {@code throws} clause is not interrupted.
      *
-     * @param exception what may interrupt it
+     * @param exception what may interrupt it, for calls of {@link AsynchronouslyInterruptedException#disable} and
+     *     {@link AsynchronouslyInterruptedException#enable}
      * @throws AsynchronouslyInterruptedException when it was interrupted
      */
     void run(AsynchronouslyInterruptedException exception) throws AsynchronouslyInterruptedException;

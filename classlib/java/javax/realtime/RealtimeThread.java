@@ -217,9 +217,13 @@ public class RealtimeThread extends Thread implements Schedulable {
         Waiting.sleepUntil(Waiting.deadline(time));
     }
 
-    /** Interrupts the thread as {@link Thread#interrupt} says. */
+    /**
+     * Interrupts the thread as {@link Thread#interrupt} says, and makes the generic
+     * {@link AsynchronouslyInterruptedException} pending on it.
+     */
     @Override
     public void interrupt() {
+        AsynchronouslyInterruptedException.interrupt(this);
         super.interrupt();
     }
 

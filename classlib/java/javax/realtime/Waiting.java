@@ -35,21 +35,15 @@ final class Waiting {
         if (!Thread.holdsLock(target)) {
             throw new IllegalMonitorStateException("waiting for an object that is not locked");
         }
-        if (!wait(target, deadline)) {
-            throw new InterruptedException();
-        }
+        wait(target, deadline);
     }
 
     /** Sleeps until a deadline has passed. */
     static void sleepUntil(long deadline) throws InterruptedException {
-        if (!sleep(deadline)) {
-            throw new InterruptedException("sleep interrupted");
-        }
+        sleep(deadline);
     }
 
-    /** False: interrupted, and the flag is cleared. */
-    private static native boolean wait(Object target, long deadline);
+    private static native void wait(Object target, long deadline) throws InterruptedException;
 
-    /** False: interrupted, and the flag is cleared. */
-    private static native boolean sleep(long deadline);
+    private static native void sleep(long deadline) throws InterruptedException;
 }

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Pending interruptions: who may replace whom, and waking up the target. */
+#include "vm/run/transfer.h"
+
+#include "memory/arena.h"
+#include "sched/clock.h"
+#include "sched/timer.h"
+#include "sched/trace.h"
+#include "vm/run/exception.h"
+#include "vm/run/known.h"
+
+struct interruptible {
+    struct timer timer;                 /* first; of those in the timed pool                            */
+    struct interruptible *outer;        /* in the chain of its thread, or of the pool                   */
+    struct thread *thread;              /* NULL: in the pool                                            */
+    struct object *exception;
+    uint64_t deadline;                  /* for which the timer was armed                                */
+    uint32_t depth;                     /* from 1                                                       */
+    bool enabled, timed;
+    bool fired;                         /* pending, or would be if it were enabled                      */
+};
+
+/* Values of the field "activation" that are no address. */
+enum { ACTIVATION_NONE = 0, ACTIVATION_ENDING = 1 };
+enum { ROOM_BESIDE = 4 };               /* so many calls more than there are exceptions wanting one      */
+
+static struct lock lock = LOCK_INIT(TRANSFER);
+static struct object *generic_exception;
+static uint32_t activation_offset;
+static struct { struct interruptible *first; unsigned count; } pools[2];    /* by timed */
+
+void transfer_set_generic(struct object *generic)
+{
+    const struct class *c = object_class(generic);
+    const struct field *f = class_declared_field(c, symbol_from("activation"), symbol_from("J"));
+    RT_MUST(f && !mem_is_heap(generic));
+    activation_offset = f->offset;
+    generic_exception = generic;
+}
+
+/* --- the pool ------------------------------------------------------------------------------------ */
+
+static void on_deadline(struct timer *timer, uint64_t due, uint64_t times);
+
+static void give(struct interruptible *e)
+{
+    e->thread = NULL;
+    e->outer = pools[e->timed].first;
+    pools[e->timed].first = e;
+    pools[e->timed].count++;
+}
+
+static struct interruptible *take(bool timed)
+{
+    struct interruptible *e = pools[timed].first;
+    if (e) {
+        pools[timed].first = e->outer;
+        pools[timed].count--;
+    }
+    return e;
+}
+
+static struct interruptible *make(bool timed)
+{
+    struct timer_queue *queue = timed ? timer_queue_of(CLOCK_KIND_MONOTONIC) : NULL;
+    struct interruptible *e = !timed || queue ? mem_block(sizeof *e) : NULL;
+    if (e && timed && timer_init(&e->timer, queue, SCHED_PRIORITY_MAX, on_deadline) != 0) {
+        mem_block_free(e);
+        return NULL;
+    }
+    if (e)
+        e->timed = timed;
+    return e;
+}
+
+void transfer_reserve(bool timed)
+{
+    lock_take(&lock);
+    bool enough = pools[timed].count >= ROOM_BESIDE;
+    lock_drop(&lock);
+    struct interruptible *e = enough ? NULL : make(timed);
+    if (e) {
+        lock_take(&lock);
+        give(e);
+        lock_drop(&lock);
+    }
+}
+
+/* --- pending or not; the lock is held --------------------------------------------------------------- */
+
+static bool was_interrupted(const struct thread *t) { return t->object && get_byte(t->object, known.Thread_interrupted); }
+
+/* The scheduler's flag stays up if Thread.interrupt has put it up. */
+static bool drop_signal(struct thread *t)
+{
+    bool had = atomic_exchange(&t->transfer.signal, false);
+    if (had && !was_interrupted(t))
+        atomic_store(&t->sched.interrupted, 0);
+    return had;
+}
+
+static void retract(struct thread *t)
+{
+    if (t->transfer.by)
+        t->transfer.by->fired = false;
+    t->transfer.by = NULL;
+    atomic_store(&t->transfer.pending, NULL);
+    atomic_fetch_and(&t->sched.poll, ~(uint32_t)POLL_TRANSFER);
+    drop_signal(t);
+}
+
+/* by NULL: the generic exception. */
+static bool post(struct thread *t, struct interruptible *by)
+{
+    const struct interruptible *old = t->transfer.by;
+    if (transfer_pending(t)) {
+        if (!old || (by && old->depth <= by->depth))
+            return false;
+        retract(t);
+    }
+    if (by)
+        by->fired = true;
+    t->transfer.by = by;
+    atomic_store(&t->transfer.pending, by ? by->exception : generic_exception);
+    atomic_fetch_or(&t->sched.poll, POLL_TRANSFER);
+    return true;
+}
+
+static bool fire(struct interruptible *e)
+{
+    if (e->fired)
+        return false;
+    if (!e->enabled) {
+        e->fired = true;
+        return false;
+    }
+    if (!post(e->thread, e))
+        return false;
+    atomic_store(&e->thread->transfer.signal, true);
+    sched_interrupt(&e->thread->sched);
+    return true;
+}
+
+static struct interruptible *activation(const struct object *exception)
+{
+    jlong word = get_long(exception, activation_offset);
+    return word == ACTIVATION_NONE || word == ACTIVATION_ENDING ? NULL : (struct interruptible *)(uintptr_t)word;
+}
+
+static struct interruptible *activation_on(const struct thread *t, const struct object *exception)
+{
+    struct interruptible *e = activation(exception);
+    return e && e->thread == t ? e : NULL;
+}
+
+/* --- calls of doInterruptible ------------------------------------------------------------------------- */
+
+/* The struct may meanwhile stand for another call, with another deadline. */
+static void on_deadline(struct timer *timer, uint64_t due, uint64_t times)
+{
+    struct interruptible *e = (struct interruptible *)timer;
+    (void)times;
+    lock_take(&lock);
+    if (e->thread && e->deadline == due)
+        fire(e);
+    lock_drop(&lock);
+}
+
+/* false: in use already. */
+static bool open(struct thread *t, struct interruptible *e, struct object *exception, uint64_t deadline)
+{
+    lock_take(&lock);
+    bool free = get_long(exception, activation_offset) == ACTIVATION_NONE;
+    if (free) {
+        uint32_t depth = t->transfer.innermost ? t->transfer.innermost->depth + 1 : 1;
+        e->outer = t->transfer.innermost;
+        e->thread = t;
+        e->exception = exception;
+        e->deadline = deadline;
+        e->depth = depth;
+        e->enabled = true;
+        e->fired = false;
+        t->transfer.innermost = e;
+        set_long(exception, activation_offset, (jlong)(uintptr_t)e);
+    } else {
+        give(e);
+    }
+    lock_drop(&lock);
+    return free;
+}
+
+bool transfer_begin(struct thread *t, struct object *exception, uint64_t deadline)
+{
+    bool timed = deadline != 0;
+    lock_take(&lock);
+    struct interruptible *e = take(timed);
+    lock_drop(&lock);
+    if (!e && !(e = make(timed)))
+        return throw_out_of_memory(t, "an interruptible call");
+    if (!open(t, e, exception, deadline))
+        return false;
+    if (timed && deadline <= os_monotonic_ns())
+        transfer_fire(exception);
+    else if (timed)
+        timer_arm(&e->timer, deadline, 0);
+    return true;
+}
+
+struct object *transfer_end(struct thread *t, struct object *exception)
+{
+    lock_take(&lock);
+    struct interruptible *e = activation(exception);
+    struct object *pending = transfer_pending(t);
+    RT_ASSERT(e && e == t->transfer.innermost);
+    if (pending == exception)
+        retract(t);
+    t->transfer.innermost = e->outer;
+    e->thread = NULL;
+    set_long(exception, activation_offset, ACTIVATION_ENDING);
+    lock_drop(&lock);
+    if (e->timed)
+        timer_disarm(&e->timer);
+    lock_take(&lock);
+    give(e);
+    lock_drop(&lock);
+    return pending;
+}
+
+void transfer_finish(struct object *exception)
+{
+    lock_take(&lock);
+    set_long(exception, activation_offset, ACTIVATION_NONE);
+    lock_drop(&lock);
+}
+
+/* --- what programs do to exceptions --------------------------------------------------------------------- */
+
+bool transfer_fire(struct object *exception)
+{
+    lock_take(&lock);
+    struct interruptible *e = activation(exception);
+    bool fired = e && fire(e);
+    lock_drop(&lock);
+    return fired;
+}
+
+void transfer_interrupt(struct thread *who)
+{
+    lock_take(&lock);
+    post(who, NULL);
+    lock_drop(&lock);
+}
+
+bool transfer_enabled(struct thread *t, struct object *exception)
+{
+    lock_take(&lock);
+    const struct interruptible *e = activation_on(t, exception);
+    bool enabled = e && e->enabled;
+    lock_drop(&lock);
+    return enabled;
+}
+
+static void set_enabled(struct thread *t, struct interruptible *e, bool enable)
+{
+    bool fired = e->fired;
+    e->enabled = enable;
+    if (enable && fired) {
+        e->fired = false;
+        fire(e);
+    } else if (!enable && t->transfer.by == e) {
+        retract(t);
+        e->fired = true;                /* held until it is enabled again */
+    }
+}
+
+bool transfer_enable(struct thread *t, struct object *exception, bool enable)
+{
+    lock_take(&lock);
+    struct interruptible *e = activation_on(t, exception);
+    bool changed = e && e->enabled != enable;
+    if (changed)
+        set_enabled(t, e, enable);
+    lock_drop(&lock);
+    return changed;
+}
+
+bool transfer_clear(struct thread *t, struct object *exception)
+{
+    lock_take(&lock);
+    struct interruptible *e = activation_on(t, exception);
+    bool held = e && e->fired, pending = transfer_pending(t) == exception;
+    if (pending)
+        retract(t);
+    if (held)
+        e->fired = false;
+    lock_drop(&lock);
+    return pending || held;
+}
+
+/* --- the target -------------------------------------------------------------------------------------------- */
+
+void transfer_deliver(struct thread *t)
+{
+    lock_take(&lock);
+    drop_signal(t);
+    t->exception = transfer_pending(t);
+    lock_drop(&lock);
+    RT_ASSERT(t->exception);
+    trace_emit(TRACE_transfer, t->sched.tid, 0);
+}
+
+struct object *transfer_take_signal(struct thread *t)
+{
+    if (!atomic_load(&t->transfer.signal))
+        return NULL;
+    lock_take(&lock);
+    struct object *fired = drop_signal(t) ? transfer_pending(t) : NULL;
+    lock_drop(&lock);
+    return fired;
+}
+
+void transfer_hold_signal(struct thread *t)
+{
+    if (atomic_load(&t->transfer.signal) && !was_interrupted(t))
+        atomic_store(&t->sched.interrupted, 0);
+}
+
+void transfer_give_signal(struct thread *t)
+{
+    if (atomic_load(&t->transfer.signal))
+        atomic_store(&t->sched.interrupted, 1);
+}

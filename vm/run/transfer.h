@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Asynchronous transfer of control: which AsynchronouslyInterruptedException is pending on which thread.
+ *
+ * A call of doInterruptible in progress is a struct interruptible: its exception, its thread and how deep it is nested.
+ * Firing makes the exception pending on that thread, unless one of a call further out is pending already; one of a call
+ * further in is discarded.  The generic exception (RealtimeThread.interrupt) is further out than all.  What is
+ * fired while disabled waits in its struct for being enabled.
+ *
+ * The target sees thread->transfer.pending at its next poll and throws it where the interpreter finds it interruptible
+ * (interp/unwind.c); it stays pending until cleared, or until its call ends.
+ * A waiting call of the target ends at once: transfer_take_signal says what with.
+ *
+ * Owner        the structs: a pool that grows when exceptions are made, and never shrinks
+ * Invariants   thread->transfer.by is one of the chain from innermost on, or NULL
+ *              a struct is open exactly while it is in the chain of its thread; its exception's field "activation" is
+ *              then its address.  The thread is alive then
+ * Locks        LOCK_TRANSFER covers all of it
+ * Context      fire: any thread, attached or not; the others: the thread itself
+ * Bounds       O(1); begin allocates if more calls are in progress than ever before */
+#ifndef VM_RUN_TRANSFER_H
+#define VM_RUN_TRANSFER_H
+
+#include "vm/run/thread.h"
+
+/* Once: the generic exception, an immortal object of the class whose field "activation" is ours. */
+void transfer_set_generic(struct object *generic);
+/* Make room in the pool for one more call. */
+void transfer_reserve(bool timed);
+
+/* A call of doInterruptible begins; fires by itself at the deadline (CLOCK_MONOTONIC ns, 0 = never).  false: one is in
+ * progress with this exception, or OutOfMemoryError is pending. */
+bool transfer_begin(struct thread *t, struct object *exception, uint64_t deadline);
+/* Its run method has returned: what was pending then, or NULL.  The exception itself is so no longer, and cannot be
+ * fired any more; transfer_finish lets it be used again. */
+struct object *transfer_end(struct thread *t, struct object *exception);
+void transfer_finish(struct object *exception);
+
+/* Make it pending on the thread that has a call of it in progress.  false: none has, or it is disabled, pending, or discarded. */
+bool transfer_fire(struct object *exception);
+/* Make the generic exception pending; does not end what the thread waits in. */
+void transfer_interrupt(struct thread *who);
+/* Has this thread a call of it in progress? */
+bool transfer_enabled(struct thread *t, struct object *exception);
+/* Was it different before?  false also where no call of it is in progress on this thread. */
+bool transfer_enable(struct thread *t, struct object *exception, bool enable);
+/* Make it non-pending on this thread.  Was it pending, or waiting for being enabled? */
+bool transfer_clear(struct thread *t, struct object *exception);
+
+static inline struct object *transfer_pending(const struct thread *t)
+{
+    return atomic_load_explicit(&t->transfer.pending, memory_order_relaxed);
+}
+/* Throw what is pending: it becomes thread->exception. */
+void transfer_deliver(struct thread *t);
+
+/* A waiting call was interrupted: has a pending exception that was fired done it?  Then that; once. */
+struct object *transfer_take_signal(struct thread *t);
+/* Around parking, which firing does not end: AbstractQueuedSynchronizer would not rest. */
+void transfer_hold_signal(struct thread *t);
+void transfer_give_signal(struct thread *t);
+
+#endif

@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""-Xrt:trace and tools/rttrace: is what happened in the file, and is its summary right?"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOOL = os.path.join(HERE, "..", "..", "tools", "rttrace")
+sys.path.insert(0, os.path.join(HERE, "..", "java"))
+
+import harness      # noqa: E402
+
+MS = 1000           # microseconds
+
+
+def event(name, kind, at, tid=7, cat="RELEASE", **arguments):
+    return {"name": name, "ph": kind, "ts": at, "tid": tid, "cat": cat, "pid": 1, "args": arguments}
+
+
+def name(tid, text):
+    return {"name": "thread_name", "ph": "M", "pid": 1, "tid": tid, "args": {"name": text}}
+
+
+def releases(responses, late=0):
+    """Of thread 7: due every 10 ms, taken up so much later, ended after the response time; one preemption each."""
+    for i, response in enumerate(responses):
+        due = (i + 1) * 10 * MS
+        yield event("release", "B", due + late, index=i, due=due * 1000)
+        yield event("switches", "i", due + late, cat="THREAD", preemptions=i, waits=0)
+        yield event("switches", "i", due + response, cat="THREAD", preemptions=i + 1, waits=0)
+        yield event("release", "E", due + response, index=i)
+
+
+def written(content):
+    with tempfile.NamedTemporaryFile("w", suffix=".json", delete=False) as out:
+        out.write(content)
+    return out.name
+
+
+def run(path):
+    return subprocess.run([sys.executable, TOOL, path], capture_output=True, text=True, check=False)
+
+
+def summary(events, overwritten=0, refused=0):
+    path = written(json.dumps({"otherData": {"overwritten": overwritten, "refused": refused}, "traceEvents": list(events)}))
+    try:
+        return [line.split() for line in run(path).stdout.splitlines()]
+    finally:
+        os.unlink(path)
+
+
+def expect(rows, text):
+    return "" if text.split() in rows else "no row %s in\n%s\n" % (text, "\n".join(map(" ".join, rows)))
+
+
+def refused(content):
+    path = content if content.startswith("/") else written(content)
+    done = run(path)
+    right = done.returncode == 1 and done.stderr.count("\n") == 1 and done.stderr.startswith("rttrace: " + path)
+    return "" if right and not done.stdout else "status %d\n%s" % (done.returncode, done.stderr)
+
+
+def monitors():
+    yield name(7, "worker")
+    for at, took in ((100, 50), (200, 70)):
+        yield event("monitor_wait", "B", at, cat="MONITOR", monitor=1, owner=9)
+        yield event("boost", "i", at, cat="MONITOR", owner=9, priority=30)
+        yield event("monitor_wait", "E", at + took, cat="MONITOR", monitor=1)
+
+
+def lost_ends():
+    yield event("handler", "E", 5, handler=1, pending=0)
+    yield event("handler", "B", 10, handler=16, pending=1)
+    yield event("inner", "B", 11, cat="USER", label="inner", value=0)
+    yield event("handler", "E", 20, handler=16, pending=0)
+    yield event("handler", "B", 30, handler=16, pending=1)
+
+
+CASES = {
+    "responses_count_from_when_it_was_due":
+        lambda: expect(summary(releases([200, 300, 400], late=100)), "thread 7 release 3 0 200.0 300.0 400.0 400.0 3"),
+    "one_in_a_hundred_may_take_longer":
+        lambda: expect(summary(releases([100] * 99 + [9000])), "thread 7 release 100 0 100.0 189.0 100.0 9000.0 100"),
+    "misses_belong_to_the_thread_that_missed":
+        lambda: expect(summary([*releases([1 * MS]), *[event("deadline_miss", "i", 5, 8, thread=7, deadline=d) for d in (3, 4, 4)]]),
+                       "thread 7 release 1 2 1000.0 1000.0 1000.0 1000.0 1"),
+    "a_release_without_end_has_no_time":
+        lambda: expect(summary([event("release", "B", 5, index=0, due=5000)]), "thread 7 release 1 0 - - - - -"),
+    "what_has_lost_its_end_or_beginning_is_passed_over":
+        lambda: expect(summary(lost_ends()), "thread 7 handler 10 2 - 10.0 10.0 10.0 10.0 -"),
+    "waits_and_boosts": lambda: expect(summary(monitors()), "worker 2 70.0 0 0 0 0 0 0") or
+        expect(summary([name(9, "owner"), *monitors()]), "owner 0 - 2 0 0 0 0 0"),
+    "losses_are_told": lambda: expect(summary([], 3, 2), "2 events of threads beyond the number that can be traced are not in it."),
+    "a_missing_file": lambda: refused("/no/such/file"),
+    "an_empty_file": lambda: refused(""),
+    "another_file": lambda: refused("class A {}"),
+    "other_json": lambda: refused("[1, 2]"),
+    "events_without_time": lambda: refused('{"otherData":{"overwritten":0,"refused":0},"traceEvents":[{"ph":"B"}]}'),
+    "a_file_cut_short": lambda: refused('{"otherData":{"overwritten":0,"refused":0},"traceEvents":[{"ph":"B"'),
+    "a_deep_file": lambda: refused("[" * 100000),
+}
+
+
+def real(options):
+    """Of a real program, run on the VM."""
+    file = os.path.join(options.out, "trace.json")
+
+    def trace(*arguments, status=0):
+        outcome = harness.execute(harness.vm_command(options) + ["-Xrt:trace=" + file, "-cp", options.out, "Marks", *arguments],
+                                  options.timeout)
+        return "" if (outcome.status == 0) == (status == 0) else "status %s\n%s" % (outcome.status, outcome.err)
+
+    def rows():
+        return [line.split() for line in run(file).stdout.splitlines()]
+
+    def text(count):
+        return [row[:-4] for row in rows() if row[:len(count.split())] == count.split()]
+
+    def named():
+        with open(file, encoding="utf-8") as source:
+            names = [e["args"]["name"] for e in json.load(source)["traceEvents"] if e["ph"] == "M"]
+        missing = {"main", "Finalizer", "a thread whose name is longer than the kernel's"} - set(names)
+        return "no %s in %s" % (missing, names) if missing else ""
+
+    return {
+        "marks_of_a_program": lambda: trace() or ("" if text('a "mark" 3 0') else str(rows())),
+        "stretches_of_a_program": lambda: trace() or ("" if text("Grüße 0 5") else str(rows())),
+        "collections_of_a_program": lambda: trace() or ("" if ["collections"] == [r[0] for r in rows() if r][-2:-1] else str(rows())),
+        "threads_have_names": lambda: trace() or named(),
+        "a_crash_leaves_a_trace": lambda: trace("crash", status=-11) or ("" if text('a "mark" 3 0') else str(rows())),
+    }
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-trace"))
+    parser.add_argument("--javac", default="javac")
+    options = parser.parse_args()
+    options.out = os.path.abspath(options.out)
+    options.jobs = 1                                # the cases of the program share a file
+    if os.sep in options.java:
+        options.java = os.path.abspath(options.java)
+    cases = dict(CASES, **real(options))
+    if not options.list:
+        jar = os.path.join(os.path.dirname(options.java), "rtsj.jar")
+        subprocess.run(options.javac.split() + ["-g", "-nowarn", "-cp", jar, "-d", options.out, os.path.join(HERE, "Marks.java")],
+                       check=True)
+    return harness.report(list(cases), lambda case: cases[case](), options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -2,8 +2,8 @@
 /* Which instructions of an interruptible method stand inside a synchronized statement: there it is not interrupted.
  *
  * How many monitors the method has entered is followed along all ways through the code; where ways meet, the fewest
- * count.  A handler begins with as many as the instruction it covers that has the fewest: that is one for the handler
- * by which compilers leave the statement, and none for those around it.
+ * count.  A handler begins with as many as what it covers begins with: that is one for the handler by which compilers
+ * leave the statement, and none for those around it.
  * monitorexit itself counts as what comes after it. */
 #include "interp/translate_impl.h"
 
@@ -46,8 +46,8 @@ static void follow_handlers(struct search *s)
 {
     for (unsigned i = 0; i < s->tr->source->exception_count; i++) {
         struct exception_row row = exception_row_at(s->tr->source, i);
-        for (uint32_t bci = row.start; bci < row.end && bci < s->tr->source->length; bci++)
-            at_most(s, row.handler, s->monitors[bci]);
+        if (row.start < s->tr->source->length)
+            at_most(s, row.handler, s->monitors[row.start]);
     }
 }
 

@@ -190,6 +190,22 @@ START_TEST(locals_of_a_native_thread_are_found)
 }
 END_TEST
 
+START_TEST(what_else_is_asked_at_polls_stops_nobody)
+{
+    crew_attach_main(&self);
+    atomic_fetch_or(&self.poll, POLL_TRANSFER);
+    crew_start(hands, HANDS, mixed);
+    for (int i = 0; i < HANDS; i++)
+        atomic_fetch_or(&hands[i].thread.poll, POLL_TRANSFER);
+    safepoint_poll(&self);
+    stop_often(&self, STOPS);
+    done = 1;
+    crew_join(hands, HANDS);
+    ck_assert_uint_eq(self.poll, POLL_TRANSFER);
+}
+END_TEST
+
 RTCHECK_MAIN("safepoint", polling_threads_stop, native_threads_do_not_come_back, stoppers_take_turns,
              threads_attach_and_detach_between_safepoints, no_heap_threads_run_on,
-             no_heap_threads_attach_during_a_safepoint, locals_of_a_native_thread_are_found)
+             no_heap_threads_attach_during_a_safepoint, locals_of_a_native_thread_are_found,
+             what_else_is_asked_at_polls_stops_nobody)

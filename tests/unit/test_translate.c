@@ -118,11 +118,47 @@ START_TEST(random_bytes_do_no_harm)
                 bytes[i] = OP_nop;
         }
         code_world_init(&w, bytes, sizeof bytes, 4, 4);
+        w.method.flags = round % 2 ? METHOD_INTERRUPTIBLE : 0;
         ck_assert(code_world_translate(&w, &why) || why);
     }
 }
 END_TEST
 
+static bool is_deferred(const struct code *code, unsigned bci) { return code->deferred[bci / 8] >> bci % 8 & 1; }
+
+/* synchronized (a) { b++; }, with a compiler's handler that leaves it when something is thrown. */
+START_TEST(synchronized_statements_of_interruptible_methods_defer)
+{
+    static const uint8_t handler[] = { 0, 2, 0, 7, 0, 8, 0, 0, 0, 8, 0, 13, 0, 8, 0, 0 };
+    const char *why;
+    CODE_WORLD(w, 3, 2, OP_aload_0, OP_monitorenter, OP_iinc, 1, 1, OP_aload_0, OP_monitorexit, OP_return,
+               OP_astore_2, OP_aload_0, OP_monitorexit, OP_aload_2, OP_athrow);
+    w.code.exception_table = handler;
+    w.code.exception_count = 2;
+    w.method.return_type = T_VOID;
+    w.method.flags = METHOD_INTERRUPTIBLE;
+    const struct code *code = code_world_translate(&w, &why);
+    ck_assert_ptr_nonnull(code);
+    ck_assert_ptr_nonnull(code->deferred);
+    static const bool expected[] = { [2] = true, [5] = true, [8] = true, [9] = true, [12] = false };
+    for (unsigned bci = 0; bci < sizeof expected; bci++)
+        ck_assert_int_eq(is_deferred(code, bci), expected[bci]);
+    ck_assert_int_eq(code_row_at(code, 0), IR_transfer);
+}
+END_TEST
+
+START_TEST(other_methods_pay_nothing_for_interruption)
+{
+    const char *why;
+    CODE_WORLD(w, 1, 1, OP_aload_0, OP_monitorenter, OP_aload_0, OP_monitorexit, OP_return);
+    w.method.return_type = T_VOID;
+    const struct code *code = code_world_translate(&w, &why);
+    ck_assert_ptr_null(code->deferred);
+    ck_assert_uint_eq(count_rows(code), 3);
+}
+END_TEST
+
 RTCHECK_MAIN("translate", loads_and_stores_of_locals_vanish_into_operands, constants_become_operands,
              a_turn_of_a_loop_takes_one_branch, a_local_written_while_its_old_value_is_on_the_stack_is_saved_first,
-             every_word_knows_its_bci, nonsense_is_refused, random_bytes_do_no_harm)
+             every_word_knows_its_bci, nonsense_is_refused, random_bytes_do_no_harm,
+             synchronized_statements_of_interruptible_methods_defer, other_methods_pay_nothing_for_interruption)

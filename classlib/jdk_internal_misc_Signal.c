@@ -4,15 +4,23 @@
  * The handler counts the signal and wakes a thread of ours, which waits outside the VM and joins as the Java
  * thread "Signal Dispatcher" when the first signal comes.  SIGQUIT prints a thread dump.
  *
+ * A signal that is claimed has a second count, and a second thread that waits: a real-time one, which never joins
+ * and fires the signal's happening.
+ *
  * Invariant  a signal's count is raised before arrived: who saw arrived change finds the count */
+#include "classlib/jdk_internal_misc_Signal.h"
+
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
 #include "classlib/natives.h"
+#include "sched/happening.h"
 #include "sched/os.h"
+#include "sched/policy.h"
 #include "vm/run/exception.h"
+#include "vm/run/frame.h"
 #include "vm/run/invoke.h"
 #include "vm/run/string.h"
 #include "vm/vm.h"
@@ -24,6 +32,14 @@ enum { HANDLER_DEFAULT = 0, HANDLER_IGNORE = 1, HANDLER_JAVA = 2 };
 static _Atomic uint32_t arrived;         /* raised by each signal; the dispatcher sleeps on it */
 static _Atomic uint32_t counts[SIGNAL_LIMIT];
 static atomic_flag dispatcher_started = ATOMIC_FLAG_INIT;
+
+static struct lock claims_lock = LOCK_INIT(HAPPENINGS);
+static _Atomic uint32_t claims[SIGNAL_LIMIT];
+static _Atomic uint32_t fires[SIGNAL_LIMIT];    /* that the relay has to pass on */
+static _Atomic uint32_t relayed;         /* raised by each claimed signal; the relay sleeps on it */
+static _Atomic bool for_shutdown[SIGNAL_LIMIT];         /* Java handles it to end the VM */
+static void (*_Atomic wishes[SIGNAL_LIMIT])(int);       /* what Java asked for, or found, while it is claimed or since */
+static atomic_flag relay_started = ATOMIC_FLAG_INIT;
 
 static const struct { const char *name; int number; } signals[] = {
     { "ABRT", SIGABRT }, { "ALRM", SIGALRM }, { "BUS", SIGBUS }, { "CHLD", SIGCHLD }, { "CLD", SIGCHLD },
@@ -48,12 +64,21 @@ NATIVE_METHOD(jdk_internal_misc_Signal_findSignal0)
 
 /* --- from the kernel to Java --------------------------------------------------------------- */
 
+static void count(_Atomic uint32_t *of_signal, _Atomic uint32_t *of_all)
+{
+    atomic_fetch_add(of_signal, 1);
+    atomic_fetch_add(of_all, 1);
+    os_futex_wake(of_all, 1);
+}
+
 static void note_signal(int number)
 {
     int saved = errno;
-    atomic_fetch_add(&counts[number], 1);
-    atomic_fetch_add(&arrived, 1);
-    os_futex_wake(&arrived, 1);
+    bool claimed = atomic_load(&claims[number]) > 0;
+    if (claimed)
+        count(&fires[number], &relayed);
+    if (!claimed || (atomic_load(&wishes[number]) == note_signal && !atomic_load(&for_shutdown[number])))
+        count(&counts[number], &arrived);
     errno = saved;
 }
 
@@ -105,19 +130,89 @@ static void install(int number, void (*handler)(int))
     sigaction(number, &action, NULL);
 }
 
-/* Once.  The dispatcher inherits a mask with every signal blocked, so that handlers run elsewhere. */
-static void start_dispatcher(void)
+/* The thread inherits a mask with every signal blocked, so that handlers run elsewhere. */
+static void spawn_without_signals(void *(*run)(void *))
 {
     enum { STACK_BYTES = 512 * 1024 };
     sigset_t all, old;
-    if (atomic_flag_test_and_set(&dispatcher_started))
-        return;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &old);
-    sched_spawn(run_dispatcher, NULL, STACK_BYTES);
+    sched_spawn(run, NULL, STACK_BYTES);
     pthread_sigmask(SIG_SETMASK, &old, NULL);
+}
+
+/* What Java asks for; it has its way unless the signal is claimed. */
+static void wish(int number, void (*handler)(int))
+{
+    lock_take(&claims_lock);
+    atomic_store(&wishes[number], handler);
+    if (atomic_load(&claims[number]) == 0)
+        install(number, handler);
+    lock_drop(&claims_lock);
+}
+
+/* Once. */
+static void start_dispatcher(void)
+{
+    if (atomic_flag_test_and_set(&dispatcher_started))
+        return;
+    spawn_without_signals(run_dispatcher);
     if (!vm_options.no_signals)
-        install(SIGQUIT, note_signal);
+        wish(SIGQUIT, note_signal);
+}
+
+/* --- claimed signals ----------------------------------------------------------------------- */
+
+static void relay(int number)
+{
+    struct happening *h = happening_of_signal(number);
+    for (uint32_t n = atomic_exchange(&fires[number], 0); h && n > 0; n--)
+        happening_fire(h);
+}
+
+static void *run_relay(void *unused)
+{
+    (void)unused;
+    os_set_name(pthread_self(), "signal relay");
+    os_set_scheduling(os_thread_id(), policy_level(POLICY_VM_PRIORITY));
+    while (true) {
+        uint32_t seen = atomic_load(&relayed);
+        for (int number = 1; number < SIGNAL_LIMIT; number++)
+            relay(number);
+        os_futex_wait(&relayed, seen, 0, false);
+    }
+    return NULL;
+}
+
+static bool can_be_claimed(int number)
+{
+    return number != SIGFPE && number != SIGILL && number != SIGSEGV && number != SIGKILL && number != SIGSTOP;
+}
+
+void signal_claim(int number)
+{
+    struct sigaction old;
+    if (!can_be_claimed(number))
+        return;
+    if (!atomic_flag_test_and_set(&relay_started))
+        spawn_without_signals(run_relay);
+    lock_take(&claims_lock);
+    if (atomic_fetch_add(&claims[number], 1) == 0 && sigaction(number, NULL, &old) == 0) {
+        atomic_store(&wishes[number], old.sa_handler);
+        install(number, note_signal);
+    }
+    lock_drop(&claims_lock);
+}
+
+void signal_disclaim(int number)
+{
+    if (!can_be_claimed(number))
+        return;
+    lock_take(&claims_lock);
+    if (atomic_load(&claims[number]) == 1)
+        install(number, atomic_load(&wishes[number]));
+    atomic_fetch_sub(&claims[number], 1);
+    lock_drop(&claims_lock);
 }
 
 /* --- handlers ------------------------------------------------------------------------------ */
@@ -148,6 +243,20 @@ static void (*handler_of(jlong code))(int)
     return code == HANDLER_JAVA ? note_signal : (void (*)(int))(uintptr_t)code;
 }
 
+/* What was there before, as Java sees it. */
+static void (*current_handler(int number, const struct sigaction *installed))(int)
+{
+    return atomic_load(&claims[number]) > 0 ? atomic_load(&wishes[number]) : installed->sa_handler;
+}
+
+/* Signal.handle's caller is the one that ends the VM by these signals. */
+static bool called_for_shutdown(const struct thread *t)
+{
+    const struct frame *f = frame_caller(t->frame);
+    f = f ? frame_caller(f) : NULL;
+    return f && !strcmp(f->method->class->name->text, "java/lang/Terminator");
+}
+
 /* Returns the old handler; -1 for a signal that is the VM's own or none. */
 NATIVE_METHOD(jdk_internal_misc_Signal_handle0)
 {
@@ -157,12 +266,14 @@ NATIVE_METHOD(jdk_internal_misc_Signal_handle0)
         RESULT_LONG(-1);
         return;
     }
+    old.sa_handler = current_handler(number, &old);
     if (ARG_LONG(1) == HANDLER_JAVA)
         start_dispatcher();
     /* Started by nohup, or in the background by a shell without job control: stays so, as in java. */
     bool stays_ignored = (number == SIGHUP || number == SIGINT || number == SIGTERM) && old.sa_handler == SIG_IGN;
+    atomic_store(&for_shutdown[number], called_for_shutdown(t));
     if (!stays_ignored)
-        install(number, handler_of(ARG_LONG(1)));
+        wish(number, handler_of(ARG_LONG(1)));
     RESULT_LONG(code_of(old.sa_handler));
 }
 

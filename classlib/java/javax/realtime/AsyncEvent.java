@@ -2,10 +2,177 @@
 package javax.realtime;
 
 /**
- * Something that happens and releases handlers.  This VM does not have events: none can be made.
+ * Something that happens and releases handlers.
+ *
+ * <p>Firing takes no lock and allocates nothing; handlers are released in the order of their eligibility, the first of
+ * them before the second is looked at.  Adding and removing handlers costs time that grows with their number, and is
+ * not for real-time paths.
  *
  * <p>Source: RTSJ 1.0.2 AsyncEvent.
  */
 public class AsyncEvent {
-    AsyncEvent() {}
+    private static final int FIRST_ROOM = 4;
+
+    private final EventPeer peer = new EventPeer();
+    private final long address = peer.address;
+    private AsyncEventHandler[] handlers;   // who is attached: kept alive so.  This and below: the peer's lock
+    private int count;
+
+    /** An event without handlers. */
+    public AsyncEvent() {}
+
+    /** The address of the event in the VM: to fire it from there. */
+    final long peer() {
+        return address;
+    }
+
+    /**
+     * Lets a handler be released by this event; if it is already, nothing changes.
+     *
+     * @param handler the handler
+     * @throws IllegalArgumentException if {@code handler} is null
+     * @throws IllegalAssignmentError if this event may not refer to it
+     */
+    public void addHandler(AsyncEventHandler handler) {
+        if (handler == null) {
+            throw new IllegalArgumentException("no handler");
+        }
+        synchronized (peer) {
+            if (!Events.has(address, handler.peer())) {
+                append(handler);
+            }
+        }
+    }
+
+    private void append(AsyncEventHandler handler) {
+        makeRoom();
+        handlers[count] = handler;
+        Events.attach(address, handler.peer());
+        count++;
+        handler.attached();
+    }
+
+    private void makeRoom() {
+        if (handlers == null) {
+            handlers = newArray(FIRST_ROOM);
+        } else if (count == handlers.length) {
+            AsyncEventHandler[] more = newArray(2 * count);
+            System.arraycopy(handlers, 0, more, 0, count);
+            handlers = more;
+        }
+    }
+
+    /** An array that lives with this event. */
+    private AsyncEventHandler[] newArray(int length) {
+        return (AsyncEventHandler[]) Areas.newArray(Areas.areaOf(this).handle(), AsyncEventHandler.class, length);
+    }
+
+    /**
+     * Lets this be fired when something happens outside.
+     *
+     * <p>There are the names of POSIX signals ({@code SIGUSR1}), which {@link POSIXSignalHandler} can handle, and those
+     * that the program has made known with {@code org.rtjvm.event.Happenings}.  While it is bound an event in a scope
+     * keeps the scope in use.
+     *
+     * @param happening the name
+     * @throws UnknownHappeningException if there is no such happening
+     * @throws IllegalArgumentException if {@code happening} is null
+     */
+    public void bindTo(String happening) throws UnknownHappeningException {
+        Events.bind(Events.happening(happening), address, this);
+    }
+
+    /**
+     * Undoes {@link #bindTo}.
+     *
+     * @param happening the name
+     * @throws UnknownHappeningException if this is not bound to it, or there is no such happening
+     * @throws IllegalArgumentException if {@code happening} is null
+     */
+    public void unbindTo(String happening) throws UnknownHappeningException {
+        if (!Events.unbind(Events.happening(happening), address)) {
+            throw new UnknownHappeningException("not bound to " + happening);
+        }
+    }
+
+    /**
+     * Release parameters that fit this event: nothing is known of when it is fired.
+     *
+     * @return new aperiodic parameters with the default values, in the current memory area
+     */
+    public ReleaseParameters createReleaseParameters() {
+        return new AperiodicParameters();
+    }
+
+    /**
+     * Releases the handlers.
+     *
+     * @throws MITViolationException if a handler has sporadic parameters that say so; the others are released
+     * @throws ArrivalTimeQueueOverflowException if a handler's parameters say so when its queue of arrivals is full; the
+     *     others are released
+     */
+    public void fire() {
+        int answer = Events.fire(address);
+        if (answer < 0) {
+            throw Events.refusal(answer);
+        }
+    }
+
+    /**
+     * Does this release a handler?
+     *
+     * @param handler the handler; may be null
+     * @return whether it does
+     */
+    public boolean handledBy(AsyncEventHandler handler) {
+        return handler != null && Events.has(address, handler.peer());
+    }
+
+    /**
+     * Lets a handler be released by this event no more.
+     *
+     * @param handler the handler; null, or one that is not attached, changes nothing
+     */
+    public void removeHandler(AsyncEventHandler handler) {
+        synchronized (peer) {
+            for (int i = 0; i < count; i++) {
+                if (handlers[i] == handler) {
+                    Events.detach(address, handler.peer());
+                    handlers[i] = handlers[--count];
+                    handlers[count] = null;
+                    handler.detached();
+                    return;
+                }
+            }
+        }
+    }
+
+    /**
+     * Lets this event release one handler only.
+     *
+     * @param handler the handler; null is none
+     * @throws IllegalAssignmentError if this event may not refer to it
+     */
+    public void setHandler(AsyncEventHandler handler) {
+        synchronized (peer) {
+            if (handler != null && count == 0) {
+                append(handler);
+                return;
+            }
+            if (handler != null) {
+                AsyncEventHandler first = handlers[0];
+                handlers[0] = handler;              /* refused here, if it is */
+                handlers[0] = first;
+                handler.attached();
+            }
+            Events.setOnly(address, handler == null ? 0 : handler.peer());
+            while (count > 0) {
+                handlers[--count].detached();
+                handlers[count] = null;
+            }
+            if (handler != null) {
+                handlers[count++] = handler;
+            }
+        }
+    }
 }

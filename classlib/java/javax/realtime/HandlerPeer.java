@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package javax.realtime;
+
+/** What stands for a handler in the VM: follows its parameters, and is given back when the handler dies. */
+final class HandlerPeer implements Bindings.Effects {
+    private final AsyncEventHandler handler;
+    private long address;                   // 0 until it is made
+
+    HandlerPeer(AsyncEventHandler handler) {
+        this.handler = handler;
+    }
+
+    /** Makes it, when the parameters are known. */
+    long create(boolean noHeap, boolean bound, MemoryArea area) {
+        int pool = noHeap ? Events.NO_HEAP : Events.HEAP;
+        int priority = priority();
+        long seat = bound ? HandlerThreads.bound(pool) : 0;
+        if (!bound) {
+            HandlerThreads.prepare(pool, priority);
+        }
+        address = Events.newHandler(handler, pool, seat, priority, area.handle());
+        releaseChanged();
+        memoryChanged();
+        return address;
+    }
+
+    private int priority() {
+        return ((PriorityParameters) handler.getSchedulingParameters()).getPriority();
+    }
+
+    @Override
+    public void schedulingChanged() {
+        if (address != 0) {
+            int priority = priority();
+            if (!(handler instanceof BoundAsyncEventHandler)) {
+                HandlerThreads.prepare(handler.noHeap() ? Events.NO_HEAP : Events.HEAP, priority);
+            }
+            Events.setPriority(address, priority);
+        }
+    }
+
+    @Override
+    public void releaseChanged() {
+        if (address != 0) {
+            Gates.set(address, handler.getReleaseParameters());
+        }
+    }
+
+    @Override
+    public void groupChanged() {}
+
+    void memoryChanged() {
+        MemoryParameters memory = handler.getMemoryParameters();
+        if (address != 0) {
+            Events.setBudget(address, memory == null ? MemoryParameters.NO_MAX : memory.getMaxMemoryArea(),
+                memory == null ? MemoryParameters.NO_MAX : memory.getMaxImmortal());
+        }
+    }
+
+    /** Called by the collector, or when the scope of the handler is left. */
+    @Override
+    @SuppressWarnings("deprecation")
+    protected void finalize() {
+        if (address != 0) {
+            Events.freeHandler(address);
+        }
+    }
+}

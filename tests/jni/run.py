@@ -70,9 +70,12 @@ def main():
             tests[name] = Test(tests[name].path)
         return java_run.complaints(tests[name], outcome)
 
+    jar = java_run.rtsj_jar(options)
+    absent = [name for name, test in tests.items() if test.realtime and not jar]
+    options.skip = "|".join([options.skip] + ["^%s$" % name for name in absent])
     if not options.list:
-        for folder in sorted({os.path.dirname(test.path) for test in tests.values()}):
-            java_run.compile_area(folder, os.path.join(options.out, os.path.basename(folder)), options.javac)
+        for folder in sorted({os.path.dirname(test.path) for test in tests.values() if test.name not in absent}):
+            java_run.compile_area(folder, os.path.join(options.out, os.path.basename(folder)), options.javac, jar)
             for source in sorted(glob.glob(os.path.join(folder, "*.c"))):
                 build(source, options)
     return harness.report(list(tests), run_case, options)

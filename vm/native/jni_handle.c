@@ -68,6 +68,10 @@ jobject jni_local(struct thread *t, struct object *o)
     struct jni_env *env = t->jni;
     if (!o)
         return NULL;
+    if (RT_UNLIKELY(t->sched.no_heap && mem_is_heap(o))) {
+        throw_named(t, "javax/realtime/MemoryAccessError", NULL);
+        return NULL;
+    }
     struct jni_mark *top = &env->locals.top;
     union jni_cell *cell = take_free(&top->free);
     if (!cell && !(cell = take_new(&top->chunk, &top->used))) {

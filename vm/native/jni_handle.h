@@ -43,7 +43,8 @@ static inline enum jni_kind jni_kind_of(jobject r) { return (enum jni_kind)((uin
 
 void jni_locals_init(struct jni_locals *l);
 void jni_locals_free(struct jni_locals *l);
-/* NULL for a null object, and without memory: OutOfMemoryError is pending then. */
+/* NULL for a null object; without memory, where OutOfMemoryError is pending then; and for a no-heap thread that would get
+ * at the heap: MemoryAccessError. */
 jobject jni_local(struct thread *t, struct object *o);
 void jni_local_delete(struct thread *t, jobject r);
 /* A frame: everything made after enter goes at leave, PushLocalFrame's frames too. */

@@ -158,8 +158,15 @@ struct object *new_object(struct thread *t, struct class *c, const char *init_de
 
 /* --- copying ------------------------------------------------------------------------------- */
 
+/* A no-heap thread must not pass on what it may not look at: the collector would not learn of it. */
+static bool may_pass_on(const struct thread *t, const struct object *value) { return !(t->sched.no_heap && mem_is_heap(value)); }
+
+static bool throw_heap_reference(struct thread *t) { return throw_named(t, "javax/realtime/MemoryAccessError", NULL); }
+
 bool store_ref(struct thread *t, struct object *container, void *slot, struct object *value)
 {
+    if (RT_UNLIKELY(!may_pass_on(t, value)))
+        return throw_heap_reference(t);
     if (RT_UNLIKELY(!barrier_may_store(container, value)))
         return throw_illegal_assignment(t, container, value);
     barrier_store(slot, value);
@@ -172,30 +179,34 @@ static bool may_hold_all_of(const struct object *to, const struct object *from)
     return barrier_may_store(to, from);
 }
 
-/* Word by word, so that another thread never sees half a reference. */
+/* Word by word, so that another thread never sees half a reference; from the end where source and target may overlap. */
 static bool copy_refs(struct thread *t, struct object *to, struct object **dst, const struct object *from, struct object *const *src, size_t n)
 {
-    if (RT_LIKELY(may_hold_all_of(to, from))) {
+    if (RT_LIKELY(may_hold_all_of(to, from) && !t->sched.no_heap)) {
         memmove(dst, src, n * sizeof *dst);
         return true;
     }
-    for (size_t i = 0; i < n; i++)
-        if (!store_ref(t, to, &dst[i], barrier_load(&src[i])))
+    bool backwards = to == from && (struct object *const *)dst > src;
+    for (size_t i = 0; i < n; i++) {
+        size_t at = backwards ? n - 1 - i : i;
+        if (!store_ref(t, to, &dst[at], barrier_load(&src[at])))
             return false;
+    }
     return true;
 }
 
-/* The references of a copy whose original lies further in: each is looked at; none stays if one is refused. */
+/* The references of a copy whose original lies further in, or that a no-heap thread made: each is looked at; none stays if
+ * one is refused. */
 static bool check_copied(struct thread *t, struct object *copy)
 {
     const struct mem_shape *shape = copy->shape;
     for (uint32_t r = 0; r < shape->run_count; r++)
         for (uint32_t i = 0; i < shape->runs[r].count; i++) {
             struct object *value = get_ref(copy, shape->runs[r].offset + 8 * i);
-            if (barrier_may_store(copy, value))
+            if (barrier_may_store(copy, value) && may_pass_on(t, value))
                 continue;
             memset(object_at(copy, OBJECT_HEADER), 0, shape->size - OBJECT_HEADER);
-            return throw_illegal_assignment(t, copy, value);
+            return may_pass_on(t, value) ? throw_illegal_assignment(t, copy, value) : throw_heap_reference(t);
         }
     return true;
 }
@@ -216,7 +227,7 @@ struct object *object_clone(struct thread *t, struct object *o)
     if (!copy)
         return NULL;
     memcpy(object_at(copy, OBJECT_HEADER), object_at(o, OBJECT_HEADER), c->shape.size - OBJECT_HEADER);
-    if (RT_UNLIKELY(!may_hold_all_of(copy, o)) && !check_copied(t, copy))
+    if (RT_UNLIKELY(!may_hold_all_of(copy, o) || t->sched.no_heap) && !check_copied(t, copy))
         return NULL;
     if (c->flags & CLASS_NEEDS_FINALIZER) {
         jslot arg = slot_of_ref(copy);
@@ -272,6 +283,8 @@ static bool copy_checked(struct thread *t, struct object *dst, struct object **t
     const struct class *want = object_class(dst)->component;
     char b[256];
     for (jint i = 0; i < n; i++) {
+        if (!may_pass_on(t, from[i]))
+            return throw_heap_reference(t);
         if (from[i] && !object_is_instance(from[i], want))
             return throw_new(t, EX(ArrayStoreException), "arraycopy: element type mismatch: can not cast one of the elements of %s[] to the type of the destination array, %s",
                              "java.lang.Object", class_external_name(want, b, sizeof b));

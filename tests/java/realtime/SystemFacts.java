@@ -45,11 +45,17 @@ public class SystemFacts {
             + (RealtimeSystem.getInitialMonitorControl() == inheritance) + " "
             + (MonitorControl.getMonitorControl(new Object()) == inheritance) + " "
             + (MonitorControl.setMonitorControl(inheritance) == inheritance) + " "
-            + (MonitorControl.setMonitorControl(new Object(), inheritance) == inheritance));
+            + (setInheritance(new Object()) == inheritance));
         Realtime.attempt("policy of nothing", () -> MonitorControl.getMonitorControl(null));
         Realtime.attempt("no policy", () -> MonitorControl.setMonitorControl(null));
         Realtime.attempt("no object", () -> MonitorControl.setMonitorControl(null, inheritance));
         Realtime.attempt("unknown policy", () -> MonitorControl.setMonitorControl(new OwnPolicy()));
+    }
+
+    static MonitorControl setInheritance(Object object) {
+        synchronized (object) {
+            return MonitorControl.setMonitorControl(object, PriorityInheritance.instance());
+        }
     }
 
     static void scheduler() {

@@ -4,15 +4,20 @@ package javax.realtime;
 /**
  * What keeps the owner of a lock from being held up by threads less important than those who wait for it.
  *
- * <p>All locks of this VM follow {@link PriorityInheritance}.  Source: RTSJ 1.0.2 MonitorControl.
+ * <p>Every lock of this VM follows {@link PriorityInheritance}; under {@link PriorityCeilingEmulation} its owner has in
+ * addition at least the ceiling.  Objects are made with the policy that is the default at that time, and keep it until
+ * they get one of their own.  A program can use two different ceilings as defaults in its life, and any number for
+ * single objects.
+ *
+ * <p>Source: RTSJ 1.0.2 MonitorControl.
  */
 public abstract class MonitorControl {
     /** Made by subclasses only. */
     protected MonitorControl() {}
 
-    /** @return the policy of objects that have none of their own */
+    /** @return the policy of objects that are made now */
     public static MonitorControl getMonitorControl() {
-        return PriorityInheritance.instance();
+        return policy(defaultCeiling());
     }
 
     /**
@@ -23,53 +28,84 @@ public abstract class MonitorControl {
      * @throws IllegalArgumentException if {@code obj} is null
      */
     public static MonitorControl getMonitorControl(Object obj) {
-        requireObject(obj);
-        return PriorityInheritance.instance();
+        return policy(ceilingOf(requireObject(obj)));
     }
 
     /**
-     * Changes the policy of objects that have none of their own.
+     * Changes the policy of objects that are made from now on.
      *
      * @param policy the policy
      * @return the policy until now
      * @throws IllegalArgumentException if {@code policy} is null
      * @throws SecurityException if the security manager forbids it
-     * @throws UnsupportedOperationException if the VM does not have that policy
+     * @throws UnsupportedOperationException if the VM does not have that policy, or it is the third different ceiling
      */
     public static MonitorControl setMonitorControl(MonitorControl policy) {
-        requireSupported(policy);
-        return PriorityInheritance.instance();
+        requirePolicy(policy);
+        RealtimeSystem.security().checkSetMonitorControl(policy);
+        int ceiling = ceiling(policy);
+        MonitorControl old = getMonitorControl();
+        if (!setDefaultCeiling(ceiling)) {
+            throw new UnsupportedOperationException("a third ceiling as the default: " + ceiling);
+        }
+        return old;
     }
 
     /**
-     * Changes the policy of an object.
+     * Changes the policy of an object, at once: the caller, who holds its lock, gets the ceiling or loses it.
+     * Threads that wait for the lock follow the new policy when they get it.
      *
-     * @param obj the object
+     * @param obj the object, locked by the caller
      * @param policy the policy
      * @return the policy until now
      * @throws IllegalArgumentException if an argument is null
-     * @throws SecurityException if the security manager forbids it
+     * @throws IllegalMonitorStateException if the caller does not hold the lock of {@code obj}
      * @throws UnsupportedOperationException if the VM does not have that policy
      */
     public static MonitorControl setMonitorControl(Object obj, MonitorControl policy) {
         requireObject(obj);
-        requireSupported(policy);
-        return PriorityInheritance.instance();
+        requirePolicy(policy);
+        int ceiling = ceiling(policy);
+        MonitorControl old = getMonitorControl(obj);
+        setCeiling(obj, ceiling);
+        return old;
     }
 
-    private static void requireObject(Object obj) {
+    private static Object requireObject(Object obj) {
         if (obj == null) {
             throw new IllegalArgumentException("no object");
         }
+        return obj;
     }
 
-    private static void requireSupported(MonitorControl policy) {
+    private static void requirePolicy(MonitorControl policy) {
         if (policy == null) {
             throw new IllegalArgumentException("no policy");
         }
-        RealtimeSystem.security().checkSetMonitorControl(policy);
-        if (policy != PriorityInheritance.instance()) {
-            throw new UnsupportedOperationException("locks of this VM follow priority inheritance only");
-        }
     }
+
+    /** A policy as the VM knows it: a ceiling, or 0 for inheritance alone. */
+    private static int ceiling(MonitorControl policy) {
+        if (policy instanceof PriorityCeilingEmulation) {
+            return ((PriorityCeilingEmulation) policy).getCeiling();
+        }
+        if (policy != PriorityInheritance.instance()) {
+            throw new UnsupportedOperationException("unknown policy " + policy.getClass().getName());
+        }
+        return 0;
+    }
+
+    private static MonitorControl policy(int ceiling) {
+        return ceiling == 0 ? PriorityInheritance.instance() : PriorityCeilingEmulation.instance(ceiling);
+    }
+
+    /* IllegalMonitorStateException: the caller does not hold the lock. */
+    private static native void setCeiling(Object obj, int ceiling);
+
+    private static native int ceilingOf(Object obj);
+
+    private static native int defaultCeiling();
+
+    /* False: there is no room for another one. */
+    private static native boolean setDefaultCeiling(int ceiling);
 }

@@ -10,6 +10,7 @@
 #include "interp/translate_impl.h"
 
 #include "interp/intrinsics.h"
+#include "sched/stress.h"
 #include "vm/class/loader.h"
 #include "vm/run/policy.h"
 
@@ -35,7 +36,7 @@ void *grow(struct translator *tr, void *array, uint32_t *capacity, uint32_t need
 {
     if (needed <= *capacity)
         return array;
-    uint32_t more = *capacity ? *capacity * 2 : 64;
+    uint32_t more = *capacity ? *capacity * 2 : (uint32_t)stress_size(64, 1);
     while (more < needed)
         more *= 2;
     void *bigger = scratch(tr, more * size);

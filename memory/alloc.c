@@ -11,6 +11,7 @@
 #include "memory/reference.h"
 #include "memory/scope.h"
 #include "sched/safepoint.h"
+#include "sched/stress.h"
 
 /* A thread's first run of a class is short, each further one twice as long. */
 enum { RUN_FIRST = 512, RUN_DOUBLINGS = 5 };
@@ -23,8 +24,16 @@ static struct {
     _Atomic unsigned slow;              /* counted when stress_collect_every is set */
 } count;
 
+static void collect_if_due(struct sched_thread *self)
+{
+    unsigned every = heap.config.stress_collect_every;
+    if (every && atomic_fetch_add(&count.slow, 1) % every == every - 1)
+        gc_collect(self, "stress", false);
+}
+
 int mem_init(const struct mem_config *config)
 {
+    stress_stopped_hook = config->stress_collect_every ? collect_if_due : NULL;
     int error = heap_init(config);
     if (error)
         return error;
@@ -155,7 +164,7 @@ static size_t wished_run(struct mem_thread *m, size_t bytes)
     if (bytes > MEM_SMALL_MAX || stressed() || m->area_budget.limited)
         return bytes;
     uint8_t *fetched = &m->fetched[bytes / MEM_GRAIN];
-    size_t wish = (size_t)RUN_FIRST << *fetched;
+    size_t wish = stress_size((size_t)RUN_FIRST << *fetched, bytes);
     if (*fetched < RUN_DOUBLINGS)
         ++*fetched;
     return wish > bytes ? wish : bytes;
@@ -209,9 +218,7 @@ static struct object *heap_alloc(struct mem_thread *m, const struct mem_shape *s
     safepoint_poll(self);
     if (RT_UNLIKELY(m->area_budget.limited) && !within_budget(m, bytes))
         return NULL;
-    unsigned every = heap.config.stress_collect_every;
-    if (every && atomic_fetch_add(&count.slow, 1) % every == every - 1)
-        gc_collect(self, "stress", false);
+    collect_if_due(self);
     struct object *o = take(self, m, (bytes + MEM_GRAIN - 1) & ~(size_t)(MEM_GRAIN - 1));
     if (!o)
         return NULL;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "sched/lock.h"
+#include "sched/stress.h"
 
 struct arena_chunk {
     struct arena_chunk *next;
@@ -15,7 +16,7 @@ struct arena_chunk {
     char data[];
 };
 
-enum { ARENA_GRAIN = 8, ARENA_CHUNK_MIN = 4096, ARENA_CHUNK_MAX = 256 * 1024 };
+enum { ARENA_GRAIN = 8, ARENA_CHUNK_TINY = 64, ARENA_CHUNK_MIN = 4096, ARENA_CHUNK_MAX = 256 * 1024 };
 
 static struct lock shared = LOCK_INIT(ARENA);
 static unsigned long fail_at;           /* 0: requests are not even counted */
@@ -37,7 +38,7 @@ static size_t chunk_size(const struct arena *a)
 {
     size_t size = a->total / 4;
     if (size < ARENA_CHUNK_MIN)
-        size = ARENA_CHUNK_MIN;
+        size = stress_size(ARENA_CHUNK_MIN, ARENA_CHUNK_TINY);
     if (size > ARENA_CHUNK_MAX)
         size = ARENA_CHUNK_MAX;
     return size - sizeof(struct arena_chunk);
@@ -62,7 +63,7 @@ void *arena_alloc(struct arena *a, size_t bytes)
     RT_ASSERT(a->next <= a->limit && (uintptr_t)a->next % ARENA_GRAIN == 0);
     if (bytes > SIZE_MAX - ARENA_GRAIN || must_fail())
         return NULL;
-    bytes = (bytes + ARENA_GRAIN - 1) & ~(size_t)(ARENA_GRAIN - 1);
+    bytes = bytes ? (bytes + ARENA_GRAIN - 1) & ~(size_t)(ARENA_GRAIN - 1) : ARENA_GRAIN;  /* NULL means no memory */
     if (bytes > (size_t)(a->limit - a->next)) {
         size_t size = chunk_size(a);
         if (bytes > size / 4)

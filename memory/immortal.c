@@ -7,6 +7,7 @@
 
 #include "memory/pages.h"
 #include "sched/lock.h"
+#include "sched/stress.h"
 
 enum { IMMORTAL_GRAIN = 16, IMMORTAL_PAGE = 4096, IMMORTAL_STEP = 1 << 20 };
 
@@ -53,7 +54,7 @@ static bool commit_to(size_t end)
         return true;
     lock_take(&immortal.lock);
     size_t now = atomic_load(&immortal.committed);
-    size_t target = (end + IMMORTAL_STEP - 1) & ~(size_t)(IMMORTAL_STEP - 1);
+    size_t step = stress_size(IMMORTAL_STEP, IMMORTAL_PAGE), target = (end + step - 1) & ~(step - 1);
     bool ok = end <= now || pages_commit(immortal.base + now, target - now) == 0;
     if (ok && end > now)
         atomic_store_explicit(&immortal.committed, target, memory_order_release);

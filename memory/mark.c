@@ -9,8 +9,9 @@
 #include "memory/heap.h"
 #include "memory/pages.h"
 #include "memory/reference.h"
+#include "sched/stress.h"
 
-enum { SLICE = 512, AHEAD = 8, STACK_STEP = 1 << 20 };
+enum { SLICE = 512, AHEAD = 8, STACK_STEP = 1 << 20, STACK_PAGE = 4096, TINY_STACK = 1 << 15 };
 
 /* The rest of an array. */
 struct slice { struct object *array; jint from; };
@@ -28,7 +29,9 @@ size_t mark_stack_limit = SIZE_MAX;
 static void *region_push(struct region *r, size_t bytes)
 {
     if (RT_UNLIKELY(r->used + bytes > r->committed)) {
-        size_t step = r->committed + STACK_STEP < r->size ? STACK_STEP : r->size - r->committed;
+        size_t step = stress_size(STACK_STEP, STACK_PAGE);
+        if (r->committed + step > r->size)
+            step = r->size - r->committed;
         if (step < bytes || pages_commit(r->base + r->committed, step))
             return NULL;
         r->committed += step;
@@ -43,14 +46,16 @@ static void *region_push(struct region *r, size_t bytes)
 static void region_shrink(struct region *r)
 {
     RT_ASSERT(r->used == 0);
-    if (r->committed > STACK_STEP) {
-        pages_decommit(r->base + STACK_STEP, r->committed - STACK_STEP);
-        r->committed = STACK_STEP;
+    size_t keep = stress_size(STACK_STEP, STACK_PAGE);
+    if (r->committed > keep) {
+        pages_decommit(r->base + keep, r->committed - keep);
+        r->committed = keep;
     }
 }
 
 int mark_init(void)
 {
+    mark_stack_limit = stress_size(mark_stack_limit, TINY_STACK);
     /* Each object is pushed once, and none is smaller than a grain; sliced arrays are pages long. */
     mark.objects.size = mem_heap_range.size / MEM_GRAIN * sizeof(struct object *);
     mark.slices.size = mem_heap_range.size / HEAP_UNIT * sizeof(struct slice) + HEAP_UNIT;

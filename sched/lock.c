@@ -11,6 +11,7 @@
 #include "sched/os.h"
 #include "sched/pi_impl.h"
 #include "sched/safepoint.h"
+#include "sched/stress.h"
 
 enum { NO_SAFEPOINT, SAFEPOINT_OK };
 
@@ -93,6 +94,7 @@ void lock_drop(struct lock *l)
     RT_ASSERT(lock_held(l));
     *held_by(self) &= ~(UINT64_C(1) << l->id);
     pi_unlock(&l->word, own_tid(self));
+    stress_unlocked();
 }
 
 bool lock_held(const struct lock *l)

@@ -22,6 +22,7 @@
 #include "sched/os.h"
 #include "sched/pi_impl.h"
 #include "sched/safepoint.h"
+#include "sched/stress.h"
 #include "sched/trace.h"
 
 enum {
@@ -199,6 +200,7 @@ int monitor_exit_slow(struct sched_thread *self, struct monitor *m)
         self->monitors--;
         give(self, m, ceiling_of(m));
     }
+    stress_unlocked();
     return MONITOR_OK;
 }
 

@@ -84,7 +84,7 @@ int monitor_enter_anyway(struct sched_thread *self, struct monitor *m);
 
 static inline int monitor_exit(struct sched_thread *self, struct monitor *m)
 {
-    uint32_t mine = self->tid;
+    uint32_t mine = self->leaving_tid;
     if (RT_LIKELY(m->recursion == 0 && !monitor_has_ceiling(m) &&
                   atomic_compare_exchange_strong_explicit(&m->lock, &mine, 0,
                                                           memory_order_release, memory_order_relaxed))) {

@@ -19,6 +19,7 @@
 #include "sched/clock.h"
 #include "sched/lock.h"
 #include "sched/os.h"
+#include "sched/stress.h"
 #include "sched/thread_impl.h"
 
 enum {
@@ -61,6 +62,8 @@ RT_NOINLINE void safepoint_block(struct sched_thread *self)
 {
     RT_ASSERT(lock_may_stop(self->locks_held));
     RT_ASSERT(!(self->context & CTX_NO_BLOCK));
+    if (RT_UNLIKELY(stress.poll_every))
+        stress_poll(self);
     rt_save_registers(&self->saved);
     hold(self);
 }

@@ -19,6 +19,9 @@
  * the interpreter to look at something of this thread's at its next poll, and cleared by the thread; it stops nobody. */
 enum { POLL_NONE = 0, POLL_WANTED = 1, POLL_AWAITED = 2, POLL_STOPS = POLL_WANTED | POLL_AWAITED, POLL_TRANSFER = 4, POLL_BITS = 7 };
 
+/* Set for good under stress (sched/stress.h), so that every poll takes its slow side; never of no-heap threads. */
+enum { POLL_STRESS = 1 << 16 };
+
 /* Stop the others.  Blocks (is itself stopped while waiting for its turn).  No lock of a
  * lower rank than LOCK_SAFEPOINT_TURN may be held.  The stopper's own saved registers are those
  * of safepoint_begin's frame: the collector saves its own anew before it scans its stack. */

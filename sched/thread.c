@@ -13,10 +13,12 @@
 #include "sched/os.h"
 #include "sched/policy.h"
 #include "sched/safepoint.h"
+#include "sched/stress.h"
 #include "sched/thread_impl.h"
 #include "sched/trace.h"
 
 enum { PERMIT_NONE, PERMIT_AVAILABLE, PERMIT_AWAITED };
+#define NO_TID UINT32_MAX           /* no lock word ever looks like this */
 
 __thread struct sched_thread *sched_current_thread;
 
@@ -28,7 +30,7 @@ bool sched_thread_ok(const struct sched_thread *t)
 {
     return t->tid != 0 && t->tid <= MONITOR_TID_MASK &&
            t->stack_limit < t->stack_base &&
-           atomic_load(&t->state) <= SCHED_VM && atomic_load(&t->poll) <= POLL_BITS &&
+           atomic_load(&t->state) <= SCHED_VM && (atomic_load(&t->poll) & ~(uint32_t)POLL_STRESS) <= POLL_BITS &&
            atomic_load(&t->permit) <= PERMIT_AWAITED &&
            (!t->no_heap || !(atomic_load(&t->poll) & POLL_STOPS)) &&
            memchr(t->name, 0, sizeof t->name) != NULL;
@@ -68,13 +70,14 @@ void sched_attach(struct sched_thread *self)
     self->pthread = pthread_self();
     self->no_heap = self->context & CTX_NO_HEAP;
     self->locks_held = 0;
-    atomic_store(&self->poll, POLL_NONE);
+    atomic_store(&self->poll, stress.poll_every && !self->no_heap ? POLL_STRESS : POLL_NONE);
     os_stack_bounds(&self->stack_limit, &self->stack_base);
     if (self->no_heap)
         lock_take(&threads_lock);
     else
         lock_between_safepoints();
     self->tid = os_thread_id();
+    self->leaving_tid = stress.unlock_every ? NO_TID : self->tid;
     atomic_store(&self->state, SCHED_VM);
     insert(self);
     lock_drop(&threads_lock);

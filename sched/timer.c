@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "sched/policy.h"
+#include "sched/stress.h"
 #include "sched/trace.h"
 
 enum { TIMER_STACK = 64 * 1024, CAPACITY_MIN = 64, LEVEL_DEFAULT = 99 };
@@ -183,7 +184,7 @@ void timer_queue_init(struct timer_queue *q, enum clock_kind clock)
  * thread may want it meanwhile. */
 static int grow(struct timer_queue *q, uint32_t capacity)
 {
-    uint32_t wanted = capacity ? 2 * capacity : CAPACITY_MIN;
+    uint32_t wanted = capacity ? 2 * capacity : (uint32_t)stress_size(CAPACITY_MIN, 1);
     struct timer **fresh = os_allocate(wanted * sizeof(struct timer *)), **old = fresh;
     if (!fresh)
         return -ENOMEM;

@@ -11,6 +11,7 @@
 
 #include "memory/arena.h"
 #include "sched/policy.h"
+#include "sched/stress.h"
 #include "tools/class_path.h"
 #include "tools/words.h"
 #include "vm/run/link_call.h"
@@ -372,6 +373,22 @@ static void rt_sites(struct launch *l) { l->vm.sites = rt_value; }
 static void rt_code(struct launch *l) { l->print_code = rt_value; }
 static void rt_explain(struct launch *l) { l->vm.explain_areas = l->vm.realtime.notes = true; }
 static void rt_stress_gc(struct launch *l) { l->vm.memory.stress_collect_every = (unsigned)size_or_fail(rt_value, rt_value, "number"); }
+static void rt_stress_safepoint(struct launch *l)
+{
+    (void)l;
+    stress.poll_every = (uint32_t)size_or_fail(rt_value, rt_value, "number");
+}
+static void rt_stress_unlock(struct launch *l)
+{
+    (void)l;
+    stress.unlock_every = (uint32_t)size_or_fail(rt_value, rt_value, "number");
+}
+static void rt_stress_tables(struct launch *l)
+{
+    (void)l;
+    stress.tiny = true;
+}
+static void rt_stress_stack(struct launch *l) { l->vm.stack_bytes = size_or_fail(rt_value, rt_value, "size of stacks"); }
 static void rt_fail_alloc(struct launch *l) { l->vm.memory.fail_allocation = size_or_fail(rt_value, rt_value, "number"); }
 static void rt_fail_block(struct launch *l)
 {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "memory/arena.h"
+#include "sched/stress.h"
 
 START_TEST(memory_is_zeroed_and_aligned)
 {
@@ -31,6 +32,19 @@ START_TEST(big_pieces_do_not_waste_the_chunk)
     arena_drop(&a);
     ck_assert_uint_eq(a.total, 0);
     ck_assert_ptr_null(a.chunks);
+}
+END_TEST
+
+START_TEST(nothing_lies_somewhere_too)
+{
+    struct arena a = { 0 };
+    ck_assert_ptr_nonnull(arena_alloc(&a, 0));
+    arena_drop(&a);
+    stress.tiny = true;
+    ck_assert_ptr_nonnull(arena_alloc(&a, 100));
+    ck_assert_ptr_nonnull(arena_alloc(&a, 0));
+    stress.tiny = false;
+    arena_drop(&a);
 }
 END_TEST
 
@@ -69,4 +83,4 @@ START_TEST(blocks_are_zeroed_and_keep_their_contents)
 END_TEST
 
 RTCHECK_MAIN("arena", memory_is_zeroed_and_aligned, big_pieces_do_not_waste_the_chunk,
-             impossible_sizes_are_refused, text_is_copied, blocks_are_zeroed_and_keep_their_contents)
+             nothing_lies_somewhere_too, impossible_sizes_are_refused, text_is_copied, blocks_are_zeroed_and_keep_their_contents)

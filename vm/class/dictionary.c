@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Dictionaries: open addressing by the name's hash, at most two thirds full, never shrinking. */
 #include "memory/arena.h"
+#include "sched/stress.h"
 #include "vm/class/loader_impl.h"
 
 enum { FIRST_CAPACITY = 64 };
@@ -20,7 +21,7 @@ struct class *dictionary_find_locked(const struct dictionary *d, const struct sy
 
 static bool grow(struct dictionary *d)
 {
-    struct dictionary bigger = { NULL, d->count, d->capacity ? 2 * d->capacity : FIRST_CAPACITY };
+    struct dictionary bigger = { NULL, d->count, d->capacity ? 2 * d->capacity : (uint32_t)stress_size(FIRST_CAPACITY, 2) };
     bigger.slots = mem_block(bigger.capacity * sizeof *bigger.slots);
     if (!bigger.slots)
         return false;

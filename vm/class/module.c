@@ -13,6 +13,7 @@
 
 #include "memory/arena.h"
 #include "memory/barrier.h"
+#include "sched/stress.h"
 #include "vm/class/describe.h"
 #include "vm/class/link.h"
 #include "vm/class/loader_impl.h"
@@ -65,7 +66,7 @@ static uint32_t slot_of(const struct package_table *t, const struct symbol *name
 
 static bool grow(struct package_table *t)
 {
-    struct package_table bigger = { NULL, t->count, t->capacity ? 2 * t->capacity : FIRST_PACKAGES };
+    struct package_table bigger = { NULL, t->count, t->capacity ? 2 * t->capacity : (uint32_t)stress_size(FIRST_PACKAGES, 2) };
     bigger.slots = mem_block(bigger.capacity * sizeof *bigger.slots);
     if (!bigger.slots)
         return false;

@@ -14,11 +14,12 @@
 #include "vm/class/refmap.h"
 
 #include "memory/pages.h"
+#include "sched/stress.h"
 #include "vm/bytecode/bytecode.h"
 
 enum {
     CACHE_ROWS = 1024, CACHE_WORDS = 2,                     /* maps of up to 128 slots are remembered */
-    SCRATCH_BYTES = 32 << 20, SCRATCH_STEP = 256 << 10, SCRATCH_KEEP = 1 << 20,
+    SCRATCH_BYTES = 32 << 20, SCRATCH_STEP = 256 << 10, SCRATCH_KEEP = 1 << 20, SCRATCH_PAGE = 4096,
     LOOK = 16,                                              /* blocks looked at in a step's time      */
 };
 #define NOWHERE UINT32_MAX
@@ -34,7 +35,7 @@ static void *take(size_t bytes)
         return NULL;
     if (bytes > SCRATCH_BYTES - scratch.used)
         return NULL;
-    size_t end = scratch.used + bytes, more = (end + SCRATCH_STEP - 1) / SCRATCH_STEP * SCRATCH_STEP;
+    size_t end = scratch.used + bytes, step = stress_size(SCRATCH_STEP, SCRATCH_PAGE), more = (end + step - 1) / step * step;
     if (end > scratch.committed) {
         if (pages_commit(scratch.base + scratch.committed, more - scratch.committed))
             return NULL;
@@ -49,9 +50,10 @@ static void *take(size_t bytes)
 static void take_anew(void)
 {
     scratch.used = 0;
-    if (scratch.committed > SCRATCH_KEEP) {
-        pages_decommit(scratch.base + SCRATCH_KEEP, scratch.committed - SCRATCH_KEEP);
-        scratch.committed = SCRATCH_KEEP;
+    size_t keep = stress_size(SCRATCH_KEEP, SCRATCH_PAGE);
+    if (scratch.committed > keep) {
+        pages_decommit(scratch.base + keep, scratch.committed - keep);
+        scratch.committed = keep;
     }
 }
 

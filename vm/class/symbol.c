@@ -15,6 +15,7 @@
 #include "memory/arena.h"
 #include "sched/check.h"
 #include "sched/lock.h"
+#include "sched/stress.h"
 #include "vm/util/hash.h"
 
 enum { FIRST_SLOTS = 1 << 15 };
@@ -143,7 +144,7 @@ int symbol_init(void)
 {
     if (atomic_load_explicit(&current, memory_order_relaxed))
         return 0;
-    struct table *t = table_create(FIRST_SLOTS);
+    struct table *t = table_create(stress_size(FIRST_SLOTS, 2));
     if (!t)
         return -1;
     atomic_store_explicit(&current, t, memory_order_release);

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "sched/stress.h"
 #include "vm/class/loader.h"
 #include "vm/class/subtype.h"
 #include "vm/util/hash.h"
@@ -39,7 +40,7 @@ static struct vname *name_of(const struct verifier *v, vtype t)
 
 static bool grow_names(struct verifier *v)
 {
-    uint32_t limit = v->name_limit ? 2 * v->name_limit : NAMES_FIRST, mask = 2 * limit - 1;
+    uint32_t limit = v->name_limit ? 2 * v->name_limit : (uint32_t)stress_size(NAMES_FIRST, 1), mask = 2 * limit - 1;
     struct vname *names = verify_alloc(v, &v->memory, limit * sizeof *names);
     uint32_t *index = verify_alloc(v, &v->memory, 2 * limit * sizeof *index);
     if (!names || !index)

@@ -4,6 +4,7 @@
 
 #include "memory/gc.h"
 #include "sched/lock.h"
+#include "sched/stress.h"
 #include "vm/native/jni.h"
 #include "vm/run/exception.h"
 #include "vm/run/roots.h"
@@ -29,10 +30,12 @@ static union jni_cell *take_free(uintptr_t *list)
     return cell;
 }
 
+static uint32_t chunk_cells(void) { return (uint32_t)stress_size(JNI_CHUNK, 1); }
+
 /* The next unused cell, in a further chunk when this one is full; NULL without memory. */
 static union jni_cell *take_new(struct jni_chunk **chunk, uint32_t *used)
 {
-    if (*used == JNI_CHUNK) {
+    if (*used == chunk_cells()) {
         if (!(*chunk)->next && !((*chunk)->next = mem_block(sizeof **chunk)))
             return NULL;
         *chunk = (*chunk)->next;
@@ -44,7 +47,7 @@ static union jni_cell *take_new(struct jni_chunk **chunk, uint32_t *used)
 static void mark_cells(struct jni_chunk *c, const struct jni_chunk *last, uint32_t used)
 {
     for (; c; c = c == last ? NULL : c->next)
-        for (uint32_t i = 0; i < (c == last ? used : JNI_CHUNK); i++)
+        for (uint32_t i = 0; i < (c == last ? used : chunk_cells()); i++)
             if (!(c->cell[i].word & 1))
                 gc_mark(c->cell[i].object);
 }
@@ -183,7 +186,7 @@ static void mark_all(void)
 static void clear_weak(void)
 {
     for (struct jni_chunk *c = weak.chunk ? &weak.first : NULL; c; c = c == weak.chunk ? NULL : c->next)
-        for (uint32_t i = 0; i < (c == weak.chunk ? weak.used : JNI_CHUNK); i++) {
+        for (uint32_t i = 0; i < (c == weak.chunk ? weak.used : chunk_cells()); i++) {
             union jni_cell *cell = &c->cell[i];
             if (!(cell->word & 1) && cell->object && mem_is_heap(cell->object) && !gc_is_marked(cell->object))
                 cell->object = NULL;

@@ -2,6 +2,7 @@
 /* The table of natives, hashed by class, name and descriptor; and how a native method is called. */
 #include "vm/native/native.h"
 
+#include "sched/stress.h"
 #include "vm/class/loader.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
@@ -34,7 +35,7 @@ static void insert(const struct native_row *row)
 
 static void reserve(size_t more)
 {
-    size_t want = 256;
+    size_t want = stress_size(256, 2);
     while (want < 2 * (table.used + more))
         want *= 2;
     if (want <= table.capacity)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "memory/arena.h"
+#include "sched/stress.h"
 #include "vm/class/class.h"
 
 enum { MAGIC = 0xcafebabe, MAJOR = 61, FIXED_BYTES = 24, FIRST_BUFFER = 256 };
@@ -14,7 +15,7 @@ enum { MAGIC = 0xcafebabe, MAJOR = 61, FIXED_BYTES = 24, FIRST_BUFFER = 256 };
 static void put(struct class_writer_buffer *b, const void *bytes, size_t n)
 {
     if (b->used + n > b->size) {
-        size_t size = b->size ? b->size : FIRST_BUFFER;
+        size_t size = b->size ? b->size : stress_size(FIRST_BUFFER, 1);
         while (size < b->used + n)
             size *= 2;
         uint8_t *data = b->failed ? NULL : mem_block_resize(b->data, size);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "sched/stress.h"
 #include "vm/class/loader.h"
 #include "vm/run/areas.h"
 #include "vm/run/substitute.h"
@@ -117,7 +118,7 @@ static void insert(struct row row)
 static bool reserve(size_t more)
 {
     struct row *old = table;
-    size_t n = capacity, want = 256;
+    size_t n = capacity, want = stress_size(256, 2);
     while (want < 4 * (used + more))
         want *= 2;
     if (want <= capacity)

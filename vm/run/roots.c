@@ -4,6 +4,7 @@
 
 #include "memory/gc.h"
 #include "sched/lock.h"
+#include "sched/stress.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/module.h"
@@ -44,7 +45,7 @@ bool roots_keep(struct thread *t, struct object *o)
     if (!o || !mem_is_heap(o))
         return true;
     lock_take(&kept_lock);
-    if (!kept || kept->count == KEPT_CHUNK) {
+    if (!kept || kept->count == stress_size(KEPT_CHUNK, 1)) {
         struct kept *k = mem_block(sizeof *k);
         if (!k) {
             lock_drop(&kept_lock);

@@ -7,13 +7,14 @@
 
 #include "memory/gc.h"
 #include "sched/lock.h"
+#include "sched/stress.h"
 #include "vm/run/areas.h"
 #include "vm/run/exception.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/util/utf8.h"
 
-enum { LATIN1, UTF16 };
+enum { LATIN1, UTF16, TABLE_FIRST = 4096 };
 
 static struct object *new_string(struct thread *t, size_t bytes, int coder, void **data)
 {
@@ -173,11 +174,12 @@ static bool grow(void)
 {
     struct object **old = table.slot;
     size_t n = table.capacity;
-    struct object **fresh = mem_block((n ? 2 * n : 4096) * sizeof *fresh);
+    size_t wanted = n ? 2 * n : stress_size(TABLE_FIRST, 4);
+    struct object **fresh = mem_block(wanted * sizeof *fresh);
     if (!fresh)
         return n && table.used < n - 1;
     table.slot = fresh;
-    table.capacity = n ? 2 * n : 4096;
+    table.capacity = wanted;
     table.used = 0;
     for (size_t i = 0; i < n; i++)
         if (old[i] && old[i] != &tombstone) {

@@ -100,6 +100,8 @@ TESTS = (
          quick={"count": 30, "warmup": 5, **AREAS}, normal={"count": 100}),
     Test("area-entry", "Entering and leaving an area", "002 Fig. 6 (3.4.3)",
          c=(("scope", {"fill": 0, "sizes": "65536"}),), rtsj=(("RtScope", {"fill": 0, "sizes": "65536"}),), x="bytes", quick=FEW),
+    Test("area-cost", "Cost of memory areas in batches, by size and by depth", "allocation, entering, reference checks",
+         c=(("alloc", {"areas": "LT,CT"}),), rtsj=(("RtAreaCost", {}),), x="bytes or depth", quick=FEW),
     Test("area-throughput", "Throughput against area", "002 Table 9 and Fig. 5 (3.4.2)",
          c=(("area_throughput", {}),), plain=(("AreaThroughput", {}),), rtsj=(("RtAreaThroughput", {}),), quick=FEW),
     Test("class-loading", "Class loading", "RTJPerf loading",

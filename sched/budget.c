@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "sched/os.h"
+#include "sched/safepoint.h"
 #include "sched/trace.h"
 
 bool budget_ok(const struct budget *b)
@@ -37,10 +38,13 @@ static void count_all(struct budget *b)
         b->used_before = clock_add(b->used_before, count_member(m));
 }
 
+/* Members look at it at their next poll. */
 static void set_spent(struct budget *b, bool spent)
 {
     b->spent = spent;
     atomic_store(&b->stop, spent && b->enforced);
+    for (struct budget_member *m = b->members; b->stop && m; m = m->next)     /* bound: members */
+        atomic_fetch_or(&m->thread->poll, POLL_HOLD);
 }
 
 /* Count; true: the cost has just been reached. */
@@ -181,7 +185,6 @@ void budget_join(struct budget *b, struct budget_member *m, struct sched_thread 
     m->budget = b;
     m->thread = thread;
     m->tid = thread->tid;
-    m->deferral = 0;
     m->used = 0;
     if (os_thread_cpu_ns(m->tid, &m->mark) != 0)
         m->mark = 0;
@@ -191,6 +194,8 @@ void budget_join(struct budget *b, struct budget_member *m, struct sched_thread 
         m->next->at = &m->next;
     b->members = m;
     b->member_count++;
+    if (b->stop)
+        atomic_fetch_or(&thread->poll, POLL_HOLD);
     arm_look(b);
     drop_and_tell(b, false);
 }
@@ -233,14 +238,7 @@ bool budget_is_spent(struct budget *b)
 /* A stale look is harmless: who finds the budget spent asks the member anew. */
 static bool should_stop(const struct budget_member *m)
 {
-    return m->budget && m->deferral == 0 && atomic_load(&m->budget->stop);
-}
-
-bool budget_resume(struct budget_member *m)
-{
-    RT_ASSERT(m->deferral > 0);
-    m->deferral--;
-    return should_stop(m);
+    return m->budget && m->thread->monitors == 0 && atomic_load(&m->budget->stop);
 }
 
 /* The lock is held, and dropped meanwhile.  false: interrupted. */

@@ -9,8 +9,8 @@
  * BUDGET_GRAIN_IDLE_NS.
  *
  * A budget that is enforced stops its members until it is replenished.  From outside a thread cannot be stopped safely, so
- * it stops itself: overrun() asks the members to look (the VM's poll), and they call budget_hold. A member that
- * holds a monitor goes on until it has left the last one (deferral counts them), as others would wait for it.
+ * it stops itself: its poll word says that it is to look (POLL_HOLD), and it calls budget_hold.  A member that
+ * holds a monitor goes on until the next poll after it has left the last one, as others would wait for it.
  * So enforcement is late by the time to the next poll, and by the longest time that monitors are held.
  *
  * A thread of cost C is a budget of one member, replenished at each release.  A processing group is a budget with a
@@ -39,7 +39,6 @@ struct budget_member {
     uint32_t tid;
     uint64_t mark;                  /* of its CPU clock: what it used up to then is counted */
     uint64_t used;                  /* since it joined, up to the mark */
-    uint32_t deferral;              /* monitors it holds; its own */
 };
 
 struct budget {
@@ -73,11 +72,8 @@ void budget_replenish(struct budget *b);
 uint64_t budget_used(struct budget *b);
 bool budget_is_spent(struct budget *b);
 
-/* Each monitor that a member enters and leaves; resume is true when it should now call budget_hold. */
-static inline void budget_defer(struct budget_member *m) { m->deferral++; }
-bool budget_resume(struct budget_member *m);
-/* By the member itself, at a place where it may stop: sleep while its budget is enforced and spent, unless deferred, until
- * it is replenished, or an interrupt, which leaves the flag set (false). */
+/* By the member itself, at a place where it may stop: sleep while its budget is enforced and spent, unless it holds a
+ * monitor, until it is replenished, or an interrupt, which leaves the flag set (false). */
 bool budget_hold(struct budget_member *m);
 
 bool budget_ok(const struct budget *b);         /* the lock is held */

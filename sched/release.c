@@ -121,6 +121,10 @@ void periodic_change(struct periodic *p, uint64_t now, uint64_t period, uint64_t
 {
     RT_ASSERT(period > 0);
     advance(p, now);
+    if (period == CLOCK_FOREVER || p->next == CLOCK_FOREVER)
+        p->next = clock_add(now, period);
+    if (p->watch == p->index)
+        p->watch_due = p->next;
     p->period = period;
     p->deadline = deadline;
     p->handled = handled;
@@ -310,6 +314,14 @@ enum release_answer release_wait(struct release *r, bool interruptible)
     trace_emit(TRACE_release_begin, r->state.current, r->state.due);
     drop_and_tell(r, settle(r));
     return a == PERIODIC_SLEEP ? RELEASE_INTERRUPTED : a == PERIODIC_TRUE ? RELEASE_TRUE : RELEASE_FALSE;
+}
+
+uint64_t release_next(struct release *r)
+{
+    lock_take(&r->lock);
+    uint64_t next = !r->begun ? CLOCK_FOREVER : r->state.pending > 0 ? r->state.pending_due : r->state.next;
+    lock_drop(&r->lock);
+    return next;
 }
 
 void release_schedule(struct release *r)

@@ -48,7 +48,7 @@ struct periodic {
 
 enum periodic_answer { PERIODIC_FALSE, PERIODIC_TRUE, PERIODIC_SLEEP };
 
-/* The thread begins release 0, due at first.  period > 0. */
+/* The thread begins release 0, due at first.  period > 0; CLOCK_FOREVER: it is the only one. */
 void periodic_start(struct periodic *p, uint64_t first, uint64_t period, uint64_t deadline, bool handled);
 void periodic_change(struct periodic *p, uint64_t now, uint64_t period, uint64_t deadline, bool handled);
 /* The thread waits.  SLEEP: it should do so until *until (0: for ever), or until something changed, and ask again. */
@@ -88,6 +88,8 @@ void release_begin(struct release *r, uint64_t first, uint64_t period, uint64_t 
 void release_change(struct release *r, uint64_t period, uint64_t deadline, void (*missed)(struct release *, uint64_t));
 /* waitForNextPeriod.  INTERRUPTED only if interruptible; the flag is left set. */
 enum release_answer release_wait(struct release *r, bool interruptible);
+/* When the first release that the thread has not begun was or is due; CLOCK_FOREVER: never. */
+uint64_t release_next(struct release *r);
 void release_schedule(struct release *r);
 void release_deschedule(struct release *r);
 

@@ -31,6 +31,8 @@ static struct lock turn = LOCK_INIT(SAFEPOINT_TURN);
 static _Atomic uint32_t epoch;
 static struct sched_thread *stopping;   /* by stop_next; the stopper's, from begin to end */
 
+void (*safepoint_hold_hook)(struct sched_thread *self);
+
 bool safepoint_active(void) { return atomic_load(&epoch) & 1; }
 
 void safepoint_wait_over(void)
@@ -66,6 +68,8 @@ RT_NOINLINE void safepoint_block(struct sched_thread *self)
         stress_poll(self);
     rt_save_registers(&self->saved);
     hold(self);
+    if (RT_UNLIKELY(atomic_load(&self->poll) & POLL_HOLD) && safepoint_hold_hook)
+        safepoint_hold_hook(self);
 }
 
 RT_NOINLINE void safepoint_return(struct sched_thread *self)

@@ -16,8 +16,8 @@
 #include "sched/thread.h"
 
 /* Bits of sched_thread.poll.  The stopper's: AWAITED says that it sleeps on our state.  TRANSFER is set by whoever wants
- * the interpreter to look at something of this thread's at its next poll, and cleared by the thread; it stops nobody. */
-enum { POLL_NONE = 0, POLL_WANTED = 1, POLL_AWAITED = 2, POLL_STOPS = POLL_WANTED | POLL_AWAITED, POLL_TRANSFER = 4, POLL_BITS = 7 };
+ * the interpreter to look at something of this thread's at its next poll, and cleared by the thread; it stops nobody.  HOLD likewise: safepoint_hold_hook looks, and clears it. */
+enum { POLL_NONE = 0, POLL_WANTED = 1, POLL_AWAITED = 2, POLL_STOPS = POLL_WANTED | POLL_AWAITED, POLL_TRANSFER = 4, POLL_HOLD = 8, POLL_BITS = 15 };
 
 /* Set for good under stress (sched/stress.h), so that every poll takes its slow side; never of no-heap threads. */
 enum { POLL_STRESS = 1 << 16 };
@@ -28,6 +28,9 @@ enum { POLL_STRESS = 1 << 16 };
 void safepoint_begin(struct sched_thread *self);
 void safepoint_end(struct sched_thread *self);
 bool safepoint_active(void);
+
+/* Called by a thread that polls with POLL_HOLD set; may sleep.  Set once at start. */
+extern void (*safepoint_hold_hook)(struct sched_thread *self);
 
 /* The slow side of the poll: saves registers, waits until the safepoint is over if there is one. */
 void safepoint_block(struct sched_thread *self);

@@ -2,6 +2,8 @@
 #include "tests/unit/rtcheck.h"
 
 #include "sched/budget.h"
+#include "sched/monitor.h"
+#include "sched/safepoint.h"
 #include "tests/unit/crew.h"
 
 enum { MS = CLOCK_NS_PER_MS };
@@ -234,14 +236,18 @@ START_TEST(a_member_in_a_monitor_is_not_held)
 {
     begin(2 * MS, true);
     budget_join(&budget, &members[0], &self);
-    budget_defer(&members[0]);
-    budget_defer(&members[0]);
+    struct monitor monitor = { 0 };
+    monitor_enter(&self, &monitor);
+    monitor_enter(&self, &monitor);
     burn(3 * MS);
     ck_assert(spent());
     ck_assert(budget_hold(&members[0]));
-    ck_assert(!budget_resume(&members[0]));
+    monitor_exit(&self, &monitor);
+    ck_assert_int_eq(self.monitors, 1);
     ck_assert(budget_hold(&members[0]));
-    ck_assert(budget_resume(&members[0]));
+    monitor_exit(&self, &monitor);
+    ck_assert_int_eq(self.monitors, 0);
+    ck_assert(atomic_load(&self.poll) & POLL_HOLD);
     budget_leave(&members[0]);
     budget_retire(&budget);
 }

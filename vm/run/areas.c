@@ -428,6 +428,7 @@ void area_take_start(struct thread *starter, struct thread *started)
         return;
     started->mem.scopes = starter->heir.scopes;
     started->sched.context |= starter->heir.no_heap ? CTX_NO_HEAP : 0;
+    started->schedulable = starter->heir.schedulable;
     mem_set_budget(&started->mem, starter->heir.area_budget, starter->heir.immortal_budget);
     starter->heir = (struct thread_heir){ 0 };
     scope_stack_adopt(&started->mem.scopes, &started->sched);

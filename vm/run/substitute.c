@@ -3,7 +3,9 @@
 #include "vm/run/substitute.h"
 
 #include "memory/barrier.h"
+#include "vm/class/subtype.h"
 #include "vm/run/areas.h"
+#include "vm/run/frame.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
@@ -30,6 +32,28 @@ void substitute_thread_init(struct thread *t, struct method *m, jslot *args)
 {
     if (!args[1] && t->object && !get_ref(t->object, known.Thread_group))
         args[1] = slot_of_ref(thread_main_group);
+    policy_body(t, m, args);
+}
+
+/* setPriority(int): that of a real-time thread is the priority of its scheduling parameters.  An ordinary thread made by a
+ * real-time one begins as high as ordinary threads may be. */
+void substitute_set_priority(struct thread *t, struct method *m, jslot *args)
+{
+    struct object *self = slot_ref(args[0]);
+    struct class *realtime = class_named(t, NULL, "javax/realtime/RealtimeThread");
+    if (!realtime)
+        return;
+    if (class_is_subtype(object_class(self), realtime)) {
+        struct method *set = class_declared_method(realtime, symbol_from("setPriority"), symbol_from("(Ljavax/realtime/RealtimeThread;I)V"));
+        jslot own[2] = { args[0], args[1] };
+        RT_MUST(set);
+        invoke_method(t, set, own, NULL);
+        return;
+    }
+    const struct frame *caller = frame_caller(t->frame);
+    if (slot_int(args[1]) > SCHED_PRIORITY_NORMAL_MAX && get_int(self, known.Thread_threadStatus) == THREAD_NEW &&
+        caller && caller->method->name == SYM(init) && caller->method->class == known.Thread)
+        args[1] = slot_of_int(SCHED_PRIORITY_NORMAL_MAX);
     policy_body(t, m, args);
 }
 

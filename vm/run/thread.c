@@ -23,7 +23,7 @@
 
 size_t thread_default_stack = 1u << 20;
 struct object *thread_system_group, *thread_main_group;
-void (*thread_leave_hook)(struct thread *t);
+void (*thread_leave_hook)(struct thread *t), (*thread_begin_hook)(struct thread *t), (*thread_end_hook)(struct thread *t);
 
 enum { OVERFLOW_RESERVE = 64 << 10, C_STACK_MIN = 1 << 20 };
 
@@ -252,6 +252,8 @@ void thread_detach(struct thread *t)
     if (t->object) {
         run_exit(t);
         uint32_t pinned = area_leave_all(t);
+        if (t->schedulable)
+            thread_end_hook(t);
         mark_ended(t);
         area_release_all(t, pinned);
     }
@@ -288,6 +290,8 @@ static void *thread_main(void *argument)
     sched_set_priority(&t->sched, get_int(java_thread, known.Thread_priority));
     set_int(java_thread, known.Thread_threadStatus, THREAD_RUNNABLE);
     give_name(t);
+    if (t->schedulable)
+        thread_begin_hook(t);
     jslot arg = slot_of_ref(java_thread);
     invoke_virtual(t, known.Thread_run, &arg, NULL);
     thread_detach(t);

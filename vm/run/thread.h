@@ -17,7 +17,14 @@
 struct frame;
 
 /* What a thread that is about to start another gives it (areas.h). */
-struct thread_heir { const struct object *thread; struct scope_stack scopes; bool no_heap; int64_t area_budget, immortal_budget; };
+struct schedulable;
+struct thread_heir {
+    const struct object *thread;
+    struct scope_stack scopes;
+    bool no_heap;
+    int64_t area_budget, immortal_budget;
+    struct schedulable *schedulable;
+};
 
 /* What asynchronously interrupts a thread (transfer.h).  LOCK_TRANSFER covers writing. */
 struct interruptible;
@@ -44,6 +51,7 @@ struct thread {
     bool throwing_overflow;             /* the reserve is in use                                       */
     bool trying;                        /* a refused store is not told: it will be tried again elsewhere (policy.h) */
     struct thread_heir heir;
+    struct schedulable *schedulable;    /* classlib's record of whom it runs as, or NULL (javax_realtime_Threads.h) */
     struct thread_transfer transfer;
     struct object *roots[8];            /* a few C locals that outlive scanning (rarely needed)        */
 };
@@ -71,6 +79,9 @@ struct thread *thread_of_object(const struct object *java_thread);
 bool thread_apply(struct object *java_thread, void (*fn)(struct thread *, void *), void *argument);
 /* Called by a thread that leaves the VM, before its storage goes (vm/native frees its JNI side). */
 extern void (*thread_leave_hook)(struct thread *t);
+/* Called by a thread with a schedulable: before its run method, and after all Java that it runs. */
+extern void (*thread_begin_hook)(struct thread *t);
+extern void (*thread_end_hook)(struct thread *t);
 
 /* Wait until only daemon threads are left (DestroyJavaVM). */
 void thread_wait_for_others(struct thread *t);

@@ -94,6 +94,7 @@ public class AperiodicParameters extends ReleaseParameters {
     public void setArrivalTimeQueueOverflowBehavior(String behavior) {
         overflowBehavior = oneOf(behavior, arrivalTimeQueueOverflowExcept, arrivalTimeQueueOverflowIgnore,
             arrivalTimeQueueOverflowReplace, arrivalTimeQueueOverflowSave);
+        changed();
     }
 
     /**

@@ -21,9 +21,12 @@ final class Bindings {
         void groupChanged();
     }
 
+    private static final Object USERS = new Object();       // held while effects are called: then nobody leaves
+
     private final Schedulable owner;
-    private final Effects effects;          /* null: threads, whose effects are the VM's business */
+    private final Effects effects;          // null: threads, whose effects are the VM's business
     private final boolean noHeap;
+    private final long handle;              // of the schedulable in the VM
     Scheduler scheduler;
     SchedulingParameters scheduling;
     ReleaseParameters release;
@@ -43,7 +46,22 @@ final class Bindings {
         this.noHeap = noHeap;
         this.effects = effects;
         requireReachable(owner, "the thread itself");
+        handle = Threads.open(owner instanceof Thread ? (Thread) owner : null, effects);
         assign(Scheduler.getDefaultScheduler(), scheduling == null ? inherited() : scheduling, release, memory, group);
+    }
+
+    /** Those of a schedulable that the VM has made. */
+    static Bindings of(Schedulable schedulable) {
+        if (schedulable == null) {
+            throw new IllegalArgumentException("no schedulable");
+        }
+        if (schedulable instanceof RealtimeThread) {
+            return ((RealtimeThread) schedulable).bindings();
+        }
+        if (schedulable instanceof AsyncEventHandler) {
+            return ((AsyncEventHandler) schedulable).bindings();
+        }
+        throw new IllegalArgumentException("neither a real-time thread nor a handler: " + schedulable);
     }
 
     private static SchedulingParameters inherited() {
@@ -53,25 +71,103 @@ final class Bindings {
         return its == null ? null : (SchedulingParameters) its.clone();
     }
 
+    /** Called by the collector, or when the scope of the owner is left. */
+    @Override
+    @SuppressWarnings("deprecation")
+    protected void finalize() {
+        if (handle != 0) {
+            synchronized (USERS) {
+                Threads.close(handle);
+            }
+        }
+    }
+
+    /* Giving it parameters. */
+
+    private void check(Scheduler newScheduler, SchedulingParameters newScheduling, ReleaseParameters newRelease,
+            MemoryParameters newMemory, ProcessingGroupParameters newGroup) {
+        newScheduler.check(newScheduling);
+        newScheduler.check(newRelease);
+        requireReachable(newScheduling, "its scheduling parameters");
+        requireReachable(newRelease, "its release parameters");
+        requireReachable(newMemory, "its memory parameters");
+        requireReachable(newGroup, "its processing group parameters");
+        if (!(newRelease instanceof PeriodicParameters) && release instanceof PeriodicParameters
+                && Threads.isWaiting(handle)) {
+            throw new IllegalThreadStateException("waiting for its next period: " + owner);
+        }
+    }
+
     private void assign(Scheduler newScheduler, SchedulingParameters newScheduling, ReleaseParameters newRelease,
             MemoryParameters newMemory, ProcessingGroupParameters newGroup) {
         SchedulingParameters chosen = newScheduling == null ? newScheduler.defaultScheduling() : newScheduling;
         ReleaseParameters times = newRelease == null ? newScheduler.defaultRelease() : newRelease;
-        newScheduler.check(chosen);
-        requireReachable(chosen, "its scheduling parameters");
-        requireReachable(times, "its release parameters");
-        requireReachable(newMemory, "its memory parameters");
-        requireReachable(newGroup, "its processing group parameters");
-        scheduler = newScheduler;
-        scheduling = chosen;
-        release = times;
-        memory = newMemory;
-        group = newGroup;
-        limitMemory();
-        if (effects != null) {
+        check(newScheduler, chosen, times, newMemory, newGroup);
+        if (effects == null) {
+            bind(newScheduler, chosen, times, newMemory, newGroup);
+            return;
+        }
+        synchronized (USERS) {
+            bind(newScheduler, chosen, times, newMemory, newGroup);
             effects.schedulingChanged();
             effects.releaseChanged();
             effects.groupChanged();
+        }
+    }
+
+    /** Fields first, as they keep alive what the VM knows by address; what is replaced must live until it is forgotten. */
+    private void bind(Scheduler newScheduler, SchedulingParameters newScheduling, ReleaseParameters newRelease,
+            MemoryParameters newMemory, ProcessingGroupParameters newGroup) {
+        scheduler = newScheduler;
+        Threads.setRanged(handle, newScheduler instanceof PriorityScheduler);
+        bindScheduling(newScheduling);
+        bindRelease(newRelease);
+        bindGroup(newGroup);
+        bindMemory(newMemory);
+    }
+
+    private void bindScheduling(SchedulingParameters parameters) {
+        SchedulingParameters old = scheduling;
+        scheduling = parameters;
+        if (old != parameters) {
+            Threads.bind(handle, Threads.SCHEDULING, parameters);
+        }
+        if (parameters instanceof PriorityParameters) {
+            Threads.priority(handle, parameters, ((PriorityParameters) parameters).getPriority());
+        }
+    }
+
+    private void bindRelease(ReleaseParameters parameters) {
+        ReleaseParameters old = release;
+        release = parameters;
+        if (old != parameters) {
+            Threads.bind(handle, Threads.RELEASE, parameters);
+        }
+        if (parameters != null) {
+            parameters.tell(handle);
+        }
+    }
+
+    private void bindGroup(ProcessingGroupParameters parameters) {
+        ProcessingGroupParameters old = group;
+        if (old != parameters) {
+            Threads.setGroup(handle, parameters);
+        }
+        group = parameters;
+        if (old != parameters) {
+            Threads.bind(handle, Threads.GROUP, parameters);
+            if (parameters != null) {
+                parameters.tell();
+            }
+        }
+    }
+
+    private void bindMemory(MemoryParameters parameters) {
+        MemoryParameters old = memory;
+        memory = parameters;
+        if (old != parameters) {
+            Threads.bind(handle, Threads.MEMORY, parameters);
+            limitMemory();
         }
     }
 
@@ -121,5 +217,136 @@ final class Bindings {
         RealtimeSystem.security().checkSetScheduler();
         requireReachable(newScheduler, "its scheduler");
         assign(newScheduler, newScheduling, newRelease, newMemory, newGroup);
+    }
+
+    /* Changes of parameters. */
+
+    /** Tells the handlers that use parameters; threads the VM has told already. */
+    static void changed(Object parameters, int kind) {
+        if (Threads.nextUser(parameters, kind, 0) == 0) {
+            return;
+        }
+        synchronized (USERS) {
+            for (long user = Threads.nextUser(parameters, kind, 0); user != 0;
+                    user = Threads.nextUser(parameters, kind, user)) {
+                tell(Threads.effects(user), kind);
+            }
+        }
+    }
+
+    private static void tell(Effects who, int kind) {
+        switch (kind) {
+            case Threads.SCHEDULING:
+                who.schedulingChanged();
+                break;
+            case Threads.RELEASE:
+                who.releaseChanged();
+                break;
+            default:
+                who.groupChanged();
+        }
+    }
+
+    /* Threads. */
+
+    /** The thread is about to start. */
+    void prepareStart() {
+        long first = release instanceof PeriodicParameters ? ((PeriodicParameters) release).first() : 0;
+        Threads.prepareStart(handle, first);
+    }
+
+    void abandonStart() {
+        Threads.abandonStart(handle);
+    }
+
+    void schedulePeriodic() {
+        if (release instanceof PeriodicParameters) {
+            Threads.schedule(handle);
+        }
+    }
+
+    void deschedulePeriodic() {
+        if (release instanceof PeriodicParameters) {
+            Threads.deschedule(handle);
+        }
+    }
+
+    /** What Thread.setPriority means for its thread. */
+    void setPriority(int priority) {
+        PriorityParameters its = (PriorityParameters) scheduling;
+        scheduler.checkPriority(priority);
+        if (Threads.isShared(handle, Threads.SCHEDULING)) {
+            Unshared fresh = new Unshared(priority);
+            Areas.executeInArea(Areas.areaOf(owner).handle(), fresh);
+            setScheduling(fresh.parameters);
+        } else {
+            its.setPriority(priority);
+        }
+    }
+
+    /** Parameters in the area of who will have them. */
+    private static final class Unshared implements Runnable {
+        private final int priority;
+        private PriorityParameters parameters;
+
+        Unshared(int priority) {
+            this.priority = priority;
+        }
+
+        @Override
+        public void run() {
+            parameters = new PriorityParameters(priority);
+        }
+    }
+
+    /* Feasibility. */
+
+    /** Refuses one that another scheduler has. */
+    Bindings requireScheduler(Scheduler its) {
+        if (scheduler != its) {
+            throw new IllegalArgumentException("it has another scheduler: " + owner);
+        }
+        return this;
+    }
+
+    boolean addToFeasibility() {
+        Threads.analyse(handle, true);
+        return areFeasible();
+    }
+
+    boolean removeFromFeasibility() {
+        return Threads.analyse(handle, false);
+    }
+
+    boolean addIfFeasible() {
+        boolean feasible = Threads.isFeasible(handle, null, 0, Threads.AS_IS, Threads.AS_IS, Threads.AS_IS,
+            Threads.AS_IS, false, null);
+        if (feasible) {
+            Threads.analyse(handle, true);
+        }
+        return feasible;
+    }
+
+    static boolean areFeasible() {
+        return Threads.isFeasible(0, null, 0, Threads.AS_IS, Threads.AS_IS, Threads.AS_IS, Threads.AS_IS, false, null);
+    }
+
+    /** As its scheduler answers: it may be one that somebody else has made. */
+    boolean askIfFeasible(SchedulingParameters newScheduling, ReleaseParameters newRelease, MemoryParameters newMemory,
+            ProcessingGroupParameters newGroup) {
+        return scheduler.setIfFeasible(owner, newScheduling, newRelease, newMemory, newGroup);
+    }
+
+    boolean setIfFeasible(SchedulingParameters newScheduling, ReleaseParameters newRelease, MemoryParameters newMemory,
+            ProcessingGroupParameters newGroup) {
+        SchedulingParameters chosen = newScheduling == null ? scheduler.defaultScheduling() : newScheduling;
+        ReleaseParameters times = newRelease == null ? scheduler.defaultRelease() : newRelease;
+        check(scheduler, chosen, times, newMemory, newGroup);
+        boolean feasible = Threads.isFeasible(handle, null, 0, ((PriorityParameters) chosen).getPriority(),
+            times.distance(), times.getDeadline().toNanos(), times.getCost().toNanos(), true, newGroup);
+        if (feasible) {
+            assign(scheduler, chosen, times, newMemory, newGroup);
+        }
+        return feasible;
     }
 }

@@ -55,9 +55,4 @@ final class Checks {
     static <T extends HighResolutionTime> T copy(T time) {
         return time == null ? null : (T) time.clone();
     }
-
-    /** What answers a request that needs an analysis of the whole system. */
-    static UnsupportedOperationException noFeasibility() {
-        return new UnsupportedOperationException("this VM does not analyse feasibility");
-    }
 }

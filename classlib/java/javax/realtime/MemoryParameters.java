@@ -14,8 +14,8 @@ public class MemoryParameters implements Cloneable {
     /** No limit. */
     public static final long NO_MAX = -1;
 
-    private final long maxMemoryArea;
-    private final long maxImmortal;
+    private long maxMemoryArea;
+    private long maxImmortal;
     private long allocationRate;
 
     /**
@@ -95,11 +95,11 @@ public class MemoryParameters implements Cloneable {
      * @param allocationRate bytes per second in the heap, or {@link #NO_MAX}
      * @return whether the value was changed
      * @throws IllegalArgumentException if the value is neither zero or more nor {@link #NO_MAX}
-     * @throws UnsupportedOperationException if there is no feasibility analysis
      */
     public boolean setAllocationRateIfFeasible(long allocationRate) {
-        limit(allocationRate);
-        throw Checks.noFeasibility();
+        this.allocationRate = limit(allocationRate);
+        Threads.memory(this, maxMemoryArea, maxImmortal);
+        return true;
     }
 
     /**
@@ -108,11 +108,11 @@ public class MemoryParameters implements Cloneable {
      * @param maximum bytes, or {@link #NO_MAX}
      * @return whether the value was changed
      * @throws IllegalArgumentException if the value is neither zero or more nor {@link #NO_MAX}
-     * @throws UnsupportedOperationException if there is no feasibility analysis
      */
     public boolean setMaxImmortalIfFeasible(long maximum) {
-        limit(maximum);
-        throw Checks.noFeasibility();
+        maxImmortal = limit(maximum);
+        Threads.memory(this, maxMemoryArea, maxImmortal);
+        return true;
     }
 
     /**
@@ -121,10 +121,10 @@ public class MemoryParameters implements Cloneable {
      * @param maximum bytes, or {@link #NO_MAX}
      * @return whether the value was changed
      * @throws IllegalArgumentException if the value is neither zero or more nor {@link #NO_MAX}
-     * @throws UnsupportedOperationException if there is no feasibility analysis
      */
     public boolean setMaxMemoryAreaIfFeasible(long maximum) {
-        limit(maximum);
-        throw Checks.noFeasibility();
+        maxMemoryArea = limit(maximum);
+        Threads.memory(this, maxMemoryArea, maxImmortal);
+        return true;
     }
 }

@@ -67,6 +67,21 @@ public class PeriodicParameters extends ReleaseParameters {
         Checks.sameClock("deadline", deadline, period.getClock());
     }
 
+    @Override
+    final int kind() {
+        return Threads.PERIODIC;
+    }
+
+    @Override
+    final long distance() {
+        return period.toNanos();
+    }
+
+    /** When somebody who starts now is first released: a reading of System.nanoTime, or 0, which is at once. */
+    final long first() {
+        return start instanceof RelativeTime && start.isZero() ? 0 : Waiting.deadline(start);
+    }
+
     private HighResolutionTime checkedStart(HighResolutionTime newStart) {
         HighResolutionTime checked = Checks.start(newStart, period.getClock());
         Checks.sameClock("start", checked, period.getClock());
@@ -117,10 +132,20 @@ public class PeriodicParameters extends ReleaseParameters {
      * @param cost the new cost
      * @param deadline the new deadline
      * @return whether the values were changed
-     * @throws UnsupportedOperationException if there is no feasibility analysis
+     * @throws IllegalArgumentException as the three methods that set them say
+     * @throws IllegalAssignmentError if one of the three may not be referred to from here
      */
     public boolean setIfFeasible(RelativeTime period, RelativeTime cost, RelativeTime deadline) {
-        throw Checks.noFeasibility();
+        Clock clock = Checks.positive("period", period).getClock();
+        RelativeTime chosen = deadline == null ? new RelativeTime(period) : chosenDeadline(deadline);
+        Checks.sameClock("start", start, clock);
+        Checks.sameClock("deadline", chosen, clock);
+        boolean feasible = setIfFeasible(period.toNanos(), Checks.cost(cost), chosen);
+        if (feasible) {
+            this.period = period;
+            changed();
+        }
+        return feasible;
     }
 
     /**
@@ -136,6 +161,7 @@ public class PeriodicParameters extends ReleaseParameters {
         Checks.sameClock("start", start, clock);
         Checks.sameClock("deadline", getDeadline(), clock);
         this.period = period;
+        changed();
     }
 
     /**

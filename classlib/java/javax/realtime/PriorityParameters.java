@@ -32,13 +32,18 @@ public class PriorityParameters extends SchedulingParameters {
     }
 
     /**
-     * Changes the priority.
+     * Changes the priority of everybody who has these parameters, at once.
      *
      * @param priority the new priority
      * @throws IllegalArgumentException if a scheduler of somebody who has these parameters does not know the priority
      */
     public void setPriority(int priority) throws IllegalArgumentException {
+        if (!Threads.priority(0, this, priority)) {
+            throw new IllegalArgumentException("priority " + priority + " is not known to the scheduler of somebody who"
+                + " has these parameters");
+        }
         this.priority = priority;
+        Bindings.changed(this, Threads.SCHEDULING);
     }
 
     /** @return the priority as text */

@@ -50,23 +50,53 @@ public class PriorityScheduler extends Scheduler {
         if (!(parameters instanceof PriorityParameters)) {
             throw new IllegalArgumentException("scheduling by priority needs a priority");
         }
-        int priority = ((PriorityParameters) parameters).getPriority();
+        checkPriority(((PriorityParameters) parameters).getPriority());
+    }
+
+    @Override
+    void check(ReleaseParameters parameters) {
+        if (parameters instanceof PeriodicParameters
+                && ((PeriodicParameters) parameters).getPeriod().getClock() != Clock.getRealtimeClock()) {
+            throw new IllegalArgumentException("periods are those of the real-time clock");
+        }
+    }
+
+    @Override
+    void checkPriority(int priority) {
         if (priority < getMinPriority() || priority > getMaxPriority()) {
             throw new IllegalArgumentException(
                 "priority " + priority + " is not between " + getMinPriority() + " and " + getMaxPriority());
         }
     }
 
-    /** {@inheritDoc} */
+    /**
+     * Lets somebody take part in the feasibility analysis.
+     *
+     * @param schedulable who
+     * @return whether everybody's deadlines can then still be met
+     * @throws IllegalArgumentException if {@code schedulable} is null or has another scheduler
+     */
     @Override
     protected boolean addToFeasibility(Schedulable schedulable) {
-        throw Checks.noFeasibility();
+        return Bindings.of(schedulable).requireScheduler(this).addToFeasibility();
     }
 
-    /** {@inheritDoc} */
+    /**
+     * Releases a handler now, as an event would.
+     *
+     * @param schedulable the handler
+     * @throws IllegalArgumentException if {@code schedulable} is null
+     * @throws UnsupportedOperationException if it is not a handler, or has another scheduler
+     */
     @Override
     public void fireSchedulable(Schedulable schedulable) {
-        throw new UnsupportedOperationException("cannot be released from outside: " + schedulable);
+        if (schedulable == null) {
+            throw new IllegalArgumentException("no schedulable");
+        }
+        if (!(schedulable instanceof AsyncEventHandler) || schedulable.getScheduler() != this) {
+            throw new UnsupportedOperationException("cannot be released by this scheduler: " + schedulable);
+        }
+        Threads.fire(((AsyncEventHandler) schedulable).peer());
     }
 
     /** @return the greatest priority of real-time threads and handlers */
@@ -140,16 +170,27 @@ public class PriorityScheduler extends Scheduler {
         return INSTANCE;
     }
 
-    /** {@inheritDoc} */
+    /**
+     * Can everybody's deadlines be met?  The answer is that of response-time analysis on one processor: yes means that they are, if
+     * costs and minimum distances hold.
+     *
+     * @return whether they can
+     */
     @Override
     public boolean isFeasible() {
-        throw Checks.noFeasibility();
+        return Bindings.areFeasible();
     }
 
-    /** {@inheritDoc} */
+    /**
+     * Lets somebody take no more part in the feasibility analysis.
+     *
+     * @param schedulable who
+     * @return whether it took part
+     * @throws IllegalArgumentException if {@code schedulable} is null or has another scheduler
+     */
     @Override
     protected boolean removeFromFeasibility(Schedulable schedulable) {
-        throw Checks.noFeasibility();
+        return Bindings.of(schedulable).requireScheduler(this).removeFromFeasibility();
     }
 
     /**
@@ -159,11 +200,14 @@ public class PriorityScheduler extends Scheduler {
      * @param release when it is released
      * @param memory how much memory it may use
      * @return whether they were changed
-     * @throws UnsupportedOperationException if there is no feasibility analysis
+     * @throws IllegalArgumentException if {@code schedulable} is null or has another scheduler, or this one does not take
+     *     the parameters
+     * @throws IllegalAssignmentError if they may not be referred to from there
      */
     @Override
     public boolean setIfFeasible(Schedulable schedulable, ReleaseParameters release, MemoryParameters memory) {
-        throw Checks.noFeasibility();
+        Bindings its = Bindings.of(schedulable).requireScheduler(this);
+        return its.setIfFeasible(its.scheduling, release, memory, its.group);
     }
 
     /**
@@ -174,12 +218,15 @@ public class PriorityScheduler extends Scheduler {
      * @param memory how much memory it may use
      * @param group the budget that it shares
      * @return whether they were changed
-     * @throws UnsupportedOperationException if there is no feasibility analysis
+     * @throws IllegalArgumentException if {@code schedulable} is null or has another scheduler, or this one does not take
+     *     the parameters
+     * @throws IllegalAssignmentError if they may not be referred to from there
      */
     @Override
     public boolean setIfFeasible(Schedulable schedulable, ReleaseParameters release, MemoryParameters memory,
             ProcessingGroupParameters group) {
-        throw Checks.noFeasibility();
+        Bindings its = Bindings.of(schedulable).requireScheduler(this);
+        return its.setIfFeasible(its.scheduling, release, memory, group);
     }
 
     /**
@@ -191,11 +238,13 @@ public class PriorityScheduler extends Scheduler {
      * @param memory how much memory it may use
      * @param group the budget that it shares
      * @return whether they were changed
-     * @throws UnsupportedOperationException if there is no feasibility analysis
+     * @throws IllegalArgumentException if {@code schedulable} is null or has another scheduler, or this one does not take
+     *     the parameters
+     * @throws IllegalAssignmentError if they may not be referred to from there
      */
     @Override
     public boolean setIfFeasible(Schedulable schedulable, SchedulingParameters scheduling, ReleaseParameters release,
             MemoryParameters memory, ProcessingGroupParameters group) {
-        throw Checks.noFeasibility();
+        return Bindings.of(schedulable).requireScheduler(this).setIfFeasible(scheduling, release, memory, group);
     }
 }

@@ -55,6 +55,10 @@ public class ProcessingGroupParameters implements Cloneable {
     }
 
     private RelativeTime checkedDeadline(RelativeTime newDeadline) {
+        return checkedDeadline(newDeadline, period);
+    }
+
+    private static RelativeTime checkedDeadline(RelativeTime newDeadline, RelativeTime period) {
         if (newDeadline == null) {
             return new RelativeTime(period);
         }
@@ -63,6 +67,19 @@ public class ProcessingGroupParameters implements Cloneable {
             throw new IllegalArgumentException("deadline " + newDeadline + " is greater than period " + period);
         }
         return newDeadline;
+    }
+
+    /** Tells the VM the values, if somebody has these parameters. */
+    void tell() {
+        Threads.group(this, Waiting.deadline(start), period.toNanos(), cost.toNanos(), deadline.toNanos(),
+            Threads.peer(missHandler), Threads.peer(overrunHandler));
+    }
+
+    private void changed() {
+        if (start.getClock() == Clock.getRealtimeClock()) {
+            tell();
+            Bindings.changed(this, Threads.GROUP);
+        }
     }
 
     /**
@@ -123,6 +140,7 @@ public class ProcessingGroupParameters implements Cloneable {
      */
     public void setCost(RelativeTime cost) {
         this.cost = checkedCost(cost);
+        changed();
     }
 
     /**
@@ -133,6 +151,7 @@ public class ProcessingGroupParameters implements Cloneable {
      */
     public void setCostOverrunHandler(AsyncEventHandler handler) {
         overrunHandler = handler;
+        changed();
     }
 
     /**
@@ -145,6 +164,7 @@ public class ProcessingGroupParameters implements Cloneable {
      */
     public void setDeadline(RelativeTime deadline) {
         this.deadline = checkedDeadline(deadline);
+        changed();
     }
 
     /**
@@ -155,6 +175,7 @@ public class ProcessingGroupParameters implements Cloneable {
      */
     public void setDeadlineMissHandler(AsyncEventHandler handler) {
         missHandler = handler;
+        changed();
     }
 
     /**
@@ -164,10 +185,22 @@ public class ProcessingGroupParameters implements Cloneable {
      * @param cost the new budget
      * @param deadline the new deadline
      * @return whether the values were changed
-     * @throws UnsupportedOperationException if there is no feasibility analysis
+     * @throws IllegalArgumentException as the three methods that set them say
+     * @throws IllegalAssignmentError if one of the three may not be referred to from here
      */
     public boolean setIfFeasible(RelativeTime period, RelativeTime cost, RelativeTime deadline) {
-        throw Checks.noFeasibility();
+        Checks.sameClock("start", start, Checks.positive("period", period).getClock());
+        RelativeTime budget = checkedCost(cost);
+        RelativeTime chosen = checkedDeadline(deadline, period);
+        boolean feasible = Threads.isFeasible(0, this, Threads.GROUP, Threads.AS_IS, period.toNanos(),
+            chosen.toNanos(), budget.toNanos(), false, null);
+        if (feasible) {
+            this.period = period;
+            this.cost = budget;
+            this.deadline = chosen;
+            changed();
+        }
+        return feasible;
     }
 
     /**
@@ -183,6 +216,7 @@ public class ProcessingGroupParameters implements Cloneable {
         Checks.sameClock("start", start, clock);
         Checks.sameClock("deadline", deadline, clock);
         this.period = period;
+        changed();
     }
 
     /**
@@ -195,5 +229,6 @@ public class ProcessingGroupParameters implements Cloneable {
      */
     public void setStart(HighResolutionTime start) {
         this.start = checkedStart(start);
+        changed();
     }
 }

@@ -4,8 +4,8 @@ package javax.realtime;
 /**
  * A thread that may enter memory areas and that a real-time scheduler schedules.
  *
- * <p>Priorities are accepted and kept, but so far all threads are scheduled as ordinary ones; periodic releases are not
- * supported.
+ * <p>It runs under the priority of its scheduling parameters from its start on.  With periodic release parameters it is released
+ * at their start, and then by {@link #waitForNextPeriod} at each period; with others, once.
  *
  * <p>Source: RTSJ 1.0.2 RealtimeThread.
  */
@@ -89,8 +89,15 @@ public class RealtimeThread extends Thread implements Schedulable {
         currentRealtimeThread();
     }
 
-    private static UnsupportedOperationException noPeriods() {
-        return new UnsupportedOperationException("this VM does not release threads periodically");
+    final Bindings bindings() {
+        return bindings;
+    }
+
+    /** What Thread.setPriority does for a real-time thread; called by the VM, also while the thread is being constructed. */
+    private static void setPriority(RealtimeThread thread, int priority) {
+        if (thread.bindings != null) {
+            thread.bindings.setPriority(priority);
+        }
     }
 
     /**
@@ -165,9 +172,12 @@ public class RealtimeThread extends Thread implements Schedulable {
             }
             Areas.prepareStart(this, area.handle(), constructedIn, constructedDepth,
                 this instanceof NoHeapRealtimeThread);
+            boolean prepared = false;
             boolean started = false;
             try {
                 bindings.limitMemory();
+                bindings.prepareStart();
+                prepared = true;
                 if (getThreadGroup() == null) {     /* a group lives in the heap and outlives scopes */
                     Areas.startAlone(this);
                 } else {
@@ -177,6 +187,9 @@ public class RealtimeThread extends Thread implements Schedulable {
             } finally {
                 if (!started) {
                     Areas.abandonStart(this);
+                    if (prepared) {
+                        bindings.abandonStart();
+                    }
                 }
             }
         }
@@ -228,34 +241,35 @@ public class RealtimeThread extends Thread implements Schedulable {
     }
 
     /**
-     * Stops releases at the next call of {@link #waitForNextPeriod}.
-     *
-     * @throws UnsupportedOperationException always: there are no periodic releases
+     * Stops periodic releases: {@link #waitForNextPeriod} returns no more until they are resumed.  Without periodic release
+     * parameters it does nothing.
      */
     public void deschedulePeriodic() {
-        throw noPeriods();
+        bindings.deschedulePeriodic();
     }
 
     /**
-     * Resumes releases.
-     *
-     * @throws UnsupportedOperationException always: there are no periodic releases
+     * Resumes periodic releases with the next one that is due; those that were lost meanwhile stay so.  Without periodic release
+     * parameters it does nothing.
      */
     public void schedulePeriodic() {
-        throw noPeriods();
+        bindings.schedulePeriodic();
     }
 
     /**
      * Waits for the next release of the calling thread.
      *
+     * <p>Without a deadline miss handler, each missed deadline makes one call return false, at once; the first false in a row
+     * leaves the thread in the release that missed.  With a handler, a miss releases the handler and deschedules the
+     * thread until {@link #schedulePeriodic} is called.
+     *
      * @return whether the deadline of the last one was met
      * @throws ClassCastException if the calling thread is not a real-time thread
      * @throws IllegalThreadStateException if it is not periodic
-     * @throws UnsupportedOperationException otherwise: there are no periodic releases
      */
     public static boolean waitForNextPeriod() throws ClassCastException, IllegalThreadStateException {
         requirePeriodic(currentRealtimeThread());
-        throw noPeriods();
+        return Threads.waitForRelease(false);
     }
 
     /**
@@ -265,12 +279,11 @@ public class RealtimeThread extends Thread implements Schedulable {
      * @throws ClassCastException if the calling thread is not a real-time thread
      * @throws IllegalThreadStateException if it is not periodic
      * @throws InterruptedException if the thread is interrupted
-     * @throws UnsupportedOperationException otherwise: there are no periodic releases
      */
     public static boolean waitForNextPeriodInterruptible()
             throws IllegalThreadStateException, ClassCastException, InterruptedException {
         requirePeriodic(currentRealtimeThread());
-        throw noPeriods();
+        return Threads.waitForRelease(true);
     }
 
     private static void requirePeriodic(RealtimeThread thread) {
@@ -284,19 +297,19 @@ public class RealtimeThread extends Thread implements Schedulable {
     /** {@inheritDoc} */
     @Override
     public boolean addIfFeasible() {
-        throw Checks.noFeasibility();
+        return bindings.addIfFeasible();
     }
 
     /** {@inheritDoc} */
     @Override
     public boolean addToFeasibility() {
-        throw Checks.noFeasibility();
+        return bindings.scheduler.addToFeasibility(this);
     }
 
     /** {@inheritDoc} */
     @Override
     public boolean removeFromFeasibility() {
-        throw Checks.noFeasibility();
+        return bindings.scheduler.removeFromFeasibility(this);
     }
 
     /** {@inheritDoc} */
@@ -332,34 +345,34 @@ public class RealtimeThread extends Thread implements Schedulable {
     /** {@inheritDoc} */
     @Override
     public boolean setIfFeasible(ReleaseParameters release, MemoryParameters memory) {
-        throw Checks.noFeasibility();
+        return bindings.scheduler.setIfFeasible(this, release, memory);
     }
 
     /** {@inheritDoc} */
     @Override
     public boolean setIfFeasible(ReleaseParameters release, MemoryParameters memory,
             ProcessingGroupParameters group) {
-        throw Checks.noFeasibility();
+        return bindings.scheduler.setIfFeasible(this, release, memory, group);
     }
 
     /** {@inheritDoc} */
     @Override
     public boolean setIfFeasible(ReleaseParameters release, ProcessingGroupParameters group) {
-        throw Checks.noFeasibility();
+        return bindings.scheduler.setIfFeasible(this, release, bindings.memory, group);
     }
 
     /** {@inheritDoc} */
     @Override
     public boolean setIfFeasible(SchedulingParameters scheduling, ReleaseParameters release,
             MemoryParameters memory) {
-        throw Checks.noFeasibility();
+        return bindings.askIfFeasible(scheduling, release, memory, bindings.group);
     }
 
     /** {@inheritDoc} */
     @Override
     public boolean setIfFeasible(SchedulingParameters scheduling, ReleaseParameters release,
             MemoryParameters memory, ProcessingGroupParameters group) {
-        throw Checks.noFeasibility();
+        return bindings.askIfFeasible(scheduling, release, memory, group);
     }
 
     /** {@inheritDoc} */
@@ -371,7 +384,7 @@ public class RealtimeThread extends Thread implements Schedulable {
     /** {@inheritDoc} */
     @Override
     public boolean setMemoryParametersIfFeasible(MemoryParameters memory) {
-        throw Checks.noFeasibility();
+        return bindings.scheduler.setIfFeasible(this, bindings.release, memory);
     }
 
     /** {@inheritDoc} */
@@ -383,7 +396,7 @@ public class RealtimeThread extends Thread implements Schedulable {
     /** {@inheritDoc} */
     @Override
     public boolean setProcessingGroupParametersIfFeasible(ProcessingGroupParameters group) {
-        throw Checks.noFeasibility();
+        return bindings.scheduler.setIfFeasible(this, bindings.release, bindings.memory, group);
     }
 
     /** {@inheritDoc} */
@@ -395,7 +408,7 @@ public class RealtimeThread extends Thread implements Schedulable {
     /** {@inheritDoc} */
     @Override
     public boolean setReleaseParametersIfFeasible(ReleaseParameters release) {
-        throw Checks.noFeasibility();
+        return bindings.scheduler.setIfFeasible(this, release, bindings.memory);
     }
 
     /** {@inheritDoc} */
@@ -407,7 +420,7 @@ public class RealtimeThread extends Thread implements Schedulable {
     /** {@inheritDoc} */
     @Override
     public boolean setSchedulingParametersIfFeasible(SchedulingParameters scheduling) {
-        throw Checks.noFeasibility();
+        return bindings.askIfFeasible(scheduling, bindings.release, bindings.memory, bindings.group);
     }
 
     /** {@inheritDoc} */

@@ -48,6 +48,46 @@ public abstract class ReleaseParameters implements Cloneable {
     /** Refuses a deadline that does not go with the other values. */
     void checkDeadline(RelativeTime newDeadline) {}
 
+    /** Whether releases are aperiodic, periodic or sporadic, as Threads numbers them. */
+    int kind() {
+        return Threads.APERIODIC;
+    }
+
+    /** The least time between two releases, in nanoseconds; 0 if there is none. */
+    long distance() {
+        return 0;
+    }
+
+    /** Tells the VM the values, for one schedulable or, if 0, for all who have these parameters. */
+    final void tell(long only) {
+        Threads.release(only, this, kind(), distance(), deadline.toNanos(), cost.toNanos(), Threads.peer(missHandler),
+            Threads.peer(overrunHandler));
+    }
+
+    /** The values are others now: everybody who has these parameters is to know. */
+    final void changed() {
+        if (deadline != null) {
+            tell(0);
+            Bindings.changed(this, Threads.RELEASE);
+        }
+    }
+
+    /** Sets what was found feasible. */
+    final boolean setIfFeasible(long distance, RelativeTime newCost, RelativeTime newDeadline) {
+        boolean feasible = Threads.isFeasible(0, this, Threads.RELEASE, Threads.AS_IS, distance, newDeadline.toNanos(),
+            newCost.toNanos(), false, null);
+        if (feasible) {
+            cost = newCost;
+            deadline = newDeadline;
+        }
+        return feasible;
+    }
+
+    /** A deadline as it would be set. */
+    final RelativeTime chosenDeadline(RelativeTime newDeadline) {
+        return Checks.positive("deadline", newDeadline == null ? defaultDeadline() : newDeadline);
+    }
+
     /** Puts the default in the place of a deadline that was not given; for constructors of subclasses. */
     final void completeDeadline() {
         if (deadline == null) {
@@ -103,6 +143,7 @@ public abstract class ReleaseParameters implements Cloneable {
      */
     public void setCost(RelativeTime cost) {
         this.cost = Checks.cost(cost);
+        changed();
     }
 
     /**
@@ -112,7 +153,11 @@ public abstract class ReleaseParameters implements Cloneable {
      * @throws IllegalAssignmentError if {@code handler} may not be referred to from here
      */
     public void setCostOverrunHandler(AsyncEventHandler handler) {
+        AsyncEventHandler old = overrunHandler;
         overrunHandler = handler;
+        if (old != handler) {
+            changed();
+        }
     }
 
     /**
@@ -124,9 +169,10 @@ public abstract class ReleaseParameters implements Cloneable {
      * @throws IllegalAssignmentError if {@code deadline} may not be referred to from here
      */
     public void setDeadline(RelativeTime deadline) {
-        RelativeTime chosen = Checks.positive("deadline", deadline == null ? defaultDeadline() : deadline);
+        RelativeTime chosen = chosenDeadline(deadline);
         checkDeadline(chosen);
         this.deadline = chosen;
+        changed();
     }
 
     /**
@@ -136,7 +182,11 @@ public abstract class ReleaseParameters implements Cloneable {
      * @throws IllegalAssignmentError if {@code handler} may not be referred to from here
      */
     public void setDeadlineMissHandler(AsyncEventHandler handler) {
+        AsyncEventHandler old = missHandler;
         missHandler = handler;
+        if (old != handler) {
+            changed();
+        }
     }
 
     /**
@@ -145,9 +195,17 @@ public abstract class ReleaseParameters implements Cloneable {
      * @param cost the new cost
      * @param deadline the new deadline
      * @return whether the values were changed
-     * @throws UnsupportedOperationException if there is no feasibility analysis
+     * @throws IllegalArgumentException if {@code cost} is less than zero or not of the real-time clock, or {@code deadline}
+     *     is not greater than zero, or belongs to another clock than the times that it must go with
+     * @throws IllegalAssignmentError if one of the two may not be referred to from here
      */
     public boolean setIfFeasible(RelativeTime cost, RelativeTime deadline) {
-        throw Checks.noFeasibility();
+        RelativeTime chosen = chosenDeadline(deadline);
+        checkDeadline(chosen);
+        boolean feasible = setIfFeasible(Threads.AS_IS, Checks.cost(cost), chosen);
+        if (feasible) {
+            changed();
+        }
+        return feasible;
     }
 }

@@ -25,6 +25,12 @@ public abstract class Scheduler {
     /** Refuses parameters that this scheduler cannot work with. */
     void check(SchedulingParameters parameters) {}
 
+    /** Refuses parameters that this scheduler cannot work with. */
+    void check(ReleaseParameters parameters) {}
+
+    /** Refuses priorities that this scheduler does not know. */
+    void checkPriority(int priority) {}
+
     /**
      * Lets somebody take part in the feasibility analysis.
      *

@@ -76,6 +76,16 @@ public class SporadicParameters extends AperiodicParameters {
         }
     }
 
+    @Override
+    final int kind() {
+        return Threads.SPORADIC;
+    }
+
+    @Override
+    final long distance() {
+        return minInterarrival.toNanos();
+    }
+
     /** {@inheritDoc} */
     @Override
     public Object clone() {
@@ -107,10 +117,19 @@ public class SporadicParameters extends AperiodicParameters {
      * @param cost the new cost
      * @param deadline the new deadline
      * @return whether the values were changed
-     * @throws UnsupportedOperationException if there is no feasibility analysis
+     * @throws IllegalArgumentException as the three methods that set them say
+     * @throws IllegalAssignmentError if one of the three may not be referred to from here
      */
     public boolean setIfFeasible(RelativeTime interarrival, RelativeTime cost, RelativeTime deadline) {
-        throw Checks.noFeasibility();
+        Checks.positive("minimum interarrival time", interarrival);
+        RelativeTime chosen = deadline == null ? new RelativeTime(interarrival) : chosenDeadline(deadline);
+        checkClock(chosen, interarrival);
+        boolean feasible = setIfFeasible(interarrival.toNanos(), Checks.cost(cost), chosen);
+        if (feasible) {
+            minInterarrival = interarrival;
+            changed();
+        }
+        return feasible;
     }
 
     /**
@@ -124,6 +143,7 @@ public class SporadicParameters extends AperiodicParameters {
     public void setMinimumInterarrival(RelativeTime minimum) {
         checkClock(getDeadline(), Checks.positive("minimum interarrival time", minimum));
         minInterarrival = minimum;
+        changed();
     }
 
     /**
@@ -135,5 +155,6 @@ public class SporadicParameters extends AperiodicParameters {
     public void setMitViolationBehavior(String behavior) {
         violationBehavior = oneOf(behavior, mitViolationExcept, mitViolationIgnore, mitViolationReplace,
             mitViolationSave);
+        changed();
     }
 }

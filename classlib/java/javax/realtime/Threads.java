@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package javax.realtime;
+
+/**
+ * The door from this package to the VM's knowledge of schedulables: who uses which parameters, releases, budgets.
+ *
+ * <p>A schedulable is known by a handle, which is never 0; handlers by the address of {@link AsyncEventHandler#peer}.  Times are
+ * nanoseconds.
+ */
+final class Threads {
+    /* The kinds of parameters. */
+    static final int SCHEDULING = 0;
+    static final int RELEASE = 1;
+    static final int MEMORY = 2;
+    static final int GROUP = 3;
+
+    /* The kinds of releases. */
+    static final int APERIODIC = 0;
+    static final int PERIODIC = 1;
+    static final int SPORADIC = 2;
+
+    /** What is assumed to be as it is. */
+    static final long AS_IS = -1;
+
+    private Threads() {}
+
+    /** The address of a handler, 0 for none. */
+    static long peer(AsyncEventHandler handler) {
+        return handler == null ? 0 : handler.peer();
+    }
+
+    /** A new schedulable; thread and effects may be null. */
+    static native long open(Thread thread, Bindings.Effects effects);
+
+    static native void close(long schedulable);
+
+    /** From now on it uses these parameters, or none of the kind. */
+    static native void bind(long schedulable, int kind, Object parameters);
+
+    /** Does somebody else use the parameters, too? */
+    static native boolean isShared(long schedulable, int kind);
+
+    /** The next user of parameters that has effects, from 0 to 0. */
+    static native long nextUser(Object parameters, int kind, long after);
+
+    static native Bindings.Effects effects(long schedulable);
+
+    /** Its scheduler takes no other priorities than the priority scheduler. */
+    static native void setRanged(long schedulable, boolean ranged);
+
+    /** For one schedulable, or if 0 all that use the parameters.  False: refused, nothing has changed. */
+    static native boolean priority(long only, SchedulingParameters parameters, int priority);
+
+    static native void release(long only, ReleaseParameters parameters, int kind, long period, long deadline,
+        long cost, long missHandler, long overrunHandler);
+
+    static native void memory(MemoryParameters parameters, long maxArea, long maxImmortal);
+
+    static native void setGroup(long schedulable, ProcessingGroupParameters parameters);
+
+    static native void group(ProcessingGroupParameters parameters, long first, long period, long cost, long deadline,
+        long missHandler, long overrunHandler);
+
+    /** The thread that is about to start is this schedulable, first released at a reading of System.nanoTime, or 0: at once. */
+    static native void prepareStart(long schedulable, long first);
+
+    static native void abandonStart(long schedulable);
+
+    /** Whether the deadline was met. */
+    static native boolean waitForRelease(boolean interruptible);
+
+    static native boolean isWaiting(long schedulable);
+
+    static native void schedule(long schedulable);
+
+    static native void deschedule(long schedulable);
+
+    static native void fire(long handler);
+
+    /** Takes part in the feasibility analysis or not.  Returns whether it did before. */
+    static native boolean analyse(long schedulable, boolean part);
+
+    /**
+     * Whether all deadlines would be met if something were different: for a schedulable, which takes part then, or for all
+     * users of parameters.
+     */
+    static native boolean isFeasible(long schedulable, Object parameters, int kind, long priority, long period,
+        long deadline, long cost, boolean regrouped, Object group);
+}

@@ -1,0 +1,460 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* javax.realtime.Threads: the door from the realtime package to schedulables.  A handle is the address of a struct schedulable. */
+#include "classlib/javax_realtime_Threads.h"
+
+#include "classlib/java_lang_Thread.h"
+#include "classlib/natives.h"
+#include "memory/arena.h"
+#include "sched/policy.h"
+#include "sched/trace.h"
+#include "vm/run/exception.h"
+
+enum { BUCKETS = 256 };
+
+struct lock schedulables_lock = LOCK_INIT(SCHEDULABLES);
+struct schedulable *schedulables;
+static struct use *buckets[USES][BUCKETS];
+static struct group *groups;
+
+#define ARG_SCHEDULABLE(slot) ((struct schedulable *)(uintptr_t)ARG_LONG(slot))
+#define ARG_HANDLER(slot) ((struct handler *)(uintptr_t)ARG_LONG(slot))
+#define RESULT_SCHEDULABLE(s) RESULT_LONG((jlong)(uintptr_t)(s))
+
+/* --- who uses what: the lock is held ---------------------------------------------------------------------- */
+
+static struct use **bucket_of(enum use_kind kind, const struct object *parameters)
+{
+    return &buckets[kind][((uint64_t)(uintptr_t)parameters >> 4) * UINT64_C(0x9e3779b97f4a7c15) >> 56];
+}
+
+static void unuse(struct use *u)
+{
+    if (!u->parameters)
+        return;
+    *u->at = u->next;
+    if (u->next)
+        u->next->at = u->at;
+    u->parameters = NULL;
+}
+
+static void use(struct schedulable *s, enum use_kind kind, const struct object *parameters)
+{
+    struct use *u = &s->uses[kind];
+    unuse(u);
+    if (!parameters)
+        return;
+    struct use **first = bucket_of(kind, parameters);
+    *u = (struct use){ .of = s, .parameters = parameters, .next = *first, .at = first };
+    if (u->next)
+        u->next->at = &u->next;
+    *first = u;
+}
+
+static struct schedulable *next_using(struct use *u, const struct object *parameters)
+{
+    while (u && u->parameters != parameters)            /* bound: users in the bucket */
+        u = u->next;
+    return u ? u->of : NULL;
+}
+
+static struct schedulable *first_user(enum use_kind kind, const struct object *parameters)
+{
+    return next_using(*bucket_of(kind, parameters), parameters);
+}
+
+static struct schedulable *next_user(enum use_kind kind, const struct schedulable *s)
+{
+    return next_using(s->uses[kind].next, s->uses[kind].parameters);
+}
+
+/* Those that a change is for: one, or all who have the parameters. */
+#define EACH_USER(s, kind, only, parameters) \
+    struct schedulable *s = (only) ? (only) : first_user(kind, parameters); s; s = (only) ? NULL : next_user(kind, s)
+
+/* --- life ------------------------------------------------------------------------------------------------- */
+
+void schedulable_drop(struct schedulable *s)
+{
+    lock_take(&schedulables_lock);
+    bool last = --s->references == 0;
+    if (last) {
+        *(s->prev ? &s->prev->next : &schedulables) = s->next;
+        if (s->next)
+            s->next->prev = s->prev;
+    }
+    lock_drop(&schedulables_lock);
+    if (!last)
+        return;
+    schedulable_retire(s);
+    mem_block_free(s);
+}
+
+NATIVE_METHOD(javax_realtime_Threads_open)
+{
+    struct schedulable *s = mem_block(sizeof *s);
+    if (!s) {
+        throw_out_of_memory(t, "parameters of a schedulable");
+        return;
+    }
+    threads_install_hooks();
+    s->references = 1;
+    s->java = ARG_REF(0);
+    s->effects = ARG_REF(1);
+    lock_take(&schedulables_lock);
+    s->next = schedulables;
+    if (s->next)
+        s->next->prev = s;
+    schedulables = s;
+    lock_drop(&schedulables_lock);
+    RESULT_SCHEDULABLE(s);
+}
+
+static struct group *find_group(const struct object *parameters)
+{
+    struct group *g = groups;
+    while (g && g->parameters != parameters)            /* bound: processing groups */
+        g = g->next;
+    return g;
+}
+
+/* Returns the group if nobody uses it any more: it is to be freed without the lock. */
+static struct group *drop_group(struct schedulable *s)
+{
+    struct group *g = s->group;
+    if (!g)
+        return NULL;
+    if (s->thread)
+        group_leave(g, s);
+    s->group = NULL;
+    if (--g->users > 0)
+        return NULL;
+    struct group **at = &groups;
+    while (*at != g)
+        at = &(*at)->next;
+    *at = g->next;
+    return g;
+}
+
+NATIVE_METHOD(javax_realtime_Threads_close)
+{
+    struct schedulable *s = ARG_SCHEDULABLE(0);
+    lock_take(&schedulables_lock);
+    for (int kind = 0; kind < USES; kind++)
+        unuse(&s->uses[kind]);
+    s->java = s->effects = NULL;
+    s->analysed = false;
+    struct group *unused = drop_group(s);
+    lock_drop(&schedulables_lock);
+    if (unused)
+        group_free(unused);
+    schedulable_drop(s);
+}
+
+/* --- users, for effects in Java ----------------------------------------------------------------------------- */
+
+NATIVE_METHOD(javax_realtime_Threads_bind)
+{
+    struct schedulable *s = ARG_SCHEDULABLE(0);
+    lock_take(&schedulables_lock);
+    use(s, (enum use_kind)ARG_INT(2), ARG_REF(3));
+    lock_drop(&schedulables_lock);
+}
+
+NATIVE_METHOD(javax_realtime_Threads_isShared)
+{
+    struct schedulable *s = ARG_SCHEDULABLE(0);
+    enum use_kind kind = (enum use_kind)ARG_INT(2);
+    lock_take(&schedulables_lock);
+    struct schedulable *first = first_user(kind, s->uses[kind].parameters);
+    bool shared = first && (first != s || next_user(kind, s));
+    lock_drop(&schedulables_lock);
+    RESULT_INT(shared);
+}
+
+/* The next user with effects after one, 0 for the first; the caller keeps those from changing their parameters. */
+NATIVE_METHOD(javax_realtime_Threads_nextUser)
+{
+    const struct object *parameters = ARG_REF(0);
+    enum use_kind kind = (enum use_kind)ARG_INT(1);
+    struct schedulable *s = ARG_SCHEDULABLE(2);
+    lock_take(&schedulables_lock);
+    s = s ? next_user(kind, s) : first_user(kind, parameters);
+    while (s && !s->effects)                            /* bound: users of the parameters */
+        s = next_user(kind, s);
+    lock_drop(&schedulables_lock);
+    RESULT_SCHEDULABLE(s);
+}
+
+NATIVE_METHOD(javax_realtime_Threads_effects) { RESULT_REF(ARG_SCHEDULABLE(0)->effects); }
+
+/* --- priorities --------------------------------------------------------------------------------------------- */
+
+static bool takes(const struct schedulable *s, int priority)
+{
+    return !s->ranged || (priority >= policy_fixed_priority.min && priority <= policy_fixed_priority.max);
+}
+
+static void set_priority(struct schedulable *s, int priority)
+{
+    s->priority = priority;
+    if (!s->java || policy_of(priority) != &policy_fixed_priority || priority > policy_fixed_priority.max)
+        return;
+    set_int(s->java, known.Thread_priority, priority);
+    if (s->thread)
+        sched_set_priority(&s->thread->sched, priority);
+}
+
+/* boolean priority(long only, SchedulingParameters, int): false, and nothing has changed: a scheduler does not know it. */
+NATIVE_METHOD(javax_realtime_Threads_priority)
+{
+    struct schedulable *only = ARG_SCHEDULABLE(0);
+    const struct object *parameters = ARG_REF(2);
+    int priority = ARG_INT(3);
+    bool all = true;
+    lock_take(&schedulables_lock);
+    for (EACH_USER(s, USE_SCHEDULING, only, parameters))
+        all = all && takes(s, priority);
+    for (EACH_USER(s, USE_SCHEDULING, all ? only : NULL, all ? parameters : NULL))
+        set_priority(s, priority);
+    lock_drop(&schedulables_lock);
+    RESULT_INT(all);
+}
+
+NATIVE_METHOD(javax_realtime_Threads_setRanged) { ARG_SCHEDULABLE(0)->ranged = ARG_BOOL(2); }
+
+/* --- releases ----------------------------------------------------------------------------------------------- */
+
+/* release(long only, ReleaseParameters, int kind, long period, long deadline, long cost, long miss, long overrun) */
+NATIVE_METHOD(javax_realtime_Threads_release)
+{
+    struct schedulable *only = ARG_SCHEDULABLE(0);
+    const struct object *parameters = ARG_REF(2);
+    struct release_values v = {
+        .kind = (enum release_kind)ARG_INT(3), .period = (uint64_t)ARG_LONG(4), .deadline = (uint64_t)ARG_LONG(6),
+        .cost = (uint64_t)ARG_LONG(8), .miss = ARG_HANDLER(10), .overrun = ARG_HANDLER(12),
+    };
+    if (v.deadline == INT64_MAX)
+        v.deadline = CLOCK_FOREVER;
+    lock_take(&schedulables_lock);
+    for (EACH_USER(s, USE_RELEASE, only, parameters)) {
+        s->values = v;
+        schedulable_apply_release(s);
+        schedulable_apply_cost(s);
+    }
+    lock_drop(&schedulables_lock);
+}
+
+/* memory(MemoryParameters, long maxArea, long maxImmortal) */
+NATIVE_METHOD(javax_realtime_Threads_memory)
+{
+    lock_take(&schedulables_lock);
+    for (EACH_USER(s, USE_MEMORY, NULL, ARG_REF(0)))
+        if (s->thread && s->java)
+            mem_set_budget(&s->thread->mem, ARG_LONG(1), ARG_LONG(3));
+    lock_drop(&schedulables_lock);
+}
+
+/* --- processing groups ---------------------------------------------------------------------------------------- */
+
+static struct group *join_group(struct schedulable *s, const struct object *parameters, struct group *fresh)
+{
+    struct group *g = find_group(parameters);
+    if (!g) {
+        g = fresh;
+        g->next = groups;
+        groups = g;
+    }
+    g->users++;
+    s->group = g;
+    return g;
+}
+
+/* setGroup(long, ProcessingGroupParameters): null is none.  True: it is new here, and wants its values. */
+NATIVE_METHOD(javax_realtime_Threads_setGroup)
+{
+    struct schedulable *s = ARG_SCHEDULABLE(0);
+    const struct object *parameters = ARG_REF(2);
+    struct group *fresh = parameters ? group_make(parameters) : NULL;
+    if (parameters && !fresh) {
+        throw_out_of_memory(t, "a processing group");
+        return;
+    }
+    lock_take(&schedulables_lock);
+    struct group *unused = drop_group(s);
+    bool made = parameters && join_group(s, parameters, fresh) == fresh;
+    lock_drop(&schedulables_lock);
+    if (unused)
+        group_free(unused);
+    if (fresh && !made)
+        group_free(fresh);
+}
+
+static void join_running(const struct group *g)
+{
+    for (struct schedulable *s = schedulables; s; s = s->next)          /* bound: schedulables */
+        if (s->group == g && s->thread && !s->group_member.budget)
+            group_join(s->group, s);
+}
+
+/* group(ProcessingGroupParameters, long first, long period, long cost, long deadline, long miss, long overrun) */
+NATIVE_METHOD(javax_realtime_Threads_group)
+{
+    lock_take(&schedulables_lock);
+    struct group *g = find_group(ARG_REF(0));
+    if (g) {
+        if (!g->begun)
+            g->first = (uint64_t)ARG_LONG(1);
+        g->period = (uint64_t)ARG_LONG(3);
+        g->cost = (uint64_t)ARG_LONG(5);
+        g->deadline = (uint64_t)ARG_LONG(7);
+        atomic_store(&g->miss, ARG_HANDLER(9));
+        atomic_store(&g->overrun, ARG_HANDLER(11));
+        group_apply(g);
+        join_running(g);
+    }
+    lock_drop(&schedulables_lock);
+}
+
+/* --- threads -------------------------------------------------------------------------------------------------- */
+
+/* prepare(long, long first): Areas.prepareStart was called before. */
+NATIVE_METHOD(javax_realtime_Threads_prepareStart)
+{
+    struct schedulable *s = ARG_SCHEDULABLE(0);
+    if (!schedulable_prepare(s)) {
+        throw_out_of_memory(t, "releases of a real-time thread");
+        return;
+    }
+    lock_take(&schedulables_lock);
+    s->first = (uint64_t)ARG_LONG(2);
+    s->references++;
+    schedulable_apply_cost(s);
+    lock_drop(&schedulables_lock);
+    t->heir.schedulable = s;
+}
+
+NATIVE_METHOD(javax_realtime_Threads_abandonStart) { schedulable_drop(ARG_SCHEDULABLE(0)); }
+
+/* int waitForRelease(boolean interruptible): 0 false, 1 true; InterruptedException. */
+NATIVE_METHOD(javax_realtime_Threads_waitForRelease)
+{
+    enum release_answer a = schedulable_wait(t->schedulable, t, ARG_BOOL(0));
+    if (a == RELEASE_INTERRUPTED)
+        thread_throw_interrupted(t, "interrupted while waiting for the next release");
+    else
+        RESULT_INT(a == RELEASE_TRUE);
+}
+
+NATIVE_METHOD(javax_realtime_Threads_isWaiting) { RESULT_INT(atomic_load(&ARG_SCHEDULABLE(0)->waiting)); }
+
+static void change_releases(struct schedulable *s, void (*how)(struct release *))
+{
+    lock_take(&schedulables_lock);
+    if (s->thread && s->prepared)
+        how(&s->release);
+    lock_drop(&schedulables_lock);
+}
+
+NATIVE_METHOD(javax_realtime_Threads_schedule) { change_releases(ARG_SCHEDULABLE(0), release_schedule); }
+NATIVE_METHOD(javax_realtime_Threads_deschedule) { change_releases(ARG_SCHEDULABLE(0), release_deschedule); }
+
+NATIVE_METHOD(javax_realtime_Threads_fire) { handler_fire(ARG_HANDLER(0)); }
+
+/* --- feasibility ------------------------------------------------------------------------------------------------ */
+
+/* boolean analyse(long, boolean): take part from now on.  Did it before? */
+NATIVE_METHOD(javax_realtime_Threads_analyse)
+{
+    struct schedulable *s = ARG_SCHEDULABLE(0);
+    lock_take(&schedulables_lock);
+    bool before = s->analysed;
+    s->analysed = ARG_BOOL(2);
+    lock_drop(&schedulables_lock);
+    RESULT_INT(before);
+}
+
+/* What is assumed of some instead of what holds; -1 is what holds. */
+struct assumption {
+    const struct schedulable *of;               /* takes part; NULL: only those who do */
+    const struct object *parameters;            /* whose users it is about, or NULL: of */
+    enum use_kind kind;
+    int64_t priority, period, deadline, cost;
+    const struct object *group;                 /* of of, instead of its own */
+    bool regrouped;
+};
+
+static bool concerns(const struct assumption *a, const struct schedulable *s)
+{
+    return a->parameters ? s->uses[a->kind].parameters == a->parameters : s == a->of;
+}
+
+static uint64_t assumed(int64_t value, bool about, uint64_t otherwise) { return about && value >= 0 ? (uint64_t)value : otherwise; }
+
+/* An aperiodic member of a group needs no more than the group gives: the group's budget stands for it. */
+static void through_group(struct feasibility_task *task, const struct assumption *a, const struct schedulable *s)
+{
+    bool about = a->kind == USE_GROUP && concerns(a, s);
+    const struct group *g = s == a->of && a->regrouped ? find_group(a->group) : s->group;
+    if (task->period != 0 || (!g && !about))
+        return;
+    task->cost = assumed(a->cost, about, g ? g->cost : 0);
+    task->period = assumed(a->period, about, g ? g->period : 0);
+}
+
+static struct feasibility_task task_of(const struct assumption *a, const struct schedulable *s)
+{
+    bool about = a->kind != USE_GROUP && concerns(a, s);
+    uint64_t period = s->values.kind == RELEASES_APERIODIC ? 0 : s->values.period;
+    struct feasibility_task task = {
+        .priority = (int)assumed(a->priority, about, (uint64_t)s->priority), .period = assumed(a->period, about, period),
+        .deadline = assumed(a->deadline, about, s->values.deadline), .cost = assumed(a->cost, about, s->values.cost),
+    };
+    if (task.deadline == INT64_MAX)
+        task.deadline = CLOCK_FOREVER;
+    through_group(&task, a, s);
+    return task;
+}
+
+static size_t gather(const struct assumption *a, struct feasibility_task *into)
+{
+    size_t n = 0;
+    for (const struct schedulable *s = schedulables; s; s = s->next)    /* bound: schedulables */
+        if (s->analysed || s == a->of) {
+            if (into)
+                into[n] = task_of(a, s);
+            n++;
+        }
+    return n;
+}
+
+/* boolean isFeasible(long of, Object parameters, int kind, long priority, long period, long deadline, long cost,
+ *                    boolean regrouped, Object group) */
+NATIVE_METHOD(javax_realtime_Threads_isFeasible)
+{
+    struct assumption a = {
+        .of = ARG_SCHEDULABLE(0), .parameters = ARG_REF(2), .kind = (enum use_kind)ARG_INT(3), .priority = ARG_LONG(4),
+        .period = ARG_LONG(6), .deadline = ARG_LONG(8), .cost = ARG_LONG(10), .regrouped = ARG_BOOL(12), .group = ARG_REF(13),
+    };
+    size_t count = 0, capacity;
+    struct feasibility_task *tasks;
+    do {                                                /* again if there are more by then */
+        lock_take(&schedulables_lock);
+        capacity = gather(&a, NULL);
+        lock_drop(&schedulables_lock);
+        tasks = mem_block((capacity + 1) * sizeof *tasks);
+        if (!tasks) {
+            throw_out_of_memory(t, "feasibility analysis");
+            return;
+        }
+        lock_take(&schedulables_lock);
+        count = gather(&a, NULL);
+        if (count <= capacity)
+            gather(&a, tasks);
+        lock_drop(&schedulables_lock);
+        if (count > capacity)
+            mem_block_free(tasks);
+    } while (count > capacity);
+    bool feasible = feasibility_analyse(tasks, count, FEASIBILITY_INHERITANCE);
+    mem_block_free(tasks);
+    RESULT_INT(feasible);
+}

@@ -404,6 +404,8 @@ case("uncaught_in_thread", '"$VM" -cp classes ThrowsInThread', out="main ends",
      err=THROWN % "worker" + r"\tat ThrowsInThread\.lambda\$main\$0\(Programs\.java:\d+\)\n"
      r"\tat java\.base/java\.lang\.Thread\.run\(Thread\.java:\d+\)")
 case("uncaught_but_handled", '"$VM" -cp classes Handled', 1, out="main thrown")
+case("uncaught_and_its_handler_fails", '"$VM" -cp classes HandlerFails', 1,
+     err=r'\nException: java\.lang\.UnsupportedOperationException thrown from the UncaughtExceptionHandler in thread "main"')
 case("uncaught_then_hook", '"$VM" -cp classes HookAfterThrow', 1, out="hook", err=THROWN % "main" + r"\tat .*")
 case("daemon_is_left_behind", '"$VM" -cp classes Daemon daemon', out=r"main ends\nother thread")
 

@@ -202,15 +202,30 @@ struct thread *thread_attach(const char *name, struct object *group, bool daemon
 
 /* --- the end of a thread -------------------------------------------------------------------- */
 
-/* "Exception in thread …" as the thread group prints it, by C. */
-static void print_uncaught(struct thread *t, struct object *throwable)
+static void print_name(struct thread *t)
 {
     char buffer[256];
     struct object *name = get_ref(t->object, known.Thread_name);
     char *text = name ? string_utf8(name, buffer, sizeof buffer) : NULL;
-    fprintf(stderr, "Exception in thread \"%s\" ", text ? text : "");
+    fputs(text ? text : "", stderr);
     string_free(text, buffer);
+}
+
+/* "Exception in thread …" as the thread group prints it, by C. */
+static void print_uncaught(struct thread *t, struct object *throwable)
+{
+    fputs("Exception in thread \"", stderr);
+    print_name(t);
+    fputs("\" ", stderr);
     exception_print_raw(t, throwable);
+}
+
+static void print_failed_handler(struct thread *t, struct object *throwable)
+{
+    char class_name[256];
+    fprintf(stderr, "\nException: %s thrown from the UncaughtExceptionHandler in thread \"", class_external_name(object_class(throwable), class_name, sizeof class_name));
+    print_name(t);
+    fputs("\"\n", stderr);
 }
 
 /* A thread without a group may have no handler at all; and any handler may fail. */
@@ -218,9 +233,13 @@ static void dispatch_uncaught(struct thread *t)
 {
     struct object *throwable = exception_take(t);
     jslot args[2] = { slot_of_ref(t->object), slot_of_ref(throwable) };
-    if (!invoke_virtual(t, known.Thread_dispatchUncaughtException, args, NULL) && !get_ref(t->object, known.Thread_group))
+    if (invoke_virtual(t, known.Thread_dispatchUncaughtException, args, NULL))
+        return;
+    struct object *failure = exception_take(t);
+    if (get_ref(t->object, known.Thread_group))
+        print_failed_handler(t, failure);
+    else
         print_uncaught(t, throwable);
-    t->exception = NULL;
 }
 
 static void run_exit(struct thread *t)

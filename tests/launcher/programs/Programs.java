@@ -116,6 +116,15 @@ class Handled {
     }
 }
 
+class HandlerFails {
+    public static void main(String[] args) {
+        Thread.setDefaultUncaughtExceptionHandler((t, e) -> {
+            throw new UnsupportedOperationException();
+        });
+        throw new IllegalStateException("thrown");
+    }
+}
+
 class HookAfterThrow {
     public static void main(String[] args) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook")));

@@ -26,6 +26,9 @@ public class AsyncEvent {
         return address;
     }
 
+    /** Throws IllegalStateException if this can no longer be used. */
+    void requireAlive() {}
+
     /**
      * Lets a handler be released by this event; if it is already, nothing changes.
      *
@@ -34,6 +37,7 @@ public class AsyncEvent {
      * @throws IllegalAssignmentError if this event may not refer to it
      */
     public void addHandler(AsyncEventHandler handler) {
+        requireAlive();
         if (handler == null) {
             throw new IllegalArgumentException("no handler");
         }
@@ -90,6 +94,7 @@ public class AsyncEvent {
      * @throws IllegalArgumentException if {@code happening} is null
      */
     public void unbindTo(String happening) throws UnknownHappeningException {
+        requireAlive();
         if (!Events.unbind(Events.happening(happening), address)) {
             throw new UnknownHappeningException("not bound to " + happening);
         }
@@ -125,6 +130,7 @@ public class AsyncEvent {
      * @return whether it does
      */
     public boolean handledBy(AsyncEventHandler handler) {
+        requireAlive();
         return handler != null && Events.has(address, handler.peer());
     }
 
@@ -134,6 +140,7 @@ public class AsyncEvent {
      * @param handler the handler; null, or one that is not attached, changes nothing
      */
     public void removeHandler(AsyncEventHandler handler) {
+        requireAlive();
         synchronized (peer) {
             for (int i = 0; i < count; i++) {
                 if (handlers[i] == handler) {
@@ -154,6 +161,7 @@ public class AsyncEvent {
      * @throws IllegalAssignmentError if this event may not refer to it
      */
     public void setHandler(AsyncEventHandler handler) {
+        requireAlive();
         synchronized (peer) {
             if (handler != null && count == 0) {
                 append(handler);

@@ -30,6 +30,13 @@ final class RealtimeClock extends Clock {
         }
     }
 
+    /** The time of this clock when System.nanoTime() shows something, put into an object. */
+    AbsoluteTime fromMonotonic(long reading, AbsoluteTime dest) {
+        long nanos = reading - epoch;
+        dest.assign(nanos / HighResolutionTime.NANOS_PER_MILLI, (int) (nanos % HighResolutionTime.NANOS_PER_MILLI), this);
+        return dest;
+    }
+
     @Override
     public RelativeTime getEpochOffset() {
         return new RelativeTime(0, 0, this);

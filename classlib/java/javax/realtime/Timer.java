@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+package javax.realtime;
+
+/**
+ * An event that is fired when a time has come.
+ *
+ * <p>A timer is active between {@link #start} and its end, and counts then.  What is due while it is disabled is
+ * skipped.  A timer that was made or rescheduled with an absolute time starts for that time, or for now if it has
+ * passed; one with a span of time counts it from {@link #start}.
+ *
+ * <p>Once destroyed it answers every call with {@link IllegalStateException}.  As long as it is active it is kept, even
+ * if the program does not refer to it; one in a scope ends with the scope.
+ *
+ * <p>Source: RTSJ 1.0.2 Timer, with its table of states.
+ */
+public abstract class Timer extends AsyncEvent {
+    private final Clock clock;
+    private final TimerPeer peer;
+    private final AbsoluteTime target;          // when it is to start, if absolute
+    private final RelativeTime span;
+    private boolean absolute;
+
+    /**
+     * A timer that is not active.
+     *
+     * @param time when it is to fire; null is at once when started
+     * @param clock the clock to use, whatever the one of {@code time} is; null is the real-time clock
+     * @param handler what it releases; may be null
+     * @throws IllegalArgumentException if {@code time} is relative and less than zero
+     * @throws UnsupportedOperationException if the clock is not the real-time clock
+     * @throws IllegalAssignmentError if this may not refer to {@code handler} or {@code clock}
+     */
+    protected Timer(HighResolutionTime time, Clock clock, AsyncEventHandler handler) {
+        this.clock = HighResolutionTime.orRealtime(clock);
+        Waiting.requireRealtimeClock(this.clock);
+        target = new AbsoluteTime(this.clock);
+        span = new RelativeTime(this.clock);
+        peer = new TimerPeer(this, peer());
+        setTime(time == null ? span : time);
+        if (handler != null) {
+            addHandler(handler);
+        }
+    }
+
+    /** The clock of a time that may be missing. */
+    static Clock clockOf(HighResolutionTime time) {
+        return time == null ? null : time.getClock();
+    }
+
+    private void setTime(HighResolutionTime time) {
+        boolean isAbsolute = time instanceof AbsoluteTime;
+        if (isAbsolute) {
+            target.assign(time.getMilliseconds(), time.getNanoseconds(), clock);
+            peer.schedule(true, Math.max(RealtimeClock.INSTANCE.toMonotonic(target), 1));
+        } else {
+            Checks.notNegative("time", time);
+            peer.schedule(false, time.toNanos());
+            span.assign(time.getMilliseconds(), time.getNanoseconds(), clock);
+        }
+        absolute = isAbsolute;
+    }
+
+    /** The time of the constructor, or of the last {@link #reschedule}; not a copy. */
+    final HighResolutionTime initialTime() {
+        return absolute ? target : span;
+    }
+
+    final TimerPeer timerPeer() {
+        return peer;
+    }
+
+    @Override
+    final void requireAlive() {
+        peer.requireAlive();
+    }
+
+    /**
+     * Not for timers.
+     *
+     * @param happening ignored
+     * @throws UnsupportedOperationException always, unless
+     * @throws IllegalStateException if this has been destroyed
+     */
+    @Override
+    public void bindTo(String happening) {
+        requireAlive();
+        throw new UnsupportedOperationException("a timer is fired by its clock only");
+    }
+
+    /**
+     * Release parameters that fit this timer: nothing is known of when it is started.
+     *
+     * @return new aperiodic parameters with the default values, in the current memory area
+     * @throws IllegalStateException if this has been destroyed
+     */
+    @Override
+    public ReleaseParameters createReleaseParameters() {
+        requireAlive();
+        return super.createReleaseParameters();
+    }
+
+    /**
+     * Ends this timer for ever, and detaches all handlers.
+     *
+     * @throws IllegalStateException if this has been destroyed before
+     */
+    public void destroy() {
+        setHandler(null);
+        peer.destroy();
+    }
+
+    /**
+     * From now on skips what is due.  Changes nothing if this is not active.
+     *
+     * @throws IllegalStateException if this has been destroyed
+     */
+    public void disable() {
+        peer.enable(false);
+    }
+
+    /**
+     * From now on fires when due.  Changes nothing if this is not active.
+     *
+     * @throws IllegalStateException if this has been destroyed
+     */
+    public void enable() {
+        peer.enable(true);
+    }
+
+    /**
+     * Not for programs.
+     *
+     * @throws UnsupportedOperationException always, unless
+     * @throws IllegalStateException if this has been destroyed
+     */
+    @Override
+    public void fire() {
+        requireAlive();
+        throw new UnsupportedOperationException("a timer is fired by its clock only");
+    }
+
+    /**
+     * The clock by which this counts.
+     *
+     * @return the clock
+     * @throws IllegalStateException if this has been destroyed
+     */
+    public Clock getClock() {
+        requireAlive();
+        return clock;
+    }
+
+    /**
+     * When this will fire next, or skip if it is disabled.
+     *
+     * @return a new object
+     * @throws IllegalStateException if this is not active, or has been destroyed
+     */
+    public AbsoluteTime getFireTime() {
+        return getFireTime(null);
+    }
+
+    /**
+     * When this will fire next, or skip if it is disabled.
+     *
+     * @param dest where the time goes, whatever its clock was; null asks for a new object
+     * @return {@code dest}, or the new object
+     * @throws IllegalStateException if this is not active, or has been destroyed
+     */
+    public AbsoluteTime getFireTime(AbsoluteTime dest) {
+        return RealtimeClock.INSTANCE.fromMonotonic(peer.due(), dest == null ? new AbsoluteTime(clock) : dest);
+    }
+
+    /**
+     * Is this active and enabled?
+     *
+     * @return whether it is
+     * @throws IllegalStateException if this has been destroyed
+     */
+    public boolean isRunning() {
+        return peer.isRunning();
+    }
+
+    /**
+     * Changes the time.
+     *
+     * <p>If this is active and has neither fired nor skipped since its start, that happens at the new time; a span
+     * counts from now.  Else the next {@link #start} uses it.  Periods stay as they are.
+     *
+     * @param time the new time; null changes nothing
+     * @throws IllegalArgumentException if {@code time} is relative and less than zero
+     * @throws IllegalStateException if this has been destroyed
+     */
+    public void reschedule(HighResolutionTime time) {
+        if (time == null) {
+            requireAlive();
+        } else {
+            setTime(time);
+        }
+    }
+
+    /**
+     * The same as {@code start(false)}.
+     *
+     * @throws IllegalStateException if this is active, or has been destroyed
+     */
+    public void start() {
+        start(false);
+    }
+
+    /**
+     * Makes this active.
+     *
+     * @param disabled whether it skips what is due until it is enabled
+     * @throws IllegalStateException if this is active, or has been destroyed
+     */
+    public void start(boolean disabled) {
+        peer.start(disabled);
+    }
+
+    /**
+     * Makes this neither active nor enabled.
+     *
+     * @return whether it was active
+     * @throws IllegalStateException if this has been destroyed
+     */
+    public boolean stop() {
+        return peer.stop();
+    }
+}

@@ -66,9 +66,10 @@ struct code {
     struct method *method;
     uint32_t max_locals;
     uint32_t need;              /* bytes from the locals to behind the last register                 */
-    uint32_t word_count, row_count, catch_count;
+    uint32_t word_count, row_count;
+    uint16_t catch_count;
+    bool deferring;             /* behind the catches follow bits, one a bci: see code_defers        */
     uint32_t stack_base;        /* number of the first operand register                              */
-    const uint8_t *deferred;    /* a bit per bci: inside a synchronized statement, though the method may be interrupted; or NULL */
     const struct code_row *rows;                        /* ascending by word                         */
     const struct code_catch *catches;                   /* in the order of the exception table       */
     union cell cells[];
@@ -77,6 +78,12 @@ struct code {
 static inline struct code *method_translated(const struct method *m)
 {
     return atomic_load_explicit(&m->translated, memory_order_acquire);
+}
+/* Is it inside a synchronized statement of a method that may be interrupted asynchronously? */
+static inline bool code_defers(const struct code *code, unsigned bci)
+{
+    const uint8_t *bits = (const uint8_t *)(code->catches + code->method->code->exception_count);
+    return code->deferring && bits[bci / 8] >> bci % 8 & 1;
 }
 /* bci of the instruction that owns the word before pc; -1 when pc is not in the code. */
 int code_bci(const struct code *code, const void *pc);

@@ -412,12 +412,12 @@ static struct code *finish(struct translator *tr)
         fail_without_memory(tr);
     struct code *code = (struct code *)storage;
     *code = (struct code){
-        .method = m, .max_locals = tr->max_locals, .word_count = words, .stack_base = tr->home_base,
+        .method = m, .max_locals = tr->max_locals, .word_count = words, .stack_base = tr->home_base, .deferring = tr->deferred,
         .need = (tr->home_base + tr->max_stack + SCRATCH_SLOTS) * (uint32_t)sizeof(jslot),
         .rows = (struct code_row *)(storage + rows_at), .catches = (struct code_catch *)(storage + catches_at),
     };
     if (tr->deferred)
-        code->deferred = memcpy(storage + deferred_at, tr->deferred, deferred_bytes);
+        memcpy(storage + deferred_at, tr->deferred, deferred_bytes);
     copy_blocks(tr, code, (struct code_row *)(storage + rows_at));
     copy_catches(tr, code, (struct code_catch *)(storage + catches_at));
     for (uint32_t i = 0; i < tr->fixup_count; i++)

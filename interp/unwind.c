@@ -40,7 +40,7 @@ static bool is_interruptible(const struct frame *f, const struct code *code)
     if (!(f->method->flags & METHOD_INTERRUPTIBLE) || f->method->access & ACC_SYNCHRONIZED)
         return false;
     int bci = code_bci(code, f->pc);
-    return !code->deferred || bci < 0 || !(code->deferred[bci / 8] >> bci % 8 & 1);
+    return bci < 0 || !code_defers(code, (unsigned)bci);
 }
 
 bool unwind_interrupts(struct thread *t)

@@ -45,6 +45,12 @@ NATIVE_METHOD(javax_realtime_Events_findHappening)
     RESULT_LONG((jlong)(uintptr_t)of_name(ARG_REF(0), happening_find));
 }
 
+NATIVE_METHOD(javax_realtime_Events_signalHappening)
+{
+    const char *name = happening_signal_name(ARG_INT(0));
+    RESULT_LONG(name ? (jlong)(uintptr_t)happening_find(name) : 0);
+}
+
 NATIVE_METHOD(org_rtjvm_event_Happening_define) { RESULT_LONG((jlong)(uintptr_t)of_name(ARG_REF(0), happening_define)); }
 NATIVE_METHOD(org_rtjvm_event_Happening_find) { RESULT_LONG((jlong)(uintptr_t)of_name(ARG_REF(0), happening_find)); }
 NATIVE_METHOD(org_rtjvm_event_Happening_fire) { RESULT_INT(happening_fire(ARG_HAPPENING(0))); }

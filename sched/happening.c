@@ -28,6 +28,14 @@ static int signal_number(const char *name)
     return 0;
 }
 
+const char *happening_signal_name(int number)
+{
+    for (unsigned i = 0; i < sizeof signals / sizeof signals[0]; i++)
+        if (signals[i].number == number)
+            return signals[i].name;
+    return NULL;
+}
+
 static struct happening *defined(const char *name)
 {
     struct happening *h = atomic_load(&happenings);

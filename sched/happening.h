@@ -27,7 +27,8 @@ enum happening_result { HAPPENING_OK = 0, HAPPENING_WAS_BOUND = 1, HAPPENING_FUL
 
 /* NULL: there is none. */
 struct happening *happening_find(const char *name);
-struct happening *happening_of_signal(int number);
+const char *happening_signal_name(int number);          /* NULL: there is no such signal */
+struct happening *happening_of_signal(int number);      /* if it was found before */
 /* The one of that name, new or not; NULL: no memory, the name is too long or empty, or is a signal's that does not exist. */
 struct happening *happening_define(const char *name);
 

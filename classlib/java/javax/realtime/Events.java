@@ -97,6 +97,9 @@ final class Events {
     /** 0: there is none. */
     static native long findHappening(String name);
 
+    /** The happening of a signal; 0: there is no signal of that number. */
+    static native long signalHappening(int number);
+
     /** While it is bound, the event stays alive, and so do the scopes that it lives in. */
     static native void bind(long happening, long address, AsyncEvent event);
 

@@ -255,19 +255,19 @@ public class AsyncEventHandler implements Schedulable {
     /** {@inheritDoc} */
     @Override
     public boolean addIfFeasible() {
-        throw Checks.noFeasibility();
+        return bindings.addIfFeasible();
     }
 
     /** {@inheritDoc} */
     @Override
     public boolean addToFeasibility() {
-        throw Checks.noFeasibility();
+        return bindings.scheduler.addToFeasibility(this);
     }
 
     /** {@inheritDoc} */
     @Override
     public boolean removeFromFeasibility() {
-        throw Checks.noFeasibility();
+        return bindings.scheduler.removeFromFeasibility(this);
     }
 
     /** {@inheritDoc} */
@@ -303,34 +303,34 @@ public class AsyncEventHandler implements Schedulable {
     /** {@inheritDoc} */
     @Override
     public boolean setIfFeasible(ReleaseParameters release, MemoryParameters memory) {
-        throw Checks.noFeasibility();
+        return bindings.scheduler.setIfFeasible(this, release, memory);
     }
 
     /** {@inheritDoc} */
     @Override
     public boolean setIfFeasible(ReleaseParameters release, MemoryParameters memory,
             ProcessingGroupParameters group) {
-        throw Checks.noFeasibility();
+        return bindings.scheduler.setIfFeasible(this, release, memory, group);
     }
 
     /** {@inheritDoc} */
     @Override
     public boolean setIfFeasible(ReleaseParameters release, ProcessingGroupParameters group) {
-        throw Checks.noFeasibility();
+        return bindings.scheduler.setIfFeasible(this, release, bindings.memory, group);
     }
 
     /** {@inheritDoc} */
     @Override
     public boolean setIfFeasible(SchedulingParameters scheduling, ReleaseParameters release,
             MemoryParameters memory) {
-        throw Checks.noFeasibility();
+        return bindings.askIfFeasible(scheduling, release, memory, bindings.group);
     }
 
     /** {@inheritDoc} */
     @Override
     public boolean setIfFeasible(SchedulingParameters scheduling, ReleaseParameters release,
             MemoryParameters memory, ProcessingGroupParameters group) {
-        throw Checks.noFeasibility();
+        return bindings.askIfFeasible(scheduling, release, memory, group);
     }
 
     /** {@inheritDoc} */
@@ -343,7 +343,7 @@ public class AsyncEventHandler implements Schedulable {
     /** {@inheritDoc} */
     @Override
     public boolean setMemoryParametersIfFeasible(MemoryParameters memory) {
-        throw Checks.noFeasibility();
+        return bindings.scheduler.setIfFeasible(this, bindings.release, memory);
     }
 
     /** {@inheritDoc} */
@@ -355,7 +355,7 @@ public class AsyncEventHandler implements Schedulable {
     /** {@inheritDoc} */
     @Override
     public boolean setProcessingGroupParametersIfFeasible(ProcessingGroupParameters group) {
-        throw Checks.noFeasibility();
+        return bindings.scheduler.setIfFeasible(this, bindings.release, bindings.memory, group);
     }
 
     /** {@inheritDoc} */
@@ -367,7 +367,7 @@ public class AsyncEventHandler implements Schedulable {
     /** {@inheritDoc} */
     @Override
     public boolean setReleaseParametersIfFeasible(ReleaseParameters release) {
-        throw Checks.noFeasibility();
+        return bindings.scheduler.setIfFeasible(this, release, bindings.memory);
     }
 
     /** {@inheritDoc} */
@@ -379,7 +379,7 @@ public class AsyncEventHandler implements Schedulable {
     /** {@inheritDoc} */
     @Override
     public boolean setSchedulingParametersIfFeasible(SchedulingParameters scheduling) {
-        throw Checks.noFeasibility();
+        return bindings.askIfFeasible(scheduling, bindings.release, bindings.memory, bindings.group);
     }
 
     /** {@inheritDoc} */

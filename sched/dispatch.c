@@ -239,6 +239,7 @@ void handler_init(struct handler *h, struct dispatcher *d, struct executor *boun
 
 void handler_release(struct handler *h)
 {
+    trace_emit(TRACE_release, (uintptr_t)h, handler_pending(h));
     atomic_fetch_add(&h->pending, 1);
     queue_if_idle(h);
 }
@@ -369,14 +370,14 @@ static void run(struct executor *e, struct handler *h)
 {
     atomic_store(&h->state, HANDLER_RUNNING);
     atomic_store(&e->running, h);
-    trace_emit(TRACE_handler_begin, (uintptr_t)h, handler_pending(h));
     while (handler_take(h) > 0) {                       /* unbounded: as long as it is fired */
+        trace_emit(TRACE_handler_begin, (uintptr_t)h, handler_pending(h));
         h->work(h, e);
+        trace_emit(TRACE_handler_end, (uintptr_t)h, handler_pending(h));
         void (*completed)(struct handler *) = atomic_load(&h->completed);
         if (completed)
             completed(h);
     }
-    trace_emit(TRACE_handler_end, (uintptr_t)h, handler_pending(h));
     void (*drop)(struct handler *, struct executor *) = h->drop;
     atomic_store(&e->running, NULL);
     atomic_store(&h->state, HANDLER_IDLE);

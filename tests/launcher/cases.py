@@ -255,6 +255,10 @@ case("locked_memory_is_insisted_on", UNPRIVILEGED + "-Xrt:lock-memory=require -c
 case("privileges_are_lacking", UNPRIVILEGED + "-Xrt:privileges", 1,
      out=r"rtjvm: this process may not do all that real-time threads need\.\n" + LACKING + UNLOCKED + r"(\n  Note: .*|\n    .*)*", only=OURS)
 case("privileges_are_told", '"$VM" -Xrt:privileges || true', out=r"rtjvm: this process may .*(\n  .*)*", only=OURS)
+case("the_first_realtime_thread_warns_once", UNPRIVILEGED + "-cp classes FirstRealtimeThread", out=r"priority 20\npriority 21",
+     err=r"rtjvm: warning: real-time threads run as well as this process may\.\n" + LACKING + UNLOCKED, only=OURS)
+case("notes_come_with_explanations", UNPRIVILEGED + "-Xrt:explain -Xrt:lock-memory=no -cp classes FirstRealtimeThread",
+     out=r"priority 20\npriority 21", err=r"rtjvm: warning: .*\n" + LACKING + r"(  Note: .*\n?(    .*\n?)?)*", only=OURS)
 case("ordinary_programs_get_no_warning", UNPRIVILEGED + "-cp classes Hello", out=HELLO, only=OURS)
 hello("cpus", "-Xrt:cpus=$(taskset -cp $$ | sed 's/.* //')", only=OURS)
 for wrong in ("", "a", "0,", "1-0", "-1", "0 "):

@@ -81,6 +81,15 @@ def lost_ends():
     yield event("handler", "B", 30, handler=16, pending=1)
 
 
+def handlers():
+    """Released at 100, 110 and 120; each run takes 5, and the second release is taken by the first run."""
+    for at in (100, 110, 120):
+        yield event("release", "i", at, tid=1, handler=16, pending=0)
+    for at, pending in ((130, 2), (140, 0)):
+        yield event("handler", "B", at, handler=16, pending=pending)
+        yield event("handler", "E", at + 5, handler=16, pending=pending)
+
+
 CASES = {
     "responses_count_from_when_it_was_due":
         lambda: expect(summary(releases([200, 300, 400], late=100)), "thread 7 release 3 0 200.0 300.0 400.0 400.0 3"),
@@ -90,9 +99,13 @@ CASES = {
         lambda: expect(summary([*releases([1 * MS]), *[event("deadline_miss", "i", 5, 8, thread=7, deadline=d) for d in (3, 4, 4)]]),
                        "thread 7 release 1 2 1000.0 1000.0 1000.0 1000.0 1"),
     "a_release_without_end_has_no_time":
-        lambda: expect(summary([event("release", "B", 5, index=0, due=5000)]), "thread 7 release 1 0 - - - - -"),
+        lambda: expect(summary([event("release", "B", at, index=0, due=5000) for at in (5, 6)]), "thread 7 release 2 0 - - - - -"),
+    "a_thread_that_is_released_once_is_no_row":
+        lambda: "" if len(summary([event("release", "B", 5, index=0, due=5000)])) == 1 else "a row",
     "what_has_lost_its_end_or_beginning_is_passed_over":
         lambda: expect(summary(lost_ends()), "thread 7 handler 10 2 - 10.0 10.0 10.0 10.0 -"),
+    "handlers_respond_to_releases":
+        lambda: expect(summary(handlers()), "thread 7 handler 10 2 - 25.0 30.0 35.0 35.0 -"),
     "waits_and_boosts": lambda: expect(summary(monitors()), "worker 2 70.0 0 0 0 0 0 0") or
         expect(summary([name(9, "owner"), *monitors()]), "owner 0 - 2 0 0 0 0 0"),
     "losses_are_told": lambda: expect(summary([], 3, 2), "2 events of threads beyond the number that can be traced are not in it."),

@@ -84,9 +84,9 @@ START_TEST(a_full_ring_forgets_the_oldest)
         trace_emit(TRACE_release, 100 + i, 0);
     write_all();
     ck_assert_int_eq(count("\"name\":\"release\""), 8);
-    ck_assert_int_eq(count("\"index\":111,"), 0);
-    ck_assert_int_eq(count("\"index\":112,"), 1);
-    ck_assert_int_eq(count("\"index\":119,"), 1);
+    ck_assert_int_eq(count("\"handler\":111,"), 0);
+    ck_assert_int_eq(count("\"handler\":112,"), 1);
+    ck_assert_int_eq(count("\"handler\":119,"), 1);
     ck_assert_uint_eq(trace_overwritten(), 12);
 }
 END_TEST
@@ -182,10 +182,10 @@ static void *emit_many(void *argument)
 /* Every record read while others write is one that was written: its arguments belong together. */
 static void check_whole(void)
 {
-    for (const char *at = output; (at = strstr(at, "\"index\":")); at++) {
-        unsigned long long index, lateness;
-        ck_assert_int_eq(sscanf(at, "\"index\":%llu,\"lateness\":%llu", &index, &lateness), 2);
-        ck_assert(lateness == ~index);
+    for (const char *at = output; (at = strstr(at, "\"handler\":")); at++) {
+        unsigned long long handler, pending;
+        ck_assert_int_eq(sscanf(at, "\"handler\":%llu,\"pending\":%llu", &handler, &pending), 2);
+        ck_assert(pending == ~handler);
     }
 }
 

@@ -124,18 +124,30 @@ void substitute_format(struct thread *t, struct method *m, jslot *args)
 /* --- cleaners ------------------------------------------------------------------------------------
  *
  * Both kinds of cleaner keep what they will clean in a list through the heap, which a no-heap thread cannot read, and which
- * cannot refer to a scope.  There a cleaner stays by itself: it cleans when it is told to, and not when its object dies. */
+ * cannot refer to a scope.  There a cleaner stays by itself: it cleans when it is told to, and not when its object dies; in
+ * a scope, when that is left (org.rtjvm.memory.ScopeCleaner). */
 
 static bool stays_alone(const struct thread *t, const struct object *cleaner) { return mem_is_scoped(cleaner) || t->sched.no_heap; }
+
+/* false: pending */
+static bool clean_with_scope(struct thread *t, struct object *cleaner, struct object *what)
+{
+    jslot argument = slot_of_ref(what);
+    struct area *context = mem_set_context(&t->mem, area_of(cleaner));
+    struct class *c = class_named(t, NULL, "org/rtjvm/memory/ScopeCleaner");
+    bool done = c && new_object(t, c, "(Ljava/lang/Object;)V", &argument);
+    mem_set_context(&t->mem, context);
+    return done;
+}
 
 /* insert(): made with next and prev referring to itself; alone, next is null. */
 void substitute_phantom_insert(struct thread *t, struct method *m, jslot *args)
 {
     struct object *self = slot_ref(args[0]);
-    if (stays_alone(t, self))
-        set_ref(self, offset_of(m, "next"), NULL);
-    else
+    if (!stays_alone(t, self))
         policy_body(t, m, args);
+    else if (!mem_is_scoped(self) || clean_with_scope(t, self, self))
+        set_ref(self, offset_of(m, "next"), NULL);
 }
 
 /* boolean remove(): the first time true. */
@@ -151,14 +163,15 @@ void substitute_phantom_remove(struct thread *t, struct method *m, jslot *args)
     args[0] = 1;
 }
 
-/* static add(Cleaner): alone, prev refers to itself.  One in a scope is refused, for nobody would ever tell it to clean. */
+/* static Cleaner add(Cleaner): alone, prev refers to itself.  In a scope its action is run, which minds whether it was before. */
 void substitute_cleaner_add(struct thread *t, struct method *m, jslot *args)
 {
     struct object *cleaner = slot_ref(args[0]);
-    if (t->sched.no_heap && !mem_is_scoped(cleaner))
-        set_ref(cleaner, offset_of(m, "prev"), cleaner);
-    else
+    if (!stays_alone(t, cleaner))
         policy_body(t, m, args);
+    else if (!mem_is_scoped(cleaner) || clean_with_scope(t, cleaner, get_ref(cleaner, offset_of(m, "thunk"))))
+        set_ref(cleaner, offset_of(m, "prev"), cleaner);
+    args[0] = slot_of_ref(cleaner);     /* the result; calls lay their arguments over ours */
 }
 
 /* static boolean remove(Cleaner): removed ones refer to themselves twice. */

@@ -69,5 +69,4 @@ public class LibraryInScope {
 
 // expect: new ThreadLocal: javax.realtime.IllegalAssignmentError
 // expect: old Condition.await with timeout: takes immortal memory every time
-// expect: ByteBuffer.allocateDirect: javax.realtime.IllegalAssignmentError
-// expect: 3 of them failed
+// expect: 2 of them failed

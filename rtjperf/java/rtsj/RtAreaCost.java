@@ -12,7 +12,7 @@ import javax.realtime.ScopedMemory;
  * What memory areas cost: allocation by size, entering and leaving an empty scope by depth, storing a reference to an object in the outermost
  * scope by depth.
  *
- * <p>Operations are measured in batches and the parameters in turn, a batch of each, so that a change of the machine's speed meets all of
+ * <p>Operations are measured in batches and the parameters in turn, up and down, a batch of each, so that a change of the machine's speed meets all of
  * them. {@code loop} is the batch without an operation.
  */
 public final class RtAreaCost {
@@ -42,16 +42,22 @@ public final class RtAreaCost {
             enters[i] = new Enter(depths[i]);
             stores[i] = new Store(depths[i], nest);
         }
+        boolean forwards = true;
         while (!loop.full()) {
             loop.run();
-            for (Allocate allocation : allocations)
-                allocation.area.enter(allocation);
+            for (int i = 0; i < allocations.length; i++)
+                enter(allocations[forwards ? i : allocations.length - 1 - i]);
+            forwards = !forwards;
             for (int i = 0; i < depths.length; i++) {
                 nest.run((int) depths[i], enters[i]);
                 nest.run((int) depths[i], stores[i]);
             }
         }
         Bench.check("inside", inside, "every batch ran in the area that was measured");
+    }
+
+    private static void enter(Allocate allocation) {
+        allocation.area.enter(allocation);
     }
 
     private static Allocate allocation(String name, int size) {

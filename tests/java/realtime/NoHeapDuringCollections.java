@@ -35,7 +35,7 @@ public class NoHeapDuringCollections {
             thread[0] = new NoHeapRealtimeThread(null, null, null, ImmortalMemory.instance(), null,
                 NoHeapDuringCollections::body);
         });
-        Object[] live = new Object[200_000];
+        Object[] live = new Object[30_000];     // more would take minutes where each allocation collects
         for (int i = 0; i < live.length; i++) {
             live[i] = new Object[] {live[i / 2]};
         }

@@ -227,15 +227,39 @@ static size_t local_entry(const char *name, unsigned method, const void *bytes, 
     return at;
 }
 
+static bool wide;           /* numbers in the fields of zip64 */
+
+static void put8(uint64_t value)
+{
+    put4((unsigned)value), put4((unsigned)(value >> 32));
+}
+
 static void central_entry(const char *name, unsigned flags, unsigned method, size_t packed, size_t at)
 {
     put4(0x02014b50);
     put2(20), put2(20), put2(flags), put2(method), put4(0), put4(0);
-    put4((unsigned)packed), put4(TEXT);
-    put2((unsigned)strlen(name)), put2(0), put2(2);
-    put2(0), put2(0), put4(0), put4((unsigned)at);
+    put4(wide ? ~0u : (unsigned)packed), put4(TEXT);
+    put2((unsigned)strlen(name)), put2(wide ? 26 : 0), put2(2);
+    put2(0), put2(0), put4(0), put4(wide ? ~0u : (unsigned)at);
     put(name, strlen(name));
+    if (wide)
+        put2(0x5455), put2(2), put2(0), put2(1), put2(16), put8(packed), put8(at);
     put("cc", 2);
+}
+
+static void end_records(size_t entries, size_t bytes, size_t offset)
+{
+    if (wide) {
+        size_t at = offset + bytes;
+        put4(0x06064b50), put8(44), put2(45), put2(45), put4(0), put4(0);
+        put8(entries), put8(entries), put8(bytes), put8(offset);
+        put4(0x07064b50), put4(0), put8(at), put4(1);
+    }
+    put4(0x06054b50);
+    put2(0), put2(0), put2(wide ? 0xffff : (unsigned)entries), put2(wide ? 0xffff : (unsigned)entries);
+    put4(wide ? ~0u : (unsigned)bytes), put4(wide ? ~0u : (unsigned)offset);
+    put2(7);
+    put("comment", 7);
 }
 
 /* prefix bytes before the zip, as a launcher script would be */
@@ -251,12 +275,7 @@ static void write_jar(size_t prefix)
     central_entry("pk/B.class", 0, 8, packed, b);
     central_entry("pk/secret.class", 1, 0, TEXT, a);
     central_entry("pk/odd.class", 0, 12, packed, b);
-    size_t bytes = length - central;
-    put4(0x06054b50);
-    put2(0), put2(0), put2(4), put2(4);
-    put4((unsigned)bytes), put4((unsigned)(central - prefix));
-    put2(7);
-    put("comment", 7);
+    end_records(4, length - central, central - prefix);
 }
 
 static struct archive *open_jar(size_t bytes)
@@ -270,8 +289,9 @@ static struct archive *open_jar(size_t bytes)
 START_TEST(jars_hold_stored_and_deflated_entries)
 {
     size_t mapped;
-    for (size_t prefix = 0; prefix < 40; prefix += 20) {
-        write_jar(prefix);
+    for (size_t prefix = 0; prefix < 80; prefix += 20) {
+        wide = prefix >= 40;
+        write_jar(prefix % 40);
         struct archive *a = open_jar(length);
         ck_assert_msg(a != NULL, "%s", message);
         ck_assert(holds(a, "pk/A.class", text, TEXT));
@@ -284,6 +304,7 @@ START_TEST(jars_hold_stored_and_deflated_entries)
         ck_assert_uint_eq(mapped, 0);
         archive_close(&a);
     }
+    wide = false;
 }
 END_TEST
 
@@ -302,8 +323,12 @@ END_TEST
 START_TEST(damaged_jars_do_not_crash)
 {
     static const char *const names[] = { "pk/A.class", "pk/B.class", NULL };
-    write_jar(0);
-    damage(names, open_jar);
+    for (int i = 0; i < 2; i++) {
+        wide = i;
+        write_jar(0);
+        damage(names, open_jar);
+    }
+    wide = false;
 }
 END_TEST
 

@@ -2,7 +2,7 @@
 /* Jars: the central directory of a zip file, hashed once; entries stored or deflated.
  *
  * The file stays mapped.  Of two entries with one name the last counts, as in java.util.zip.
- * Not read: zip64, encrypted entries, META-INF/versions. */
+ * Not read: encrypted entries, META-INF/versions, what lies 4 GB behind the start. */
 #include <string.h>
 
 #include "memory/arena.h"
@@ -11,12 +11,16 @@
 
 enum {
     END_BYTES = 22, CENTRAL_BYTES = 46, LOCAL_BYTES = 30, COMMENT_MAX = 65535,
+    END64_BYTES = 56, LOCATOR_BYTES = 20, EXTRA_ZIP64 = 1,
     METHOD_STORED = 0, METHOD_DEFLATED = 8, FLAG_ENCRYPTED = 1,
 };
 #define END_SIGNATURE 0x06054b50u
 #define CENTRAL_SIGNATURE 0x02014b50u
 #define LOCAL_SIGNATURE 0x04034b50u
-#define ZIP64_MARK 0xffffffffu
+#define END64_SIGNATURE 0x06064b50u
+#define LOCATOR_SIGNATURE 0x07064b50u
+#define ZIP64_MARK 0xffffffffu      /* in a field of 32 bits: the number is in the zip64 record; 0xffff in one of 16 */
+#define ZIP64_COUNT 0xffffu
 
 struct jar {
     struct archive base;
@@ -33,6 +37,11 @@ static uint32_t le16(const uint8_t *p)
 static uint32_t le32(const uint8_t *p)
 {
     return le16(p) | le16(p + 2) << 16;
+}
+
+static uint64_t le64(const uint8_t *p)
+{
+    return le32(p) | (uint64_t)le32(p + 4) << 32;
 }
 
 /* Length of a whole central entry at p, 0 = none there. */
@@ -90,31 +99,102 @@ static int64_t find_end(const uint8_t *map, size_t length)
     }
 }
 
+/* What the end record says of the central directory. */
+struct directory {
+    uint64_t count, bytes, offset;
+    size_t end;                 /* where it ends in the file */
+};
+
+static bool is_end64(const struct jar *j, uint64_t offset, size_t limit)
+{
+    return offset <= limit && le32(j->base.map + offset) == END64_SIGNATURE;
+}
+
+/* The zip64 record, if both it and its locator are there: where the locator says, or before it, as bytes may precede
+ * the zip. */
+static const uint8_t *find_end64(const struct jar *j, size_t end)
+{
+    if (end < LOCATOR_BYTES + END64_BYTES || le32(j->base.map + end - LOCATOR_BYTES) != LOCATOR_SIGNATURE)
+        return NULL;
+    size_t limit = end - LOCATOR_BYTES - END64_BYTES;
+    uint64_t offset = le64(j->base.map + end - LOCATOR_BYTES + 8);
+    if (is_end64(j, offset, limit))
+        return j->base.map + offset;
+    return is_end64(j, limit, limit) ? j->base.map + limit : NULL;
+}
+
+static struct directory read_end(const struct jar *j, size_t end)
+{
+    const uint8_t *p = j->base.map + end;
+    struct directory d = { .count = le16(p + 10), .bytes = le32(p + 12), .offset = le32(p + 16), .end = end };
+    if (d.count != ZIP64_COUNT && d.bytes != ZIP64_MARK && d.offset != ZIP64_MARK)
+        return d;
+    const uint8_t *wide = find_end64(j, end);
+    if (wide)
+        d = (struct directory){ .count = le64(wide + 32), .bytes = le64(wide + 40), .offset = le64(wide + 48),
+                                .end = (size_t)(wide - j->base.map) };
+    return d;
+}
+
 /* NULL, or what is wrong. */
 static const char *read_directory(struct jar *j)
 {
     int64_t end = find_end(j->base.map, j->base.length);
     if (end < 0)
         return "not a jar file: zip END header not found";
-    const uint8_t *p = j->base.map + end;
-    size_t count = le16(p + 10), bytes = le32(p + 12), offset = le32(p + 16);
-    if (bytes == ZIP64_MARK || offset == ZIP64_MARK || (uint64_t)end >= ZIP64_MARK)
-        return "zip64 jar files are not supported here";
-    if (bytes > (size_t)end || offset > (size_t)end - bytes)
+    struct directory d = read_end(j, (size_t)end);
+    if (d.end >= ZIP64_MARK)
+        return "jar files of 4 GB are not supported here";
+    if (d.bytes > d.end || d.offset > d.end - d.bytes || d.count > d.bytes / CENTRAL_BYTES)
         return "corrupt jar file: invalid CEN header (bad offset)";
-    j->start = (size_t)end - bytes - offset;
-    return hash_entries(j, (size_t)end - bytes, bytes, count) ? NULL : "corrupt jar file: invalid CEN header";
+    j->start = d.end - d.bytes - d.offset;
+    return hash_entries(j, d.end - d.bytes, d.bytes, d.count) ? NULL : "corrupt jar file: invalid CEN header";
+}
+
+/* Sizes and place of a central entry. */
+struct extent {
+    uint64_t uncompressed, compressed, offset;
+};
+
+/* Numbers of 64 bits replace those that are marked, in order. */
+static void read_zip64(const uint8_t *extra, size_t length, struct extent *x)
+{
+    uint64_t *fields[] = { &x->uncompressed, &x->compressed, &x->offset };
+    for (unsigned i = 0; i < sizeof fields / sizeof *fields && length >= 8; i++)
+        if (*fields[i] == ZIP64_MARK) {
+            *fields[i] = le64(extra);
+            extra += 8;
+            length -= 8;
+        }
+}
+
+static struct extent read_extent(const uint8_t *entry)
+{
+    struct extent x = { .uncompressed = le32(entry + 24), .compressed = le32(entry + 20), .offset = le32(entry + 42) };
+    const uint8_t *extra = entry + CENTRAL_BYTES + le16(entry + 28), *end = extra + le16(entry + 30);
+    while (end - extra >= 4) {
+        size_t length = le16(extra + 2);
+        if (length > (size_t)(end - extra) - 4)
+            break;
+        if (le16(extra) == EXTRA_ZIP64)
+            read_zip64(extra + 4, length, &x);
+        extra += 4 + length;
+    }
+    return x;
 }
 
 /* The data of a central entry; NULL when the local header is not where it says. */
-static const uint8_t *entry_data(const struct jar *j, const uint8_t *entry, size_t compressed)
+static const uint8_t *entry_data(const struct jar *j, const struct extent *x)
 {
-    size_t length = j->base.length, offset = j->start + le32(entry + 42);
-    if (offset > length || length - offset < LOCAL_BYTES || le32(j->base.map + offset) != LOCAL_SIGNATURE)
+    size_t length = j->base.length;
+    if (x->offset > length || j->start > length - x->offset)
+        return NULL;
+    size_t offset = j->start + x->offset;
+    if (length - offset < LOCAL_BYTES || le32(j->base.map + offset) != LOCAL_SIGNATURE)
         return NULL;
     const uint8_t *local = j->base.map + offset;
     size_t head = LOCAL_BYTES + le16(local + 26) + le16(local + 28);
-    return head <= length - offset && compressed <= length - offset - head ? local + head : NULL;
+    return head <= length - offset && x->compressed <= length - offset - head ? local + head : NULL;
 }
 
 static bool jar_find(struct archive *a, const char *path, struct resource *out)
@@ -124,17 +204,17 @@ static bool jar_find(struct archive *a, const char *path, struct resource *out)
     if (!slot)
         return false;
     const uint8_t *entry = a->map + slot - 1;
-    size_t compressed = le32(entry + 20), uncompressed = le32(entry + 24);
-    const uint8_t *data = entry_data(j, entry, compressed);
+    struct extent x = read_extent(entry);
+    const uint8_t *data = entry_data(j, &x);
     if (!data || le16(entry + 8) & FLAG_ENCRYPTED)
         return false;
     if (le16(entry + 10) == METHOD_STORED) {
-        *out = (struct resource){ data, compressed, false };
-        return compressed == uncompressed;
+        *out = (struct resource){ data, x.compressed, false };
+        return x.compressed == x.uncompressed;
     }
     if (le16(entry + 10) != METHOD_DEFLATED)
         return false;
-    *out = (struct resource){ archive_inflate(data, compressed, uncompressed, true), uncompressed, true };
+    *out = (struct resource){ archive_inflate(data, x.compressed, x.uncompressed, true), x.uncompressed, true };
     return out->bytes != NULL;
 }
 

@@ -13,6 +13,7 @@
 #include "vm/run/mirror.h"
 #include "vm/run/preinit.h"
 #include "vm/run/string.h"
+#include "vm/util/utf8.h"
 
 bool class_link_thrown(struct thread *t, struct class *c)
 {
@@ -226,12 +227,37 @@ struct class *class_named(struct thread *t, struct class_loader *loader, const c
     return c;
 }
 
-struct class *class_for_name(struct thread *t, struct class_loader *loader, const char *dotted, bool initialize)
+/* Did loading fail because nobody knows that class, or the element of that array? */
+static bool is_unknown(const struct class_failure *f, const char *name)
+{
+    const char *element = name + strspn(name, "[");
+    size_t n = strlen(f->message);
+    if (f->error != CLASS_NOT_FOUND)
+        return false;
+    return !strcmp(f->message, name) ||
+           (element > name && *element == 'L' && !strncmp(f->message, element + 1, n) && element[n + 1] == ';');
+}
+
+/* Class.forName for a name with slashes: a ClassNotFoundException tells this name too, as java's does. */
+static struct class *load_by_name(struct thread *t, struct class_loader *loader, const char *name)
 {
     struct class_failure f = { 0 };
+    size_t n = strlen(name);
+    bool valid = name_is_class(name, n);
+    struct symbol *s = valid ? symbol_intern(name, n) : NULL;
+    struct class *c = s ? loader_load(loader ? loader : &boot_loader, s, &f) : NULL;
+    if (!c && (!valid || is_unknown(&f, name)))
+        throw_new(t, EX(ClassNotFoundException), "%s", name);
+    else if (!c && f.error != CLASS_PENDING)            /* the loader's own exception goes through as it is */
+        throw_failure(t, &f);
+    return c;
+}
+
+struct class *class_for_name(struct thread *t, struct class_loader *loader, const char *dotted, bool initialize)
+{
     size_t n = strlen(dotted);
     if (n > 65535 || strchr(dotted, '/')) {
-        throw_new(t, EX(ClassNotFoundException), "%s", dotted);
+        throw_new(t, EX(ClassNotFoundException), "%s%s", n > 65535 ? "Class name exceeds maximum length of 65535: " : "", dotted);
         return NULL;
     }
     char *name = mem_block(n + 1);
@@ -239,14 +265,9 @@ struct class *class_for_name(struct thread *t, struct class_loader *loader, cons
         throw_out_of_memory(t, "C heap");
         return NULL;
     }
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i <= n; i++)
         name[i] = dotted[i] == '.' ? '/' : dotted[i];
-    struct symbol *s = symbol_intern(name, n);
-    struct class *c = s ? loader_load(loader ? loader : &boot_loader, s, &f) : NULL;
-    if (!c && f.error == CLASS_NOT_FOUND && !strcmp(f.message, name))
-        throw_new(t, EX(ClassNotFoundException), "%s", dotted);
-    else if (!c && f.error != CLASS_PENDING)            /* the loader's own exception goes through as it is */
-        throw_failure(t, &f);
+    struct class *c = load_by_name(t, loader, name);
     mem_block_free(name);
     return c && (!initialize || class_initialize(t, c)) ? c : NULL;
 }

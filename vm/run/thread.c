@@ -223,7 +223,8 @@ static void print_uncaught(struct thread *t, struct object *throwable)
 static void print_failed_handler(struct thread *t, struct object *throwable)
 {
     char class_name[256];
-    fprintf(stderr, "\nException: %s thrown from the UncaughtExceptionHandler in thread \"", class_external_name(object_class(throwable), class_name, sizeof class_name));
+    fprintf(stderr, "\nException: %s thrown from the UncaughtExceptionHandler in thread \"",
+            class_external_name(object_class(throwable), class_name, sizeof class_name));
     print_name(t);
     fputs("\"\n", stderr);
 }

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "sched/trace.h"
+
 /* ---- the queue ---- */
 
 static uint64_t *slot(const struct arrivals *a, uint32_t i) { return &a->times[(a->head + i) % a->capacity]; }
@@ -236,6 +238,8 @@ static void drop_and_tell(struct arrival_gate *g, uint32_t missed)
 {
     void (*tell)(struct arrival_gate *, uint32_t) = g->missed;
     lock_drop(&g->lock);
+    if (missed)
+        trace_emit(TRACE_handler_miss, (uintptr_t)g->handler, missed);
     if (missed && tell)
         tell(g, missed);
 }

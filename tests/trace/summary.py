@@ -88,6 +88,7 @@ def handlers():
     for at, pending in ((130, 2), (140, 0)):
         yield event("handler", "B", at, handler=16, pending=pending)
         yield event("handler", "E", at + 5, handler=16, pending=pending)
+    yield event("handler_miss", "i", 150, tid=1, handler=16, count=3)
 
 
 CASES = {
@@ -103,9 +104,9 @@ CASES = {
     "a_thread_that_is_released_once_is_no_row":
         lambda: "" if len(summary([event("release", "B", 5, index=0, due=5000)])) == 1 else "a row",
     "what_has_lost_its_end_or_beginning_is_passed_over":
-        lambda: expect(summary(lost_ends()), "thread 7 handler 10 2 - 10.0 10.0 10.0 10.0 -"),
+        lambda: expect(summary(lost_ends()), "thread 7 handler 10 2 0 10.0 10.0 10.0 10.0 -"),
     "handlers_respond_to_releases":
-        lambda: expect(summary(handlers()), "thread 7 handler 10 2 - 25.0 30.0 35.0 35.0 -"),
+        lambda: expect(summary(handlers()), "thread 7 handler 10 2 3 25.0 30.0 35.0 35.0 -"),
     "waits_and_boosts": lambda: expect(summary(monitors()), "worker 2 70.0 0 0 0 0 0 0") or
         expect(summary([name(9, "owner"), *monitors()]), "owner 0 - 2 0 0 0 0 0"),
     "losses_are_told": lambda: expect(summary([], 3, 2), "2 events of threads beyond the number that can be traced are not in it."),

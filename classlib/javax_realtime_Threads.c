@@ -5,6 +5,7 @@
 #include "classlib/java_lang_Thread.h"
 #include "classlib/natives.h"
 #include "memory/arena.h"
+#include "sched/ceiling.h"
 #include "sched/policy.h"
 #include "sched/trace.h"
 #include "vm/run/exception.h"
@@ -189,9 +190,11 @@ NATIVE_METHOD(javax_realtime_Threads_effects) { RESULT_REF(ARG_SCHEDULABLE(0)->e
 
 /* --- priorities --------------------------------------------------------------------------------------------- */
 
+/* Does its scheduler know the priority, and do the locks allow it that the thread holds? */
 static bool takes(const struct schedulable *s, int priority)
 {
-    return !s->ranged || (priority >= policy_fixed_priority.min && priority <= policy_fixed_priority.max);
+    bool known_one = !s->ranged || (priority >= policy_fixed_priority.min && priority <= policy_fixed_priority.max);
+    return known_one && (!s->thread || ceiling_allows(&s->thread->sched, priority));
 }
 
 static void set_priority(struct schedulable *s, int priority)

@@ -11,6 +11,7 @@ package that the file names.  Comments of the file say what is expected:
     // vm-args: …          options before the class name
     // args: …             arguments after it
     // stdin: LINE         a line of standard input
+    // needs: SCHED_FIFO   skipped, and said so, where the kernel refuses that
 
 An area is compiled by one javac call, only when a source is newer than its
 classes.  Tests that use javax.realtime are compiled against the rtsj.jar
@@ -33,7 +34,7 @@ import harness
 HERE = os.path.dirname(os.path.abspath(__file__))
 JAVAC_OPTIONS = ["--release", "17", "-g", "-parameters", "-nowarn", "-proc:none",
                  "-encoding", "UTF-8"]
-MARK = re.compile(r"//\s?(expect|expect-err|exit|vm-args|args|stdin):(?: (.*))?$")
+MARK = re.compile(r"//\s?(expect|expect-err|exit|vm-args|args|stdin|needs):(?: (.*))?$")
 
 
 class Test:
@@ -146,6 +147,15 @@ def bless(test, outcome):
         source.write("\n".join(lines).rstrip("\n") + "\n")
 
 
+def may_use_fifo():
+    try:
+        os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
+        os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
+    except OSError:
+        return False
+    return True
+
+
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -173,7 +183,12 @@ def main():
 
     jar = rtsj_jar(options)
     absent = [name for name, test in tests.items() if test.realtime and not jar]
-    options.skip = "|".join([options.skip] + ["^%s$" % name for name in absent])
+    needy = [name for name, test in tests.items() if "SCHED_FIFO" in test.words("needs")]
+    if needy and may_use_fifo():
+        needy = []
+    for name in needy:
+        print("skipped: SCHED_FIFO is not allowed: " + name, file=sys.stderr)
+    options.skip = "|".join([options.skip] + ["^%s$" % name for name in absent + needy])
     if not options.list:
         for folder in sorted({os.path.dirname(test.path) for test in tests.values()
                               if test.name not in absent}):

@@ -35,12 +35,13 @@ public class PriorityParameters extends SchedulingParameters {
      * Changes the priority of everybody who has these parameters, at once.
      *
      * @param priority the new priority
-     * @throws IllegalArgumentException if a scheduler of somebody who has these parameters does not know the priority
+     * @throws IllegalArgumentException if a scheduler of somebody who has these parameters does not know the priority,
+     *     or somebody of them holds a lock whose ceiling is lower
      */
     public void setPriority(int priority) throws IllegalArgumentException {
         if (!Threads.priority(0, this, priority)) {
             throw new IllegalArgumentException("priority " + priority + " is not known to the scheduler of somebody who"
-                + " has these parameters");
+                + " has these parameters, or above the ceiling of a lock that is held");
         }
         this.priority = priority;
         Bindings.changed(this, Threads.SCHEDULING);

@@ -118,7 +118,6 @@ static struct group *find_group(const struct object *parameters)
     return g;
 }
 
-/* Returns the group if nobody uses it any more: it is to be freed without the lock. */
 static struct group *drop_group(struct schedulable *s)
 {
     struct group *g = s->group;
@@ -127,6 +126,11 @@ static struct group *drop_group(struct schedulable *s)
     if (s->thread)
         group_leave(g, s);
     s->group = NULL;
+    return group_drop(g);
+}
+
+struct group *group_drop(struct group *g)
+{
     if (--g->users > 0)
         return NULL;
     struct group **at = &groups;
@@ -353,7 +357,7 @@ NATIVE_METHOD(javax_realtime_Threads_isWaiting) { RESULT_INT(atomic_load(&ARG_SC
 static void change_releases(struct schedulable *s, void (*how)(struct release *))
 {
     lock_take(&schedulables_lock);
-    if (s->thread && s->prepared)
+    if (s->prepared)
         how(&s->release);
     lock_drop(&schedulables_lock);
 }

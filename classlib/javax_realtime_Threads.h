@@ -87,6 +87,8 @@ void group_apply(struct group *g);
 void group_join(struct group *g, struct schedulable *s);
 void group_leave(struct group *g, struct schedulable *s);
 struct group *group_make(const struct object *parameters);
+/* One user less, or one who looks at it.  Returns the group if it was the last: it is to be freed without the lock. */
+struct group *group_drop(struct group *g);
 void group_free(struct group *g);
 
 /* waitForNextPeriod of the thread that runs as s. */

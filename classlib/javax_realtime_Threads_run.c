@@ -230,21 +230,46 @@ static void thread_ends(struct thread *t)
     schedulable_drop(s);
 }
 
-static bool stopped(const struct budget_member *m) { return m->budget && atomic_load(&m->budget->stop); }
+/* The group may be taken from the thread meanwhile. */
+static void hold_with_group(struct schedulable *s)
+{
+    lock_take(&schedulables_lock);
+    struct group *g = s->group_member.budget ? s->group : NULL;
+    if (g)
+        g->users++;
+    lock_drop(&schedulables_lock);
+    if (!g)
+        return;
+    budget_hold(&s->group_member);
+    lock_take(&schedulables_lock);
+    g = group_drop(g);
+    lock_drop(&schedulables_lock);
+    if (g)
+        group_free(g);
+}
+
+static bool stopped(const struct budget *b) { return b && atomic_load(&b->stop); }
+
+static bool must_stop(const struct schedulable *s)
+{
+    lock_take(&schedulables_lock);
+    bool must = stopped(s->cost_member.budget) || stopped(s->group_member.budget);
+    lock_drop(&schedulables_lock);
+    return must;
+}
 
 /* Its budget or its group's was overrun.  With a monitor it goes on, and looks again at the next poll. */
 static void hold(struct sched_thread *self)
 {
     struct schedulable *s = ((struct thread *)self)->schedulable;
-    if (s && self->monitors > 0 && (stopped(&s->cost_member) || stopped(&s->group_member)))
+    if (s && self->monitors > 0 && must_stop(s))
         return;
     atomic_fetch_and(&self->poll, ~(uint32_t)POLL_HOLD);
     if (!s)
         return;
     if (s->cost_member.budget)
         budget_hold(&s->cost_member);
-    if (s->group_member.budget)
-        budget_hold(&s->group_member);
+    hold_with_group(s);
 }
 
 void threads_install_hooks(void)

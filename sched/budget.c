@@ -210,6 +210,7 @@ uint64_t budget_leave(struct budget_member *m)
         m->next->at = m->at;
     b->member_count--;
     m->budget = NULL;
+    sched_rouse(m->thread);
     arm_look(b);
     uint64_t used = m->used;
     drop_and_tell(b, overrun);
@@ -238,19 +239,20 @@ bool budget_is_spent(struct budget *b)
 /* A stale look is harmless: who finds the budget spent asks the member anew. */
 static bool should_stop(const struct budget_member *m)
 {
-    return m->budget && m->thread->monitors == 0 && atomic_load(&m->budget->stop);
+    const struct budget *b = m->budget;
+    return b && m->thread->monitors == 0 && atomic_load(&b->stop);
 }
 
-/* The lock is held, and dropped meanwhile.  false: interrupted. */
-static bool sleep_until_replenished(struct budget_member *m)
+/* The lock is held, and dropped meanwhile; then somebody may take the member out.  false: interrupted. */
+static bool sleep_until_replenished(struct budget *b, struct budget_member *m)
 {
-    while (should_stop(m)) {
+    while (m->budget == b && should_stop(m)) {
         if (atomic_load(&m->thread->interrupted))
             return false;
         sched_doze_begin(m->thread);
-        lock_drop(&m->budget->lock);
+        lock_drop(&b->lock);
         sched_doze(m->thread, 0);
-        lock_take(&m->budget->lock);
+        lock_take(&b->lock);
     }
     return true;
 }
@@ -258,11 +260,11 @@ static bool sleep_until_replenished(struct budget_member *m)
 bool budget_hold(struct budget_member *m)
 {
     struct budget *b = m->budget;
-    if (!should_stop(m))
+    if (!b || !should_stop(m))
         return true;
     lock_take(&b->lock);
     trace_emit(TRACE_cost_hold_begin, (uintptr_t)b, 0);
-    bool replenished = sleep_until_replenished(m);
+    bool replenished = sleep_until_replenished(b, m);
     trace_emit(TRACE_cost_hold_end, (uintptr_t)b, 0);
     lock_drop(&b->lock);
     return replenished;

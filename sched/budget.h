@@ -73,7 +73,8 @@ uint64_t budget_used(struct budget *b);
 bool budget_is_spent(struct budget *b);
 
 /* By the member itself, at a place where it may stop: sleep while its budget is enforced and spent, unless it holds a
- * monitor, until it is replenished, or an interrupt, which leaves the flag set (false). */
+ * monitor, until it is replenished, somebody else takes it out of the budget (which must last until this returns), or an
+ * interrupt, which leaves the flag set (false). */
 bool budget_hold(struct budget_member *m);
 
 bool budget_ok(const struct budget *b);         /* the lock is held */

@@ -269,6 +269,7 @@ void release_begin(struct release *r, uint64_t first, uint64_t period, uint64_t 
     while (os_monotonic_ns() < start)
         doze(r, start);
     periodic_start(&r->state, start, period, deadline, r->missed != NULL);
+    r->state.descheduled = r->begins_descheduled;
     r->begun = true;
     trace_emit(TRACE_release_begin, 0, start);
     drop_and_tell(r, settle(r));
@@ -327,17 +328,21 @@ uint64_t release_next(struct release *r)
 void release_schedule(struct release *r)
 {
     lock_take(&r->lock);
-    if (r->begun)
+    r->begins_descheduled = false;
+    if (r->begun) {
         periodic_schedule(&r->state, os_monotonic_ns());
-    sched_rouse(r->thread);
+        sched_rouse(r->thread);
+    }
     drop_and_tell(r, settle(r));
 }
 
 void release_deschedule(struct release *r)
 {
     lock_take(&r->lock);
-    if (r->begun)
+    r->begins_descheduled = true;
+    if (r->begun) {
         periodic_deschedule(&r->state, os_monotonic_ns());
-    sched_rouse(r->thread);
+        sched_rouse(r->thread);
+    }
     drop_and_tell(r, settle(r));
 }

@@ -72,8 +72,9 @@ enum release_answer { RELEASE_FALSE, RELEASE_TRUE, RELEASE_INTERRUPTED };
 struct release {
     struct lock lock;
     bool begun;                     /* the state means something; until then only missed may change */
+    bool begins_descheduled;        /* somebody wanted so before it began */
     struct periodic state;
-    struct sched_thread *thread;
+    struct sched_thread *thread;    /* may be set after release_init, but before release_begin */
     struct timer miss_timer;
     void (*missed)(struct release *r, uint64_t count);
 };

@@ -229,11 +229,43 @@ static void print_failed_handler(struct thread *t, struct object *throwable)
     fputs("\"\n", stderr);
 }
 
-/* A thread without a group may have no handler at all; and any handler may fail. */
+/* The default handler, where a thread has neither its own nor a group that would ask for it.  NULL: there is none, or
+ * none that the thread may touch. */
+static struct object *default_handler(struct thread *t)
+{
+    struct method *get = method_known(t, "java/lang/Thread", "getDefaultUncaughtExceptionHandler",
+                                      "()Ljava/lang/Thread$UncaughtExceptionHandler;");
+    jslot result = 0;
+    struct object *handler = get && invoke_method(t, get, NULL, &result) ? slot_ref(result) : NULL;
+    t->exception = NULL;
+    return t->sched.no_heap && mem_is_heap(handler) ? NULL : handler;
+}
+
+static bool tell_default_handler(struct thread *t, struct object *throwable)
+{
+    struct object *handler = default_handler(t);
+    struct method *m = !handler ? NULL : method_known(t, "java/lang/Thread$UncaughtExceptionHandler", "uncaughtException",
+                                                      "(Ljava/lang/Thread;Ljava/lang/Throwable;)V");
+    jslot args[3] = { slot_of_ref(handler), slot_of_ref(t->object), slot_of_ref(throwable) };
+    if (!m)
+        return false;
+    if (!invoke_virtual(t, m, args, NULL))
+        print_failed_handler(t, exception_take(t));
+    return true;
+}
+
+static bool has_handler(const struct thread *t)
+{
+    return get_ref(t->object, known.Thread_group) || get_ref(t->object, known.Thread_uncaughtExceptionHandler);
+}
+
+/* Any handler may fail. */
 static void dispatch_uncaught(struct thread *t)
 {
     struct object *throwable = exception_take(t);
     jslot args[2] = { slot_of_ref(t->object), slot_of_ref(throwable) };
+    if (!has_handler(t) && tell_default_handler(t, throwable))
+        return;
     if (invoke_virtual(t, known.Thread_dispatchUncaughtException, args, NULL))
         return;
     struct object *failure = exception_take(t);

@@ -97,10 +97,19 @@ static void give_back(struct seat *s)
     lock_drop(&seats_lock);
 }
 
-static void assign(struct seat *s)
+/* From here on whoever fires finds it. */
+static void await_rest(struct thread *t, struct seat *s)
+{
+    sched_enter_native(&t->sched);
+    executor_await(&s->executor);
+    sched_leave_native(&t->sched);
+}
+
+static void assign(struct thread *t, struct seat *s)
 {
     atomic_store(&s->assigned, 1);
     os_futex_wake(&s->assigned, 1);
+    await_rest(t, s);
 }
 
 /* (handler, pool, seat of a bound one or 0, priority, initial area) */
@@ -126,7 +135,7 @@ NATIVE_METHOD(javax_realtime_Events_newHandler)
     p->handler.drop = p->view ? peer_drop : NULL;
     atomic_store(&p->live, true);
     if (seat)
-        assign(seat);
+        assign(t, seat);
     RESULT_ADDRESS(p);
 }
 
@@ -144,9 +153,10 @@ NATIVE_METHOD(javax_realtime_Events_freeHandler)
     free_peer(p);
 }
 
+/* Who runs it now has its priority, and a bound executor always. */
 static void follow(struct peer *p, int priority)
 {
-    struct executor *by = atomic_load(&p->by);
+    struct executor *by = p->seat ? &p->seat->executor : atomic_load(&p->by);
     struct sched_thread *thread = by ? atomic_load(&by->thread) : NULL;
     if (thread)
         sched_set_priority(thread, priority);
@@ -309,6 +319,8 @@ NATIVE_METHOD(javax_realtime_Events_newSeat)
     }
     RESULT_ADDRESS(s);
 }
+
+NATIVE_METHOD(javax_realtime_Events_awaitSeat) { await_rest(t, (struct seat *)(uintptr_t)ARG_LONG(0)); }
 
 /* A bound executor that has lost its handler, or 0. */
 NATIVE_METHOD(javax_realtime_Events_freeSeat)

@@ -431,6 +431,10 @@ static void rest(struct executor *e)
 {
     struct sched_thread *self = e->thread;
     announce_rest(e);
+    if (RT_UNLIKELY(atomic_load_explicit(&e->ready, memory_order_relaxed) == 0)) {
+        atomic_store(&e->ready, 1);
+        os_futex_wake(&e->ready, INT_MAX);
+    }
     if (e->only && atomic_load(&e->only->state) == HANDLER_QUEUED)
         return;
     sched_enter_native(self);
@@ -456,6 +460,12 @@ void executor_run(struct executor *e)
             take_own_priority(e);
         }
     }
+}
+
+void executor_await(struct executor *e)
+{
+    while (atomic_load(&e->ready) == 0)
+        os_futex_wait(&e->ready, 0, 0, false);
 }
 
 void executor_end(struct executor *e)

@@ -71,6 +71,7 @@ struct handler {
 struct executor {
     _Atomic uint32_t word;              /* futex word: 1 = called */
     _Atomic uint32_t below;             /* the next in the stack of those at rest, from 1 */
+    _Atomic uint32_t ready;             /* futex word: it has been at rest once */
     uint32_t number;                    /* from 1 */
     bool spare, searching;
     _Atomic bool ending;
@@ -110,6 +111,8 @@ int dispatch_homes(struct dispatcher *d, int priority);
 unsigned dispatch_await_starving(struct dispatcher *all, unsigned count, uint64_t patience);
 /* Run handlers until executor_end.  A home is to have its band's priority already. */
 void executor_run(struct executor *e);
+/* Sleep until it is at rest for the first time: from then on whoever fires finds it.  Context: state NATIVE, or not attached. */
+void executor_await(struct executor *e);
 void executor_end(struct executor *e);      /* after what it runs; for bound ones, whose handler is retired */
 void dispatch_end(struct dispatcher *d);    /* all executors but bound ones; what is queued stays so */
 

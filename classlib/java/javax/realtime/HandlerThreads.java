@@ -55,7 +55,8 @@ final class HandlerThreads {
 
     /** Makes spares when all threads of a pool are blocked: unless there are as many as there may be. */
     private static void startKeeper() {
-        RealtimeThread keeper = new RealtimeThread(null, null, null, ImmortalMemory.instance(), null, () -> {
+        PriorityParameters highest = new PriorityParameters(PriorityScheduler.instance().getMaxPriority());
+        RealtimeThread keeper = new RealtimeThread(highest, null, null, ImmortalMemory.instance(), null, () -> {
             while (true) {
                 start(Events.awaitStarving(), Events.SPARE);
             }
@@ -96,6 +97,9 @@ final class HandlerThreads {
                 thread.setName(name());
                 thread.setDaemon(true);
                 thread.start();
+                if (priority != Events.BOUND) {
+                    Events.awaitSeat(seat);
+                }
             }
         }
 

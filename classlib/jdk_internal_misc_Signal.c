@@ -174,6 +174,7 @@ static void *run_relay(void *unused)
 {
     (void)unused;
     os_set_name(pthread_self(), "signal relay");
+    policy_pin(os_thread_id());
     os_set_scheduling(os_thread_id(), policy_level(POLICY_VM_PRIORITY));
     while (true) {
         uint32_t seen = atomic_load(&relayed);

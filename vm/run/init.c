@@ -74,7 +74,7 @@ static void keep_cause(struct thread *t, struct class *c, struct object *origina
     char thread_buffer[128];
     char *thread_text = thread_name ? string_utf8(thread_name, thread_buffer, sizeof thread_buffer) : NULL;
     snprintf(message, sizeof message, "Exception %s%s%s [in thread \"%s\"]", class_external_name(object_class(original), name, sizeof name),
-             text ? ": " : " ", text ? text : "", thread_text ? thread_text : "");
+             text ? ": " : "", text ? text : "", thread_text ? thread_text : "");
     string_free(text, buffer);
     string_free(thread_text, thread_buffer);
     throw_with_cause(t, EX(ExceptionInInitializerError), message, NULL);

@@ -13,6 +13,11 @@ public class InitFailure {
         static void touch() { }
     }
 
+    static class BadSilent {
+        static { fail(); }
+        static void fail() { throw new IllegalStateException(); }
+    }
+
     static class Sub extends Bad {
         static { System.out.println("never"); }
     }
@@ -42,6 +47,8 @@ public class InitFailure {
         attempt("sub again", () -> new Sub());
         attempt("error", () -> BadError.touch());
         attempt("error again", () -> BadError.touch());
+        attempt("without message", () -> new BadSilent());
+        attempt("without message again", () -> new BadSilent());
         attempt("deep", () -> System.out.println(Deep.v));
         attempt("array", () -> System.out.println(new Bad[1].length));
         attempt("literal", () -> System.out.println(Bad.class.getName()));
@@ -71,6 +78,10 @@ public class InitFailure {
 // expect: error: java.lang.IllegalAccessError: own error
 // expect: error again: java.lang.NoClassDefFoundError: Could not initialize class InitFailure$BadError
 // expect:    cause java.lang.ExceptionInInitializerError: Exception java.lang.IllegalAccessError: own error [in thread "main"]
+// expect: without message: java.lang.ExceptionInInitializerError
+// expect:    cause java.lang.IllegalStateException
+// expect: without message again: java.lang.NoClassDefFoundError: Could not initialize class InitFailure$BadSilent
+// expect:    cause java.lang.ExceptionInInitializerError: Exception java.lang.IllegalStateException [in thread "main"]
 // expect: deep: java.lang.NoClassDefFoundError: Could not initialize class InitFailure$Bad
 // expect:    cause java.lang.ExceptionInInitializerError: Exception java.lang.NumberFormatException: For input string: "nope" [in thread "main"]
 // expect: 1

@@ -39,7 +39,7 @@ int mem_init(const struct mem_config *config)
         return error;
     error = mark_init();
     if (!error)
-        error = immortal_init(config->immortal_max);
+        error = immortal_init(config->immortal_max, config->immortal_kind);
     if (!error)
         error = scope_init(&(struct scope_settings){ .size = config->scoped_max, .poison = config->poison });
     if (error)

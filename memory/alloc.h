@@ -9,6 +9,7 @@
 #define MEMORY_ALLOC_H
 
 #include "memory/area.h"
+#include "memory/immortal.h"
 #include "memory/object.h"
 #include "memory/scope_stack.h"
 
@@ -99,6 +100,7 @@ void mem_usage(struct mem_usage *out);
 /* Called once at start: reserve the ranges.  0 or a negative errno with nothing reserved. */
 struct mem_config {
     size_t heap_initial, heap_max, immortal_max;    /* bytes                                          */
+    enum immortal_kind immortal_kind;
     size_t scoped_max;                              /* of all scopes together                         */
     unsigned stress_collect_every;                  /* 0 = off; n: collect at every n-th allocation   */
     unsigned long fail_allocation;                  /* 0 = off; fail the n-th object allocation once  */

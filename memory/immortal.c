@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <stdatomic.h>
+#include <string.h>
 
 #include "memory/pages.h"
 #include "sched/lock.h"
@@ -18,35 +19,9 @@ static struct {
     _Atomic size_t committed;           /* grows under the lock                  */
     _Atomic uint64_t *starts;           /* bit per grain: a complete object      */
     size_t map_bytes;
+    enum immortal_kind kind;
     struct lock lock;
 } immortal = { .lock = LOCK_INIT(AREA) };
-
-int immortal_init(size_t bytes)
-{
-    bytes = (bytes + IMMORTAL_STEP - 1) & ~(size_t)(IMMORTAL_STEP - 1);
-    immortal.map_bytes = bytes / IMMORTAL_GRAIN / 8;
-    immortal.base = pages_reserve(bytes);
-    immortal.starts = pages_table(immortal.map_bytes);
-    if (!immortal.base || !immortal.starts) {
-        immortal_fini();
-        return -ENOMEM;
-    }
-    immortal.size = bytes;
-    mem_immortal_range = (struct mem_range){ (uintptr_t)immortal.base, bytes };
-    return 0;
-}
-
-void immortal_fini(void)
-{
-    pages_release(immortal.base, immortal.size);
-    pages_release((void *)immortal.starts, immortal.map_bytes);
-    immortal.base = NULL;
-    immortal.starts = NULL;
-    immortal.size = immortal.map_bytes = 0;
-    atomic_store(&immortal.next, 0);
-    atomic_store(&immortal.committed, 0);
-    mem_immortal_range = (struct mem_range){ 0, 0 };
-}
 
 static bool commit_to(size_t end)
 {
@@ -60,6 +35,41 @@ static bool commit_to(size_t end)
         atomic_store_explicit(&immortal.committed, target, memory_order_release);
     lock_drop(&immortal.lock);
     return ok;
+}
+
+int immortal_init(size_t bytes, enum immortal_kind kind)
+{
+    bytes = (bytes + IMMORTAL_STEP - 1) & ~(size_t)(IMMORTAL_STEP - 1);
+    immortal.map_bytes = bytes / IMMORTAL_GRAIN / 8;
+    immortal.base = pages_reserve(bytes);
+    immortal.starts = pages_table(immortal.map_bytes);
+    if (!immortal.base || !immortal.starts) {
+        immortal_fini();
+        return -ENOMEM;
+    }
+    immortal.size = bytes;
+    immortal.kind = kind;
+    mem_immortal_range = (struct mem_range){ (uintptr_t)immortal.base, bytes };
+    if (kind == IMMORTAL_VT)
+        return 0;
+    if (!commit_to(bytes)) {
+        immortal_fini();
+        return -ENOMEM;
+    }
+    (void)immortal_back(bytes);         /* whether it could also be locked does not matter here */
+    return 0;
+}
+
+void immortal_fini(void)
+{
+    pages_release(immortal.base, immortal.size);
+    pages_release((void *)immortal.starts, immortal.map_bytes);
+    immortal.base = NULL;
+    immortal.starts = NULL;
+    immortal.size = immortal.map_bytes = 0;
+    atomic_store(&immortal.next, 0);
+    atomic_store(&immortal.committed, 0);
+    mem_immortal_range = (struct mem_range){ 0, 0 };
 }
 
 /* The offset of bytes nobody else has, or SIZE_MAX. */
@@ -87,6 +97,8 @@ struct object *immortal_alloc(const struct mem_shape *shape, size_t bytes, jint 
     if (at == SIZE_MAX)
         return NULL;
     struct object *o = (struct object *)(immortal.base + at);
+    if (immortal.kind == IMMORTAL_LT)
+        memset(o, 0, bytes);
     if (length >= 0)
         ((struct array *)o)->length = length;
     o->monitor.tag = monitor_tag_for(AREA_NUMBER_IMMORTAL);

@@ -14,7 +14,13 @@
 #include "memory/area.h"
 #include "memory/object.h"
 
-int immortal_init(size_t bytes) RT_WARN_UNUSED;         /* 0 or a negative errno */
+/* Which of the kinds of scoped memory it is like, as jRate lets its users choose (paper 000).
+ *   VT  a page gets its memory when it is first used, so an allocation may wait for the kernel now and then
+ *   LT  all has its memory from the start; an allocation clears what it takes, in time linear in the size
+ *   CT  all has its memory, cleared, from the start: an allocation takes constant time */
+enum immortal_kind { IMMORTAL_VT, IMMORTAL_LT, IMMORTAL_CT };
+
+int immortal_init(size_t bytes, enum immortal_kind kind) RT_WARN_UNUSED;        /* 0 or a negative errno */
 void immortal_fini(void);
 
 /* length < 0: not an array.  NULL when the area is full. */

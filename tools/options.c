@@ -352,6 +352,19 @@ static void rt_immortal(struct launch *l)
 {
     l->vm.memory.immortal_max = l->vm.realtime.immortal = size_or_fail(rt_value, rt_value, "size of immortal memory");
 }
+
+static void rt_immortal_kind(struct launch *l)
+{
+    static const char *const words[] = { [IMMORTAL_VT] = "vt", [IMMORTAL_LT] = "lt", [IMMORTAL_CT] = "ct" };
+    for (int i = 0; i < (int)(sizeof words / sizeof words[0]); i++)
+        if (!strcmp(words[i], rt_value)) {
+            l->vm.memory.immortal_kind = (enum immortal_kind)i;
+            return;
+        }
+    fprintf(stderr, "Invalid -Xrt:immortal-kind=%s (vt, lt or ct)\n", rt_value);
+    fail();
+}
+
 static void rt_scoped(struct launch *l) { l->vm.memory.scoped_max = size_or_fail(rt_value, rt_value, "size of scoped memory"); }
 static void rt_scope_stack(struct launch *l) { l->vm.scope_stack = (unsigned)size_or_fail(rt_value, rt_value, "number"); }
 static void rt_physical(struct launch *l) { l->vm.physical = rt_value; }

@@ -270,6 +270,9 @@ for wrong in ("", "5", "1-20", "0-50", "50-99", "60-40", "1-50x"):
 for what in ("yes", "no"):
     hello("lock_memory_" + what, "-Xrt:lock-memory=" + what, only=OURS)
 refused("lock_memory_something", "-Xrt:lock-memory=some", r"Invalid -Xrt:lock-memory=some \(yes, no or require\)", only=OURS)
+for kind in ("vt", "lt", "ct"):
+    hello("immortal_kind_" + kind, "-Xrt:immortal=16m -Xrt:immortal-kind=" + kind, only=OURS)
+refused("immortal_kind_something", "-Xrt:immortal-kind=linear", r"Invalid -Xrt:immortal-kind=linear \(vt, lt or ct\)", only=OURS)
 READ = ''' && python3 -c "import json; print({e['name'] for e in json.load(open('trace'))['traceEvents']} >= {'thread_start', 'thread_name'})"'''
 case("trace_is_written", '"$VM" -Xrt:trace=trace -Xrt:trace-records=16 -cp classes Hello' + READ, out=HELLO + r"\nTrue", only=OURS)
 case("trace_cannot_be_written", '"$VM" -Xrt:trace=none/trace -cp classes Hello', 1,

@@ -64,8 +64,12 @@ public class Inheritance {
                 });
                 late.start();
             });
-            while (a.getReferenceCount() > 0) {
-                Thread.onSpinWait();
+            try {
+                while (a.getReferenceCount() > 0) {
+                    Thread.sleep(1);            // a real-time thread that spins keeps its CPU from the others
+                }
+            } catch (InterruptedException e) {
+                throw new Error(e);
             }
             show("end");
         });

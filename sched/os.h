@@ -28,6 +28,9 @@ void os_release(void *storage);
 /* Let the calling thread's sleeps end when they should, not some microseconds later to save wake-ups. */
 void os_wake_exactly(void);
 
+/* Let others run that wait for the same processor. */
+void os_yield(void);
+
 /* The SCHED_FIFO levels the kernel has. */
 void os_fifo_levels(int *lowest, int *highest);
 

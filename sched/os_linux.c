@@ -68,6 +68,8 @@ void os_wake_exactly(void)
     prctl(PR_SET_TIMERSLACK, 1);
 }
 
+void os_yield(void) { sched_yield(); }
+
 void os_fifo_levels(int *lowest, int *highest)
 {
     *lowest = sched_get_priority_min(SCHED_FIFO);

@@ -11,7 +11,9 @@
 struct stress stress;
 void (*stress_stopped_hook)(struct sched_thread *self);
 
-static _Atomic uint32_t polls, unlocks;
+enum { SLEEP_EVERY = 64 };
+
+static _Atomic uint32_t polls, unlocks, yields;
 
 static bool is_due(_Atomic uint32_t *count, uint32_t every)
 {
@@ -30,7 +32,7 @@ void stress_poll(struct sched_thread *self)
     errno = saved_errno;
 }
 
-/* A sleep, however short, lets every other thread in; yielding would only let in those of the same processor. */
+/* Yielding lets in those who wait for the same processor, a sleep, however short, everybody: but it costs much more. */
 void stress_yield(void)
 {
     const struct sched_thread *self = sched_self();
@@ -38,6 +40,9 @@ void stress_yield(void)
         return;
     int saved_errno = errno;
     _Atomic uint32_t nobody = 0;
-    os_futex_wait(&nobody, 0, clock_deadline(1), false);
+    if (is_due(&yields, SLEEP_EVERY))
+        os_futex_wait(&nobody, 0, clock_deadline(1), false);
+    else
+        os_yield();
     errno = saved_errno;
 }

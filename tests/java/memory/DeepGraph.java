@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A list of a million nodes, a wide tree and cycles: marking needs no deep stack.
+// A list of a million nodes (or -Dtest.size), a wide tree and cycles: marking needs no deep stack.
 
 public class DeepGraph {
     static class Link {
@@ -7,11 +7,12 @@ public class DeepGraph {
         int v;
     }
 
+    static final int LINKS = Integer.getInteger("test.size", 1_000_000);
     static Link cycle;
 
     public static void main(String[] args) {
         Link head = null;
-        for (int i = 0; i < 1_000_000; i++) {
+        for (int i = 0; i < LINKS; i++) {
             Link l = new Link();
             l.next = head;
             l.v = i;
@@ -24,9 +25,9 @@ public class DeepGraph {
             sum += l.v;
             n++;
         }
-        System.out.println(n + " " + sum);
+        System.out.println((n == LINKS) + " " + (sum == (long) LINKS * (LINKS - 1) / 2));
         Object[] nested = null;
-        for (int i = 0; i < 200_000; i++) {
+        for (int i = 0; i < LINKS / 5; i++) {
             nested = new Object[] {nested, null};
         }
         System.gc();
@@ -34,8 +35,8 @@ public class DeepGraph {
         for (Object o = nested; o != null; o = ((Object[]) o)[0]) {
             depth++;
         }
-        System.out.println(depth);
-        Object[] wide = new Object[100_000];
+        System.out.println(depth == LINKS / 5);
+        Object[] wide = new Object[LINKS / 10];
         for (int i = 0; i < wide.length; i++) {
             wide[i] = new Object[] {wide};
         }
@@ -47,10 +48,10 @@ public class DeepGraph {
         }
         head = null;
         System.gc();
-        System.out.println((((Object[]) wide[99_999])[0] == wide) + " " + (cycle.next.next == cycle));
+        System.out.println((((Object[]) wide[wide.length - 1])[0] == wide) + " " + (cycle.next.next == cycle));
     }
 }
 
-// expect: 1000000 499999500000
-// expect: 200000
+// expect: true true
+// expect: true
 // expect: true true

@@ -43,7 +43,7 @@ public class TransferTimes extends TransferOfControl {
             say("not here");
         });
         System.out.println("the outer one first");
-        perform(new Timed(new RelativeTime(2, 0)), a -> {
+        perform(new Timed(new RelativeTime(200, 0)), a -> {
             perform(new Timed(LONG), b -> spin());
             say("not here");
         });

@@ -2,6 +2,7 @@
 /* javax.realtime.Events: events, handlers and the threads that run them, known by the addresses of their structs. */
 #include "classlib/javax_realtime_Events.h"
 
+#include "classlib/javax_realtime_Threads.h"
 #include "classlib/natives.h"
 #include "memory/arena.h"
 #include "memory/gc.h"
@@ -80,7 +81,8 @@ static void set_up(struct peer *p, struct object *java, int pool, struct seat *s
     p->java = java;
     p->view = NULL;
     p->view_count = 0;
-    p->gated = p->limited = false;
+    p->gated = p->limited = p->budgeted = false;
+    p->schedulable = NULL;
     p->miss = NULL;
     p->by = NULL;
     p->seat = seat;
@@ -193,9 +195,18 @@ static void missed(struct arrival_gate *g, uint32_t count)
 
 struct gate_wishes { uint64_t mit, deadline; int violation, overflow; uint32_t capacity; struct handler *miss; };
 
-static bool install_gate(struct peer *p, uint32_t capacity)
+/* Where nothing is lost there is always some room, as the time of an arrival is known only while it has a place. */
+static uint32_t room(const struct peer *p, int overflow)
+{
+    enum { SAVED = 64 };
+    return overflow == ARRIVAL_SAVE && p->queue_length < SAVED ? SAVED : p->queue_length;
+}
+
+static bool install_gate(struct peer *p, const struct gate_wishes *w)
 {
     struct timer_queue *q = timer_queue_of(CLOCK_KIND_MONOTONIC);
+    p->queue_length = w->capacity;
+    uint32_t capacity = room(p, w->overflow);
     uint64_t *times = mem_block((capacity + 1) * sizeof *times);
     if (q && times && arrival_gate_init(&p->gate, &p->handler, q, times, capacity, CLOCK_FOREVER, NULL) == 0)
         p->gated = true;
@@ -204,10 +215,19 @@ static bool install_gate(struct peer *p, uint32_t capacity)
     return p->gated;
 }
 
-/* The length of the queue is looked at once, when the gate is put up. */
+static bool resize_queue(struct peer *p, uint32_t capacity)
+{
+    if (p->gate.state.capacity == capacity)
+        return true;
+    uint64_t *times = mem_block((capacity + 1) * sizeof *times);
+    if (times)
+        mem_block_free(arrival_gate_resize(&p->gate, times, capacity));
+    return times != NULL;
+}
+
 static bool set_gate(struct peer *p, const struct gate_wishes *w)
 {
-    if (!p->gated && !install_gate(p, w->capacity))
+    if (p->gated ? !resize_queue(p, room(p, w->overflow)) : !install_gate(p, w))
         return false;
     arrival_gate_set(&p->gate, w->mit, (enum arrival_policy)w->violation, (enum arrival_policy)w->overflow);
     if (w->miss)
@@ -224,6 +244,33 @@ NATIVE_METHOD(javax_realtime_Events_setGate)
                              .deadline = (uint64_t)ARG_LONG(7), .miss = (struct handler *)(uintptr_t)ARG_LONG(9) };
     if (!set_gate(ARG_PEER(0), &w))
         throw_out_of_memory(t, "arrival queue");
+}
+
+/* A release gives back the cost, also to a run that waits for it. */
+static void renew_cost(struct arrival_gate *g)
+{
+    struct peer *p = (struct peer *)((char *)g - offsetof(struct peer, gate));
+    if (p->schedulable->prepared)
+        budget_replenish(&p->schedulable->cost);
+}
+
+/* (handler, its schedulable, whether it has a cost, whether it has a cost or a group); the gate is there if it has a cost */
+NATIVE_METHOD(javax_realtime_Events_setCost)
+{
+    struct peer *p = ARG_PEER(0);
+    struct schedulable *s = (struct schedulable *)(uintptr_t)ARG_LONG(2);
+    bool cost = ARG_BOOL(4), budgeted = ARG_BOOL(5);
+    if (cost && !schedulable_prepare(s)) {
+        throw_out_of_memory(t, "budget of a handler");
+        return;
+    }
+    lock_take(&schedulables_lock);
+    schedulable_apply_cost(s);
+    lock_drop(&schedulables_lock);
+    p->schedulable = s;
+    if (p->gated)
+        atomic_store(&p->gate.arrived, cost ? renew_cost : NULL);
+    p->budgeted = budgeted;
 }
 
 NATIVE_METHOD(javax_realtime_Events_gated) { RESULT_INT(ARG_PEER(0)->gated); }

@@ -18,6 +18,8 @@
 #include "sched/event.h"
 #include "vm/run/thread.h"
 
+struct schedulable;
+
 enum handler_place { PLACE_ALONE, PLACE_WITHIN, PLACE_ON_TOP };
 
 /* An executor and its thread.  Those of bound handlers serve one handler after another. */
@@ -40,12 +42,15 @@ struct peer {
     struct scope_entry *view;           /* NULL: it was made in no scope */
     uint32_t view_count, within;        /* entries; of these, the stack to run on */
     bool gated;
+    uint32_t queue_length;              /* of arrivals: as the parameters said when the gate was put up */
     struct arrival_gate gate;
     struct handler *_Atomic miss;
     bool limited;                       /* the two below mean something */
     int64_t area_budget, immortal_left;
     struct seat *seat;                  /* of a bound one */
     struct executor *_Atomic by;        /* who runs it now */
+    struct schedulable *schedulable;    /* the Bindings' */
+    bool budgeted;                      /* its CPU time counts: for a cost, or a group */
 };
 
 enum { POOL_HEAP, POOL_NO_HEAP, POOLS };

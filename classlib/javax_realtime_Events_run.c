@@ -2,6 +2,7 @@
 /* Running handlers: their areas, their budgets, and what they throw. */
 #include "classlib/java_lang_Thread.h"
 #include "classlib/javax_realtime_Events.h"
+#include "classlib/javax_realtime_Threads.h"
 #include "memory/arena.h"
 #include "vm/run/areas.h"
 #include "vm/run/exception.h"
@@ -143,6 +144,33 @@ static void end_budget(struct thread *t, struct peer *p)
     mem_set_budget(&t->mem, -1, -1);
 }
 
+/* The executor is the handler for a while; returns who it is otherwise. */
+static struct schedulable *begin_cost(struct thread *t, struct schedulable *s)
+{
+    struct schedulable *own = t->schedulable;
+    schedulable_begin(s, t);
+    if (s->prepared)
+        budget_replenish(&s->cost);
+    return own;
+}
+
+static void end_cost(struct thread *t, struct schedulable *s, struct schedulable *own)
+{
+    schedulable_end(s, t);
+    t->schedulable = own;
+}
+
+static void run_budgeted(struct thread *t, struct peer *p, jslot *self)
+{
+    bool costs = p->budgeted;                           /* may change meanwhile */
+    struct schedulable *own = costs ? begin_cost(t, p->schedulable) : NULL;
+    begin_budget(t, p);
+    invoke_virtual(t, handle_event, self, NULL);
+    end_budget(t, p);
+    if (costs)
+        end_cost(t, p->schedulable, own);
+}
+
 /* Nobody waits for a handler: what it throws goes to the handler of uncaught exceptions. */
 static void tell_uncaught(struct thread *t)
 {
@@ -161,11 +189,10 @@ void peer_work(struct handler *h, struct executor *by)
     jslot self = slot_of_ref(p->java);
     atomic_store_explicit(&p->by, by, memory_order_release);
     bool entered = enter_place(t, p);
-    if (entered) {
-        begin_budget(t, p);
+    if (entered && RT_LIKELY(!p->budgeted && !p->limited))
         invoke_virtual(t, handle_event, &self, NULL);
-        end_budget(t, p);
-    }
+    else if (entered)
+        run_budgeted(t, p, &self);
     leave_place(t, p, entered);
     if (thread_pending(t))
         tell_uncaught(t);

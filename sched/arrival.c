@@ -257,6 +257,9 @@ static int arrive(struct handler *h)
     lock_take(&g->lock);
     enum arrival_verdict v = arrivals_arrive(&g->state, now);
     drop_and_tell(g, settle(g, now));
+    void (*arrived)(struct arrival_gate *) = atomic_load(&g->arrived);
+    if (arrived && answers[v] >= 0 && v != ARRIVAL_IGNORED)
+        arrived(g);
     return answers[v];
 }
 

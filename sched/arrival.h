@@ -73,6 +73,7 @@ struct arrival_gate {
     struct handler *handler;
     struct timer release_timer, miss_timer;
     void (*missed)(struct arrival_gate *g, uint32_t count);     /* NULL, or as release_init's */
+    void (*_Atomic arrived)(struct arrival_gate *g);    /* NULL, or told of each arrival that counts; without the lock */
 };
 
 /* Set up g and put it before h, which may be fired meanwhile: what was released before the gate does not know of.

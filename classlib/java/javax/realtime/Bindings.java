@@ -50,6 +50,11 @@ final class Bindings {
         assign(Scheduler.getDefaultScheduler(), scheduling == null ? inherited() : scheduling, release, memory, group);
     }
 
+    /** What the VM knows the schedulable by. */
+    long handle() {
+        return handle;
+    }
+
     /** Those of a schedulable that the VM has made. */
     static Bindings of(Schedulable schedulable) {
         if (schedulable == null) {

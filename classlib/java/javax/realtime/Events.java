@@ -46,6 +46,9 @@ final class Events {
     static native void setGate(long handler, long interarrival, int violation, int overflow, int queueLength,
         long deadline, long missHandler);
 
+    /** Whether it has a cost per release, and whether its CPU time counts at all: for the cost, or a group. */
+    static native void setCost(long handler, long schedulable, boolean cost, boolean counts);
+
     /** Does it have a queue of arrivals already? */
     static native boolean gated(long handler);
 

@@ -5,7 +5,7 @@ package javax.realtime;
  * Translates release parameters into what the VM does with the fires of a handler.
  *
  * <p>A handler has a queue of arrivals of its own only if something depends on it: a minimum distance, a policy other
- * than to save everything, or a deadline with a handler.  Else a count is enough, and firing takes no lock.
+ * than to save everything, a deadline with a handler, or a cost.  Else a count is enough, and firing takes no lock.
  */
 final class Gates {
     private static final int SAVE = 3;
@@ -16,7 +16,8 @@ final class Gates {
         AsyncEventHandler miss = release.getDeadlineMissHandler();
         int overflow = overflow(release);
         long interarrival = interarrival(release);
-        if (miss != null || overflow != SAVE || interarrival != 0 || Events.gated(handler)) {
+        boolean cost = !release.getCost().isZero();
+        if (cost || miss != null || overflow != SAVE || interarrival != 0 || Events.gated(handler)) {
             Events.setGate(handler, interarrival, violation(release), overflow, length(release), deadline(release),
                 miss == null ? 0 : miss.peer());
         }

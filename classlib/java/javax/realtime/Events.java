@@ -62,9 +62,6 @@ final class Events {
 
     static native int add(long handler);
 
-    /** One more run, whatever the queue of arrivals would say. */
-    static native void release(long handler);
-
     /* Events. */
 
     static native long newEvent();

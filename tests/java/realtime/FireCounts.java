@@ -11,6 +11,7 @@ public class FireCounts {
     static class Counting extends AsyncEventHandler {
         final Semaphore entered = new Semaphore(0);
         final Semaphore go = new Semaphore(0);
+        final Semaphore ended = new Semaphore(0);
         int runs;
         Runnable first;
 
@@ -27,6 +28,7 @@ public class FireCounts {
                 first = null;
                 now.run();
             }
+            ended.release();
         }
 
         int pending() { return getPendingFireCount(); }
@@ -48,9 +50,7 @@ public class FireCounts {
         }
         handler.go.release(expected);
         handler.entered.acquireUninterruptibly(expected - 1);
-        while (handler.pending() > 0) {
-            Thread.yield();
-        }
+        handler.ended.acquireUninterruptibly(expected);
         event.removeHandler(handler);
         System.out.println(what + ": ran " + handler.runs);
     }
@@ -70,11 +70,7 @@ public class FireCounts {
             }
             System.out.println("did " + done);
         });
-        with("by run", 3, 1, h, () -> {
-            h.go.release(2);
-            h.run();
-            h.entered.acquireUninterruptibly(2);
-        });
+        with("by run", 3, 3, h, h::run);
         h.go.release();
         h.runs = 0;
         System.out.println("added from outside to " + h.add());

@@ -386,6 +386,46 @@ START_TEST(a_late_handler_is_told_of)
 }
 END_TEST
 
+START_TEST(a_release_takes_the_next_one_too)
+{
+    make(1, 0, ARRIVAL_SAVE, ARRIVAL_SAVE);
+    ARRIVES(10, RELEASED);
+    ARRIVES(11, QUEUED);
+    ARRIVES(12, QUEUED);
+    ck_assert(arrivals_take(&a));
+    ck_assert_uint_eq(a.current, 11);
+    ck_assert(arrivals_take(&a));
+    ck_assert_uint_eq(a.current, 12);
+    ck_assert(!arrivals_take(&a));
+    ck_assert(!arrivals_complete(&a, 20));
+}
+END_TEST
+
+static _Atomic int arrived;
+static void count_arrival(struct arrival_gate *g)
+{
+    (void)g;
+    arrived++;
+}
+
+START_TEST(a_gate_gives_away_what_waits_and_tells_of_arrivals)
+{
+    begin(CAPACITY, CLOCK_FOREVER);
+    gate.arrived = count_arrival;
+    open_gate = 0;
+    for (int i = 0; i < 4; i++)
+        ck_assert_int_eq(event_fire(&event), DISPATCH_OK);
+    CREW_AWAIT(&self, handler_pending(gate.handler) == 0);
+    ck_assert_uint_eq(arrival_gate_take(&gate), 3);
+    ck_assert_uint_eq(arrival_gate_take(&gate), 2);
+    ck_assert_uint_eq(arrival_gate_pending(&gate), 1);
+    ck_assert_int_eq(arrived, 4);
+    open_gate = 1;
+    end();
+    ck_assert_int_eq(runs, 2);
+}
+END_TEST
+
 static void fire_often(struct hand *h)
 {
     for (int i = 0; i < 2000; i++)
@@ -412,4 +452,5 @@ RTCHECK_MAIN("arrival", an_arrival_releases_an_idle_handler, arrivals_at_a_busy_
              what_save_counts_keeps_its_distance, deadlines_count_from_the_release,
              deadlines_of_queued_releases_are_missed_in_time, any_sequence_keeps_the_invariants,
              saved_arrivals_run_apart, firers_are_told_of_refusals, a_late_handler_is_told_of,
+             a_release_takes_the_next_one_too, a_gate_gives_away_what_waits_and_tells_of_arrivals,
              no_arrival_is_lost_under_stress)

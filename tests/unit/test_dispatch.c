@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "sched/clock.h"
 #include "sched/event.h"
 #include "tests/unit/crew.h"
 
@@ -535,6 +536,78 @@ START_TEST(executors_take_their_priority_again)
 }
 END_TEST
 
+static _Atomic int holds, drops, unheld;
+
+static void hold(struct handler *h)
+{
+    ck_assert_uint_eq(h->state, HANDLER_CLAIMED);
+    atomic_fetch_add(&holds, 1);
+}
+
+static void drop(struct handler *h, struct executor *by)
+{
+    (void)h, (void)by;
+    atomic_fetch_add(&drops, 1);
+}
+
+/* Runs that nobody holds anything for. */
+static void need_hold(struct handler *h, struct executor *by)
+{
+    if (atomic_load(&holds) <= atomic_load(&drops))
+        atomic_fetch_add(&unheld, 1);
+    note(h, by);
+}
+
+static void fire_for_hold(struct hand *h)
+{
+    (void)h;
+    for (int i = 0; i < FIRES; i++)
+        handler_release(&noted[0].handler);
+}
+
+START_TEST(what_a_handler_holds_it_holds_while_released)
+{
+    begin();
+    make(0, 7, need_hold);
+    noted[0].handler.hold = hold;
+    noted[0].handler.drop = drop;
+    start_executor(7);
+    struct hand firers[HANDS] = { 0 };
+    crew_start(firers, HANDS, fire_for_hold);
+    crew_join(firers, HANDS);
+    await_runs(HANDS * FIRES);
+    CREW_AWAIT(&self, atomic_load(&holds) == atomic_load(&drops));
+    ck_assert_int_eq(unheld, 0);
+    end();
+}
+END_TEST
+
+static void await_starving(struct hand *h)
+{
+    h->result = 1 + (int)dispatch_await_starving(&dispatcher, 1, CLOCK_NS_PER_MS);
+}
+
+START_TEST(a_band_whose_executors_are_blocked_starves)
+{
+    begin();
+    struct hand keeper = { 0 };
+    make(0, 7, block_at_gate);
+    make(1, 7, note);
+    start_executor(7);
+    executor_await(&executors[0]);
+    crew_start(&keeper, 1, await_starving);
+    handler_release(&noted[0].handler);
+    await_runs(1);
+    handler_release(&noted[1].handler);
+    crew_join(&keeper, 1);
+    ck_assert_int_eq(keeper.result, 1);
+    start_executor(0);
+    await_runs(2);
+    atomic_store(&gate, 1);
+    end();
+}
+END_TEST
+
 RTCHECK_MAIN("dispatch", handlers_are_sorted_by_priority_then_attachment, attaching_twice_is_once, setting_one_replaces_all,
              a_new_priority_sorts_events_anew, within_a_band_first_fired_runs_first, each_fire_is_a_run,
              a_handler_may_take_its_fires_or_add_one, bands_do_not_wait_for_each_other, a_spare_comes_when_the_home_blocks,
@@ -542,4 +615,5 @@ RTCHECK_MAIN("dispatch", handlers_are_sorted_by_priority_then_attachment, attach
              a_queued_handler_moves_to_its_new_band, a_bound_handler_runs_on_its_own_thread,
              refusals_are_told_and_do_not_stop_the_others, no_fire_is_lost_under_stress, no_fire_is_lost_with_spares_alone,
              no_fire_is_lost_while_priorities_change, firing_and_changing_go_together,
-             the_most_eligible_runs_before_the_rest_is_fired, executors_take_their_priority_again)
+             the_most_eligible_runs_before_the_rest_is_fired, executors_take_their_priority_again,
+             what_a_handler_holds_it_holds_while_released, a_band_whose_executors_are_blocked_starves)

@@ -2,12 +2,15 @@
 /* javax.realtime.Events: events, handlers and the threads that run them, known by the addresses of their structs. */
 #include "classlib/javax_realtime_Events.h"
 
+#include <string.h>
+
 #include "classlib/javax_realtime_Threads.h"
 #include "classlib/natives.h"
 #include "memory/arena.h"
 #include "memory/gc.h"
 #include "sched/os.h"
 #include "sched/policy.h"
+#include "sched/trace.h"
 #include "vm/run/exception.h"
 #include "vm/run/roots.h"
 
@@ -114,6 +117,13 @@ static void assign(struct thread *t, struct seat *s)
     await_rest(t, s);
 }
 
+/* In traces it is called as its class, without the package. */
+static void name_in_trace(const struct peer *p, const struct object *java)
+{
+    const char *name = object_class(java)->name->text, *slash = strrchr(name, '/');
+    trace_name_handler((uintptr_t)&p->handler, slash ? slash + 1 : name);
+}
+
 /* (handler, pool, seat of a bound one or 0, priority, initial area) */
 NATIVE_METHOD(javax_realtime_Events_newHandler)
 {
@@ -136,6 +146,7 @@ NATIVE_METHOD(javax_realtime_Events_newHandler)
     p->handler.hold = p->view ? peer_hold : NULL;
     p->handler.drop = p->view ? peer_drop : NULL;
     atomic_store(&p->live, true);
+    name_in_trace(p, ARG_REF(0));
     if (seat)
         assign(t, seat);
     RESULT_ADDRESS(p);

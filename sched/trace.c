@@ -28,7 +28,8 @@ static const struct facts facts[TRACE_COUNT] = {
 #include "sched/trace.def"
 };
 
-struct name { _Atomic uint32_t tid; char text[TRACE_LABEL_MAX]; };      /* text: complete when tid is set */
+struct name { _Atomic uint64_t whose; char text[TRACE_LABEL_MAX]; };    /* text: complete when whose is set */
+struct names { _Atomic uint32_t used; struct name of[TRACE_NAMES]; };    /* the last of the same is the one that counts */
 
 _Atomic bool trace_on;
 
@@ -36,9 +37,8 @@ static struct ring *rings;
 static unsigned ring_count;
 static uint64_t ring_mask;
 static _Atomic uint64_t refused;
-static struct name names[TRACE_NAMES];
-static _Atomic uint32_t names_used;
-static struct name labels[TRACE_LABELS];            /* tid: 1 when complete */
+static struct names thread_names, handler_names;
+static struct name labels[TRACE_LABELS];            /* whose: 1 when complete */
 static _Atomic uint32_t labels_used;
 static __thread struct ring *own_ring;
 static __thread uint32_t own_tid;
@@ -154,23 +154,25 @@ static bool same(const char *name, const char *text)
     return strlen(name) == length && memcmp(name, text, length) == 0;
 }
 
-static void fill(struct name *n, uint32_t tid, const char *text)
+static void fill(struct name *n, uint64_t whose, const char *text)
 {
     memcpy(n->text, text, kept(text));
-    atomic_store(&n->tid, tid);
+    atomic_store(&n->whose, whose);
 }
 
-void trace_name(uint32_t tid, const char *name)
+static void remember(struct names *names, uint64_t whose, const char *text)
 {
-    if (!atomic_load(&trace_on) || tid == 0 || !name[0])
+    if (!atomic_load(&trace_on) || whose == 0 || !text[0])
         return;
-    uint32_t at = atomic_fetch_add(&names_used, 1);
+    uint32_t at = atomic_fetch_add(&names->used, 1);
     if (at < TRACE_NAMES)
-        fill(&names[at], tid, name);
+        fill(&names->of[at], whose, text);
     else
-        atomic_store(&names_used, TRACE_NAMES);
+        atomic_store(&names->used, TRACE_NAMES);
 }
 
+void trace_name(uint32_t tid, const char *name) { remember(&thread_names, tid, name); }
+void trace_name_handler(uint64_t handler, const char *name) { remember(&handler_names, handler, name); }
 void trace_name_thread(const char *name) { trace_name(tid_of_caller(), name); }
 
 /* Two threads that name the same text at once may get two numbers for it: the reader prints both alike. */
@@ -178,7 +180,7 @@ int trace_label(const char *text)
 {
     uint32_t used = atomic_load(&labels_used);
     for (uint32_t i = 0; i < used; i++)                 /* bound: TRACE_LABELS */
-        if (atomic_load(&labels[i].tid) && same(labels[i].text, text))
+        if (atomic_load(&labels[i].whose) && same(labels[i].text, text))
             return (int)i;
     do
         if (used == TRACE_LABELS)
@@ -202,7 +204,7 @@ uint64_t trace_overwritten(void)
 
 /* ---- writing ---- */
 
-enum { QUOTED_MAX = 6 * TRACE_LABEL_MAX + 8, ARGUMENT_MAX = QUOTED_MAX + 32, MEMBER_MAX = 3 * ARGUMENT_MAX + 256 };
+enum { QUOTED_MAX = 6 * TRACE_LABEL_MAX + 8, ARGUMENT_MAX = QUOTED_MAX + 64, MEMBER_MAX = 3 * ARGUMENT_MAX + 256 };
 
 struct output {
     trace_writer write;
@@ -249,33 +251,49 @@ static void put_names(struct output *out)
 {
     char text[QUOTED_MAX];
     for (unsigned i = 0; i < TRACE_NAMES; i++) {
-        uint32_t tid = atomic_load(&names[i].tid);
+        uint64_t tid = atomic_load(&thread_names.of[i].whose);
         if (tid != 0)
-            put_member(out, "{\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":1,\"tid\":%" PRIu32 ",\"args\":{\"name\":\"%s\"}}",
-                       tid, quoted(names[i].text, text, sizeof text));
+            put_member(out, "{\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":1,\"tid\":%" PRIu64 ",\"args\":{\"name\":\"%s\"}}",
+                       tid, quoted(thread_names.of[i].text, text, sizeof text));
     }
 }
 
 struct copy { uint64_t time, a, b, who; };
 
+/* NULL: it has none. */
+static const char *handler_name(uint64_t handler)
+{
+    for (unsigned i = TRACE_NAMES; i-- > 0;)            /* a handler may lie where one lay before */
+        if (handler != 0 && atomic_load(&handler_names.of[i].whose) == handler)
+            return handler_names.of[i].text;
+    return NULL;
+}
+
 static void argument(char *into, size_t size, const char *name, uint64_t value)
 {
     char text[QUOTED_MAX];
+    const char *class = strcmp(name, "handler") == 0 ? handler_name(value) : NULL;
     if (strcmp(name, "none") == 0)
         into[0] = 0;
+    else if (class)
+        snprintf(into, size, "\"handler\":%" PRIu64 ",\"class\":\"%s\"", value, quoted(class, text, sizeof text));
     else if (strcmp(name, "label") == 0 && value < TRACE_LABELS)
         snprintf(into, size, "\"label\":\"%s\"", quoted(labels[value].text, text, sizeof text));
-    else if (strcmp(name, "value") == 0)
-        snprintf(into, size, "\"value\":%" PRId64, (int64_t)value);
+    else if (strcmp(name, "value") == 0 || strcmp(name, "reason") == 0)
+        snprintf(into, size, "\"%s\":%" PRId64, name, (int64_t)value);
     else
         snprintf(into, size, "\"%s\":%" PRIu64, name, value);
 }
 
-/* A user event is called as its label; a stretch of time as its event without the ending: release_begin, release_end. */
+/* A user event is called as its label, a handler's run as its class; another stretch of time as its event without the
+ * ending: release_begin, release_end. */
 static const char *name_of(const struct facts *f, uint64_t a, char *into, size_t size)
 {
     if (strcmp(f->a, "label") == 0 && a < TRACE_LABELS && labels[a].text[0])
         return quoted(labels[a].text, into, size);
+    const char *class = f->kind[0] != 'I' && strcmp(f->a, "handler") == 0 ? handler_name(a) : NULL;
+    if (class)
+        return quoted(class, into, size);
     const char *end = strstr(f->name, f->kind[0] == 'B' ? "_begin" : "_end");
     int length = f->kind[0] == 'I' || !end ? (int)strlen(f->name) : (int)(end - f->name);
     snprintf(into, size, "%.*s", length, f->name);

@@ -33,7 +33,7 @@ enum trace_event {
 enum {
     TRACE_LABELS = 256,         /* different texts of user events */
     TRACE_LABEL_MAX = 48,       /* bytes of one, with its end */
-    TRACE_NAMES = 1024,         /* threads whose names are remembered */
+    TRACE_NAMES = 1024,         /* threads whose names are remembered, and handlers */
 };
 
 enum trace_result { TRACE_OK = 0, TRACE_NO_MEMORY = -1, TRACE_STARTED = -2, TRACE_FULL = -3 };
@@ -58,6 +58,8 @@ static inline void trace_emit(enum trace_event event, uint64_t a, uint64_t b)
 void trace_name(uint32_t tid, const char *name);
 void trace_name_thread(const char *name);
 void trace_leave(void);
+/* What a handler is called in the trace: by its address, the last one given. */
+void trace_name_handler(uint64_t handler, const char *name);
 
 /* A number for a text, the same for the same text; TRACE_FULL when there are too many. */
 int trace_label(const char *text);

@@ -91,6 +91,16 @@ def handlers():
     yield event("handler_miss", "i", 150, tid=1, handler=16, count=3)
 
 
+def named_handlers():
+    yield event("release", "i", 100, tid=1, handler=16, pending=0, **{"class": "Alarm"})
+    yield event("Alarm", "B", 105, cat="EVENT", handler=16, pending=1, **{"class": "Alarm"})
+    yield event("switches", "i", 105, cat="THREAD", preemptions=3, waits=0)
+    yield event("switches", "i", 120, cat="THREAD", preemptions=5, waits=0)
+    yield event("Alarm", "E", 120, cat="EVENT", handler=16, pending=0, **{"class": "Alarm"})
+    yield event("handler_miss", "i", 150, tid=1, handler=16, count=2, **{"class": "Alarm"})
+    yield event("release", "B", 200, cat="USER", label="release", value=0)
+
+
 CASES = {
     "responses_count_from_when_it_was_due":
         lambda: expect(summary(releases([200, 300, 400], late=100)), "thread 7 release 3 0 200.0 300.0 400.0 400.0 3"),
@@ -107,6 +117,8 @@ CASES = {
         lambda: expect(summary(lost_ends()), "thread 7 handler 10 2 0 10.0 10.0 10.0 10.0 -"),
     "handlers_respond_to_releases":
         lambda: expect(summary(handlers()), "thread 7 handler 10 2 3 25.0 30.0 35.0 35.0 -"),
+    "handlers_are_called_as_their_classes":
+        lambda: expect(summary(named_handlers()), "thread 7 Alarm 10 1 2 20.0 20.0 20.0 20.0 2"),
     "waits_and_boosts": lambda: expect(summary(monitors()), "worker 2 70.0 0 0 0 0 0 0") or
         expect(summary([name(9, "owner"), *monitors()]), "owner 0 - 2 0 0 0 0 0"),
     "losses_are_told": lambda: expect(summary([], 3, 2), "2 events of threads beyond the number that can be traced are not in it."),

@@ -101,6 +101,23 @@ START_TEST(nothing_is_kept_after_the_stop)
 }
 END_TEST
 
+START_TEST(a_handler_is_called_as_the_last_one_there)
+{
+    ck_assert_int_eq(trace_start(1, 8), TRACE_OK);
+    trace_name_handler(0x700000000010, "Old");
+    trace_name_handler(0x700000000010, "New");
+    trace_emit(TRACE_release, 0x700000000010, 0);
+    trace_emit(TRACE_handler_begin, 0x700000000010, 1);
+    trace_emit(TRACE_handler_end, 0x700000000010, 0);
+    trace_emit(TRACE_release, 0x700000000020, 0);
+    write_all();
+    ck_assert_int_eq(count("\"name\":\"New\",\"cat\":\"EVENT\""), 2);
+    ck_assert_int_eq(count("\"class\":\"New\""), 3);
+    ck_assert_int_eq(count("Old"), 0);
+    ck_assert_int_eq(count("\"name\":\"release\""), 2);
+}
+END_TEST
+
 static void *emit_one(void *argument)
 {
     trace_name_thread("one \"quoted\"");
@@ -246,6 +263,7 @@ END_TEST
 
 RTCHECK_MAIN("trace", nothing_is_kept_before_the_start, starts_once, an_event_names_its_arguments_and_category,
              begin_and_end_share_a_name, a_full_ring_forgets_the_oldest, nothing_is_kept_after_the_stop,
+             a_handler_is_called_as_the_last_one_there,
              rings_of_ended_threads_are_used_again, a_thread_without_a_ring_is_counted, labels_are_numbers_for_texts,
              too_many_labels_are_refused, a_writer_that_fails_ends_the_writing, reading_while_writing_gives_whole_records,
              long_labels_are_cut_between_characters, work_is_between_counts_of_switches, the_head_tells_what_is_lost)

@@ -41,8 +41,9 @@ public class PriorityInversion {
         final Runnable inside;
         volatile boolean acts;
 
-        Actor(int priority, Section section, Runnable inside) {
+        Actor(String name, int priority, Section section, Runnable inside) {
             super(new PriorityParameters(priority));
+            setName(name);
             this.section = section;
             this.inside = inside;
         }
@@ -91,16 +92,16 @@ public class PriorityInversion {
     }
 
     /** The low thread is in the section, asleep; the high one wants to enter; the middle one wakes the low one and works. */
-    static void run(Section section) throws InterruptedException {
+    static void run(String how, Section section) throws InterruptedException {
         EVENTS.setLength(0);
         Gate gate = new Gate();
-        Actor low = new Actor(LOW, section, () -> {
+        Actor low = new Actor("low, " + how, LOW, section, () -> {
             gate.pass();
             work(20_000);
             happened("the low thread leaves");
         });
-        Actor high = new Actor(HIGH, section, () -> happened("the high thread has got what it wanted"));
-        Actor middle = new Actor(MIDDLE, Runnable::run, () -> {
+        Actor high = new Actor("high, " + how, HIGH, section, () -> happened("the high thread has got what it wanted"));
+        Actor middle = new Actor("middle, " + how, MIDDLE, Runnable::run, () -> {
             gate.open();
             work(2_000_000);
             happened("the middle thread has done its work");
@@ -119,14 +120,14 @@ public class PriorityInversion {
     public static void main(String[] args) throws InterruptedException {
         Object monitor = new Object();
         System.out.println("synchronized, with inheritance:");
-        run(inside -> {
+        run("synchronized", inside -> {
             synchronized (monitor) {
                 inside.run();
             }
         });
         ReentrantLock lock = new ReentrantLock();
         System.out.println("ReentrantLock, without:");
-        run(inside -> {
+        run("ReentrantLock", inside -> {
             lock.lock();
             try {
                 inside.run();

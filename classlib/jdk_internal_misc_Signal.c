@@ -137,7 +137,7 @@ static void spawn_without_signals(void *(*run)(void *))
     sigset_t all, old;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &old);
-    sched_spawn(run, NULL, STACK_BYTES);
+    sched_spawn(run, NULL, STACK_BYTES, SCHED_PRIORITY_NORMAL_MAX);
     pthread_sigmask(SIG_SETMASK, &old, NULL);
 }
 

@@ -84,10 +84,13 @@ void os_switches(uint64_t *preemptions, uint64_t *waits)
     *waits = (uint64_t)used.ru_nvcsw;
 }
 
+/* Threads that this one creates begin under SCHED_OTHER and are raised to their level, behind their equals: the kernel puts
+ * one that is lowered before them.  Nor do other programs inherit the level. */
 int os_set_scheduling(uint32_t tid, int fifo)
 {
     struct sched_param param = { .sched_priority = fifo };
-    long r = syscall(SYS_sched_setscheduler, (pid_t)tid, fifo ? SCHED_FIFO : SCHED_OTHER, &param);
+    int policy = (fifo ? SCHED_FIFO : SCHED_OTHER) | SCHED_RESET_ON_FORK;
+    long r = syscall(SYS_sched_setscheduler, (pid_t)tid, policy, &param);
     return r < 0 ? -errno : 0;
 }
 
@@ -140,7 +143,14 @@ static size_t stack_size(size_t asked)
     return (size + page - 1) / page * page;
 }
 
-int os_spawn(void *(*start)(void *), void *argument, size_t stack_bytes)
+static void set_level(pthread_attr_t *attr, int fifo)
+{
+    struct sched_param param = { .sched_priority = fifo };
+    pthread_attr_setschedpolicy(attr, fifo ? SCHED_FIFO : SCHED_OTHER);
+    pthread_attr_setschedparam(attr, &param);
+}
+
+int os_spawn(void *(*start)(void *), void *argument, size_t stack_bytes, int fifo)
 {
     pthread_attr_t attr;
     pthread_t thread;
@@ -151,9 +161,14 @@ int os_spawn(void *(*start)(void *), void *argument, size_t stack_bytes)
         return -r;
     pthread_attr_setdetachstate(&attr, PTHREAD_CREATE_DETACHED);
     pthread_attr_setinheritsched(&attr, PTHREAD_EXPLICIT_SCHED);
+    set_level(&attr, fifo);
     r = pthread_attr_setstacksize(&attr, stack_size(stack_bytes));
     if (r == 0)
         r = pthread_create(&thread, &attr, start, argument);
+    if (r == EPERM && fifo) {
+        set_level(&attr, 0);
+        r = pthread_create(&thread, &attr, start, argument);
+    }
     pthread_attr_destroy(&attr);
     return -r;
 }

@@ -60,17 +60,17 @@ static uint64_t limit(int resource)
     return l.rlim_cur == RLIM_INFINITY ? PRIVILEGE_UNLIMITED : l.rlim_cur;
 }
 
-/* Ask for the level, and put things back. */
+/* Ask for the level, and put things back.  Not by os_set_scheduling, whose flag only the privileged may take back. */
 static int try_level(int level)
 {
-    struct sched_param before;
+    struct sched_param before, asked = { .sched_priority = level };
     int policy = sched_getscheduler(0);
     if (policy < 0 || sched_getparam(0, &before) != 0)
         return -errno;
-    int r = os_set_scheduling(os_thread_id(), level);
-    if (r == 0)
-        sched_setscheduler(0, policy, &before);
-    return r;
+    if (sched_setscheduler(0, SCHED_FIFO, &asked) != 0)
+        return -errno;
+    sched_setscheduler(0, policy, &before);
+    return 0;
 }
 
 /* ---- control groups ---- */

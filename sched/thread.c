@@ -110,9 +110,9 @@ void sched_detach(struct sched_thread *self)
     trace_leave();
 }
 
-int sched_spawn(void *(*start)(void *), void *argument, size_t stack_bytes)
+int sched_spawn(void *(*start)(void *), void *argument, size_t stack_bytes, int priority)
 {
-    return os_spawn(start, argument, stack_bytes);
+    return os_spawn(start, argument, stack_bytes, policy_level(priority));
 }
 
 void sched_each_thread(void (*fn)(struct sched_thread *, void *), void *argument)

@@ -94,9 +94,10 @@ void sched_attach(struct sched_thread *self);
 /* Undo: after this the thread must not touch objects.  State before: VM; no lock or monitor held. */
 void sched_detach(struct sched_thread *self);
 
-/* Start a pthread that runs start(argument), detached, with at least stack_bytes of C stack.
+/* Start a pthread that runs start(argument), detached, with at least stack_bytes of C stack, as eligible as the priority
+ * says before it has run at all: threads of lower priority cannot keep it from beginning.
  * 0 or a negative errno.  The new thread calls sched_attach itself. */
-int sched_spawn(void *(*start)(void *), void *argument, size_t stack_bytes);
+int sched_spawn(void *(*start)(void *), void *argument, size_t stack_bytes, int priority);
 
 /* Visit every attached thread under LOCK_THREADS; fn must not block. */
 void sched_each_thread(void (*fn)(struct sched_thread *, void *), void *argument);

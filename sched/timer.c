@@ -288,7 +288,6 @@ static void *serve(void *queue)
     os_set_name(pthread_self(), q->clock == CLOCK_KIND_REALTIME ? "timer-of-day" : "timer");
     trace_name_thread(q->clock == CLOCK_KIND_REALTIME ? "timer of day" : "timer");
     policy_pin(os_thread_id());
-    os_set_scheduling(os_thread_id(), level);
     os_wake_exactly();
     while (true) {
         uint32_t seen = atomic_load(&q->wake);
@@ -306,7 +305,7 @@ struct timer_queue *timer_queue_of(enum clock_kind clock)
     lock_take(&service_lock);
     if (!serving[clock]) {
         timer_queue_init(q, clock);
-        serving[clock] = os_spawn(serve, q, TIMER_STACK) == 0;
+        serving[clock] = os_spawn(serve, q, TIMER_STACK, level) == 0;
     }
     bool ok = serving[clock];
     lock_drop(&service_lock);

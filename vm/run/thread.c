@@ -370,7 +370,8 @@ bool thread_start(struct thread *t, struct object *java_thread, size_t c_stack_b
     set_int(java_thread, known.Thread_threadStatus, THREAD_RUNNABLE);
     list_add(l);
     size_t c_stack = c_stack_bytes > C_STACK_MIN ? c_stack_bytes : C_STACK_MIN;
-    if (sched_spawn(thread_main, n, c_stack > bytes ? c_stack : bytes) == 0)
+    int priority = get_int(java_thread, known.Thread_priority);
+    if (sched_spawn(thread_main, n, c_stack > bytes ? c_stack : bytes, priority) == 0)
         return true;
     set_long(java_thread, known.Thread_eetop, 0);
     set_int(java_thread, known.Thread_threadStatus, THREAD_NEW);

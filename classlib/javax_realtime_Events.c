@@ -155,6 +155,7 @@ NATIVE_METHOD(javax_realtime_Events_newHandler)
 NATIVE_METHOD(javax_realtime_Events_freeHandler)
 {
     struct peer *p = ARG_PEER(0);
+    event_forget(&p->handler);                          /* events that die with it may still be fired */
     handler_retire(&p->handler);
     if (p->gated) {
         arrival_gate_retire(&p->gate);

@@ -342,9 +342,14 @@ NATIVE_METHOD(javax_realtime_Threads_prepareStart)
 
 NATIVE_METHOD(javax_realtime_Threads_abandonStart) { schedulable_drop(ARG_SCHEDULABLE(0)); }
 
-/* int waitForRelease(boolean interruptible): 0 false, 1 true; InterruptedException. */
+/* int waitForRelease(boolean interruptible): 0 false, 1 true; InterruptedException.  A finalizer of a scope that the thread
+ * leaves when it ends has nothing to wait for. */
 NATIVE_METHOD(javax_realtime_Threads_waitForRelease)
 {
+    if (!t->schedulable) {
+        RESULT_INT(true);
+        return;
+    }
     enum release_answer a = schedulable_wait(t->schedulable, t, ARG_BOOL(0));
     if (a == RELEASE_INTERRUPTED)
         thread_throw_interrupted(t, "interrupted while waiting for the next release");

@@ -138,6 +138,16 @@ int event_detach(struct event *e, struct handler *h)
     return r;
 }
 
+/* Where there is no memory for fewer, none are left. */
+void event_forget(const struct handler *h)
+{
+    lock_take(&events_lock);
+    for (struct event *e = events; e; e = e->next)
+        if (has_locked(e, h) && rebuild(e, h, NULL) != DISPATCH_OK)
+            replace(e, NULL);
+    lock_drop(&events_lock);
+}
+
 int event_set_only(struct event *e, struct handler *h)
 {
     struct event_handlers *fresh = h ? allocate(1) : NULL;

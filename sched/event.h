@@ -34,6 +34,8 @@ int event_fire(struct event *e);
 int event_attach(struct event *e, struct handler *h) RT_WARN_UNUSED;
 int event_detach(struct event *e, struct handler *h) RT_WARN_UNUSED;
 int event_set_only(struct event *e, struct handler *h) RT_WARN_UNUSED;          /* h NULL: detach all */
+/* Detach it from all events. */
+void event_forget(const struct handler *h);
 bool event_has(struct event *e, const struct handler *h);
 uint32_t event_count(struct event *e);
 

@@ -303,9 +303,9 @@ void thread_detach(struct thread *t)
         dispatch_uncaught(t);
     if (t->object) {
         run_exit(t);
-        uint32_t pinned = area_leave_all(t);
         if (t->schedulable)
-            thread_end_hook(t);
+            thread_end_hook(t);             /* before its scopes end, as they may hold its handlers */
+        uint32_t pinned = area_leave_all(t);
         mark_ended(t);
         area_release_all(t, pinned);
     }

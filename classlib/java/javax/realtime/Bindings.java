@@ -8,7 +8,7 @@ package javax.realtime;
  * after
  * the scheduler and, for those who may not touch the heap, the place of the parameters have been checked.
  */
-final class Bindings {
+final class Bindings extends Peer {
     /**
      * What an owner does when parameters that it uses are changed or replaced: called after the change, by who made it.
      * No lock is held but one that keeps parameters from changing meanwhile.
@@ -76,10 +76,8 @@ final class Bindings {
         return its == null ? null : (SchedulingParameters) its.clone();
     }
 
-    /** Called by the collector, or when the scope of the owner is left. */
     @Override
-    @SuppressWarnings("deprecation")
-    protected void finalize() {
+    void giveBack() {
         if (handle != 0) {
             synchronized (USERS) {
                 Threads.close(handle);

@@ -2,13 +2,11 @@
 package javax.realtime;
 
 /** Gives back what stands for an event in the VM when the event dies. */
-final class EventPeer {
+final class EventPeer extends Peer {
     final long address = Events.newEvent();
 
-    /** Called by the collector, or when the scope of the event is left. */
     @Override
-    @SuppressWarnings("deprecation")
-    protected void finalize() {
+    void giveBack() {
         Events.freeEvent(address);
     }
 }

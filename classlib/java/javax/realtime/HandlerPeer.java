@@ -2,7 +2,7 @@
 package javax.realtime;
 
 /** What stands for a handler in the VM: follows its parameters, and is given back when the handler dies. */
-final class HandlerPeer implements Bindings.Effects {
+final class HandlerPeer extends Peer implements Bindings.Effects {
     private final AsyncEventHandler handler;
     private long address;                   // 0 until it is made
 
@@ -64,10 +64,8 @@ final class HandlerPeer implements Bindings.Effects {
         }
     }
 
-    /** Called by the collector, or when the scope of the handler is left. */
     @Override
-    @SuppressWarnings("deprecation")
-    protected void finalize() {
+    void giveBack() {
         if (address != 0) {
             Events.freeHandler(address);
         }

@@ -7,7 +7,7 @@ package javax.realtime;
  * <p>Answers of the natives are {@link #DESTROYED} for a timer that was destroyed.  Times are readings of
  * {@link System#nanoTime}, greater than zero.
  */
-final class TimerPeer {
+final class TimerPeer extends Peer {
     static final int DESTROYED = -1;
 
     private final long address;
@@ -75,10 +75,8 @@ final class TimerPeer {
         alive(destroy(address));
     }
 
-    /** Called by the collector, or when the scope of the timer is left. */
     @Override
-    @SuppressWarnings("deprecation")
-    protected void finalize() {
+    void giveBack() {
         free(address);
     }
 

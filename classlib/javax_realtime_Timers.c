@@ -21,6 +21,7 @@
 #include "vm/run/exception.h"
 #include "vm/run/roots.h"
 
+enum { FIRES_MAX = 1 << 16 };           /* at once */
 enum answer { ANSWER_DESTROYED = -1, ANSWER_NO = 0, ANSWER_YES = 1 };
 
 struct java_timer {
@@ -44,7 +45,8 @@ static struct java_timer *free_timers;
 
 /* ---- firing ---- */
 
-/* Periods that passed unnoticed are fires, too. */
+/* Periods that passed unnoticed are fires, too; not all, where firing takes longer than the period: whoever wants to stop
+ * the timer waits for them. */
 static void expire(struct java_timer *p, uint64_t times)
 {
     bool fire = p->enabled;
@@ -52,7 +54,7 @@ static void expire(struct java_timer *p, uint64_t times)
     p->due = timer_due(&p->timer);
     if (p->due == 0)
         p->active = p->enabled = false;
-    for (uint64_t i = 0; fire && i < times; i++)        /* bound: periods that have passed */
+    for (uint64_t i = 0; fire && i < times && i < FIRES_MAX; i++)        /* bound: periods that have passed */
         event_fire(p->event);
 }
 

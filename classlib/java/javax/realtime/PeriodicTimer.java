@@ -4,7 +4,8 @@ package javax.realtime;
 /**
  * A timer that fires at its time and then again after every interval, without drift; with an interval of zero only once.
  *
- * <p>If several times to fire have passed before the VM came to it, it fires as many times.
+ * <p>If several times to fire have passed before the VM came to it, it fires as many times, but no more than 65536 times at
+ * once.
  *
  * <p>Source: RTSJ 1.0.2 PeriodicTimer.
  */

@@ -3,19 +3,29 @@ package rtsj;
 
 import harness.Bench;
 import harness.Series;
+import javax.realtime.AbsoluteTime;
+import javax.realtime.Clock;
 import javax.realtime.PeriodicParameters;
 import javax.realtime.RealtimeThread;
 import javax.realtime.RelativeTime;
 
-/** Periodic thread: the distance between the returns of waitForNextPeriod(). */
+/** Periodic thread: the distance between the returns of waitForNextPeriod(), and how late each came. */
 public final class RtPeriodic implements Runnable {
     private static final int SETTLING = 10;
+    private static final int START_MILLIS = 10;
     private final Series distance;
+    private final Series lateness;
+    private final AbsoluteTime now = new AbsoluteTime();
+    private final AbsoluteTime start = Clock.getRealtimeClock().getTime().add(START_MILLIS, 0);
+    private final long period;
     private final int settling;
     private int missed;
+    private int early;
 
-    private RtPeriodic(Series distance, int settling) {
+    private RtPeriodic(Series distance, Series lateness, long period, int settling) {
         this.distance = distance;
+        this.lateness = lateness;
+        this.period = period;
         this.settling = settling;
     }
 
@@ -28,13 +38,15 @@ public final class RtPeriodic implements Runnable {
     }
 
     private static void measure(double ms) {
-        RtPeriodic logic = new RtPeriodic(Bench.series("rt", "Period", ms), Math.min(SETTLING, Bench.warmup()));
-        PeriodicParameters release = new PeriodicParameters(null, new RelativeTime((long) ms, (int) (ms % 1 * 1_000_000)), null, null, null, null);
+        RtPeriodic logic = new RtPeriodic(Bench.series("rt", "Period", ms), Bench.series("rt", "Lateness", ms), (long) (ms * 1_000_000),
+            Math.min(SETTLING, Bench.warmup()));
+        PeriodicParameters release = new PeriodicParameters(logic.start, new RelativeTime((long) ms, (int) (ms % 1 * 1_000_000)), null, null, null, null);
         RealtimeThread thread = Rt.periodicThread(false, Rt.priority(1), release, logic);
         thread.start();
         Rt.join(thread);
         Bench.check("released", logic.distance.full() && logic.missed <= logic.distance.count() / 10,
             ms + " ms: " + logic.missed + " deadlines were missed");
+        Bench.check("never-early", logic.early == 0, ms + " ms: " + logic.early + " releases came early");
     }
 
     @Override
@@ -42,10 +54,19 @@ public final class RtPeriodic implements Runnable {
         long last = System.nanoTime();
         for (int i = 0; !distance.full(); i++) {
             missed += RealtimeThread.waitForNextPeriod() ? 0 : 1;
-            long now = System.nanoTime();
-            if (i > settling)
-                distance.add(now - last);
-            last = now;
+            long woken = System.nanoTime();
+            long late = sinceStart() - (i + 1) * period;
+            early += late < 0 ? 1 : 0;
+            if (i > settling) {
+                distance.add(woken - last);
+                lateness.add(late);
+            }
+            last = woken;
         }
+    }
+
+    private long sinceStart() {
+        Clock.getRealtimeClock().getTime(now);
+        return (now.getMilliseconds() - start.getMilliseconds()) * 1_000_000L + now.getNanoseconds() - start.getNanoseconds();
     }
 }

@@ -150,13 +150,17 @@ bool schedulable_prepare(struct schedulable *s)
     return s->prepared;
 }
 
+/* First others must leave it alone: a thread may be descheduled, or get other parameters, while it ends. */
 void schedulable_retire(struct schedulable *s)
 {
-    if (!s->prepared)
+    lock_take(&schedulables_lock);
+    bool prepared = s->prepared;
+    s->prepared = false;
+    lock_drop(&schedulables_lock);
+    if (!prepared)
         return;
     release_retire(&s->release);
     budget_retire(&s->cost);
-    s->prepared = false;
 }
 
 /* Those of who is released once have no period. */

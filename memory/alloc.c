@@ -27,8 +27,10 @@ static struct {
 static void collect_if_due(struct sched_thread *self)
 {
     unsigned every = heap.config.stress_collect_every;
-    if (every && atomic_fetch_add(&count.slow, 1) % every == every - 1)
-        gc_collect(self, "stress", false);
+    if (!every || atomic_fetch_add(&count.slow, 1) % every != every - 1)
+        return;
+    gc_collect(self, "stress", false);
+    stress_rest();
 }
 
 int mem_init(const struct mem_config *config)

@@ -11,13 +11,25 @@
 struct stress stress;
 void (*stress_stopped_hook)(struct sched_thread *self);
 
-enum { SLEEP_EVERY = 64 };
+enum { SLEEP_EVERY = 64, REST_EVERY = 16, REST_NS = 100000 };
 
-static _Atomic uint32_t polls, unlocks, yields;
+static _Atomic uint32_t polls, unlocks, yields, stops;
 
 static bool is_due(_Atomic uint32_t *count, uint32_t every)
 {
     return every && atomic_fetch_add_explicit(count, 1, memory_order_relaxed) % every == every - 1;
+}
+
+static void sleep_for(uint64_t nanoseconds)
+{
+    _Atomic uint32_t nobody = 0;
+    os_futex_wait(&nobody, 0, clock_deadline(nanoseconds), false);
+}
+
+void stress_rest(void)
+{
+    if (is_due(&stops, REST_EVERY))
+        sleep_for(REST_NS);
 }
 
 void stress_poll(struct sched_thread *self)
@@ -29,6 +41,7 @@ void stress_poll(struct sched_thread *self)
     safepoint_end(self);
     if (stress_stopped_hook)
         stress_stopped_hook(self);
+    stress_rest();
     errno = saved_errno;
 }
 
@@ -39,9 +52,8 @@ void stress_yield(void)
     if ((self && self->priority > SCHED_PRIORITY_NORMAL_MAX) || !is_due(&unlocks, stress.unlock_every))
         return;
     int saved_errno = errno;
-    _Atomic uint32_t nobody = 0;
     if (is_due(&yields, SLEEP_EVERY))
-        os_futex_wait(&nobody, 0, clock_deadline(1), false);
+        sleep_for(1);
     else
         os_yield();
     errno = saved_errno;

@@ -36,6 +36,10 @@ static inline size_t stress_size(size_t normal, size_t least)
 /* At the slow side of a poll, with nothing saved that the caller still needs. */
 void stress_poll(struct sched_thread *self);
 
+/* After having stopped the others for stress: now and then leave them time to wake up and go on, as a thread that stops them
+ * again at once would starve them. */
+void stress_rest(void);
+
 /* After a lock or monitor was left.  Real-time threads keep the processor, as their order is part of the result. */
 void stress_yield(void);
 static inline void stress_unlocked(void)

@@ -149,8 +149,8 @@ int budget_init(struct budget *b, struct timer_queue *q, uint64_t cost, bool enf
 void budget_retire(struct budget *b)
 {
     RT_ASSERT(b->members == NULL);
+    timer_retire(&b->period_timer);         /* first: a new period arms the other */
     timer_retire(&b->look_timer);
-    timer_retire(&b->period_timer);
 }
 
 void budget_set_period(struct budget *b, uint64_t first, uint64_t period)

@@ -40,7 +40,7 @@ void *grow(struct translator *tr, void *array, uint32_t *capacity, uint32_t need
     while (more < needed)
         more *= 2;
     void *bigger = scratch(tr, more * size);
-    if (*capacity)
+    if (array)
         memcpy(bigger, array, *capacity * size);
     *capacity = more;
     return bigger;

@@ -10,7 +10,7 @@
 
 static bool has_library(const char *home)
 {
-    char path[PATH_MAX];
+    char path[PATH_MAX + sizeof "/lib/modules"];
     snprintf(path, sizeof path, "%s/lib/modules", home);
     return access(path, R_OK) == 0;
 }

@@ -12,7 +12,10 @@
  *              enabled => active; destroyed => not active
  * Locks        LOCK_TIMER_STATE, one timer's at a time, covers its fields; held while it fires, so that who has
  *              stopped it knows that it fires no more.  No holder waits for a safepoint
+ * Clocks       Of the real-time clock's timers the queue knows; those of programs' clocks are watched, and told what
+ *              theirs shows.  Times are then readings of that
  * Life         Storage is used again, never given back: the collector walks it without a lock. */
+#include "classlib/javax_realtime_Watch.h"
 #include "classlib/natives.h"
 #include "memory/arena.h"
 #include "memory/gc.h"
@@ -33,8 +36,10 @@ struct java_timer {
     _Atomic bool active;
     bool enabled, fired, destroyed;
     bool absolute;                  /* what when is */
-    uint64_t when;                  /* of the next start: monotonic time, or so long after it */
+    uint64_t when;                  /* of the next start: its clock's time, or so long after it */
     uint64_t due, period;
+    bool watched, listed;           /* on a program's clock; its watch is known */
+    struct watch watch;
 };
 
 static struct lock free_lock = LOCK_INIT(TIMER_STATE);
@@ -47,11 +52,11 @@ static struct java_timer *free_timers;
 
 /* Periods that passed unnoticed are fires, too; not all, where firing takes longer than the period: whoever wants to stop
  * the timer waits for them. */
-static void expire(struct java_timer *p, uint64_t times)
+static void expire(struct java_timer *p, uint64_t times, uint64_t next)
 {
     bool fire = p->enabled;
     p->fired = true;
-    p->due = timer_due(&p->timer);
+    p->due = next;
     if (p->due == 0)
         p->active = p->enabled = false;
     for (uint64_t i = 0; fire && i < times && i < FIRES_MAX; i++)        /* bound: periods that have passed */
@@ -63,16 +68,41 @@ static void on_due(struct timer *timer, uint64_t due, uint64_t times)
     struct java_timer *p = (struct java_timer *)timer;
     lock_take(&p->lock);
     if (p->active && due == p->due)
-        expire(p, times);
+        expire(p, times, timer_due(&p->timer));
     lock_drop(&p->lock);
 }
 
-/* Times of the past are now; those too far to be told in Java are not. */
-static void arm(struct java_timer *p)
+/* As the queue does: the next due time is after the reading. */
+static void expire_watched(struct java_timer *p, uint64_t now)
 {
-    uint64_t now = os_monotonic_ns(), due = p->absolute ? p->when : clock_add(now, p->when);
+    uint64_t times = p->period ? 1 + (now - p->due) / p->period : 1;
+    expire(p, times, p->period ? clock_add(p->due, times * p->period) : 0);
+}
+
+static uint64_t on_look(struct watch *w, uint64_t now)
+{
+    struct java_timer *p = w->subject;
+    lock_take(&p->lock);
+    if (now == WATCH_BROKEN)
+        p->active = p->enabled = false;
+    else if (p->active && now >= p->due)
+        expire_watched(p, now);
+    if (!p->active)
+        watch_off(w);
+    uint64_t left = p->active ? p->due - now : WATCH_NEVER;
+    lock_drop(&p->lock);
+    return left;
+}
+
+/* Times of the past are now; those too far to be told in Java are not. */
+static void arm(struct java_timer *p, uint64_t shown)
+{
+    uint64_t now = p->watched ? shown : os_monotonic_ns(), due = p->absolute ? p->when : clock_add(now, p->when);
     p->due = due < now ? now : due > INT64_MAX ? INT64_MAX : due;
-    timer_arm(&p->timer, p->due, p->period);
+    if (p->watched)
+        watch_on(&p->watch);
+    else
+        timer_arm(&p->timer, p->due, p->period);
 }
 
 /* ---- states: the timer is locked ---- */
@@ -80,17 +110,20 @@ static void arm(struct java_timer *p)
 static void halt(struct java_timer *p)
 {
     p->active = p->enabled = false;
-    timer_disarm(&p->timer);
+    if (p->watched)
+        watch_off(&p->watch);
+    else
+        timer_disarm(&p->timer);
 }
 
-static enum answer start(struct java_timer *p, bool disabled)
+static enum answer start(struct java_timer *p, bool disabled, uint64_t now)
 {
     if (p->active)
         return ANSWER_NO;
     p->active = true;
     p->enabled = !disabled;
     p->fired = false;
-    arm(p);
+    arm(p, now);
     return ANSWER_YES;
 }
 
@@ -130,11 +163,19 @@ static enum answer change(struct java_timer *p, enum answer (*operation)(struct 
     return answer;
 }
 
-NATIVE_METHOD(javax_realtime_TimerPeer_start) { RESULT_INT(change(ARG_TIMER, start, ARG_BOOL(2))); }
 NATIVE_METHOD(javax_realtime_TimerPeer_stop) { RESULT_INT(change(ARG_TIMER, stop, false)); }
 NATIVE_METHOD(javax_realtime_TimerPeer_enable) { RESULT_INT(change(ARG_TIMER, enable, ARG_BOOL(2))); }
 NATIVE_METHOD(javax_realtime_TimerPeer_running) { RESULT_INT(change(ARG_TIMER, running, false)); }
 NATIVE_METHOD(javax_realtime_TimerPeer_destroy) { RESULT_INT(change(ARG_TIMER, destroy, false)); }
+
+NATIVE_METHOD(javax_realtime_TimerPeer_start)
+{
+    struct java_timer *p = ARG_TIMER;
+    lock_take(&p->lock);
+    enum answer answer = p->destroyed ? ANSWER_DESTROYED : start(p, ARG_BOOL(2), (uint64_t)ARG_LONG(3));
+    lock_drop(&p->lock);
+    RESULT_INT(answer);
+}
 
 NATIVE_METHOD(javax_realtime_TimerPeer_schedule)
 {
@@ -145,7 +186,7 @@ NATIVE_METHOD(javax_realtime_TimerPeer_schedule)
         p->absolute = ARG_BOOL(2);
         p->when = (uint64_t)ARG_LONG(3);
         if (p->active && !p->fired)
-            arm(p);
+            arm(p, (uint64_t)ARG_LONG(5));
     }
     lock_drop(&p->lock);
     RESULT_INT(destroyed ? ANSWER_DESTROYED : ANSWER_YES);
@@ -158,7 +199,8 @@ NATIVE_METHOD(javax_realtime_TimerPeer_period)
     bool destroyed = p->destroyed;
     if (!destroyed) {
         p->period = (uint64_t)ARG_LONG(2);
-        timer_set_period(&p->timer, p->period);
+        if (!p->watched)
+            timer_set_period(&p->timer, p->period);
     }
     lock_drop(&p->lock);
     RESULT_INT(destroyed ? ANSWER_DESTROYED : ANSWER_YES);
@@ -215,6 +257,18 @@ static struct java_timer *make(void)
     return p;
 }
 
+static void be_watched(struct java_timer *p, struct object *java)
+{
+    p->watched = java != NULL;
+    p->watch.java = java;
+    p->watch.subject = p;
+    p->watch.look = on_look;
+    if (p->watched && !p->listed)
+        watch_list(&p->watch);
+    p->listed = p->listed || p->watched;
+}
+
+/* (timer, event, watch or null) */
 NATIVE_METHOD(javax_realtime_TimerPeer_create)
 {
     struct timer_queue *queue = timer_queue_of(CLOCK_KIND_MONOTONIC);
@@ -229,6 +283,7 @@ NATIVE_METHOD(javax_realtime_TimerPeer_create)
     p->event = (struct event *)(uintptr_t)ARG_LONG(1);
     p->enabled = p->fired = p->destroyed = false;
     p->period = 0;
+    be_watched(p, ARG_REF(3));
     RESULT_LONG((jlong)(uintptr_t)p);
 }
 
@@ -239,6 +294,7 @@ NATIVE_METHOD(javax_realtime_TimerPeer_free)
     if (!p)
         return;
     change(p, destroy, false);
+    watch_settle(t, &p->watch);
     timer_retire(&p->timer);
     give_free(p);
 }

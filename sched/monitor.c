@@ -267,16 +267,19 @@ static struct waiter *lock_waiter(struct sched_thread *who, struct bucket **lock
     return NULL;
 }
 
-void monitor_interrupt(struct sched_thread *who)
+static void end_wait(struct sched_thread *who, enum outcome outcome)
 {
     struct bucket *b;
     struct waiter *w = lock_waiter(who, &b);
     if (!w)
         return;
-    decide(b, w, INTERRUPTED);
+    decide(b, w, outcome);
     wake(w);
     lock_drop(&b->lock);
 }
+
+void monitor_interrupt(struct sched_thread *who) { end_wait(who, INTERRUPTED); }
+void monitor_expire(struct sched_thread *who) { end_wait(who, TIMED_OUT); }
 
 void monitor_reprioritise(struct sched_thread *who)
 {

@@ -107,6 +107,8 @@ int monitor_notify(struct sched_thread *self, struct monitor *m, bool all);
  * Context: any thread; who stays attached meanwhile. */
 void monitor_interrupt(struct sched_thread *who);
 void monitor_reprioritise(struct sched_thread *who);
+/* The time of its Object.wait has come, if it is in a wait set.  Context as above. */
+void monitor_expire(struct sched_thread *who);
 
 /* tid of the owner, 0 when free: a snapshot, for dumps.  Context: any. */
 uint32_t monitor_owner(const struct monitor *m);

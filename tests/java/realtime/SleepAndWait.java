@@ -12,7 +12,7 @@ public class SleepAndWait {
         @Override public RelativeTime getEpochOffset() { return null; }
         @Override public RelativeTime getResolution() { return null; }
         @Override public AbsoluteTime getTime() { return null; }
-        @Override public AbsoluteTime getTime(AbsoluteTime dest) { return dest; }
+        @Override public AbsoluteTime getTime(AbsoluteTime dest) { return null; }
         @Override public void setResolution(RelativeTime resolution) { }
     }
 

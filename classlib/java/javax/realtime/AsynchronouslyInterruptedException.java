@@ -100,15 +100,23 @@ public class AsynchronouslyInterruptedException extends InterruptedException {
         return true;
     }
 
+    /** A call of doInterruptible has begun; what this throws ends it. */
+    void begun() {}
+
+    /** It is about to end; also when {@link #begun} has thrown. */
+    void ending() {}
+
     /** What it was interrupted by, or null. */
     private AsynchronouslyInterruptedException runUntilInterrupted(Interruptible logic) {
         AsynchronouslyInterruptedException thrown = null;
         AsynchronouslyInterruptedException pending = null;
         try {
+            begun();
             logic.run(this);
         } catch (AsynchronouslyInterruptedException reason) {
             thrown = reason;
         } finally {
+            ending();
             pending = Transfer.end(this);
         }
         return thrown == null || pending == null ? thrown : pending;

@@ -218,19 +218,21 @@ public abstract class HighResolutionTime implements Comparable, Cloneable {
      * @throws InterruptedException if the thread is interrupted
      * @throws IllegalArgumentException if {@code time} is relative and less than zero
      * @throws IllegalMonitorStateException if the thread does not hold the lock of {@code target}
-     * @throws UnsupportedOperationException if the clock of {@code time} is not the real-time clock
+     * @throws UnsupportedOperationException if the clock of {@code time} does not tell the time
      */
     public static void waitForObject(Object target, HighResolutionTime time) throws InterruptedException {
         if (time == null) {
             target.wait();
             return;
         }
-        Waiting.requireRealtimeClock(time.clock);
         if (time instanceof RelativeTime && time.isNegative()) {
             throw new IllegalArgumentException("wait for less than no time: " + time);
         }
         if (time instanceof RelativeTime && time.isZero()) {
             target.wait();
+        } else if (time.clock != RealtimeClock.INSTANCE) {
+            Waiting.requireLock(target);
+            Watch.forClock(time.clock).waitFor(target, time);
         } else {
             Waiting.waitUntil(target, Waiting.deadline(time));
         }

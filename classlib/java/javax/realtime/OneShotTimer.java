@@ -13,7 +13,7 @@ public class OneShotTimer extends Timer {
      * @param time when it is to fire; null is at once when started
      * @param handler what it releases; may be null
      * @throws IllegalArgumentException if {@code time} is relative and less than zero
-     * @throws UnsupportedOperationException if the clock is not the real-time clock
+     * @throws UnsupportedOperationException if the clock does not tell the time
      * @throws IllegalAssignmentError if this may not refer to {@code handler}
      */
     public OneShotTimer(HighResolutionTime time, AsyncEventHandler handler) {
@@ -27,7 +27,7 @@ public class OneShotTimer extends Timer {
      * @param clock the clock to use, whatever the one of {@code time} is; null is the real-time clock
      * @param handler what it releases; may be null
      * @throws IllegalArgumentException if {@code time} is relative and less than zero
-     * @throws UnsupportedOperationException if the clock is not the real-time clock
+     * @throws UnsupportedOperationException if the clock does not tell the time
      * @throws IllegalAssignmentError if this may not refer to {@code handler} or {@code clock}
      */
     public OneShotTimer(HighResolutionTime time, Clock clock, AsyncEventHandler handler) {

@@ -20,7 +20,7 @@ public class PeriodicTimer extends Timer {
      * @param handler what it releases; may be null
      * @throws IllegalArgumentException if {@code start} is relative and less than zero, {@code interval} is null or less
      *     than zero, or their clocks differ
-     * @throws UnsupportedOperationException if the clock is not the real-time clock
+     * @throws UnsupportedOperationException if the clock does not tell the time
      * @throws IllegalAssignmentError if this may not refer to {@code handler}
      */
     public PeriodicTimer(HighResolutionTime start, RelativeTime interval, AsyncEventHandler handler) {
@@ -36,7 +36,7 @@ public class PeriodicTimer extends Timer {
      * @param handler what it releases; may be null
      * @throws IllegalArgumentException if {@code start} is relative and less than zero, or {@code interval} is null or
      *     less than zero
-     * @throws UnsupportedOperationException if the clock is not the real-time clock
+     * @throws UnsupportedOperationException if the clock does not tell the time
      * @throws IllegalAssignmentError if this may not refer to {@code handler} or {@code clock}
      */
     public PeriodicTimer(HighResolutionTime start, RelativeTime interval, Clock clock, AsyncEventHandler handler) {

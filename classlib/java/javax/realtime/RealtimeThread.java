@@ -198,27 +198,27 @@ public class RealtimeThread extends Thread implements Schedulable {
     /* Time. */
 
     /**
-     * Lets the calling thread sleep on the real-time clock.
+     * Lets the calling thread sleep by the clock of the time.
      *
      * @param time how long, or until when; a time that has passed returns at once
      * @throws InterruptedException if the thread is interrupted
      * @throws ClassCastException if the calling thread is not a real-time thread
      * @throws IllegalArgumentException if {@code time} is null, or relative and less than zero
-     * @throws UnsupportedOperationException if the clock of {@code time} cannot be waited for
+     * @throws UnsupportedOperationException if the clock does not tell the time
      */
     public static void sleep(HighResolutionTime time) throws InterruptedException {
         sleep(HighResolutionTime.present(time).getClock(), time);
     }
 
     /**
-     * Lets the calling thread sleep.
+     * Lets the calling thread sleep.  A clock that the program has made is read every few milliseconds, by this thread.
      *
      * @param clock the clock by which it sleeps; null is the real-time clock
-     * @param time how long, or until when; a time that has passed returns at once
+     * @param time how long, or until when, by that clock, whatever its own is; a time that has passed returns at once
      * @throws InterruptedException if the thread is interrupted
      * @throws ClassCastException if the calling thread is not a real-time thread
      * @throws IllegalArgumentException if {@code time} is null, or relative and less than zero
-     * @throws UnsupportedOperationException if {@code clock} or the clock of {@code time} cannot be waited for
+     * @throws UnsupportedOperationException if the clock does not tell the time
      */
     public static void sleep(Clock clock, HighResolutionTime time)
             throws InterruptedException, ClassCastException, IllegalArgumentException {
@@ -226,8 +226,11 @@ public class RealtimeThread extends Thread implements Schedulable {
         if (HighResolutionTime.present(time) instanceof RelativeTime) {
             Checks.notNegative("sleep", time);
         }
-        Waiting.requireRealtimeClock(HighResolutionTime.orRealtime(clock));
-        Waiting.sleepUntil(Waiting.deadline(time));
+        if (HighResolutionTime.orRealtime(clock) == RealtimeClock.INSTANCE) {
+            Waiting.sleepUntil(Waiting.monotonic(time));
+        } else {
+            new Watch(clock).sleep(time);
+        }
     }
 
     /**

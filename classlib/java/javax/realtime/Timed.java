@@ -12,14 +12,17 @@ public class Timed extends AsynchronouslyInterruptedException {
     private static final long serialVersionUID = 1L;
 
     private boolean absolute;
-    private long nanos;         /* absolute: a reading of System.nanoTime; else how long */
+    private long nanos;         /* absolute: a reading of System.nanoTime, or of the program's clock; else how long */
+    private Watch watch;        /* of the program's clock, or null */
+    private Watch awaited;      /* of the call in progress: kept alive so */
+    private long watching;      /* the VM's, while it is watched */
 
     /**
      * With a time.
      *
      * @param time for how long, or until when, work may be done; a time that has passed interrupts it before it begins
      * @throws IllegalArgumentException if {@code time} is null
-     * @throws UnsupportedOperationException if the clock of {@code time} cannot be waited for
+     * @throws UnsupportedOperationException if the clock of {@code time} does not tell the time
      */
     public Timed(HighResolutionTime time) throws IllegalArgumentException {
         resetTime(time);
@@ -38,23 +41,58 @@ public class Timed extends AsynchronouslyInterruptedException {
         return perform(logic, deadline());
     }
 
+    @Override
+    void begun() {
+        long due;
+        synchronized (this) {
+            awaited = watch;
+            due = nanos;
+            if (watch != null && !absolute) {
+                due = Watch.add(watch.read(), nanos);
+            }
+        }
+        if (awaited != null && due <= awaited.read()) {
+            fire();
+        } else if (awaited != null) {
+            watching = awaited.fireAt(due, this);
+        }
+    }
+
+    @Override
+    void ending() {
+        if (watching != 0) {
+            Watch.endTimed(watching);
+            watching = 0;
+        }
+        awaited = null;
+    }
+
     /**
      * Sets the time for the next call of {@link #doInterruptible}; the one in progress keeps its own.
      *
      * @param time for how long, or until when, work may be done
      * @throws IllegalArgumentException if {@code time} is null
-     * @throws UnsupportedOperationException if the clock of {@code time} cannot be waited for
+     * @throws UnsupportedOperationException if the clock of {@code time} does not tell the time
      */
     public void resetTime(HighResolutionTime time) {
-        long deadline = Waiting.deadline(HighResolutionTime.present(time));
+        Clock clock = HighResolutionTime.present(time).getClock();
+        boolean watched = clock != RealtimeClock.INSTANCE;
         synchronized (this) {
+            if (watched && (watch == null || !watch.isOf(clock))) {
+                Areas.executeInArea(Areas.areaOf(this).handle(), () -> watch = Watch.forClock(clock));
+            } else if (!watched) {
+                watch = null;
+            }
             absolute = time instanceof AbsoluteTime;
-            nanos = absolute ? deadline : time.toNanos();
+            nanos = !absolute ? time.toNanos() : watched ? Watch.reading((AbsoluteTime) time) : Waiting.deadline(time);
         }
     }
 
-    /** A reading of System.nanoTime, greater than 0. */
+    /** A reading of System.nanoTime, greater than 0; 0 if another clock says when. */
     private synchronized long deadline() {
+        if (watch != null) {
+            return 0;
+        }
         long now = System.nanoTime();
         return absolute ? nanos : nanos > Long.MAX_VALUE - now ? Long.MAX_VALUE : Math.max(now + nanos, 1);
     }

@@ -8,6 +8,8 @@ package javax.realtime;
  * skipped.  A timer that was made or rescheduled with an absolute time starts for that time, or for now if it has
  * passed; one with a span of time counts it from {@link #start}.
  *
+ * <p>On a clock that the program has made it fires when that, read every few milliseconds, shows that it is due.
+ *
  * <p>Once destroyed it answers every call with {@link IllegalStateException}.  As long as it is active it is kept, even
  * if the program does not refer to it; one in a scope ends with the scope.
  *
@@ -27,15 +29,14 @@ public abstract class Timer extends AsyncEvent {
      * @param clock the clock to use, whatever the one of {@code time} is; null is the real-time clock
      * @param handler what it releases; may be null
      * @throws IllegalArgumentException if {@code time} is relative and less than zero
-     * @throws UnsupportedOperationException if the clock is not the real-time clock
+     * @throws UnsupportedOperationException if the clock does not tell the time
      * @throws IllegalAssignmentError if this may not refer to {@code handler} or {@code clock}
      */
     protected Timer(HighResolutionTime time, Clock clock, AsyncEventHandler handler) {
         this.clock = HighResolutionTime.orRealtime(clock);
-        Waiting.requireRealtimeClock(this.clock);
         target = new AbsoluteTime(this.clock);
         span = new RelativeTime(this.clock);
-        peer = new TimerPeer(this, peer());
+        peer = new TimerPeer(this, peer(), this.clock);
         setTime(time == null ? span : time);
         if (handler != null) {
             addHandler(handler);
@@ -51,10 +52,10 @@ public abstract class Timer extends AsyncEvent {
         boolean isAbsolute = time instanceof AbsoluteTime;
         if (isAbsolute) {
             target.assign(time.getMilliseconds(), time.getNanoseconds(), clock);
-            peer.schedule(true, Math.max(RealtimeClock.INSTANCE.toMonotonic(target), 1));
+            peer.schedule(target);
         } else {
             Checks.notNegative("time", time);
-            peer.schedule(false, time.toNanos());
+            peer.schedule(time);
             span.assign(time.getMilliseconds(), time.getNanoseconds(), clock);
         }
         absolute = isAbsolute;
@@ -168,7 +169,7 @@ public abstract class Timer extends AsyncEvent {
      * @throws IllegalStateException if this is not active, or has been destroyed
      */
     public AbsoluteTime getFireTime(AbsoluteTime dest) {
-        return RealtimeClock.INSTANCE.fromMonotonic(peer.due(), dest == null ? new AbsoluteTime(clock) : dest);
+        return peer.due(dest == null ? new AbsoluteTime(clock) : dest);
     }
 
     /**

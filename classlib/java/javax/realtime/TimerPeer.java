@@ -5,16 +5,22 @@ package javax.realtime;
  * What stands for a timer in the VM: its state, which changes in one step with its firing.
  *
  * <p>Answers of the natives are {@link #DESTROYED} for a timer that was destroyed.  Times are readings of
- * {@link System#nanoTime}, greater than zero.
+ * {@link System#nanoTime}, or of the program's clock that the timer is on, all greater than zero.
  */
 final class TimerPeer extends Peer {
     static final int DESTROYED = -1;
 
+    private final Watch watch;              // null: on the real-time clock
     private final long address;
 
     /** A timer that fires an event when it is due.  While it is active its Java object is kept. */
-    TimerPeer(Timer timer, long event) {
-        address = create(timer, event);
+    TimerPeer(Timer timer, long event, Clock clock) {
+        watch = Watch.forClock(clock);
+        address = create(timer, event, watch);
+    }
+
+    private long now() {
+        return watch == null ? 0 : watch.read();
     }
 
     /** Does nothing if it is alive. */
@@ -30,7 +36,7 @@ final class TimerPeer extends Peer {
     }
 
     void start(boolean disabled) {
-        if (alive(start(address, disabled)) == 0) {
+        if (alive(start(address, disabled, now())) == 0) {
             throw new IllegalStateException("the timer is active");
         }
     }
@@ -48,8 +54,11 @@ final class TimerPeer extends Peer {
     }
 
     /** The time of the next start, or of the first fire if it is active and has not fired. */
-    void schedule(boolean absolute, long nanos) {
-        alive(schedule(address, absolute, nanos));
+    void schedule(HighResolutionTime time) {
+        boolean absolute = time instanceof AbsoluteTime;
+        long when = !absolute ? time.toNanos() : watch != null ? Watch.reading((AbsoluteTime) time)
+            : Math.max(RealtimeClock.INSTANCE.toMonotonic((AbsoluteTime) time), 1);
+        alive(schedule(address, absolute, when, now()));
     }
 
     void setPeriod(long nanos) {
@@ -62,13 +71,13 @@ final class TimerPeer extends Peer {
     }
 
     /** When it fires, or would if it were enabled. */
-    long due() {
+    AbsoluteTime due(AbsoluteTime dest) {
         long due = due(address);
         alive((int) Math.min(due, 0));
         if (due == 0) {
             throw new IllegalStateException("the timer is not active");
         }
-        return due;
+        return watch == null ? RealtimeClock.INSTANCE.fromMonotonic(due, dest) : watch.fromReading(due, dest);
     }
 
     void destroy() {
@@ -80,12 +89,12 @@ final class TimerPeer extends Peer {
         free(address);
     }
 
-    private static native long create(Timer timer, long event);
+    private static native long create(Timer timer, long event, Watch watch);
 
     private static native void free(long timer);
 
-    /** 1, or 0: it is active. */
-    private static native int start(long timer, boolean disabled);
+    /** 1, or 0: it is active.  The reading of now is that of a program's clock. */
+    private static native int start(long timer, boolean disabled, long now);
 
     /** 1, or 0: it was not active. */
     private static native int stop(long timer);
@@ -95,7 +104,7 @@ final class TimerPeer extends Peer {
     /** 1: active and enabled. */
     private static native int running(long timer);
 
-    private static native int schedule(long timer, boolean absolute, long nanos);
+    private static native int schedule(long timer, boolean absolute, long nanos, long now);
 
     private static native int period(long timer, long nanos);
 

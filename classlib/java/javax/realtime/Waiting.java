@@ -4,7 +4,7 @@ package javax.realtime;
 /**
  * How this package waits for a time: deadlines are readings of {@link System#nanoTime}, and nothing wakes up early.
  *
- * <p>Only the real-time clock can be waited for.
+ * <p>This is about the real-time clock; for clocks that programs have made see {@link Watch}.
  */
 final class Waiting {
     private Waiting() {}
@@ -19,6 +19,11 @@ final class Waiting {
     /** When a time has passed, or has passed from now: a reading of System.nanoTime, greater than 0. */
     static long deadline(HighResolutionTime time) {
         requireRealtimeClock(time.getClock());
+        return monotonic(time);
+    }
+
+    /** The same for a time that is taken as one of the real-time clock, whatever its own is. */
+    static long monotonic(HighResolutionTime time) {
         long deadline;
         if (time instanceof AbsoluteTime) {
             deadline = RealtimeClock.INSTANCE.toMonotonic((AbsoluteTime) time);
@@ -30,11 +35,15 @@ final class Waiting {
         return Math.max(deadline, 1);
     }
 
-    /** Waits on an object until notified, interrupted, or a deadline has passed. */
-    static void waitUntil(Object target, long deadline) throws InterruptedException {
+    static void requireLock(Object target) {
         if (!Thread.holdsLock(target)) {
             throw new IllegalMonitorStateException("waiting for an object that is not locked");
         }
+    }
+
+    /** Waits on an object until notified, interrupted, or a deadline has passed. */
+    static void waitUntil(Object target, long deadline) throws InterruptedException {
+        requireLock(target);
         wait(target, deadline);
     }
 

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # Read by run-demo and run-tests: go to the top of the tree, set up, build.
 #
+# Takes SETUP (what tools/setup is to install beyond the needs of building).
 # Leaves JDK (home of the JDK 17), BUILD (the build folder, default "build") and
 # a PATH on which that JDK's tools come first.
 set -eu
 cd "$(dirname "$0")/.."
 BUILD=${BUILD:-build}
 
-tools/setup
+tools/setup ${SETUP-}
 JDK=$(tools/find-jdk)
 RTJVM_JAVA_HOME=$JDK
 PATH=$JDK/bin:$PATH

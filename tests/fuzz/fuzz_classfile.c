@@ -1,20 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A class file of any bytes through parser, linker, verifier, reference maps, disassembler and translator, without Java.
  *
- * Compiled by clang with -fsanitize=fuzzer-no-link (docs/tests.md) this is a libFuzzer target; otherwise a program that takes each file named on the command
- * line, or below a folder named there, and tells how many it survived.  Besides staying alive it must hold that what the
- * verifier lets pass, the translator translates.
+ * Besides staying alive it must hold that what the verifier lets pass, the translator translates.
  *
  * The world around the class is made up: whatever class it names exists, is public and empty.  Names in java/ belong to the
  * boot loader, all others to a loader that lives as long as the input.  Names that end in "able" are interfaces. */
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "interp/code.h"
 #include "interp/interp.h"
+#include "tests/fuzz/target.h"
 #include "vm/bytecode/disasm.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
@@ -24,9 +21,6 @@
 #include "vm/class/verify.h"
 
 enum { STUB_MAX = 70000, STUBS_EACH = 200, INPUT_MAX = 1 << 20 };
-
-int LLVMFuzzerInitialize(int *argc, char ***argv);
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
 static struct class_loader input_loader;
 static unsigned stubs;              /* made for this input                     */
@@ -220,56 +214,3 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     arena_drop(&input_loader.arena);
     return 0;
 }
-
-#ifndef RT_LIBFUZZER
-static unsigned tried;
-
-static void try_path(const char *path);
-
-static void try_folder(const char *path)
-{
-    DIR *folder = opendir(path);
-    for (struct dirent *entry; folder && (entry = readdir(folder));) {
-        char below[4096];
-        snprintf(below, sizeof below, "%s/%s", path, entry->d_name);
-        if (entry->d_name[0] != '.')
-            try_path(below);
-    }
-    if (folder)
-        closedir(folder);
-}
-
-static void try_file(const char *path, size_t size)
-{
-    uint8_t *bytes = malloc(size + 1);
-    FILE *file = fopen(path, "rb");
-    if (bytes && file && fread(bytes, 1, size, file) == size) {
-        fprintf(stderr, "%s\n", path);
-        LLVMFuzzerTestOneInput(bytes, size);
-        tried++;
-    }
-    if (file)
-        fclose(file);
-    free(bytes);
-}
-
-static void try_path(const char *path)
-{
-    struct stat s;
-    if (stat(path, &s))
-        return;
-    if (S_ISDIR(s.st_mode))
-        try_folder(path);
-    else
-        try_file(path, (size_t)s.st_size);
-}
-
-int main(int argc, char **argv)
-{
-    LLVMFuzzerInitialize(&argc, &argv);
-    for (int i = 1; i < argc; i++)
-        try_path(argv[i]);
-    printf("%u passed, 0 failed\n", tried);
-    return tried ? 0 : 1;
-}
-#endif

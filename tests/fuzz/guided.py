@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Let libFuzzer look for inputs that the VM's own readers of files do not survive.
+
+Builds the fuzz targets with clang, the address and the undefined-behaviour
+sanitizer, assertions on and warnings as errors, in --out; then each target
+tries --runs inputs, grown from tests/fuzz/corpus/<target>.  What kills a
+target is kept in --out.  The same --seed tries the same inputs; --seed 0
+others each time.  Inputs worth keeping are gathered by
+
+    tests/fuzz/guided.py --runs 1000000 --seed 0 --keep
+"""
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+sys.path.insert(0, os.path.join(HERE, "..", "java"))
+
+import harness      # noqa: E402
+
+# Each target and what its sanitizer is told: the tables of a made-up loader live on, they are no leaks.
+TARGETS = {"classfile": "detect_leaks=0", "archive": "detect_leaks=1"}
+BUILD = ("-Db_sanitize=address,undefined", "-Db_lundef=false", "-Db_ndebug=false", "-Dc_args=-fsanitize=fuzzer-no-link",
+         "-Ddispatch=switch", "-Doptimization=1", "-Dwerror=true")
+PROBE = "#include <stddef.h>\n#include <stdint.h>\nint LLVMFuzzerTestOneInput(const uint8_t *b, size_t n) { return n > 9 && b[0] ? -1 : 0; }\n"
+
+
+def has_libfuzzer(clang):
+    with tempfile.TemporaryDirectory(prefix="rtjvm-fuzz-") as place:
+        command = [clang, "-fsanitize=fuzzer,address,undefined", "-x", "c", "-", "-o", os.path.join(place, "probe")]
+        try:
+            return subprocess.run(command, input=PROBE, text=True, capture_output=True, check=False).returncode == 0
+        except FileNotFoundError:
+            return False
+
+
+def said(command, env=None):
+    """Run; end with what it said when it goes wrong."""
+    done = subprocess.run(command, env=env, check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if done.returncode:
+        sys.exit("%s%s: failed: %s" % (done.stdout[-4000:], sys.argv[0], " ".join(command)))
+
+
+def build(options):
+    folder = os.path.join(options.out, "build")
+    if not os.path.exists(os.path.join(folder, "build.ninja")):
+        said(["meson", "setup", folder, ROOT, *BUILD], dict(os.environ, CC=options.clang))
+    said(["ninja", "-C", folder] + ["tests/fuzz_" + target for target in TARGETS])
+    return os.path.join(folder, "tests")
+
+
+def attempt(target, programs, options):
+    """Why the target is not content; empty if it is."""
+    corpus = os.path.join(HERE, "corpus", target)
+    found = os.path.join(options.out, "found-%s-" % target)
+    with tempfile.TemporaryDirectory(prefix="rtjvm-fuzz-") as place:
+        grown = corpus if options.keep else shutil.copytree(corpus, os.path.join(place, "corpus"))
+        outcome = harness.execute(
+            ["env", "ASAN_OPTIONS=" + TARGETS[target], os.path.join(programs, "fuzz_" + target), "-runs=%d" % options.runs, "-seed=%d" % options.seed, "-timeout=20",
+             "-rss_limit_mb=2048", "-print_final_stats=1", "-artifact_prefix=" + found, grown], options.timeout)
+    done = re.search(r"number_of_executed_units: (\d+)", outcome.err)
+    why = "    no end within the time limit\n" if outcome.hung else ""
+    if outcome.status:
+        why += "    status %d, the input is in %s*\n" % (outcome.status, found)
+    if not why and (not done or int(done[1]) < options.runs):
+        why += "    only %s of %d inputs were tried\n" % (done[1] if done else 0, options.runs)
+    return why + harness.tail(outcome.err) if why else ""
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", default=os.path.join(tempfile.gettempdir(), "rtjvm-guided"), help="build, and what was found")
+    parser.add_argument("--clang", default="clang")
+    parser.add_argument("--runs", type=int, default=20000, metavar="N", help="inputs for each target (default %(default)s)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", action="store_true", help="add what reaches new code to the kept corpus")
+    parser.add_argument("--timeout", type=float, default=300, metavar="S")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--tap", action="store_true")
+    options = parser.parse_args()
+    options.out = os.path.abspath(options.out)
+    options.filter, options.skip, options.list = "", "(?!)", False
+    return options
+
+
+def main():
+    options = parse_arguments()
+    if not has_libfuzzer(options.clang):
+        print("1..0 # SKIP no clang with libFuzzer here (packages clang and libclang-rt-dev)")
+        return 0
+    programs = build(options)
+    return harness.report(list(TARGETS), lambda target: attempt(target, programs, options), options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

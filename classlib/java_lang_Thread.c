@@ -14,6 +14,7 @@
 #include "vm/run/frame.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
+#include "vm/run/stop.h"
 #include "vm/run/string.h"
 #include "vm/run/transfer.h"
 
@@ -26,6 +27,10 @@ void thread_clear_interrupt(struct thread *t)
 
 void thread_throw_interrupted(struct thread *t, const char *message)
 {
+    if (stop_deliver(t)) {
+        thread_clear_interrupt(t);
+        return;
+    }
     bool by_flag = t->object && get_byte(t->object, known.Thread_interrupted);
     struct object *fired = transfer_take_signal(t);
     thread_clear_interrupt(t);
@@ -108,10 +113,9 @@ NATIVE_METHOD(java_lang_Thread_holdsLock)
         RESULT_INT(monitor_held(&t->sched, &o->monitor));
 }
 
-/* Stopping and suspending from outside leave broken objects behind: refused, as later JDKs do. */
-NATIVE_METHOD(java_lang_Thread_stop0) { throw_new(t, EX(UnsupportedOperationException), NULL); }
-NATIVE_METHOD(java_lang_Thread_suspend0) { throw_new(t, EX(UnsupportedOperationException), NULL); }
-NATIVE_METHOD(java_lang_Thread_resume0) { throw_new(t, EX(UnsupportedOperationException), NULL); }
+NATIVE_METHOD(java_lang_Thread_stop0) { stop_thread(t, ARG_REF(0), ARG_REF(1)); }
+NATIVE_METHOD(java_lang_Thread_suspend0) { suspend_thread(t, ARG_REF(0)); }
+NATIVE_METHOD(java_lang_Thread_resume0) { resume_thread(ARG_REF(0)); }
 
 /* --- all threads --------------------------------------------------------------------------- */
 

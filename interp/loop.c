@@ -858,7 +858,7 @@ special_monitorexit: {
 special_transfer:
     if (RT_UNLIKELY(transfer_pending(t) != NULL)) {
         SAVE_PC();
-        if (unwind_interrupts(t))
+        if (unwind_polled(t))
             goto thrown;
     }
     NEXT(2);
@@ -907,7 +907,7 @@ leave_slowly: {
 poll:
     SAVE_PC();
     safepoint_block(&t->sched);
-    if (RT_UNLIKELY(transfer_pending(t) != NULL) && unwind_interrupts(t))
+    if (RT_UNLIKELY(atomic_load(&t->sched.poll) & POLL_TRANSFER) && unwind_polled(t))
         goto thrown;
     DISPATCH();
 

@@ -17,9 +17,9 @@ void throw_class_cast(struct thread *t, const struct object *o, const struct cla
 /* A no-heap thread has loaded a reference into the heap: javax.realtime.MemoryAccessError. */
 void throw_heap_reference(struct thread *t);
 void throw_monitor(struct thread *t, int monitor_result);
-/* Is an exception pending that interrupts the innermost frame where it is (vm/run/transfer.h)?  Else whoever comes
- * to a place where it may looks again.  Then call unwind. */
-bool unwind_interrupts(struct thread *t);
+/* At a poll: sleep while suspended; is something pending that is to be thrown here (vm/run/stop.h), or that interrupts the
+ * innermost frame where it is (vm/run/transfer.h)?  Then call unwind. */
+bool unwind_polled(struct thread *t);
 /* A frame that is not interpreted has ended: let the next poll look. */
 static inline void unwind_look_again(struct thread *t)
 {

@@ -6,6 +6,7 @@
 #include "vm/class/resolve.h"
 #include "vm/class/subtype.h"
 #include "vm/run/exception.h"
+#include "vm/run/stop.h"
 
 /* Does the row catch the pending exception?  A type that cannot be resolved replaces it by that error. */
 static bool catches(struct thread *t, const struct method *m, const struct code_catch *row)
@@ -43,10 +44,19 @@ static bool is_interruptible(const struct frame *f, const struct code *code)
     return bci < 0 || !code_defers(code, (unsigned)bci);
 }
 
-bool unwind_interrupts(struct thread *t)
+/* Else whoever comes to a place where it may be interrupted looks again. */
+static bool unwind_interrupts(struct thread *t)
 {
     atomic_fetch_and(&t->sched.poll, ~(uint32_t)POLL_TRANSFER);
-    return is_interruptible(t->frame, method_translated(t->frame->method));
+    return transfer_pending(t) && is_interruptible(t->frame, method_translated(t->frame->method));
+}
+
+bool unwind_polled(struct thread *t)
+{
+    bool interrupted = unwind_interrupts(t);
+    if (atomic_load(&t->force.suspended))
+        stop_sleep_suspended(t);
+    return stop_deliver(t) || interrupted;
 }
 
 /* What is pending replaces what was thrown. */

@@ -19,6 +19,7 @@
 #include "vm/run/frame.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
+#include "vm/run/stop.h"
 #include "vm/run/string.h"
 
 size_t thread_default_stack = 1u << 20;
@@ -338,6 +339,7 @@ static void *thread_main(void *argument)
     struct thread *t = argument;
     struct object *java_thread = t->object;
     sched_attach(&t->sched);
+    stop_began(t);
     mem_thread_init(&t->mem, &area_heap);
     sched_set_priority(&t->sched, get_int(java_thread, known.Thread_priority));
     set_int(java_thread, known.Thread_threadStatus, THREAD_RUNNABLE);
@@ -345,7 +347,8 @@ static void *thread_main(void *argument)
     if (t->schedulable)
         thread_begin_hook(t);
     jslot arg = slot_of_ref(java_thread);
-    invoke_virtual(t, known.Thread_run, &arg, NULL);
+    if (!get_byte(java_thread, known.Thread_stillborn))
+        invoke_virtual(t, known.Thread_run, &arg, NULL);
     thread_detach(t);
     return NULL;
 }

@@ -35,6 +35,12 @@ struct thread_transfer {
     _Atomic bool signal;                /* it was fired, and no waiting call has been ended by it yet  */
 };
 
+/* What others do to a thread by force (stop.h). */
+struct thread_force {
+    struct object *_Atomic throwable;   /* of Thread.stop: to be thrown at the next poll; a root          */
+    _Atomic bool suspended;             /* LOCK_SUSPEND                                                   */
+};
+
 struct thread {
     struct sched_thread sched;          /* first                                                       */
     struct mem_thread mem;
@@ -53,6 +59,7 @@ struct thread {
     struct thread_heir heir;
     struct schedulable *schedulable;    /* classlib's record of whom it runs as, or NULL (javax_realtime_Threads.h) */
     struct thread_transfer transfer;
+    struct thread_force force;
     struct object *roots[8];            /* a few C locals that outlive scanning (rarely needed)        */
 };
 

@@ -105,7 +105,6 @@ static void retract(struct thread *t)
         t->transfer.by->fired = false;
     t->transfer.by = NULL;
     atomic_store(&t->transfer.pending, NULL);
-    atomic_fetch_and(&t->sched.poll, ~(uint32_t)POLL_TRANSFER);
     drop_signal(t);
 }
 

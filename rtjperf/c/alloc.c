@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Allocation time: one object of each size from a region of each kind, and from calloc (heap).
  *
- * Allocation: one at a time, clock included.  AllocationInBatch: 64 at a time, per object, region warm. */
+ * Allocation: one at a time, clock included.  AllocationInBatch: 64 at a time, per object, region warm.
+ * With a rate, each frame allocates one object of each size in each kind of memory (Boeing 3.4.1). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +15,7 @@ static struct bench_option options[] = {
     {"areas", "LT,CT,VT,heap", "kinds of memory"},
     {"sizes", "32,64,128,256,512,1024,2048,4096,8192,16384", "bytes of an object"},
     {"memory", "0", "bytes of the region; 0: the original's, 128000 per doubling and 400000"},
+    {"rate", "0", "frames per second; 0: allocate all the time"},
     {NULL, NULL, NULL},
 };
 
@@ -95,11 +97,71 @@ static size_t memory_for(size_t step)
     return memory ? memory : ((size_t)128000 << step) + 400000;
 }
 
-int main(int argc, char **argv)
+/* In frames: a region, or the heap, and a series for each size. */
+struct place {
+    struct region region;
+    bool heap;
+    struct series *times[BENCH_LIST_MAX];
+};
+
+static void *allocate_at(struct place *place, size_t size)
 {
-    double sizes[BENCH_LIST_MAX];
-    bench_start("alloc", options, argc, argv);
-    size_t n = bench_list("sizes", sizes);
+    return place->heap ? calloc(1, size) : region_allocate(&place->region, size, NULL);
+}
+
+static void visit(struct place *place, const double *sizes, size_t n, bool keep)
+{
+    for (size_t i = 0; i < n; i++) {
+        int64_t start = bench_now();
+        char *p = allocate_at(place, (size_t)sizes[i]);
+        bench_use(p);
+        int64_t passed = bench_now() - start;
+        if (keep)
+            bench_add(place->times[i], passed);
+        use_up(p, (size_t)sizes[i]);
+        if (place->heap)
+            free(p);
+    }
+    if (!place->heap)
+        region_clear(&place->region);
+}
+
+static size_t open_places(struct place *places, const double *sizes, size_t n)
+{
+    size_t count = 0, memory = 0;
+    for (size_t i = 0; i < n; i++)
+        memory += (size_t)sizes[i] + 2 * sizeof(struct region_object);
+    for (int kind = 0; kind <= REGION_KINDS; kind++) {
+        const char *name = kind < REGION_KINDS ? region_names[kind] : "heap";
+        struct place *place = &places[count];
+        if (!bench_has("areas", name))
+            continue;
+        place->heap = kind == REGION_KINDS;
+        for (size_t i = 0; i < n; i++)
+            place->times[i] = bench_series(name, "Allocation", sizes[i], bench_count());
+        if (!place->heap) {
+            bench_must(region_create(&place->region, (enum region_kind)kind, memory), "region");
+            region_enter(&place->region, NULL);
+        }
+        count++;
+    }
+    return count;
+}
+
+static void measure_in_frames(const double *sizes, size_t n, long rate)
+{
+    static struct place places[REGION_KINDS + 1];
+    size_t count = open_places(places, sizes, n);
+    int64_t release = bench_now();
+    for (size_t frame = 0; frame < bench_count() + 2; frame++) {
+        bench_sleep_until(release += BENCH_S / rate);
+        for (size_t i = 0; i < count; i++)
+            visit(&places[i], sizes, n, frame >= 2);
+    }
+}
+
+static void measure_all(const double *sizes, size_t n)
+{
     for (size_t i = 0; i < n; i++) {
         for (enum region_kind kind = 0; kind < REGION_KINDS; kind++)
             if (bench_has("areas", region_names[kind])) {
@@ -109,6 +171,18 @@ int main(int argc, char **argv)
         if (bench_has("areas", "heap"))
             measure_heap((size_t)sizes[i]);
     }
+}
+
+int main(int argc, char **argv)
+{
+    double sizes[BENCH_LIST_MAX];
+    bench_start("alloc", options, argc, argv);
+    size_t n = bench_list("sizes", sizes);
+    long rate = bench_long("rate");
+    if (rate > 0)
+        measure_in_frames(sizes, n, rate);
+    else
+        measure_all(sizes, n);
     bench_check("zeroed", dirty == 0, "%zu objects were missing or not zero", dirty);
     return bench_finish();
 }

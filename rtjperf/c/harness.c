@@ -30,6 +30,7 @@ static struct bench_option common[] = {
     {"priority", "50", "priority of the measured thread under fifo"},
     {"cpu", "-1", "processor to run on; -1: the last one allowed"},
     {"other-cpu", "-1", "the second processor; -1: the first one allowed"},
+    {"limit", "0", "seconds that a series may take, so long periods have fewer samples; 0: no limit"},
     {NULL, NULL, NULL},
 };
 static const char *test_name;
@@ -156,6 +157,14 @@ size_t bench_list(const char *option, double *values)
 }
 
 size_t bench_count(void) { return (size_t)bench_long("count"); }
+size_t bench_count_at(double ms)
+{
+    double most = ms > 0 ? bench_double("limit") * 1000 / ms : 0;
+    if (most <= 0 || most >= (double)bench_count())
+        return bench_count();
+    return most < 1 ? 1 : (size_t)most;
+}
+
 size_t bench_warmup(void) { return (size_t)bench_long("warmup"); }
 int bench_priority(void) { return (int)bench_long("priority"); }
 int bench_cpu(void) { return bench_long("cpu") < 0 ? last_cpu : (int)bench_long("cpu"); }

@@ -61,6 +61,8 @@ size_t bench_list(const char *option, double *values);
 
 /* Of the common options. */
 size_t bench_count(void);
+/* The same for a series that takes so many milliseconds for each sample: none takes longer than the limit. */
+size_t bench_count_at(double ms);
 size_t bench_warmup(void);
 int bench_priority(void);
 int bench_cpu(void);

@@ -3,16 +3,24 @@
 #include "rtjperf/c/harness.h"
 
 static struct bench_option options[] = {
-    {"periods", "1,5,10,50,100,500", "periods in milliseconds"},
+    {"periods", "1,5,10,30,50,100,300,500", "periods in milliseconds"},
     {NULL, NULL, NULL},
 };
 
+/* Releases that are not counted: fewer of long periods, which need none to warm up. */
+static size_t settling(double period_ms)
+{
+    size_t most = 2 + (size_t)(50 / period_ms);
+    most = most < 10 ? most : 10;
+    return bench_warmup() < most ? bench_warmup() : most;
+}
+
 static void measure(double period_ms)
 {
-    struct series *distance = bench_series(bench_variant(), "Period", period_ms, bench_count());
-    struct series *lateness = bench_series(bench_variant(), "Lateness", period_ms, bench_count());
+    struct series *distance = bench_series(bench_variant(), "Period", period_ms, bench_count_at(period_ms));
+    struct series *lateness = bench_series(bench_variant(), "Lateness", period_ms, bench_count_at(period_ms));
     int64_t period = (int64_t)(period_ms * BENCH_MS);
-    size_t early = 0, warmup = bench_warmup() < 10 ? bench_warmup() : 10;
+    size_t early = 0, warmup = settling(period_ms);
     int64_t release = bench_now(), last = release;
     for (size_t i = 0; !bench_full(distance); i++) {
         release += period;

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Lifetime of a region: making it, entering it, filling it with objects that have finalisers, leaving it, ending it. */
+/* Lifetime of a region: making it, entering it, filling it with objects that have finalisers, leaving it, ending it.
+ *
+ * With a rate, each frame has one lifetime of each kind and size (Boeing 3.4.3). */
 #include "rtjperf/c/region.h"
 #include "rtjperf/c/harness.h"
 
@@ -10,6 +12,7 @@ static struct bench_option options[] = {
     {"sizes", "4096,8192,16384,32768,65536,131072,262144,524288,1048576", "bytes of the region"},
     {"finalise", "1", "0: the objects have no finalisers"},
     {"fill", "1", "0: the region stays empty (Boeing 3.4.3)"},
+    {"rate", "0", "frames per second; 0: all the time"},
     {NULL, NULL, NULL},
 };
 
@@ -74,19 +77,44 @@ static void live(struct lifetime *t, enum region_kind kind, size_t size, bool ke
     bench_add(t->destroy, times[5] - ending);
 }
 
-int main(int argc, char **argv)
+static void measure_in_frames(const double *sizes, size_t n, long rate)
 {
-    double sizes[BENCH_LIST_MAX];
-    bench_start("scope", options, argc, argv);
-    to_fill = bench_long("fill");
-    to_finalise = bench_long("finalise");
-    size_t n = bench_list("sizes", sizes), warmup = bench_warmup() < 20 ? bench_warmup() : 20;
+    static struct lifetime times[REGION_KINDS][BENCH_LIST_MAX];
+    int64_t release = bench_now();
+    for (int kind = 0; kind < REGION_KINDS; kind++)
+        for (size_t i = 0; bench_has("areas", region_names[kind]) && i < n; i++)
+            times[kind][i] = new_lifetime(region_names[kind], sizes[i]);
+    for (size_t frame = 0; frame < bench_count() + 2; frame++) {
+        bench_sleep_until(release += BENCH_S / rate);
+        for (int kind = 0; kind < REGION_KINDS; kind++)
+            for (size_t i = 0; bench_has("areas", region_names[kind]) && i < n; i++)
+                live(&times[kind][i], (enum region_kind)kind, (size_t)sizes[i], frame >= 2);
+    }
+}
+
+static void measure_all(const double *sizes, size_t n)
+{
+    size_t warmup = bench_warmup() < 20 ? bench_warmup() : 20;
     for (enum region_kind kind = 0; kind < REGION_KINDS; kind++)
         for (size_t i = 0; bench_has("areas", region_names[kind]) && i < n; i++) {
             struct lifetime t = new_lifetime(region_names[kind], sizes[i]);
             for (size_t round = 0; !bench_full(t.leave); round++)
                 live(&t, kind, (size_t)sizes[i], round >= warmup);
         }
+}
+
+int main(int argc, char **argv)
+{
+    double sizes[BENCH_LIST_MAX];
+    bench_start("scope", options, argc, argv);
+    to_fill = bench_long("fill");
+    to_finalise = bench_long("finalise");
+    size_t n = bench_list("sizes", sizes);
+    long rate = bench_long("rate");
+    if (rate > 0)
+        measure_in_frames(sizes, n, rate);
+    else
+        measure_all(sizes, n);
     bench_check("left", wrong == 0, "%zu regions were not empty after they were left", wrong);
     bench_check("finalised", finalised == (to_finalise ? made : 0), "%zu of %zu objects were finalised", finalised, made);
     return bench_finish();

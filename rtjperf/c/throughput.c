@@ -36,11 +36,11 @@ static void *run_frames(void *arg)
 
 static void measure(const char *variant, int priority, double background)
 {
-    struct run run = {.time = bench_series(variant, "Time", background, bench_count())};
+    struct run run = {.time = bench_series(variant, "Time", background, bench_count_at(1000.0 / bench_double("rate")))};
     background_start((size_t)background, priority ? priority : 1, BENCH_S / bench_long("rate"));
     pthread_join(bench_spawn(priority, bench_cpu(), run_frames, &run), NULL);
     size_t least = background_stop();
-    bench_check(variant, run.wrong == 0 && (background < 1 || least + 3 >= bench_count()),
+    bench_check(variant, run.wrong == 0 && (background < 1 || least + 3 >= run.time->capacity),
                 "%zu results were wrong; each of %g background threads ran at least %zu times", run.wrong, background, least);
 }
 

@@ -18,6 +18,7 @@ class Test:
     rtsj: tuple = ()
     quick: dict = dataclasses.field(default_factory=dict)
     normal: dict = dataclasses.field(default_factory=dict)
+    passes: dict = dataclasses.field(default_factory=dict)  # kind of program -> how often it waits for all its periods; 1 where not said
     x: str = ""  # what a sweep is over
     unit: str = "us"
 
@@ -34,7 +35,15 @@ def both_policies(program, **options):
 
 BG = "background threads"
 MS = "milliseconds"
+# The papers' values that more than one program of a test takes.
+FRAMES = {"rate": 20, "count": 200}
+NOISE = {"windows": 10, "window-ms": 800, "rest-ms": 200}
+PERIODS = {"periods": "1,5,10,30,50,100,300,500"}
+INTERVALS = {"intervals": "5,10,30,50,100,300,500", "variants": "relative,absolute", "count": 500}
+SMALL_SIZES = {"sizes": "4,8,16,32,64,128,256,512,1024,2048,4096,8192,16384"}
+# What shorter runs take instead.
 FEW = {"count": 200, "warmup": 50}
+FEW_FRAMES = {"count": 20, "warmup": 2}
 SIZES = {"sizes": "32,256,1024,4096,16384"}
 AREAS = {"sizes": "4096,65536,1048576"}
 
@@ -42,12 +51,11 @@ TESTS = (
     Test("clock", "Clock: cost of a reading", "RTJPerf time.clock",
          c=(("clock", {}),), plain=(("Clock", {}),), rtsj=(("RtClock", {}),), quick=FEW),
     Test("noise", "Noise: what a thread that only reads the clock loses", "the machine's share of every maximum",
-         c=(("noise", {}),), plain=(("Noise", {}),),
-         quick={"windows": 2, "window-ms": 300, "rest-ms": 100}, normal={"windows": 5}),
+         c=(("noise", NOISE),), plain=(("Noise", NOISE),), quick={"windows": 2, "window-ms": 300, "rest-ms": 100}, normal={"windows": 5}),
     Test("yield", "Context switch by yield", "000 Table 1, 001 Table 5",
          c=both_policies("yield"), plain=(("Yield", {}),), rtsj=(("RtYield", {}),), quick=FEW),
     Test("yield-20hz", "Context switch by yield, once in each 20 Hz frame", "002 Fig. 2 (3.3.1)",
-         c=(("yield", {"rate": 20, "count": 200}),), rtsj=(("RtYield", {"rate": 20, "count": 200}),),
+         c=(("yield", {**FRAMES}),), rtsj=(("RtYield", {**FRAMES, "threads": "rt"}),),
          quick={"count": 20, "warmup": 2}, normal={"count": 100}),
     Test("synch-yield", "Context switch by leaving a monitor", "001 section 2.3",
          c=both_policies("synch_yield"), plain=(("SynchYield", {}),), rtsj=(("RtSynchYield", {}),), quick=FEW),
@@ -56,54 +64,60 @@ TESTS = (
     Test("thread-create", "Thread creation and start", "000 Tables 2 and 3",
          c=(("thread_create", {}),), plain=(("ThreadCreation", {}),), rtsj=(("RtThreadCreation", {}),), quick=FEW),
     Test("periodic", "Periodic thread", "000 Fig. 11, 001 Table 6",
-         c=(("periodic", {}),), rtsj=(("RtPeriodic", {}),), x=MS, unit="ms",
+         c=(("periodic", {**PERIODS}),), rtsj=(("RtPeriodic", {**PERIODS}),), x=MS, unit="ms",
          quick={"count": 60, "warmup": 3, "periods": "1,5,10"}, normal={"count": 100, "periods": "1,5,10,50,100"}),
     Test("dispatch", "Event dispatch delay", "000 Tables 4 and 5, 001 Tables 1 and 2",
          c=(("dispatch", {}),), rtsj=(("RtDispatch", {}),), quick=FEW),
     Test("dispatch-low", "Event dispatch delay with low-priority handlers", "000 Fig. 14, 001 Tables 3 and 4",
          c=(("dispatch", {"variants": "bound,bound-above,bound-registered", "low": "0,10,50,100,500,1000"}),),
-         rtsj=(("RtDispatch", {"variants": "bound", "low": "0,10,50,100,500,1000"}),), x="low-priority handlers",
+         rtsj=(("RtDispatch", {"variants": "bound,unbound", "low": "0,10,50,100,500,1000"}),), x="low-priority handlers",
          quick={"count": 60, "warmup": 10, "low": "0,10,100,1000"}, normal={"count": 300}),
     Test("event-20hz", "Event latency, once in each 20 Hz frame", "002 Table 8 (3.3.4)",
-         c=(("dispatch", {"variants": "bound,unbound", "rate": 20, "count": 200}),),
-         rtsj=(("RtDispatch", {"variants": "bound,unbound", "rate": 20, "count": 200}),),
+         c=(("dispatch", {"variants": "bound,unbound", **FRAMES}),),
+         rtsj=(("RtDispatch", {"variants": "bound,unbound", **FRAMES}),), passes={"c": 2, "rtsj": 2},
          quick={"count": 20, "warmup": 2}, normal={"count": 100}),
     Test("timer-oneshot", "One-shot timer", "001 Table 7",
-         c=(("timer_oneshot", {"count": 500}),), rtsj=(("RtOneShotTimer", {"count": 500}),), x=MS, unit="ms",
-         quick={"count": 15, "intervals": "5,10,30", "variants": "relative,absolute"},
-         normal={"count": 50, "intervals": "5,10,30,50", "variants": "relative,absolute"}),
+         c=(("timer_oneshot", {**INTERVALS}),), rtsj=(("RtOneShotTimer", {**INTERVALS}),), passes={"c": 2, "rtsj": 2}, x=MS, unit="ms",
+         quick={"count": 15, "intervals": "5,10,30"}, normal={"count": 50, "intervals": "5,10,30,50"}),
     Test("timer-periodic", "Periodic timer", "RTJPerf timer.PeriodicTimerTest",
-         c=(("timer_periodic", {}),), rtsj=(("RtPeriodicTimer", {}),), x=MS, unit="ms",
+         c=(("timer_periodic", {**PERIODS}),), rtsj=(("RtPeriodicTimer", {**PERIODS}),), passes={"rtsj": 2}, x=MS, unit="ms",
          quick={"count": 60, "periods": "1,5,10"}, normal={"count": 100, "periods": "1,5,10,50"}),
     Test("event-period", "Periodic event determinism at 20 Hz", "002 Table 5 (3.2.3)",
          c=(("timer_periodic", {"periods": "50", "background": "0,15"}),),
-         rtsj=(("RtPeriodicTimer", {"periods": "50", "background": "0,15"}),), x=BG, unit="ms",
+         rtsj=(("RtPeriodicTimer", {"periods": "50", "background": "0,15"}),), passes={"c": 2, "rtsj": 4}, x=BG, unit="ms",
          quick={"count": 20}, normal={"count": 100}),
     Test("frame", "Start and end of frame at 20 Hz", "002 Tables 3 and 4 (3.2.1, 3.2.2)",
-         c=(("frame", {}),), rtsj=(("RtFrame", {}),), x=BG, unit="ms", quick={"count": 20}, normal={"count": 100}),
+         c=(("frame", {"rate": 20}),), rtsj=(("RtFrame", {"rate": 20}),), passes={"c": 4, "rtsj": 4}, x=BG, unit="ms", quick={"count": 20}, normal={"count": 100}),
     Test("throughput", "Thread throughput", "002 Tables 1 and 2 (3.1.1, 3.1.2)",
-         c=(("throughput", {}),), plain=(("Throughput", {}),), rtsj=(("RtThroughput", {}),), x=BG, unit="ms",
+         c=(("throughput", {"rate": 20}),), plain=(("Throughput", {"rate": 20}),), rtsj=(("RtThroughput", {"rate": 20}),),
+         passes={"c": 3, "rtsj": 3}, x=BG, unit="ms",
          quick={"count": 20}, normal={"count": 100}),
     Test("monitor", "Monitor enter and exit", "RTJPerf synch.MonitorTest",
          c=(("monitor", {}),), plain=(("Monitor", {}),), rtsj=(("RtMonitor", {}),), quick=FEW),
     Test("sync-latency", "Synchronisation latency", "002 Table 7 (3.3.3)",
-         c=both_policies("sync_latency"), plain=(("Monitor", {}),), rtsj=(("RtMonitor", {}),), quick=FEW),
-    Test("inheritance", "Priority inheritance: boost and unboost", "002 Table 6 (3.3.2)",
+         c=both_policies("sync_latency", **FRAMES), plain=(("SyncCalls", {**FRAMES}),), rtsj=(("RtCalls", {**FRAMES}),), quick=FEW_FRAMES),
+    Test("inheritance", "Priority inheritance: boost and unboost, all the time", "002 3.3.2 without frames",
          c=(("inheritance", {}),), rtsj=(("RtInheritance", {}),), quick=FEW),
+    Test("inheritance-20hz", "Priority inheritance: boost and unboost, once in each 20 Hz frame", "002 Table 6 (3.3.2)",
+         c=(("inheritance", {**FRAMES}),), rtsj=(("RtInheritance", {**FRAMES}),), quick=FEW_FRAMES),
     Test("inversion", "Priority inversion of monitors", "RTJPerf synch.PrioInvTest",
          c=(("inversion", {"count": 50}),), rtsj=(("RtInversion", {"count": 50}),), unit="ms", quick={"count": 10}),
-    Test("alloc", "Allocation time", "000 Figs. 5 and 6, 001 Figs. 2 to 7, 002 Fig. 4 (3.4.1)",
+    Test("alloc", "Allocation time", "000 Figs. 5 and 6, 001 Figs. 2 to 7",
          c=(("alloc", {}),), plain=(("Allocation", {}),), rtsj=(("RtAllocation", {}),), x="bytes",
          quick={**FEW, **SIZES}),
+    Test("alloc-20hz", "Allocation time against area, one of each size in each 20 Hz frame", "002 Fig. 4 (3.4.1)",
+         c=(("alloc", {**FRAMES, **SMALL_SIZES}),), rtsj=(("RtFramedAllocation", {**FRAMES, **SMALL_SIZES}),), x="bytes", quick=FEW_FRAMES),
     Test("scope", "Scoped memory lifetime", "000 Figs. 7 to 10",
          c=(("scope", {"count": 500}),), rtsj=(("RtScope", {"count": 500}),), x="bytes",
          quick={"count": 30, "warmup": 5, **AREAS}, normal={"count": 100}),
-    Test("area-entry", "Entering and leaving an area", "002 Fig. 6 (3.4.3)",
-         c=(("scope", {"fill": 0, "sizes": "65536"}),), rtsj=(("RtScope", {"fill": 0, "sizes": "65536"}),), x="bytes", quick=FEW),
+    Test("area-entry", "Entering and leaving an area, once in each 20 Hz frame", "002 Fig. 6 (3.4.3)",
+         c=(("scope", {"fill": 0, "sizes": "65536", **FRAMES}),), rtsj=(("RtScope", {"fill": 0, "sizes": "65536", **FRAMES}),), x="bytes",
+         quick=FEW_FRAMES),
     Test("area-cost", "Cost of memory areas in batches, by size and by depth", "allocation, entering, reference checks",
          c=(("alloc", {"areas": "LT,CT"}),), rtsj=(("RtAreaCost", {}),), x="bytes or depth", quick=FEW),
-    Test("area-throughput", "Throughput against area", "002 Table 9 and Fig. 5 (3.4.2)",
-         c=(("area_throughput", {}),), plain=(("AreaThroughput", {}),), rtsj=(("RtAreaThroughput", {}),), quick=FEW),
+    Test("area-throughput", "Throughput against area, once in each 20 Hz frame", "002 Table 9 and Fig. 5 (3.4.2)",
+         c=(("area_throughput", {**FRAMES}),), plain=(("AreaThroughput", {**FRAMES}),), rtsj=(("RtAreaThroughput", {**FRAMES}),),
+         quick=FEW_FRAMES),
     Test("class-loading", "Class loading", "RTJPerf loading",
          plain=(("ClassLoading", {}),), x="interfaces", quick={"count": 30, "warmup": 2}, normal={"count": 200}),
 )

@@ -58,19 +58,37 @@ def place(test, variant, variable, x):
     return folder if variant in SCOPED else os.path.join(variant, folder), name
 
 
-def write(folder, samples):
-    """One report folder per column and kind of thread or handler."""
+def write(folder, samples, alone=False):
+    """One report folder per column and kind of thread or handler; ALONE: there is one of each, and the folders are the original's."""
     written = 0
     for (test, column, variant, variable, x), values in samples.items():
         where = place(test, variant, variable, x)
         if not where:
             continue
-        report = os.path.join(folder, column, where[0])
+        inner = where[0] if not alone or variant in SCOPED else os.path.relpath(where[0], variant)
+        report = os.path.join(folder, inner) if alone else os.path.join(folder, column, inner)
         os.makedirs(report, exist_ok=True)
         with open(os.path.join(report, where[1]), "w", encoding="utf-8") as out:
             out.writelines(java_float(v / 1e6) + "\n" for v in values)
         written += 1
     return written
+
+
+# What the original printed and did not write to a file.
+SPOKEN = {
+    ("inversion", "Reference"): "Reference Time: {}",
+    ("inversion", "Waited"): ">> HighPrio: Waited Time: {}",
+    ("class-loading", "FirstNew"): "Type {x}: first new: {}",
+    ("class-loading", "LaterNew"): "Type {x}: later new: {}",
+}
+
+
+def spoken(samples):
+    """Lines in milliseconds for the tests that had no report, a mean for each series."""
+    for (test, _, _, variable, x), values in samples.items():
+        form = SPOKEN.get((test, variable))
+        if form and values:
+            yield form.format(java_float(sum(values) / len(values) / 1e6), x=x)
 
 
 def named(words):
@@ -98,9 +116,11 @@ def dispatch(words):
     return {"count": o["fireCount"], "variants": kind, "low": o.get("lpAsyncHandlerNumber", "0")}, o["outDir"]
 
 
-def counted(words):
-    count, path = words
-    return {"count": count}, path
+def counted(**more):
+    def parse(words):
+        count, path = words
+        return {"count": count, **more}, path
+    return parse
 
 
 def plain_alloc(words):
@@ -127,21 +147,23 @@ CLASSES = {
     "mem.plain.AllocTimeTest": ("alloc", "plain", plain_alloc),
     "mem.timing.ScopedMemoryTimingTest": ("scope", "rtsj", scope),
     "asynch.DispatchDelayTestLauncher": ("dispatch", "rtsj", dispatch),
-    "synch.MonitorTest": ("monitor", "rtsj", counted),
+    "synch.MonitorTest": ("monitor", "rtsj", counted()),
     "synch.PrioInvTest": ("inversion", "rtsj", nothing),
-    "thread.CreationLatencyTest": ("thread-create", "rtsj", counted),
-    "thread.RTCreationLatencyTest": ("thread-create", "rtsj", counted),
-    "thread.plain.CreationLatencyTest": ("thread-create", "plain", counted),
-    "thread.YieldTest": ("yield", "rtsj", counted),
-    "thread.plain.YieldTest": ("yield", "plain", counted),
-    "thread.SynchYieldTest": ("synch-yield", "rtsj", counted),
-    "thread.plain.SynchYieldTest": ("synch-yield", "plain", counted),
+    "thread.CreationLatencyTest": ("thread-create", "rtsj", counted(threads="rt")),
+    "thread.RTCreationLatencyTest": ("thread-create", "rtsj", counted(threads="rt")),
+    "thread.plain.CreationLatencyTest": ("thread-create", "plain", counted()),
+    "thread.YieldTest": ("yield", "rtsj", counted(threads="rt")),
+    "thread.plain.YieldTest": ("yield", "plain", counted()),
+    "thread.SynchYieldTest": ("synch-yield", "rtsj", counted(threads="rt")),
+    "thread.plain.SynchYieldTest": ("synch-yield", "plain", counted()),
     "thread.PeriodicThreadTest": ("periodic", "rtsj", timed("periods")),
     "timer.OneShotTimerTest": ("timer-oneshot", "rtsj", timed("intervals", variants="relative")),
     "timer.AbsOneShotTimerTest": ("timer-oneshot", "rtsj", timed("intervals", variants="absolute")),
     "timer.PeriodicTimerTest": ("timer-periodic", "rtsj", timed("periods")),
     "time.clock.ClockTest": ("clock", "rtsj", nothing),
     "loading.EagerClassLoadingTest": ("class-loading", "plain", nothing),
+    "loading.EagerTypeFactoryTest": ("class-loading", "plain", nothing),
+    **{f"loading.Type{n}Test": ("class-loading", "plain", nothing) for n in ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")},
 }
 
 

@@ -1,19 +1,29 @@
 # SPDX-License-Identifier: Apache-2.0
 """Columns: C and the virtual machines that are measured side by side, and the Java classes for them."""
 import dataclasses
+import json
 import os
 import shlex
+import shutil
 import subprocess
+import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 JAVA = os.path.join(os.path.dirname(HERE), "java")
 ROOT = os.path.dirname(os.path.dirname(HERE))
 BASELINE = "C"
+# The releases of Java that the suite's classes are compiled for: the older one if a VM of the run cannot read the newer.
+RELEASES = (17, 8)
+STAMP = "made-from.json"
 HIDDEN_VARIABLES = ("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "RTJVM_OPTIONS", "CLASSPATH")
 
 
 class Problem(Exception):
     """Something of the user's is wrong; the text says what to do."""
+
+
+class TooNew(Problem):
+    """A VM cannot read classes of this release."""
 
 
 @dataclasses.dataclass
@@ -57,22 +67,59 @@ def java_files(folder):
 
 
 class Classes:
-    """The compiled Java of the suite.  A class that does not compile is left out, with the reason."""
+    """The compiled Java of the suite.  A class that does not compile is left out, with the reason.
 
-    def __init__(self, folder, javac, jar):
-        self.folder = folder
+    The classes are kept in the build folder, one folder per release of Java, and made again when a source, the
+    library or the compiler is another one.  A folder appears whole or not at all, so runs may share it."""
+
+    def __init__(self, build, javac):
+        jar = os.path.join(build, "rtsj.jar")
+        self.place = os.path.join(build, "rtjperf")
         self.javac = shlex.split(javac)
-        self.jar = jar
+        self.jar = jar if os.path.exists(jar) else ""
+        self.compile(RELEASES[0])
+
+    def compile(self, release):
+        self.release = ("--release", str(release))
+        kept = os.path.join(self.place, f"java{release}")
+        made_from = self.made_from()
+        try:
+            with open(os.path.join(kept, STAMP), encoding="utf-8") as text:
+                stamp = json.load(text)
+            if stamp["from"] == made_from:
+                self.folder, self.missing = kept, stamp["missing"]
+                return
+        except (OSError, ValueError, KeyError):
+            pass
+        self.compile_into(kept, made_from)
+
+    def made_from(self):
+        """What the classes depend on: {file: its time of change}, and the compiler."""
+        files = [f for folder in ("harness", "plain", "rtsj") for f in java_files(folder)] + ([self.jar] if self.jar else [])
+        return {"javac": self.javac, **{f: os.stat(f).st_mtime_ns for f in files}}
+
+    def compile_into(self, kept, made_from):
+        os.makedirs(self.place, exist_ok=True)
+        self.folder = tempfile.mkdtemp(prefix="java-", dir=self.place)
         self.missing = {}
-        self.compile_plain()
-        self.compile_realtime()
+        try:
+            self.compile_plain()
+            self.compile_realtime()
+            with open(os.path.join(self.folder, STAMP), "w", encoding="utf-8") as out:
+                json.dump({"from": made_from, "missing": self.missing}, out)
+            shutil.rmtree(kept, ignore_errors=True)
+            os.rename(self.folder, kept)
+        except BaseException:
+            shutil.rmtree(self.folder, ignore_errors=True)
+            raise
+        self.folder = kept
 
     def javac_run(self, files, *options):
         command = [*self.javac, "-nowarn", "-d", self.folder, "-encoding", "UTF-8", *options, *files]
         return subprocess.run(command, capture_output=True, text=True, env=environment(), check=False)
 
     def compile_plain(self):
-        done = self.javac_run(java_files("harness") + java_files("plain"), "--release", "17")
+        done = self.javac_run(java_files("harness") + java_files("plain"), *self.release)
         if done.returncode:
             raise Problem(f"cannot compile the suite's Java:\n{done.stderr}")
 
@@ -81,7 +128,7 @@ class Classes:
         if not self.jar:
             self.missing = {simple_name(f): "no rtsj.jar to compile against" for f in files}
             return
-        options = ("--release", "17", "-cp", self.jar + os.pathsep + self.folder, "-Xmaxerrs", "1000")
+        options = (*self.release, "-cp", self.jar + os.pathsep + self.folder, "-Xmaxerrs", "1000")
         while files:  # bound: each round leaves out a file at least
             done = self.javac_run(files, *options)
             if done.returncode == 0:
@@ -113,7 +160,22 @@ def probe(column, classes, timeout=60):
     except (OSError, subprocess.TimeoutExpired) as problem:
         raise Problem(f"{column.name}: {problem}") from problem
     facts = dict(line.split(" ", 1) for line in done.stdout.splitlines() if " " in line)
+    if "UnsupportedClassVersionError" in done.stderr + done.stdout:
+        raise TooNew(f"{column.name}: `{shlex.join(column.command)}` reads no classes of {' '.join(classes.release)}")
     if done.returncode or "vm" not in facts:
         raise Problem(f"{column.name}: `{shlex.join(column.command)}` does not run Java: {(done.stderr or done.stdout)[-300:]}")
     column.version = facts["vm"]
     column.realtime = facts.get("realtime", "")
+
+
+def probe_all(columns, classes):
+    """Probe every VM, with older classes if one of them needs these: all then run the same ones."""
+    for release in RELEASES[1:]:
+        try:
+            for column in columns:
+                probe(column, classes)
+            return
+        except TooNew:
+            classes.compile(release)
+    for column in columns:
+        probe(column, classes)

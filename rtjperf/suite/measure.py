@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 
-from . import protocol
+from . import protocol, schedule
 
 SHORT_WARMUP = 20
 
@@ -54,10 +54,13 @@ def command_of(job, options, classes):
     return [*job.column.command, "-cp", classes.folder, f"{job.kind}.{job.program}", *words]
 
 
-def shared_out(options, rounds, default_count=1000):
-    """The options of one round."""
-    count = int(options.get("count", default_count))
-    return {**options, "count": max(1, math.ceil(count / rounds))}
+def shared_out(options, rounds, limit):
+    """The options of one round: of the samples, and of the seconds that a series may take."""
+    count = int(options.get("count", schedule.DEFAULT_COUNT))
+    shared = {**options, "count": max(1, math.ceil(count / rounds))}
+    if "windows" in options:
+        shared["windows"] = max(1, math.ceil(int(options["windows"]) / rounds))
+    return {**shared, "limit": f"{limit / rounds:g}"} if limit else shared
 
 
 def pin_to(cpu):
@@ -135,8 +138,8 @@ def outcome(record):
     return "ok" if not bad else "check failed: " + ", ".join(bad)
 
 
-def run(tests, columns, classes, mode, rounds, given, cpu, env, timeout):
-    kept = Run()
+def plan(tests, columns, classes, mode, given, kept):
+    """The jobs of each round; what is skipped goes to KEPT."""
     todo = []
     for job in jobs(tests, columns, mode, given):
         reason = reason_to_skip(job, classes)
@@ -145,18 +148,26 @@ def run(tests, columns, classes, mode, rounds, given, cpu, env, timeout):
             say(f"{'skipped':>16}  {job.label()}: {reason}")
         else:
             todo.append(job)
-    dead = set()
-    for number in range(1, rounds + 1):
-        for i, job in enumerate(todo, 1):
-            if job in dead:
-                continue
-            options = shared_out(job.options, rounds)
-            if job.column.is_c:
-                options["cpu"] = cpu
-            start = time.monotonic()
-            result, complaint = execute(command_of(job, options, classes), None if job.column.is_c else cpu, env, timeout)
-            record = kept.keep(job, number, options, result, complaint, time.monotonic() - start)
-            if complaint or record.get("skip"):
-                dead.add(job)
-            say(f"round {number}/{rounds} {i:3}/{len(todo)}  {job.label():<44} {record['seconds']:7.1f} s  {outcome(record)}")
+    return todo
+
+
+def run(tests, columns, classes, mode, rounds, given, limit, cpu, env, timeout):
+    kept = Run()
+    todo = plan(tests, columns, classes, mode, given, kept)
+    places = [(number, job, shared_out(job.options, rounds, limit)) for number in range(1, rounds + 1) for job in todo]
+    ahead = schedule.Schedule([(job, schedule.expected(job, options)) for _, job, options in places])
+    say(f"{len(places)} processes, about {schedule.clock_text(ahead.remaining())} in all")
+    for place, (number, job, options) in enumerate(places):
+        if place not in ahead.left:
+            continue
+        if job.column.is_c:
+            options["cpu"] = cpu
+        start = time.monotonic()
+        result, complaint = execute(command_of(job, options, classes), None if job.column.is_c else cpu, env, timeout)
+        record = kept.keep(job, number, options, result, complaint, time.monotonic() - start)
+        ahead.done(place, record["seconds"])
+        if complaint or record.get("skip"):
+            ahead.drop(job)
+        say(f"round {number}/{rounds} {place % len(todo) + 1:3}/{len(todo)}  {job.label():<44} {record['seconds']:6.1f} s, "
+            f"{schedule.clock_text(ahead.remaining()):>7} left  {outcome(record)}")
     return kept

@@ -30,7 +30,9 @@ SMALLER = {
     "dispatch-low": {"low": "0,20"},
     "timer-oneshot": {"intervals": "1,2"},
     "timer-periodic": {"periods": "1,2"},
+    "event-period": {"periods": "5"},
     "alloc": {"sizes": "32,4096"},
+    "alloc-20hz": {"sizes": "4,4096"},
     "scope": {"sizes": "4096,65536"},
     "inversion": {"section-us": 200, "burn-us": 800},
 }
@@ -239,16 +241,14 @@ UNITS = (statistics_of_known_samples, distribution_reaches_one, protocol_is_read
 class World:
     """What the cases share."""
 
-    def __init__(self, options, folder):
+    def __init__(self, options):
         self.build = os.path.abspath(options.build)
         self.vms = options.vm
         self.cpu = max(os.sched_getaffinity(0))
         self.baseline = columns.baseline(self.build)
-        jar = os.path.join(self.build, "rtsj.jar")
-        self.classes = columns.Classes(folder, options.javac, jar if os.path.exists(jar) else "")
+        self.classes = columns.Classes(self.build, options.javac)
         named = [columns.parse_vm(text) for text in options.vm] or [columns.Column("rtjvm", [os.path.join(self.build, "rtjvm")])]
-        for vm in named:
-            columns.probe(vm, self.classes)
+        columns.probe_all(named, self.classes)
         self.columns = [self.baseline, *named]
 
 
@@ -291,18 +291,17 @@ def main():
     parser.add_argument("--tap", action="store_true")
     parser.add_argument("--list", action="store_true")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="rtjperf-tests-") as folder:
-        chosen = {name: case for name, case in cases(World(options, folder)).items() if re.search(options.filter, name)}
-        if options.list:
-            print("\n".join(chosen))
-            return 0
-        if options.tap:
-            print(f"1..{len(chosen)}")
-        count = {"ok": 0, "fail": 0, "skip": 0}
-        for number, (name, case) in enumerate(chosen.items(), 1):
-            state, why = verdict(case)
-            count[state] += 1
-            say(number, name, state, why, options.tap)
+    chosen = {name: case for name, case in cases(World(options)).items() if re.search(options.filter, name)}
+    if options.list:
+        print("\n".join(chosen))
+        return 0
+    if options.tap:
+        print(f"1..{len(chosen)}")
+    count = {"ok": 0, "fail": 0, "skip": 0}
+    for number, (name, case) in enumerate(chosen.items(), 1):
+        state, why = verdict(case)
+        count[state] += 1
+        say(number, name, state, why, options.tap)
     print(("# " if options.tap else "") + f"{count['ok']} passed, {count['fail']} failed, {count['skip']} skipped")
     return 1 if count["fail"] else 0
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package harness;
 
-import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Paths;
 import java.util.Arrays;
 
 /**
@@ -21,6 +22,7 @@ public final class Bench {
         "priority", "50",
         "cpu", "-1",
         "other-cpu", "-1",
+        "limit", "0",
     };
 
     private static String test;
@@ -91,6 +93,12 @@ public final class Bench {
         return number("warmup");
     }
 
+    /** How many samples a series may have that takes so many milliseconds for each: no series takes longer than the limit, 0 being none. */
+    public static int countAt(double milliseconds) {
+        double limit = Double.parseDouble(text("limit")) * 1000;
+        return limit <= 0 || milliseconds <= 0 ? count() : (int) Math.max(1, Math.min(count(), limit / milliseconds));
+    }
+
     /** A series without a parameter. */
     public static Series series(String variant, String variable) {
         return series(variant, variable, Double.NaN);
@@ -121,8 +129,8 @@ public final class Bench {
 
     /** Whether the kernel runs the calling thread under SCHED_FIFO; false where it does not tell. */
     public static boolean underFifo() {
-        try (FileInputStream stat = new FileInputStream("/proc/thread-self/stat")) {
-            String line = new String(stat.readAllBytes());
+        try {
+            String line = new String(Files.readAllBytes(Paths.get("/proc/thread-self/stat")));
             String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");
             return fields[38].equals("1");
         } catch (IOException | RuntimeException e) {

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package harness;
 
-/** Uncontended monitors: entering, leaving, and a pair of both in a batch; and a call with and without one (Boeing 3.3.3). */
+/** Uncontended monitors: entering, leaving, and a pair of both in a batch. */
 public final class Monitors implements Runnable {
     private final int warmup;
     private final int batch;
     private final Series enter;
     private final Series leave;
     private final Series pair;
-    private final Series without;
-    private final Series with;
     private long inside;
     private long leaving;
     private int entered;
@@ -20,8 +18,6 @@ public final class Monitors implements Runnable {
         enter = Bench.series(variant, "Enter");
         leave = Bench.series(variant, "Exit");
         pair = Bench.series(variant, "Pair").per(batch);
-        without = Bench.series(variant, "NonSynchronized");
-        with = Bench.series(variant, "Synchronized");
     }
 
     @Override
@@ -30,8 +26,6 @@ public final class Monitors implements Runnable {
             measureOne(i >= warmup);
         while (!pair.full())
             measureBatch();
-        for (int i = 0; !with.full(); i++)
-            measureCalls(i >= warmup);
     }
 
     private void measureOne(boolean keep) {
@@ -55,25 +49,6 @@ public final class Monitors implements Runnable {
                 entered++;
             }
         pair.add(System.nanoTime() - start);
-    }
-
-    private long call() {
-        return System.nanoTime();
-    }
-
-    private synchronized long callSynchronized() {
-        return System.nanoTime();
-    }
-
-    private void measureCalls(boolean keep) {
-        long start = System.nanoTime();
-        long first = call() - start;
-        start = System.nanoTime();
-        long second = callSynchronized() - start;
-        if (keep) {
-            without.add(first);
-            with.add(second);
-        }
     }
 
     public void check() {

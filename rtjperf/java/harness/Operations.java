@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package harness;
 
-/** A division, a logarithm and nothing, with operands where this object was made (Boeing 3.4.2). */
+/** A division, a logarithm and nothing, with operands where this object was made (Boeing 3.4.2): all samples in a row, or one of each. */
 public final class Operations implements Runnable {
     private final double[] cell = new double[2];
     private final Series division;
@@ -64,6 +64,16 @@ public final class Operations implements Runnable {
         for (int i = 0; i < batch; i++)
             loops++;
         return System.nanoTime() - start;
+    }
+
+    /** One sample of each operation. */
+    public void once(boolean keep) {
+        cell[0] = 5;
+        keep(division, keep ? 0 : -1, divide());
+        quotient = cell[1];
+        keep(logarithm, keep ? 0 : -1, takeLogarithm());
+        result = cell[1];
+        keep(nothing, keep ? 0 : -1, doNothing());
     }
 
     public boolean right() {

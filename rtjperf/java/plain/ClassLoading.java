@@ -3,6 +3,7 @@ package plain;
 
 import harness.Bench;
 import harness.Series;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
@@ -66,13 +67,20 @@ public final class ClassLoading {
         }
     }
 
+    private static byte[] readAll(InputStream in) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (int b = in.read(); b >= 0; b = in.read())
+            bytes.write(b);
+        return bytes.toByteArray();
+    }
+
     private static Map<String, byte[]> readCode() throws IOException {
         Map<String, byte[]> code = new HashMap<>();
         for (int i = 1; i <= MAKERS.length; i++)
             for (String kind : new String[] {"I", "Type"}) {
                 String name = PREFIX + kind + i;
                 try (InputStream in = ClassLoading.class.getResourceAsStream("/" + name.replace('.', '/') + ".class")) {
-                    code.put(name, in.readAllBytes());
+                    code.put(name, readAll(in));
                 }
             }
         return code;

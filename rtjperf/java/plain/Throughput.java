@@ -9,7 +9,7 @@ import harness.Workload;
 public final class Throughput {
     public static void main(String[] arguments) throws InterruptedException {
         Bench.start("throughput", arguments, "rate", "20", "background", "0", "rounds", "2000", "threads", "plain");
-        Series times = Bench.series("plain", "Time", 0);
+        Series times = Bench.series("plain", "Time", 0, Bench.countAt(1000.0 / Bench.number("rate")));
         Workload workload = new Workload();
         int rounds = Bench.number("rounds");
         double expected = workload.run(rounds);

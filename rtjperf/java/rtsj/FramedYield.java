@@ -12,21 +12,23 @@ final class FramedYield {
     private final Series switches;
     private final int rounds;
     private final int rate;
+    private final boolean noHeap;
     private int frame;
     private int woken;
     private long stamp;
     private volatile boolean stamped;
 
-    FramedYield(Series switches, int rate) {
+    FramedYield(Series switches, int rate, boolean noHeap) {
         this.switches = switches;
         this.rate = rate;
+        this.noHeap = noHeap;
         this.rounds = Bench.count() + 2;
     }
 
     void measure() {
         PeriodicParameters release = new PeriodicParameters(null, new RelativeTime(1000 / rate, 0), null, null, null, null);
-        RealtimeThread second = Rt.thread(Rt.priority(-1), this::follow);
-        RealtimeThread first = Rt.periodicThread(false, Rt.priority(-1), release, this::lead);
+        RealtimeThread second = Rt.thread(noHeap, Rt.priority(-1), this::follow);
+        RealtimeThread first = Rt.periodicThread(noHeap, Rt.priority(-1), release, this::lead);
         second.start();
         first.start();
         Rt.join(first);

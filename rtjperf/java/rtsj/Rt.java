@@ -51,6 +51,10 @@ final class Rt {
         return new NoHeapRealtimeThread(new PriorityParameters(priority), null, null, ImmortalMemory.instance(), null, guarded(logic));
     }
 
+    static RealtimeThread thread(boolean noHeap, int priority, Runnable logic) {
+        return noHeap ? noHeapThread(priority, logic) : thread(priority, logic);
+    }
+
     static RealtimeThread periodicThread(boolean noHeap, int priority, ReleaseParameters release, Runnable logic) {
         PriorityParameters scheduling = new PriorityParameters(priority);
         return noHeap ? new NoHeapRealtimeThread(scheduling, release, null, ImmortalMemory.instance(), null, guarded(logic))

@@ -36,7 +36,7 @@ public final class RtFrame implements Runnable {
 
     private static void measure(String variable, double background, int rounds) {
         int period = 1000 / Bench.number("rate");
-        RtFrame logic = new RtFrame(Bench.series("noheap", variable, background), rounds);
+        RtFrame logic = new RtFrame(Bench.series("noheap", variable, background, Bench.countAt(period)), rounds);
         PeriodicParameters release = new PeriodicParameters(null, new RelativeTime(period, 0), null, null, null, null);
         RealtimeThread thread = Rt.periodicThread(true, Rt.priority(1), release, logic);
         Background others = new Background((int) background, Rt.priority(1), period);

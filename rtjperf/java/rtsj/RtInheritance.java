@@ -2,6 +2,7 @@
 package rtsj;
 
 import harness.Bench;
+import harness.Frames;
 import harness.Series;
 import javax.realtime.RealtimeThread;
 
@@ -10,7 +11,7 @@ import javax.realtime.RealtimeThread;
  *
  * <p>The low thread holds the monitor and releases the middle one, which preempts it and releases the high one, which preempts that and asks for the
  * monitor. Boost: from before that to the low thread's next instruction. Unboost: from the low thread's last instruction inside to the high thread's
- * first. The middle thread may not run between the two.
+ * first. The middle thread may not run between the two. With a rate, once in each frame.
  */
 public final class RtInheritance {
     private final Object monitor = new Object();
@@ -21,7 +22,8 @@ public final class RtInheritance {
     private final Series boost = Bench.series("rt", "Boost");
     private final Series unboost = Bench.series("rt", "Unboost");
     private final Series total = Bench.series("rt", "Total");
-    private final int warmup = Bench.warmup();
+    private final Frames frames = Frames.asAsked();
+    private final int warmup = frames.warmup();
     private final int rounds = Bench.count() + warmup;
     private volatile boolean highInside;
     private long asked;
@@ -30,7 +32,7 @@ public final class RtInheritance {
     private int inverted;
 
     public static void main(String[] arguments) {
-        Bench.start("inheritance", arguments);
+        Bench.start("inheritance", arguments, "rate", "0");
         Rt.main(() -> {
             Rt.needFifo();
             new RtInheritance().measure();
@@ -77,6 +79,7 @@ public final class RtInheritance {
 
     private void low() {
         for (int round = 1; round <= rounds; round++) {
+            frames.next();
             highInside = false;
             synchronized (monitor) {
                 toMiddle.open();

@@ -23,7 +23,7 @@ public final class RtOneShotTimer {
     private boolean settled;
 
     private RtOneShotTimer(String variant, double ms) {
-        timeout = Bench.series(variant, "TimeOut", ms);
+        timeout = Bench.series(variant, "TimeOut", ms, Bench.countAt(ms));
         interval = new RelativeTime((long) ms, (int) (ms % 1 * 1_000_000));
         timer = new OneShotTimer(interval, new BoundAsyncEventHandler(new PriorityParameters(Rt.priority(2)), null, null,
             ImmortalMemory.instance(), null, false, this::handle));

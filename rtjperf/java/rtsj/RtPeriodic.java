@@ -12,6 +12,7 @@ import javax.realtime.RelativeTime;
 /** Periodic thread: the distance between the returns of waitForNextPeriod(), and how late each came. */
 public final class RtPeriodic implements Runnable {
     private static final int SETTLING = 10;
+    private static final int SETTLING_MILLIS = 50;
     private static final int START_MILLIS = 10;
     private final Series distance;
     private final Series lateness;
@@ -30,16 +31,21 @@ public final class RtPeriodic implements Runnable {
     }
 
     public static void main(String[] arguments) {
-        Bench.start("periodic", arguments, "periods", "1,5,10,50,100,500");
+        Bench.start("periodic", arguments, "periods", "1,5,10,30,50,100,300,500");
         Rt.main(() -> {
             for (double period : Bench.list("periods"))
                 measure(period);
         });
     }
 
+    /** Releases that are not counted: fewer of long periods, which need none to warm up. */
+    private static int settling(double ms) {
+        return Math.min(SETTLING, 2 + (int) (SETTLING_MILLIS / ms));
+    }
+
     private static void measure(double ms) {
-        RtPeriodic logic = new RtPeriodic(Bench.series("rt", "Period", ms), Bench.series("rt", "Lateness", ms), (long) (ms * 1_000_000),
-            Math.min(SETTLING, Bench.warmup()));
+        RtPeriodic logic = new RtPeriodic(Bench.series("rt", "Period", ms, Bench.countAt(ms)),
+            Bench.series("rt", "Lateness", ms, Bench.countAt(ms)), (long) (ms * 1_000_000), Math.min(settling(ms), Bench.warmup()));
         PeriodicParameters release = new PeriodicParameters(logic.start, new RelativeTime((long) ms, (int) (ms % 1 * 1_000_000)), null, null, null, null);
         RealtimeThread thread = Rt.periodicThread(false, Rt.priority(1), release, logic);
         thread.start();

@@ -23,7 +23,7 @@ public final class RtPeriodicTimer {
     }
 
     public static void main(String[] arguments) {
-        Bench.start("timer-periodic", arguments, "periods", "1,5,10,50,100,500", "background", "");
+        Bench.start("timer-periodic", arguments, "periods", "1,5,10,30,50,100,300,500", "background", "");
         Rt.main(() -> {
             for (String variant : new String[] {"bound", "unbound"})
                 measureAll(variant, Bench.list("periods"), Bench.list("background"));
@@ -32,9 +32,9 @@ public final class RtPeriodicTimer {
 
     private static void measureAll(String variant, double[] periods, double[] background) {
         for (double others : background)
-            new RtPeriodicTimer(Bench.series(variant, "Interval", others)).measure(variant, periods[0], (int) others);
+            new RtPeriodicTimer(Bench.series(variant, "Interval", others, Bench.countAt(periods[0]))).measure(variant, periods[0], (int) others);
         for (int i = 0; background.length == 0 && i < periods.length; i++)
-            new RtPeriodicTimer(Bench.series(variant, "Interval", periods[i])).measure(variant, periods[i], 0);
+            new RtPeriodicTimer(Bench.series(variant, "Interval", periods[i], Bench.countAt(periods[i]))).measure(variant, periods[i], 0);
     }
 
     private void measure(String variant, double ms, int others) {

@@ -2,6 +2,7 @@
 package rtsj;
 
 import harness.Bench;
+import harness.Frames;
 import harness.Series;
 import javax.realtime.MemoryArea;
 import javax.realtime.ScopedMemory;
@@ -10,7 +11,7 @@ import javax.realtime.ScopedMemory;
  * Lifetime of scoped memory: making the area, entering it, filling it with objects that have finalisers, leaving it.
  *
  * <p>The area is made and entered within a small scope that is left after each round, so that its object does not use up immortal memory. Immortal
- * memory and the heap are entered and left only.
+ * memory and the heap are entered and left only. With a rate, each frame visits every area once (Boeing 3.4.3).
  */
 public final class RtScope {
     private static final int SPARE = 1024;
@@ -58,46 +59,92 @@ public final class RtScope {
 
     public static void main(String[] arguments) {
         Bench.start("scope", arguments, "areas", "LT,VT,CT,immortal,heap",
-            "sizes", "4096,8192,16384,32768,65536,131072,262144,524288,1048576", "finalise", "1", "fill", "1");
+            "sizes", "4096,8192,16384,32768,65536,131072,262144,524288,1048576", "finalise", "1", "fill", "1", "rate", "0");
         Rt.main(RtScope::measure);
     }
 
     private static void measure() {
-        for (String area : Bench.text("areas").split(","))
+        double[] sizes = Bench.list("sizes");
+        String[] areas = Bench.text("areas").split(",");
+        Visit[] visits = new Visit[areas.length * sizes.length];
+        int count = 0;
+        for (String area : areas)
             if (Rt.isScope(area))
-                for (double size : Bench.list("sizes"))
-                    measureScope(area, (long) size);
+                for (double size : sizes)
+                    visits[count++] = new OneLife(area, (long) size);
             else
-                measureLasting(area);
+                visits[count++] = new Lasting(area);
+        Frames frames = Frames.asAsked();
+        if (frames.paced())
+            measureInFrames(visits, count, frames);
+        else
+            for (int i = 0; i < count; i++)
+                while (!visits[i].full())
+                    visits[i].visit();
+        for (int i = 0; i < count; i++)
+            visits[i].check();
         Bench.check("finalised", finalized == made, finalized + " of " + made + " objects were finalised");
     }
 
-    private static void measureLasting(String name) {
-        Series enter = Bench.series(name, "Enter", 0);
-        Series exit = Bench.series(name, "Exit", 0);
-        Filling filling = new Filling(null);
-        MemoryArea area = Rt.lasting(name);
-        for (int i = -20; !enter.full(); i++) {
-            long start = System.nanoTime();
-            area.enter(filling);
-            long left = System.nanoTime();
-            if (i >= 0) {
-                enter.add(entered - start);
-                exit.add(left - filled);
-            }
+    private static void measureInFrames(Visit[] visits, int count, Frames frames) {
+        while (!visits[count - 1].full()) {
+            frames.next();
+            for (int i = 0; i < count; i++)
+                visits[i].visit();
         }
     }
 
-    private static void measureScope(String name, long size) {
-        ScopedMemory nest = Rt.scope("LT", NEST);
-        OneLife life = new OneLife(name, size);
-        while (!life.exit.full())
-            nest.enter(life);
-        Bench.check(name + "-left", !life.failed, size + " bytes: the area was empty and without threads after it was left");
+    /** One kind and size of area, visited once a round. */
+    private interface Visit {
+        void visit();
+
+        boolean full();
+
+        void check();
+    }
+
+    /** An area that is entered and left only. */
+    private static final class Lasting implements Visit {
+        private final Series enter;
+        private final Series exit;
+        private final Filling filling = new Filling(null);
+        private final MemoryArea area;
+        private int settling = settlingRounds();
+
+        Lasting(String name) {
+            enter = Bench.series(name, "Enter", 0);
+            exit = Bench.series(name, "Exit", 0);
+            area = Rt.lasting(name);
+        }
+
+        @Override
+        public void visit() {
+            long start = System.nanoTime();
+            area.enter(filling);
+            long left = System.nanoTime();
+            if (settling-- > 0)
+                return;
+            enter.add(entered - start);
+            exit.add(left - filled);
+        }
+
+        @Override
+        public boolean full() {
+            return exit.full();
+        }
+
+        @Override
+        public void check() {
+            Bench.check("entered", exit.full(), "the area was entered and left " + exit.count() + " times");
+        }
+    }
+
+    private static int settlingRounds() {
+        return Math.min(Frames.asAsked().paced() ? Frames.SETTLING : 20, Bench.warmup());
     }
 
     /** One round, run in the small scope. */
-    private static final class OneLife implements Runnable {
+    private static final class OneLife implements Runnable, Visit {
         private final String name;
         private final long size;
         private final Series creation;
@@ -105,7 +152,8 @@ public final class RtScope {
         private final Series execution;
         private final Series exit;
         private final boolean fill = Bench.number("fill") != 0;
-        private int settling = Math.min(20, Bench.warmup());
+        private final ScopedMemory nest = Rt.scope("LT", NEST);
+        private int settling = settlingRounds();
         private boolean failed;
 
         OneLife(String name, long size) {
@@ -115,6 +163,21 @@ public final class RtScope {
             enter = Bench.series(name, "Enter", size);
             execution = Bench.series(name, "Execution", size);
             exit = Bench.series(name, "Exit", size);
+        }
+
+        @Override
+        public void visit() {
+            nest.enter(this);
+        }
+
+        @Override
+        public boolean full() {
+            return exit.full();
+        }
+
+        @Override
+        public void check() {
+            Bench.check(name + "-left", !failed, size + " bytes: the area was empty and without threads after it was left");
         }
 
         @Override

@@ -35,7 +35,7 @@ public final class RtThreadCreation {
         ran = 0;
         for (int round = 0; round < rounds; round++) {
             long start = System.nanoTime();
-            RealtimeThread thread = noHeap ? Rt.noHeapThread(priority, body) : Rt.thread(priority, body);
+            RealtimeThread thread = Rt.thread(noHeap, priority, body);
             long made = System.nanoTime() - start;
             long starting = System.nanoTime();
             thread.start();

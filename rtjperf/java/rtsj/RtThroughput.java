@@ -36,7 +36,7 @@ public final class RtThroughput implements Runnable {
 
     private static void measure(String variant, boolean noHeap, double background) {
         int period = 1000 / Bench.number("rate");
-        RtThroughput logic = new RtThroughput(Bench.series(variant, "Time", background), Bench.number("rounds"));
+        RtThroughput logic = new RtThroughput(Bench.series(variant, "Time", background, Bench.countAt(period)), Bench.number("rounds"));
         PeriodicParameters release = new PeriodicParameters(null, new RelativeTime(period, 0), null, null, null, null);
         RealtimeThread thread = Rt.periodicThread(noHeap, Rt.priority(1), release, logic);
         Background others = new Background((int) background, Rt.priority(1), period);

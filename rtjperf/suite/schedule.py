@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How long a run will take: what its tests wait for, then what their first round took."""
+
+# Seconds of a program beside its waiting: start, warm-up, unpaced samples.
+OVERHEAD = {"c": 0.2, "plain": 0.6, "rtsj": 0.6}
+DEFAULT_COUNT = 1000
+
+
+def periods(options):
+    """Milliseconds of each series that waits, or none."""
+    listed = options.get("periods") or options.get("intervals")
+    if listed:
+        return [float(word) for word in str(listed).split(",")]
+    rate = float(options.get("rate", 0))
+    return [1000 / rate] if rate > 0 else []
+
+
+def expected(job, options):
+    """Seconds of one process."""
+    count, limit = int(options.get("count", DEFAULT_COUNT)), float(options.get("limit", 0)) or float("inf")
+    waiting = sum(min(count * ms / 1000, limit) for ms in periods(options)) * job.test.passes.get(job.kind, 1)
+    watching = int(options.get("windows", 0)) * (int(options.get("window-ms", 0)) + int(options.get("rest-ms", 0))) / 1000
+    return OVERHEAD[job.kind] + waiting + watching
+
+
+class Schedule:
+    """What remains of a run, in seconds; jobs that died take none."""
+
+    def __init__(self, planned):
+        self.left = dict(enumerate(planned))  # place -> (job, seconds)
+        self.known = {}
+
+    def done(self, place, seconds):
+        job, _ = self.left.pop(place)
+        self.known[job] = seconds
+
+    def drop(self, job):
+        self.left = {place: row for place, row in self.left.items() if row[0] is not job}
+
+    def remaining(self):
+        return sum(self.known.get(job, seconds) for job, seconds in self.left.values())
+
+
+def clock_text(seconds):
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -87,6 +87,7 @@ void schedulable_drop(struct schedulable *s)
     if (!last)
         return;
     schedulable_retire(s);
+    mem_block_free(s->sections);
     mem_block_free(s);
 }
 
@@ -110,7 +111,7 @@ NATIVE_METHOD(javax_realtime_Threads_open)
     RESULT_SCHEDULABLE(s);
 }
 
-static struct group *find_group(const struct object *parameters)
+struct group *group_find(const struct object *parameters)
 {
     struct group *g = groups;
     while (g && g->parameters != parameters)            /* bound: processing groups */
@@ -148,6 +149,7 @@ NATIVE_METHOD(javax_realtime_Threads_close)
         unuse(&s->uses[kind]);
     s->java = s->effects = NULL;
     s->analysed = false;
+    s->section_count = 0;
     struct group *unused = drop_group(s);
     lock_drop(&schedulables_lock);
     if (unused)
@@ -265,7 +267,7 @@ NATIVE_METHOD(javax_realtime_Threads_memory)
 
 static struct group *join_group(struct schedulable *s, const struct object *parameters, struct group *fresh)
 {
-    struct group *g = find_group(parameters);
+    struct group *g = group_find(parameters);
     if (!g) {
         g = fresh;
         g->next = groups;
@@ -307,7 +309,7 @@ static void join_running(const struct group *g)
 NATIVE_METHOD(javax_realtime_Threads_group)
 {
     lock_take(&schedulables_lock);
-    struct group *g = find_group(ARG_REF(0));
+    struct group *g = group_find(ARG_REF(0));
     if (g) {
         if (!g->begun)
             g->first = (uint64_t)ARG_LONG(1);
@@ -371,102 +373,3 @@ NATIVE_METHOD(javax_realtime_Threads_schedule) { change_releases(ARG_SCHEDULABLE
 NATIVE_METHOD(javax_realtime_Threads_deschedule) { change_releases(ARG_SCHEDULABLE(0), release_deschedule); }
 
 NATIVE_METHOD(javax_realtime_Threads_fire) { handler_fire(ARG_HANDLER(0)); }
-
-/* --- feasibility ------------------------------------------------------------------------------------------------ */
-
-/* boolean analyse(long, boolean): take part from now on.  Did it before? */
-NATIVE_METHOD(javax_realtime_Threads_analyse)
-{
-    struct schedulable *s = ARG_SCHEDULABLE(0);
-    lock_take(&schedulables_lock);
-    bool before = s->analysed;
-    s->analysed = ARG_BOOL(2);
-    lock_drop(&schedulables_lock);
-    RESULT_INT(before);
-}
-
-/* What is assumed of some instead of what holds; -1 is what holds. */
-struct assumption {
-    const struct schedulable *of;               /* takes part; NULL: only those who do */
-    const struct object *parameters;            /* whose users it is about, or NULL: of */
-    enum use_kind kind;
-    int64_t priority, period, deadline, cost;
-    const struct object *group;                 /* of of, instead of its own */
-    bool regrouped;
-};
-
-static bool concerns(const struct assumption *a, const struct schedulable *s)
-{
-    return a->parameters ? s->uses[a->kind].parameters == a->parameters : s == a->of;
-}
-
-static uint64_t assumed(int64_t value, bool about, uint64_t otherwise) { return about && value >= 0 ? (uint64_t)value : otherwise; }
-
-/* An aperiodic member of a group needs no more than the group gives: the group's budget stands for it. */
-static void through_group(struct feasibility_task *task, const struct assumption *a, const struct schedulable *s)
-{
-    bool about = a->kind == USE_GROUP && concerns(a, s);
-    const struct group *g = s == a->of && a->regrouped ? find_group(a->group) : s->group;
-    if (task->period != 0 || (!g && !about))
-        return;
-    task->cost = assumed(a->cost, about, g ? g->cost : 0);
-    task->period = assumed(a->period, about, g ? g->period : 0);
-}
-
-static struct feasibility_task task_of(const struct assumption *a, const struct schedulable *s)
-{
-    bool about = a->kind != USE_GROUP && concerns(a, s);
-    uint64_t period = s->values.kind == RELEASES_APERIODIC ? 0 : s->values.period;
-    struct feasibility_task task = {
-        .priority = (int)assumed(a->priority, about, (uint64_t)s->priority), .period = assumed(a->period, about, period),
-        .deadline = assumed(a->deadline, about, s->values.deadline), .cost = assumed(a->cost, about, s->values.cost),
-    };
-    if (task.deadline == INT64_MAX)
-        task.deadline = CLOCK_FOREVER;
-    through_group(&task, a, s);
-    return task;
-}
-
-static size_t gather(const struct assumption *a, struct feasibility_task *into)
-{
-    size_t n = 0;
-    for (const struct schedulable *s = schedulables; s; s = s->next)    /* bound: schedulables */
-        if (s->analysed || s == a->of) {
-            if (into)
-                into[n] = task_of(a, s);
-            n++;
-        }
-    return n;
-}
-
-/* boolean isFeasible(long of, Object parameters, int kind, long priority, long period, long deadline, long cost,
- *                    boolean regrouped, Object group) */
-NATIVE_METHOD(javax_realtime_Threads_isFeasible)
-{
-    struct assumption a = {
-        .of = ARG_SCHEDULABLE(0), .parameters = ARG_REF(2), .kind = (enum use_kind)ARG_INT(3), .priority = ARG_LONG(4),
-        .period = ARG_LONG(6), .deadline = ARG_LONG(8), .cost = ARG_LONG(10), .regrouped = ARG_BOOL(12), .group = ARG_REF(13),
-    };
-    size_t count = 0, capacity;
-    struct feasibility_task *tasks;
-    do {                                                /* again if there are more by then */
-        lock_take(&schedulables_lock);
-        capacity = gather(&a, NULL);
-        lock_drop(&schedulables_lock);
-        tasks = mem_block((capacity + 1) * sizeof *tasks);
-        if (!tasks) {
-            throw_out_of_memory(t, "feasibility analysis");
-            return;
-        }
-        lock_take(&schedulables_lock);
-        count = gather(&a, NULL);
-        if (count <= capacity)
-            gather(&a, tasks);
-        lock_drop(&schedulables_lock);
-        if (count > capacity)
-            mem_block_free(tasks);
-    } while (count > capacity);
-    bool feasible = feasibility_analyse(tasks, count, FEASIBILITY_INHERITANCE);
-    mem_block_free(tasks);
-    RESULT_INT(feasible);
-}

@@ -32,6 +32,9 @@ struct release_values {
     struct handler *miss, *overrun;             /* or NULL */
 };
 
+/* That it holds a lock for so long at most, which Java keeps alive. */
+struct declared_section { const struct object *lock; uint64_t length; };
+
 /* Of ProcessingGroupParameters; lives as long as it has users. */
 struct group {
     const struct object *parameters;
@@ -63,6 +66,9 @@ struct schedulable {
     bool prepared;                              /* release and cost are there */
     _Atomic bool waiting;                       /* in waitForNextPeriod */
     bool analysed;                              /* it takes part in the feasibility analysis */
+    struct declared_section *sections;          /* for that; ours */
+    uint32_t section_count;
+    uint64_t blocking;                          /* what else delays it */
     struct schedulable *next, *prev;            /* all */
 };
 
@@ -87,6 +93,7 @@ void group_apply(struct group *g);
 void group_join(struct group *g, struct schedulable *s);
 void group_leave(struct group *g, struct schedulable *s);
 struct group *group_make(const struct object *parameters);
+struct group *group_find(const struct object *parameters);      /* LOCK_SCHEDULABLES */
 /* One user less, or one who looks at it.  Returns the group if it was the last: it is to be freed without the lock. */
 struct group *group_drop(struct group *g);
 void group_free(struct group *g);

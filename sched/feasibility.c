@@ -5,14 +5,14 @@
 #include "sched/check.h"
 #include "sched/clock.h"
 
-struct set { const struct feasibility_task *tasks; size_t count; };
+struct set { const struct feasibility_task *tasks; size_t count; bool without_ceilings; };
 
 /* ---- blocking ---- */
 
 static uint64_t larger(uint64_t a, uint64_t b) { return a > b ? a : b; }
 static uint64_t smaller(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
-static bool uses(const struct feasibility_task *t, uint32_t lock)
+static bool uses(const struct feasibility_task *t, uint64_t lock)
 {
     for (uint32_t s = 0; s < t->section_count; s++)
         if (t->sections[s].lock == lock)
@@ -21,8 +21,11 @@ static bool uses(const struct feasibility_task *t, uint32_t lock)
 }
 
 /* Can a less eligible task that has the lock be in the way of i, directly or because it inherits? */
-static bool may_block(struct set set, size_t i, uint32_t lock)
+static bool may_block(struct set set, size_t i, const struct feasibility_section *section)
 {
+    uint64_t lock = section->lock;
+    if (set.without_ceilings && section->ceiling)
+        return false;
     for (size_t j = 0; j < set.count; j++)
         if (set.tasks[j].priority >= set.tasks[i].priority && uses(&set.tasks[j], lock))
             return true;
@@ -35,7 +38,7 @@ static uint64_t longest_of_task(struct set set, size_t i, size_t j)
     const struct feasibility_task *t = &set.tasks[j];
     uint64_t longest = 0;
     for (uint32_t s = 0; s < t->section_count; s++)
-        if (may_block(set, i, t->sections[s].lock))
+        if (may_block(set, i, &t->sections[s]))
             longest = larger(longest, t->sections[s].length);
     return longest;
 }
@@ -43,7 +46,7 @@ static uint64_t longest_of_task(struct set set, size_t i, size_t j)
 static bool less_eligible(struct set set, size_t i, size_t j) { return set.tasks[j].priority < set.tasks[i].priority; }
 
 /* The longest section of a less eligible task under the lock. */
-static uint64_t longest_of_lock(struct set set, size_t i, uint32_t lock)
+static uint64_t longest_of_lock(struct set set, size_t i, uint64_t lock)
 {
     uint64_t longest = 0;
     for (size_t j = 0; j < set.count; j++)
@@ -56,7 +59,7 @@ static uint64_t longest_of_lock(struct set set, size_t i, uint32_t lock)
 /* Is section s of task j the first, among those of less eligible tasks, under its lock? */
 static bool first_of_lock(struct set set, size_t i, size_t j, uint32_t s)
 {
-    uint32_t lock = set.tasks[j].sections[s].lock;
+    uint64_t lock = set.tasks[j].sections[s].lock;
     for (size_t k = 0; k < j; k++)
         if (less_eligible(set, i, k) && uses(&set.tasks[k], lock))
             return false;
@@ -71,7 +74,7 @@ static uint64_t sum_over_locks(struct set set, size_t i)
     uint64_t sum = 0;
     for (size_t j = 0; j < set.count; j++)
         for (uint32_t s = 0; less_eligible(set, i, j) && s < set.tasks[j].section_count; s++)
-            if (first_of_lock(set, i, j, s) && may_block(set, i, set.tasks[j].sections[s].lock))
+            if (first_of_lock(set, i, j, s) && may_block(set, i, &set.tasks[j].sections[s]))
                 sum = clock_add(sum, longest_of_lock(set, i, set.tasks[j].sections[s].lock));
     return sum;
 }
@@ -96,6 +99,24 @@ static uint64_t by_ceilings(struct set set, size_t i)
     return longest;
 }
 
+/* Who runs at such a ceiling when i is released is alone in it: nobody less eligible than i begins after that. */
+static uint64_t longest_under_ceilings(struct set set, size_t i)
+{
+    uint64_t longest = 0;
+    for (size_t j = 0; j < set.count; j++)
+        for (uint32_t s = 0; less_eligible(set, i, j) && s < set.tasks[j].section_count; s++)
+            if (set.tasks[j].sections[s].ceiling >= set.tasks[i].priority)
+                longest = larger(longest, set.tasks[j].sections[s].length);
+    return longest;
+}
+
+static uint64_t as_they_are(struct set set, size_t i)
+{
+    struct set inheriting = set;
+    inheriting.without_ceilings = true;
+    return clock_add(by_inheritance(inheriting, i), longest_under_ceilings(set, i));
+}
+
 static uint64_t by_sections(struct set set, size_t i)
 {
     uint64_t longest = 0, product;
@@ -109,12 +130,13 @@ static uint64_t (*const blocking_by[FEASIBILITY_PROTOCOLS])(struct set, size_t) 
     [FEASIBILITY_INHERITANCE] = by_inheritance,
     [FEASIBILITY_SECTIONS] = by_sections,
     [FEASIBILITY_CEILINGS] = by_ceilings,
+    [FEASIBILITY_AS_THEY_ARE] = as_they_are,
 };
 
 uint64_t feasibility_blocking(const struct feasibility_task *tasks, size_t count, size_t which,
                               enum feasibility_protocol protocol)
 {
-    struct set set = { tasks, count };
+    struct set set = { tasks, count, false };
     return clock_add(blocking_by[protocol](set, which), tasks[which].blocking);
 }
 
@@ -175,7 +197,7 @@ static uint64_t response(struct set set, size_t i, uint64_t blocking)
 
 bool feasibility_analyse(struct feasibility_task *tasks, size_t count, enum feasibility_protocol protocol)
 {
-    struct set set = { tasks, count };
+    struct set set = { tasks, count, false };
     bool all = true;
     RT_ASSERT(protocol < FEASIBILITY_PROTOCOLS);
     for (size_t i = 0; i < count; i++) {

@@ -15,7 +15,11 @@
  *                   sections (Sha, Rajkumar and Lehoczky; Burns and Wellings)
  *     SECTIONS      the number of i's own sections times the longest section of a less eligible task: the theorem of PIP
  *                   schedulability of Manson and others, Preemptible Atomic Regions; for sections not known by lock
- *     CEILINGS      one section: the longest of a less eligible task under a lock of which the ceiling is not lower than i
+ *     CEILINGS      one section: the longest of a less eligible task under a lock of which the ceiling is not lower than i;
+ *                   ceilings are the priorities of the most eligible users
+ *     AS_THEY_ARE   each section says whether its lock has a ceiling and which: one section of those with ceilings not lower
+ *                   than i, plus what INHERITANCE gives for the others.  A task that holds a lock without a ceiling runs on
+ *                   while i waits for it, so both can happen to one job
  *
  * Only locks that are used both by a less eligible task and by one not less eligible than i can block i.
  * The answers are sufficient: what is called feasible is, if the numbers hold.
@@ -33,12 +37,15 @@
 
 enum { FEASIBILITY_STEPS = 100000 };
 
-enum feasibility_protocol { FEASIBILITY_INHERITANCE, FEASIBILITY_SECTIONS, FEASIBILITY_CEILINGS, FEASIBILITY_PROTOCOLS };
+enum feasibility_protocol {
+    FEASIBILITY_INHERITANCE, FEASIBILITY_SECTIONS, FEASIBILITY_CEILINGS, FEASIBILITY_AS_THEY_ARE, FEASIBILITY_PROTOCOLS
+};
 
 /* A stretch of a job's execution under a lock. */
 struct feasibility_section {
-    uint32_t lock;                  /* any numbers */
+    uint64_t lock;                  /* any numbers */
     uint64_t length;
+    int ceiling;                    /* of the lock, for AS_THEY_ARE; 0: none */
 };
 
 struct feasibility_task {

@@ -143,9 +143,9 @@ END_TEST
 
 /* ---- blocking ---- */
 
-static const struct feasibility_section high_uses[] = { { A, 1 }, { B, 1 } };
-static const struct feasibility_section middle_uses[] = { { A, 4 } };
-static const struct feasibility_section low_uses[] = { { A, 6 }, { B, 9 } };
+static const struct feasibility_section high_uses[] = { { A, 1, 0 }, { B, 1, 0 } };
+static const struct feasibility_section middle_uses[] = { { A, 4, 0 } };
+static const struct feasibility_section low_uses[] = { { A, 6, 0 }, { B, 9, 0 } };
 
 static void sections(int i, const struct feasibility_section *s, uint32_t count)
 {
@@ -188,6 +188,45 @@ START_TEST(by_number_of_sections_the_longest_blocks_each)
 {
     locking_set();
     blocks(FEASIBILITY_SECTIONS, 18, 9, 0);
+}
+END_TEST
+
+/* The set from above, with ceilings of the two locks. */
+static void ceilings(int a, int b)
+{
+    static struct feasibility_section all[MOST][2];
+    locking_set();
+    for (int i = 0; i < 3; i++) {
+        for (uint32_t k = 0; k < tasks[i].section_count; k++) {
+            all[i][k] = tasks[i].sections[k];
+            all[i][k].ceiling = all[i][k].lock == A ? a : b;
+        }
+        sections(i, all[i], tasks[i].section_count);
+    }
+}
+
+START_TEST(each_lock_counts_as_it_is)
+{
+    ceilings(0, 0);
+    blocks(FEASIBILITY_AS_THEY_ARE, 13, 9, 0);
+    ceilings(90, 90);
+    blocks(FEASIBILITY_AS_THEY_ARE, 9, 9, 0);
+    ceilings(90, 0);
+    blocks(FEASIBILITY_AS_THEY_ARE, 6 + 9, 6 + 9, 0);
+    ceilings(0, 90);
+    blocks(FEASIBILITY_AS_THEY_ARE, 9 + 6 , 9 + 6, 0);  /* A: once by its longest, not by both tasks */
+}
+END_TEST
+
+START_TEST(a_ceiling_blocks_also_who_does_not_use_the_lock)
+{
+    ceilings(95, 95);
+    sections(0, NULL, 0);
+    sections(1, NULL, 0);
+    blocks(FEASIBILITY_AS_THEY_ARE, 9, 9, 0);
+    ceilings(89, 89);
+    sections(0, NULL, 0);
+    blocks(FEASIBILITY_AS_THEY_ARE, 0, 9, 0);
 }
 END_TEST
 
@@ -273,6 +312,7 @@ RTCHECK_MAIN("feasibility", no_tasks_are_feasible, the_textbook_set_has_the_text
              deadlines_beyond_the_period_need_the_busy_period, short_deadlines_are_judged,
              jitter_of_others_and_of_its_own_counts, a_cost_without_a_period_makes_the_lower_infeasible, too_much_work_ends,
              under_inheritance_each_lock_and_each_task_blocks_once, under_ceilings_one_section_blocks,
-             by_number_of_sections_the_longest_blocks_each, a_middle_task_is_blocked_by_locks_it_does_not_use,
+             by_number_of_sections_the_longest_blocks_each, each_lock_counts_as_it_is,
+             a_ceiling_blocks_also_who_does_not_use_the_lock, a_middle_task_is_blocked_by_locks_it_does_not_use,
              a_lock_of_the_lower_alone_blocks_nobody_above, blocking_delays_the_response,
              responses_are_those_of_the_worst_schedule)

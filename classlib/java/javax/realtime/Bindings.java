@@ -32,6 +32,7 @@ final class Bindings extends Peer {
     ReleaseParameters release;
     MemoryParameters memory;
     ProcessingGroupParameters group;
+    private Sections sections;              // or null: none were declared
 
     /** Null scheduling parameters are those of the creating thread, or else the scheduler's default. */
     Bindings(Schedulable owner, SchedulingParameters scheduling, ReleaseParameters release, MemoryParameters memory,
@@ -328,6 +329,18 @@ final class Bindings extends Peer {
             Threads.analyse(handle, true);
         }
         return feasible;
+    }
+
+    /** How long it holds a lock, or null: what else delays it. */
+    void declareSection(Object lock, long nanos) {
+        requireReachable(lock, "a lock that it holds");
+        synchronized (this) {
+            if (sections == null) {
+                Areas.executeInArea(Areas.areaOf(this).handle(), () -> sections = new Sections());
+            }
+            sections.set(lock, nanos);
+            sections.tell(handle);
+        }
     }
 
     static boolean areFeasible() {

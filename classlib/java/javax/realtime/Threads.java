@@ -77,6 +77,9 @@ final class Threads {
 
     static native void fire(long handler);
 
+    /** For how long it holds each of so many locks, and for how long something else delays it. */
+    static native void sections(long schedulable, Object[] locks, long[] lengths, int count, long other);
+
     /** Takes part in the feasibility analysis or not.  Returns whether it did before. */
     static native boolean analyse(long schedulable, boolean part);
 

@@ -76,7 +76,7 @@ void sched_attach(struct sched_thread *self)
         lock_take(&threads_lock);
     else
         lock_between_safepoints();
-    self->tid = os_thread_id();
+    __atomic_store_n(&self->tid, os_thread_id(), __ATOMIC_RELAXED);
     self->leaving_tid = stress.unlock_every ? NO_TID : self->tid;
     atomic_store(&self->state, SCHED_VM);
     insert(self);
@@ -104,7 +104,7 @@ void sched_detach(struct sched_thread *self)
     else
         lock_between_safepoints();
     remove_from_list(self);
-    self->tid = 0;
+    __atomic_store_n(&self->tid, 0, __ATOMIC_RELAXED);
     lock_drop(&threads_lock);
     trace_emit(TRACE_thread_end, (uint64_t)self->priority, 0);
     trace_leave();
@@ -259,7 +259,7 @@ void sched_rouse(struct sched_thread *who)
 
 void sched_interrupt(struct sched_thread *who)
 {
-    trace_emit(TRACE_interrupt, who->tid, 0);
+    trace_emit(TRACE_interrupt, __atomic_load_n(&who->tid, __ATOMIC_RELAXED), 0);
     atomic_store(&who->interrupted, 1);
     wake_sleeper(&who->sleep_word, 1);
     wake_sleeper(&who->permit, PERMIT_AWAITED);

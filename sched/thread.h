@@ -48,7 +48,7 @@ struct monitor;
 struct sched_thread {
     _Atomic uint32_t poll;          /* bits (safepoint.h); nonzero: call safepoint_block soon   */
     _Atomic uint32_t state;         /* enum sched_state                                        */
-    uint32_t tid;                   /* kernel thread id: the value in PI futexes; 0 = detached */
+    uint32_t tid;                   /* kernel thread id: the value in PI futexes; 0 = detached; another's: with threads_lock, or atomically */
     uint32_t leaving_tid;           /* tid, or what no lock word holds: then monitors are left by the slow path */
     uint32_t context;               /* enum sched_context bits                                 */
     uint32_t monitors;              /* that it owns                                            */

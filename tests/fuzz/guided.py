@@ -15,12 +15,10 @@ import argparse
 import os
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(0, os.path.join(HERE, "..", "java"))
 
 import harness      # noqa: E402
@@ -30,30 +28,6 @@ TARGETS = {"classfile": "detect_leaks=0", "archive": "detect_leaks=1"}
 BUILD = ("-Db_sanitize=address,undefined", "-Db_lundef=false", "-Db_ndebug=false", "-Dc_args=-fsanitize=fuzzer-no-link",
          "-Ddispatch=switch", "-Doptimization=1", "-Dwerror=true")
 PROBE = "#include <stddef.h>\n#include <stdint.h>\nint LLVMFuzzerTestOneInput(const uint8_t *b, size_t n) { return n > 9 && b[0] ? -1 : 0; }\n"
-
-
-def has_libfuzzer(clang):
-    with tempfile.TemporaryDirectory(prefix="rtjvm-fuzz-") as place:
-        command = [clang, "-fsanitize=fuzzer,address,undefined", "-x", "c", "-", "-o", os.path.join(place, "probe")]
-        try:
-            return subprocess.run(command, input=PROBE, text=True, capture_output=True, check=False).returncode == 0
-        except FileNotFoundError:
-            return False
-
-
-def said(command, env=None):
-    """Run; end with what it said when it goes wrong."""
-    done = subprocess.run(command, env=env, check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    if done.returncode:
-        sys.exit("%s%s: failed: %s" % (done.stdout[-4000:], sys.argv[0], " ".join(command)))
-
-
-def build(options):
-    folder = os.path.join(options.out, "build")
-    if not os.path.exists(os.path.join(folder, "build.ninja")):
-        said(["meson", "setup", folder, ROOT, *BUILD], dict(os.environ, CC=options.clang))
-    said(["ninja", "-C", folder] + ["tests/fuzz_" + target for target in TARGETS])
-    return os.path.join(folder, "tests")
 
 
 def attempt(target, programs, options):
@@ -92,11 +66,12 @@ def parse_arguments():
 
 def main():
     options = parse_arguments()
-    if not has_libfuzzer(options.clang):
+    if not harness.clang_makes(options.clang, "fuzzer,address,undefined", PROBE):
         print("1..0 # SKIP no clang with libFuzzer here (packages clang and libclang-rt-dev)")
         return 0
-    programs = build(options)
-    return harness.report(list(TARGETS), lambda target: attempt(target, programs, options), options)
+    build = os.path.join(options.out, "build")
+    harness.build_with(options.clang, build, BUILD, ["tests/fuzz_" + target for target in TARGETS])
+    return harness.report(list(TARGETS), lambda target: attempt(target, os.path.join(build, "tests"), options), options)
 
 
 if __name__ == "__main__":

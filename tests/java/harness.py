@@ -15,6 +15,7 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 
 Outcome = collections.namedtuple("Outcome", "out err status hung")
 
@@ -54,6 +55,33 @@ def execute(command, timeout, stdin="", cwd=None):
         out, err = stop(process)
     return Outcome(out.decode(errors="replace"), err.decode(errors="replace"),
                    process.returncode, hung)
+
+
+def must_run(command, env=None):
+    """End with what the command said when it goes wrong."""
+    done = subprocess.run(command, env=env, check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if done.returncode:
+        sys.exit("%s%s: failed: %s" % (done.stdout[-4000:], sys.argv[0], " ".join(command)))
+
+
+def build_with(clang, folder, options, programs):
+    """Bring programs up to date in a build folder of their own, next to the one that is tested."""
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    if not os.path.exists(os.path.join(folder, "build.ninja")):
+        must_run(["meson", "setup", folder, root, *options], dict(os.environ, CC=clang))
+    must_run(["ninja", "-C", folder, *programs])
+
+
+def clang_makes(clang, sanitizers, source, run=False):
+    """Can the compiler build the program with the sanitizers, and does it run?"""
+    with tempfile.TemporaryDirectory(prefix="rtjvm-probe-") as place:
+        program = os.path.join(place, "probe")
+        try:
+            subprocess.run([clang, "-fsanitize=" + sanitizers, "-x", "c", "-", "-o", program], input=source, text=True,
+                           capture_output=True, check=True)
+            return not run or subprocess.run([program], capture_output=True, check=False).returncode == 0
+        except (FileNotFoundError, subprocess.CalledProcessError):
+            return False
 
 
 def tail(text, lines=40):

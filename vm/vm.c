@@ -116,6 +116,20 @@ static size_t open_append(struct archive **out, const char *paths)
     return n;
 }
 
+/* --patch-module: jdk.module.patch.<n> is module=paths.  Those of other loaders' modules Java sees to. */
+static void open_patches(const struct vm_options *o)
+{
+    for (size_t i = 0; i < o->property_count; i++) {
+        const char *value = o->properties[i].value, *paths = value ? strchr(value, '=') : NULL;
+        if (strncmp(o->properties[i].key, "jdk.module.patch.", 17) || !paths)
+            continue;
+        struct archive *opened[APPEND_MAX];
+        size_t n = open_append(opened, paths + 1);
+        for (size_t a = 0; a < n; a++)
+            loader_patch(symbol_intern(value, (size_t)(paths - value)), opened[a]);
+    }
+}
+
 static bool open_library(const struct vm_options *o)
 {
     char path[4096], why[MESSAGE];
@@ -128,6 +142,7 @@ static bool open_library(const struct vm_options *o)
     if (archive_image_wrong(image))
         return complain(path, archive_image_wrong(image));
     size_t n = open_append(append, o->boot_append);
+    open_patches(o);
     return loader_init(image, append, n, &f) || complain("boot loader", f.message);
 }
 

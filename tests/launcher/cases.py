@@ -356,6 +356,7 @@ case("add_exports", '"$VM" -cp classes --add-exports java.base/jdk.internal.misc
 hello("add_opens_unknown_package", "--add-opens java.base/nope=ALL-UNNAMED", err=r"WARNING: package nope not in java\.base")
 hello("add_exports_unknown_module", "--add-exports a/b=c", err="WARNING: Unknown module: a specified to --add-exports")
 hello("add_reads_unknown_module", "--add-reads a=b", err="WARNING: Unknown module: a specified to --add-reads")
+case("patch_boot_module", '"$VM" --patch-module java.base=patch -cp classes ShowAdded', out="added to module java.base")
 hello("patch_unknown_module", "--patch-module nope=x", err="WARNING: Unknown module: nope specified to --patch-module")
 hello("native_access_unknown_module", "--enable-native-access=nope", err="WARNING: Unknown module: nope specified to --enable-native-access")
 hello("limit_modules", "--limit-modules java.base")

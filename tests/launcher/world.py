@@ -27,8 +27,8 @@ def read(path):
 
 
 def compile_all(javac, environment):
-    def run(*arguments):
-        done = subprocess.run(javac.split() + JAVAC_OPTIONS + list(arguments), env=environment, check=False,
+    def run(*arguments, options=JAVAC_OPTIONS):
+        done = subprocess.run(javac.split() + options + list(arguments), env=environment, check=False,
                               capture_output=True, text=True)
         if done.returncode:
             sys.exit(done.stderr)
@@ -38,6 +38,8 @@ def compile_all(javac, environment):
     run("-d", "classes", *sorted(glob.glob(programs + "/**/*.java", recursive=True)))
     run("-d", "modules", "--module-source-path", modules,
         *sorted(glob.glob(modules + "/**/*.java", recursive=True)))
+    patch = os.path.join(HERE, "patch")
+    run("-d", "patch", "--patch-module", "java.base=" + patch, os.path.join(patch, "java", "lang", "Added.java"), options=[])
 
 
 # --- classes and jars -------------------------------------------------------------------------

@@ -20,28 +20,31 @@ struct class_loader boot_loader;
 struct class *_Atomic class_all;
 struct loader_hooks loader_hooks;
 
-struct append_entry { struct archive *archive; struct append_entry *next; };
+struct append_entry { struct archive *archive; const struct symbol *module; struct append_entry *next; };
 static struct archive *boot_image;
-static struct append_entry *append_path;
+static struct append_entry *append_path, *patches;     /* of no module; of one each, before its image */
 
 const char *loader_image_module(const char *package)
 {
     return boot_image ? archive_package_module(boot_image, package) : NULL;
 }
 
-void loader_append(struct archive *a)
+static void add_entry(struct append_entry **p, struct archive *a, const struct symbol *module)
 {
     struct append_entry *e = arena_alloc_shared(&boot_loader.arena, sizeof *e);
     if (!e)
         return;
     e->archive = a;
+    e->module = module;
     lock_take(&loader_lock);
-    struct append_entry **p = &append_path;
     while (*p)
         p = &(*p)->next;
     __atomic_store_n(p, e, __ATOMIC_RELEASE);
     lock_drop(&loader_lock);
 }
+
+void loader_append(struct archive *a) { add_entry(&append_path, a, NULL); }
+void loader_patch(const struct symbol *module, struct archive *a) { add_entry(&patches, a, module); }
 
 bool loader_init(struct archive *image, struct archive *const *append, size_t append_count, struct class_failure *f)
 {
@@ -123,15 +126,15 @@ static bool find_in_image(const char *module, const struct symbol *name, struct 
     return boot_image && n > 0 && (size_t)n < sizeof path && archive_find(boot_image, path, r);
 }
 
-static bool find_in_append(const struct symbol *name, struct resource *r, const char **source)
+static bool find_in_entries(struct append_entry *const *first, const char *module, const struct symbol *name, struct resource *r,
+                            const char **source)
 {
     char path[1024];
     int n = snprintf(path, sizeof path, "%s.class", name->text);
     if (n < 0 || (size_t)n >= sizeof path)
         return false;
-    for (struct append_entry *e = __atomic_load_n(&append_path, __ATOMIC_ACQUIRE); e;
-         e = __atomic_load_n(&e->next, __ATOMIC_ACQUIRE))
-        if (archive_find(e->archive, path, r)) {
+    for (struct append_entry *e = __atomic_load_n(first, __ATOMIC_ACQUIRE); e; e = __atomic_load_n(&e->next, __ATOMIC_ACQUIRE))
+        if ((!module || !strcmp(e->module->text, module)) && archive_find(e->archive, path, r)) {
             *source = archive_path(e->archive);
             return true;
         }
@@ -148,7 +151,8 @@ static struct class *define_from_boot(struct symbol *name, struct class_failure 
     struct resource r = { NULL, 0, false };
     if (declared)
         snprintf(image_source, sizeof image_source, "jrt:/%s", module);
-    if (declared ? !find_in_image(module, name, &r) : !find_in_append(name, &r, &source))
+    if (!find_in_entries(declared ? &patches : &append_path, module, name, &r, &source) &&
+        (!declared || !find_in_image(module, name, &r)))
         return NULL;
     struct class *c = loader_define(&(struct define_request){
         .loader = &boot_loader, .bytes = r.bytes, .length = r.length, .keep = true, .expected = name,

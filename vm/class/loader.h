@@ -48,6 +48,8 @@ extern struct loader_hooks loader_hooks;
 /* image: lib/modules; append: jars and directories behind it (javax.realtime), may be empty. */
 bool loader_init(struct archive *image, struct archive *const *append, size_t append_count, struct class_failure *f);
 void loader_append(struct archive *a);              /* to the boot append path */
+/* To be searched before the image for classes of the boot loader's module. */
+void loader_patch(const struct symbol *module, struct archive *a);
 
 /* Load by the given loader (NULL name parts: arrays too).  Returns a LOADED class.  NULL with failure. */
 struct class *loader_load(struct class_loader *loader, struct symbol *name, struct class_failure *f) RT_WARN_UNUSED;

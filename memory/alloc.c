@@ -117,6 +117,8 @@ void mem_usage(struct mem_usage *out)
     lock_drop(&heap.lock);
 }
 
+void mem_set_verbose(bool on) { heap.config.verbose = on; }
+
 /* ---- budgets ---- */
 
 static void set_budget(struct mem_budget *b, int64_t bytes)

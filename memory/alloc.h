@@ -96,6 +96,7 @@ void mem_set_budget(struct mem_thread *m, int64_t area, int64_t immortal);
 /* Sizes of the heap for Runtime and -verbose:gc, in bytes. */
 struct mem_usage { size_t heap_used, heap_committed, heap_max, immortal_used, immortal_max; uint64_t collections; };
 void mem_usage(struct mem_usage *out);
+void mem_set_verbose(bool on);      /* as mem_config.verbose */
 
 /* Called once at start: reserve the ranges.  0 or a negative errno with nothing reserved. */
 struct mem_config {

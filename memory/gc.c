@@ -104,6 +104,34 @@ static void collect(bool clear_soft)
         RT_MUST(verify_heap());
 }
 
+/* Written while all are stopped; LOCK_HEAP keeps readers from seeing half of the reset. */
+static struct gc_history history;
+
+static void remember(uint64_t begin_ns, size_t before)
+{
+    uint64_t end_ns = os_monotonic_ns();
+    history = (struct gc_history){
+        .collections = heap.collections, .total_ns = history.total_ns + (end_ns - begin_ns), .begin_ns = begin_ns,
+        .end_ns = end_ns, .before = before, .after = heap.live_bytes, .peak = before > history.peak ? before : history.peak,
+    };
+}
+
+void gc_history(struct gc_history *out)
+{
+    lock_take(&heap.lock);
+    *out = history;
+    if (heap_used() > out->peak)
+        out->peak = heap_used();
+    lock_drop(&heap.lock);
+}
+
+void gc_reset_peak(void)
+{
+    lock_take(&heap.lock);
+    history.peak = heap_used();
+    lock_drop(&heap.lock);
+}
+
 static void print_line(uint64_t number, const char *reason, size_t before, size_t after, size_t total, uint64_t ns)
 {
     printf("[gc] %llu: %zuK->%zuK(%zuK) %.1f ms (%s)\n", (unsigned long long)number, before >> 10, after >> 10,
@@ -132,6 +160,7 @@ RT_NOINLINE void gc_collect_unless(struct sched_thread *self, const char *reason
     size_t after = heap.live_bytes, total = (size_t)heap.frontier << HEAP_UNIT_SHIFT;
     uint64_t number = heap.collections;
     trace_emit(TRACE_collection_end, number, before > after ? before - after : 0);
+    remember(start, before);
     safepoint_end(self);
     reference_wake();
     if (heap.config.verbose)

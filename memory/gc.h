@@ -42,6 +42,16 @@ bool gc_is_marked(const struct object *o);          /* during clear_weak */
 /* Collect now.  reason is for -verbose:gc.  Everything softly reachable goes if clear_soft. */
 void gc_collect(struct sched_thread *self, const char *reason, bool clear_soft);
 
+/* The collections so far.  Context: any; the last one's figures belong together only at a safepoint. */
+struct gc_history {
+    uint64_t collections, total_ns;
+    uint64_t begin_ns, end_ns;                      /* of the last one, os_monotonic_ns */
+    size_t before, after;                           /* bytes in the heap, around it      */
+    size_t peak;                                    /* most seen, since the last reset   */
+};
+void gc_history(struct gc_history *out);
+void gc_reset_peak(void);
+
 /* Head of the list of References made pending (linked by discovered); taken by the Reference
  * Handler.  gc_take_pending returns the list and clears it. */
 struct object *gc_take_pending(void);

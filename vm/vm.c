@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "memory/gc.h"
+#include "sched/os.h"
 #include "sched/trace.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
@@ -37,6 +38,9 @@ struct vm_options vm_options;
 
 static enum vm_phase phase = VM_STARTUP;
 enum vm_phase vm_phase(void) { return phase; }
+
+static uint64_t start_ns;
+uint64_t vm_start_ns(void) { return start_ns; }
 
 enum { APPEND_MAX = 64, MESSAGE = 1024, SCOPED_DEFAULT = 1 << 30 };
 
@@ -86,6 +90,9 @@ static void say_loaded(const struct class *c, const char *source)
     char name[512];
     printf("[class,load] %s source: %s\n", class_external_name(c, name, sizeof name), source ? source : "?");
 }
+
+bool vm_verbose_class(void) { return loader_hooks.class_loaded != NULL; }
+void vm_set_verbose_class(bool on) { loader_hooks.class_loaded = on ? say_loaded : NULL; }
 
 /* --- start-up in steps; each returns false after printing why --------------------------------- */
 
@@ -259,6 +266,7 @@ static bool load_policies(const struct vm_options *o)
 
 struct thread *vm_create(const struct vm_options *options, const struct vm_parts *parts)
 {
+    start_ns = os_monotonic_ns();
     vm_options = *options;
     if (vm_options.memory.scoped_max == 0)
         vm_options.memory.scoped_max = SCOPED_DEFAULT;

@@ -2,6 +2,8 @@
 /* What the JDK's libraries call in the VM. */
 #include "vm/native/jvm_functions.h"
 
+#include <stdlib.h>
+
 #include "sched/os.h"
 #include "vm/native/library.h"
 
@@ -25,12 +27,33 @@ jlong JVM_MaxObjectInspectionAge(void) { return 0; }
 void *JVM_FindLibraryEntry(void *handle, const char *name) { return library_symbol(handle, name); }
 char *JVM_NativePath(char *path) { return path; }
 
-/* No management interface: java.lang.management says that it is not supported. */
-void *JVM_GetManagement(jint version)
+/* --- management ------------------------------------------------------------------------------------ */
+
+/* The table that libmanagement asks for when it is loaded.  All that its functions would do with it our natives of
+ * java.lang.management do instead; so it only ever asks for the version. */
+enum { MANAGEMENT_3 = 0x20030000, MANAGEMENT_FUNCTIONS = 48, MANAGEMENT_GET_VERSION = 2 };
+typedef jint (*management_function)(struct jni_env *env);
+
+static jint management_version(struct jni_env *env)
 {
-    (void)version;
-    return NULL;
+    (void)env;
+    return MANAGEMENT_3;
 }
+
+static _Noreturn jint management_other(struct jni_env *env)
+{
+    (void)env;
+    fprintf(stderr, "rtjvm: a native library asked for management in a way that rtjvm does not have\n");
+    abort();
+}
+
+static const management_function management[MANAGEMENT_FUNCTIONS] = {
+    [0 ... MANAGEMENT_GET_VERSION - 1] = management_other,
+    [MANAGEMENT_GET_VERSION] = management_version,
+    [MANAGEMENT_GET_VERSION + 1 ... MANAGEMENT_FUNCTIONS - 1] = management_other,
+};
+
+void *JVM_GetManagement(jint version) { return version == MANAGEMENT_3 ? (void *)(uintptr_t)management : NULL; }
 
 /* --- monitors of C code --------------------------------------------------------------------------- */
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The thread dump of SIGQUIT: every thread with its state, frames and monitors, then the deadlocks, as jstack shows them.
  *
- * All is written into memory at a safepoint and printed when the threads run again.
- * Monitors that monitorenter took are found by looking through the frame's slots for objects that the thread owns. */
+ * All is written into memory at a safepoint and printed when the threads run again. */
+#include "vm/run/thread_look.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -19,22 +20,11 @@
 #include "vm/run/known.h"
 #include "vm/run/string.h"
 
-enum { NAME_MAX_BYTES = 512, HELD_MAX = 64, DEPTH_MAX = 1024 };
+enum { NAME_MAX_BYTES = 512, DEPTH_MAX = 1024 };
 
-struct held { struct object *object; const struct frame *frame; };
-/* One thread's monitors; at a safepoint there is only one dump. */
-static struct { uint32_t tid; const struct monitor *waits_in; const struct frame *frame; unsigned count; struct held held[HELD_MAX]; } scan;
-
-struct dump { FILE *out; struct thread **threads; size_t count, capacity; };
+struct dump { FILE *out; struct thread_list list; };
 
 /* --- objects ---------------------------------------------------------------------------------- */
-
-/* The object whose header holds the monitor; NULL: the monitor is a class's, of its initialisation. */
-static struct object *object_of_monitor(struct monitor *m)
-{
-    char *p = m ? (char *)m - offsetof(struct object, monitor) : NULL;
-    return p && (mem_is_heap(p) || mem_in(&mem_immortal_range, p) || mem_is_scoped(p)) ? (struct object *)(void *)p : NULL;
-}
 
 /* "<0x00007f…> (a java.lang.Object)" */
 static void print_object(FILE *out, const struct object *o)
@@ -59,58 +49,6 @@ static void print_name(FILE *out, const struct thread *t)
     char *text = name ? string_utf8(name, buffer, sizeof buffer) : NULL;
     fprintf(out, "\"%s\"", text ? text : "");
     string_free(text, buffer);
-}
-
-/* --- monitors held ---------------------------------------------------------------------------- */
-
-static bool is_mine(const struct object *o)
-{
-    return monitor_owner(&o->monitor) == scan.tid || &o->monitor == scan.waits_in;
-}
-
-static void add_held(struct object *o)
-{
-    if (!o || !is_mine(o) || scan.count == HELD_MAX)
-        return;
-    for (unsigned i = 0; i < scan.count; i++)
-        if (scan.held[i].object == o)
-            return;
-    scan.held[scan.count++] = (struct held){ o, scan.frame };
-}
-
-static void visit_word(jslot word) { add_held(gc_object_at((uintptr_t)word)); }
-
-static bool has_monitorenter(const struct method_code *code)
-{
-    struct insn in;
-    for (uint32_t bci = 0; bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len)
-        if (in.op == OP_monitorenter)
-            return true;
-    return false;
-}
-
-static void scan_slots(const struct frame *f, jslot *top)
-{
-    if (engine.mark_frame) {
-        engine.mark_frame(f, top, visit_word);
-        return;
-    }
-    for (const jslot *p = frame_locals(f); p < top; p++)
-        visit_word(*p);
-}
-
-/* Outermost first: an object handed inwards belongs to the frame that locked it. */
-static void find_held(const struct thread *t, const struct frame *const *frames, unsigned n)
-{
-    scan.tid = t->sched.tid;
-    scan.waits_in = monitor_waiting_in(&t->sched);
-    scan.count = 0;
-    for (unsigned i = n; i-- > 0;) {
-        const struct frame *f = scan.frame = frames[i];
-        add_held(f->lock);
-        if (f->method->code && has_monitorenter(f->method->code))
-            scan_slots(f, i ? frame_locals(frames[i - 1]) : frame_top(f));
-    }
 }
 
 /* --- frames ----------------------------------------------------------------------------------- */
@@ -140,8 +78,8 @@ static bool is_object_wait(const struct method *m)
 /* What the innermost frame waits for. */
 static void print_wait(FILE *out, const struct thread *t, const struct frame *top)
 {
-    struct object *waiting = object_of_monitor(monitor_waiting_in(&t->sched));
-    struct object *blocked = object_of_monitor(monitor_blocked_on(&t->sched));
+    struct object *waiting = thread_monitor_object(monitor_waiting_in(&t->sched));
+    struct object *blocked = thread_monitor_object(monitor_blocked_on(&t->sched));
     int status = t->object ? get_int(t->object, known.Thread_threadStatus) : THREAD_RUNNABLE;
     struct object *blocker = t->object ? get_ref(t->object, known.Thread_parkBlocker) : NULL;
     if (waiting)
@@ -155,11 +93,12 @@ static void print_wait(FILE *out, const struct thread *t, const struct frame *to
 static void print_frames(FILE *out, const struct thread *t)
 {
     static const struct frame *frames[DEPTH_MAX];
+    static struct thread_held held;
     char name[NAME_MAX_BYTES];
     unsigned n = 0;
     for (struct frame *f = t->frame; f && n < DEPTH_MAX; f = frame_caller(f))
         frames[n++] = f;
-    find_held(t, frames, n);
+    thread_find_held(t, frames, n, &held);
     for (unsigned i = 0; i < n; i++) {
         const struct method *m = frames[i]->method;
         if (!(m->flags & METHOD_HIDDEN) || m->class->flags & CLASS_IS_HIDDEN) {
@@ -169,9 +108,9 @@ static void print_frames(FILE *out, const struct thread *t)
         }
         if (i == 0)
             print_wait(out, t, frames[0]);
-        for (unsigned k = scan.count; k-- > 0;)
-            if (scan.held[k].frame == frames[i])
-                print_monitor_line(out, "locked", scan.held[k].object);
+        for (unsigned k = held.count; k-- > 0;)
+            if (held.row[k].frame == frames[i])
+                print_monitor_line(out, "locked", held.row[k].object);
     }
 }
 
@@ -192,22 +131,11 @@ static const struct state_row states[] = {
 
 static const struct state_row *state_of(const struct thread *t)
 {
-    int status = t->object ? get_int(t->object, known.Thread_threadStatus) : THREAD_RUNNABLE;
-    if (status == THREAD_RUNNABLE && object_of_monitor(monitor_blocked_on(&t->sched)))
-        status = THREAD_BLOCKED;
+    int status = thread_status_now(t);
     const struct state_row *row = states;
     while (row->status != status && row->status != THREAD_RUNNABLE)
         row++;
     return row;
-}
-
-static double cpu_ms(const struct thread *t)
-{
-    clockid_t clock;
-    struct timespec spent;
-    if (pthread_getcpuclockid(t->sched.pthread, &clock) != 0 || clock_gettime(clock, &spent) != 0)
-        return 0;
-    return (double)spent.tv_sec * 1e3 + (double)spent.tv_nsec / 1e6;
 }
 
 static void print_thread(FILE *out, const struct thread *t)
@@ -219,7 +147,7 @@ static void print_thread(FILE *out, const struct thread *t)
     if (t->object)
         fprintf(out, " #%ld%s prio=%d", (long)get_long(t->object, known.Thread_tid), t->daemon ? " daemon" : "", priority);
     fprintf(out, " os_prio=%d cpu=%.2fms tid=0x%016lx nid=0x%x %s  [0x%016lx]\n", kernel > SCHED_PRIORITY_NORMAL_MAX ? kernel : 0,
-            cpu_ms(t), (unsigned long)(uintptr_t)t, t->sched.tid, state->doing, (unsigned long)(uintptr_t)t->frame);
+            (double)thread_cpu_ns(t) / 1e6, (unsigned long)(uintptr_t)t, t->sched.tid, state->doing, (unsigned long)(uintptr_t)t->frame);
     fprintf(out, "   java.lang.Thread.State: %s\n", state->state);
     print_frames(out, t);
     fprintf(out, "\n");
@@ -227,36 +155,11 @@ static void print_thread(FILE *out, const struct thread *t)
 
 /* --- deadlocks -------------------------------------------------------------------------------- */
 
-static struct thread *thread_by_tid(const struct dump *d, uint32_t tid)
-{
-    for (size_t i = 0; tid && i < d->count; i++)
-        if (d->threads[i]->sched.tid == tid)
-            return d->threads[i];
-    return NULL;
-}
-
-/* The synchronizer of java.util.concurrent that a parked thread waits for. */
-static struct object *parked_on(const struct thread *t)
-{
-    struct object *blocker = t->object ? get_ref(t->object, known.Thread_parkBlocker) : NULL;
-    return blocker && object_is_instance(blocker, known.AbstractOwnableSynchronizer) ? blocker : NULL;
-}
-
-static struct thread *holder_of_wanted(const struct dump *d, const struct thread *t)
-{
-    struct monitor *m = monitor_blocked_on(&t->sched);
-    if (m)
-        return thread_by_tid(d, monitor_owner(m));
-    struct object *synchronizer = parked_on(t);
-    struct object *owner = synchronizer ? get_ref(synchronizer, known.AbstractOwnableSynchronizer_exclusiveOwnerThread) : NULL;
-    return owner ? thread_of_object(owner) : NULL;
-}
-
 static void print_wanted(FILE *out, const struct dump *d, const struct thread *t)
 {
     char name[NAME_MAX_BYTES];
     struct monitor *m = monitor_blocked_on(&t->sched);
-    const struct object *o = m ? object_of_monitor(m) : parked_on(t);
+    const struct object *o = m ? thread_monitor_object(m) : thread_parked_on(t);
     print_name(out, t);
     if (!o) {
         fprintf(out, ":\n  waiting for a class to be initialized");
@@ -269,20 +172,8 @@ static void print_wanted(FILE *out, const struct dump *d, const struct thread *t
             fprintf(out, ":\n  waiting for ownable synchronizer 0x%016lx, (a %s)", (unsigned long)(uintptr_t)o, name);
     }
     fprintf(out, ",\n  which is held by ");
-    print_name(out, holder_of_wanted(d, t));
+    print_name(out, thread_wanted_holder(&d->list, t));
     fprintf(out, "\n\n");
-}
-
-/* Is `start` on a circle?  If so, is it the first of its threads in the list? */
-static bool begins_circle(const struct dump *d, size_t start)
-{
-    const struct thread *t = d->threads[start];
-    size_t lowest = start;
-    for (size_t steps = 0; steps <= d->count && (t = holder_of_wanted(d, t)) && t != d->threads[start]; steps++)
-        for (size_t i = 0; i < lowest; i++)
-            if (d->threads[i] == t)
-                lowest = i;
-    return t == d->threads[start] && lowest == start;
 }
 
 static void print_circle(const struct dump *d, const struct thread *start)
@@ -291,23 +182,23 @@ static void print_circle(const struct dump *d, const struct thread *start)
     fprintf(d->out, "\nFound one Java-level deadlock:\n=============================\n");
     do {
         print_wanted(d->out, d, t);
-        t = holder_of_wanted(d, t);
+        t = thread_wanted_holder(&d->list, t);
     } while (t != start);
     fprintf(d->out, "Java stack information for the threads listed above:\n===================================================\n");
     do {
         print_name(d->out, t);
         fprintf(d->out, ":\n");
         print_frames(d->out, t);
-        t = holder_of_wanted(d, t);
+        t = thread_wanted_holder(&d->list, t);
     } while (t != start);
 }
 
 static void print_deadlocks(const struct dump *d)
 {
     unsigned found = 0;
-    for (size_t i = 0; i < d->count; i++)
-        if (begins_circle(d, i)) {
-            print_circle(d, d->threads[i]);
+    for (size_t i = 0; i < d->list.count; i++)
+        if (thread_begins_circle(&d->list, i)) {
+            print_circle(d, d->list.threads[i]);
             found++;
         }
     if (found)
@@ -316,24 +207,6 @@ static void print_deadlocks(const struct dump *d)
 
 /* --- all -------------------------------------------------------------------------------------- */
 
-/* A thread without tid is not yet or no longer running Java. */
-static void collect(struct thread *t, void *argument)
-{
-    struct dump *d = argument;
-    if (t->sched.tid && d->count < d->capacity)
-        d->threads[d->count++] = t;
-}
-
-/* The VM's list has the newest first. */
-static void oldest_first(struct dump *d)
-{
-    for (size_t i = 0, k = d->count; i + 1 < k; i++) {
-        struct thread *t = d->threads[i];
-        d->threads[i] = d->threads[--k];
-        d->threads[k] = t;
-    }
-}
-
 static void print_all(const struct dump *d)
 {
     char when[32];
@@ -341,8 +214,8 @@ static void print_all(const struct dump *d)
     struct tm parts;
     strftime(when, sizeof when, "%Y-%m-%d %H:%M:%S", localtime_r(&now, &parts));
     fprintf(d->out, "%s\nFull thread dump rtjvm (%s):\n\n", when, engine.name ? engine.name : "no engine");
-    for (size_t i = 0; i < d->count; i++)
-        print_thread(d->out, d->threads[i]);
+    for (size_t i = 0; i < d->list.count; i++)
+        print_thread(d->out, d->list.threads[i]);
     print_deadlocks(d);
     if (areas_reported)
         areas_report(d->out);
@@ -352,13 +225,12 @@ void thread_dump_all(struct thread *self)
 {
     char *text = NULL;
     size_t length = 0;
-    struct dump d = { .capacity = (size_t)thread_count_live(true) + 16 };
-    d.threads = mem_block(d.capacity * sizeof *d.threads);
+    struct dump d = { 0 };
+    bool room = thread_list_make(&d.list);
     d.out = open_memstream(&text, &length);
-    if (d.threads && d.out) {
+    if (room && d.out) {
         safepoint_begin(&self->sched);
-        thread_each(collect, &d);
-        oldest_first(&d);
+        thread_list_fill(&d.list);
         print_all(&d);
         safepoint_end(&self->sched);
     }
@@ -371,5 +243,5 @@ void thread_dump_all(struct thread *self)
         sched_leave_native(&self->sched);
     }
     free(text);
-    mem_block_free(d.threads);
+    thread_list_free(&d.list);
 }

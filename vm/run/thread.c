@@ -35,10 +35,15 @@ static struct lock list_lock = LOCK_INIT(VM_THREADS);
 static struct cond list_changed;
 static struct listed *live, *unused;
 static int user_threads;
+static struct thread_counts counts;
 
 static void list_add(struct listed *l)
 {
     lock_take(&list_lock);
+    counts.started++;
+    counts.daemons += l->thread.daemon;
+    if (++counts.live > counts.peak)
+        counts.peak = counts.live;
     l->next = live;
     l->prev = NULL;
     if (live)
@@ -60,6 +65,8 @@ static void list_remove(struct listed *l)
         l->next->prev = l->prev;
     l->in_list = false;
     user_threads -= !l->thread.daemon;
+    counts.daemons -= l->thread.daemon;
+    counts.live--;
     cond_wake_all(&list_changed);
     lock_drop(&list_lock);
 }
@@ -80,6 +87,20 @@ int thread_count_live(bool daemons_too)
         n += daemons_too || !l->thread.daemon;
     lock_drop(&list_lock);
     return n;
+}
+
+void thread_count(struct thread_counts *out)
+{
+    lock_take(&list_lock);
+    *out = counts;
+    lock_drop(&list_lock);
+}
+
+void thread_reset_peak(void)
+{
+    lock_take(&list_lock);
+    counts.peak = counts.live;
+    lock_drop(&list_lock);
 }
 
 /* --- storage ------------------------------------------------------------------------------- */
@@ -404,6 +425,8 @@ int thread_set_status(struct thread *t, int status)
     if (!t->object)
         return THREAD_RUNNABLE;
     int old = get_int(t->object, known.Thread_threadStatus);
+    t->blocked_count += status == THREAD_BLOCKED;
+    t->waited_count += status != THREAD_BLOCKED && status != THREAD_RUNNABLE;
     set_int(t->object, known.Thread_threadStatus, status);
     return old;
 }

@@ -54,6 +54,7 @@ struct thread {
     struct object *jni_handles;         /* vm/native's business: see jni.h                             */
     void *jni;                          /* vm/native's side of this thread (JNIEnv first)              */
     bool daemon, started_by_java;
+    uint32_t blocked_count, waited_count;       /* how often it waited for a monitor; for anything else          */
     bool throwing_overflow;             /* the reserve is in use                                       */
     bool trying;                        /* a refused store is not told: it will be tried again elsewhere (policy.h) */
     struct thread_heir heir;
@@ -106,6 +107,9 @@ extern size_t thread_default_stack;
 /* Every Java thread, daemon or not, at a safepoint or under LOCK_THREADS. */
 void thread_each(void (*fn)(struct thread *, void *), void *argument);
 int thread_count_live(bool daemons_too);
+struct thread_counts { uint64_t started; int live, daemons, peak; };
+void thread_count(struct thread_counts *out);
+void thread_reset_peak(void);
 
 /* Thread dump in the form of jstack to stderr/stdout (SIGQUIT); stops the world. */
 void thread_dump_all(struct thread *self);

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What other threads do, hold and wait for. */
+#include "vm/run/thread_look.h"
+
+#include <time.h>
+
+#include "memory/gc.h"
+#include "vm/bytecode/bytecode.h"
+#include "vm/class/subtype.h"
+#include "vm/run/exception.h"
+#include "vm/run/known.h"
+
+/* --- all threads ------------------------------------------------------------------------------ */
+
+bool thread_list_make(struct thread_list *l)
+{
+    l->count = 0;
+    l->capacity = (size_t)thread_count_live(true) + 16;
+    l->threads = mem_block(l->capacity * sizeof *l->threads);
+    return l->threads != NULL;
+}
+
+void thread_list_free(struct thread_list *l) { mem_block_free(l->threads); }
+
+/* A thread without tid is not yet or no longer running Java. */
+static void collect(struct thread *t, void *argument)
+{
+    struct thread_list *l = argument;
+    if (t->sched.tid && l->count < l->capacity)
+        l->threads[l->count++] = t;
+}
+
+/* The VM's list has the newest first. */
+void thread_list_fill(struct thread_list *l)
+{
+    thread_each(collect, l);
+    for (size_t i = 0, k = l->count; i + 1 < k; i++) {
+        struct thread *t = l->threads[i];
+        l->threads[i] = l->threads[--k];
+        l->threads[k] = t;
+    }
+}
+
+/* --- monitors held ---------------------------------------------------------------------------- */
+
+/* The search in progress; there is only one at a safepoint. */
+static struct { uint32_t tid; const struct monitor *waits_in; const struct frame *frame; struct thread_held *out; } scan;
+
+struct object *thread_monitor_object(struct monitor *m)
+{
+    char *p = m ? (char *)m - offsetof(struct object, monitor) : NULL;
+    return p && (mem_is_heap(p) || mem_in(&mem_immortal_range, p) || mem_is_scoped(p)) ? (struct object *)(void *)p : NULL;
+}
+
+static bool is_mine(const struct object *o)
+{
+    return monitor_owner(&o->monitor) == scan.tid || &o->monitor == scan.waits_in;
+}
+
+static void add_held(struct object *o)
+{
+    struct thread_held *held = scan.out;
+    if (!o || !is_mine(o) || held->count == THREAD_HELD_MAX)
+        return;
+    for (unsigned i = 0; i < held->count; i++)
+        if (held->row[i].object == o)
+            return;
+    held->row[held->count].object = o;
+    held->row[held->count++].frame = scan.frame;
+}
+
+static void visit_word(jslot word) { add_held(gc_object_at((uintptr_t)word)); }
+
+static bool has_monitorenter(const struct method_code *code)
+{
+    struct insn in;
+    for (uint32_t bci = 0; bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len)
+        if (in.op == OP_monitorenter)
+            return true;
+    return false;
+}
+
+static void scan_slots(const struct frame *f, jslot *top)
+{
+    if (engine.mark_frame) {
+        engine.mark_frame(f, top, visit_word);
+        return;
+    }
+    for (const jslot *p = frame_locals(f); p < top; p++)
+        visit_word(*p);
+}
+
+/* Outermost first: an object handed inwards belongs to the frame that locked it. */
+void thread_find_held(const struct thread *t, const struct frame *const *frames, unsigned n, struct thread_held *out)
+{
+    scan.tid = t->sched.tid;
+    scan.waits_in = monitor_waiting_in(&t->sched);
+    scan.out = out;
+    out->count = 0;
+    for (unsigned i = n; i-- > 0;) {
+        const struct frame *f = scan.frame = frames[i];
+        add_held(f->lock);
+        if (f->method->code && has_monitorenter(f->method->code))
+            scan_slots(f, i ? frame_locals(frames[i - 1]) : frame_top(f));
+    }
+}
+
+/* --- waiting ---------------------------------------------------------------------------------- */
+
+int thread_status_now(const struct thread *t)
+{
+    int status = t->object ? get_int(t->object, known.Thread_threadStatus) : THREAD_RUNNABLE;
+    return status == THREAD_RUNNABLE && thread_monitor_object(monitor_blocked_on(&t->sched)) ? THREAD_BLOCKED : status;
+}
+
+struct object *thread_parked_on(const struct thread *t)
+{
+    struct object *blocker = t->object ? get_ref(t->object, known.Thread_parkBlocker) : NULL;
+    return blocker && object_is_instance(blocker, known.AbstractOwnableSynchronizer) ? blocker : NULL;
+}
+
+static struct thread *thread_by_tid(const struct thread_list *l, uint32_t tid)
+{
+    for (size_t i = 0; tid && i < l->count; i++)
+        if (l->threads[i]->sched.tid == tid)
+            return l->threads[i];
+    return NULL;
+}
+
+struct thread *thread_wanted_holder(const struct thread_list *l, const struct thread *t)
+{
+    struct monitor *m = monitor_blocked_on(&t->sched);
+    if (m)
+        return thread_by_tid(l, monitor_owner(m));
+    struct object *synchronizer = thread_parked_on(t);
+    struct object *owner = synchronizer ? get_ref(synchronizer, known.AbstractOwnableSynchronizer_exclusiveOwnerThread) : NULL;
+    return owner ? thread_of_object(owner) : NULL;
+}
+
+bool thread_begins_circle(const struct thread_list *l, size_t start)
+{
+    const struct thread *t = l->threads[start];
+    size_t lowest = start;
+    for (size_t steps = 0; steps <= l->count && (t = thread_wanted_holder(l, t)) && t != l->threads[start]; steps++)
+        for (size_t i = 0; i < lowest; i++)
+            if (l->threads[i] == t)
+                lowest = i;
+    return t == l->threads[start] && lowest == start;
+}
+
+uint64_t thread_cpu_ns(const struct thread *t)
+{
+    clockid_t clock;
+    struct timespec spent;
+    if (pthread_getcpuclockid(t->sched.pthread, &clock) != 0 || clock_gettime(clock, &spent) != 0)
+        return 0;
+    return (uint64_t)spent.tv_sec * 1000000000u + (uint64_t)spent.tv_nsec;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Looking at other threads: their state, the monitors they hold and wait for, deadlocks.
+ *
+ * For the thread dump and java.lang.management.  Monitors that monitorenter took are found by looking through
+ * the frames' slots for objects that the thread owns.
+ *
+ * Context  at a safepoint that the caller began, unless said otherwise. */
+#ifndef VM_RUN_THREAD_LOOK_H
+#define VM_RUN_THREAD_LOOK_H
+
+#include "vm/run/frame.h"
+
+/* All threads that run Java, oldest first. */
+struct thread_list { struct thread **threads; size_t count, capacity; };
+bool thread_list_make(struct thread_list *l);       /* before the safepoint; false: no memory */
+void thread_list_fill(struct thread_list *l);
+void thread_list_free(struct thread_list *l);       /* after it */
+
+/* One thread's monitors, each with the frame that locked it. */
+enum { THREAD_HELD_MAX = 64 };
+struct thread_held {
+    unsigned count;
+    struct { struct object *object; const struct frame *frame; } row[THREAD_HELD_MAX];
+};
+/* frames: from the innermost. */
+void thread_find_held(const struct thread *t, const struct frame *const *frames, unsigned n, struct thread_held *out);
+
+/* The object whose header holds the monitor; NULL: none, or the monitor is a class's, of its initialisation. */
+struct object *thread_monitor_object(struct monitor *m);
+/* enum thread_status, with waiting for a monitor seen. */
+int thread_status_now(const struct thread *t);
+/* The synchronizer of java.util.concurrent that a parked thread waits for, or NULL. */
+struct object *thread_parked_on(const struct thread *t);
+
+/* Who has what the thread waits for: a monitor, or a synchronizer of java.util.concurrent; NULL: nobody, or unknown. */
+struct thread *thread_wanted_holder(const struct thread_list *l, const struct thread *t);
+/* Is the thread on a circle of waiting threads, and the first of them in the list? */
+bool thread_begins_circle(const struct thread_list *l, size_t start);
+
+/* Processor time spent; 0 when the kernel does not tell.  Context: the thread cannot end meanwhile. */
+uint64_t thread_cpu_ns(const struct thread *t);
+
+#endif

@@ -30,7 +30,7 @@ def sweep_of(saved, claim, column, variant=None):
 
 def rows_of(saved, claim, column, variable=None):
     """(label, statistics) of all that a claim is about."""
-    keys = saved.keys(claim["test"], variable or claim["variable"], column, claim.get("variant"))
+    keys = [k for k in saved.keys(claim["test"], variable or claim["variable"], column, claim.get("variant")) if claim.get("at") in (None, k[4])]
     return [(f"{k[2]}" + ("" if k[4] is None else f" {k[4]}"), saved.stats[k]) for k in keys]
 
 
@@ -58,11 +58,13 @@ def grows(saved, claim, column):
 
 
 def tail(saved, claim, column):
+    """The 99 % bound beside the average (or the statistic of `of`); the maximum is told, with C's, for it is the machine's as well."""
     rows = [s for _, s in rows_of(saved, claim, column)]
     if not rows:
         return NOT_MEASURED
-    worst = max(s["p99"] / max(s["avg"], 1) for s in rows)
-    said = f"99 % / average {worst:.2f}; maximum / average {max(s['max'] / max(s['avg'], 1) for s in rows):.3g}"
+    of = claim.get("of", "avg")
+    worst = max(s["p99"] / max(s[of], 1) for s in rows)
+    said = f"99 % / {'average' if of == 'avg' else of} {worst:.2f}; maximum / average {max(s['max'] / max(s['avg'], 1) for s in rows):.3g}"
     beside = [s["max"] / max(s["avg"], 1) for _, s in rows_of(saved, claim, columns.BASELINE)] if column != columns.BASELINE else []
     return worst <= claim["limit"], said + (f" (C: {max(beside):.3g})" if beside else "")
 
@@ -92,6 +94,31 @@ def variants(saved, claim, column):
     return second / first <= claim["limit"], f"{us(first)} and {us(second)}: {second / first:.2f} times"
 
 
+def smaller(saved, claim, column):
+    """At the largest parameter the first variant's statistic is at most `limit` times the second's."""
+    swept = [saved.sweep(claim["test"], column, v, claim["variable"]) for v in claim["variants"]]
+    if not all(swept):
+        return NOT_MEASURED
+    first, second = (s[-1][1][claim["statistic"]] for s in swept)
+    return first <= claim["limit"] * second, f"{us(first)} and {us(second)} at {swept[0][-1][0]}: {first / max(second, 1e-9):.3g} times"
+
+
+def trend(saved, claim, column):
+    """Later samples of a process are not longer than early ones: medians of its last and first fifths, the worst of all series, by rounds."""
+    worst = None
+    for key in saved.keys(claim["test"], claim["variable"], column, claim.get("variant")):
+        ratios = sorted(median(r[-max(1, len(r) // 5):]) / max(median(r[:max(1, len(r) // 5)]), 1) for r in saved.rounds[key] if len(r) > 4)
+        if ratios and (worst is None or ratios[len(ratios) // 2] > worst[0]):
+            worst = ratios[len(ratios) // 2], key[2]
+    if worst is None:
+        return NOT_MEASURED
+    return worst[0] <= claim["limit"], f"last fifth / first fifth of the samples: {worst[0]:.2f} times ({worst[1]})"
+
+
+def median(samples):
+    return sorted(samples)[len(samples) // 2]
+
+
 def percent_apart(values):
     return 100 * (max(values) - min(values)) / max(min(values), 1e-9)
 
@@ -102,9 +129,13 @@ def three_apart(all_stats):
 
 
 def vary(saved, claim, column):
-    found = [saved.stats[k] for k in saved.keys(claim["test"], claim["variable"], column) if k[4] == claim["at"]]
+    found = [saved.stats[k] for k in saved.keys(claim["test"], claim["variable"], column)
+             if k[4] == claim["at"] and ("variants" not in claim or k[2] in claim["variants"])]
     if len(found) < 2:
         return NOT_MEASURED
+    if "statistic" in claim:
+        worst = percent_apart([s[claim["statistic"]] for s in found])
+        return worst <= claim["limit"], f"{claim['statistic']} {worst:.2f} %"
     worst, text = three_apart(found)
     return worst <= claim["limit"], text
 
@@ -165,7 +196,7 @@ def areas(saved, claim, column):
     return max(apart.values()) <= claim["limit"], ", ".join(f"{name} {value:.2f} %" for name, value in apart.items())
 
 
-RULES = {rule.__name__: rule for rule in (flat, ends, grows, tail, beside_c, period, variants, vary, ends_percent, spread, below, difference,
+RULES = {rule.__name__: rule for rule in (flat, ends, grows, tail, beside_c, period, variants, smaller, trend, vary, ends_percent, spread, below, difference,
                                           per_byte, areas)}
 
 

@@ -2,9 +2,11 @@
 """The figures: the papers' ones drawn from our samples, and the distribution of every measurement.
 
 Needs matplotlib.  Each figure becomes an SVG, returned as text for the report and
-kept as a file, and a PNG."""
+kept as a file, and a PNG if asked for.  A column has one colour in all figures, a
+variant one mark and line within a figure; what was published is grey."""
 import io
 import itertools
+import math
 import os
 import re
 
@@ -12,50 +14,94 @@ import matplotlib
 
 matplotlib.use("Agg")
 import matplotlib.pyplot as plt
+from matplotlib import ticker
 
 from . import stats
 
 SCALE = {"us": 1e3, "ms": 1e6, "ns": 1}
 STYLES = ("-", "--", ":", "-.")
 MARKERS = "osv^Dx+*"
+PUBLISHED_MARKERS = "PXhdp"
+GREY = "0.45"
 TREND_SAMPLES = 1000
 CDF_SWEEP = 3
-SIZE = (5.6, 3.5)
+PANEL = (4.6, 2.9)
+LEFT, RIGHT, TOP, BOTTOM, BETWEEN = 0.75, 0.15, 0.55, 0.5, 0.6
+LEGEND_ROW = 0.2
+LEGEND_COLUMNS = 6
+ROW = 0.24
 
-plt.rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "rtjperf", "font.size": 8, "axes.grid": True, "grid.alpha": 0.3,
-                     "lines.linewidth": 1.2, "legend.fontsize": 7})
+plt.rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "rtjperf", "font.size": 9, "axes.grid": True, "grid.alpha": 0.3, "axes.axisbelow": True,
+                     "lines.linewidth": 1.3, "legend.fontsize": 8, "axes.titlesize": 9, "figure.titlesize": 10, "axes.spines.top": False,
+                     "axes.spines.right": False})
 
 
-def pairs(saved, test, variable):
-    """(column, variant) that have samples, in order of columns."""
-    found = dict.fromkeys((k[1], k[2]) for k in saved.keys(test, variable))
+def plain_number(value, _=None):
+    """1000000 and 0.001 as they are, without powers of ten."""
+    if value == 0 or not math.isfinite(value):
+        return "0"
+    return f"{value:.0f}" if abs(value) >= 100 else f"{value:.3g}"
+
+
+def bytes_text(value, _=None):
+    return f"{value / 1024 / 1024:g} M" if value >= 1 << 20 else f"{value / 1024:g} K" if value >= 1024 else f"{value:g}"
+
+
+def pairs(saved, test, variable, chosen=None):
+    """(column, variant) that have samples, in order of columns; CHOSEN variants only."""
+    found = dict.fromkeys((k[1], k[2]) for k in saved.keys(test, variable) if not chosen or k[2] in chosen)
     return sorted(found, key=lambda pair: saved.columns.index(pair[0]))
+
+
+def colour(saved, column):
+    return f"C{saved.columns.index(column) % 10}"
 
 
 def looks(saved, found):
     """A colour per column and a mark per variant: {pair: keyword arguments}."""
     marks = dict(zip(dict.fromkeys(v for _, v in found), itertools.cycle(zip(MARKERS, itertools.cycle(STYLES)))))
-    return {(c, v): {"color": f"C{saved.columns.index(c) % 10}", "marker": marks[v][0], "linestyle": marks[v][1], "markersize": 3,
-                     "label": f"{c} {v}"} for c, v in found}
+    return {(c, v): {"color": colour(saved, c), "marker": marks[v][0], "linestyle": marks[v][1], "markersize": 4, "label": f"{c} {v}"}
+            for c, v in found}
 
 
-def lay_out(figure):
-    """Fixed margins in inches and no minor ticks: several times as fast as a layout that is computed."""
-    width, height = figure.get_size_inches()
-    figure.subplots_adjust(left=0.6 / width, right=1 - 0.15 / width, top=1 - 0.3 / height, bottom=0.85 / height, hspace=0.45, wspace=0.25)
+# Sheets: panels with a title above and one legend below, placed in inches, which is several times as fast as a computed layout.
+
+def sheet(down, across, panel=PANEL, **sharing):
+    figure, grid = plt.subplots(down, across, figsize=(across * panel[0], down * panel[1]), squeeze=False, **sharing)
+    return figure, grid
+
+
+def lay_out(figure, title):
+    handles = {}
     for axes in figure.axes:
         axes.minorticks_off()
+        for handle, label in zip(*axes.get_legend_handles_labels()):
+            handles.setdefault(label, handle)
+    rows = -(-len(handles) // LEGEND_COLUMNS)
+    width, height = figure.get_size_inches()
+    height += rows * LEGEND_ROW
+    figure.set_size_inches(width, height)
+    figure.suptitle(title, x=0.1 / width, y=1 - 0.08 / height, ha="left", va="top", fontweight="bold")
+    left = getattr(figure, "left_inches", LEFT)
+    shape = figure.axes[0].get_subplotspec().get_gridspec()
+    panel_height = (height - TOP - BOTTOM - rows * LEGEND_ROW - (shape.nrows - 1) * BETWEEN) / shape.nrows
+    panel_width = (width - left - RIGHT - (shape.ncols - 1) * BETWEEN) / shape.ncols
+    figure.subplots_adjust(left=left / width, right=1 - RIGHT / width, top=1 - TOP / height, bottom=(BOTTOM + rows * LEGEND_ROW) / height,
+                           hspace=BETWEEN / panel_height, wspace=BETWEEN / panel_width)
+    if handles:
+        figure.legend(handles.values(), handles.keys(), loc="lower left", bbox_to_anchor=(0.1 / width, 0), ncol=min(LEGEND_COLUMNS, len(handles)),
+                      frameon=False, borderpad=0.1, labelspacing=0.2, columnspacing=1.2)
 
 
-def finish(figure, folder, name, png):
-    lay_out(figure)
+def finish(figure, title, folder, name, png):
+    lay_out(figure, title)
     text = io.StringIO()
     figure.savefig(text, format="svg", metadata={"Date": None})
     svg = text.getvalue()
     with open(os.path.join(folder, name + ".svg"), "w", encoding="utf-8") as out:
         out.write(svg)
     if png:
-        figure.savefig(os.path.join(folder, name + ".png"), dpi=110)
+        figure.savefig(os.path.join(folder, name + ".png"), dpi=120)
     plt.close(figure)
     return for_html(svg, name)
 
@@ -68,49 +114,87 @@ def for_html(svg, name):
     return svg
 
 
-def log_from_zero(axes, spec):
-    """A logarithmic axis that has a place for a parameter of 0."""
-    if spec["x"] == "bytes" or spec["x"] == "milliseconds":
+# Axes
+
+def log_scale(axis, subs=(1,)):
+    """Logarithmic, with ticks as plain numbers."""
+    axis.set_major_locator(ticker.LogLocator(10, subs=subs, numticks=12))
+    axis.set_major_formatter(ticker.FuncFormatter(plain_number))
+
+
+def times_axis(axes, which, unit, label):
+    getattr(axes, f"set_{which}scale")("log")
+    axis = getattr(axes, which + "axis")
+    low, high = sorted(getattr(axes, f"get_{which}lim")())
+    log_scale(axis, (1,) if high / max(low, 1e-9) > 1000 else (1, 2, 5))
+    getattr(axes, f"set_{which}label")(f"{label}, {unit}" if label else unit)
+
+
+def parameter_axis(axes, label, values, name):
+    """The parameter of a sweep: logarithmic, with a place for 0, and ticks at what was measured."""
+    values = sorted(set(values))
+    if name == "bytes" or name == "milliseconds":
         axes.set_xscale("log")
-    else:
-        axes.set_xscale("symlog", linthresh=10)
+    elif len(values) > 1:
+        axes.set_xscale("symlog", linthresh=10, linscale=0.5)
         axes.set_xlim(left=-1)
+    shown = values if len(values) <= 6 else values[::-(len(values) // -6)]
+    axes.set_xticks(shown)
+    axes.xaxis.set_major_formatter(ticker.FuncFormatter(bytes_text if name == "bytes" else plain_number))
+    axes.set_xlabel(label)
 
 
-def sweep_axes(axes, saved, spec, statistic, published):
-    scale = SCALE[spec.get("unit", "us")]
-    found = pairs(saved, spec["test"], spec["variable"])
-    for (column, variant), look in looks(saved, found).items():
-        swept = saved.sweep(spec["test"], column, variant, spec["variable"])
-        if swept:
-            axes.plot([x for x, _ in swept], [max(s[statistic] / scale, 1e-6) for _, s in swept], **look)
-    for marker, (system, points) in zip(MARKERS, published.items()):
-        some = [(x, row[statistic]) for x, row in points if row.get(statistic)]
-        if some:
-            axes.plot(*zip(*some), color="0.5", linestyle="--", marker=marker, markersize=4, label=system + " (published)")
-    if spec.get("log"):
-        axes.set_yscale("log")
-        log_from_zero(axes, spec)
-    axes.set_title(stats.HEADS[statistic])
-    axes.set_ylabel(spec.get("unit", "us"))
-
+# The kinds of figures
 
 def sweep(saved, spec, published):
     statistics = spec["statistics"]
     across = 2 if len(statistics) > 1 else 1
-    down = (len(statistics) + across - 1) // across
-    figure, grid = plt.subplots(down, across, figsize=(SIZE[0] * across * 0.8, SIZE[1] * down * 0.85), squeeze=False)
-    for axes, statistic in zip(grid.flat, statistics):
-        sweep_axes(axes, saved, spec, statistic, published)
-        axes.set_xlabel(spec["x"])
-    legend_below(figure, grid.flat[0])
+    figure, grid = sheet(-(-len(statistics) // across), across, sharey=True)
+    for i, (axes, statistic) in enumerate(zip(grid.flat, statistics)):
+        values = draw_sweep(axes, saved, spec, statistic, published)
+        parameter_axis(axes, spec["x"] if i + across >= len(statistics) else "", values, spec["x"])
+        axes.set_title(stats.HEADS[statistic] + (" less nominal time" if off_nominal(spec, statistic) else ""))
+        unit, label = ("us" if spec.get("nominal") else spec.get("unit", "us"), spec["variable"]) if i % across == 0 else ("", "")
+        times_axis(axes, "y", unit, label)
+        if spec.get("nominal"):
+            around_zero(axes)
     return figure
 
 
-def legend_below(figure, axes):
-    handles, labels = axes.get_legend_handles_labels()
-    if handles:
-        figure.legend(handles, labels, loc="lower center", ncol=min(7, len(labels)))
+def off_nominal(spec, statistic):
+    """Whether what is drawn is how far a time is off its parameter, in microseconds."""
+    return spec.get("nominal") and statistic != "std"
+
+
+def around_zero(axes):
+    """Logarithmic to both sides of zero: late above, early below."""
+    axes.set_yscale("symlog", linthresh=10, linscale=0.6)
+    axes.yaxis.set_major_locator(ticker.FixedLocator([sign * 10 ** n for n in range(1, 6) for sign in (-1, 1)] + [0]))
+    axes.yaxis.set_major_formatter(ticker.FuncFormatter(plain_number))
+
+
+def draw_sweep(axes, saved, spec, statistic, published):
+    values = []
+    found = pairs(saved, spec["test"], spec["variable"], spec.get("variants"))
+    for (column, variant), look in looks(saved, found).items():
+        swept = [(x, drawn(spec, statistic, x, s[statistic] / SCALE["ms"])) for x, s in saved.sweep(spec["test"], column, variant, spec["variable"])
+                 if s[statistic] > 0]
+        if swept:
+            axes.plot(*zip(*swept), **look)
+            values += [x for x, _ in swept]
+    for marker, (system, points) in zip(PUBLISHED_MARKERS, published.items()):
+        in_ms = 1 if spec.get("unit") == "ms" else 1e-3
+        some = [(x, drawn(spec, statistic, x, row[statistic] * in_ms)) for x, row in points if row.get(statistic)]
+        if some:
+            axes.plot(*zip(*some), color=GREY, linestyle="--", marker=marker, markersize=5, label=f"{system} (published)")
+    return values
+
+
+def drawn(spec, statistic, x, ms):
+    """The height of a point, in the unit of its axis."""
+    if spec.get("nominal"):
+        return (ms - x if off_nominal(spec, statistic) else ms) * SCALE["ms"] / SCALE["us"]
+    return ms * SCALE["ms"] / SCALE[spec.get("unit", "us")]
 
 
 def chosen_x(saved, spec):
@@ -120,83 +204,83 @@ def chosen_x(saved, spec):
 
 def cdf(saved, spec, _published):
     values = chosen_x(saved, spec)
-    figure, grid = plt.subplots(1, len(values), figsize=(SIZE[0] * (0.6 + 0.5 * len(values)), SIZE[1]), squeeze=False)
-    found = pairs(saved, spec["test"], spec["variable"])
+    figure, grid = sheet(1, len(values), (PANEL[0] if len(values) > 1 else PANEL[0] * 1.6, PANEL[1]), sharex=True, sharey=True)
     for axes, x in zip(grid.flat, values):
-        for (column, variant), look in looks(saved, found).items():
-            samples = saved.samples.get((spec["test"], column, variant, spec["variable"], x))
-            if samples:
-                where, share = stats.distribution(samples)
-                axes.step([v / 1e3 for v in where], share, where="post", **{**look, "marker": None})
-        axes.set_xscale("log")
-        axes.set_xlabel("us")
-        axes.set_title("" if x is None else f"{x} {spec['x']}")
-    grid.flat[0].set_ylabel("share of samples up to here")
-    legend_below(figure, grid.flat[0])
+        draw_cdf(axes, saved, spec["test"], spec["variable"], spec.get("variants"), lambda column, variant, x=x: x)
+        axes.set_title("" if x is None or len(values) == 1 else f"{bytes_text(x) if spec['x'] == 'bytes' else plain_number(x)} {spec['x']}")
+        times_axis(axes, "x", "us", spec["variable"])
+    grid.flat[0].set_ylabel("share of samples, %")
     return figure
 
 
+def draw_cdf(axes, saved, test, variable, chosen, x_of):
+    for (column, variant), look in looks(saved, pairs(saved, test, variable, chosen)).items():
+        samples = [s for s in saved.samples.get((test, column, variant, variable, x_of(column, variant)), ()) if s > 0]
+        if samples:
+            where, share = stats.distribution(samples)
+            axes.step([v / 1e3 for v in where], [100 * s for s in share], where="post", **{**look, "marker": None})
+
+
 def trend(saved, spec, _published):
-    figure, axes = plt.subplots(figsize=(SIZE[0] * 1.4, SIZE[1]))
-    found = pairs(saved, spec["test"], spec["variable"])
-    for (column, variant), look in looks(saved, found).items():
+    figure, ((axes,),) = sheet(1, 1, (2 * PANEL[0], PANEL[1]))
+    for (column, variant), look in looks(saved, pairs(saved, spec["test"], spec["variable"], spec.get("variants"))).items():
         for key in saved.keys(spec["test"], spec["variable"], column, variant)[:1]:
-            axes.plot([s / 1e3 for s in saved.samples[key][:TREND_SAMPLES]], **{**look, "marker": None, "linewidth": 0.7})
+            axes.plot([s / 1e3 for s in saved.samples[key][:TREND_SAMPLES]], **{**look, "marker": None, "linewidth": 0.8})
     for name, value in spec.get("lines", ()):
-        axes.axhline(value, color="0.5", linestyle="--", linewidth=0.8)
-        axes.annotate(name, (0.99, value), xycoords=("axes fraction", "data"), fontsize=6, color="0.3", ha="right", va="bottom")
-    axes.set_yscale("log")
-    axes.set_xlabel("sample")
-    axes.set_ylabel("us")
-    legend_below(figure, axes)
+        axes.axhline(value, color=GREY, linestyle="--", linewidth=1)
+        axes.annotate(f"{name} {value:g} (published)", (0.995, value), xycoords=("axes fraction", "data"), fontsize=8, color=GREY, ha="right", va="bottom")
+    axes.set_xlabel("sample, in order")
+    times_axis(axes, "y", "us", spec["variable"])
     return figure
 
 
 def speedup(saved, spec, _published):
-    figure, axes = plt.subplots(figsize=SIZE)
+    figure, ((axes,),) = sheet(1, 1, (1.5 * PANEL[0], PANEL[1]))
     fast, slow = spec["variants"]
+    values = []
     for column in saved.columns:
         quick = dict(saved.sweep(spec["test"], column, fast, spec["variable"]))
         points = [(x, s["avg"] / quick[x]["avg"]) for x, s in saved.sweep(spec["test"], column, slow, spec["variable"]) if x in quick]
         if points:
-            axes.plot(*zip(*points), marker="o", markersize=3, color=f"C{saved.columns.index(column) % 10}", label=column)
-    axes.set_xscale("log")
-    axes.set_yscale("log")
-    axes.set_xlabel(spec["x"])
-    axes.set_ylabel(f"average of {slow} / average of {fast}")
-    legend_below(figure, axes)
+            axes.plot(*zip(*points), marker="o", markersize=4, color=colour(saved, column), label=f"{column}: {slow} / {fast}")
+            values += [x for x, _ in points]
+    for marker, (name, points) in zip(PUBLISHED_MARKERS, spec.get("known", {}).items()):
+        axes.plot(*zip(*points), color=GREY, linestyle="", marker=marker, markersize=7, label=f"{name} (published)")
+    times_axis(axes, "y", "times", f"average of {slow} / {fast}")
+    parameter_axis(axes, spec["x"], values, spec["x"])
     return figure
 
 
 def per_byte(saved, spec, _published):
-    figure, grid = plt.subplots(1, len(spec["statistics"]), figsize=(SIZE[0] * 1.5, SIZE[1]), squeeze=False)
-    found = pairs(saved, spec["test"], spec["variable"])
+    figure, grid = sheet(1, len(spec["statistics"]), sharey=True)
     for axes, statistic in zip(grid.flat, spec["statistics"]):
-        for (column, variant), look in looks(saved, found).items():
+        values = []
+        for (column, variant), look in looks(saved, pairs(saved, spec["test"], spec["variable"])).items():
             swept = saved.sweep(spec["test"], column, variant, spec["variable"])
-            axes.plot([x for x, _ in swept], [s[statistic] / x / 1e3 for x, s in swept], **look)
-        axes.axhline(2, color="r", linewidth=0.8, linestyle="--")
-        axes.set_xscale("log")
-        axes.set_yscale("log")
-        axes.set_xlabel(spec["x"])
-        axes.set_title(f"{stats.HEADS[statistic]}, us per byte (criterion of the average: 2)")
-    legend_below(figure, grid.flat[0])
+            axes.plot([x for x, _ in swept], [max(s[statistic], 1) / x / 1e3 for x, s in swept], **look)
+            values += [x for x, _ in swept]
+        axes.axhline(2, color="r", linewidth=1, linestyle="--", label="criterion of the average: 2 us per byte")
+        parameter_axis(axes, spec["x"], values, spec["x"])
+        times_axis(axes, "y", "us per byte", "")
+        axes.set_title(stats.HEADS[statistic])
     return figure
 
 
 def bars(saved, spec, _published):
-    figure, axes = plt.subplots(figsize=(SIZE[0] * 1.4, SIZE[1]))
     found = list(dict.fromkeys(pair for variable in spec["variables"] for pair in pairs(saved, spec["test"], variable)))
-    width = 0.8 / max(1, len(found))
-    hatches = dict(zip(dict.fromkeys(v for _, v in found), itertools.cycle(("", "//", "..", "xx", "\\\\", "oo"))))
-    for i, (column, variant) in enumerate(found):
-        heights = [average(saved, spec["test"], column, variant, variable) for variable in spec["variables"]]
-        axes.bar([n + i * width for n in range(len(heights))], heights, width, color=f"C{saved.columns.index(column) % 10}",
-                 hatch=hatches[variant], edgecolor="white", label=f"{column} {variant}")
-    axes.set_xticks([n + 0.4 for n in range(len(spec["variables"]))], spec["variables"])
-    axes.set_yscale("log")
-    axes.set_ylabel("average, us")
-    legend_below(figure, axes)
+    figure, grid = sheet(1, len(spec["variables"]), (3.2, 0.8 + ROW * len(found) + TOP + BOTTOM - 0.8), sharey=True)
+    for axes, variable in zip(grid.flat, spec["variables"]):
+        heights = [average(saved, spec["test"], column, variant, variable) for column, variant in found]
+        places = [len(found) - i for i in range(len(found))]
+        axes.barh(places, heights, 0.7, color=[colour(saved, column) for column, _ in found])
+        for place, height in zip(places, heights):
+            axes.annotate(f" {height:.3g}", (height, place), va="center", fontsize=8)
+        axes.set_title(variable)
+        axes.set_xlabel("average, us")
+        axes.set_xlim(right=max([*heights, 1e-6]) * 1.25)
+        axes.set_yticks(places, [f"{column} {variant}" for column, variant in found])
+        axes.grid(False, axis="y")
+    figure.left_inches = 1.5
     return figure
 
 
@@ -208,30 +292,53 @@ def average(saved, test, column, variant, variable):
 KINDS = {kind.__name__: kind for kind in (sweep, cdf, trend, speedup, per_byte, bars)}
 
 
-def draw(saved, spec, published, folder, name):
+def draw(saved, spec, published, title, folder, name, png):
     """The text of one SVG, or an empty one when nothing was measured for it."""
     if not saved.keys(spec["test"]):
         return ""
-    figure = KINDS[spec["kind"]](saved, spec, published)
-    return finish(figure, folder, name, png=True)
+    return finish(KINDS[spec["kind"]](saved, spec, published), title, folder, name, png)
 
 
-def distribution(saved, test, folder):
-    """Histogram and cumulative distribution of each variable of a test, at its largest parameter."""
+def intervals(rows, unit, title, folder, name, png):
+    """A table as a picture.  ROWS: (label, colour, {statistic: value}): least to largest, the average, the 99 % bound."""
+    figure, ((axes,),) = sheet(1, 1, (2 * PANEL[0], ROW * len(rows) + TOP + BOTTOM))
+    places = [len(rows) - i for i in range(len(rows))]
+    seen = set()
+
+    def label(text):
+        known = text in seen
+        seen.add(text)
+        return None if known else text
+
+    for place, (_, tint, row) in zip(places, rows):
+        known = [v for s in ("min", "avg", "p99", "max") if (v := row.get(s))]
+        axes.plot([min(known), max(known)], [place, place], color=tint, linewidth=2.5, alpha=0.35)
+        for statistic, marker in (("avg", "o"), ("p99", "|"), ("max", ">")):
+            if row.get(statistic):
+                axes.plot([row[statistic]], [place], marker, color=tint, markersize=9 if marker == "|" else 5, markeredgewidth=1.5 if marker == "|" else 1)
+    for statistic, marker in (("average", "o"), ("99 %", "|"), ("maximum", ">")):
+        axes.plot([], [], marker, color="0.2", label=label(statistic))
+    axes.plot([], [], color=GREY, linewidth=2.5, alpha=0.5, label="published")
+    axes.set_yticks(places, [text for text, _, _ in rows])
+    axes.set_ylim(0.4, len(rows) + 0.6)
+    axes.grid(False, axis="y")
+    times_axis(axes, "x", unit, "")
+    figure.left_inches = 2.4
+    return finish(figure, title, folder, name, png)
+
+
+def distribution(saved, test, title, folder):
+    """The cumulative distribution of each variable of a test, at its largest parameter."""
     variables = list(dict.fromkeys(k[3] for k in saved.keys(test)))
-    figure, grid = plt.subplots(len(variables), 2, figsize=(SIZE[0] * 1.5, 2.2 * len(variables) + 0.5), squeeze=False)
-    for (left, right), variable in zip(grid, variables):
-        found = pairs(saved, test, variable)
-        for (column, variant), look in looks(saved, found).items():
-            key = max(saved.keys(test, variable, column, variant), key=lambda k: k[4] or 0)
-            edges, counts, _ = stats.histogram(saved.samples[key])
-            left.stairs(counts, [e / 1e3 for e in edges], color=look["color"], linestyle=look["linestyle"], label=look["label"])
-            where, share = stats.distribution(saved.samples[key])
-            right.step([v / 1e3 for v in where], share, where="post", color=look["color"], linestyle=look["linestyle"], label=look["label"])
-            left.set_title(f"{variable}" + ("" if key[4] is None else f" at {key[4]}"))
-        left.set_xscale("log")
-        right.set_xscale("log")
-        left.set_ylabel("samples")
-        right.set_xlabel("us")
-        right.legend(loc="lower right", fontsize=6)
-    return finish(figure, folder, "distribution-" + test, png=False)
+    figure, grid = sheet(-(-len(variables) // 2), min(2, len(variables)), sharey=True)
+    for axes, variable in itertools.zip_longest(grid.flat, variables):
+        if variable is None:
+            axes.set_visible(False)
+            continue
+        largest = {(k[1], k[2]): k[4] for k in sorted(saved.keys(test, variable), key=lambda k: k[4] or 0)}
+        draw_cdf(axes, saved, test, variable, None, lambda column, variant, largest=largest: largest[column, variant])
+        at = {x for x in largest.values() if x is not None}
+        axes.set_title(variable + (f" at {plain_number(max(at))}" if at else ""))
+        times_axis(axes, "x", "us", "")
+        axes.set_ylabel("share of samples, %")
+    return finish(figure, title, folder, "distribution-" + test, png=False)

@@ -1,23 +1,35 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The report of a result folder: one HTML file that needs no network, and the plots as files."""
+"""The report of a result folder: one HTML file that needs no network, and the plots as files.
+
+Its order: what was run and how fit the machine was; verdicts in short; Boeing's criteria and the papers' claims;
+then, paper by paper, every table and figure with what was published, what was measured, and the verdicts on it."""
+import concurrent.futures
 import html
 import importlib.util
+import multiprocessing
 import os
 import subprocess
 import sys
 
-from . import catalog, claims, machine, stats
+from . import catalog, claims, columns, machine, stats
 
 STYLE = """
-body { font: 14px/1.4 sans-serif; max-width: 75em; margin: 1em auto; padding: 0 1em; color: #222 }
+body { font: 14px/1.45 sans-serif; max-width: 80em; margin: 1em auto; padding: 0 1em; color: #222 }
+h1 { margin-bottom: 0 } h2 { border-bottom: 2px solid #888; margin-top: 2.5em } h3 { margin: 2em 0 .2em; color: #135 }
 table { border-collapse: collapse; margin: .6em 0 } td, th { padding: .15em .6em; text-align: right; border-bottom: 1px solid #ddd }
 th { background: #f3f3f3 } td.name, th.name { text-align: left } tr.published td { color: #777; font-style: italic }
+tr.c td { color: #14507a } td { vertical-align: top }
 caption { text-align: left; font-weight: bold; padding: .3em 0 } caption small { font-weight: normal; color: #a40; display: block }
-.pass { background: #dfd } .fail { background: #fdd } .none { color: #999 } .warning { background: #fec; padding: .5em 1em }
-figure { margin: 1em 0 } figure svg { max-width: 100%; height: auto } figcaption { font-weight: bold } figcaption small { font-weight: normal; color: #555; display: block }
-h2 { border-bottom: 2px solid #888; margin-top: 2em } details { margin: .4em 0 }
+.pass { background: #dfd } .fail { background: #fcc } .both { background: #fed } .none { color: #999 } .warning { background: #fec; padding: .5em 1em }
+ul.verdicts { list-style: none; padding: 0; margin: .4em 0 } ul.verdicts li { margin: .4em 0; line-height: 1.6 } .tag { padding: .05em .5em; border-radius: .3em; font-weight: bold }
+figure { margin: .6em 0 1.2em } figure svg { max-width: 100%; height: auto } .said { color: #555; margin: .1em 0 } .measured { color: #a40; font-size: 90%; margin: .1em 0 }
+details { margin: .4em 0 } nav a { margin-right: 1em }
 """
-VERDICT = {True: ("pass", "pass"), False: ("fail", "FAIL"), None: ("none", "–")}
+SAMPLES = "samples"
+# The variants of C that a variant of Java is compared with, where it has none of the same name.
+COUNTERPARTS = {"noheap": ("rt", "bound"), "rt": ("pi",), "plain": ("normal",), "immortal": ("static",), "unbound": ("bound",)}
+# The published row that C stands beside.
+PUBLISHED_C = "C++"
 
 
 def esc(text):
@@ -28,7 +40,7 @@ def number(value, scale):
     if value is None:
         return ""
     value = value / scale
-    return f"{value:.4f}" if abs(value) < 100 else f"{value:.2f}"
+    return f"{value:.4f}" if abs(value) < 1 else f"{value:.3f}" if abs(value) < 100 else f"{value:.1f}"
 
 
 def plots_module():
@@ -38,20 +50,41 @@ def plots_module():
     return None
 
 
+class Verdict:
+    """What a claim comes to on a column."""
+
+    def __init__(self, saved, claim, column):
+        self.holds, self.text = claims.evaluate(saved, claim, column)
+        c_too = column != columns.BASELINE and columns.BASELINE in saved.columns and claims.evaluate(saved, claim, columns.BASELINE)[0] is False
+        yes, no = ("pass", "FAIL") if claim.get("boeing") else ("holds", "DOES NOT HOLD")
+        self.word = {True: yes, False: no + (", nor in C" if c_too else ""), None: "not measured"}[self.holds]
+        self.css = {True: "pass", False: "both" if c_too else "fail", None: "none"}[self.holds]
+
+
 class Report:
     def __init__(self, saved):
         self.saved = saved
         self.plots = plots_module()
         self.warnings = machine.warnings(saved.about["machine"]) + without_fifo(saved.about["records"])
         self.folder = os.path.join(saved.folder, "plots")
-        self.parts = []
+        self.png = saved.about["mode"] != "quick"
+        self.parts = []  # texts, and figures that are still being drawn
+        self.painters = None
 
     def add(self, *parts):
         self.parts += parts
 
+    def paint(self, how, *what):
+        """A figure's place in the page; HOW is a function of plots that returns its text."""
+        if self.plots:
+            self.add("<figure>", self.painters.submit(how, self.saved, *what) if self.painters else how(self.saved, *what), "</figure>")
+
+    def measured(self):
+        return f"Measured {'; '.join(self.warnings)}." if self.warnings else ""
+
     def caption(self, text):
-        said = "; ".join(self.warnings)
-        return f"<caption>{esc(text)}" + (f"<small>Measured {esc(said)}.</small>" if said else "") + "</caption>"
+        said = self.measured()
+        return f"<caption>{esc(text)}" + (f"<small>{esc(said)}</small>" if said else "") + "</caption>" if text or said else ""
 
     def table(self, caption, head, rows):
         """ROWS: (class, cells); a cell is text, or (class, text); the first column is a name."""
@@ -67,15 +100,21 @@ class Report:
 
     # What was run
 
-    def head(self):
+    def head(self, papers):
         about = self.saved.about
         self.add(f"<h1>RTJPerf: {esc(' and '.join(self.saved.columns))}</h1>")
-        self.add(f"<p>{esc(about['mode'])} run of {esc(about['machine']['time'])}, {about['rounds']} rounds in turn, samples of all rounds together.</p>")
+        limit = about.get("limit")
+        self.add(f"<p>A {esc(about['mode'])} run of {esc(about['machine']['time'])}: {about['rounds']} rounds in turn, the samples of all rounds together"
+                 + (f", no series longer than {limit:g} s, so that long periods have fewer samples than the papers" if limit else "") + ".</p>")
+        self.add("<nav>", '<a href="#verdicts">Verdicts</a>', *(f'<a href="#p{p["paper"]}">Paper {p["paper"]} ({esc(p["short"])})</a>' for p in papers),
+                 '<a href="#all">Every measurement</a>', "</nav>")
         if self.warnings:
             self.add('<p class="warning">These figures were measured ' + esc("; ".join(self.warnings)) + ". Maxima are the machine's as much as the program's: "
                      "read them beside the column of C and the test <i>noise</i>.</p>")
         self.table("Columns", ["column", "command", "version", "javax.realtime", "clock reading, ns"],
-                   [("", [c["name"], " ".join(c["command"]), c["version"], c["realtime"] or "no", self.clock(c["name"])]) for c in about["columns"]])
+                   [("", [c["name"], ("name", " ".join(c["command"])), ("name", c["version"]), c["realtime"] or "no", self.clock(c["name"])])
+                    for c in about["columns"]])
+        self.noise()
         self.add("<details><summary>The machine</summary>")
         self.table("Machine", ["", ""], [("", [k, ("name", v)]) for k, v in about["machine"].items()])
         self.add("</details>")
@@ -83,6 +122,13 @@ class Report:
     def clock(self, column):
         values = sorted(r["clock"] for r in self.saved.about["records"] if r["column"] == column and r.get("clock"))
         return values[len(values) // 2] if values else ""
+
+    def noise(self):
+        worst = {c: max((self.saved.stats[k]["max"] for k in self.saved.keys("noise", "WorstGap", c)), default=None) for c in self.saved.columns}
+        known = [f"{claims.us(v)} in {c}" for c, v in worst.items() if v]
+        if known:
+            self.add(f"<p>A thread that does nothing but read the clock lost at worst {esc(', '.join(known))} at once: "
+                     "no maximum below can be better than that by anything but luck.</p>")
 
     def troubles(self):
         rows = []
@@ -100,93 +146,205 @@ class Report:
             unique = list({str(row): row for row in rows}.values())
             self.table("What failed, was skipped, or is to be noted", ["test", "column", ""], unique)
 
-    # What the papers say
+    # Verdicts
 
-    def verdicts(self, title, chosen):
-        columns = self.saved.columns
+    def in_short(self, chosen):
+        """How many criteria and claims each column meets, and plainly which ones not."""
+        self.add('<ul class="verdicts">')
+        for column in self.saved.columns:
+            for title, boeing in (("of Boeing's criteria pass", True), ("of the papers' claims hold", False)):
+                verdicts = [(p, c, Verdict(self.saved, c, column)) for p, c in chosen if bool(c.get("boeing")) == boeing]
+                tried = [v for v in verdicts if v[2].holds is not None]
+                missed = [f"{p['paper']}, {c['ref']}" + (" (nor in C)" if v.css == "both" else "") for p, c, v in tried if not v.holds]
+                css = "none" if not tried else "pass" if not missed else "fail"
+                self.add(f'<li><b>{esc(column)}</b> <span class="tag {css}">{len(tried) - len(missed)} of {len(tried)}</span> {title}'
+                         + (f"; missed: {esc('; '.join(dict.fromkeys(missed)))}" if missed else "") + "</li>")
+        self.add("</ul>")
+
+    def verdict_table(self, title, chosen):
+        names = self.saved.columns
         rows = []
         for paper, claim in chosen:
             cells = [f"{paper['paper']}, {claim['ref']}: {claim['text']}"]
-            for column in columns:
-                holds, text = claims.evaluate(self.saved, claim, column)
-                css, word = VERDICT[holds]
-                cells.append((css + " name", f"{word}: {text}" if holds is not None else word))
+            for column in names:
+                v = Verdict(self.saved, claim, column)
+                cells.append((v.css + " name", f"{v.word}: {v.text}" if v.holds is not None else v.word))
             rows.append(("", cells))
-        self.table(title, ["claim", *columns], rows)
+        self.table(title, ["claim", *names], rows)
+
+    def verdict_list(self, found):
+        """Under a table or figure."""
+        if not found:
+            return
+        self.add('<ul class="verdicts">')
+        for claim in found:
+            self.add(f"<li>Claim: {esc(claim['text'])}")
+            for column in self.saved.columns:
+                v = Verdict(self.saved, claim, column)
+                if v.holds is not None:
+                    self.add(f'<br><span class="tag {v.css}">{esc(column)}: {esc(v.word)}</span> {esc(v.text)}')
+            self.add("</li>")
+        self.add("</ul>")
+
+    # The papers' tables and figures
+
+    def beside_c(self, key):
+        """How many times as long as in C, on average; empty where C has no such series."""
+        test, column, variant, variable, x = key
+        for other in (variant, *COUNTERPARTS.get(variant, ())):
+            c = self.saved.stats.get((test, columns.BASELINE, other, variable, x))
+            if c and c["avg"] and column != columns.BASELINE:
+                return f"{self.saved.stats[key]['avg'] / c['avg']:.2f}"
+        return ""
 
     def published_rows(self, table):
+        c = next((row["avg"] for row in table["rows"] if row["system"] == PUBLISHED_C), None)
         rows = []
         for row in table["rows"]:
             name = row["system"] + (f", {row['x']}" if "x" in row else "")
-            rows.append(("published", [name, "", *("" if row.get(s) is None else f"{row[s]:g}" for s in stats.NAMES)]))
+            ratio = f"{row['avg'] / c:.2f}" if c and row.get("avg") and row["system"] != PUBLISHED_C else ""
+            rows.append(("published", [name, "published", *("" if row.get(s) is None else f"{row[s]:g}" for s in stats.NAMES), ratio]))
         return rows
+
+    def measured_keys(self, test, variable, at=None):
+        keys = sorted(self.saved.keys(test, variable), key=lambda k: (self.saved.columns.index(k[1]), k[2], k[4] or 0))
+        return [k for k in keys if at is None or k[4] == at]
+
+    def name_of(self, key):
+        x = "" if key[4] is None or len({k[4] for k in self.saved.keys(key[0], key[3])}) == 1 else f", {key[4]}"
+        return f"{key[1]} {key[2]}{x}"
 
     def our_rows(self, test, variable, unit, at=None):
         from_unit = {"us": 1e3, "ms": 1e6}[unit]
-        keys = sorted(self.saved.keys(test, variable), key=lambda k: (self.saved.columns.index(k[1]), k[2], k[4] or 0))
         rows = []
-        for key in keys:
-            if at is None or key[4] == at:
-                s = self.saved.stats[key]
-                rows.append(("", [f"{key[1]} {key[2]}" + ("" if key[4] is None else f", {key[4]}"), s["n"],
-                                  *(number(s[name], from_unit) for name in stats.NAMES)]))
+        for key in self.measured_keys(test, variable, at):
+            s = self.saved.stats[key]
+            rows.append(("c" if key[1] == columns.BASELINE else "", [self.name_of(key), s["n"], *(number(s[name], from_unit) for name in stats.NAMES),
+                                                                    self.beside_c(key)]))
         return rows
 
-    def paper_table(self, paper, table):
-        head = [f"{table['unit']}", "samples", *(stats.HEADS[s] for s in stats.NAMES)]
-        self.table(f"{paper['paper']}, {table['ref']}: {table['title']}", head,
-                   self.published_rows(table) + self.our_rows(table["test"], table["variable"], table["unit"], table.get("at")))
+    def statistics_table(self, caption, test, variable, unit, published=(), at=None):
+        self.table(caption, [unit, SAMPLES, *(stats.HEADS[s] for s in stats.NAMES), "average / C"], [*published, *self.our_rows(test, variable, unit, at)])
 
-    def paper_figure(self, paper, number_of, spec):
-        test = catalog.BY_NAME[spec["test"]]
-        self.add("<figure>", f"<figcaption>{esc(paper['paper'])}, {esc(spec['ref'])}: {esc(spec['title'])}",
-                 *(f"<small>Published: {esc(said)}</small>" for said in spec["said"]),
-                 f"<small>Measured {esc('; '.join(self.warnings))}.</small>" if self.warnings else "", "</figcaption>")
-        if self.plots:
-            svg = self.plots.draw(self.saved, {**spec, "x": test.x}, points_of(paper, spec), self.folder, f"paper-{paper['paper']}-{number_of}")
-            self.add(svg or '<p class="none">not measured in this run</p>')
-        self.add("</figure>")
+    def interval_rows(self, table):
+        scale = {"us": 1e3, "ms": 1e6}[table["unit"]]
+        grey = self.plots.GREY
+        rows = [(row["system"] + (f", {row['x']}" if "x" in row else ""), grey, row) for row in table["rows"]]
+        for key in self.measured_keys(table["test"], table["variable"], table.get("at")):
+            s = self.saved.stats[key]
+            rows.append((self.name_of(key), self.plots.colour(self.saved, key[1]), {name: s[name] / scale for name in stats.NAMES}))
+        return rows
 
-    def paper(self, paper):
-        self.add(f"<h2>Paper {esc(paper['paper'])}: {esc(paper['title'])} ({esc(paper['short'])})</h2>", f"<p>Published figures in grey italics; their testbed: "
-                 f"{esc(paper['testbed'])}. The papers' plots exist as pictures only: what their text and tables say is shown.</p>")
-        for table in paper["tables"]:
-            self.paper_table(paper, table)
+    def paper_table(self, paper, number_of, table):
+        title = f"{paper['paper']}, {table['ref']}: {table['title']}"
+        self.add(f"<h3>{esc(title)}</h3>")
+        if not self.saved.keys(table["test"], table["variable"]):
+            self.table("", [table["unit"], SAMPLES, *(stats.HEADS[s] for s in stats.NAMES), "average / C"], self.published_rows(table))
+            self.add('<p class="none">not measured in this run</p>')
+            return
+        self.statistics_table("", table["test"], table["variable"], table["unit"], self.published_rows(table), table.get("at"))
+        name = f"paper-{paper['paper']}-table-{number_of}"
+        if self.plots and len({row.get("x") for row in table["rows"]}) > 2:
+            spec = {"statistics": ["avg", "p99", "max", "std"], "kind": "sweep", "log": True, **table, "x": catalog.BY_NAME[table["test"]].x}
+            self.paint(draw_figure, spec, rows_by_system(table), title, self.folder, name, self.png)
+        elif self.plots:
+            self.paint(draw_intervals, self.interval_rows(table), table["unit"], title, self.folder, name, self.png)
+        self.verdict_list(claims_about(paper, table, [table["variable"]]))
+
+    def paper_figure(self, paper, number_of, spec, papers):
+        title = f"{paper['paper']}, {spec['ref']}: {spec['title']}"
+        self.add(f"<h3>{esc(title)}</h3>", *(f'<p class="said">Published: {esc(said)}</p>' for said in spec["said"]),
+                 f'<p class="measured">{esc(self.measured())}</p>' if self.warnings else "")
+        if not self.saved.keys(spec["test"]):
+            self.add('<p class="none">not measured in this run</p>')
+        elif self.plots:
+            self.paint(draw_figure, {**spec, "x": catalog.BY_NAME[spec["test"]].x}, points_of(papers, paper, spec), title, self.folder,
+                       f"paper-{paper['paper']}-figure-{number_of}", self.png)
+        self.verdict_list(claims_about(paper, spec, spec.get("variables", [spec.get("variable")])))
+
+    def paper(self, paper, papers):
+        self.add(f"<h2 id=\"p{paper['paper']}\">Paper {esc(paper['paper'])}: {esc(paper['title'])} ({esc(paper['short'])})</h2>",
+                 f"<p>Published figures in grey italics, of machines of their time: {esc(paper['testbed'])}. Compare shapes and the ratios to C, "
+                 "not microseconds. The papers' plots exist as pictures only: what their text and tables say is shown, and no point is guessed.</p>")
+        for i, table in enumerate(paper["tables"], 1):
+            self.paper_table(paper, i, table)
         for i, spec in enumerate(paper["figures"], 1):
-            self.paper_figure(paper, i, spec)
+            self.paper_figure(paper, i, spec, papers)
 
     def everything(self):
-        self.add("<h2>Every measurement</h2>")
+        self.add('<h2 id="all">Every measurement</h2>')
         for name in self.saved.tests():
             test = catalog.BY_NAME.get(name)
             if not test or not self.saved.keys(name):
                 continue
-            self.add(f"<details><summary>{esc(test.title)} ({esc(test.source)})</summary>")
+            self.add(f"<details><summary>{esc(test.name)}: {esc(test.title)} ({esc(test.source)})</summary>")
             for variable in dict.fromkeys(k[3] for k in self.saved.keys(name)):
-                head = [f"{variable}, {test.unit}", "samples", *(stats.HEADS[s] for s in stats.NAMES)]
-                self.table(f"{test.name}: {variable}", head, self.our_rows(name, variable, test.unit))
-            if self.plots:
-                self.add("<figure>", self.plots.distribution(self.saved, name, self.folder), "</figure>")
+                self.statistics_table(f"{test.name}: {variable}", name, variable, test.unit)
+            self.paint(draw_distribution, name, f"{test.title}: cumulative distributions", self.folder)
             self.add("</details>")
 
-    def write(self):
-        os.makedirs(self.folder, exist_ok=True)
+    def fill(self):
         papers = list(claims.papers())
-        self.head()
-        self.add("<h2>Verdicts</h2>")
         pairs = [(p, c) for p in papers for c in p["claims"]]
-        self.verdicts("Boeing's criteria", [(p, c) for p, c in pairs if c.get("boeing")])
-        self.verdicts("Shapes that the papers claim for jRate, the RI and others", [(p, c) for p, c in pairs if not c.get("boeing")])
+        self.head(papers)
+        self.add('<h2 id="verdicts">Verdicts</h2>')
+        self.in_short(pairs)
+        self.verdict_table("Boeing's criteria", [(p, c) for p, c in pairs if c.get("boeing")])
+        self.verdict_table("Shapes that the papers claim for jRate, the RI and others", [(p, c) for p, c in pairs if not c.get("boeing")])
         self.troubles()
         if not self.plots:
             self.add('<p class="warning">Without plots: no matplotlib (package python3-matplotlib).</p>')
         for paper in papers:
-            self.paper(paper)
+            self.paper(paper, papers)
         self.everything()
+
+    def write(self):
+        os.makedirs(self.folder, exist_ok=True)
+        with concurrent.futures.ProcessPoolExecutor(len(os.sched_getaffinity(0)), multiprocessing.get_context("fork"), keep_samples, (self.saved,)) as painters:
+            self.painters = Painters(painters)
+            self.fill()
+            text = "".join(part if isinstance(part, str) else part.result() for part in self.parts)
         path = os.path.join(self.saved.folder, "report.html")
         with open(path, "w", encoding="utf-8") as out:
-            out.write(f'<!DOCTYPE html>\n<html lang="en"><meta charset="utf-8"><title>RTJPerf</title><style>{STYLE}</style>\n' + "".join(self.parts) + "\n</html>\n")
+            out.write(f'<!DOCTYPE html>\n<html lang="en"><meta charset="utf-8"><title>RTJPerf</title><style>{STYLE}</style>\n{text}\n</html>\n')
         return path
+
+
+# Drawing in processes of its own: the samples are inherited, not sent.
+
+_samples = None
+
+
+def keep_samples(saved):
+    global _samples
+    _samples = saved
+
+
+class Painters:
+    def __init__(self, pool):
+        self.pool = pool
+
+    def submit(self, how, _saved, *what):
+        return self.pool.submit(how, None, *what)
+
+
+def draw_figure(saved, *what):
+    return plots_module().draw(saved or _samples, *what)
+
+
+def draw_intervals(_saved, *what):
+    return plots_module().intervals(*what)
+
+
+def draw_distribution(saved, *what):
+    return plots_module().distribution(saved or _samples, *what)
+
+
+def claims_about(paper, spec, variables):
+    """The claims of a paper's table or figure: those that name it, else those on what it shows."""
+    named = [c for c in paper["claims"] if c["ref"] == spec["ref"]]
+    shown = [c for c in paper["claims"] if c["test"] == spec["test"] and (c.get("variable") in (None, *variables) or set(c.get("variables", ())) & set(variables))]
+    return list({c["text"]: c for c in [*named, *(shown if not named or paper["paper"] == "002" else ())]}.values())
 
 
 def without_fifo(records):
@@ -196,13 +354,23 @@ def without_fifo(records):
     return [f"with real-time threads of {name} not under SCHED_FIFO" for name in names]
 
 
-def points_of(paper, spec):
-    """Published points of a figure: {system: [(x, row) ...]}, from the table that has its numbers."""
+def rows_by_system(table):
+    """{system: [(x, row) ...]} of a published table of a sweep."""
     found = {}
-    for table in paper["tables"]:
-        if table["ref"] == spec.get("points"):
-            for row in table["rows"]:
-                found.setdefault(row["system"], []).append((row["x"], row))
+    for row in table["rows"]:
+        found.setdefault(row["system"], []).append((row["x"], row))
+    return found
+
+
+def points_of(papers, paper, spec):
+    """Published points of a figure: {system: [(x, row) ...]}, from the table that has its numbers."""
+    where = spec.get("points", {})
+    number_of, ref = (where["paper"], where["ref"]) if isinstance(where, dict) and where else (paper["paper"], where)
+    found = {}
+    for table in (t for p in papers if p["paper"] == number_of for t in p["tables"]):
+        if table["ref"] == ref:
+            for system, points in rows_by_system(table).items():
+                found[system if number_of == paper["paper"] else f"{system} in {number_of}"] = points
     return found
 
 

@@ -75,22 +75,24 @@ class Saved:
         try:
             with open(os.path.join(folder, "run.json"), encoding="utf-8") as text:
                 self.about = json.load(text)
-            self.samples = self.read_samples()
+            self.rounds = self.read_rounds()
         except (OSError, ValueError, KeyError) as problem:
             raise NoRun(f"{folder} is not a result folder: {problem}") from problem
         if self.about["format"] != FORMAT:
             raise NoRun(f"{folder} is of format {self.about['format']}; this rtjperf reads {FORMAT}")
+        self.samples = {key: [s for samples in rounds for s in samples] for key, rounds in self.rounds.items()}
         self.stats = {key: stats.summary(values) for key, values in self.samples.items()}
         self.columns = [c["name"] for c in self.about["columns"]]
 
-    def read_samples(self):
-        samples = {}
+    def read_rounds(self):
+        """{key: the samples of each round}."""
+        rounds = {}
         raw = os.path.join(self.folder, "raw")
         for name in sorted(n for n in os.listdir(raw) if n.endswith(".json")):
             with open(os.path.join(raw, name), encoding="utf-8") as text:
                 for row in json.load(text):
-                    samples[tuple(row[k] for k in KEY)] = [s for r in row["rounds"] for s in r["samples"]]
-        return samples
+                    rounds[tuple(row[k] for k in KEY)] = [r["samples"] for r in row["rounds"]]
+        return rounds
 
     def keys(self, test, variable=None, column=None, variant=None):
         return [k for k in self.samples if k[0] == test and variable in (None, k[3])

@@ -22,6 +22,7 @@ static inline struct object *field_ref(const struct object *o, enum lib_field f)
 static inline void field_set_int(struct object *o, enum lib_field f, jint v) { set_int(o, field_offset(f, o), v); }
 static inline void field_set_long(struct object *o, enum lib_field f, jlong v) { set_long(o, field_offset(f, o), v); }
 static inline void field_set_byte(struct object *o, enum lib_field f, jbyte v) { set_byte(o, field_offset(f, o), v); }
+static inline void field_set_short(struct object *o, enum lib_field f, jshort v) { *(jshort *)object_at(o, field_offset(f, o)) = v; }
 /* With the assignment rule; false: an exception is pending. */
 bool field_set_ref(struct thread *t, struct object *o, enum lib_field f, struct object *v);
 

@@ -6,10 +6,16 @@
 #include "vm/native/jni.h"
 #include "vm/native/native.h"
 
-static const struct native_row rows[] = {
 #define NATIVE(class_name, name, descriptor, function) { class_name, name, descriptor, function },
+static const struct native_row rows[] = {
 #include "classlib/natives.def"
 };
+#define NATIVE(class_name, name, descriptor, function) { class_name, name, descriptor, function },
+static const struct native_row own_rows[] = {
+#include "classlib/natives_own.def"
+};
+
+void classlib_register_own(void) { native_register(own_rows, sizeof own_rows / sizeof own_rows[0], false); }
 
 void classlib_register(void)
 {

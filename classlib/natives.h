@@ -14,9 +14,13 @@
 
 #define NATIVE(class_name, name, descriptor, function) void function(struct thread *t, jslot *args);
 #include "classlib/natives.def"
+#define NATIVE(class_name, name, descriptor, function) void function(struct thread *t, jslot *args);
+#include "classlib/natives_own.def"
 
 /* Give the table to vm/native.  Context: start-up. */
 void classlib_register(void);
+/* And natives_own.def, in place of the JDK's libraries: where they cannot be opened, or on request. */
+void classlib_register_own(void);
 
 /* The head of a native's definition: most use only one of the two parameters. */
 #define NATIVE_METHOD(name) \

@@ -14,24 +14,13 @@
 #include <unistd.h>
 
 #include "classlib/file_io.h"
+#include "classlib/io_status.h"
 #include "classlib/native_call.h"
 #include "classlib/natives.h"
 #include "vm/run/exception.h"
 
-enum io_status { IO_EOF = -1, IO_UNAVAILABLE = -2, IO_INTERRUPTED = -3, IO_UNSUPPORTED_CASE = -6 };
-
 #define FD(slot) field_int(ARG_REF(slot), FIELD_FileDescriptor_fd)
 #define ADDRESS(slot) ((void *)(uintptr_t)args[slot])
-
-static void error_result(struct thread *t, jslot *args)
-{
-    if (errno == EAGAIN || errno == EWOULDBLOCK)
-        RESULT_LONG(IO_UNAVAILABLE);
-    else if (errno == EINTR)
-        RESULT_LONG(IO_INTERRUPTED);
-    else
-        throw_io(t);
-}
 
 /* The value, or a status, or an IOException; reading nothing is the end. */
 #define IO_CALL(name, call, reading) \
@@ -40,7 +29,7 @@ static void error_result(struct thread *t, jslot *args)
         int fd = FD(0); \
         NATIVE_CALL_ONCE(t, jlong, n, call); \
         if (n < 0) \
-            error_result(t, args); \
+            io_result(t, args, -1, throw_io_error); \
         else \
             RESULT_LONG(n == 0 && (reading) ? IO_EOF : n); \
     }
@@ -205,7 +194,7 @@ NATIVE_METHOD(sun_nio_ch_FileChannelImpl_transferTo0)
     else if (errno == EINVAL)
         RESULT_LONG(IO_UNSUPPORTED_CASE);
     else
-        error_result(t, args);
+        io_result(t, args, -1, throw_io_error);
 }
 
 NATIVE_METHOD(sun_nio_ch_FileKey_init)

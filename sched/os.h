@@ -36,6 +36,8 @@ void os_fifo_levels(int *lowest, int *highest);
 
 /* fifo 0: SCHED_OTHER; else SCHED_FIFO at that level.  0 or a negative errno. */
 int os_set_scheduling(uint32_t tid, int fifo);
+/* The calling thread's policy, and its level; or -errno.  The kernel's own word: musl has no sched_getscheduler. */
+int os_get_scheduling(int *level);
 /* Let the thread run on these CPUs only: bit c of word c / 64.  0 or a negative errno. */
 enum { OS_CPUS_MAX = 1024 };
 int os_set_cpus(uint32_t tid, const uint64_t cpus[OS_CPUS_MAX / 64]);

@@ -94,10 +94,20 @@ int os_set_scheduling(uint32_t tid, int fifo)
     return r < 0 ? -errno : 0;
 }
 
+int os_get_scheduling(int *level)
+{
+    struct sched_param param;
+    long policy = syscall(SYS_sched_getscheduler, 0);
+    if (policy < 0 || syscall(SYS_sched_getparam, 0, &param) < 0)
+        return -errno;
+    *level = param.sched_priority;
+    return (int)policy;
+}
+
 int os_set_cpus(uint32_t tid, const uint64_t cpus[OS_CPUS_MAX / 64])
 {
     cpu_set_t set;
-    _Static_assert(CPU_SETSIZE == OS_CPUS_MAX, "one size of CPU sets");
+    _Static_assert(8 * sizeof set == OS_CPUS_MAX, "one size of CPU sets");
     CPU_ZERO(&set);
     for (int c = 0; c < OS_CPUS_MAX; c++)
         if (cpus[c / 64] >> (c % 64) & 1)
@@ -131,7 +141,7 @@ void os_stack_bounds(uintptr_t *limit, uintptr_t *base)
     pthread_attr_getstack(&attr, &low, &size);
     pthread_attr_getguardsize(&attr, &guard);
     pthread_attr_destroy(&attr);
-    *limit = (uintptr_t)low + guard;        /* glibc counts the guard in */
+    *limit = (uintptr_t)low + guard;        /* glibc counts the guard in, musl does not: a page less */
     *base = (uintptr_t)low + size;
 }
 

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "sched/os.h"
@@ -63,13 +64,13 @@ static uint64_t limit(int resource)
 /* Ask for the level, and put things back.  Not by os_set_scheduling, whose flag only the privileged may take back. */
 static int try_level(int level)
 {
-    struct sched_param before, asked = { .sched_priority = level };
-    int policy = sched_getscheduler(0);
-    if (policy < 0 || sched_getparam(0, &before) != 0)
+    struct sched_param before = { 0 }, asked = { .sched_priority = level };
+    int policy = os_get_scheduling(&before.sched_priority);
+    if (policy < 0)
+        return policy;
+    if (syscall(SYS_sched_setscheduler, 0, SCHED_FIFO, &asked) != 0)
         return -errno;
-    if (sched_setscheduler(0, SCHED_FIFO, &asked) != 0)
-        return -errno;
-    sched_setscheduler(0, policy, &before);
+    syscall(SYS_sched_setscheduler, 0, policy, &before);
     return 0;
 }
 

@@ -347,6 +347,7 @@ static const char *rt_value;
 
 static void rt_no_native_indy(struct launch *l) { l->vm.native_indy = false; }
 static void rt_verify_heap(struct launch *l) { l->vm.memory.verify = true; }
+static void rt_own_natives(struct launch *l) { l->vm.own_natives = true; }
 static void rt_poison(struct launch *l) { l->vm.memory.poison = true; }
 static void rt_immortal(struct launch *l)
 {
@@ -634,6 +635,7 @@ static void set_defaults(struct launch *l)
 {
     *l = (struct launch){ .mode = MAIN_CLASS };
     l->vm.native_indy = true;
+    l->vm.own_natives = RT_STATIC;
     l->vm.verify = VERIFY_REMOTE;
     l->vm.properties = properties;
     l->vm.assertions = rules;

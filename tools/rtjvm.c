@@ -47,7 +47,7 @@ static void occupy_closed_streams(void)
 static void *run(void *argument)
 {
     const struct launch *l = argument;
-    const struct vm_parts parts = { set_entries, classlib_register };
+    const struct vm_parts parts = { set_entries, classlib_register, classlib_register_own };
     interp_init();
     interp_print_code(l->print_code);
     struct thread *t = vm_create(&l->vm, &parts);

@@ -297,10 +297,12 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
     if (!load_policies(options))
         return NULL;
     parts->register_natives();
+    if (options->own_natives)
+        parts->register_own_natives();
     if (!open_library(options) || !known_load(t))
         return NULL;
     roots_install();
-    jni_install(options->java_home, options->verbose_jni);
+    jni_install(options->own_natives ? NULL : options->java_home, options->verbose_jni);
     roots_add(&thread_system_group);
     roots_add(&thread_main_group);
     if (!boot_core(t) || !boot_phases(t) || !areas_init(t))

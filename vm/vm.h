@@ -26,6 +26,7 @@ struct vm_options {
     enum verify_mode verify;
     bool verbose_class, verbose_gc, verbose_jni, check_jni;
     bool native_indy;
+    bool own_natives;                   /* -Xrt:own-natives: nothing of the JDK's libraries                     */
     bool explain_areas, report_areas;   /* -Xrt:explain, -Xrt:areas                                            */
     const char *sites;                  /* -Xrt:sites=: where allocations outside the heap are told             */
     unsigned scope_stack;               /* -Xrt:scope-stack=, 0 = default                                      */
@@ -47,6 +48,7 @@ extern struct vm_options vm_options;
 struct vm_parts {
     void (*set_entries)(struct class *c);
     void (*register_natives)(void);
+    void (*register_own_natives)(void); /* those that else the JDK's libraries have                            */
 };
 
 /* Boot through initPhase3.  NULL: message printed to stderr. */

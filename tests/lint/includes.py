@@ -32,6 +32,7 @@ STRICTER = {
     "tools/rtdis.c": CLASSES,
 }
 GENERATED = {"config.h"}
+FETCHED = re.compile(r"tools/wraps/\w+/source$")         # by tools/setup-musl, not ours
 SOURCES = (".c", ".h", ".inc", ".def")
 INCLUDE = re.compile(r'\s*#\s*include\s+"([^"]+)"')
 
@@ -48,7 +49,8 @@ def may_include(path, header):
 
 def sources():
     for start in sorted({folder.split("/")[0] for folder in STAIRS}):
-        for folder, _, names in os.walk(start):
+        for folder, inner, names in os.walk(start):
+            inner[:] = (d for d in inner if not FETCHED.match(os.path.join(folder, d)))
             yield from (os.path.join(folder, n) for n in sorted(names) if n.endswith(SOURCES))
 
 

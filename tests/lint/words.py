@@ -25,8 +25,14 @@ MACHINE = re.compile(r"(^|[^A-Za-z0-9_.])/(wor[k]|far[m]|roo[t])/")
 REGISTRY = re.compile(r"https?://[a-z0-9.-]*(debia[n]|mave[n]|pyp[i]|pythonhoste[d]|npmj[s]|crate[s]|golan[g])")
 
 
+FETCHED = re.compile(r"./tools/wraps/\w+/source$")       # by tools/setup-musl, not ours
+
+
 def files():
     for folder, inner, names in os.walk("."):
+        if FETCHED.match(folder):
+            inner.clear()
+            continue
         inner[:] = sorted(d for d in inner if d not in (".git", "__pycache__")
                           and not os.path.isdir(os.path.join(folder, d, "meson-private")))
         yield from (os.path.relpath(os.path.join(folder, n)) for n in sorted(names) if not n.endswith(BINARY))

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "sched/os.h"
 #include "sched/privilege.h"
 
 enum { LEVEL = 98, MEMORY = 64 << 20 };
@@ -196,9 +197,9 @@ END_TEST
 START_TEST(reading_leaves_the_scheduling_as_it_was)
 {
     struct privilege_facts f;
-    int before = sched_getscheduler(0);
+    int level = -1, before = os_get_scheduling(&level);
     privilege_read(&f, "", LEVEL);
-    ck_assert_int_eq(sched_getscheduler(0), before);
+    ck_assert_int_eq(os_get_scheduling(&level), before);
     ck_assert_int_ge(f.cpus, 1);
     if (f.fifo_result == 0)
         ck_assert(!(privilege_judge(&f, LEVEL, 0) & PRIVILEGE_REFUSALS));

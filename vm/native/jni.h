@@ -48,7 +48,8 @@ extern struct jni_vm jni_vm;
 #define JNI_RAW(type, name, ...) type jni_##name(struct jni_env *env, ##__VA_ARGS__);
 #include "vm/native/jni_table.def"
 
-/* java_home: where the JDK's own libraries are; verbose: say which native methods are bound.  Once, at start. */
+/* java_home: where the JDK's own libraries are, NULL: none is opened; verbose: say which native methods are bound.  Once,
+ * at start. */
 void jni_install(const char *java_home, bool verbose);
 /* The thread's JNIEnv, made if need be.  NULL: OutOfMemoryError is pending. */
 struct jni_env *jni_env_of(struct thread *t);

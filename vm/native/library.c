@@ -111,11 +111,12 @@ void library_close(struct thread *t, void *handle, bool jni)
 
 /* prefixes: of the names of classes whose natives it has; "" for the rest.
  * fields_of, fields_init: natives of ours stand in for that initialiser, but others of the library need it.
- * encoding_init: the same, for the platform's encoding. */
+ * encoding_init: the same, for the platform's encoding.
+ * replaced: not of java.base, but the table has it all where no file is opened. */
 static struct core {
     const char *name, *prefixes[6], *fields_of, *fields_init, *encoding_init;
     void *handle;
-    bool tried;
+    bool tried, replaced;
 } cores[] = {
     { .name = "java",   .prefixes = { "" },
       .fields_of = "java/io/FileDescriptor", .fields_init = "Java_java_io_FileDescriptor_initIDs",
@@ -126,6 +127,7 @@ static struct core {
     { .name = "zip",    .prefixes = { "java/util/zip/" } },
     { .name = "jimage", .prefixes = { "jdk/internal/jimage/" } },
     { .name = "verify" },
+    { .name = "extnet", .replaced = true },
 };
 enum { CORES = sizeof cores / sizeof cores[0] };
 static struct monitor core_monitor;         /* held while a core library is opened and started; a Java monitor, as Java may run */
@@ -135,7 +137,7 @@ const char *library_core_name(const char *file)
     char name[32];
     for (size_t i = 0; i < CORES; i++) {
         snprintf(name, sizeof name, "lib%s.so", cores[i].name);
-        if (!strcmp(file, name))
+        if (!strcmp(file, name) && (!cores[i].replaced || !home))
             return cores[i].name;
     }
     return NULL;
@@ -204,7 +206,7 @@ static void start_present(struct thread *t)
     char path[PATH_MAX];
     for (size_t i = 0; i < CORES; i++) {
         core_path(&cores[i], path, sizeof path);
-        void *handle = cores[i].handle ? NULL : open_file(t, path, RTLD_NOW | RTLD_NOLOAD, NULL, 0);
+        void *handle = cores[i].handle || cores[i].replaced ? NULL : open_file(t, path, RTLD_NOW | RTLD_NOLOAD, NULL, 0);
         if (handle)
             start_core(t, &cores[i], handle, path);
     }

@@ -15,6 +15,7 @@
 
 #include "vm/run/thread.h"
 
+/* java_home NULL: no file of the JDK is opened, and the table has all that they would do. */
 void library_install(const char *java_home, bool verbose);
 
 /* Open and run JNI_OnLoad when jni.  NULL: an exception is pending, or why (why_size bytes) says the linker's reason. */

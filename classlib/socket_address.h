@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Addresses of sockets as C and as Java have them, and what a failed call on a socket throws.
+ *
+ * With IPv6 in use a socket of the library is an IPv6 one that also speaks IPv4; IPv4 addresses reach it mapped into
+ * IPv6 ones, and Java never sees those.
+ *
+ * Context  in_vm, may_block, may_collect. */
+#ifndef CLASSLIB_SOCKET_ADDRESS_H
+#define CLASSLIB_SOCKET_ADDRESS_H
+
+#include <netinet/in.h>
+#include <sys/socket.h>
+
+#include "classlib/fields.h"
+#include "vm/run/thread.h"
+
+union socket_address {
+    struct sockaddr any;
+    struct sockaddr_in v4;
+    struct sockaddr_in6 v6;
+};
+
+/* The kernel has IPv6 and java.net.preferIPv4Stack does not forbid it. */
+bool ipv6_in_use(struct thread *t);
+/* Does the kernel know SO_REUSEPORT? */
+bool reuse_port_known(void);
+
+/* Of an InetAddress; an IPv4 one mapped, or as it is.  Returns the length. */
+socklen_t address_from_java(const struct object *address, jint port, bool mapped, union socket_address *out);
+/* An InetAddress with that host name (NULL: none); NULL: an exception is pending. */
+struct object *address_to_java(struct thread *t, const union socket_address *from, struct object *host);
+jint address_port(const union socket_address *from);
+/* The four or sixteen bytes of an InetAddress. */
+size_t address_bytes(const struct object *address, uint8_t out[16]);
+
+/* By errno; a call that is still in progress throws nothing. */
+void throw_socket(struct thread *t);
+
+#endif

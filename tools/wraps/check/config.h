@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What Check's configure would find out, for Linux. */
+#define ENABLE_REGEX 1
+#define HAVE_CLOCK_GETTIME 1
+#define HAVE_DECL_ALARM 1
+#define HAVE_DECL_CLOCK_GETTIME 1
+#define HAVE_DECL_GETLINE 1
+#define HAVE_DECL_GETTIMEOFDAY 1
+#define HAVE_DECL_LOCALTIME_R 1
+#define HAVE_DECL_SETENV 1
+#define HAVE_DECL_STRDUP 1
+#define HAVE_DECL_STRSIGNAL 1
+#define HAVE_DECL_TIMER_CREATE 1
+#define HAVE_DECL_TIMER_DELETE 1
+#define HAVE_DECL_TIMER_SETTIME 1
+#define HAVE_FORK 1
+#define HAVE_GETTIMEOFDAY 1
+#define HAVE_LIBRT 1
+#define HAVE_MALLOC 1
+#define HAVE_MKSTEMP 1
+#define HAVE_PTHREAD 1
+#define HAVE_REALLOC 1
+#define HAVE_REGEX_H 1
+#define HAVE_SIGACTION 1
+#define HAVE_SNPRINTF 1
+#define HAVE_STDINT_H 1
+#define HAVE_STDLIB_H 1
+#define HAVE_STRING_H 1
+#define HAVE_SYS_TIME_H 1
+#define HAVE_SYS_TYPES_H 1
+#define HAVE_SYS_WAIT_H 1
+#define HAVE_UNISTD_H 1
+#define HAVE_VSNPRINTF 1
+#define PACKAGE "check"
+#define PACKAGE_VERSION "0.15.2"
+#define TIME_WITH_SYS_TIME 1
+#define VERSION "0.15.2"

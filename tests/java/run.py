@@ -12,6 +12,7 @@ package that the file names.  Comments of the file say what is expected:
     // args: …             arguments after it
     // stdin: LINE         a line of standard input
     // needs: SCHED_FIFO   skipped, and said so, where the kernel refuses that
+    // needs: MODULE       the same where the class library has no such module
 
 An area is compiled by one javac call, only when a source is newer than its
 classes.  Tests that use javax.realtime are compiled against the rtsj.jar
@@ -156,6 +157,26 @@ def may_use_fifo():
     return True
 
 
+def modules():
+    """Those of the class library, as its release file has them; empty if nobody says where it is."""
+    release = os.path.join(os.environ.get("RTJVM_JAVA_HOME", ""), "release")
+    if not os.path.exists(release):
+        return set()
+    with open(release, encoding="utf-8") as file:
+        return set(re.findall(r"[\w.]+", "".join(line for line in file if line.startswith("MODULES="))))
+
+
+def lacking(tests):
+    """The tests that need what is not here, and what that is."""
+    found = {}
+    fifo, have = may_use_fifo(), modules()
+    for name, test in tests.items():
+        for need in test.words("needs"):
+            if not (fifo if need == "SCHED_FIFO" else not have or need in have):
+                found[name] = need
+    return found
+
+
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -183,12 +204,10 @@ def main():
 
     jar = rtsj_jar(options)
     absent = [name for name, test in tests.items() if test.realtime and not jar]
-    needy = [name for name, test in tests.items() if "SCHED_FIFO" in test.words("needs")]
-    if needy and may_use_fifo():
-        needy = []
-    for name in needy:
-        print("skipped: SCHED_FIFO is not allowed: " + name, file=sys.stderr)
-    options.skip = "|".join([options.skip] + ["^%s$" % name for name in absent + needy])
+    needy = lacking(tests)
+    for name, need in needy.items():
+        print("skipped: no %s: %s" % (need, name), file=sys.stderr)
+    options.skip = "|".join([options.skip] + ["^%s$" % name for name in absent + list(needy)])
     if not options.list:
         for folder in sorted({os.path.dirname(test.path) for test in tests.values()
                               if test.name not in absent}):

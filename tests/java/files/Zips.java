@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Zip, jar, gzip and deflate: written and read again, stored and compressed, through streams, ZipFile and the zip file system.
+// needs: jdk.zipfs
 
 import java.io.*;
 import java.net.URI;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every way to come by a reference into the heap ends with MemoryAccessError in a no-heap thread, and for no other.
+// needs: jdk.unsupported
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Signals release handlers, and fire events that are bound to their names; what the VM does by default is left out.
+// needs: jdk.unsupported
 
 import java.util.concurrent.Semaphore;
 import javax.realtime.AsyncEvent;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every way to store a reference, from every kind of area into every kind of area: only what dies no later may be kept.
+// needs: jdk.unsupported
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

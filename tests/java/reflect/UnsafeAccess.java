@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The parts of sun.misc.Unsafe that libraries use: offsets, raw memory, compare and swap, allocateInstance.
+// needs: jdk.unsupported
 
 import java.lang.reflect.Field;
 import sun.misc.Unsafe;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // String.format with every conversion, flag, width and precision, and its exceptions.
+// needs: jdk.localedata
 
 import java.math.BigDecimal;
 import java.math.BigInteger;

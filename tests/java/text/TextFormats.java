@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // java.text: DecimalFormat, MessageFormat, ChoiceFormat, BreakIterator, Collator, Normalizer; ResourceBundle and Locale.
+// needs: jdk.localedata
 
 import java.text.*;
 import java.util.*;

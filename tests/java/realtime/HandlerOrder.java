@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // On one processor handlers run in the order of their eligibility, first come first served within one, bound or not.
 // vm-args: -Xrt:cpus=0
+// needs: SCHED_FIFO
 
 import java.util.concurrent.Semaphore;
 import javax.realtime.AsyncEvent;

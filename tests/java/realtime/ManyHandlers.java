@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A thousand handlers of one event: the most eligible runs before any other, each once, and none is lost.
 // vm-args: -Xrt:cpus=0
+// needs: SCHED_FIFO
 
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;

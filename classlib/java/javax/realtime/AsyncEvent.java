@@ -15,8 +15,6 @@ public class AsyncEvent {
 
     private final EventPeer peer = new EventPeer();
     private final long address = peer.address;
-    private AsyncEventHandler[] handlers;   // who is attached: kept alive so.  This and below: the peer's lock
-    private int count;
 
     /** An event without handlers. */
     public AsyncEvent() {}
@@ -50,19 +48,19 @@ public class AsyncEvent {
 
     private void append(AsyncEventHandler handler) {
         makeRoom();
-        handlers[count] = handler;
+        peer.handlers[peer.count] = handler;
         Events.attach(address, handler.peer());
-        count++;
+        peer.count++;
         handler.attached();
     }
 
     private void makeRoom() {
-        if (handlers == null) {
-            handlers = newArray(FIRST_ROOM);
-        } else if (count == handlers.length) {
-            AsyncEventHandler[] more = newArray(2 * count);
-            System.arraycopy(handlers, 0, more, 0, count);
-            handlers = more;
+        if (peer.handlers == null) {
+            peer.handlers = newArray(FIRST_ROOM);
+        } else if (peer.count == peer.handlers.length) {
+            AsyncEventHandler[] more = newArray(2 * peer.count);
+            System.arraycopy(peer.handlers, 0, more, 0, peer.count);
+            peer.handlers = more;
         }
     }
 
@@ -142,11 +140,11 @@ public class AsyncEvent {
     public void removeHandler(AsyncEventHandler handler) {
         requireAlive();
         synchronized (peer) {
-            for (int i = 0; i < count; i++) {
-                if (handlers[i] == handler) {
+            for (int i = 0; i < peer.count; i++) {
+                if (peer.handlers[i] == handler) {
                     Events.detach(address, handler.peer());
-                    handlers[i] = handlers[--count];
-                    handlers[count] = null;
+                    peer.handlers[i] = peer.handlers[--peer.count];
+                    peer.handlers[peer.count] = null;
                     handler.detached();
                     return;
                 }
@@ -163,23 +161,20 @@ public class AsyncEvent {
     public void setHandler(AsyncEventHandler handler) {
         requireAlive();
         synchronized (peer) {
-            if (handler != null && count == 0) {
+            if (handler != null && peer.count == 0) {
                 append(handler);
                 return;
             }
             if (handler != null) {
-                AsyncEventHandler first = handlers[0];
-                handlers[0] = handler;              /* refused here, if it is */
-                handlers[0] = first;
+                AsyncEventHandler first = peer.handlers[0];
+                peer.handlers[0] = handler;              /* refused here, if it is */
+                peer.handlers[0] = first;
                 handler.attached();
             }
             Events.setOnly(address, handler == null ? 0 : handler.peer());
-            while (count > 0) {
-                handlers[--count].detached();
-                handlers[count] = null;
-            }
+            peer.detachAll();
             if (handler != null) {
-                handlers[count++] = handler;
+                peer.handlers[peer.count++] = handler;
             }
         }
     }

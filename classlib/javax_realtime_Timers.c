@@ -24,7 +24,8 @@
 #include "vm/run/exception.h"
 #include "vm/run/roots.h"
 
-enum { FIRES_MAX = 1 << 16 };           /* at once */
+/* Fires at once; and for periods so short that a fire may take longer, how often they are served, with how many fires. */
+enum { FIRES_MAX = 1 << 16, PERIOD_SHORT = 10000, PERIOD_SERVED = 100000, FIRES_SERVED = 64 };
 enum answer { ANSWER_DESTROYED = -1, ANSWER_NO = 0, ANSWER_YES = 1 };
 
 struct java_timer {
@@ -50,6 +51,11 @@ static struct java_timer *free_timers;
 
 /* ---- firing ---- */
 
+static bool is_short(const struct java_timer *p) { return p->period > 0 && p->period < PERIOD_SHORT; }
+
+/* The timer thread must not be kept by one timer. */
+static uint64_t served_period(const struct java_timer *p) { return is_short(p) && !p->watched ? PERIOD_SERVED : p->period; }
+
 /* Periods that passed unnoticed are fires, too; not all, where firing takes longer than the period: whoever wants to stop
  * the timer waits for them. */
 static void expire(struct java_timer *p, uint64_t times, uint64_t next)
@@ -68,7 +74,7 @@ static void on_due(struct timer *timer, uint64_t due, uint64_t times)
     struct java_timer *p = (struct java_timer *)timer;
     lock_take(&p->lock);
     if (p->active && due == p->due)
-        expire(p, times, timer_due(&p->timer));
+        expire(p, is_short(p) ? FIRES_SERVED : times, timer_due(&p->timer));
     lock_drop(&p->lock);
 }
 
@@ -102,7 +108,7 @@ static void arm(struct java_timer *p, uint64_t shown)
     if (p->watched)
         watch_on(&p->watch);
     else
-        timer_arm(&p->timer, p->due, p->period);
+        timer_arm(&p->timer, p->due, served_period(p));
 }
 
 /* ---- states: the timer is locked ---- */
@@ -200,7 +206,7 @@ NATIVE_METHOD(javax_realtime_TimerPeer_period)
     if (!destroyed) {
         p->period = (uint64_t)ARG_LONG(2);
         if (!p->watched)
-            timer_set_period(&p->timer, p->period);
+            timer_set_period(&p->timer, served_period(p));
     }
     lock_drop(&p->lock);
     RESULT_INT(destroyed ? ANSWER_DESTROYED : ANSWER_YES);

@@ -5,7 +5,8 @@ package javax.realtime;
  * A timer that fires at its time and then again after every interval, without drift; with an interval of zero only once.
  *
  * <p>If several times to fire have passed before the VM came to it, it fires as many times, but no more than 65536 times at
- * once.
+ * once.  With an interval shorter than 10 microseconds it fires 64 times each 100 microseconds and skips the rest, as no
+ * machine could be sure to do more beside other work.
  *
  * <p>Source: RTSJ 1.0.2 PeriodicTimer.
  */

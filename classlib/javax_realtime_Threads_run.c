@@ -7,6 +7,7 @@
 #include "sched/policy.h"
 #include "sched/safepoint.h"
 #include "sched/trace.h"
+#include "vm/run/realtime.h"
 
 #define OF(type, member, pointer) ((type *)(void *)((char *)(pointer) - offsetof(type, member)))
 
@@ -218,6 +219,7 @@ static void attach(struct schedulable *s, struct thread *t)
 static void thread_begins(struct thread *t)
 {
     struct schedulable *s = t->schedulable;
+    realtime_back_stacks(t);
     attach(s, t);
     int status = thread_set_status(t, THREAD_TIMED_WAITING);
     release_begin(&s->release, s->first, release_period(&s->values), s->values.deadline);

@@ -14,8 +14,9 @@
 #include "sched/policy.h"
 #include "sched/privilege.h"
 #include "sched/timer.h"
+#include "vm/run/thread.h"
 
-enum { PROGRAM_MAX = 4096, AHEAD_MIN = 4 << 20 };
+enum { PROGRAM_MAX = 4096, AHEAD_MIN = 4 << 20, STACK_AHEAD = 64 << 10, PAGE_LEAST = 4 << 10 };
 
 static struct realtime_wishes wishes;
 static bool locked;
@@ -105,6 +106,22 @@ static void lock_memory(void)
     if (locked)
         dl_iterate_phdr(lock_code, NULL);
     immortal_back(wishes.immortal > AHEAD_MIN ? wishes.immortal : AHEAD_MIN);
+}
+
+/* What is written here is below all that is in use. */
+__attribute__((noinline)) static void back_c_stack(void)
+{
+    volatile char room[STACK_AHEAD];
+    for (size_t i = 0; i < sizeof room; i += PAGE_LEAST)
+        room[i] = 0;
+}
+
+void realtime_back_stacks(struct thread *t)
+{
+    volatile char *frames = (volatile char *)t->stack_base;
+    back_c_stack();
+    for (size_t i = 0; i < STACK_AHEAD; i += PAGE_LEAST)
+        frames[i] = frames[i];
 }
 
 /* ---- start ---- */

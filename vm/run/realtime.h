@@ -14,6 +14,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct thread;
+
 enum realtime_locking { REALTIME_LOCK, REALTIME_LOCK_NOT, REALTIME_LOCK_MUST };
 
 struct realtime_wishes {
@@ -25,6 +27,10 @@ struct realtime_wishes {
 
 /* Prepare for the first real-time thread.  false after a message: what is insisted on is not possible. */
 bool realtime_start(const struct realtime_wishes *w);
+
+/* Give the beginnings of the calling thread's stacks, of C and of Java frames, their memory: 64 KiB each.  They keep it
+ * when threads use them again, so this costs a fault for each page once, and little more than a look later. */
+void realtime_back_stacks(struct thread *t);
 
 /* Print to standard output what this process may do, and what to do about the rest.  false: a promise cannot be kept. */
 bool realtime_report(void);

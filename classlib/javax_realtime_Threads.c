@@ -192,6 +192,20 @@ NATIVE_METHOD(javax_realtime_Threads_nextUser)
     RESULT_SCHEDULABLE(s);
 }
 
+NATIVE_METHOD(javax_realtime_Threads_mayTell)
+{
+    const struct object *parameters = ARG_REF(0);
+    enum use_kind kind = (enum use_kind)ARG_INT(1);
+    bool all = true;
+    if (t->sched.no_heap) {
+        lock_take(&schedulables_lock);
+        for (struct schedulable *s = first_user(kind, parameters); s && all; s = next_user(kind, s))
+            all = !s->effects || !mem_is_heap(s->effects);
+        lock_drop(&schedulables_lock);
+    }
+    RESULT_INT(all);
+}
+
 NATIVE_METHOD(javax_realtime_Threads_effects) { RESULT_REF(ARG_SCHEDULABLE(0)->effects); }
 
 /* --- priorities --------------------------------------------------------------------------------------------- */

@@ -92,8 +92,10 @@ public class AperiodicParameters extends ReleaseParameters {
      * @throws IllegalArgumentException if it is none of them
      */
     public void setArrivalTimeQueueOverflowBehavior(String behavior) {
-        overflowBehavior = oneOf(behavior, arrivalTimeQueueOverflowExcept, arrivalTimeQueueOverflowIgnore,
+        String known = oneOf(behavior, arrivalTimeQueueOverflowExcept, arrivalTimeQueueOverflowIgnore,
             arrivalTimeQueueOverflowReplace, arrivalTimeQueueOverflowSave);
+        changing();
+        overflowBehavior = known;
         changed();
     }
 

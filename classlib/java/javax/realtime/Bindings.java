@@ -92,6 +92,9 @@ final class Bindings extends Peer {
             MemoryParameters newMemory, ProcessingGroupParameters newGroup) {
         newScheduler.check(newScheduling);
         newScheduler.check(newRelease);
+        if (newGroup != null) {
+            newGroup.requireRealtimeClock();
+        }
         requireReachable(newScheduling, "its scheduling parameters");
         requireReachable(newRelease, "its release parameters");
         requireReachable(newMemory, "its memory parameters");
@@ -122,12 +125,22 @@ final class Bindings extends Peer {
     /** Fields first, as they keep alive what the VM knows by address; what is replaced must live until it is forgotten. */
     private void bind(Scheduler newScheduler, SchedulingParameters newScheduling, ReleaseParameters newRelease,
             MemoryParameters newMemory, ProcessingGroupParameters newGroup) {
+        takePriority(newScheduler, newScheduling);
         scheduler = newScheduler;
-        Threads.setRanged(handle, newScheduler instanceof PriorityScheduler);
         bindScheduling(newScheduling);
         bindRelease(newRelease);
         bindGroup(newGroup);
         bindMemory(newMemory);
+    }
+
+    /** First of all, as it may be refused. */
+    private void takePriority(Scheduler newScheduler, SchedulingParameters parameters) {
+        Threads.setRanged(handle, newScheduler instanceof PriorityScheduler);
+        if (parameters instanceof PriorityParameters
+                && !Threads.priority(handle, parameters, ((PriorityParameters) parameters).getPriority())) {
+            Threads.setRanged(handle, scheduler instanceof PriorityScheduler);
+            throw new IllegalArgumentException("priority " + parameters + " is above the ceiling of a lock that is held");
+        }
     }
 
     private void bindScheduling(SchedulingParameters parameters) {
@@ -224,6 +237,17 @@ final class Bindings extends Peer {
     }
 
     /* Changes of parameters. */
+
+    /**
+     * Refuses a no-heap caller who could not tell all users of parameters: before anything changes.
+     *
+     * @throws MemoryAccessError if a handler in the heap uses them
+     */
+    static void requireTellable(Object parameters, int kind) {
+        if (!Threads.mayTell(parameters, kind)) {
+            throw new MemoryAccessError("a handler in the heap uses the parameters");
+        }
+    }
 
     /** Tells the handlers that use parameters; threads the VM has told already. */
     static void changed(Object parameters, int kind) {

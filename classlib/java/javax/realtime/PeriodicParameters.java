@@ -160,6 +160,7 @@ public class PeriodicParameters extends ReleaseParameters {
         Clock clock = Checks.positive("period", period).getClock();
         Checks.sameClock("start", start, clock);
         Checks.sameClock("deadline", getDeadline(), clock);
+        changing();
         this.period = period;
         changed();
     }

@@ -39,6 +39,7 @@ public class PriorityParameters extends SchedulingParameters {
      *     or somebody of them holds a lock whose ceiling is lower
      */
     public void setPriority(int priority) throws IllegalArgumentException {
+        Bindings.requireTellable(this, Threads.SCHEDULING);
         if (!Threads.priority(0, this, priority)) {
             throw new IllegalArgumentException("priority " + priority + " is not known to the scheduler of somebody who"
                 + " has these parameters, or above the ceiling of a lock that is held");

@@ -75,6 +75,17 @@ public class ProcessingGroupParameters implements Cloneable {
             Threads.peer(missHandler), Threads.peer(overrunHandler));
     }
 
+    /** Refuses those that nobody can be given, as they are of another clock. */
+    void requireRealtimeClock() {
+        if (start.getClock() != Clock.getRealtimeClock()) {
+            throw new IllegalArgumentException("groups are of the real-time clock");
+        }
+    }
+
+    private void changing() {
+        Bindings.requireTellable(this, Threads.GROUP);
+    }
+
     private void changed() {
         if (start.getClock() == Clock.getRealtimeClock()) {
             tell();
@@ -139,7 +150,9 @@ public class ProcessingGroupParameters implements Cloneable {
      * @throws IllegalAssignmentError if {@code cost} may not be referred to from here
      */
     public void setCost(RelativeTime cost) {
-        this.cost = checkedCost(cost);
+        RelativeTime checked = checkedCost(cost);
+        changing();
+        this.cost = checked;
         changed();
     }
 
@@ -150,6 +163,7 @@ public class ProcessingGroupParameters implements Cloneable {
      * @throws IllegalAssignmentError if {@code handler} may not be referred to from here
      */
     public void setCostOverrunHandler(AsyncEventHandler handler) {
+        changing();
         overrunHandler = handler;
         changed();
     }
@@ -163,7 +177,9 @@ public class ProcessingGroupParameters implements Cloneable {
      * @throws IllegalAssignmentError if {@code deadline} may not be referred to from here
      */
     public void setDeadline(RelativeTime deadline) {
-        this.deadline = checkedDeadline(deadline);
+        RelativeTime checked = checkedDeadline(deadline);
+        changing();
+        this.deadline = checked;
         changed();
     }
 
@@ -174,6 +190,7 @@ public class ProcessingGroupParameters implements Cloneable {
      * @throws IllegalAssignmentError if {@code handler} may not be referred to from here
      */
     public void setDeadlineMissHandler(AsyncEventHandler handler) {
+        changing();
         missHandler = handler;
         changed();
     }
@@ -192,6 +209,7 @@ public class ProcessingGroupParameters implements Cloneable {
         Checks.sameClock("start", start, Checks.positive("period", period).getClock());
         RelativeTime budget = checkedCost(cost);
         RelativeTime chosen = checkedDeadline(deadline, period);
+        changing();
         boolean feasible = Threads.isFeasible(0, this, Threads.GROUP, Threads.AS_IS, period.toNanos(),
             chosen.toNanos(), budget.toNanos(), false, null);
         if (feasible) {
@@ -215,6 +233,7 @@ public class ProcessingGroupParameters implements Cloneable {
         Clock clock = Checks.positive("period", period).getClock();
         Checks.sameClock("start", start, clock);
         Checks.sameClock("deadline", deadline, clock);
+        changing();
         this.period = period;
         changed();
     }
@@ -228,7 +247,9 @@ public class ProcessingGroupParameters implements Cloneable {
      * @throws IllegalAssignmentError if {@code start} may not be referred to from here
      */
     public void setStart(HighResolutionTime start) {
-        this.start = checkedStart(start);
+        HighResolutionTime checked = checkedStart(start);
+        changing();
+        this.start = checked;
         changed();
     }
 }

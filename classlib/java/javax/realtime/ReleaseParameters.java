@@ -64,6 +64,11 @@ public abstract class ReleaseParameters implements Cloneable {
             Threads.peer(overrunHandler));
     }
 
+    /** The values are about to change: refuses who could not tell everybody. */
+    final void changing() {
+        Bindings.requireTellable(this, Threads.RELEASE);
+    }
+
     /** The values are others now: everybody who has these parameters is to know. */
     final void changed() {
         if (deadline != null) {
@@ -74,6 +79,7 @@ public abstract class ReleaseParameters implements Cloneable {
 
     /** Sets what was found feasible. */
     final boolean setIfFeasible(long distance, RelativeTime newCost, RelativeTime newDeadline) {
+        changing();
         boolean feasible = Threads.isFeasible(0, this, Threads.RELEASE, Threads.AS_IS, distance, newDeadline.toNanos(),
             newCost.toNanos(), false, null);
         if (feasible) {
@@ -142,7 +148,9 @@ public abstract class ReleaseParameters implements Cloneable {
      * @throws IllegalAssignmentError if {@code cost} may not be referred to from here
      */
     public void setCost(RelativeTime cost) {
-        this.cost = Checks.cost(cost);
+        RelativeTime checked = Checks.cost(cost);
+        changing();
+        this.cost = checked;
         changed();
     }
 
@@ -153,6 +161,7 @@ public abstract class ReleaseParameters implements Cloneable {
      * @throws IllegalAssignmentError if {@code handler} may not be referred to from here
      */
     public void setCostOverrunHandler(AsyncEventHandler handler) {
+        changing();
         AsyncEventHandler old = overrunHandler;
         overrunHandler = handler;
         if (old != handler) {
@@ -171,6 +180,7 @@ public abstract class ReleaseParameters implements Cloneable {
     public void setDeadline(RelativeTime deadline) {
         RelativeTime chosen = chosenDeadline(deadline);
         checkDeadline(chosen);
+        changing();
         this.deadline = chosen;
         changed();
     }
@@ -182,6 +192,7 @@ public abstract class ReleaseParameters implements Cloneable {
      * @throws IllegalAssignmentError if {@code handler} may not be referred to from here
      */
     public void setDeadlineMissHandler(AsyncEventHandler handler) {
+        changing();
         AsyncEventHandler old = missHandler;
         missHandler = handler;
         if (old != handler) {

@@ -142,6 +142,7 @@ public class SporadicParameters extends AperiodicParameters {
      */
     public void setMinimumInterarrival(RelativeTime minimum) {
         checkClock(getDeadline(), Checks.positive("minimum interarrival time", minimum));
+        changing();
         minInterarrival = minimum;
         changed();
     }
@@ -153,8 +154,9 @@ public class SporadicParameters extends AperiodicParameters {
      * @throws IllegalArgumentException if it is none of them
      */
     public void setMitViolationBehavior(String behavior) {
-        violationBehavior = oneOf(behavior, mitViolationExcept, mitViolationIgnore, mitViolationReplace,
-            mitViolationSave);
+        String known = oneOf(behavior, mitViolationExcept, mitViolationIgnore, mitViolationReplace, mitViolationSave);
+        changing();
+        violationBehavior = known;
         changed();
     }
 }

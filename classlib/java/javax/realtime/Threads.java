@@ -45,6 +45,9 @@ final class Threads {
 
     static native Bindings.Effects effects(long schedulable);
 
+    /** May the caller touch the effects of all who use the parameters? */
+    static native boolean mayTell(Object parameters, int kind);
+
     /** Its scheduler takes no other priorities than the priority scheduler. */
     static native void setRanged(long schedulable, boolean ranged);
 

@@ -20,7 +20,7 @@ static const char *find_encoding(void)
     setlocale(LC_CTYPE, "");
     setlocale(LC_MESSAGES, "");
     const char *name = nl_langinfo(CODESET);
-    if (!name || !*name)
+    if (!name || !*name || !strcmp(name, "ASCII"))          /* musl's name for it */
         return "ANSI_X3.4-1968";
     return !strcmp(name, "EUC-JP") ? "EUC-JP-LINUX" : name;
 }

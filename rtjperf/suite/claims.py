@@ -188,7 +188,7 @@ def per_byte(saved, claim, column):
 def areas(saved, claim, column):
     apart = {}
     for variable in dict.fromkeys(k[3] for k in saved.keys(claim["test"], column=column)):
-        values = [saved.stats[k]["avg"] for k in saved.keys(claim["test"], variable, column)]
+        values = [saved.stats[k]["avg"] for k in saved.keys(claim["test"], variable, column) if k[2] not in claim.get("without", ())]
         if len(values) > 1:
             apart[variable] = percent_apart(values)
     if not apart:

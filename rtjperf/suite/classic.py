@@ -50,7 +50,7 @@ def java_float(value):
 def place(test, variant, variable, x):
     """Folder and file of a series, or None if RTJPerf had no such report."""
     form = REPORTS.get((test, variable))
-    if not form or (test in ("alloc", "scope") and variant not in (*SCOPED, "heap")):
+    if not form or (test in ("alloc", "scope") and variant not in (*SCOPED, "heap", "plain")):
         return None
     words = {"type": SCOPED.get(variant, ""), "size": "" if x is None else x, "ms": f"{int(x or 0)}.{round((x or 0) % 1 * 1_000_000)}",
              "rt": "RT" if variant in ("rt", "noheap") else "", "abs": "Abs" if variant == "absolute" else ""}

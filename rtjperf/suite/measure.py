@@ -105,6 +105,7 @@ class Run:
     def __init__(self):
         self.samples = {}  # (test, column, variant, variable, x) -> [(round, samples)]
         self.records = []  # one per job and round: what it was asked, and said
+        self.owners = {}  # key of a series -> the job whose it is: no two may mix their samples
 
     def keep(self, job, number, options, result, complaint, seconds):
         record = {"test": job.test.name, "column": job.column.name, "kind": job.kind, "program": job.program, "round": number,
@@ -115,7 +116,10 @@ class Run:
             for variant, variable, x, samples in result.series:
                 if samples:
                     key = (job.test.name, job.column.name, variant, variable, x)
-                    self.samples.setdefault(key, []).append((number, samples))
+                    if self.owners.setdefault(key, job) is job:
+                        self.samples.setdefault(key, []).append((number, samples))
+                    else:
+                        record["failure"] = f"{variant} {variable} is measured by {self.owners[key].program} too"
         self.records.append(record)
         return record
 

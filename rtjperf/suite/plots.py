@@ -40,6 +40,8 @@ def plain_number(value, _=None):
     """1000000 and 0.001 as they are, without powers of ten."""
     if value == 0 or not math.isfinite(value):
         return "0"
+    if abs(value) < 1e-3:
+        return f"{value:.9f}".rstrip("0")
     return f"{value:.0f}" if abs(value) >= 100 else f"{value:.3g}"
 
 
@@ -278,6 +280,7 @@ def bars(saved, spec, _published):
         axes.set_title(variable)
         axes.set_xlabel("average, us")
         axes.set_xlim(right=max([*heights, 1e-6]) * 1.25)
+        axes.xaxis.set_major_locator(ticker.MaxNLocator(4))
         axes.set_yticks(places, [f"{column} {variant}" for column, variant in found])
         axes.grid(False, axis="y")
     figure.left_inches = 1.5

@@ -27,7 +27,7 @@ details { margin: .4em 0 } nav a { margin-right: 1em }
 """
 SAMPLES = "samples"
 # The variants of C that a variant of Java is compared with, where it has none of the same name.
-COUNTERPARTS = {"noheap": ("rt", "bound"), "rt": ("pi",), "plain": ("normal",), "immortal": ("static",), "unbound": ("bound",)}
+COUNTERPARTS = {"noheap": ("rt", "bound"), "rt": ("pi",), "plain": ("normal", "heap"), "immortal": ("static",), "unbound": ("bound",)}
 # The published row that C stands beside.
 PUBLISHED_C = "C++"
 
@@ -174,6 +174,7 @@ class Report:
 
     def verdict_list(self, found):
         """Under a table or figure."""
+        found = [c for c in found if any(Verdict(self.saved, c, column).holds is not None for column in self.saved.columns)]
         if not found:
             return
         self.add('<ul class="verdicts">')
@@ -343,8 +344,10 @@ def draw_distribution(saved, *what):
 def claims_about(paper, spec, variables):
     """The claims of a paper's table or figure: those that name it, else those on what it shows."""
     named = [c for c in paper["claims"] if c["ref"] == spec["ref"]]
-    shown = [c for c in paper["claims"] if c["test"] == spec["test"] and (c.get("variable") in (None, *variables) or set(c.get("variables", ())) & set(variables))]
-    return list({c["text"]: c for c in [*named, *(shown if not named or paper["paper"] == "002" else ())]}.values())
+    tested = [c for c in paper["claims"] if c["test"] == spec["test"]]
+    shown = [c for c in tested if c.get("variable") in (None, *variables) or set(c.get("variables", ())) & set(variables)]
+    found = [*named, *shown] if any(c.get("boeing") for c in shown) else named or shown or tested
+    return list({c["text"]: c for c in found}.values())
 
 
 def without_fifo(records):

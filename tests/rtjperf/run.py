@@ -20,7 +20,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 RTJPERF = os.path.join(os.path.dirname(os.path.dirname(HERE)), "rtjperf")
 sys.path.insert(0, RTJPERF)
 
-from suite import catalog, claims, classic, columns, machine, measure, protocol, report, stats, store
+from suite import catalog, claims, classic, columns, machine, measure, protocol, report, schedule, stats, store
 
 TINY = {"count": 4, "warmup": 2}
 # What a tiny run changes beside the counts, per test.
@@ -168,6 +168,37 @@ def claims_name_tests_and_rules_that_exist(_world):
             require(row["test"] in catalog.BY_NAME, f"{paper['paper']}: {row['ref']}: {row['test']}")
 
 
+def figures_have_claims(_world):
+    """What a paper shows is judged: every table and figure has a claim."""
+    for paper in claims.papers():
+        for shown in paper["tables"] + paper["figures"]:
+            require(report.claims_about(paper, shown, shown.get("variables", [shown.get("variable")])), f"{paper['paper']}: {shown['ref']}: no claim")
+
+
+def schedule_counts_what_waits(_world):
+    c = columns.Column("C", ["x"])
+    job = next(j for j in measure.jobs([catalog.BY_NAME["timer-oneshot"]], [c], "paper", {}))
+    free, bound = (schedule.expected(job, measure.shared_out(job.options, 2, limit)) for limit in (0, 20))
+    require(abs(free - 0.2 - 2 * 250 * 0.995) < 1, f"{free} s without a limit")
+    require(bound - 0.2 <= 2 * 7 * 10, f"{bound} s with a limit of 20 s in two rounds")
+    ahead = schedule.Schedule([(job, 5), ("other", 7), (job, 5)])
+    ahead.done(0, 3)
+    require(ahead.remaining() == 7 + 3, "what a round took is not expected of the next")
+    ahead.drop(job)
+    require(ahead.remaining() == 7 and schedule.clock_text(3725) == "1:02:05", "what remains")
+
+
+def trends_are_seen_within_a_round(_world):
+    claim = {"rule": "trend", "test": "dispatch", "variable": "Delay", "limit": 1.2}
+    with tempfile.TemporaryDirectory() as folder:
+        for name, samples, expected in (("flat", [1000] * 50, True), ("rising", list(range(1000, 3000, 40)), False)):
+            kept = measure.Run()
+            kept.samples["dispatch", "vm", "bound", "Delay", 0] = [(1, samples), (2, [2 * s for s in samples])]
+            place = os.path.join(folder, name)
+            store.save(place, kept, {"machine": machine.describe(), "columns": [{"name": "vm"}]})
+            require(claims.evaluate(store.Saved(place), claim, "vm")[0] is expected, name)
+
+
 def made_up_run(folder, flat, rising):
     kept = measure.Run()
     for x in (32, 1024, 16384):
@@ -225,6 +256,31 @@ def check_folder(folder):
             require(row["min"] <= row["median"] <= row["p99"] <= row["p999"] <= row["max"] and math.isfinite(row["std"]), str(row))
 
 
+def older_vms_get_older_classes(world):
+    """A VM that refuses our classes is asked again with those of an older release."""
+    with tempfile.TemporaryDirectory() as folder:
+        old = os.path.join(folder, "old-vm")
+        with open(old, "w", encoding="utf-8") as script:
+            script.write(f"""#!/bin/sh
+case "$2" in */java{columns.RELEASES[0]}) echo java.lang.UnsupportedClassVersionError >&2; exit 1;; esac
+exec {world.columns[1].command[0]} "$@"
+""")
+        os.chmod(old, 0o755)
+        rtjperf("run", "--quick", "--no-c", "--no-report", "--build", world.build, "--vm", f"old={old}", "--out", folder + "/r",
+                "--set", "count=4", "--set", "warmup=1", "clock", "yield")
+        saved = store.Saved(folder + "/r")
+        require({k[2] for k in saved.samples if k[0] == "yield"} >= {"plain"}, "an older VM measured nothing")
+
+
+def limited_series_are_shorter(world):
+    with tempfile.TemporaryDirectory() as folder:
+        rtjperf("run", "--no-report", "--build", world.build, "--out", folder + "/r", "--rounds", "1", "--limit", "0.1",
+                "--set", "count=50", "--set", "periods=1,20", "periodic")
+        saved = store.Saved(folder + "/r")
+        lengths = {(k[1], k[4]): len(v) for k, v in saved.samples.items() if k[3] == "Period"}
+        require(set(lengths.values()) == {50, 5} and all((n == 5) == (x == 20) for (_, x), n in lengths.items()), str(lengths))
+
+
 def mistakes_are_told(world):
     rtjperf("run", "--build", world.build, "no-such-test", status=2)
     rtjperf("run", "--build", world.build, "--vm", "nonsense", "clock", status=2)
@@ -234,8 +290,9 @@ def mistakes_are_told(world):
 
 
 UNITS = (statistics_of_known_samples, distribution_reaches_one, protocol_is_read_and_refused, floats_print_as_in_java,
-         original_command_lines_are_understood, machine_is_described, claims_name_tests_and_rules_that_exist,
-         claims_hold_and_fail_as_they_should, whole_run_reports_and_compares, mistakes_are_told)
+         original_command_lines_are_understood, machine_is_described, claims_name_tests_and_rules_that_exist, figures_have_claims,
+         claims_hold_and_fail_as_they_should, trends_are_seen_within_a_round, schedule_counts_what_waits, whole_run_reports_and_compares,
+         older_vms_get_older_classes, limited_series_are_shorter, mistakes_are_told)
 
 
 class World:

@@ -5,17 +5,17 @@ import harness.Bench;
 import harness.Frames;
 import harness.Operations;
 
-/** Throughput with operands in the heap. */
+/** Throughput with operands in the heap, by an ordinary thread. */
 public final class AreaThroughput {
     public static void main(String[] arguments) {
         Bench.start("area-throughput", arguments, "areas", "heap", "batch", "100", "rate", "0");
-        Operations operations = Operations.in("heap", Bench.number("batch"));
+        Operations operations = Operations.in("plain", Bench.number("batch"));
         Frames frames = Frames.asAsked();
         if (frames.paced())
             runFrames(operations, frames);
         else
             operations.run();
-        Bench.check("heap", operations.right(), "the results are those of C");
+        Bench.check("plain", operations.right(), "the results are those of C");
         Bench.notePolicy();
         Bench.finish();
     }

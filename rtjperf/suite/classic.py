@@ -113,7 +113,8 @@ def scope(words):
 def dispatch(words):
     o = named(words)
     kind = "noheap" if "noHeap" in o else "bound" if "threadBoundHandler" in o else "unbound"
-    return {"count": o["fireCount"], "variants": kind, "low": o.get("lpAsyncHandlerNumber", "0")}, o["outDir"]
+    more = {"handler-priority": o.get("handlerPriority"), "low-priority": o.get("lpAsyncHandlerPriority"), "memory": o.get("memoryArea")}
+    return {"count": o["fireCount"], "variants": kind, "low": o.get("lpAsyncHandlerNumber", "0"), **{k: v for k, v in more.items() if v}}, o["outDir"]
 
 
 def counted(**more):

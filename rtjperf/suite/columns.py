@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Columns: C and the virtual machines that are measured side by side, and the Java classes for them."""
+import atexit
 import dataclasses
 import json
 import os
@@ -66,15 +67,27 @@ def java_files(folder):
     return sorted(os.path.join(place, n) for n in os.listdir(place) if n.endswith(".java")) if os.path.isdir(place) else []
 
 
+def passing_folder():
+    folder = tempfile.mkdtemp(prefix="rtjperf-")
+    atexit.register(shutil.rmtree, folder, True)
+    return folder
+
+
+def place_for_classes(build):
+    place = os.path.join(build, "rtjperf")
+    return place if os.path.isdir(place) else passing_folder()
+
+
 class Classes:
     """The compiled Java of the suite.  A class that does not compile is left out, with the reason.
 
     The classes are kept in the build folder, one folder per release of Java, and made again when a source, the
-    library or the compiler is another one.  A folder appears whole or not at all, so runs may share it."""
+    library or the compiler is another one.  A folder appears whole or not at all, so runs may share it.  Where the
+    build folder is not ours to write, they are compiled for the run."""
 
     def __init__(self, build, javac):
         jar = os.path.join(build, "rtsj.jar")
-        self.place = os.path.join(build, "rtjperf")
+        self.place = place_for_classes(build)
         self.javac = shlex.split(javac)
         self.jar = jar if os.path.exists(jar) else ""
         self.compile(RELEASES[0])
@@ -99,7 +112,9 @@ class Classes:
         return {"javac": self.javac, **{f: os.stat(f).st_mtime_ns for f in files}}
 
     def compile_into(self, kept, made_from):
-        os.makedirs(self.place, exist_ok=True)
+        if not os.access(self.place, os.W_OK):
+            self.place = passing_folder()
+            kept = os.path.join(self.place, os.path.basename(kept))
         self.folder = tempfile.mkdtemp(prefix="java-", dir=self.place)
         self.missing = {}
         try:

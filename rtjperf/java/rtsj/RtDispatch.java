@@ -6,7 +6,7 @@ import harness.Series;
 import javax.realtime.AsyncEvent;
 import javax.realtime.AsyncEventHandler;
 import javax.realtime.BoundAsyncEventHandler;
-import javax.realtime.ImmortalMemory;
+import javax.realtime.MemoryArea;
 import javax.realtime.PriorityParameters;
 import javax.realtime.RealtimeThread;
 import javax.realtime.RelativeTime;
@@ -15,7 +15,8 @@ import javax.realtime.RelativeTime;
  * Event dispatch: from AsyncEvent.fire() to the first instruction of the most eligible handler, in lockstep.
  *
  * <p>The next event is fired only after every handler of the last one is done. The firing thread is one priority below the handler, as in the
- * original. Low-priority handlers are registered first, each a distinct object.
+ * original. Low-priority handlers are registered first, each a distinct object. A priority of 0 is one of our choice; {@code memory} is where
+ * handlers run.
  */
 public final class RtDispatch {
     private final String variant;
@@ -25,6 +26,9 @@ public final class RtDispatch {
     private final int rounds;
     private final Gate done = new Gate();
     private final AsyncEvent event = new AsyncEvent();
+    private final MemoryArea memory = Rt.lasting(Bench.text("memory"));
+    private final int high = chosen("handler-priority", Rt.priority(2));
+    private final int less = chosen("low-priority", Rt.priority(-2));
     private long firedAt;
     private int round;
     private int pending;
@@ -41,7 +45,8 @@ public final class RtDispatch {
     }
 
     public static void main(String[] arguments) {
-        Bench.start("dispatch", arguments, "variants", "bound,unbound,noheap", "low", "0", "rate", "0");
+        Bench.start("dispatch", arguments, "variants", "bound,unbound,noheap", "low", "0", "rate", "0",
+            "handler-priority", "0", "low-priority", "0", "memory", "immortal");
         Rt.main(() -> {
             for (String variant : Bench.text("variants").split(","))
                 for (double low : Bench.list("low"))
@@ -49,17 +54,22 @@ public final class RtDispatch {
         });
     }
 
+    private static int chosen(String option, int ours) {
+        int asked = Bench.number(option);
+        return asked > 0 ? asked : ours;
+    }
+
     private AsyncEventHandler handler(int priority, boolean noHeap, Runnable logic) {
         PriorityParameters scheduling = new PriorityParameters(priority);
-        return variant.equals("unbound") ? new AsyncEventHandler(scheduling, null, null, ImmortalMemory.instance(), null, noHeap, logic)
-            : new BoundAsyncEventHandler(scheduling, null, null, ImmortalMemory.instance(), null, noHeap, logic);
+        return variant.equals("unbound") ? new AsyncEventHandler(scheduling, null, null, memory, null, noHeap, logic)
+            : new BoundAsyncEventHandler(scheduling, null, null, memory, null, noHeap, logic);
     }
 
     private void measure() throws InterruptedException {
         for (int i = 0; i < low; i++)
-            event.addHandler(handler(Rt.priority(-2), false, this::handleLow));
-        event.addHandler(handler(Rt.priority(2), variant.equals("noheap"), this::handleHigh));
-        RealtimeThread firing = Rt.thread(Rt.priority(1), this::fireAll);
+            event.addHandler(handler(less, false, this::handleLow));
+        event.addHandler(handler(high, variant.equals("noheap"), this::handleHigh));
+        RealtimeThread firing = Rt.thread(high - 1, this::fireAll);
         firing.start();
         Rt.join(firing);
         Bench.check(variant, highRan == rounds && lowRan == rounds * low,

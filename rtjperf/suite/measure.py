@@ -155,13 +155,16 @@ def plan(tests, columns, classes, mode, given, kept):
     return todo
 
 
-def run(tests, columns, classes, mode, rounds, given, limit, cpu, env, timeout):
+def run(tests, columns, classes, mode, rounds, given, limit, cpu, env, timeout, save):
+    """SAVE is called after each round, with what there is and its number, so that a run that is broken off leaves its whole rounds."""
     kept = Run()
     todo = plan(tests, columns, classes, mode, given, kept)
     places = [(number, job, shared_out(job.options, rounds, limit)) for number in range(1, rounds + 1) for job in todo]
     ahead = schedule.Schedule([(job, schedule.expected(job, options)) for _, job, options in places])
     say(f"{len(places)} processes, about {schedule.clock_text(ahead.remaining())} in all")
     for place, (number, job, options) in enumerate(places):
+        if number > 1 and job is todo[0]:
+            save(kept, number - 1)
         if place not in ahead.left:
             continue
         if job.column.is_c:
@@ -174,4 +177,5 @@ def run(tests, columns, classes, mode, rounds, given, limit, cpu, env, timeout):
             ahead.drop(job)
         say(f"round {number}/{rounds} {place % len(todo) + 1:3}/{len(todo)}  {job.label():<44} {record['seconds']:6.1f} s, "
             f"{schedule.clock_text(ahead.remaining()):>7} left  {outcome(record)}")
+    save(kept, rounds)
     return kept

@@ -26,7 +26,8 @@ GREY = "0.45"
 TREND_SAMPLES = 1000
 CDF_SWEEP = 3
 PANEL = (4.6, 2.9)
-LEFT, RIGHT, TOP, BOTTOM, BETWEEN = 0.75, 0.15, 0.55, 0.5, 0.6
+LEFT, RIGHT, TOP, BOTTOM, BETWEEN = 0.75, 0.15, 0.55, 0.5, 0.5
+BETWEEN_ROWS = 0.7
 LEGEND_ROW = 0.2
 LEGEND_COLUMNS = 6
 ROW = 0.24
@@ -86,10 +87,10 @@ def lay_out(figure, title):
     figure.suptitle(title, x=0.1 / width, y=1 - 0.08 / height, ha="left", va="top", fontweight="bold")
     left = getattr(figure, "left_inches", LEFT)
     shape = figure.axes[0].get_subplotspec().get_gridspec()
-    panel_height = (height - TOP - BOTTOM - rows * LEGEND_ROW - (shape.nrows - 1) * BETWEEN) / shape.nrows
+    panel_height = (height - TOP - BOTTOM - rows * LEGEND_ROW - (shape.nrows - 1) * BETWEEN_ROWS) / shape.nrows
     panel_width = (width - left - RIGHT - (shape.ncols - 1) * BETWEEN) / shape.ncols
     figure.subplots_adjust(left=left / width, right=1 - RIGHT / width, top=1 - TOP / height, bottom=(BOTTOM + rows * LEGEND_ROW) / height,
-                           hspace=BETWEEN / panel_height, wspace=BETWEEN / panel_width)
+                           hspace=BETWEEN_ROWS / panel_height, wspace=BETWEEN / panel_width)
     if handles:
         figure.legend(handles.values(), handles.keys(), loc="lower left", bbox_to_anchor=(0.1 / width, 0), ncol=min(LEGEND_COLUMNS, len(handles)),
                       frameon=False, borderpad=0.1, labelspacing=0.2, columnspacing=1.2)

@@ -242,8 +242,10 @@ public class AsyncEventHandler implements Schedulable {
      *
      * @param on whether it may
      * @throws IllegalThreadStateException if the handler is attached
+     * @throws SecurityException if the security manager forbids it
      */
     public final synchronized void setDaemon(boolean on) {
+        RealtimeSystem.security().checkAEHSetDaemon();
         if (attachments > 0) {
             throw new IllegalThreadStateException("the handler is attached already");
         }

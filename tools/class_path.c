@@ -23,13 +23,13 @@ static int is_wildcard(const char *entry)
     return n && entry[n - 1] == '*' && (n == 1 || entry[n - 2] == '/') && access(entry, F_OK);
 }
 
-/* Writes the jars of a wildcard with colons between them; how many. */
+/* Writes the jars of a wildcard with colons between them, in the order in which the folder has them, as java does; how many. */
 static int print_jars(FILE *out, const char *entry)
 {
     struct dirent **found;
     char *folder = words_must(strdup(entry));
     folder[strlen(folder) - 1] = 0;
-    int n = scandir(*folder ? folder : ".", &found, is_jar, alphasort);
+    int n = scandir(*folder ? folder : ".", &found, is_jar, NULL);
     for (int i = 0; i < n; i++) {
         fprintf(out, "%s%s%s", i ? ":" : "", folder, found[i]->d_name);
         free(found[i]);
@@ -60,12 +60,12 @@ void class_path_check_jar(const char *path)
     char why[256];
     if (access(path, R_OK)) {
         fprintf(stderr, "Error: Unable to access jarfile %s\n", path);
-        exit(1);
+        words_exit(1);
     }
     struct archive *jar = !stat(path, &s) && S_ISREG(s.st_mode) ? archive_open_path(path, why, sizeof why) : NULL;
     if (!jar || !archive_find(jar, "META-INF/MANIFEST.MF", &manifest)) {
         fprintf(stderr, "Error: Invalid or corrupt jarfile %s\n", path);
-        exit(1);
+        words_exit(1);
     }
     resource_release(&manifest);
     archive_close(&jar);

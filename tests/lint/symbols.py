@@ -23,7 +23,7 @@ RULES = [
     (UNSAFE,   ["sched", "memory", "vm", "interp", "classlib"], []),
     (PRINT,    ["sched", "memory", "vm", "interp", "classlib"], ["vm.c", "gc.c"]),
     (WAIT,     ["sched", "memory", "vm", "interp", "classlib"], ["os_linux.c"]),
-    (CLOCK,    ["sched", "memory", "vm", "interp", "classlib"], ["os_linux.c", "run_thread_look.c"]),
+    (CLOCK,    ["sched", "memory", "vm", "interp", "classlib"], ["os_linux.c", "run_dump.c", "run_thread_look.c"]),
     (ALLOCATE, ["sched", "memory", "interp"],                   ["os_linux.c", "arena.c"]),
 ]
 MEMBER = re.compile(r"(\S+):$")

@@ -1,0 +1,238 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Run other people's programs on rtjvm and on HotSpot, and compare.
+
+table.py says which.  Their jars come from Maven Central, by `mvn` (or from its local repository), into a
+folder that is kept; each is checked against the hash in the table.  Where that cannot be done, the
+program is skipped and says so.  Without --all only those run that the table calls quick.
+
+Standard output, standard error, exit status and the files that a program wrote must be the same.
+"""
+
+import collections
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.dirname(os.path.dirname(HERE))
+sys.path.insert(1, os.path.join(HERE, os.pardir, "java"))
+
+import harness                      # pylint: disable=wrong-import-position
+import table                        # pylint: disable=wrong-import-position
+
+COPY_GOAL = "org.apache.maven.plugins:maven-dependency-plugin:2.8:copy"
+POM = """<project><modelVersion>4.0.0</modelVersion><groupId>programs</groupId><artifactId>programs</artifactId><version>1</version>
+<packaging>pom</packaging><build><plugins><plugin><groupId>org.apache.maven.plugins</groupId>
+<artifactId>maven-dependency-plugin</artifactId><version>2.8</version><configuration>
+<outputDirectory>%s</outputDirectory><artifactItems>%s</artifactItems></configuration></plugin></plugins></build></project>
+"""
+ITEM = "<artifactItem><groupId>%s</groupId><artifactId>%s</artifactId><version>%s</version></artifactItem>"
+
+Run = collections.namedtuple("Run", "outcome seconds folder")
+
+
+# --- jars ---------------------------------------------------------------------------------------
+
+def cache_folder():
+    default = os.path.join(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "rtjvm", "programs")
+    return os.environ.get("RTJVM_PROGRAMS") or default
+
+
+def file_name(coordinates):
+    return "%s-%s.jar" % tuple(coordinates.split(":")[1:3])
+
+
+def local_copy(coordinates):
+    group, artifact, version = coordinates.split(":")
+    return os.path.join(os.path.expanduser("~/.m2/repository"), *group.split("."), artifact, version, file_name(coordinates))
+
+
+def is_good(path, sha256):
+    if not os.path.exists(path):
+        return False
+    with open(path, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest() == sha256
+
+
+def ask_maven(wanted, cache):
+    """One call of Maven for all; silent when there is none or it reaches nobody."""
+    if not wanted or not shutil.which("mvn"):
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        pom = os.path.join(folder, "pom.xml")
+        with open(pom, "w", encoding="utf-8") as file:
+            file.write(POM % (cache, "".join(ITEM % tuple(c.split(":")) for c in wanted)))
+        try:
+            subprocess.run(["mvn", "-q", "-B", "-f", pom, COPY_GOAL], check=False, timeout=600,
+                           stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        except subprocess.TimeoutExpired:
+            pass
+
+
+def fetch(programs, cache):
+    """The names of jars that are here, with their paths."""
+    names = sorted({jar for program in programs for jar in program.jars})
+    paths = {name: os.path.join(cache, file_name(table.JARS[name][0])) for name in names}
+    os.makedirs(cache, exist_ok=True)
+    missing = []
+    for name in names:
+        coordinates, sha256 = table.JARS[name]
+        if is_good(paths[name], sha256):
+            continue
+        if is_good(local_copy(coordinates), sha256):
+            shutil.copy(local_copy(coordinates), paths[name])
+        else:
+            missing.append(coordinates)
+    ask_maven(missing, cache)
+    return {name: path for name, path in paths.items() if is_good(path, table.JARS[name][1])}
+
+
+# --- running ------------------------------------------------------------------------------------
+
+def compile_drivers(programs, jars, options):
+    sources = sorted({os.path.join(HERE, program.driver + ".java") for program in programs if program.driver})
+    classes = os.path.join(options.out, "drivers")
+    stamp = os.path.join(classes, "done")
+    wanted = "\n".join(sources)
+    if os.path.exists(stamp) and all(os.path.getmtime(stamp) > os.path.getmtime(s) for s in sources):
+        with open(stamp, encoding="utf-8") as file:
+            if file.read() == wanted:
+                return
+    shutil.rmtree(classes, ignore_errors=True)
+    os.makedirs(classes)
+    if not sources:
+        return
+    javac = subprocess.run(options.javac.split() + ["-nowarn", "-proc:none", "-encoding", "UTF-8", "-d", classes, "-cp",
+                                                    os.pathsep.join(jars.values())] + sources,
+                           check=False, capture_output=True, text=True)
+    if javac.returncode:
+        sys.exit(javac.stderr + "cannot compile the drivers")
+    with open(stamp, "w", encoding="utf-8") as file:
+        file.write(wanted)
+
+
+def sources_file(options):
+    """An argument file of javac's and ecj's: this project's own Java."""
+    found = []
+    for folder, _, names in os.walk(os.path.join(TOP, "classlib", "java")):
+        found += [os.path.join(folder, name) for name in names if name.endswith(".java")]
+    path = os.path.join(options.out, "sources")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("\n".join(sorted(found)) + "\n")
+    return path
+
+
+def places(program, jars, options):
+    drivers = os.path.join(options.out, "drivers")
+    path = [drivers] + [jars[name] for name in program.jars]
+    return {"drivers": drivers, "cp": os.pathsep.join(path), "scripts": os.path.join(HERE, "scripts"), "top": TOP,
+            "sources": os.path.join(options.out, "sources"), **{"jar_" + k: v for k, v in jars.items()}}
+
+
+def run_on(java, which, program, jars, options):
+    folder = os.path.join(options.out, program.name, which)
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(folder)
+    words = [word.format(**places(program, jars, options)) for word in program.command]
+    stdin = ""
+    if program.stdin:
+        with open(os.path.join(HERE, "scripts", program.stdin), encoding="utf-8") as file:
+            stdin = file.read()
+    start = time.monotonic()
+    outcome = harness.execute(java + words, options.timeout, stdin, folder)
+    return Run(outcome, time.monotonic() - start, folder)
+
+
+# --- comparing ----------------------------------------------------------------------------------
+
+def normal(text, program):
+    for pattern, replacement in program.normalise:
+        text = re.sub(pattern, replacement, text)
+    return text.splitlines()
+
+
+def files_of(folder, program):
+    """Relative names with hashes of what the program wrote."""
+    found = {}
+    for at, _, names in os.walk(folder):
+        for name in names:
+            path = os.path.join(at, name)
+            relative = os.path.relpath(path, folder)
+            if not re.search(program.not_compared, relative):
+                with open(path, "rb") as file:
+                    found[relative] = hashlib.sha256(file.read()).hexdigest()
+    return found
+
+
+def differences(program, expected, actual):
+    why = ""
+    if actual.outcome.hung:
+        why += "  did not end\n"
+    if expected.outcome.status != actual.outcome.status:
+        why += "  exit status %s, not %s\n" % (actual.outcome.status, expected.outcome.status)
+    for stream in ("out", "err"):
+        diff = harness.difference(normal(getattr(expected.outcome, stream), program), normal(getattr(actual.outcome, stream), program))
+        if diff:
+            why += "  standard %s\n%s" % ({"out": "output", "err": "error"}[stream], diff)
+    left, right = files_of(expected.folder, program), files_of(actual.folder, program)
+    for name in sorted(left.keys() | right.keys()):
+        if left.get(name) != right.get(name):
+            why += "  file %s: %s\n" % (name, "differs" if name in left and name in right else "only one has it")
+    if program.files and len(left) < program.files:
+        why += "  only %d files were written\n" % len(left)
+    if not expected.outcome.out and not program.files:
+        why += "  HotSpot printed nothing\n"
+    return why
+
+
+def main():
+    parser = harness_parser()
+    options = parser.parse_args()
+    options.out = os.path.abspath(options.out)
+    options.java = os.path.abspath(options.java) if os.path.exists(options.java) else options.java
+    programs = {p.name: p for p in table.PROGRAMS
+                if (p.quick or options.all) and re.search(options.filter, p.name)}
+    if options.list:
+        print("\n".join(programs))
+        return 0
+    os.makedirs(options.out, exist_ok=True)
+    jars = fetch(programs.values(), cache_folder())
+    absent = [name for name, p in programs.items() if not all(jar in jars for jar in p.jars)]
+    if absent:
+        print("# Maven Central cannot be reached (is mvn installed?): skipped are %s" % ", ".join(absent))
+        options.skip = "|".join([options.skip] + ["^%s$" % re.escape(name) for name in absent])
+    present = [p for name, p in programs.items() if name not in absent]
+    compile_drivers(present, jars, options)
+    sources_file(options)
+
+    def run_case(name):
+        program = programs[name]
+        expected = run_on(options.reference.split(), "reference", program, jars, options)
+        actual = run_on(harness.vm_command(options), "rtjvm", program, jars, options)
+        if options.times:
+            sys.stderr.write("%-12s %6.1f s, reference %6.1f s\n" % (name, actual.seconds, expected.seconds))
+        return differences(program, expected, actual)
+
+    return harness.report(list(programs), run_case, options)
+
+
+def harness_parser():
+    import argparse                 # pylint: disable=import-outside-toplevel
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-programs"))
+    parser.set_defaults(timeout=300)
+    parser.add_argument("--reference", default="java", help="the VM to compare with, perhaps with options")
+    parser.add_argument("--javac", default="javac")
+    parser.add_argument("--all", action="store_true", help="the slow ones too")
+    parser.add_argument("--times", action="store_true", help="say how long each took")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

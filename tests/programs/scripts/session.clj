@@ -1,0 +1,23 @@
+; SPDX-License-Identifier: Apache-2.0
+; Typed into the REPL of Clojure.
+(+ 1 2)
+(defn fib [n] (if (< n 2) n (+ (fib (- n 1)) (fib (- n 2)))))
+(map fib (range 15))
+(defrecord Point [x y])
+(assoc (->Point 1 2) :z 3)
+(let [{:keys [a b] :or {b 7}} {:a 1}] [a b])
+(defmulti area :shape)
+(defmethod area :box [{:keys [w h]}] (* w h))
+(area {:shape :box :w 3 :h 4})
+(reduce + (filter odd? (take 100 (iterate inc 0))))
+(defmacro unless [c & body] `(if ~c nil (do ~@body)))
+(unless false :yes)
+(def counter (atom 0))
+(dorun (pmap (fn [_] (swap! counter inc)) (range 50)))
+@counter
+(/ 22 7)
+(* 99999999999 99999999999N)
+(into (sorted-map) (group-by count ["a" "bb" "cc" "d"]))
+(/ 1 0)
+(.length ^String (apply str (repeat 3 "ab")))
+(clojure.string/upper-case "done")

@@ -128,6 +128,10 @@ static struct core {
     { .name = "jimage", .prefixes = { "jdk/internal/jimage/" } },
     { .name = "verify" },
     { .name = "extnet", .replaced = true },
+    { .name = "management", .replaced = true },
+    { .name = "management_ext", .replaced = true },
+    { .name = "prefs", .replaced = true },
+    { .name = "rmi", .replaced = true },
 };
 enum { CORES = sizeof cores / sizeof cores[0] };
 static struct monitor core_monitor;         /* held while a core library is opened and started; a Java monitor, as Java may run */

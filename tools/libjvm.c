@@ -3,7 +3,9 @@
  *
  * The program that opens it has the functions which those libraries really call; the linker looks there first.
  * But they are linked to find all their symbols at once, so the others must exist too: each says its name
- * and ends the process. */
+ * and ends the process.
+ *
+ * The library for programs that embed a VM (embed.c) has the real ones beside these, which are weak. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -14,6 +16,6 @@ static _Noreturn void missing(const char *name)
 }
 
 #define MISSING(name) \
-    __attribute__((visibility("default"))) void name(void); \
+    __attribute__((visibility("default"), weak)) void name(void); \
     void name(void) { missing(#name); }
 #include "tools/libjvm.def"

@@ -27,7 +27,7 @@ static _Noreturn void fail(void)
 {
     fprintf(stderr, "Error: Could not create the Java Virtual Machine.\n"
                     "Error: A fatal exception has occurred. Program will exit.\n");
-    exit(1);
+    words_exit(1);
 }
 
 static void add_property(struct launch *l, const char *key, const char *value)
@@ -161,7 +161,7 @@ static void option_heap_initial(struct launch *l, const char *v, const char *w)
     l->vm.memory.heap_initial = size_or_fail(v, w, "initial heap size");
     if (l->vm.memory.heap_initial && l->vm.memory.heap_initial < (1u << 20)) {
         fprintf(stderr, "Error occurred during initialization of VM\nToo small initial heap\n");
-        exit(1);
+        words_exit(1);
     }
 }
 static void option_heap_max(struct launch *l, const char *v, const char *w)
@@ -173,7 +173,7 @@ static void option_heap_max(struct launch *l, const char *v, const char *w)
     }
     if (l->vm.memory.heap_max < (2u << 20)) {
         fprintf(stderr, "Error occurred during initialization of VM\nToo small maximum heap\n");
-        exit(1);
+        words_exit(1);
     }
 }
 static void option_size_ignored(struct launch *l, const char *v, const char *w) { (void)l; size_or_fail(v, w, "initial young generation size"); }
@@ -414,7 +414,7 @@ static void rt_help(struct launch *l);
 /* --- ... for real-time threads */
 
 static void rt_strict(struct launch *l) { l->vm.realtime.strict = true; }
-static void rt_privileges(struct launch *l) { (void)l; exit(!realtime_report()); }
+static void rt_privileges(struct launch *l) { (void)l; words_exit(!realtime_report()); }
 
 static void rt_cpus(struct launch *l)
 {
@@ -475,7 +475,7 @@ static void rt_help(struct launch *l)
     for (size_t i = 0; i < sizeof rt_options / sizeof rt_options[0]; i++)
         printf("  -Xrt:%s%-*s %s\n", rt_options[i].spelling, 18 - (int)strlen(rt_options[i].spelling),
                rt_options[i].argument, rt_options[i].help);
-    exit(0);
+    words_exit(0);
 }
 
 static void option_rt(struct launch *l, const char *v, const char *w)
@@ -499,7 +499,7 @@ static void print_version(FILE *to, struct launch *l)
     char version[64], date[32], vendor[128];
     const char *home = home_find(l->vm.java_home);
     if (!home)
-        exit(1);
+        words_exit(1);
     home_release(home, "JAVA_VERSION", version, sizeof version);
     home_release(home, "JAVA_VERSION_DATE", date, sizeof date);
     home_release(home, "IMPLEMENTOR", vendor, sizeof vendor);
@@ -510,19 +510,19 @@ static void print_version(FILE *to, struct launch *l)
     fflush(to);                                         /* before Java writes to the same place */
 }
 
-static void option_version_err(struct launch *l, const char *v, const char *w) { (void)v; (void)w; print_version(stderr, l); exit(0); }
-static void option_version_out(struct launch *l, const char *v, const char *w) { (void)v; (void)w; print_version(stdout, l); exit(0); }
+static void option_version_err(struct launch *l, const char *v, const char *w) { (void)v; (void)w; print_version(stderr, l); words_exit(0); }
+static void option_version_out(struct launch *l, const char *v, const char *w) { (void)v; (void)w; print_version(stdout, l); words_exit(0); }
 
 static void option_full_version(struct launch *l, const char *v, const char *w)
 {
     (void)l; (void)v; (void)w;
     fprintf(stderr, "rtjvm full version \"%s\"\n", RTJVM_VERSION);
-    exit(0);
+    words_exit(0);
 }
 
 static void print_help(FILE *to);
-static void option_help_out(struct launch *l, const char *v, const char *w) { (void)l; (void)v; (void)w; print_help(stdout); exit(0); }
-static void option_help_err(struct launch *l, const char *v, const char *w) { (void)l; (void)v; (void)w; print_help(stderr); exit(0); }
+static void option_help_out(struct launch *l, const char *v, const char *w) { (void)l; (void)v; (void)w; print_help(stdout); words_exit(0); }
+static void option_help_err(struct launch *l, const char *v, const char *w) { (void)l; (void)v; (void)w; print_help(stderr); words_exit(0); }
 
 enum form { EXACT, PREFIX, NEXT };
 static const struct option {
@@ -575,7 +575,7 @@ static _Noreturn void fail_without_value(const char *word, const struct option *
     for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
         if (!strcmp(needs[i].argument, o->argument))
             fprintf(stderr, "Error: %s requires %s\n", word, needs[i].needed);
-    exit(1);
+    words_exit(1);
 }
 
 static const char *next_value(const struct option *o, struct words *w, int *i)
@@ -649,7 +649,7 @@ static void finish_memory(struct launch *l)
     const size_t usual = (size_t)16 << 20;
     if (m->heap_initial > m->heap_max) {
         fprintf(stderr, "Error occurred during initialization of VM\nInitial heap size set to a larger value than the maximum heap size\n");
-        exit(1);
+        words_exit(1);
     }
     if (!m->heap_initial)
         m->heap_initial = m->heap_max < usual ? m->heap_max : usual;
@@ -689,16 +689,36 @@ static void look_ahead(struct launch *l, const struct words *w)
             l->ignore_unrecognized = true;
 }
 
+/* How many words were options. */
+static int read_options(struct launch *l, struct words *w)
+{
+    int i = 0;
+    set_defaults(l);
+    look_ahead(l, w);
+    for (; i < w->count && w->word[i][0] == '-' && l->mode != MAIN_MODULE; i++)
+        read_option(l, w, &i);
+    l->vm.arguments = (const char **)w->word;
+    l->vm.argument_count = (size_t)i;
+    return i;
+}
+
+void options_read_embedded(struct launch *l, int argc, char **argv)
+{
+    struct words w = words_gather(argc, argv, takes_next, ends_options);
+    int i = read_options(l, &w);
+    if (i < w.count) {
+        fprintf(stderr, "Unrecognized option: %s\n", w.word[i]);
+        fail();
+    }
+    finish_memory(l);
+    finish_class_path(l);
+    link_native_bootstraps = l->vm.native_indy;
+}
+
 void options_read(struct launch *l, int argc, char **argv)
 {
     struct words w = words_gather(argc, argv, takes_next, ends_options);
-    int i = 0;
-    set_defaults(l);
-    look_ahead(l, &w);
-    for (; i < w.count && w.word[i][0] == '-' && l->mode != MAIN_MODULE; i++)
-        read_option(l, &w, &i);
-    l->vm.arguments = (const char **)w.word;
-    l->vm.argument_count = (size_t)i;
+    int i = read_options(l, &w);
     if (!l->main && i < w.count)
         l->main = w.word[i++];
     l->arguments = w.word + i;
@@ -709,7 +729,7 @@ void options_read(struct launch *l, int argc, char **argv)
         if (l->mode == MAIN_JAR)
             fprintf(stderr, "Error: -jar requires jar file specification\n");
         print_help(stderr);
-        exit(1);
+        words_exit(1);
     }
     finish_memory(l);
     finish_class_path(l);

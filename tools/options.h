@@ -17,6 +17,8 @@ struct launch {
 
 /* Expands @files, wildcards, RTJVM_OPTIONS; fills the rest with defaults. */
 void options_read(struct launch *l, int argc, char **argv);
+/* The same for options alone, of a program that calls main itself: no main class is asked for. */
+void options_read_embedded(struct launch *l, int argc, char **argv);
 
 /* The JDK whose lib/modules we run on; NULL after a message when there is none. */
 const char *home_find(const char *wished);

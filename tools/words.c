@@ -10,12 +10,21 @@
 enum { WORDS_MAX = 65536, GROWTH = 4096 };
 #define VARIABLE "RTJVM_OPTIONS"
 
+void (*words_exit_hook)(int status);
+
+_Noreturn void words_exit(int status)
+{
+    if (words_exit_hook)
+        words_exit_hook(status);
+    exit(status);
+}
+
 void *words_must(void *p)
 {
     if (p)
         return p;
     fprintf(stderr, "rtjvm: out of memory while reading options\n");
-    exit(1);
+    words_exit(1);
 }
 
 static void add_word(struct words *w, const char *text, size_t n)
@@ -85,7 +94,7 @@ static void add_file(struct words *w, const char *name)
     FILE *f = fopen(name, "r");
     if (!f) {
         fprintf(stderr, "Error: could not open `%s'\n", name);
-        exit(1);
+        words_exit(1);
     }
     size_t size = 0, used = 0, n;
     char *text = NULL;
@@ -95,7 +104,7 @@ static void add_file(struct words *w, const char *name)
     } while (n);
     if (ferror(f)) {
         fprintf(stderr, "Error: could not read `%s'\n", name);
-        exit(1);
+        words_exit(1);
     }
     text[used] = 0;
     fclose(f);
@@ -119,7 +128,7 @@ static void add_argument(struct words *w, const char *text)
 static _Noreturn void refuse(const char *what, const char *word)
 {
     fprintf(stderr, "Error: %s%s%s in environment variable " VARIABLE "\n", what, word, *word ? " is not allowed" : "");
-    exit(1);
+    words_exit(1);
 }
 
 static void split_variable(struct words *w, const char *p)

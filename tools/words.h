@@ -12,6 +12,10 @@ struct words { char **word; int count; int from_environment; };     /* the first
 /* takes_next: does this option take the word behind it?  ends_options: is what follows the program's own? */
 struct words words_gather(int argc, char **argv, bool (*takes_next)(const char *), bool (*ends_options)(const char *));
 
+/* Ends the process, or what words_exit_hook makes of it: it may not return. */
+_Noreturn void words_exit(int status);
+extern void (*words_exit_hook)(int status);
+
 /* The argument, or the end of the process when it is NULL. */
 void *words_must(void *p);
 

@@ -2,6 +2,8 @@
 /* The table of the interface, the passage into the VM and back, and the invocation interface. */
 #include "vm/native/jni.h"
 
+#include <stdio.h>
+
 #include "vm/native/jvm_functions.h"
 #include "vm/native/library.h"
 #include "vm/native/native.h"
@@ -94,6 +96,10 @@ bool jni_version_known(jint version)
 
 struct attach_arguments { jint version; char *name; jobject group; };      /* JavaVMAttachArgs */
 
+/* There is one VM in a process, once. */
+enum { VM_NONE, VM_MAKING, VM_THERE, VM_GONE };
+static _Atomic int stage;
+
 jint jni_GetJavaVM(struct jni_env *env, struct jni_vm **vm)
 {
     (void)env;
@@ -115,6 +121,8 @@ static bool give_env(struct thread *t, struct jni_env **out)
 
 static jint attach(struct jni_env **out, const struct attach_arguments *a, bool daemon)
 {
+    if (atomic_load(&stage) != VM_THERE)
+        return JNI_ERR;
     if (sched_self())
         return give_env(thread_current(), out) ? JNI_OK : JNI_ENOMEM;
     struct thread *t = thread_attach(a ? a->name : NULL, a ? jni_object(a->group) : NULL, daemon);
@@ -146,7 +154,7 @@ static jint attach_daemon(struct jni_vm *vm, struct jni_env **out, const struct 
 static jint detach_current(struct jni_vm *vm)
 {
     (void)vm;
-    if (!sched_self())
+    if (!sched_self() || atomic_load(&stage) != VM_THERE)
         return JNI_OK;
     struct thread *t = thread_current();
     if (t->frame)
@@ -160,14 +168,15 @@ static jint get_env(struct jni_vm *vm, struct jni_env **out, jint version)
 {
     (void)vm;
     *out = NULL;
-    if (!sched_self())
+    if (!sched_self() || atomic_load(&stage) != VM_THERE)
         return JNI_EDETACHED;
     if (!jni_version_known(version))
         return JNI_EVERSION;
     return give_env(thread_current(), out) ? JNI_OK : JNI_ENOMEM;
 }
 
-/* Waits for the others and runs the shutdown hooks; the VM itself ends with the process. */
+/* Waits for the others and runs the shutdown hooks.  From then on no Java runs: daemons stop at the safepoint that
+ * never ends, and nobody attaches.  What the VM has it keeps until the process ends. */
 static jint destroy(struct jni_vm *vm)
 {
     struct jni_env *env;
@@ -175,10 +184,13 @@ static jint destroy(struct jni_vm *vm)
         return JNI_ERR;
     struct thread *t = env->thread;
     sched_leave_native(&t->sched);
+    t->exception = NULL;
     thread_wait_for_others(t);
     if (!invoke_static_known(t, "java/lang/Shutdown", "shutdown", "()V", NULL, NULL))
         t->exception = NULL;
-    sched_enter_native(&t->sched);
+    fflush(stdout);
+    safepoint_begin(&t->sched);
+    atomic_store(&stage, VM_GONE);
     return JNI_OK;
 }
 
@@ -197,24 +209,48 @@ jint JNI_GetDefaultJavaVMInitArgs(struct jni_init_arguments *arguments)
 
 jint JNI_GetCreatedJavaVMs(struct jni_vm **out, jsize size, jsize *count)
 {
+    bool there = atomic_load(&stage) == VM_THERE;
     if (count)
-        *count = 1;
-    if (size > 0)
+        *count = there;
+    if (there && size > 0)
         *out = &jni_vm;
     return JNI_OK;
 }
 
-/* There is one already: the program that this code was loaded into. */
+struct thread *(*jni_creator)(const struct jni_init_arguments *arguments);
+
+static jint create(void **env, const struct jni_init_arguments *arguments)
+{
+    struct thread *t = jni_creator ? jni_creator(arguments) : NULL;
+    *env = t ? jni_env_of(t) : NULL;
+    if (!*env)
+        return JNI_ERR;
+    sched_enter_native(&t->sched);
+    return JNI_OK;
+}
+
+/* In the launcher there is one already: the program that this code was loaded into. */
 jint JNI_CreateJavaVM(struct jni_vm **vm, void **env, void *arguments)
 {
-    (void)arguments;
+    const struct jni_init_arguments *a = arguments;
+    int none = VM_NONE;
     *vm = NULL;
     *env = NULL;
-    return JNI_EEXIST;
+    if (a->version == JNI_VERSION_1_1 || !jni_version_known(a->version))
+        return JNI_EVERSION;
+    if (!atomic_compare_exchange_strong(&stage, &none, VM_MAKING))
+        return none == VM_GONE ? JNI_ERR : JNI_EEXIST;
+    jint result = create(env, a);
+    if (result == JNI_OK)
+        *vm = &jni_vm;
+    else
+        atomic_store(&stage, VM_GONE);
+    return result;
 }
 
 void jni_install(const char *java_home, bool verbose)
 {
+    atomic_store(&stage, VM_THERE);
     jni_handles_install();
     jvm_functions_link();
     library_install(java_home, verbose);

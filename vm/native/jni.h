@@ -66,6 +66,10 @@ struct jni_init_arguments { jint version, count; void *options; jboolean ignore_
 JNI_EXPORT jint JNI_GetDefaultJavaVMInitArgs(struct jni_init_arguments *arguments);
 JNI_EXPORT jint JNI_GetCreatedJavaVMs(struct jni_vm **out, jsize size, jsize *count);
 JNI_EXPORT jint JNI_CreateJavaVM(struct jni_vm **vm, void **env, void *arguments);
+/* How to make a VM of JavaVMInitArgs: the library that has all floors puts it here; the launcher makes its own VM.  The
+ * calling thread is attached then, in state VM.  NULL: there is none, a message was printed. */
+struct jni_option { char *text; void *extra; };             /* JavaVMOption */
+extern struct thread *(*jni_creator)(const struct jni_init_arguments *arguments);
 
 /* Parts of the bodies that others use too. */
 static inline struct class *jni_class(jclass c) { return class_of_mirror(jni_object(c)); }

@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Run the C program of this folder, which has a VM inside; what it must print stands in its comments.
+
+--library is the folder of the libjvm.so to link with: ours, or that of a JDK (lib/server) to prove the expectations.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(1, os.path.join(HERE, os.pardir, "java"))
+
+import harness                      # pylint: disable=wrong-import-position
+
+SOURCE = os.path.join(HERE, "embed.c")
+
+
+def parse():
+    import argparse                 # pylint: disable=import-outside-toplevel
+    parser = argparse.ArgumentParser(description=__doc__)
+    harness.add_options(parser, "/tmp/rtjvm-embed")
+    parser.add_argument("--library", required=True)
+    parser.add_argument("--javac", default="javac")
+    return parser.parse_args()
+
+
+def build(options):
+    """The program and its class; both are small, so always."""
+    home = os.path.dirname(os.path.dirname(os.path.realpath(shutil.which(options.javac))))
+    include = os.path.join(home, "include")
+    os.makedirs(options.out, exist_ok=True)
+    program = os.path.join(options.out, "embed")
+    commands = [[options.javac, "-d", options.out, os.path.join(HERE, "Embedded.java")],
+                os.environ.get("CC", "cc").split() + ["-std=gnu11", "-O1", "-g", "-Wall", "-I" + include, "-I" + os.path.join(include, "linux"),
+                 SOURCE, "-o", program, "-L" + options.library, "-ljvm", "-pthread", "-Wl,-rpath," + options.library]]
+    for command in commands:
+        done = subprocess.run(command, check=False, capture_output=True, text=True)
+        if done.returncode:
+            sys.exit(done.stderr + "cannot build " + command[-1])
+    return program
+
+
+def main():
+    options = parse()
+    options.library = os.path.abspath(options.library)
+    program = build(options)
+    with open(SOURCE, encoding="utf-8") as file:
+        lines = [m.group(1) for m in re.finditer(r"^// expect: ?(.*)$", file.read(), re.M)]
+    cases = {"life": ([], lines), "wrong option": (["bad"], ["refused: yes"])}
+
+    def run_case(name):
+        words, expected = cases[name]
+        outcome = harness.execute([program, options.out] + words, options.timeout)
+        why = harness.difference(expected, outcome.out.splitlines())
+        if outcome.status != 0 or outcome.hung:
+            why += "  exit status %s\n%s" % (outcome.status, harness.tail(outcome.err))
+        return why
+
+    return harness.report(list(cases), run_case, options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

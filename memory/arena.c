@@ -44,11 +44,31 @@ static size_t chunk_size(const struct arena *a)
     return size - sizeof(struct arena_chunk);
 }
 
+/* First chunks of arenas that were dropped, for those that begin: most arenas are small and soon dropped, and not every C
+ * library keeps such memory from the system. */
+enum { SPARES = 2, SPARE_BYTES = ARENA_CHUNK_MIN - sizeof(struct arena_chunk) };
+static struct arena_chunk *_Atomic spares[SPARES];
+
+static struct arena_chunk *chunk_new(size_t bytes)
+{
+    struct arena_chunk *c = NULL;
+    for (int i = 0; i < SPARES && bytes == SPARE_BYTES && !c; i++)
+        c = atomic_exchange(&spares[i], NULL);
+    return c ? memset(c, 0, sizeof *c + bytes) : calloc(1, sizeof *c + bytes);
+}
+
+static void chunk_free(struct arena_chunk *c)
+{
+    for (int i = 0; i < SPARES && c && c->bytes == SPARE_BYTES; i++)
+        c = atomic_exchange(&spares[i], c);
+    free(c);
+}
+
 static char *chunk_add(struct arena *a, size_t bytes)
 {
     if (bytes > SIZE_MAX - sizeof(struct arena_chunk))
         return NULL;
-    struct arena_chunk *c = calloc(1, sizeof *c + bytes);
+    struct arena_chunk *c = chunk_new(bytes);
     if (!c)
         return NULL;
     c->bytes = bytes;
@@ -98,7 +118,7 @@ void arena_drop(struct arena *a)
 {
     for (struct arena_chunk *c = a->chunks; c;) {
         struct arena_chunk *next = c->next;
-        free(c);
+        chunk_free(c);
         c = next;
     }
     *a = (struct arena){ 0 };

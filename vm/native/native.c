@@ -87,10 +87,15 @@ static native_function bind(struct thread *t, struct method *m, jslot *args)
         atomic_store_explicit(&m->native, (void *)function, memory_order_release);
         return function;
     }
-    if (native_bind_jni && native_bind_jni(t, m))
-        m->entry(t, m, args);
-    else if (!thread_pending(t))
+    struct frame *f;                    /* keeps the arguments while Java code looks for the function */
+    if (!frame_push_native(t, m, args, &f))
+        return NULL;
+    bool bound = native_bind_jni && native_bind_jni(t, m);
+    if (!bound && !thread_pending(t))
         throw_unbound(t, m);
+    frame_pop(t, f);
+    if (bound)
+        m->entry(t, m, args);
     return NULL;
 }
 

@@ -14,6 +14,8 @@ STATIC(jlong, nextJ, jlong v) { return (jlong)((unsigned long)v + 1); }
 STATIC(jfloat, nextF, jfloat v) { return v + 1; }
 STATIC(jdouble, nextD, jdouble v) { return v + 1; }
 STATIC(jobject, same, jobject v) { return v; }
+/* First called by C code: looking for it may not spoil its arguments. */
+STATIC(jobject, late, jobject a, jint b, jobject c1) { return a && b == 1 ? c1 : NULL; }
 
 /* What a register holds above the declared type must not be seen. */
 STATIC(jlong, dirtyZ) { return 0x123456789abcde01; }

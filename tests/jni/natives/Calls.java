@@ -34,10 +34,11 @@ public class Calls {
     static native int gr\u00fc\u00dfe(int x);
     static native int $dollar(int x);
     static native int noBody();
+    static native Object late(Object a, int b, Object c);
 
     static class In_ner$ { static native String name(); }
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws Exception {
         System.out.println(notZ(true) + " " + notZ(false) + " " + nextB((byte) 127) + " " + (int) nextC('\uffff') + " " + nextS((short) 32767));
         System.out.println(nextI(Integer.MAX_VALUE) + " " + nextJ(Long.MAX_VALUE) + " " + nextF(1.5f) + " " + nextD(-2.25));
         System.out.println(same("same") + " " + same(null));
@@ -54,6 +55,7 @@ public class Calls {
         } catch (UnsatisfiedLinkError e) {
             System.out.println(e.getMessage());
         }
+        System.out.println(Calls.class.getDeclaredMethod("late", Object.class, int.class, Object.class).invoke(null, "early", 1, "late"));
     }
 }
 
@@ -68,3 +70,4 @@ public class Calls {
 // expect: 1 3 34
 // expect: 5 6 7 inner
 // expect: 'int Calls.noBody()'
+// expect: late

@@ -214,6 +214,10 @@ static bool resolve_field_member(struct thread *t, struct object *member, const 
     const struct field *seen = class_find_field(q->defining, q->name, q->descriptor);
     bool is_static = seen && seen->access & ACC_STATIC;
     struct field *field = link_field(q->defining, q->name, q->descriptor, is_static, q->caller, f);
+    if (!field && f->error == CLASS_ACCESS) {           /* Lookup looks at access itself, and says what it finds */
+        *f = (struct class_failure){ 0 };
+        field = link_field(q->defining, q->name, q->descriptor, is_static, NULL, f);
+    }
     return field && member_name_set_field(t, member, field, q->kind == REF_putField || q->kind == REF_putStatic);
 }
 

@@ -68,16 +68,49 @@ static bool lists_member(const struct class *host, const struct class *member)
     return false;
 }
 
-/* The host that c names and that names c; c itself when anything is amiss (JVMS 5.4.4). */
-static struct class *find_nest_host(struct class *c)
+static struct class *named_host(struct class *c)
 {
     struct class_failure f = { CLASS_OK, "" };
-    if (!c->nest_host_index)
-        return c;
     struct class *host = resolve_class(c->cp, c->nest_host_index, &f);
     if (!host && f.error == CLASS_PENDING && loader_hooks.drop_pending)
         loader_hooks.drop_pending();
-    return host && class_same_package(host, c) && lists_member(host, c) ? host : c;
+    return host;
+}
+
+/* Why host, which c names, is not its host; NULL: it is. */
+static const char *refuse_host(const struct class *host, const struct class *c)
+{
+    if (class_is_array(host))
+        return "host is not an instance class";
+    if (!class_same_package(host, c))
+        return "types are in different packages";
+    return lists_member(host, c) ? NULL : "current type is not listed as a nest member";
+}
+
+bool class_nest_problem(struct class *c, char *why, size_t size)
+{
+    char a[DESCRIBE_MAX], b[DESCRIBE_MAX], la[DESCRIBE_MAX], lb[DESCRIBE_MAX];
+    if (!c->nest_host_index)
+        return false;
+    class_external_name(c, a, sizeof a);
+    const struct symbol *named = cp_symbol(c->cp, c->nest_host_index);
+    const struct class *host = named_host(c);
+    const char *reason = host ? refuse_host(host, c) : "";
+    if (!host)
+        snprintf(why, size, "Nest host resolution of %s with host %s failed: java.lang.NoClassDefFoundError: %s", a,
+                 symbol_external_name(named, b, sizeof b), named->text);
+    else if (reason)
+        snprintf(why, size, "Type %s (loader: %s) is not a nest member of type %s (loader: %s): %s", a,
+                 describe_loader(c->loader, la, sizeof la), class_external_name(host, b, sizeof b),
+                 describe_loader(host->loader, lb, sizeof lb), reason);
+    return reason != NULL;
+}
+
+/* The host that c names and that names c; c itself when anything is amiss (JVMS 5.4.4). */
+static struct class *find_nest_host(struct class *c)
+{
+    struct class *host = c->nest_host_index ? named_host(c) : NULL;
+    return host && !refuse_host(host, c) ? host : c;
 }
 
 struct class *class_nest_host(struct class *c)

@@ -11,6 +11,8 @@ bool class_may_see_class(const struct class *from, const struct class *to, char 
 bool class_may_see_member(struct class *from, struct class *resolved, struct class *declared, unsigned access);
 bool class_same_package(const struct class *a, const struct class *b);
 /* Resolves nest hosts as needed (JVMS 5.4.4); errors mean "not nest mates". */
+/* What is amiss with the nest that c names, as messages say it; false: nothing, or it names none. */
+bool class_nest_problem(struct class *c, char *why, size_t size);
 bool class_nest_mates(struct class *a, struct class *b);
 struct class *class_nest_host(struct class *c);
 

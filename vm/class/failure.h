@@ -19,7 +19,7 @@ enum class_error {
 
 struct class_failure {
     enum class_error error;
-    char message[508];
+    char message[1020];
 };
 
 /* Always returns false, so that `return class_fail(…)` reads well. */

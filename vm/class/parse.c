@@ -92,8 +92,7 @@ static bool parse_access(struct parser *ps)
         return false;
     unsigned raw = take_u2(ps);
     if (raw & ACC_MODULE && ps->major >= MAJOR_9)
-        return class_fail(ps->failure, CLASS_NOT_FOUND, "%s is not a class because access_flag ACC_MODULE is set",
-                          ps->name);
+        return fail_module(ps);
     if (ps->has_module_tag)
         return parse_fail(ps, "Unknown constant tag %u", ps->bad_tag);
     raw &= CLASS_MODIFIERS;

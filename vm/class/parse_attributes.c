@@ -60,7 +60,7 @@ bool parse_span(struct parser *ps, const struct attribute *a, const struct span_
 
 static bool inner_row(struct parser *ps, const uint8_t *row)
 {
-    unsigned inner = be16(row), outer = be16(row + 2), name = be16(row + 4), access = be16(row + 6) & INNER_MODIFIERS;
+    unsigned inner = be16(row), outer = be16(row + 2), name = be16(row + 4), access = be16(row + 6);
     if (!is_tag(ps, inner, CP_CLASS))
         return parse_fail(ps, "inner_class_info_index %u has bad constant type", inner);
     if (outer && !is_tag(ps, outer, CP_CLASS))
@@ -73,9 +73,11 @@ static bool inner_row(struct parser *ps, const uint8_t *row)
         return true;
     if (inner == outer)
         return parse_fail(ps, "Class is both outer and inner class");
+    if (access & ACC_MODULE && ps->major >= MAJOR_9)
+        return fail_module(ps);
     if (access & ACC_INTERFACE && ps->major < MAJOR_6)
         access |= ACC_ABSTRACT;
-    return check_class_modifiers(ps, access, ps->name);
+    return check_class_modifiers(ps, access & INNER_MODIFIERS, ps->name);
 }
 
 static bool inner_classes(struct parser *ps)
@@ -142,7 +144,7 @@ static bool nest_host(struct parser *ps, const struct attribute *a)
     if (c->nest_host_index)
         return parse_fail(ps, "Multiple NestHost attributes");
     if (c->nest_members.data)
-        return parse_fail(ps, "Conflicting NestHost and NestMembers attributes");
+        return parse_fail(ps, "Conflicting NestMembers and NestHost attributes");
     if (a->length != 2)
         return parse_fail(ps, "Wrong NestHost attribute length");
     c->nest_host_index = be16(a->data);

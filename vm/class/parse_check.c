@@ -22,6 +22,11 @@ bool check_class_modifiers(struct parser *ps, unsigned access, const char *name)
     return !bad || class_fail(ps->failure, CLASS_FORMAT, "Illegal class modifiers in class %s: 0x%X", name, access);
 }
 
+bool fail_module(struct parser *ps)
+{
+    return class_fail(ps->failure, CLASS_NOT_FOUND, "%s is not a class because access_flag ACC_MODULE is set", ps->name);
+}
+
 bool check_field_modifiers(struct parser *ps, unsigned access)
 {
     bool good = visibility_ok(access) && !all(access, ACC_FINAL | ACC_VOLATILE);

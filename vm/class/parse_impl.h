@@ -79,6 +79,8 @@ unsigned parse_method_annotations(const struct constant_pool *cp, struct span an
 
 /* parse_check.c: each with HotSpot's message.  is_<init> etc. by name. */
 bool check_class_modifiers(struct parser *ps, unsigned access, const char *name);
+/* NoClassDefFoundError: it is no class but a module. */
+bool fail_module(struct parser *ps);
 bool check_field_modifiers(struct parser *ps, unsigned access);
 bool check_method_modifiers(struct parser *ps, unsigned access, const struct symbol *name);
 bool check_class_name(struct parser *ps, const struct symbol *name);

@@ -49,12 +49,25 @@ static const char *visibility(unsigned access)
 
 /* Fields. */
 
-static bool refuse_field_access(const struct class *from, const struct field *field, struct class_failure *f)
+/* ", (problem, problem)" where private access may have failed for what the classes say of their nests; else "". */
+static const char *nest_problems(struct class *from, struct class *to, unsigned access, char *buffer, size_t size)
 {
-    char a[DESCRIBE_MAX / 2], b[DESCRIBE_MAX / 2], homes[DESCRIBE_MAX];
-    return class_fail(f, CLASS_ACCESS, "class %s tried to access %sfield %s.%s (%s)", class_external_name(from, a, sizeof a),
+    char a[2 * DESCRIBE_MAX], b[2 * DESCRIBE_MAX];
+    bool in_a = access & ACC_PRIVATE && class_nest_problem(from, a, sizeof a);
+    bool in_b = access & ACC_PRIVATE && class_nest_problem(to, b, sizeof b);
+    if (!in_a && !in_b)
+        return "";
+    snprintf(buffer, size, ", (%s%s%s)", in_a ? a : "", in_a && in_b ? ", " : "", in_b ? b : "");
+    return buffer;
+}
+
+static bool refuse_field_access(struct class *from, const struct field *field, struct class_failure *f)
+{
+    char a[DESCRIBE_MAX / 2], b[DESCRIBE_MAX / 2], homes[DESCRIBE_MAX], nests[5 * DESCRIBE_MAX];
+    return class_fail(f, CLASS_ACCESS, "class %s tried to access %sfield %s.%s (%s)%s", class_external_name(from, a, sizeof a),
                       visibility(field->access), class_external_name(field->class, b, sizeof b), field->name->text,
-                      describe_homes(from, field->class, homes, sizeof homes));
+                      describe_homes(from, field->class, homes, sizeof homes),
+                      nest_problems(from, field->class, field->access, nests, sizeof nests));
 }
 
 static bool constrain_field(const struct class *from, const struct field *field, struct class_failure *f)
@@ -181,11 +194,12 @@ static bool check_sort(const struct request *r)
 
 static bool refuse_method_access(const struct request *r, const struct method *m)
 {
-    char a[DESCRIBE_MAX / 2], text[DESCRIBE_MAX], homes[DESCRIBE_MAX];
-    return class_fail(r->f, CLASS_ACCESS, "class %s tried to access %s%smethod '%s' (%s)",
+    char a[DESCRIBE_MAX / 2], text[DESCRIBE_MAX], homes[DESCRIBE_MAX], nests[5 * DESCRIBE_MAX];
+    return class_fail(r->f, CLASS_ACCESS, "class %s tried to access %s%smethod '%s' (%s)%s",
                       class_external_name(r->caller, a, sizeof a), m->access & ACC_ABSTRACT ? "abstract " : "",
                       visibility(m->access), method_external_name(m, text, sizeof text),
-                      describe_homes(r->caller, m->class, homes, sizeof homes));
+                      describe_homes(r->caller, m->class, homes, sizeof homes),
+                      nest_problems(r->caller, m->class, m->access, nests, sizeof nests));
 }
 
 static bool constrain_method(const struct request *r, const struct method *m)

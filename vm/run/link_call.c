@@ -6,6 +6,7 @@
 #include "vm/run/link_call.h"
 
 #include "vm/class/access.h"
+#include "vm/class/describe.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/resolve.h"
@@ -112,6 +113,37 @@ static struct object *field_type(struct thread *t, struct class *context, const 
     return mirror_of_descriptor(t, context, descriptor->text, descriptor->text + descriptor->length);
 }
 
+/* A Methodref of an interface, or the other way round: wrong before anything is looked up. */
+static bool check_ref_sort(struct thread *t, const struct constant_pool *cp, unsigned index, const struct class *callee)
+{
+    unsigned ref = cp->value[index].pair.b;
+    bool interface = class_is_interface(callee), method = cp->tags[ref] == CP_METHOD;
+    if ((!method && cp->tags[ref] != CP_INTERFACE_METHOD) || interface != method)
+        return true;
+    char text[512], name[256];
+    const struct method named = { .class = (struct class *)(uintptr_t)callee, .name = cp_ref_name(cp, ref),
+                                  .descriptor = cp_ref_descriptor(cp, ref) };
+    return throw_new(t, EX(IncompatibleClassChangeError), "Inconsistent constant pool data in classfile for class %s. Method '%s' at "
+                     "index %u is %s and should be %s", class_external_name(callee, name, sizeof name),
+                     describe_signature(&named, text, sizeof text), index,
+                     interface ? "CONSTANT_MethodRef" : "CONSTANT_InterfaceMethodRef",
+                     interface ? "CONSTANT_InterfaceMethodRef" : "CONSTANT_MethodRef");
+}
+
+/* JVMS 5.4.3.5: the member is resolved before the types in its descriptor, whose errors count only if it is there. */
+static void prefer_member_error(struct thread *t, struct constant_pool *cp, unsigned kind, unsigned ref)
+{
+    struct object *thrown = exception_take(t);
+    struct class_failure f = { 0 };
+    bool found = kind <= REF_putStatic
+                     ? resolve_field(cp, ref, kind == REF_getStatic || kind == REF_putStatic, kind >= REF_putField, NULL, &f) != NULL
+                     : resolve_method(cp, ref, kind == REF_newInvokeSpecial ? INVOKE_SPECIAL : (enum invoke_kind)kind, &f) != NULL;
+    if (found)
+        t->exception = thrown;
+    else
+        throw_failure(t, &f);
+}
+
 static struct object *resolve_handle(struct thread *t, struct constant_pool *cp, unsigned index)
 {
     unsigned kind = cp->value[index].pair.a, ref = cp->value[index].pair.b;
@@ -121,9 +153,13 @@ static struct object *resolve_handle(struct thread *t, struct constant_pool *cp,
         throw_failure(t, &f);
         return NULL;
     }
+    if (!check_ref_sort(t, cp, index, callee))
+        return NULL;
     struct symbol *descriptor = cp_ref_descriptor(cp, ref);
     struct object *name = string_of_symbol(t, cp_ref_name(cp, ref));
     struct object *type = kind <= REF_putStatic ? field_type(t, cp->class, descriptor) : method_type_of(t, cp->class, descriptor);
+    if (!type)
+        prefer_member_error(t, cp, kind, ref);
     if (!name || !type)
         return NULL;
     jslot args[5] = { slot_of_ref(cp->class->mirror), slot_of_int((jint)kind), slot_of_ref(callee->mirror),

@@ -29,7 +29,9 @@ bool define_bytes(struct thread *t, struct define_request *request, struct objec
 {
     if (!array)
         return throw_new(t, EX(NullPointerException), NULL);
-    if (length < 0 || offset < 0 || offset > array_length(array) - length)
+    if (length < 0)
+        return throw_new(t, EX(ArrayIndexOutOfBoundsException), NULL);
+    if (offset < 0 || offset > array_length(array) - length)
         return throw_new(t, EX(ArrayIndexOutOfBoundsException), "Array region %d..%lld out of bounds for length %d",
                          offset, (long long)offset + length, array_length(array));
     request->bytes = (const uint8_t *)array_data(array) + offset;

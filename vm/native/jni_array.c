@@ -59,6 +59,8 @@ static bool region_ok(struct thread *t, const struct object *a, jsize start, jsi
 {
     if (start >= 0 && length >= 0 && (uint32_t)start + (uint32_t)length <= (uint32_t)array_length(a))
         return true;
+    if (length < 0)
+        return throw_new(t, EX(ArrayIndexOutOfBoundsException), "Length %d is negative", length);
     return throw_new(t, EX(ArrayIndexOutOfBoundsException), "Array region %d..%ld out of bounds for length %d",
                      start, (long)start + length, array_length(a));
 }

@@ -277,17 +277,27 @@ static bool not_arrays(struct thread *t, const struct class *s, const struct cla
     return throw_new(t, EX(ArrayStoreException), "arraycopy: type mismatch: can not copy object array[] into %s[]", d->component->name->text);
 }
 
+static bool refuse_element(struct thread *t, const struct class *have, const struct class *want)
+{
+    char a[256], b[256];
+    class_external_name(have, a, sizeof a);
+    class_external_name(want, b, sizeof b);
+    if (class_is_subtype(want, have))
+        return throw_new(t, EX(ArrayStoreException), "arraycopy: element type mismatch: can not cast one of the elements of %s[] "
+                         "to the type of the destination array, %s", a, b);
+    return throw_new(t, EX(ArrayStoreException), "arraycopy: type mismatch: can not copy %s[] into %s[]", a, b);
+}
+
 /* Element by element with the store check: the elements before the bad one are copied. */
-static bool copy_checked(struct thread *t, struct object *dst, struct object **to, struct object *const *from, jint n)
+static bool copy_checked(struct thread *t, const struct class *have, struct object *dst, struct object **to,
+                         struct object *const *from, jint n)
 {
     const struct class *want = object_class(dst)->component;
-    char b[256];
     for (jint i = 0; i < n; i++) {
         if (!may_pass_on(t, from[i]))
             return throw_heap_reference(t);
         if (from[i] && !object_is_instance(from[i], want))
-            return throw_new(t, EX(ArrayStoreException), "arraycopy: element type mismatch: can not cast one of the elements of %s[] to the type of the destination array, %s",
-                             "java.lang.Object", class_external_name(want, b, sizeof b));
+            return refuse_element(t, have, want);
         if (!store_ref(t, dst, &to[i], from[i]))
             return false;
     }
@@ -313,7 +323,7 @@ bool array_copy(struct thread *t, struct object *src, jint sp, struct object *ds
     }
     if (s == d || class_is_subtype(s->component, d->component))
         return copy_refs(t, dst, (struct object **)(void *)to, src, (struct object *const *)(void *)from, (size_t)n);
-    return copy_checked(t, dst, (struct object **)(void *)to, (struct object *const *)(void *)from, n);
+    return copy_checked(t, object_class(src)->component, dst, (struct object **)(void *)to, (struct object *const *)(void *)from, n);
 }
 
 /* --- boxes --------------------------------------------------------------------------------- */

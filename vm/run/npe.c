@@ -328,7 +328,7 @@ static unsigned parameter_at(const struct method *m, unsigned local)
 static void put_local(struct message *m, const struct analysis *a, uint32_t bci, unsigned local)
 {
     const struct symbol *name = local_name(a, bci, local);
-    bool written = local < 64 && a->at[bci]->written >> local & 1;
+    bool written = local >= 64 || a->at[bci]->written >> local & 1;
     bool parameter = !written && local < a->method->arg_slots;
     unsigned number = parameter_at(a->method, local);
     if (name)

@@ -144,6 +144,26 @@ public class Messages {
         attempt(() -> java.lang.reflect.Array.get(ints, 7));
         attempt(() -> java.lang.reflect.Array.get("s", 7));
         attempt(() -> Enum.valueOf(Thread.State.class, "x"));
+        attempt(() -> {
+            System.arraycopy(new String[] {"s"}, 0, new java.util.Date[1], 0, 1);
+            return null;
+        });
+        attempt(() -> {
+            System.arraycopy(new Comparable<?>[] {"s"}, 0, new java.util.Date[1], 0, 1);
+            return null;
+        });
+        attempt(() -> new ClassLoader() {
+            Class<?> define() {
+                return defineClass(null, new byte[10], 3, -77);
+            }
+        }.define());
+        attempt(() -> {
+            try {
+                return java.lang.invoke.MethodHandles.lookup().findGetter(String.class, "hash", int.class);
+            } catch (IllegalAccessException e) {
+                throw new IllegalAccessException(e.getMessage().replaceAll(",.*", ""));
+            }
+        });
     }
 }
 
@@ -196,3 +216,7 @@ public class Messages {
 // expect: java.lang.ArrayIndexOutOfBoundsException
 // expect: java.lang.IllegalArgumentException: Argument is not an array
 // expect: java.lang.IllegalArgumentException: No enum constant java.lang.Thread.State.x
+// expect: java.lang.ArrayStoreException: arraycopy: type mismatch: can not copy java.lang.String[] into java.util.Date[]
+// expect: java.lang.ArrayStoreException: arraycopy: element type mismatch: can not cast one of the elements of java.lang.Comparable[] to the type of the destination array, java.util.Date
+// expect: java.lang.ArrayIndexOutOfBoundsException
+// expect: java.lang.IllegalAccessException: member is private: java.lang.String.hash/int/getField

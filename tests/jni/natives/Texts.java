@@ -53,6 +53,7 @@ public class Texts {
         fill(reals, 1, 2, 0.5);
         System.out.println(java.util.Arrays.toString(reals));
         show(() -> { fill(reals, 4, 1, 1); return null; });
+        show(() -> { fill(reals, 1, -2, 1); return null; });
         show(() -> java.util.Arrays.toString(objects(2, String.class, "v")));
         show(() -> objects(2, int[].class, null).getClass());
         show(() -> objects(-1, String.class, null));
@@ -94,6 +95,7 @@ public class Texts {
 // expect: java.lang.ArrayIndexOutOfBoundsException: Array region 1..2147483648 out of bounds for length 5
 // expect: [0.0, 0.5, 0.5, 0.0]
 // expect: java.lang.ArrayIndexOutOfBoundsException: Array region 4..5 out of bounds for length 4
+// expect: java.lang.ArrayIndexOutOfBoundsException: Length -2 is negative
 // expect: [v, v]
 // expect: class [[I
 // expect: java.lang.NegativeArraySizeException: -1

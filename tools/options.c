@@ -205,6 +205,13 @@ static void option_verify(struct launch *l, const char *v, const char *w)
     fail();
 }
 
+static void option_verify_remote(struct launch *l, const char *v, const char *w)
+{
+    (void)w;
+    if (l->vm.verify != VERIFY_ALL)
+        l->vm.verify = *v == '+' ? VERIFY_REMOTE : VERIFY_NONE;
+}
+
 static void option_verbose(struct launch *l, const char *v, const char *w)
 {
     if (!strcmp(v, "class"))

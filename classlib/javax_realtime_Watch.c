@@ -2,12 +2,16 @@
 /* javax.realtime.Watch and Watcher: the list of watches, and those that calls need for as long as they last.
  *
  * Order that nothing slips through: the watcher holds, then looks whether the watch is on; who ends it switches it off,
- * then looks whether it is held.  Who switches one on counts, then the watcher sleeps only on the count that it saw. */
+ * then looks whether it is held.  Who switches one on counts, then the watcher sleeps only on the count that it saw.
+ *
+ * The watch of a call that ends while the watcher reads its clock is left to the watcher, as that may want a lock which
+ * the caller holds; if it lies in a scope, the caller waits, as the scope may end. */
 #include "classlib/javax_realtime_Watch.h"
 
 #include "classlib/java_lang_Thread.h"
 #include "classlib/natives.h"
 #include "memory/arena.h"
+#include "memory/scope.h"
 #include "sched/clock.h"
 #include "sched/lock.h"
 #include "sched/os.h"
@@ -17,7 +21,9 @@
 
 static struct watch *_Atomic all_watches;
 static _Atomic uint32_t changes;                        /* futex word of the watcher: watches switched on */
-static struct lock free_lock = LOCK_INIT(TIMER_STATE);
+enum { FREE, HELD, LEFT };                              /* held: by nobody, by the watcher, for the watcher to give back */
+
+static struct lock calls_lock = LOCK_INIT(TIMER_STATE);        /* the pool, and on of watches from there */
 static struct watch *free_watches;
 
 #define ARG_WATCH(slot) ((struct watch *)(uintptr_t)ARG_LONG(slot))
@@ -41,11 +47,11 @@ void watch_off(struct watch *w) { atomic_store(&w->on, false); }
 
 void watch_settle(struct thread *t, struct watch *w)
 {
-    if (atomic_load(&w->held) == 0)
+    if (atomic_load(&w->held) == FREE)
         return;
     sched_enter_native(&t->sched);
-    while (atomic_load(&w->held) != 0)                  /* bound: what the clock's getTime takes */
-        os_futex_wait(&w->held, 1, clock_deadline(CLOCK_NS_PER_MS), false);
+    while (atomic_load(&w->held) != FREE)                  /* bound: what the clock's getTime takes */
+        os_futex_wait(&w->held, HELD, clock_deadline(CLOCK_NS_PER_MS), false);
     sched_leave_native(&t->sched);
 }
 
@@ -62,12 +68,27 @@ NATIVE_METHOD(javax_realtime_Watcher_await)
     sched_leave_native(&t->sched);
 }
 
+static void give(struct watch *w)
+{
+    lock_take(&calls_lock);
+    w->free = free_watches;
+    free_watches = w;
+    lock_drop(&calls_lock);
+}
+
+static void let_go(struct watch *w)
+{
+    if (atomic_exchange(&w->held, FREE) == LEFT)
+        give(w);
+}
+
 static bool hold(struct watch *w)
 {
-    atomic_store(&w->held, 1);
-    if (!atomic_load(&w->on))
-        atomic_store(&w->held, 0);
-    return atomic_load(&w->held) != 0;
+    atomic_store(&w->held, HELD);
+    if (atomic_load(&w->on))
+        return true;
+    let_go(w);
+    return false;
 }
 
 /* The next watch that is on after one, from 0 to 0; it is held. */
@@ -89,17 +110,17 @@ NATIVE_METHOD(javax_realtime_Watcher_look)
     RESULT_LONG((jlong)w->look(w, (uint64_t)ARG_LONG(2)));
 }
 
-NATIVE_METHOD(javax_realtime_Watcher_release) { atomic_store(&ARG_WATCH(0)->held, 0); }
+NATIVE_METHOD(javax_realtime_Watcher_release) { let_go(ARG_WATCH(0)); }
 
 /* ---- watches for as long as a call lasts ---- */
 
 static struct watch *take(struct thread *t)
 {
-    lock_take(&free_lock);
+    lock_take(&calls_lock);
     struct watch *w = free_watches;
     if (w)
         free_watches = w->free;
-    lock_drop(&free_lock);
+    lock_drop(&calls_lock);
     if (!w && (w = mem_block(sizeof *w)) != NULL)
         watch_list(w);
     if (!w)
@@ -123,45 +144,55 @@ static struct watch *begin(struct thread *t, struct object *java, uint64_t due, 
 
 static void end(struct thread *t, struct watch *w)
 {
+    uint32_t held = HELD;
+    lock_take(&calls_lock);
     watch_off(w);
-    watch_settle(t, w);
-    lock_take(&free_lock);
-    w->free = free_watches;
-    free_watches = w;
-    lock_drop(&free_lock);
+    lock_drop(&calls_lock);
+    if (scope_of(w->java))
+        watch_settle(t, w);
+    if (!atomic_compare_exchange_strong(&w->held, &held, LEFT))
+        give(w);
 }
 
-static uint64_t fire(struct watch *w, uint64_t now)
+/* What is left; if nothing, do it, unless the call has ended meanwhile. */
+static uint64_t look(struct watch *w, uint64_t now, void (*act)(struct watch *))
 {
     if (now < w->due)
         return w->due - now;
+    lock_take(&calls_lock);
+    bool on = atomic_load(&w->on);
+    if (on)
+        act(w);
+    lock_drop(&calls_lock);
+    return on ? 0 : WATCH_NEVER;
+}
+
+static void fire(struct watch *w)
+{
     watch_off(w);
     transfer_fire(w->subject);
-    return WATCH_NEVER;
 }
+
+static uint64_t look_timed(struct watch *w, uint64_t now) { return look(w, now, fire); }
 
 /* (watch, due, exception) */
 NATIVE_METHOD(javax_realtime_Watch_beginTimed)
 {
-    RESULT_WATCH(begin(t, ARG_REF(0), (uint64_t)ARG_LONG(1), ARG_REF(3), fire));
+    RESULT_WATCH(begin(t, ARG_REF(0), (uint64_t)ARG_LONG(1), ARG_REF(3), look_timed));
 }
 
 NATIVE_METHOD(javax_realtime_Watch_endTimed) { end(t, ARG_WATCH(0)); }
 
 /* Again and again: the thread may not be in the wait set yet. */
-static uint64_t expire(struct watch *w, uint64_t now)
-{
-    if (now < w->due)
-        return w->due - now;
-    monitor_expire(w->subject);
-    return 0;
-}
+static void expire(struct watch *w) { monitor_expire(w->subject); }
+
+static uint64_t look_waiting(struct watch *w, uint64_t now) { return look(w, now, expire); }
 
 /* (watch, due, object that the caller has locked) */
 NATIVE_METHOD(javax_realtime_Watch_wait)
 {
     struct object *o = ARG_REF(3);
-    struct watch *w = begin(t, ARG_REF(0), (uint64_t)ARG_LONG(1), &t->sched, expire);
+    struct watch *w = begin(t, ARG_REF(0), (uint64_t)ARG_LONG(1), &t->sched, look_waiting);
     if (!w)
         return;
     int status = thread_set_status(t, THREAD_TIMED_WAITING);

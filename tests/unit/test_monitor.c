@@ -294,6 +294,24 @@ START_TEST(interrupted_waiter_waits_for_the_owner)
 }
 END_TEST
 
+START_TEST(an_expired_wait_ends_without_interrupt)
+{
+    crew_attach_main(&self);
+    monitor_expire(&self);                              /* of a thread that does not wait: nothing */
+    crew_start(hands, HANDS, wait_once);
+    await_waiters(HANDS);
+    monitor_expire(&hands[1].thread);
+    CREW_AWAIT(&self, arrived() == 1);
+    ck_assert_int_eq(order[0], 1);
+    monitor_expire(&hands[1].thread);
+    notify(true);
+    crew_join(hands, HANDS);
+    for (int i = 0; i < HANDS; i++)
+        ck_assert_int_eq(hands[i].result, MONITOR_OK);
+    ck_assert_uint_eq(hands[1].thread.interrupted, 0);
+}
+END_TEST
+
 START_TEST(notification_comes_before_a_later_interrupt)
 {
     crew_attach_main(&self);
@@ -385,6 +403,7 @@ START_TEST(races_of_notify_time_out_and_interrupt)
         give(n);
         given += n;
         sched_interrupt(&hands[i % HANDS].thread);
+        monitor_expire(&hands[(i + 1) % HANDS].thread);
         if (i % 16 == 0) {
             safepoint_begin(&self);
             safepoint_end(&self);
@@ -403,5 +422,6 @@ RTCHECK_MAIN("monitor", contended_monitor_counts_right, contended_monitor_counts
              deadlocked_threads_sleep_and_can_be_seen, notify_wakes_one, notify_all_wakes_all,
              notify_prefers_priority_then_age, changed_priority_changes_the_order, wait_times_out,
              wait_of_ages_is_not_cut_short, interrupted_before_waiting, interrupt_ends_wait,
-             interrupted_waiter_waits_for_the_owner, notification_comes_before_a_later_interrupt,
+             interrupted_waiter_waits_for_the_owner,
+             an_expired_wait_ends_without_interrupt, notification_comes_before_a_later_interrupt,
              no_notification_is_lost, races_of_notify_time_out_and_interrupt)

@@ -18,13 +18,19 @@ public class OwnClocks {
     /** Shows what it is set to, milliseconds from -5 on. */
     static final class Manual extends Clock {
         private volatile long millis = -5;
+        private Object lock = this;
 
         void set(long to) { millis = to; }
 
         @Override public RelativeTime getEpochOffset() { throw new UnsupportedOperationException(); }
         @Override public RelativeTime getResolution() { return new RelativeTime(1, 0, this); }
         @Override public AbsoluteTime getTime() { return new AbsoluteTime(millis, 0, this); }
-        @Override public AbsoluteTime getTime(AbsoluteTime dest) { dest.set(millis); return dest; }
+        @Override public AbsoluteTime getTime(AbsoluteTime dest) {
+            synchronized (lock) {
+                dest.set(millis);
+                return dest;
+            }
+        }
         @Override public void setResolution(RelativeTime resolution) { throw new UnsupportedOperationException(); }
     }
 
@@ -116,6 +122,20 @@ public class OwnClocks {
             Realtime.attempt("interrupted", () -> HighResolutionTime.waitForObject(lock, new AbsoluteTime(100, 0, clock)));
         }
         Realtime.attempt("without the lock", () -> HighResolutionTime.waitForObject(lock, new AbsoluteTime(100, 0, clock)));
+    }
+
+    /* The clock wants the lock that is waited for. */
+    static void waitingForTheClockItself() throws InterruptedException {
+        Manual clock = new Manual();
+        clock.lock = OwnClocks.class;
+        for (int i = 0; i < 3; i++) {
+            Thread setter = later(clock, i + 1);
+            synchronized (clock.lock) {
+                HighResolutionTime.waitForObject(clock.lock, new AbsoluteTime(i + 1, 0, clock));
+            }
+            Realtime.join(setter);
+        }
+        System.out.println("waited until " + clock.getTime().getMilliseconds());
     }
 
     static final class Counter extends AsyncEventHandler {
@@ -247,6 +267,7 @@ public class OwnClocks {
     public static void main(String[] args) {
         Realtime.inThread(OwnClocks::sleeping);
         Realtime.inThread(OwnClocks::waiting);
+        Realtime.inThread(OwnClocks::waitingForTheClockItself);
         Realtime.inThread(OwnClocks::timers);
         Realtime.inThread(OwnClocks::timed);
         Realtime.inThread(OwnClocks::scoped);
@@ -263,6 +284,7 @@ public class OwnClocks {
 // expect: told at 1
 // expect: interrupted: InterruptedException
 // expect: without the lock: IllegalMonitorStateException
+// expect: waited until 3
 // expect: due at 0 of its clock true true
 // expect: early: 0
 // expect: once: 1

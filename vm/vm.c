@@ -16,7 +16,7 @@
 #include "vm/class/loader.h"
 #include "vm/class/module.h"
 #include "vm/class/verify.h"
-#include "vm/native/jni.h"
+#include "vm/native/jni_check.h"
 #include "vm/native/native.h"
 #include "vm/run/area_sites.h"
 #include "vm/run/area_story.h"
@@ -302,6 +302,7 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
     if (!open_library(options) || !known_load(t))
         return NULL;
     roots_install();
+    jni_checking = options->check_jni;
     jni_install(options->own_natives ? NULL : options->java_home, options->verbose_jni);
     roots_add(&thread_system_group);
     roots_add(&thread_main_group);

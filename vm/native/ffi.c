@@ -143,6 +143,7 @@ static jslot call_with_frame(struct thread *t, struct jni_env *env, struct metho
     uint64_t words[WORDS_MAX];
     load_words(f, env, m, args, words);
     struct jni_mark mark = jni_locals_enter(&env->locals);
+    env->unchecked = NULL;
     uint64_t result = call_out(t, f, words, m->return_type);
     if (m->return_type == T_OBJECT || m->return_type == T_ARRAY)
         result = slot_of_ref(thread_pending(t) ? NULL : jni_object((jobject)(uintptr_t)result));

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "vm/native/jni_check.h"
 #include "vm/native/jvm_functions.h"
 #include "vm/native/library.h"
 #include "vm/native/native.h"
@@ -58,7 +59,9 @@ struct jni_env *jni_env_of(struct thread *t)
         throw_out_of_memory(t, "JNIEnv");
         return NULL;
     }
-    env->functions = functions;
+    env->functions = jni_checking ? jni_checked_functions : functions;
+    env->unchecked = NULL;
+    env->critical = 0;
     env->thread = t;
     jni_locals_init(&env->locals);
     t->jni = env;

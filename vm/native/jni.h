@@ -31,6 +31,8 @@ enum { JNI_VERSION_1_1 = 0x00010001, JNI_VERSION_1_2 = 0x00010002, JNI_VERSION_1
 struct jni_env {
     const void *const *functions;
     struct thread *thread;
+    const char *unchecked;              /* -Xcheck:jni: a function whose exception nobody looked for yet   */
+    uint32_t critical;                  /* ... how much is between Get and Release                         */
     struct jni_locals locals;
 };
 /* What JavaVM * points to. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* JNI: arrays.  Objects never move, so elements are handed out where they are, and giving them back is nothing. */
-#include "vm/native/jni.h"
+#include "vm/native/jni_check.h"
 
 #include "vm/class/subtype.h"
 #include "vm/run/exception.h"
@@ -80,7 +80,9 @@ void *jni_GetPrimitiveArrayCritical(struct thread *t, jarray a, jboolean *copied
 
 void jni_ReleasePrimitiveArrayCritical(struct jni_env *env, jarray a, void *from, jint mode)
 {
-    (void)env, (void)a, (void)from, (void)mode;
+    (void)mode;
+    if (jni_checking)
+        jni_check_release(env, 0, a, from);
 }
 
 #define ARRAY(name, type, basic) \
@@ -95,7 +97,9 @@ void jni_ReleasePrimitiveArrayCritical(struct jni_env *env, jarray a, void *from
     } \
     void jni_Release##name##ArrayElements(struct jni_env *env, jarray a, type *from, jint mode) \
     { \
-        (void)env, (void)a, (void)from, (void)mode; \
+        (void)mode; \
+        if (jni_checking) \
+            jni_check_release(env, basic, a, from); \
     } \
     void jni_Get##name##ArrayRegion(struct thread *t, jarray array, jsize start, jsize length, type *out) \
     { \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* JNI: calling methods and constructors, with arguments in three forms. */
-#include "vm/native/jni.h"
+#include "vm/native/jni_check.h"
 
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
@@ -105,47 +105,61 @@ static jslot call_values(struct thread *t, enum kind kind, jobject o, struct met
     type(which(t, kind, o, m, args)); \
     sched_enter_native(&t->sched)
 
+/* -Xcheck:jni. */
+#define CHECK_CALL(prefix, name, o, c) \
+    if (RT_UNLIKELY(jni_checking)) \
+        jni_check_call(env, "Call" #prefix #name "Method", o, c, m)
+#define CHECK_NEW(c) \
+    if (RT_UNLIKELY(jni_checking)) \
+        jni_check_new(env, c, m)
+
 /* Keep the result, or forget it. */
 #define KEEP(name, ctype) ctype result = RESULT_##name
-#define CALLS(prefix, name, ctype, kind, o, ...) \
+#define CALLS(prefix, name, ctype, kind, o, of_class, ...) \
     ctype jni_Call##prefix##name##Method(struct jni_env *env, __VA_ARGS__, struct method *m, ...) \
     { \
+        CHECK_CALL(prefix, name, o, of_class); \
         CALL_LIST(KEEP(name, ctype), kind, o); \
         return result; \
     } \
     ctype jni_Call##prefix##name##MethodV(struct jni_env *env, __VA_ARGS__, struct method *m, va_list list) \
     { \
+        CHECK_CALL(prefix, name, o, of_class); \
         CALL_ARGS(KEEP(name, ctype), call_list, kind, o, list); \
         return result; \
     } \
     ctype jni_Call##prefix##name##MethodA(struct jni_env *env, __VA_ARGS__, struct method *m, const jvalue *values) \
     { \
+        CHECK_CALL(prefix, name, o, of_class); \
         CALL_ARGS(KEEP(name, ctype), call_values, kind, o, values); \
         return result; \
     }
-#define CALLS_VOID(prefix, kind, o, ...) \
+#define CALLS_VOID(prefix, kind, o, of_class, ...) \
     void jni_Call##prefix##VoidMethod(struct jni_env *env, __VA_ARGS__, struct method *m, ...) \
     { \
+        CHECK_CALL(prefix, Void, o, of_class); \
         CALL_LIST((void), kind, o); \
     } \
     void jni_Call##prefix##VoidMethodV(struct jni_env *env, __VA_ARGS__, struct method *m, va_list list) \
     { \
+        CHECK_CALL(prefix, Void, o, of_class); \
         CALL_ARGS((void), call_list, kind, o, list); \
     } \
     void jni_Call##prefix##VoidMethodA(struct jni_env *env, __VA_ARGS__, struct method *m, const jvalue *values) \
     { \
+        CHECK_CALL(prefix, Void, o, of_class); \
         CALL_ARGS((void), call_values, kind, o, values); \
     }
 #define CALLS_THREE(name, type, basic) \
-    CALLS(, name, type, VIRTUAL, o, jobject o) \
-    CALLS(Nonvirtual, name, type, EXACT, ((void)c, o), jobject o, jclass c) \
-    CALLS(Static, name, type, STATIC, ((void)c, NULL), jclass c)
+    CALLS(, name, type, VIRTUAL, o, NULL, jobject o) \
+    CALLS(Nonvirtual, name, type, EXACT, o, c, jobject o, jclass c) \
+    CALLS(Static, name, type, STATIC, NULL, c, jclass c)
 
 JNI_PRIMITIVES(CALLS_THREE)
 CALLS_THREE(Object, jobject, T_OBJECT)
-CALLS_VOID(, VIRTUAL, o, jobject o)
-CALLS_VOID(Nonvirtual, EXACT, ((void)c, o), jobject o, jclass c)
-CALLS_VOID(Static, STATIC, ((void)c, NULL), jclass c)
+CALLS_VOID(, VIRTUAL, o, NULL, jobject o)
+CALLS_VOID(Nonvirtual, EXACT, o, c, jobject o, jclass c)
+CALLS_VOID(Static, STATIC, NULL, c, jclass c)
 
 /* --- objects ------------------------------------------------------------------------------------ */
 
@@ -182,6 +196,7 @@ jobject jni_NewObject(struct jni_env *env, jclass c, struct method *m, ...)
 {
     va_list list;
     struct thread *t = env->thread;
+    CHECK_NEW(c);
     va_start(list, m);
     sched_leave_native(&t->sched);
     jobject o = construct_list(t, c, m, list);
@@ -193,6 +208,7 @@ jobject jni_NewObject(struct jni_env *env, jclass c, struct method *m, ...)
 jobject jni_NewObjectV(struct jni_env *env, jclass c, struct method *m, va_list list)
 {
     struct thread *t = env->thread;
+    CHECK_NEW(c);
     sched_leave_native(&t->sched);
     jobject o = construct_list(t, c, m, list);
     sched_enter_native(&t->sched);

@@ -167,6 +167,29 @@ void jni_global_delete(jobject r)
     lock_drop(&lock);
 }
 
+/* --- for checks --- */
+
+static bool has_cell(const struct jni_chunk *c, const struct jni_chunk *last, uint32_t used, const union jni_cell *cell)
+{
+    for (; c; c = c == last ? NULL : c->next)
+        for (uint32_t i = 0; i < (c == last ? used : chunk_cells()); i++)
+            if (&c->cell[i] == cell)
+                return !(cell->word & 1);
+    return false;
+}
+
+bool jni_reference_lives(const struct thread *t, jobject r)
+{
+    const struct jni_env *env = t->jni;
+    const struct table *table = jni_kind_of(r) == JNI_WEAK ? &weak : &strong;
+    if (jni_kind_of(r) == JNI_LOCAL)
+        return has_cell(&env->locals.first, env->locals.top.chunk, env->locals.top.used, cell_of(r));
+    lock_take(&lock);
+    bool lives = table->chunk && has_cell(&table->first, table->chunk, table->used, cell_of(r));
+    lock_drop(&lock);
+    return lives;
+}
+
 /* --- for the collector ------------------------------------------------------------------------ */
 
 static void mark_thread(struct thread *t, void *unused)

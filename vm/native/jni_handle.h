@@ -54,6 +54,9 @@ void jni_locals_leave(struct jni_locals *l, struct jni_mark mark);
 bool jni_locals_push(struct jni_locals *l);
 bool jni_locals_pop(struct jni_locals *l);
 
+/* Is it one of the thread's local references, or a global one, not deleted? */
+bool jni_reference_lives(const struct thread *t, jobject r);
+
 /* kind: JNI_GLOBAL or JNI_WEAK. */
 jobject jni_global(struct thread *t, struct object *o, enum jni_kind kind);
 void jni_global_delete(jobject r);

@@ -110,7 +110,13 @@ jthrowable jni_ExceptionOccurred(struct thread *t)
     return e ? jni_local(t, e) : NULL;
 }
 
-jboolean jni_ExceptionCheck(struct jni_env *env) { return env->thread->exception != NULL; }
+
+jboolean jni_ExceptionCheck(struct jni_env *env)
+{
+    env->unchecked = NULL;
+    return env->thread->exception != NULL;
+}
+
 void jni_ExceptionClear(struct thread *t) { t->exception = NULL; }
 
 /* The exception is gone afterwards, as in every JVM. */

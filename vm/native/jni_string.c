@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* JNI: strings.  A String is Latin-1 or UTF-16 inside, so what is handed out is always a copy. */
-#include "vm/native/jni.h"
+#include "vm/native/jni_check.h"
 
 #include "vm/run/exception.h"
 #include "vm/run/string.h"
@@ -76,19 +76,22 @@ static void release(const void *block) { mem_block_free((void *)(uintptr_t)block
 
 void jni_ReleaseStringChars(struct jni_env *env, jstring s, const jchar *chars)
 {
-    (void)env, (void)s;
+    if (jni_checking)
+        jni_check_release_string(env, false, s, chars);
     release(chars);
 }
 
 void jni_ReleaseStringCritical(struct jni_env *env, jstring s, const jchar *chars)
 {
-    (void)env, (void)s;
+    if (jni_checking)
+        jni_check_release_string(env, true, s, chars);
     release(chars);
 }
 
 void jni_ReleaseStringUTFChars(struct jni_env *env, jstring s, const char *text)
 {
-    (void)env, (void)s;
+    if (jni_checking)
+        jni_check_release_string(env, false, s, text);
     release(text);
 }
 

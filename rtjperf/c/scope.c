@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Lifetime of a region: making it, entering it, filling it with objects that have finalisers, leaving it, ending it.
  *
- * With a rate, each frame has one lifetime of each kind and size (Boeing 3.4.3). */
+ * With a rate, each frame has one lifetime of each kind and size, another kind first each time (Boeing 3.4.3). */
 #include "rtjperf/c/region.h"
 #include "rtjperf/c/harness.h"
 
@@ -86,9 +86,11 @@ static void measure_in_frames(const double *sizes, size_t n, long rate)
             times[kind][i] = new_lifetime(region_names[kind], sizes[i]);
     for (size_t frame = 0; frame < bench_count() + 2; frame++) {
         bench_sleep_until(release += BENCH_S / rate);
-        for (int kind = 0; kind < REGION_KINDS; kind++)
+        for (size_t k = 0; k < REGION_KINDS; k++) {
+            enum region_kind kind = (enum region_kind)((k + frame) % REGION_KINDS);
             for (size_t i = 0; bench_has("areas", region_names[kind]) && i < n; i++)
-                live(&times[kind][i], (enum region_kind)kind, (size_t)sizes[i], frame >= 2);
+                live(&times[kind][i], kind, (size_t)sizes[i], frame >= 2);
+        }
     }
 }
 

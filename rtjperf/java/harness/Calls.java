@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package harness;
 
-/** A call of a method with and without a monitor, from before it to inside it (Boeing 3.3.3); with a rate, one of each in a frame. */
+/**
+ * A call of a method with and without a monitor, from before it to inside it (Boeing 3.3.3).
+ *
+ * <p>With a rate there is one call in a frame, the kinds in turn, so that both find equally cold caches.
+ */
 public final class Calls implements Runnable {
     private final Frames frames = Frames.asAsked();
     private final Series without;
@@ -20,7 +24,9 @@ public final class Calls implements Runnable {
         int warmup = frames.warmup();
         for (int i = 0; !with.full(); i++) {
             frames.next();
-            measure(i >= warmup);
+            measureCall(i >= warmup);
+            frames.next();
+            measureSynchronized(i >= warmup);
         }
     }
 
@@ -37,15 +43,18 @@ public final class Calls implements Runnable {
         return now;
     }
 
-    private void measure(boolean keep) {
+    private void measureCall(boolean keep) {
         long start = System.nanoTime();
-        long first = call() - start;
-        start = System.nanoTime();
-        long second = callSynchronized() - start;
-        if (keep) {
-            without.add(first);
-            with.add(second);
-        }
+        long passed = call() - start;
+        if (keep)
+            without.add(passed);
+    }
+
+    private void measureSynchronized(boolean keep) {
+        long start = System.nanoTime();
+        long passed = callSynchronized() - start;
+        if (keep)
+            with.add(passed);
     }
 
     public void check() {

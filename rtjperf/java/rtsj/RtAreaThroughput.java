@@ -11,7 +11,7 @@ import javax.realtime.ScopedMemory;
 /**
  * Throughput against area: a division, a logarithm and nothing, with operands in each kind of memory (Boeing 3.4.2).
  *
- * <p>With a rate, each frame visits every area once.
+ * <p>With a rate, each frame visits every area once, another one first each time, for the first one finds cold caches.
  */
 public final class RtAreaThroughput implements Runnable {
     private static final long SIZE = 64 << 10;
@@ -45,9 +45,11 @@ public final class RtAreaThroughput implements Runnable {
         }
         for (int round = frames.paced() ? -frames.warmup() : Bench.count() - 1; round < Bench.count(); round++) {
             frames.next();
-            for (RtAreaThroughput test : tests)
+            for (int i = 0; i < tests.length; i++) {
+                RtAreaThroughput test = tests[Math.floorMod(i + round, tests.length)];
                 if (test != null)
                     test.visit(round >= 0);
+            }
         }
         for (RtAreaThroughput test : tests)
             if (test != null)

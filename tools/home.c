@@ -6,6 +6,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/auxv.h>
 #include <unistd.h>
 
 static bool has_library(const char *home)
@@ -107,13 +108,21 @@ const char *home_find(const char *wished)
     return found;
 }
 
-const char *home_of_launcher(void)
+const char *path_of_launcher(void)
 {
     static char path[PATH_MAX];
     ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
-    if (n <= 0)
-        return ".";
-    path[n] = 0;
+    if (n > 0)
+        path[n] = 0;
+    else if (!realpath((const char *)getauxval(AT_EXECFN), path))       /* no /proc here */
+        return "./rtjvm";
+    return path;
+}
+
+const char *home_of_launcher(void)
+{
+    static char path[PATH_MAX];
+    snprintf(path, sizeof path, "%s", path_of_launcher());
     if (strrchr(path, '/'))
         *strrchr(path, '/') = 0;
     return path;

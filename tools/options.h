@@ -12,6 +12,7 @@ struct launch {
     char **arguments; int argument_count;       /* for main                                     */
     bool show_version, show_version_out;        /* to standard error, output                    */
     bool ignore_unrecognized;
+    const char **agents; int agent_count;       /* -javaagent: jar[=options]                    */
     const char *print_code;             /* part of a method's name: print its register code, or NULL */
 };
 
@@ -24,6 +25,7 @@ void options_read_embedded(struct launch *l, int argc, char **argv);
 const char *home_find(const char *wished);
 /* The directory that holds this executable. */
 const char *home_of_launcher(void);
+const char *path_of_launcher(void);     /* the executable itself */
 /* Value of a key in <home>/release without quotes, "" when absent. */
 const char *home_release(const char *home, const char *key, char *buffer, size_t size);
 

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "tools/start.h"
 
+#include <fcntl.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "classlib/natives.h"
@@ -14,20 +16,41 @@ static void set_entries(struct class *c)
 }
 
 /* rtsj.jar stands beside the program, or where an installation puts it; the library is two folders further down. */
+static bool find_rtsj(const char *home, char *path, size_t size)
+{
+    static const char *const places[] = { "rtsj.jar", "../share/rtjvm/rtsj.jar", "../../rtsj.jar", "../../../share/rtjvm/rtsj.jar" };
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        snprintf(path, size, "%s/%s", home, places[i]);
+        if (!access(path, R_OK))
+            return true;
+    }
+    return false;
+}
+
+/* Or it was joined to the program (tools/join-jar): a jar is read from its end, and what precedes it does not matter. */
+static bool is_jar(const char *path)
+{
+    enum { END_BYTES = 22 };
+    char end[END_BYTES] = "";
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    bool whole = fd >= 0 && lseek(fd, -END_BYTES, SEEK_END) >= 0 && read(fd, end, END_BYTES) == END_BYTES;
+    if (fd >= 0)
+        close(fd);
+    return whole && !memcmp(end, "PK\5\6", 4);
+}
+
 static const char *with_rtsj(const char *home, const char *append)
 {
     static char path[8192];
-    static const char *const places[] = { "rtsj.jar", "../share/rtjvm/rtsj.jar", "../../rtsj.jar", "../../../share/rtjvm/rtsj.jar" };
-    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-        snprintf(path, sizeof path, "%s/%s", home, places[i]);
-        if (access(path, R_OK))
-            continue;
-        size_t n = strlen(path);
-        if (append)
-            snprintf(path + n, sizeof path - n, ":%s", append);
-        return path;
+    if (!find_rtsj(home, path, sizeof path)) {
+        snprintf(path, sizeof path, "%s", path_of_launcher());
+        if (!is_jar(path))
+            return append;
     }
-    return append;
+    size_t n = strlen(path);
+    if (append)
+        snprintf(path + n, sizeof path - n, ":%s", append);
+    return path;
 }
 
 struct thread *start_vm(struct launch *l, const char *home)

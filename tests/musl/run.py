@@ -25,7 +25,7 @@ PART = re.compile(r"""(first|files|threads)/ | text/(Codecs|Format|Time)$ | init
     | lang/(FloatText|Recursion|StrictBits)$ | exceptions/(OutOfMemory|Overflow|OverflowThreads)$ | invoke/(Lambdas|Handles)$
     | memory/(Churn|References|RootsInFrames|ThreadsAllocate)$ | reflect/Methods$ | streams/Parallel$
     | realtime/(Ceilings|Costs|PeriodicReleases|PhysicalAreas|ScopeJoin|SignalHandlers|Timers|TransferOfControl)$""", re.VERBOSE)
-LARGEST = 2500000           # bytes, stripped
+LARGEST = 2500000           # bytes, stripped, with the jar
 INTERPRETER, DYNAMIC = 3, 2             # kinds of program headers
 
 
@@ -43,10 +43,8 @@ def is_static(vm):
 
 
 def is_small(vm):
-    stripped = vm + ".stripped"
-    subprocess.run(["strip", "-o", stripped, vm], check=True)
-    size = os.path.getsize(stripped)
-    return "    %d bytes when stripped\n" % size if size > LARGEST else ""
+    size = os.path.getsize(vm)
+    return "    %d bytes\n" % size if size > LARGEST else ""
 
 
 FACTS = {"needs_no_library": is_static, "is_small": is_small}
@@ -57,11 +55,11 @@ def ready():
 
 
 def build(options):
-    """The VM, with the jar of the build that is tested beside it."""
+    """The VM and the jar of the build that is tested, in one file."""
     harness.build_with("cc", options.out, ["--native-file", os.path.join(ROOT, "tools", "musl.ini"), "-Dtests=false"], ["rtjvm"])
-    vm, jar = os.path.join(options.out, "rtjvm"), os.path.join(options.out, "rtsj.jar")
-    if not os.path.lexists(jar):
-        os.symlink(os.path.abspath(options.rtsj), jar)
+    vm = os.path.join(options.out, "alone", "rtjvm")
+    os.makedirs(os.path.dirname(vm), exist_ok=True)
+    harness.must_run([os.path.join(ROOT, "tools", "join-jar"), os.path.join(options.out, "rtjvm"), options.rtsj, vm])
     return vm
 
 
@@ -85,7 +83,7 @@ def main():
     tests = {test.name: test for test in programs.find_tests([programs.HERE]) if PART.match(test.name)}
     options.out = os.path.abspath(options.classes)
     for folder in sorted({os.path.dirname(test.path) for test in tests.values()}):
-        programs.compile_area(folder, os.path.join(options.out, os.path.basename(folder)), "javac", os.path.join(os.path.dirname(vm), "rtsj.jar"))
+        programs.compile_area(folder, os.path.join(options.out, os.path.basename(folder)), "javac", options.rtsj)
     options.skip = "|".join([options.skip] + ["^%s$" % name for name in programs.lacking(tests)])
 
     def attempt(name):

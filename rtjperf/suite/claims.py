@@ -153,7 +153,7 @@ def spread(saved, claim, column):
     rows = rows_of(saved, claim, column)
     if not rows:
         return NOT_MEASURED
-    text = "; ".join(f"{label}: {us(s['max'] - s['min'])}" for label, s in rows)
+    text = "; ".join(f"{label}: {us(s['max'] - s['min'])} (99 % within {us(s['p99'] - s['min'])})" for label, s in rows)
     return max(s["max"] - s["min"] for _, s in rows) < claim["limit"], text
 
 

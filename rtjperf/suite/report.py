@@ -57,7 +57,7 @@ class Verdict:
         self.holds, self.text = claims.evaluate(saved, claim, column)
         c_too = column != columns.BASELINE and columns.BASELINE in saved.columns and claims.evaluate(saved, claim, columns.BASELINE)[0] is False
         yes, no = ("pass", "FAIL") if claim.get("boeing") else ("holds", "DOES NOT HOLD")
-        self.word = {True: yes, False: no + (", nor in C" if c_too else ""), None: "not measured"}[self.holds]
+        self.word = {True: yes, False: no + (", in C too" if c_too else ""), None: "not measured"}[self.holds]
         self.css = {True: "pass", False: "both" if c_too else "fail", None: "none"}[self.holds]
 
 
@@ -124,11 +124,11 @@ class Report:
         return values[len(values) // 2] if values else ""
 
     def noise(self):
-        worst = {c: max((self.saved.stats[k]["max"] for k in self.saved.keys("noise", "WorstGap", c)), default=None) for c in self.saved.columns}
+        worst = {c: max((self.saved.stats[k]["max"] for k in self.saved.keys("noise", "WorstGap", c, "rt")), default=None) for c in self.saved.columns}
         known = [f"{claims.us(v)} in {c}" for c, v in worst.items() if v]
         if known:
-            self.add(f"<p>A thread that does nothing but read the clock lost at worst {esc(', '.join(known))} at once: "
-                     "no maximum below can be better than that by anything but luck.</p>")
+            self.add(f"<p>A real-time thread that does nothing but read the clock lost at worst {esc(', '.join(known))} at once: "
+                     "maxima below are not better than that but by luck.</p>")
 
     def troubles(self):
         rows = []
@@ -155,7 +155,7 @@ class Report:
             for title, boeing in (("of Boeing's criteria pass", True), ("of the papers' claims hold", False)):
                 verdicts = [(p, c, Verdict(self.saved, c, column)) for p, c in chosen if bool(c.get("boeing")) == boeing]
                 tried = [v for v in verdicts if v[2].holds is not None]
-                missed = [f"{p['paper']}, {c['ref']}" + (" (nor in C)" if v.css == "both" else "") for p, c, v in tried if not v.holds]
+                missed = [f"{p['paper']}, {c['ref']}" + (" (in C too)" if v.css == "both" else "") for p, c, v in tried if not v.holds]
                 css = "none" if not tried else "pass" if not missed else "fail"
                 self.add(f'<li><b>{esc(column)}</b> <span class="tag {css}">{len(tried) - len(missed)} of {len(tried)}</span> {title}'
                          + (f"; missed: {esc('; '.join(dict.fromkeys(missed)))}" if missed else "") + "</li>")

@@ -20,7 +20,8 @@ sys.path.insert(0, os.path.join(HERE, "..", "java"))
 import harness      # noqa: E402
 
 LAST = {"fail-alloc": 25000, "fail-block": 20000}       # a little more than Small needs
-EXPLAINED = ("OutOfMemoryError", "memory", "Error occurred during initialization of VM")
+# The last one: a class that tells of errors could not be initialised for want of memory, and is not tried again.
+EXPLAINED = ("OutOfMemoryError", "memory", "Error occurred during initialization of VM", "thrown from the UncaughtExceptionHandler")
 REPORTS = ("AddressSanitizer", "runtime error:", "internal error")
 
 

@@ -1,11 +1,72 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* java.security.AccessController and SecurityManager.  Stacks are not inspected: a null context means that every
- * domain on the stack is a system domain. */
+/* java.security.AccessController and SecurityManager.  Stacks are inspected only while there is a security manager: else
+ * each new thread would keep an array of domains that nobody asks for.  A null context means that every domain on the
+ * stack is a system domain. */
 #include "classlib/natives.h"
 #include "vm/class/link.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/invoke.h"
+
+/* Parameters of AccessController.executePrivileged, which stay in its frame. */
+enum { PRIVILEGED_CONTEXT = 1, PRIVILEGED_CALLER = 2 };
+
+static bool is_privileged(const struct frame *f)
+{
+    return f->method->class == known.AccessController && !strcmp(f->method->name->text, "executePrivileged");
+}
+
+/* The domain that the frame stands for: its class's, or where privileges begin that of the class which asked for them. */
+static struct object *domain_of(const struct frame *f)
+{
+    const struct object *mirror = is_privileged(f) ? slot_ref(frame_locals(f)[PRIVILEGED_CALLER]) : f->method->class->mirror;
+    return mirror ? get_ref(mirror, injected.class_protection_domain) : NULL;
+}
+
+/* Of the frames down to the innermost privileged one, which is returned, or NULL.  domains NULL: only count them. */
+static struct frame *gather_domains(struct thread *t, struct object *domains, jint *count)
+{
+    const struct object *last = NULL;
+    *count = 0;
+    for (struct frame *f = t->frame; f; f = frame_caller(f)) {
+        struct object *domain = domain_of(f);
+        if (domain && domain != last) {
+            if (domains && !store_ref(t, domains, (struct object **)array_data(domains) + *count, domain))
+                return NULL;
+            ++*count;
+            last = domain;
+        }
+        if (is_privileged(f))
+            return f;
+    }
+    return NULL;
+}
+
+static struct object *make_context(struct thread *t, struct object *domains, const struct frame *privileged)
+{
+    struct object *o = alloc_object(t, known.AccessControlContext);
+    struct object *outer = privileged ? slot_ref(frame_locals(privileged)[PRIVILEGED_CONTEXT]) : NULL;
+    if (!o || !store_ref(t, o, object_at(o, known.AccessControlContext_context), domains) ||
+        !store_ref(t, o, object_at(o, known.AccessControlContext_privilegedContext), outer))
+        return NULL;
+    set_byte(o, known.AccessControlContext_isPrivileged, privileged != NULL);
+    set_byte(o, known.AccessControlContext_isAuthorized, 1);
+    return o;
+}
+
+NATIVE_METHOD(java_security_AccessController_getStackAccessControlContext)
+{
+    jint count;
+    RESULT_REF(NULL);
+    if (!*(struct object **)known.System_security)
+        return;
+    const struct frame *privileged = gather_domains(t, NULL, &count);
+    struct object *domains = count ? alloc_ref_array(t, known.ProtectionDomain, count) : NULL;
+    if (count && domains)
+        gather_domains(t, domains, &count);
+    if (!thread_pending(t) && (count || (privileged && slot_ref(frame_locals(privileged)[PRIVILEGED_CONTEXT]))))
+        RESULT_REF(make_context(t, domains, privileged));
+}
 
 NATIVE_METHOD(java_security_AccessController_getInheritedAccessControlContext)
 {

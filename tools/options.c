@@ -709,6 +709,15 @@ static int read_options(struct launch *l, struct words *w)
     return i;
 }
 
+/* Properties about the classes that the library makes of lambdas: then the library shall make them. */
+static bool asks_about_lambdas(const struct launch *l)
+{
+    for (size_t i = 0; i < l->vm.property_count; i++)
+        if (!strncmp(properties[i].key, "jdk.internal.lambda.", 20))
+            return true;
+    return false;
+}
+
 void options_read_embedded(struct launch *l, int argc, char **argv)
 {
     struct words w = words_gather(argc, argv, takes_next, ends_options);
@@ -719,7 +728,7 @@ void options_read_embedded(struct launch *l, int argc, char **argv)
     }
     finish_memory(l);
     finish_class_path(l);
-    link_native_bootstraps = l->vm.native_indy;
+    link_native_bootstraps = l->vm.native_indy && !asks_about_lambdas(l);
 }
 
 void options_read(struct launch *l, int argc, char **argv)
@@ -741,5 +750,5 @@ void options_read(struct launch *l, int argc, char **argv)
     finish_memory(l);
     finish_class_path(l);
     add_command(l);
-    link_native_bootstraps = l->vm.native_indy;
+    link_native_bootstraps = l->vm.native_indy && !asks_about_lambdas(l);
 }

@@ -101,11 +101,12 @@ const char *symbol_external_name(const struct symbol *s, char *buffer, size_t si
     return finish(&o);
 }
 
-/* A hidden class's suffix follows the last '+', which Java shows as '/'. */
+/* A hidden class's suffix follows the last '+', which Java shows as '/'; also in the names of its arrays. */
 static void put_class(struct out *o, const struct class *c)
 {
     const char *end = c->name->text + c->name->length;
-    const char *plus = c->flags & CLASS_IS_HIDDEN ? strrchr(c->name->text, '+') : NULL;
+    bool hidden = (class_is_array(c) ? c->element : c)->flags & CLASS_IS_HIDDEN;
+    const char *plus = hidden ? strrchr(c->name->text, '+') : NULL;
     put_dotted(o, c->name->text, plus ? plus : end);
     if (plus) {
         put(o, '/');

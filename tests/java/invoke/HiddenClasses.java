@@ -57,6 +57,7 @@ public class HiddenClasses {
         }
         System.out.println((hidden != HiddenPlain.class) + " " + hidden.descriptorString().matches("LHiddenPlain\\.0x[0-9a-f]+;")
                 + " " + (hidden.getClassLoader() == HiddenClasses.class.getClassLoader()) + " " + hidden.getPackageName().isEmpty());
+        System.out.println(hidden.arrayType().getName().matches("\\[LHiddenPlain/0x[0-9a-f]+;"));
         Lookup data = l.defineHiddenClassWithClassData(bytes(Data.class), List.of(1, 2), true);
         System.out.println(((Supplier<String>) data.lookupClass().getConstructor().newInstance()).get());
         try {
@@ -80,6 +81,7 @@ public class HiddenClasses {
 // expect: plain 1plain 2 true true true true
 // expect: not found by name
 // expect: true true true true
+// expect: true
 // expect: [1, 2]
 // expect: nest secret true
 // expect: no access

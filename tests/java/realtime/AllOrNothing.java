@@ -78,7 +78,7 @@ public class AllOrNothing {
     public static void main(String[] args) {
         Realtime.inThread(AllOrNothing::ceilings);
         ImmortalMemory.instance().executeInArea(AllOrNothing::make);
-        changes();                      // links its lambdas, which needs the heap
+        changes();                      // resolves its classes, which needs the heap
         ImmortalMemory.instance().executeInArea(AllOrNothing::make);
         inNoHeap();
         ImmortalMemory.instance().executeInArea(AllOrNothing::make);

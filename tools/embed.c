@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "classlib/sun_instrument_InstrumentationImpl.h"
 #include "tools/start.h"
 #include "tools/words.h"
 #include "vm/native/jni.h"
@@ -71,7 +72,11 @@ static struct thread *create(const struct jni_init_arguments *a)
         return NULL;
     read_arguments(&l, a);
     words_exit_hook = NULL;
-    return start_vm(&l, own_folder());
+    struct thread *t = start_vm(&l, own_folder());
+    for (int i = 0; t && i < l.agent_count; i++)
+        if (!instrument_start(t, l.agents[i]))
+            t = NULL;
+    return t;
 }
 
 /* When the library is loaded. */

@@ -91,6 +91,14 @@ static void option_module_path(struct launch *l, const char *v, const char *w) {
 static void option_upgrade_path(struct launch *l, const char *v, const char *w) { (void)w; add_property(l, "jdk.module.upgrade.path", v); }
 static void option_limit_modules(struct launch *l, const char *v, const char *w) { (void)w; add_property(l, "jdk.module.limitmods", v); }
 static void option_add_modules(struct launch *l, const char *v, const char *w) { (void)w; add_numbered(l, "jdk.module.addmods", COUNT_MODULES, v); }
+static void option_agent(struct launch *l, const char *v, const char *w)
+{
+    (void)w;
+    l->agents = words_must(realloc(l->agents, ((size_t)l->agent_count + 1) * sizeof *l->agents));
+    l->agents[l->agent_count++] = v;
+    add_numbered(l, "jdk.module.addmods", COUNT_MODULES, "java.instrument");
+}
+
 static void option_add_opens(struct launch *l, const char *v, const char *w) { (void)w; add_numbered(l, "jdk.module.addopens", COUNT_OPENS, v); }
 static void option_add_exports(struct launch *l, const char *v, const char *w) { (void)w; add_numbered(l, "jdk.module.addexports", COUNT_EXPORTS, v); }
 static void option_add_reads(struct launch *l, const char *v, const char *w) { (void)w; add_numbered(l, "jdk.module.addreads", COUNT_READS, v); }
@@ -663,6 +671,21 @@ static void finish_memory(struct launch *l)
     m->verbose = l->vm.verbose_gc;
 }
 
+/* Agents' jars stand behind the class path. */
+static void append_agents(struct launch *l)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = l->agent_count ? words_must(open_memstream(&text, &size)) : NULL;
+    if (!out)
+        return;
+    fputs(l->vm.class_path ? l->vm.class_path : "", out);
+    for (int i = 0; i < l->agent_count; i++)
+        fprintf(out, ":%.*s", (int)strcspn(l->agents[i], "="), l->agents[i]);
+    fclose(out);
+    l->vm.class_path = words_must(text);
+}
+
 static void finish_class_path(struct launch *l)
 {
     const char *variable = getenv("CLASSPATH");
@@ -670,6 +693,7 @@ static void finish_class_path(struct launch *l)
         class_path_check_jar(l->vm.class_path = l->main);
     else if (!l->vm.class_path)
         l->vm.class_path = variable ? class_path_expand(variable) : ".";
+    append_agents(l);
     if (l->mode == MAIN_MODULE)
         add_property(l, "jdk.module.main", words_must(strndup(l->main, strcspn(l->main, "/"))));
 }

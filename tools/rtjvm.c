@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "classlib/sun_instrument_InstrumentationImpl.h"
 #include "tools/start.h"
 
 enum { MAIN_STACK = 8 << 20 };
@@ -19,12 +20,23 @@ static void occupy_closed_streams(void)
             open("/dev/null", useless_mode[fd]);        /* the lowest free number is fd */
 }
 
+static void start_agent(struct thread *t, const char *agent)
+{
+    if (instrument_start(t, agent))
+        return;
+    vm_destroy(t);                                      /* which tells of the exception, if there is one */
+    fprintf(stderr, "Error: the agent %s could not be started\n", agent);
+    exit(1);
+}
+
 static void *run(void *argument)
 {
     struct launch *l = argument;
     struct thread *t = start_vm(l, home_of_launcher());
     if (!t)
         exit(1);
+    for (int i = 0; i < l->agent_count; i++)
+        start_agent(t, l->agents[i]);
     int status = vm_run_main(t, l->main, l->mode, l->arguments, l->argument_count);
     vm_destroy(t);
     exit(status);

@@ -109,6 +109,13 @@ case("corrupt_data_in_jar", '"$VM" -cp jars/spoilt.jar Hello', 1, err=r"(.|\n)*H
 case("jar_opens_packages", '"$VM" -jar jars/opening.jar', out="open 3")
 case("jar_exports_packages", '"$VM" -jar jars/exporting.jar', out="exported true")
 
+# --- agents -----------------------------------------------------------------------------------
+
+case("agent", '"$VM" -javaagent:jars/agent.jar=Hello -cp classes Hello', out=r"Hello false false true\nsees Hello true true\nHELLO(.|\n)*")
+case("agent_without_options", '"$VM" -javaagent:jars/agent.jar -cp classes Hello', out=r"null false false true\n" + HELLO)
+case("agent_that_is_absent", '"$VM" -javaagent:nope.jar -cp classes Hello', 1, out=r"(.|\n)*", err=r"Error opening zip file or JAR manifest missing : nope.jar(.|\n)*")
+case("agent_without_class", '"$VM" -javaagent:jars/hello.jar -cp classes Hello', 1, out=r"(.|\n)*", err=r"Failed to find Premain-Class manifest attribute in jars/hello.jar(.|\n)*")
+
 # --- class path -------------------------------------------------------------------------------
 
 case("path_absent_entries", '"$VM" -cp nope:nope.jar:classes Hello', out=HELLO)

@@ -81,6 +81,7 @@ def make_jars():
     jar("none", None)
     jar("opening", "Main-Class: Opened\nAdd-Opens: java.base/java.lang\n", "Opened")
     jar("exporting", "Main-Class: Exported\nAdd-Exports: java.base/jdk.internal.misc\n", "Exported")
+    jar("agent", "Premain-Class: Agent\n", "Agent")
     good = read("jars/hello.jar")
     write("jars/half.jar", good[:len(good) // 2])
     write("jars/clipped.jar", good[:-10])

@@ -333,10 +333,13 @@ static bool complete(struct class *c, const struct define_request *r, struct cla
 
 struct class *loader_define(const struct define_request *request, struct class_failure *f)
 {
-    struct class *c = parse(request, f);
+    struct define_request r = *request;
+    if (loader_hooks.transform)
+        loader_hooks.transform(&r);
+    struct class *c = parse(&r, f);
     if (!c || !enter_package(c, f))
         return NULL;
-    if (request->hidden_host)
-        settle_hidden(c, request);
-    return load_supers_claimed(c, f) && complete(c, request, f) ? c : NULL;
+    if (r.hidden_host)
+        settle_hidden(c, &r);
+    return load_supers_claimed(c, f) && complete(c, &r, f) ? c : NULL;
 }

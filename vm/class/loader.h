@@ -28,6 +28,7 @@ struct class_loader {
 extern struct class_loader boot_loader;
 extern struct class *_Atomic class_all;             /* every class ever made, by next */
 
+struct define_request;
 /* What vm/class asks of the floors above; installed once at start. */
 struct loader_hooks {
     /* ClassLoader.loadClass(name) on loader->object.  NULL with failure CLASS_PENDING set. */
@@ -40,6 +41,8 @@ struct loader_hooks {
     /* Give each method of a just linked class its entry. */
     void (*set_entries)(struct class *c);
     void (*class_loaded)(const struct class *c, const char *source);    /* -verbose:class; NULL = quiet */
+    /* Agents: may replace the bytes of a class that is to be defined; NULL = there are none. */
+    void (*transform)(struct define_request *request);
     /* Forget the exception behind CLASS_PENDING: a nest host that cannot be loaded means only "no nest mates". */
     void (*drop_pending)(void);
 };

@@ -55,6 +55,7 @@ struct thread {
     void *jni;                          /* vm/native's side of this thread (JNIEnv first)              */
     bool daemon, started_by_java;
     uint32_t blocked_count, waited_count;       /* how often it waited for a monitor; for anything else          */
+    bool transforming;                  /* an agent looks at a class: what it loads meanwhile it does not see */
     bool throwing_overflow;             /* the reserve is in use                                       */
     bool trying;                        /* a refused store is not told: it will be tried again elsewhere (policy.h) */
     struct thread_heir heir;

@@ -2,6 +2,8 @@
 /* JNI: arrays.  Objects never move, so elements are handed out where they are, and giving them back is nothing. */
 #include "vm/native/jni_check.h"
 
+#include <stdio.h>
+
 #include "vm/class/subtype.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
@@ -39,6 +41,17 @@ jobject jni_GetObjectArrayElement(struct thread *t, jarray array, jsize i)
     return in_bounds(t, a, i) ? jni_local(t, barrier_load((struct object **)array_data(a) + i)) : NULL;
 }
 
+/* "java.lang.Object[2][]" for element 2 of an Object[][]. */
+static const char *element_text(const struct class *component, jsize i, char *buffer, size_t size)
+{
+    char name[200];
+    const struct class *last = class_is_array(component) ? component->element : component;
+    int n = snprintf(buffer, size, "%s[%d]", class_external_name(last, name, sizeof name), i);
+    for (const char *p = component->name->text; *p == '[' && n > 0 && (size_t)n + 2 < size; p++)
+        n += snprintf(buffer + n, size - (size_t)n, "[]");
+    return buffer;
+}
+
 void jni_SetObjectArrayElement(struct thread *t, jarray array, jsize i, jobject value)
 {
     struct object *a = jni_object(array), *o = jni_object(value);
@@ -47,8 +60,8 @@ void jni_SetObjectArrayElement(struct thread *t, jarray array, jsize i, jobject 
         return;
     const struct class *component = object_class(a)->component;
     if (o && !object_is_instance(o, component))
-        throw_new(t, EX(ArrayStoreException), "type mismatch: can not store %s to %s[%d]",
-                  class_external_name(object_class(o), of, sizeof of), class_external_name(component, to, sizeof to), i);
+        throw_new(t, EX(ArrayStoreException), "type mismatch: can not store %s to %s",
+                  class_external_name(object_class(o), of, sizeof of), element_text(component, i, to, sizeof to));
     else
         store_ref(t, a, (struct object **)array_data(a) + i, o);
 }

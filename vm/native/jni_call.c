@@ -19,7 +19,7 @@ static void take_list(const struct method *m, va_list list, jslot *out)
         case 'J': *out = slot_of_long(va_arg(list, jlong)); out += 2; break;
         case 'D': *out = slot_of_double(va_arg(list, jdouble)); out += 2; break;
         case 'F': *out++ = slot_of_float((jfloat)va_arg(list, jdouble)); break;
-        case 'Z': *out++ = slot_of_int(va_arg(list, jint) & 1); break;
+        case 'Z': *out++ = slot_of_int((jboolean)va_arg(list, jint) != 0); break;
         case 'B': *out++ = slot_of_int((jbyte)va_arg(list, jint)); break;
         case 'S': *out++ = slot_of_int((jshort)va_arg(list, jint)); break;
         case 'C': *out++ = slot_of_int((jchar)va_arg(list, jint)); break;
@@ -36,7 +36,7 @@ static void take_values(const struct method *m, const jvalue *v, jslot *out)
         case 'J': *out = slot_of_long(v->j); out += 2; break;
         case 'D': *out = slot_of_double(v->d); out += 2; break;
         case 'F': *out++ = slot_of_float(v->f); break;
-        case 'Z': *out++ = v->z & 1; break;
+        case 'Z': *out++ = v->z != 0; break;
         case 'B': *out++ = slot_of_int(v->b); break;
         case 'S': *out++ = slot_of_int(v->s); break;
         case 'C': *out++ = v->c; break;

@@ -113,6 +113,8 @@ static void option_system_on(struct launch *l, const char *v, const char *w) { (
 static void option_system_off(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->vm.system_assertions = false; }
 static void option_verbose_class(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->vm.verbose_class = true; }
 static void option_show_version(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->show_version = true; }
+static void option_list_modules(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->list_modules = true; }
+static void option_describe_module(struct launch *l, const char *v, const char *w) { (void)w; l->describe_module = v; }
 static void option_show_version_out(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->show_version_out = true; }
 static void option_verify_all(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->vm.verify = VERIFY_ALL; }
 
@@ -765,7 +767,8 @@ void options_read(struct launch *l, int argc, char **argv)
     l->argument_count = w.count - i;
     if (l->show_version || l->show_version_out)
         print_version(l->show_version ? stderr : stdout, l);
-    if (!l->main) {
+    bool asked = l->list_modules || l->describe_module;
+    if (!l->main && !asked) {
         if (l->mode == MAIN_JAR)
             fprintf(stderr, "Error: -jar requires jar file specification\n");
         print_help(stderr);
@@ -773,6 +776,7 @@ void options_read(struct launch *l, int argc, char **argv)
     }
     finish_memory(l);
     finish_class_path(l);
-    add_command(l);
+    if (l->main)
+        add_command(l);
     link_native_bootstraps = l->vm.native_indy && !asks_about_lambdas(l);
 }

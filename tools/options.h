@@ -13,6 +13,8 @@ struct launch {
     bool show_version, show_version_out;        /* to standard error, output                    */
     bool ignore_unrecognized;
     const char **agents; int agent_count;       /* -javaagent: jar[=options]                    */
+    bool list_modules;                  /* instead of running a program                         */
+    const char *describe_module;        /* the same: of this name                               */
     const char *print_code;             /* part of a method's name: print its register code, or NULL */
 };
 

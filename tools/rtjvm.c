@@ -8,6 +8,9 @@
 
 #include "classlib/sun_instrument_InstrumentationImpl.h"
 #include "tools/start.h"
+#include "vm/run/exception.h"
+#include "vm/run/invoke.h"
+#include "vm/run/string.h"
 
 enum { MAIN_STACK = 8 << 20 };
 
@@ -29,12 +32,28 @@ static void start_agent(struct thread *t, const char *agent)
     exit(1);
 }
 
+/* --list-modules, --describe-module: the class library knows. */
+static void tell_modules(struct thread *t, const struct launch *l)
+{
+    static const char helper[] = "sun/launcher/LauncherHelper";
+    jslot name = slot_of_ref(l->describe_module ? string_new(t, l->describe_module) : NULL);
+    if (l->list_modules)
+        invoke_static_known(t, helper, "listModules", "()V", NULL, NULL);
+    else
+        invoke_static_known(t, helper, "describeModule", "(Ljava/lang/String;)V", &name, NULL);
+    int status = thread_pending(t);
+    vm_destroy(t);
+    exit(status);
+}
+
 static void *run(void *argument)
 {
     struct launch *l = argument;
     struct thread *t = start_vm(l, home_of_launcher());
     if (!t)
         exit(1);
+    if (l->list_modules || l->describe_module)
+        tell_modules(t, l);
     for (int i = 0; i < l->agent_count; i++)
         start_agent(t, l->agents[i]);
     int status = vm_run_main(t, l->main, l->mode, l->arguments, l->argument_count);

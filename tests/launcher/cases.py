@@ -109,6 +109,13 @@ case("corrupt_data_in_jar", '"$VM" -cp jars/spoilt.jar Hello', 1, err=r"(.|\n)*H
 case("jar_opens_packages", '"$VM" -jar jars/opening.jar', out="open 3")
 case("jar_exports_packages", '"$VM" -jar jars/exporting.jar', out="exported true")
 
+# --- asking for modules -----------------------------------------------------------------------
+
+case("modules_listed", '"$VM" --list-modules', out=r"java\.base@17(.|\n)*")
+case("module_described", '"$VM" --describe-module java.base', out=r"java\.base@17\S*\nexports java\.io\n(.|\n)*")
+case("module_described_short", '"$VM" -d java.base', out=r"java\.base@17\S*\nexports java\.io\n(.|\n)*")
+case("module_described_unknown", '"$VM" --describe-module=no.such', 1, out=r"no\.such not found")
+
 # --- agents -----------------------------------------------------------------------------------
 
 case("agent", '"$VM" -javaagent:jars/agent.jar=Hello -cp classes Hello', out=r"Hello false false true\nsees Hello true true\nHELLO(.|\n)*")

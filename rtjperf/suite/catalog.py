@@ -43,7 +43,7 @@ INTERVALS = {"intervals": "5,10,30,50,100,300,500", "variants": "relative,absolu
 SMALL_SIZES = {"sizes": "4,8,16,32,64,128,256,512,1024,2048,4096,8192,16384"}
 # What shorter runs take instead.
 FEW = {"count": 200, "warmup": 50}
-FEW_FRAMES = {"count": 20, "warmup": 2}
+FEW_FRAMES = {"count": 14, "warmup": 2}
 SIZES = {"sizes": "32,256,1024,4096,16384"}
 AREAS = {"sizes": "4096,65536,1048576"}
 
@@ -57,7 +57,7 @@ TESTS = (
          c=both_policies("yield"), plain=(("Yield", {}),), rtsj=(("RtYield", {}),), quick=FEW),
     Test("yield-20hz", "Context switch by yield, once in each 20 Hz frame", "002 Fig. 2 (3.3.1)",
          c=(("yield", {**FRAMES}),), rtsj=(("RtYield", {**FRAMES, "threads": "rt"}),),
-         quick={"count": 20, "warmup": 2}, normal={"count": 100}),
+         quick={"count": 14, "warmup": 2}, normal={"count": 100}),
     Test("synch-yield", "Context switch by leaving a monitor", "001 section 2.3",
          c=both_policies("synch_yield"), plain=(("SynchYield", {}),), rtsj=(("RtSynchYield", {}),), quick=FEW),
     Test("wait-notify", "Context switch by wait and notify", "the other way of Java",
@@ -76,7 +76,7 @@ TESTS = (
     Test("event-20hz", "Event latency, once in each 20 Hz frame", "002 Table 8 (3.3.4)",
          c=(("dispatch", {"variants": "bound,unbound", **FRAMES}),),
          rtsj=(("RtDispatch", {"variants": "bound,unbound", **FRAMES}),), passes={"c": 2, "rtsj": 2},
-         quick={"count": 20, "warmup": 2}, normal={"count": 100}),
+         quick={"count": 14, "warmup": 2}, normal={"count": 100}),
     Test("timer-oneshot", "One-shot timer", "001 Table 7",
          c=(("timer_oneshot", {**INTERVALS}),), rtsj=(("RtOneShotTimer", {**INTERVALS}),), passes={"c": 2, "rtsj": 2}, x=MS, unit="ms",
          quick={"count": 15, "intervals": "5,10,30"}, normal={"count": 50, "intervals": "5,10,30,50"}),
@@ -86,13 +86,13 @@ TESTS = (
     Test("event-period", "Periodic event determinism at 20 Hz", "002 Table 5 (3.2.3)",
          c=(("timer_periodic", {"periods": "50", "background": "0,15"}),),
          rtsj=(("RtPeriodicTimer", {"periods": "50", "background": "0,15"}),), passes={"c": 2, "rtsj": 4}, x=BG, unit="ms",
-         quick={"count": 20}, normal={"count": 100}),
+         quick={"count": 14}, normal={"count": 100}),
     Test("frame", "Start and end of frame at 20 Hz", "002 Tables 3 and 4 (3.2.1, 3.2.2)",
-         c=(("frame", {"rate": 20}),), rtsj=(("RtFrame", {"rate": 20}),), passes={"c": 4, "rtsj": 4}, x=BG, unit="ms", quick={"count": 20}, normal={"count": 100}),
+         c=(("frame", {"rate": 20}),), rtsj=(("RtFrame", {"rate": 20}),), passes={"c": 4, "rtsj": 4}, x=BG, unit="ms", quick={"count": 14}, normal={"count": 100}),
     Test("throughput", "Thread throughput", "002 Tables 1 and 2 (3.1.1, 3.1.2)",
          c=(("throughput", {"rate": 20}),), plain=(("Throughput", {"rate": 20}),), rtsj=(("RtThroughput", {"rate": 20}),),
          passes={"c": 3, "rtsj": 3}, x=BG, unit="ms",
-         quick={"count": 20}, normal={"count": 100}),
+         quick={"count": 14}, normal={"count": 100}),
     Test("monitor", "Monitor enter and exit", "RTJPerf synch.MonitorTest",
          c=(("monitor", {}),), plain=(("Monitor", {}),), rtsj=(("RtMonitor", {}),), quick=FEW),
     Test("sync-latency", "Synchronisation latency", "002 Table 7 (3.3.3)",

@@ -62,7 +62,11 @@ static const struct ifaddrs *find_name(const struct ifaddrs *list, const char *n
 static jint index_of(const char *name)
 {
     char plain[IF_NAMESIZE];
-    snprintf(plain, sizeof plain, "%.*s", (int)strcspn(name, ":"), name);
+    size_t length = strcspn(name, ":");
+    if (length >= sizeof plain)
+        return 0;
+    memcpy(plain, name, length);
+    plain[length] = 0;
     return (jint)if_nametoindex(plain);
 }
 

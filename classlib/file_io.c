@@ -6,13 +6,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "classlib/error_text.h"
 #include "classlib/native_call.h"
 #include "classlib/natives.h"
 #include "classlib/platform_text.h"
 #include "vm/run/exception.h"
 #include "vm/run/string.h"
 
-bool throw_io(struct thread *t) { return throw_new(t, EX(IOException), "%s", strerror(errno)); }
+bool throw_io(struct thread *t) { return throw_new(t, EX(IOException), "%s", error_text(errno)); }
 
 int stream_fd(struct thread *t, const struct object *stream, enum lib_field field)
 {
@@ -42,7 +43,7 @@ static bool throw_not_found(struct thread *t, const struct object *path)
     char buffer[512];
     int error = errno;
     char *text = string_utf8(path, buffer, sizeof buffer);
-    throw_new(t, EX(FileNotFoundException), "%s (%s)", text ? text : "?", strerror(error));
+    throw_new(t, EX(FileNotFoundException), "%s (%s)", text ? text : "?", error_text(error));
     string_free(text, buffer);
     return false;
 }

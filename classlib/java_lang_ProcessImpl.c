@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "classlib/error_text.h"
 #include "classlib/natives.h"
 #include "memory/arena.h"
 #include "vm/run/exception.h"
@@ -174,7 +175,7 @@ NATIVE_METHOD(java_lang_ProcessImpl_forkAndExec)
     if (pid >= 0)
         RESULT_INT(pid);
     else
-        throw_new(t, EX(IOException), "error=%d, %s", -pid, strerror(-pid));
+        throw_new(t, EX(IOException), "error=%d, %s", -pid, error_text(-pid));
 }
 
 /* Children that nobody may wait for would vanish without their status. */

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "classlib/error_text.h"
 #include "classlib/native_call.h"
 #include "classlib/natives.h"
 #include "classlib/socket_address.h"
@@ -110,7 +111,7 @@ static void lookup(struct thread *t, jslot *args, bool v6_too)
     }
     NATIVE_CALL_ONCE(t, int, error, getaddrinfo(host, NULL, &hints, &list));
     if (error)
-        throw_named(t, "java/net/UnknownHostException", "%s: %s", host, error == EAI_SYSTEM ? strerror(errno) : gai_strerror(error));
+        throw_named(t, "java/net/UnknownHostException", "%s: %s", host, error == EAI_SYSTEM ? error_text(errno) : name_error_text(error));
     else
         RESULT_REF(addresses_of(t, list, ARG_REF(1), v6_too));
     if (!error)

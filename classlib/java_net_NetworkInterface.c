@@ -9,6 +9,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "classlib/error_text.h"
 #include "classlib/natives.h"
 #include "classlib/socket_address.h"
 #include "vm/run/exception.h"
@@ -22,7 +23,7 @@ static bool list_open(struct thread *t, struct ifaddrs **list)
 {
     if (getifaddrs(list) == 0)
         return true;
-    throw_named(t, "java/net/SocketException", "%s", strerror(errno));
+    throw_named(t, "java/net/SocketException", "%s", error_text(errno));
     return false;
 }
 
@@ -284,7 +285,7 @@ static bool ask(struct thread *t, const struct object *name, unsigned long quest
     int error = errno;
     if (fd >= 0)
         close(fd);
-    return done || throw_named(t, "java/net/SocketException", "%s", strerror(error));
+    return done || throw_named(t, "java/net/SocketException", "%s", error_text(error));
 }
 
 static void flags_result(struct thread *t, jslot *args, int wanted)

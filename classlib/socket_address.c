@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <unistd.h>
 
+#include "classlib/error_text.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
@@ -168,5 +169,5 @@ void throw_socket(struct thread *t)
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (kinds[i].error == error)
             class_name = kinds[i].class_name;
-    throw_named(t, class_name, "%s", strerror(error));
+    throw_named(t, class_name, "%s", error_text(error));
 }

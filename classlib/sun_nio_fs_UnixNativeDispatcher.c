@@ -13,6 +13,7 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
+#include "classlib/error_text.h"
 #include "classlib/native_call.h"
 #include "classlib/natives.h"
 #include "classlib/sun_nio_fs.h"
@@ -59,7 +60,7 @@ NATIVE_METHOD(sun_nio_fs_UnixNativeDispatcher_init)
     RESULT_INT(OPENAT | FUTIMES | FUTIMENS | LUTIMES | XATTR);
 }
 
-NATIVE_METHOD(sun_nio_fs_UnixNativeDispatcher_strerror) { RESULT_REF(text_bytes(t, strerror(ARG_INT(0)))); }
+NATIVE_METHOD(sun_nio_fs_UnixNativeDispatcher_strerror) { RESULT_REF(text_bytes(t, error_text(ARG_INT(0)))); }
 
 /* --- descriptors --------------------------------------------------------------------------- */
 

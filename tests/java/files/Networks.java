@@ -39,6 +39,19 @@ public class Networks {
         }
     }
 
+    static void refusals() throws IOException {
+        try (ServerSocket first = new ServerSocket(0, 1, LOOPBACK); ServerSocket second = new ServerSocket(first.getLocalPort(), 1, LOOPBACK)) {
+            System.out.println(first + " and " + second);
+        } catch (BindException e) {
+            System.out.println(e.getMessage());
+        }
+        try (DatagramSocket socket = new DatagramSocket()) {
+            socket.send(new DatagramPacket(new byte[70000], 70000, LOOPBACK, 9));
+        } catch (SocketException e) {
+            System.out.println(e.getMessage());
+        }
+    }
+
     static <T> void option(NetworkChannel c, SocketOption<T> o, T value) throws IOException {
         c.setOption(o, value);
         System.out.print(o.name() + "=" + c.getOption(o) + " ");
@@ -173,6 +186,7 @@ public class Networks {
     public static void main(String[] args) throws Exception {
         interfaces();
         names();
+        refusals();
         options();
         selectors();
         asynchronous();
@@ -188,6 +202,8 @@ public class Networks {
 // expect: 8 null
 // expect: true true true
 // expect: true
+// expect: Address already in use
+// expect: Message too long
 // expect: SO_KEEPALIVE=true SO_LINGER=7 SO_LINGER=-1 TCP_NODELAY=true SO_REUSEADDR=true SO_REUSEPORT=true SO_RCVBUF=20000 SO_SNDBUF=30000 IP_TOS=16 done
 // expect: SO_BROADCAST=true IP_MULTICAST_TTL=5 IP_MULTICAST_LOOP=false IP_MULTICAST_IF=name:lo (lo) done
 // expect: [IP_TOS, SO_INCOMING_NAPI_ID, SO_KEEPALIVE, SO_LINGER, SO_OOBINLINE, SO_RCVBUF, SO_REUSEADDR, SO_REUSEPORT, SO_SNDBUF, TCP_KEEPCOUNT, TCP_KEEPIDLE, TCP_KEEPINTERVAL, TCP_NODELAY, TCP_QUICKACK]

@@ -47,22 +47,22 @@ def java_float(value):
     return (mantissa + "0" if mantissa.endswith(".") else mantissa) + "E" + str(int(exponent))
 
 
-def place(test, variant, variable, x):
-    """Folder and file of a series, or None if RTJPerf had no such report."""
+def place(test, variant, variable, x, real_time="RT"):
+    """Folder and file of a series, or None if RTJPerf had no such report; REAL_TIME is what the names of real-time threads begin with."""
     form = REPORTS.get((test, variable))
     if not form or (test in ("alloc", "scope") and variant not in (*SCOPED, "heap", "plain")):
         return None
     words = {"type": SCOPED.get(variant, ""), "size": "" if x is None else x, "ms": f"{int(x or 0)}.{round((x or 0) % 1 * 1_000_000)}",
-             "rt": "RT" if variant in ("rt", "noheap") else "", "abs": "Abs" if variant == "absolute" else ""}
+             "rt": real_time if variant in ("rt", "noheap") else "", "abs": "Abs" if variant == "absolute" else ""}
     folder, name = (part.format(**words) for part in form)
     return folder if variant in SCOPED else os.path.join(variant, folder), name
 
 
-def write(folder, samples, alone=False):
+def write(folder, samples, alone=False, real_time="RT"):
     """One report folder per column and kind of thread or handler; ALONE: there is one of each, and the folders are the original's."""
     written = 0
     for (test, column, variant, variable, x), values in samples.items():
-        where = place(test, variant, variable, x)
+        where = place(test, variant, variable, x, real_time)
         if not where:
             continue
         inner = where[0] if not alone or variant in SCOPED else os.path.relpath(where[0], variant)
@@ -72,6 +72,14 @@ def write(folder, samples, alone=False):
             out.writelines(java_float(v / 1e6) + "\n" for v in values)
         written += 1
     return written
+
+
+def write_execution_time(folder, seconds):
+    """How long the test of dispatch delays took as a whole."""
+    report = os.path.join(folder, "AsynchEventHandlerDelayTest")
+    os.makedirs(report, exist_ok=True)
+    with open(os.path.join(report, "TestExecutionTime"), "w", encoding="utf-8") as out:
+        out.write(java_float(seconds * 1e3) + "\n")
 
 
 # What the original printed and did not write to a file.
@@ -166,6 +174,15 @@ CLASSES = {
     "loading.EagerTypeFactoryTest": ("class-loading", "plain", nothing),
     **{f"loading.Type{n}Test": ("class-loading", "plain", nothing) for n in ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")},
 }
+
+
+# Classes whose reports do not say that their threads are real-time threads.
+UNSAID = ("thread.CreationLatencyTest",)
+
+
+def prefix(name):
+    """What the names of the reports of an original class begin with, for real-time threads."""
+    return "" if name.endswith(UNSAID) else "RT"
 
 
 def translate(name, words):

@@ -144,6 +144,9 @@ def original_command_lines_are_understood(_world):
     require((name, kind, path) == ("alloc", "rtsj", "out") and options["areas"] == "CT" and options["sizes"] == "64", str(options))
     require(classic.translate("timer.OneShotTimerTest", "5 10 500000 p".split())[2]["intervals"] == "10.5", "interval")
     require(classic.translate("asynch.DispatchDelayTestLauncher", "--outDir o --fireCount 9 --threadBoundHandler".split())[2]["variants"] == "bound", "dispatch")
+    require(classic.place("thread-create", "rt", "Startup", None, classic.prefix("thread.CreationLatencyTest")) ==
+            (os.path.join("rt", "CreationLatency/CreationLatency"), "StartupLatency"), "names of plain reports")
+    require(classic.prefix("thread.RTCreationLatencyTest") == "RT", "names of real-time reports")
     for words in (["thread.YieldTest"], ["thread.YieldTest", "1", "2", "3"], ["thread.NoSuchTest"]):
         try:
             classic.translate(words[0], words[1:])

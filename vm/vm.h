@@ -59,13 +59,13 @@ int vm_run_main(struct thread *t, const char *what, enum vm_main mode, char *con
 /* Ends the main thread, waits for the non-daemon threads, runs the shutdown hooks. */
 void vm_destroy(struct thread *t);
 
-enum vm_phase { VM_STARTUP, VM_PREPARE, VM_MISSION };
-enum vm_phase vm_phase(void);
 /* When vm_create began, os_monotonic_ns. */
 uint64_t vm_start_ns(void);
 /* -verbose:class, while the program runs. */
 bool vm_verbose_class(void);
 void vm_set_verbose_class(bool on);
 
+enum vm_phase { VM_STARTUP, VM_PREPARE, VM_MISSION };
+enum vm_phase vm_phase(void);
 
 #endif

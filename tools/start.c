@@ -39,13 +39,16 @@ static bool is_jar(const char *path)
     return whole && !memcmp(end, "PK\5\6", 4);
 }
 
+/* NULL after a message: java.lang.Thread's own start needs classes of it. */
 static const char *with_rtsj(const char *home, const char *append)
 {
     static char path[8192];
     if (!find_rtsj(home, path, sizeof path)) {
         snprintf(path, sizeof path, "%s", path_of_launcher());
-        if (!is_jar(path))
-            return append;
+        if (!is_jar(path)) {
+            fprintf(stderr, "rtjvm: no rtsj.jar in %s: keep the files of a build together, or install them by ninja install\n", home);
+            return NULL;
+        }
     }
     size_t n = strlen(path);
     if (append)
@@ -60,6 +63,8 @@ struct thread *start_vm(struct launch *l, const char *home)
     if (!l->vm.java_home)
         return NULL;
     l->vm.boot_append = with_rtsj(home, l->vm.boot_append);
+    if (!l->vm.boot_append)
+        return NULL;
     interp_init();
     interp_print_code(l->print_code);
     return vm_create(&l->vm, &parts);

@@ -287,6 +287,8 @@ refused("lock_memory_something", "-Xrt:lock-memory=some", r"Invalid -Xrt:lock-me
 for kind in ("vt", "lt", "ct"):
     hello("immortal_kind_" + kind, "-Xrt:immortal=16m -Xrt:immortal-kind=" + kind, only=OURS)
 refused("immortal_kind_something", "-Xrt:immortal-kind=linear", r"Invalid -Xrt:immortal-kind=linear \(vt, lt or ct\)", only=OURS)
+case("alone", 'mkdir -p alone && cp "$VM" alone/rtjvm && alone/rtjvm -cp classes Hello', 1,
+     err=r"rtjvm: no rtsj.jar in .*/alone: keep the files of a build together, or install them by ninja install", only=OURS)
 READ = ''' && python3 -c "import json; print({e['name'] for e in json.load(open('trace'))['traceEvents']} >= {'thread_start', 'thread_name'})"'''
 case("trace_is_written", '"$VM" -Xrt:trace=trace -Xrt:trace-records=16 -cp classes Hello' + READ, out=HELLO + r"\nTrue", only=OURS)
 case("trace_cannot_be_written", '"$VM" -Xrt:trace=none/trace -cp classes Hello', 1,

@@ -59,6 +59,10 @@ static void open_jvm(struct thread *t)
         if (open_file(t, path, RTLD_NOW | RTLD_GLOBAL, NULL, 0))
             atomic_store(&opened, true);
     }
+    static _Atomic bool told;
+    bool dynamic = dlopen(NULL, RTLD_NOW) != NULL;      /* not in a static program, which has no use for it */
+    if (!atomic_load(&opened) && dynamic && !atomic_exchange(&told, true))
+        fprintf(stderr, "rtjvm: warning: no libjvm.so in %s: libraries of the JDK and of users cannot be loaded\n", self);
 }
 
 /* Native code that is no Java method's: with a frame of local references, outside the VM. */

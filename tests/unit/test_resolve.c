@@ -77,7 +77,8 @@ START_TEST(private_members_are_their_class_s_and_its_nest_s)
     ck_assert_ptr_eq(class_nest_host(a), h);
     ck_assert_ptr_null(get(a, 2, false, false, NULL));
     ck_assert_failed(ACCESS, "class H$A tried to access private field H$C.z (H$A and H$C are in unnamed module of loader "
-                     "'bootstrap')");
+                     "'bootstrap'), (Type H$C (loader: 'bootstrap') is not a nest member of type H (loader: 'bootstrap'): "
+                     "current type is not listed as a nest member)");
     struct class *u = user("ref M H.m()V");
     ck_assert_ptr_null(call(u, 0, INVOKE_VIRTUAL));
     ck_assert_failed(ACCESS, "class U0 tried to access private method 'void H.m()' (U0 and H are in unnamed module of loader "

@@ -19,7 +19,7 @@ public class SignalHandlers {
     }
 
     static void send(String signal) throws Exception {
-        new ProcessBuilder("kill", "-" + signal, Long.toString(ProcessHandle.current().pid())).start().waitFor();
+        new ProcessBuilder("sh", "-c", "kill -" + signal + " " + ProcessHandle.current().pid()).start().waitFor();
     }
 
     static void handled() throws Exception {

@@ -92,6 +92,24 @@ void substitute_get_service(struct thread *t, struct method *m, jslot *args)
         set_ref(statics, key, before);
 }
 
+/* boolean cachedCheckAlgorithm(String), in updates of JDK 17 after 17.0.15: without the cache, which would keep the name. */
+void substitute_check_algorithm(struct thread *t, struct method *m, jslot *args)
+{
+    struct class *super = m->class->super;
+    struct method *check = class_declared_method(super, symbol_from("checkAlgorithm"),
+                                                 symbol_from("(Ljava/util/Set;Ljava/lang/String;Lsun/security/util/AlgorithmDecomposer;)Z"));
+    struct field *decomposer = class_declared_field(super, symbol_from("decomposer"), symbol_from("Lsun/security/util/AlgorithmDecomposer;"));
+    struct field *disabled = class_declared_field(m->class, symbol_from("disabledServices"), symbol_from("Ljava/util/Set;"));
+    if (!policy_applies(t) || !check || !decomposer || !disabled) {
+        policy_body(t, m, args);
+        return;
+    }
+    struct object *self = slot_ref(args[0]);
+    jslot own[3] = { slot_of_ref(get_ref(self, disabled->offset)), args[1], slot_of_ref(get_ref(self, decomposer->offset)) }, result = 0;
+    if (invoke_method(t, check, own, &result))
+        args[0] = result;
+}
+
 static bool make_formatter(struct thread *t, struct object *stream, uint32_t field)
 {
     jslot argument = slot_of_ref(stream);

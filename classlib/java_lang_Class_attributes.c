@@ -287,11 +287,11 @@ NATIVE_METHOD(java_lang_Class_getDeclaredFields0)
     RESULT_REF(result);
 }
 
-/* Ordinary methods or constructors. */
+/* Ordinary methods or constructors.  Old files may have a <clinit> that initialises nothing; it is no method all the same. */
 static bool wanted(const struct method *m, bool constructors, bool public_only)
 {
     bool is_constructor = m->flags & METHOD_IS_INIT;
-    return !(m->flags & (METHOD_IS_CLINIT | METHOD_OVERPASS)) && is_constructor == constructors &&
+    return m->name != SYM(clinit) && !(m->flags & METHOD_OVERPASS) && is_constructor == constructors &&
            (!public_only || m->access & ACC_PUBLIC);
 }
 

@@ -515,11 +515,33 @@ def old_class_initialiser_with_odd_flags():
     return c.main("ldc string:main\nprint Ljava/lang/Object;\nreturn")
 
 
-@case("not the initialiser")
-def clinit_with_arguments_is_an_ordinary_method():
+@case("not the initialiser", 1)
+def clinit_with_arguments_is_no_initialiser():
+    """Nor is it a method that reflection shows."""
     c = ClassFile(version=50)
     c.method(STATIC, "<clinit>", "(I)V", "ldc string:wrong\nprint Ljava/lang/Object;\nreturn")
-    return c.main("ldc string:not the initialiser\nprint Ljava/lang/Object;\nreturn")
+    return c.main("""
+        ldc string:not the initialiser
+        print Ljava/lang/Object;
+        ldc class:T
+        invokevirtual java/lang/Class getDeclaredMethods ()[Ljava/lang/reflect/Method;
+        arraylength
+        print I
+        return""")
+
+
+@case(2)
+def parameter_with_an_odd_name():
+    """The name of a parameter is looked at by who asks for it (Executable.getParameters), not when the class is read."""
+    c = ClassFile(version=61)
+    c.raw_method(PUBLIC | ABSTRACT, "odd", "(I)V", [c.attribute("MethodParameters", b"\1" + u2(999) + u2(0))])
+    c.flags |= ABSTRACT
+    return c.main("""
+        ldc class:T
+        invokevirtual java/lang/Class getDeclaredMethods ()[Ljava/lang/reflect/Method;
+        arraylength
+        print I
+        return""")
 
 
 @case("hello")

@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Ask rtjvm and another VM what they think of broken class files, and show where they differ.
+
+The mutants are those of run.py, the questions those of Verdicts.java: can it be
+defined, what are its members and attributes, can it be initialised?  A class
+with several faults may be refused for any of them, so of refusals only the fact is compared;
+with --errors also the class of the error, with --messages what it says.  What differs is kept below --out.
+"""
+
+import argparse
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.append(os.path.join(HERE, "..", "java"))
+
+import harness      # noqa: E402
+import run          # noqa: E402
+
+LINE_OF_ERROR = re.compile(r"(\d+) ([a-z ]+) throws (.*)")
+LINE_OF_VALUE = re.compile(r"(\d+) ([a-z ]+): (.*)")
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-differ"))
+    parser.add_argument("--javac", default="javac")
+    parser.add_argument("--other", default="java -Xint", help="the VM compared with")
+    parser.add_argument("--packs", type=int, default=2)
+    parser.add_argument("--pack", type=int, default=150, help="mutants of a pack")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--errors", action="store_true", help="compare the classes of errors too")
+    parser.add_argument("--messages", action="store_true", help="and their messages")
+    options = parser.parse_args()
+    options.out = os.path.abspath(options.out)
+    options.java = os.path.abspath(options.java) if os.sep in options.java else options.java
+    return options
+
+
+def refusal(error, options):
+    if options.messages:
+        return error
+    return error.split(":")[0] if options.errors else "an error"
+
+
+def answers(command, place, options):
+    """What each question about each mutant was answered, by (number, question), and the VM's status."""
+    done = subprocess.run(command + ["-Xmx256m", "-cp", os.path.join(options.out, "verdicts"), "Verdicts", "pack"], cwd=place,
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=options.timeout, check=False)
+    found = {}
+    for line in done.stdout.decode("utf-8", "replace").splitlines():
+        thrown = LINE_OF_ERROR.match(line)
+        answered = thrown or LINE_OF_VALUE.match(line)
+        if answered:
+            number, question, answer = answered.groups()
+            found[int(number), question] = "throws " + refusal(answer, options) if thrown else answer
+    return found, done.returncode
+
+
+def differences(options, name, entries, place):
+    run.write_pack(os.path.join(place, "pack"), entries)
+    ours, status = answers(harness.vm_command(options), place, options)
+    theirs, _ = answers(options.other.split(), place, options)
+    lines = ["    our status is %d" % status] if status else []
+    told = set()
+    for key in list(ours) + list(theirs):
+        if ours.get(key) == theirs.get(key) or key[0] in told:
+            continue
+        told.add(key[0])
+        path = os.path.join(options.out, "differ", "%s-%d.class" % (name, key[0]))
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(entries[key[0]][1])
+        lines.append("    %s (of %s), %s\n      ours   %s\n      theirs %s"
+                     % (path, entries[key[0]][0].decode(), key[1], ours.get(key), theirs.get(key)))
+    return lines
+
+
+def main():
+    options = parse_arguments()
+    seeds = [] if options.list else run.find_seeds(options)
+    verdicts = os.path.join(options.out, "verdicts")
+    os.makedirs(verdicts, exist_ok=True)
+    subprocess.run(options.javac.split() + ["--release", "17", "-d", verdicts, os.path.join(HERE, "Verdicts.java")], check=True)
+
+    def run_case(name):
+        entries = run.make_pack(random.Random(name), seeds, options.pack)
+        with tempfile.TemporaryDirectory(prefix="rtjvm-differ-") as place:
+            return "".join(line + "\n" for line in differences(options, name, entries, place))
+
+    return harness.report(["%d-%d" % (options.seed, number) for number in range(options.packs)], run_case, options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

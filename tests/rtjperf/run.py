@@ -26,7 +26,7 @@ TINY = {"count": 4, "warmup": 2}
 # What a tiny run changes beside the counts, per test.
 SMALLER = {
     "noise": {"windows": 1, "window-ms": 20, "rest-ms": 1},
-    "periodic": {"periods": "1,2"},
+    "periodic": {"periods": "10,20"},
     "dispatch-low": {"low": "0,20"},
     "timer-oneshot": {"intervals": "1,2"},
     "timer-periodic": {"periods": "1,2"},

@@ -161,7 +161,7 @@ NATIVE_METHOD(javax_realtime_Areas_remaining)
 
 NATIVE_METHOD(javax_realtime_Areas_referenceCount)
 {
-    RESULT_INT((jint)atomic_load(&scope_of_area(ARG_AREA(0))->entered));
+    RESULT_INT((jint)scope_count(scope_of_area(ARG_AREA(0))));
 }
 
 NATIVE_METHOD(javax_realtime_Areas_instanceSize)

@@ -67,7 +67,7 @@ struct scope {
     struct object *java;                /* the MemoryArea that stands for it, or NULL             */
     struct scope *owned, *owned_next;   /* scopes whose MemoryArea lies in this one               */
     struct scope_joiner *joiners;
-    uint32_t pins;                      /* threads that still need its memory after they left     */
+    uint32_t fading;                    /* of the entries: of threads that are about to end       */
     struct sched_thread *owner;         /* of a single one, from its first entry on               */
     struct lock lock;
     struct scope *next;                 /* doomed, or unused storage                              */
@@ -143,10 +143,16 @@ enum scope_result scope_enter(struct scope *s, struct scope *parent, struct sche
  * returned: the caller finalises them, still inside, and calls again.  NULL: done. */
 struct scope_finalizable *scope_leave(struct scope *s);
 
-/* Keep the memory as it is even when the last one leaves, until unpinned: for a thread whose own Thread object lies in
- * it, and which must be able to say that it has left. */
-void scope_pin(struct scope *s);
-void scope_unpin(struct scope *s);
+/* The end of a thread whose own Thread object lies in a scope: it must say that it has left as long as the object is there,
+ * and no sooner.  So, for that scope and those outside of it: what is to be finalised if nobody else is inside (the caller
+ * stays there; NULL: nothing); then its entry is not counted any more, but keeps the scope; and when all have been told, it
+ * leaves.  *own is NULL before the scope is anybody else's. */
+struct scope_finalizable *scope_finish(struct scope *s);
+void scope_fade(struct scope *s);
+struct scope_finalizable *scope_leave_faded(struct scope *s, struct object **own);
+
+/* How many are inside, as programs see it: 0 only if it is empty. */
+uint32_t scope_count(struct scope *s);
 
 /* Wait until nobody is inside (or until the deadline, monotonic ns, 0 = none); then, with enter, be the next who is.
  * SCOPE_TIMEOUT: not entered.  Goes NATIVE while asleep. */

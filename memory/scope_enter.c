@@ -4,7 +4,7 @@
  *    entered 0      no parent, no objects       scope_enter: parent and display are set, 1
  *    entered n      scope_enter by the same parent: n + 1; another parent: SCOPE_CYCLE
  *    entered 1      scope_leave: objects to be finalised are handed out, still 1; when there are none left:
- *                   emptied (unless pinned: then when it is unpinned), joiners woken, 0 */
+ *                   emptied, joiners woken, 0 */
 #include "memory/scope_impl.h"
 
 #include "memory/pages.h"
@@ -121,18 +121,12 @@ static void wake_joiners(struct scope *s)
     s->joiners = NULL;
 }
 
-/* Nobody is inside and nobody needs its memory; gives back the scopes that die with it.  Under the lock. */
-static struct scope *give_up(struct scope *s)
+/* Gives back the scopes that die with it.  Under the lock. */
+static struct scope *leave_last(struct scope *s)
 {
     struct scope *owned = s->owned;
     s->owned = NULL;
     empty(s);
-    return owned;
-}
-
-static struct scope *leave_last(struct scope *s)
-{
-    struct scope *owned = s->pins == 0 ? give_up(s) : NULL;
     s->portal = NULL;
     s->parent = NULL;
     atomic_store_explicit(&s->entered, 0, memory_order_release);
@@ -140,44 +134,88 @@ static struct scope *leave_last(struct scope *s)
     return owned;
 }
 
+/* Under the lock: what the one who is left inside must finalise before it may leave. */
+static struct scope_finalizable *take_finalizable(struct scope *s)
+{
+    if (atomic_load_explicit(&s->entered, memory_order_relaxed) > 1 || !atomic_load_explicit(&s->finalizable, memory_order_relaxed))
+        return NULL;
+    return atomic_exchange(&s->finalizable, NULL);
+}
+
+/* Under the lock. */
+static struct scope *leave_locked(struct scope *s)
+{
+    uint32_t entered = atomic_load_explicit(&s->entered, memory_order_relaxed);
+    if (entered == 1)
+        return leave_last(s);
+    atomic_store_explicit(&s->entered, entered - 1, memory_order_relaxed);
+    return NULL;
+}
+
+static void after_leaving(uint32_t number, uint32_t depth, struct scope *owned)
+{
+    trace_emit(TRACE_scope_exit, number, depth);
+    scope_destroy_list(owned);
+}
+
 struct scope_finalizable *scope_leave(struct scope *s)
 {
-    struct scope_finalizable *first = NULL;
     struct scope *owned = NULL;
     scope_lock(s);
-    uint32_t entered = atomic_load_explicit(&s->entered, memory_order_relaxed);
     uint32_t number = s->area.number, depth = s->area.depth;        /* s may be another's afterwards */
-    RT_ASSERT(entered > 0);
-    if (entered > 1)
-        atomic_store_explicit(&s->entered, entered - 1, memory_order_relaxed);
-    else if (atomic_load_explicit(&s->finalizable, memory_order_relaxed))
-        first = atomic_exchange(&s->finalizable, NULL);
-    else
-        owned = leave_last(s);
+    RT_ASSERT(atomic_load(&s->entered) > s->fading);
+    struct scope_finalizable *first = take_finalizable(s);
+    if (!first)
+        owned = leave_locked(s);
     scope_unlock(s);
     if (!first)
-        trace_emit(TRACE_scope_exit, number, depth);
-    scope_destroy_list(owned);
+        after_leaving(number, depth, owned);
     return first;
 }
 
-void scope_pin(struct scope *s)
+/* ---- the end of a thread that lives in it ---- */
+
+struct scope_finalizable *scope_finish(struct scope *s)
 {
     scope_lock(s);
-    s->pins++;
+    struct scope_finalizable *first = take_finalizable(s);
+    scope_unlock(s);
+    return first;
+}
+
+void scope_fade(struct scope *s)
+{
+    scope_lock(s);
+    s->fading++;
+    RT_ASSERT(atomic_load(&s->entered) >= s->fading);
     scope_unlock(s);
 }
 
-void scope_unpin(struct scope *s)
+struct scope_finalizable *scope_leave_faded(struct scope *s, struct object **own)
 {
     struct scope *owned = NULL;
     scope_lock(s);
-    RT_ASSERT(s->pins > 0);
-    s->pins--;
-    if (s->pins == 0 && atomic_load(&s->entered) == 0)
-        owned = give_up(s);
+    uint32_t number = s->area.number, depth = s->area.depth;
+    RT_ASSERT(s->fading > 0);
+    struct scope_finalizable *first = take_finalizable(s);
+    if (!first) {
+        *own = NULL;
+        s->fading--;
+        owned = leave_locked(s);
+    }
     scope_unlock(s);
-    scope_destroy_list(owned);
+    if (!first)
+        after_leaving(number, depth, owned);
+    return first;
+}
+
+/* Whoever still fades when all others have left has yet to empty it. */
+uint32_t scope_count(struct scope *s)
+{
+    scope_lock(s);
+    uint32_t entered = atomic_load(&s->entered), others = entered - s->fading;
+    scope_unlock(s);
+    return others == 0 && entered > 0 ? 1 : others;
 }
 
 /* ---- joining ---- */

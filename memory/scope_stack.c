@@ -146,20 +146,16 @@ struct scope_finalizable *scope_stack_leave(struct mem_thread *m)
     return NULL;
 }
 
-uint32_t scope_stack_pin(struct scope_stack *st)
+void scope_stack_step_out(struct mem_thread *m)
 {
-    for (uint32_t i = 0; i < st->count; i++)
-        if (st->entry[i].counted)
-            scope_pin(scope_of_area(st->entry[i].area));
-    return st->count;
+    m->area = scope_stack_top(&m->scopes)->context;
+    m->scopes.count--;
 }
 
-/* From the innermost outwards, as they were left. */
-void scope_stack_unpin(struct scope_stack *st, uint32_t n)
+void scope_stack_step_in(struct mem_thread *m, struct scope *s)
 {
-    while (n-- > 0)
-        if (st->entry[n].counted)
-            scope_unpin(scope_of_area(st->entry[n].area));
+    RT_ASSERT(m->scopes.count < m->scopes.capacity);
+    push(m, (struct scope_entry){ .area = &s->area, .nearest = s, .below = -1, .depth = 1 });
 }
 
 /* ---- inheriting ---- */
@@ -215,33 +211,60 @@ static enum scope_result copy_view(struct scope_stack *child, const struct scope
     return SCOPE_OK;
 }
 
-static enum scope_result inherit(struct scope_stack *child, const struct scope_stack *starter, struct area *constructed_in,
-                                 uint32_t depth, struct area *initial)
+static enum scope_result inherit(struct scope_stack *child, const struct scope_stack *starter, const struct scope_birth *b)
 {
-    if (initial->kind != AREA_SCOPED)
-        return add(child, initial, false);
-    int32_t shared = shared_depth(starter, constructed_in, depth);
-    if (shared < 0 && constructed_in->kind == AREA_SCOPED)
+    if (b->initial->kind != AREA_SCOPED)
+        return add(child, b->initial, false);
+    int32_t shared = shared_depth(starter, b->constructed_in, b->depth);
+    if (shared < 0 && b->constructed_in->kind == AREA_SCOPED)
         return SCOPE_INACCESSIBLE;
     bool met = false;
-    enum scope_result r = shared < 0 ? add(child, constructed_in, false)
-                                     : copy_view(child, starter, (uint32_t)shared, initial, &met);
+    enum scope_result r = shared < 0 ? add(child, b->constructed_in, false)
+                                     : copy_view(child, starter, (uint32_t)shared, b->initial, &met);
     if (r == SCOPE_OK && !met)
-        r = add(child, initial, false);
+        r = add(child, b->initial, false);
     return r;
 }
 
-enum scope_result scope_stack_inherit(struct scope_stack *child, struct mem_thread *starter, struct area *constructed_in,
-                                      uint32_t depth, struct area *initial)
+/* Move the view up and put home with its ancestors, n in all, below. */
+static enum scope_result hold_home(struct scope_stack *child, const struct scope *home)
+{
+    uint32_t n = home->area.depth;
+    struct scope_stack held = { .entry = child->entry, .capacity = child->capacity };
+    for (const struct scope *s = home; s; s = s->parent)
+        if (s->single)
+            return SCOPE_NOT_OWNER;
+    if (child->count + n > child->capacity)
+        return SCOPE_FULL;
+    memmove(child->entry + n, child->entry, child->count * sizeof *child->entry);
+    for (uint32_t depth = 1; depth <= n; depth++)
+        RT_MUST(add(&held, &atomic_load(&scope_table[home->display[depth]])->area, true) == SCOPE_OK);
+    held.entry[0].context = &area_immortal;
+    held.entry[n].context = held.entry[n - 1].area;
+    for (uint32_t i = n; i < n + child->count; i++) {
+        struct scope_entry *e = &held.entry[i];
+        e->below += i > n ? (int32_t)n : 0;
+        if (e->counted && scope_reaches(home, scope_of_area(e->area))) {
+            RT_MUST(!scope_leave(scope_of_area(e->area)));      /* it is held below */
+            e->counted = false;
+        }
+    }
+    child->count += n;
+    return SCOPE_OK;
+}
+
+enum scope_result scope_stack_inherit(struct scope_stack *child, struct mem_thread *starter, const struct scope_birth *b)
 {
     *child = (struct scope_stack){ 0 };
     if (!scope_stack_reserve(starter) || !make_room(child))
         return SCOPE_NO_MEMORY;
-    enum scope_result r = inherit(child, &starter->scopes, constructed_in, depth, initial);
+    enum scope_result r = inherit(child, &starter->scopes, b);
+    if (r == SCOPE_OK && b->home && !scope_stack_has(child, &b->home->area))
+        r = hold_home(child, b->home);
     if (r != SCOPE_OK)
         scope_stack_abandon(child);
     else
-        child->initial = child->count - 1;
+        child->initial = scope_stack_depth(child) - 1u;
     return r;
 }
 

@@ -50,16 +50,19 @@ enum scope_result scope_stack_visit(struct mem_thread *m, struct area *area) RT_
 /* Undo the last of these.  Not NULL: finalise these first (see scope_leave), and call again. */
 struct scope_finalizable *scope_stack_leave(struct mem_thread *m) RT_WARN_UNUSED;
 
-/* Scopes of the stack keep their memory when they are left, until unpinned: n is how many entries there were.  The
- * array must not have been used otherwise meanwhile. */
-uint32_t scope_stack_pin(struct scope_stack *st);
-void scope_stack_unpin(struct scope_stack *st, uint32_t n);
+/* Out of the newest entry, whose scope stays entered; and back in such a scope, alone, until this is left. */
+void scope_stack_step_out(struct mem_thread *m);
+void scope_stack_step_in(struct mem_thread *m, struct scope *s);
 
-/* The stack of a thread to be started: what the starter sees up to the place where the new one was constructed, then
- * initial; if that is among them already, the stack ends there.  A heap or immortal one stands alone.  Counts are
- * raised.  The new thread takes it (scope_stack_adopt), or it is abandoned. */
-enum scope_result scope_stack_inherit(struct scope_stack *child, struct mem_thread *starter, struct area *constructed_in,
-                                      uint32_t depth, struct area *initial) RT_WARN_UNUSED;
+/* A thread to be started: where it was constructed, where its object lies (NULL: in no scope), where it begins. */
+struct scope_birth { struct area *constructed_in; uint32_t depth; struct scope *home; struct area *initial; };
+
+/* Its stack: what the starter sees up to the place where the new one was constructed, then initial; if that is among them
+ * already, the stack ends there.  A heap or immortal one stands alone.  What the thread does not see of this but needs, its
+ * home and the scopes outside of that, lies hidden below.  Counts are raised.  The new thread takes the stack
+ * (scope_stack_adopt), or it is abandoned. */
+enum scope_result scope_stack_inherit(struct scope_stack *child, struct mem_thread *starter,
+                                      const struct scope_birth *birth) RT_WARN_UNUSED;
 void scope_stack_adopt(struct scope_stack *child, struct sched_thread *owner);
 void scope_stack_abandon(struct scope_stack *child);
 

@@ -182,7 +182,7 @@ START_TEST(the_last_one_out_is_given_what_to_finalise)
 }
 END_TEST
 
-START_TEST(a_pinned_scope_keeps_its_memory)
+START_TEST(who_fades_keeps_the_scope_but_is_not_counted)
 {
     world_begin((struct mem_config){ .heap_max = 4 * MB });
     struct scope *s = world_scope(SCOPE_CT, 4096);
@@ -190,19 +190,37 @@ START_TEST(a_pinned_scope_keeps_its_memory)
     struct scope *child = world_scope(SCOPE_LT, 4096);
     scope_own(s, child);
     struct node *n = new_node(42);
-    s->portal = &n->header;
-    scope_pin(s);
+    struct object *own = &n->header;
+    ck_assert_int_eq(scope_enter(s, NULL, sched_self()), SCOPE_OK);
+    ck_assert_uint_eq(scope_count(s), 2);
+    scope_fade(s);
+    ck_assert_uint_eq(scope_count(s), 1);
     world_leave();
-    ck_assert_uint_eq(atomic_load(&s->entered), 0);
-    ck_assert_ptr_null(s->portal);
-    ck_assert(n->number == 42 && child->live && verify_heap());
+    ck_assert_uint_eq(scope_count(s), 1);               /* not yet empty */
+    ck_assert(n->number == 42 && child->live && scope_ok(s) && verify_heap());
+    ck_assert_ptr_null(scope_leave_faded(s, &own));
+    ck_assert(!own && n->number == 0 && !child->live && scope_count(s) == 0 && scope_ok(s));
+    world_end();
+}
+END_TEST
+
+START_TEST(the_last_one_finishes_before_it_fades)
+{
+    world_begin((struct mem_config){ .heap_max = 4 * MB });
+    struct scope *s = world_scope(SCOPE_LT, 4096);
     world_enter(s);
-    scope_unpin(s);
-    ck_assert(n->number == 42 && child->live);
-    scope_pin(s);
-    world_leave();
-    scope_unpin(s);
-    ck_assert(n->number == 0 && !child->live && atomic_load(&s->used) == 0);
+    struct object *a = mem_alloc(&world.mem, &final_shape, final_shape.size), *own = a;
+    ck_assert_int_eq(scope_enter(s, NULL, sched_self()), SCOPE_OK);
+    ck_assert_ptr_null(scope_finish(s));                /* another is inside */
+    ck_assert_ptr_null(scope_leave(s));
+    ck_assert_ptr_eq(scope_finalizable_object(scope_finish(s)), a);
+    scope_fade(s);
+    struct object *b = mem_alloc(&world.mem, &final_shape, final_shape.size);
+    ck_assert_ptr_eq(scope_finalizable_object(scope_leave_faded(s, &own)), b);
+    ck_assert_ptr_eq(own, a);
+    scope_stack_step_out(&world.mem);
+    ck_assert_ptr_null(scope_leave_faded(s, &own));
+    ck_assert_uint_eq(scope_count(s), 0);
     world_end();
 }
 END_TEST
@@ -457,7 +475,7 @@ END_TEST
 
 RTCHECK_MAIN("scope", objects_come_zeroed_and_fill_the_scope, so_they_do_when_poisoned, what_was_left_is_poisoned,
              a_full_scope_stays_usable, memory_of_scopes_is_used_again, numbers_run_out_and_come_back,
-             the_last_one_out_is_given_what_to_finalise, a_pinned_scope_keeps_its_memory, owned_scopes_go_with_their_owner,
+             the_last_one_out_is_given_what_to_finalise, who_fades_keeps_the_scope_but_is_not_counted, the_last_one_finishes_before_it_fades, owned_scopes_go_with_their_owner,
              doomed_scopes_go_when_the_next_is_made, a_file_shows_through, an_immortal_area_is_no_scope, budgets_are_kept, threads_share_a_scope,
              a_single_threads_scope_refuses_others, joiners_wake_when_the_scope_is_empty,
              joiners_enter_one_after_the_other, the_last_one_out_empties_it)

@@ -231,6 +231,11 @@ static void expect_stack(const struct scope_stack *st, struct area *const *area,
     ck_assert_uint_eq(st->initial, count - 1);
 }
 
+static enum scope_result inherit(struct scope_stack *child, struct area *constructed_in, uint32_t depth, struct area *initial)
+{
+    return scope_stack_inherit(child, &world.mem, &(struct scope_birth){ constructed_in, depth, NULL, initial });
+}
+
 START_TEST(a_new_thread_inherits)
 {
     struct scope_stack child;
@@ -241,30 +246,55 @@ START_TEST(a_new_thread_inherits)
         enter(m, &scope[i]->area, SCOPE_OK);
     struct area *heap_area = &area_heap, *a = &scope[0]->area, *b = &scope[1]->area, *c = &scope[2]->area, *d = &scope[3]->area;
 
-    ck_assert_int_eq(scope_stack_inherit(&child, m, c, 4, &area_immortal), SCOPE_OK);
+    ck_assert_int_eq(inherit(&child, c, 4, &area_immortal), SCOPE_OK);
     expect_stack(&child, (struct area *[]){ &area_immortal }, 1);
     scope_stack_abandon(&child);
 
-    ck_assert_int_eq(scope_stack_inherit(&child, m, c, 4, c), SCOPE_OK);
+    ck_assert_int_eq(inherit(&child, c, 4, c), SCOPE_OK);
     expect_stack(&child, (struct area *[]){ heap_area, a, b, c }, 4);
     ck_assert_uint_eq(atomic_load(&scope[2]->entered), 2);
     scope_stack_abandon(&child);
     ck_assert_uint_eq(atomic_load(&scope[2]->entered), 1);
 
-    ck_assert_int_eq(scope_stack_inherit(&child, m, c, 4, a), SCOPE_OK);        /* it ends there */
+    ck_assert_int_eq(inherit(&child, c, 4, a), SCOPE_OK);        /* it ends there */
     expect_stack(&child, (struct area *[]){ heap_area, a }, 2);
     scope_stack_abandon(&child);
 
-    ck_assert_int_eq(scope_stack_inherit(&child, m, b, 3, d), SCOPE_OK);        /* constructed further out */
+    ck_assert_int_eq(inherit(&child, b, 3, d), SCOPE_OK);        /* constructed further out */
     expect_stack(&child, (struct area *[]){ heap_area, a, b, d }, 4);
     ck_assert_ptr_eq(scope[3]->parent, scope[1]);
     scope_stack_abandon(&child);
     ck_assert_uint_eq(atomic_load(&scope[3]->entered), 0);
 
-    ck_assert_int_eq(scope_stack_inherit(&child, m, &area_heap, 1, b), SCOPE_CYCLE);
-    ck_assert_int_eq(scope_stack_inherit(&child, m, d, 2, d), SCOPE_INACCESSIBLE);
+    ck_assert_int_eq(inherit(&child, &area_heap, 1, b), SCOPE_CYCLE);
+    ck_assert_int_eq(inherit(&child, d, 2, d), SCOPE_INACCESSIBLE);
     ck_assert_uint_eq(atomic_load(&scope[0]->entered), 1);
     leave(m, 3);
+    world_end();
+}
+END_TEST
+
+START_TEST(a_new_thread_keeps_where_it_lives)
+{
+    struct mem_thread heir = { 0 };
+    world_begin((struct mem_config){ .heap_max = 4 * MB });
+    make_scopes();
+    struct scope *a = scope[0], *b = scope[1];
+    enter(&world.mem, &a->area, SCOPE_OK);
+    enter(&world.mem, &b->area, SCOPE_OK);
+    struct scope_birth birth = { .constructed_in = &b->area, .depth = 3, .home = b, .initial = &area_heap };
+    ck_assert_int_eq(scope_stack_inherit(&heir.scopes, &world.mem, &birth), SCOPE_OK);
+    ck_assert_uint_eq(scope_stack_depth(&heir.scopes), 1);
+    ck_assert_uint_eq(heir.scopes.initial, 0);
+    ck_assert(!scope_stack_has(&heir.scopes, &a->area));
+    mem_thread_init(&heir, &area_heap);
+    leave(&world.mem, 2);
+    ck_assert(scope_count(a) == 1 && scope_count(b) == 1 && b->parent == a);
+    leave(&heir, 1);
+    ck_assert_ptr_eq(heir.area, &b->area);
+    leave(&heir, 2);
+    ck_assert(scope_count(a) == 0 && scope_count(b) == 0);
+    mem_thread_fini(&heir);
     world_end();
 }
 END_TEST
@@ -276,7 +306,7 @@ START_TEST(an_heir_leaves_what_it_inherited)
     make_scopes();
     enter(&world.mem, &scope[0]->area, SCOPE_OK);
     enter(&world.mem, &scope[1]->area, SCOPE_OK);
-    ck_assert_int_eq(scope_stack_inherit(&heir.scopes, &world.mem, &scope[1]->area, 3, &scope[1]->area), SCOPE_OK);
+    ck_assert_int_eq(inherit(&heir.scopes, &scope[1]->area, 3, &scope[1]->area), SCOPE_OK);
     mem_thread_init(&heir, &area_heap);
     ck_assert_ptr_eq(heir.area, &scope[1]->area);
     leave(&world.mem, 2);
@@ -294,4 +324,4 @@ END_TEST
 
 RTCHECK_MAIN("scope_stack", the_stack_knows_its_areas, a_scope_has_one_parent, visits_see_another_stack, a_full_stack_says_so,
              nesting_has_a_limit, no_heap_threads_get_no_heap, the_display_agrees_with_walking, a_new_thread_inherits,
-             an_heir_leaves_what_it_inherited)
+             a_new_thread_keeps_where_it_lives, an_heir_leaves_what_it_inherited)

@@ -386,7 +386,10 @@ bool area_prepare_start(struct thread *t, struct object *java_thread, struct are
 {
     if (no_heap && (area_is_heap(initial) || mem_is_heap(java_thread)))
         return tell_and_throw(t, E_NO_HEAP, &(struct area_story){ .text = "a no-heap thread cannot live or start in the heap", .rule = RULE_NO_HEAP });
-    enum scope_result r = scope_stack_inherit(&t->heir.scopes, &t->mem, constructed_in, depth, initial);
+    struct scope_birth birth = {
+        .constructed_in = constructed_in, .depth = depth, .initial = initial,
+        .home = mem_is_scoped(java_thread) ? scope_of(java_thread) : NULL };
+    enum scope_result r = scope_stack_inherit(&t->heir.scopes, &t->mem, &birth);
     if (r != SCOPE_OK)
         return area_refuse(t, r, initial);
     t->heir = (struct thread_heir){ .thread = java_thread, .scopes = t->heir.scopes, .no_heap = no_heap, .area_budget = -1, .immortal_budget = -1 };
@@ -434,21 +437,56 @@ void area_take_start(struct thread *starter, struct thread *started)
     scope_stack_adopt(&started->mem.scopes, &started->sched);
 }
 
-uint32_t area_leave_all(struct thread *t)
+/* Leave what lies further in than home; everything, if it is NULL. */
+static void leave_up_to(struct thread *t, const struct scope *home)
 {
     struct scope_stack *st = &t->mem.scopes;
-    uint32_t pinned = t->object && mem_is_scoped(t->object) ? scope_stack_pin(st) : 0;
     while (st->count > 0) {
+        const struct scope_entry *e = scope_stack_top(st);
+        if (home && e->counted && e->area == &home->area)
+            return;
         struct scope_finalizable *first;
         while ((first = scope_stack_leave(&t->mem)))
             finalize_all(t, first);
     }
-    return pinned;
 }
 
-void area_release_all(struct thread *t, uint32_t pinned)
+struct scope *area_leave_all(struct thread *t)
 {
-    if (pinned > 0)
-        t->object = NULL;
-    scope_stack_unpin(&t->mem.scopes, pinned);
+    struct scope_stack *st = &t->mem.scopes;
+    struct scope *home = t->object && mem_is_scoped(t->object) ? scope_of(t->object) : NULL;
+    leave_up_to(t, home);
+    if (st->count == 0)
+        return NULL;
+    while (st->count > 0) {
+        const struct scope_entry *e = scope_stack_top(st);
+        struct scope_finalizable *first;
+        while (e->counted && (first = scope_finish(scope_of_area(e->area))))
+            finalize_all(t, first);
+        scope_stack_step_out(&t->mem);
+    }
+    for (struct scope *s = home; s; s = s->parent)
+        scope_fade(s);
+    return home;
+}
+
+static void finalize_inside(struct thread *t, struct scope *s, struct scope_finalizable *first)
+{
+    scope_stack_step_in(&t->mem, s);
+    finalize_all(t, first);
+    RT_MUST(!scope_stack_leave(&t->mem));
+}
+
+/* Others may have left meanwhile, so that this is the last one now; best as long as there is a Thread object. */
+void area_release_all(struct thread *t, struct scope *home)
+{
+    struct scope_finalizable *first;
+    for (struct scope *s = home; s; s = s->parent)
+        while ((first = scope_finish(s)))
+            finalize_inside(t, s, first);
+    for (struct scope *s = home, *outer; s; s = outer) {
+        outer = s->parent;
+        while ((first = scope_leave_faded(s, &t->object)))
+            finalize_inside(t, s, first);
+    }
 }

@@ -51,8 +51,9 @@ bool area_prepare_start(struct thread *t, struct object *java_thread, struct are
 void area_set_budget(struct thread *t, struct object *java_thread, int64_t area, int64_t immortal);
 void area_abandon_start(struct thread *t, const struct object *java_thread);
 void area_take_start(struct thread *starter, struct thread *started);
-/* At its end: leave all scopes, but keep the memory in which its own Thread object may lie until it is released. */
-uint32_t area_leave_all(struct thread *t) RT_WARN_UNUSED;
-void area_release_all(struct thread *t, uint32_t pinned);
+/* At its end: leave all scopes; but those that keep its own Thread object, if that lies in one, are not counted any more and
+ * left when it is released, which is after all have been told that it has ended.  Returns that scope or NULL. */
+struct scope *area_leave_all(struct thread *t) RT_WARN_UNUSED;
+void area_release_all(struct thread *t, struct scope *home);
 
 #endif

@@ -327,9 +327,9 @@ void thread_detach(struct thread *t)
         run_exit(t);
         if (t->schedulable)
             thread_end_hook(t);             /* before its scopes end, as they may hold its handlers */
-        uint32_t pinned = area_leave_all(t);
+        struct scope *home = area_leave_all(t);
         mark_ended(t);
-        area_release_all(t, pinned);
+        area_release_all(t, home);
     }
     if (thread_leave_hook)
         thread_leave_hook(t);

@@ -82,9 +82,9 @@ public class Inheritance {
 // expect: here: heap a b, initial 2, counts 220
 // expect: b: heap a b, initial 2, counts 220
 // expect: further in: heap a b c, initial 3, counts 221
-// expect: further out: heap a, initial 1, counts 210
-// expect: immortal: immortal, initial 0, counts 110
-// expect: heap: heap, initial 0, counts 110
+// expect: further out: heap a, initial 1, counts 220
+// expect: immortal: immortal, initial 0, counts 220
+// expect: heap: heap, initial 0, counts 220
 // expect: elsewhere: immortal, initial 0, counts 110
 // expect: c over immortal: immortal c, initial 1, counts 111
 // expect: b over immortal refused

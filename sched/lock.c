@@ -115,12 +115,14 @@ bool cond_wait(struct cond *c, struct lock *l, uint64_t deadline)
 {
     struct sched_thread *self = sched_self();
     uint32_t seen = atomic_load(&c->sequence);
+    atomic_fetch_add(&c->waiters, 1);
     lock_drop(l);
     int r;
     if (self && atomic_load_explicit(&self->state, memory_order_relaxed) == SCHED_VM)
         r = sleep_native(self, c, seen, deadline);
     else
         r = os_futex_wait(&c->sequence, seen, deadline, false);
+    atomic_fetch_sub(&c->waiters, 1);
     lock_take(l);
     return r != -ETIMEDOUT;
 }
@@ -128,5 +130,6 @@ bool cond_wait(struct cond *c, struct lock *l, uint64_t deadline)
 void cond_wake_all(struct cond *c)
 {
     atomic_fetch_add(&c->sequence, 1);
-    os_futex_wake(&c->sequence, INT_MAX);
+    if (atomic_load(&c->waiters))
+        os_futex_wake(&c->sequence, INT_MAX);
 }

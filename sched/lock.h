@@ -29,8 +29,9 @@ bool lock_may_stop(uint64_t held);
 
 /* Wait on a word that another thread changes under the lock: a condition variable.
  * cond_wait drops l, sleeps (NATIVE when attached), takes l again; spurious wake-ups happen.
- * deadline: CLOCK_MONOTONIC ns, 0 = none; false when it passed. */
-struct cond { _Atomic uint32_t sequence; };
+ * deadline: CLOCK_MONOTONIC ns, 0 = none; false when it passed.
+ * Waking costs no system call while nobody waits: waiters are counted before they drop the lock. */
+struct cond { _Atomic uint32_t sequence, waiters; };
 bool cond_wait(struct cond *c, struct lock *l, uint64_t deadline);
 void cond_wake_all(struct cond *c);
 

@@ -281,6 +281,70 @@ NATIVE_METHOD(java_lang_invoke_MethodHandleNatives_resolve)
     RESULT_REF(NULL);
 }
 
+/* --- members of a class ------------------------------------------------------------------------ */
+
+struct search {
+    const struct symbol *name, *descriptor;     /* NULL: any */
+    jint kinds, skip, found;                    /* found: also those that are skipped or have no room */
+    struct object *results;
+};
+
+static bool is_sought(const struct search *s, jint kind, const struct symbol *name, const struct symbol *descriptor)
+{
+    return s->kinds & kind && (!s->name || s->name == name) && (!s->descriptor || s->descriptor == descriptor);
+}
+
+/* The MemberName to fill in for the next member found; NULL when it is only counted. */
+static struct object *next_result(struct search *s)
+{
+    jint at = s->found++ - s->skip;
+    return s->results && at >= 0 && at < array_length(s->results) ? ((struct object **)array_data(s->results))[at] : NULL;
+}
+
+static bool search_fields(struct thread *t, struct class *c, struct search *s)
+{
+    for (unsigned i = 0; i < c->field_count; i++) {
+        struct field *f = &c->fields[i];
+        struct object *member = is_sought(s, IS_FIELD, f->name, f->descriptor) ? next_result(s) : NULL;
+        if (member && !member_name_set_field(t, member, f, false))
+            return false;
+    }
+    return true;
+}
+
+static bool search_methods(struct thread *t, struct class *c, struct search *s)
+{
+    for (unsigned i = 0; i < c->method_count; i++) {
+        struct method *m = &c->methods[i];
+        jint kind = m->name == SYM(init) ? IS_CONSTRUCTOR : m->name == SYM(clinit) ? 0 : IS_METHOD;
+        struct object *member = is_sought(s, kind, m->name, m->descriptor) ? next_result(s) : NULL;
+        if (member && !member_name_set_method(t, member, m, true, c))
+            return false;
+    }
+    return true;
+}
+
+/* Looks for one text as a symbol; false: nothing has ever had that name. */
+static bool sought_symbol(const struct object *text, const struct symbol **symbol)
+{
+    *symbol = text ? string_symbol(text, false) : NULL;
+    return !text || *symbol;
+}
+
+/* int getMembers(Class, String name, String descriptor, int kinds, Class caller, int skip, MemberName[]): the declared members; the
+ * library masks the flags that would ask for inherited ones. */
+NATIVE_METHOD(java_lang_invoke_MethodHandleNatives_getMembers)
+{
+    struct search s = { .kinds = ARG_INT(3), .skip = ARG_INT(5), .results = ARG_REF(6) };
+    struct class *c = ARG_REF(0) ? class_of_mirror(ARG_REF(0)) : NULL;
+    bool possible = sought_symbol(ARG_REF(1), &s.name) && sought_symbol(ARG_REF(2), &s.descriptor);
+    RESULT_INT(0);
+    if (!possible || !c || class_is_primitive(c) || class_is_array(c))
+        return;
+    if (class_link_thrown(t, c) && search_fields(t, c, &s) && search_methods(t, c, &s))
+        RESULT_INT(s.found - s.skip);
+}
+
 /* --- what the VM knows of a member ----------------------------------------------------------- */
 
 static bool member_is_field(struct thread *t, const struct object *member, uint16_t is_static)

@@ -412,8 +412,8 @@
     DISPATCH(); \
 } while (0)
 
-#define CALL_VIRTUAL(words) { \
-    args = r + pc[(words) - 1].a; \
+#define CALL_VIRTUAL() { \
+    args = r + pc[3].a; \
     const struct object *o = slot_ref(args[0]); \
     if (RT_UNLIKELY(!o)) \
         goto null_pointer; \
@@ -421,18 +421,18 @@
     struct class *known_class = __atomic_load_n(&pc[1].class, __ATOMIC_ACQUIRE); \
     if (RT_LIKELY(known_class == c)) { \
         const struct code *code = pc[2].code; \
-        pc += (words); \
+        pc += 4; \
         ENTER(code); \
     } \
     if (known_class) { \
-        method = c->vtable[pc[(words) - 1].k]; \
+        method = c->vtable[pc[3].k]; \
     } else { \
         SAVE_PC(); \
-        method = select_virtual(t, WRITABLE(pc), c, pc[(words) - 1].k); \
+        method = select_virtual(t, WRITABLE(pc), c, pc[3].k); \
         if (RT_UNLIKELY(!method)) \
             goto thrown; \
     } \
-    pc += (words); \
+    pc += 4; \
     goto call; \
 }
 
@@ -723,9 +723,7 @@ special_native_body:
     LEAVE();
 special_invokevirtual_m:
 special_invokevirtual:
-    CALL_VIRTUAL(4)
-special_invokevirtual_i:
-    CALL_VIRTUAL(5)
+    CALL_VIRTUAL()
 special_invokeinterface_m:
 special_invokeinterface: {
     args = r + pc[4].a;
@@ -748,18 +746,25 @@ special_invokeinterface: {
     method = select_interface(t, WRITABLE(pc), c, pc[3].method);
     if (RT_UNLIKELY(!method))
         goto thrown;
-    if (method_translated(method))
+    if (method_translated(method) && class_is_interface(pc[3].method->class))
         *row = (struct call_row){ c, pc[3].method, method_translated(method) };
     pc += 5;
     goto call;
 }
-special_invokespecial_i:
-    args = r + pc[4].a;
-    if (RT_UNLIKELY(!args[0]))
+special_invokespecial_i: {
+    args = r + pc[3].a;
+    const struct object *o = slot_ref(args[0]);
+    if (RT_UNLIKELY(!o))
         goto null_pointer;
-    method = pc[3].method;
-    pc += 5;
+    if (RT_UNLIKELY(__atomic_load_n(&pc[1].class, __ATOMIC_RELAXED) != object_class(o))) {
+        SAVE_PC();
+        if (!check_special_receiver(t, WRITABLE(pc), object_class(o)))
+            goto thrown;
+    }
+    method = pc[2].method;
+    pc += 4;
     goto call;
+}
 special_invokedynamic: {
     const struct call_site *site = pc[1].pointer;
     args = r + pc[3].a;

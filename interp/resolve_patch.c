@@ -7,6 +7,7 @@
 #include "interp/throw.h"
 #include "memory/barrier.h"
 #include "vm/bytecode/bytecode.h"
+#include "vm/class/describe.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/resolve.h"
@@ -407,7 +408,21 @@ int resolve_invokespecial(struct thread *t, union cell *pc, jslot *r)
     struct site s = site_of(t);
     struct method *m = resolve_call(t, &s, INVOKE_SPECIAL);
     (void)r;
-    return m ? become_direct(t, &s, pc, m) : RESOLVED_THROWN;
+    if (!m || m->flags & METHOD_IS_INIT || !class_is_interface(s.method->class))
+        return m ? become_direct(t, &s, pc, m) : RESOLVED_THROWN;
+    pc[2].method = m;
+    return become(pc, IR_invokespecial_i);
+}
+
+bool check_special_receiver(struct thread *t, union cell *pc, struct class *c)
+{
+    struct class *current = t->frame->method->class;
+    char a[DESCRIBE_MAX], b[DESCRIBE_MAX];
+    if (!class_is_subtype(c, current))
+        return throw_new(t, EX(IllegalAccessError), "Receiver class %s must be the current class or a subtype of interface %s",
+                         class_external_name(c, a, sizeof a), class_external_name(current, b, sizeof b));
+    __atomic_store_n(&pc[1].class, c, __ATOMIC_RELAXED);
+    return true;
 }
 
 /* The instruction keeps the first result; racing threads agree on it. */
@@ -459,12 +474,7 @@ int resolve_invokeinterface(struct thread *t, union cell *pc, jslot *r)
     if (!m)
         return RESOLVED_THROWN;
     pc[3].method = m;
-    if (m->vtable_index < 0 || m->access & (ACC_FINAL | ACC_PRIVATE))
-        return become(pc, IR_invokespecial_i);
-    if (class_is_interface(m->class))
-        return become_call(pc, IR_invokeinterface);
-    pc[4].k = m->vtable_index;
-    return become(pc, IR_invokevirtual_i);
+    return become_call(pc, IR_invokeinterface);
 }
 
 /* The site has cached a getter: a faster row for the same operands.  A move before it runs for itself again. */
@@ -503,11 +513,33 @@ struct method *select_virtual(struct thread *t, union cell *pc, struct class *c,
     return fill_cache(t, pc, c, m) ? m : NULL;
 }
 
+/* A method that no itable has: private, or of Object. */
+static struct method *select_unlisted(const struct thread *t, struct class *c, struct method *m, struct class_failure *f)
+{
+    struct site s = site_of(t);
+    char a[DESCRIBE_MAX], b[DESCRIBE_MAX];
+    struct class *wanted = resolve_class(s.cp, s.cp->value[s.in.cp].pair.a, f);
+    if (!wanted)
+        return NULL;
+    if (class_is_subtype(c, wanted))
+        return is_direct(m, m->vtable_index) ? m : c->vtable[m->vtable_index];
+    class_fail(f, CLASS_INCOMPATIBLE, "Class %s does not implement the requested interface %s",
+               class_external_name(c, a, sizeof a), class_external_name(wanted, b, sizeof b));
+    return NULL;
+}
+
+static struct method *select_listed(struct class *c, struct method *im, struct class_failure *f)
+{
+    struct method **row = itable_methods(c, im->class), *m = row ? row[im->vtable_index] : NULL;
+    return m ? m : method_select(c, im, f);
+}
+
 struct method *select_interface(struct thread *t, union cell *pc, struct class *c, struct method *im)
 {
     struct class_failure failure = { 0 };
-    struct method **row = itable_methods(c, im->class), *m = row ? row[im->vtable_index] : NULL;
-    if (!m && !(m = method_select(c, im, &failure))) {
+    bool listed = class_is_interface(im->class) && im->vtable_index >= 0 && !(im->access & ACC_PRIVATE);
+    struct method *m = listed ? select_listed(c, im, &failure) : select_unlisted(t, c, im, &failure);
+    if (!m) {
         throw_failure(t, &failure);
         return NULL;
     }

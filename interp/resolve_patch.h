@@ -36,6 +36,9 @@ struct method *resolve_invokestatic(struct thread *t, union cell *pc);
 struct method *select_virtual(struct thread *t, union cell *pc, struct class *c, int32_t index);
 struct method *select_interface(struct thread *t, union cell *pc, struct class *c, struct method *m);
 
+/* invokespecial in an interface: may the receiver be of this class?  Keeps it in the cache then; else an error is pending. */
+bool check_special_receiver(struct thread *t, union cell *pc, struct class *c);
+
 /* At translation: the field if it can be had without loading or initialising anything, with the row for it; else NULL. */
 struct field *resolve_field_early(struct method *m, unsigned index, bool is_static, bool put, enum ir *row);
 /* The rows for a resolved field. */

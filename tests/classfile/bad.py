@@ -554,6 +554,22 @@ linking("invokeinterface_of_a_class", CHANGE, NEW + "invokeinterface O im ()V")
 linking("invokestatic_of_an_interface_as_a_class", CHANGE, "invokestatic java/util/List of ()Ljava/util/List;\npop")
 linking("invokestatic_of_a_class_as_an_interface", CHANGE, "invokestatic O sm ()V interface")
 linking("invokeinterface_on_a_stranger", CHANGE, NEW + "invokeinterface java/lang/Runnable run ()V")
+
+
+def called_in(name, error, text):
+    """A method of interface F runs the text on one of its own, then on a stranger: what it resolved once must still look."""
+    of = lambda c: "new %s\ndup\ninvokespecial %s <init> ()V\ninvokestatic F m (LF;)V interface\n" % (c, c)
+    linking(name, error, of("G") + of("O"), lambda: {
+        "F": ClassFile("F", flags=PUBLIC | INTERFACE | ABSTRACT, version=61).method(PRIVATE, "p", "()V", "return").method(
+            PUBLIC | STATIC, "m", "(LF;)V", "aload_0\n" + text + "\nreturn"),
+        "G": ClassFile("G", interfaces=["F"], version=61).constructor()})
+
+
+called_in("private_interface_method_on_a_stranger", CHANGE, "invokeinterface F p ()V")
+called_in("method_of_object_on_a_stranger_to_the_interface", CHANGE, "invokeinterface F toString ()Ljava/lang/String;\npop")
+called_in("final_method_of_object_on_a_stranger_to_the_interface", CHANGE, "invokeinterface F getClass ()Ljava/lang/Class;\npop")
+called_in("invokespecial_in_an_interface_on_a_stranger", "IllegalAccessError", "invokespecial F p ()V interface")
+called_in("super_call_in_an_interface_on_a_stranger", "IllegalAccessError", "invokespecial java/lang/Object toString ()Ljava/lang/String;\npop")
 linking("invokespecial_of_a_static_method", CHANGE, "new T\ndup\ninvokespecial T <init> ()V\ninvokespecial T st ()V", lambda: {
     "T": ClassFile(version=61).constructor().method(STATIC, "st", "()V", "return").main(
         "ldc string:before\nprint Ljava/lang/Object;\nnew T\ndup\ninvokespecial T <init> ()V\ninvokespecial T st ()V\nreturn")})

@@ -421,7 +421,7 @@ static struct method *interface_target(struct thread *t, const struct object *me
     return NULL;
 }
 
-struct method *linker_target(struct thread *t, struct method *linker, jslot *args, unsigned *arg_slots)
+static struct method *next_target(struct thread *t, const struct method *linker, jslot *args, unsigned *arg_slots)
 {
     const char *name = linker->name->text;
     if (name[0] == 'i')                                 /* invokeBasic */
@@ -444,6 +444,15 @@ struct method *linker_target(struct thread *t, struct method *linker, jslot *arg
     return object_class(receiver)->vtable[vmindex];
 }
 
+struct method *linker_target(struct thread *t, struct method *linker, jslot *args, unsigned *arg_slots)
+{
+    struct method *target = linker;
+    do
+        target = next_target(t, target, args, arg_slots);
+    while (target && target->class == known.MethodHandle && method_is_linker(target));      /* bound: each takes an argument off */
+    return target;
+}
+
 /* --- MemberName ------------------------------------------------------------------------------- */
 
 static bool set_resolved(struct thread *t, struct object *member, struct method *m)
@@ -456,9 +465,12 @@ static bool set_resolved(struct thread *t, struct object *member, struct method 
     return store_ref(t, member, object_at(member, known.MemberName_method), resolved);
 }
 
+/* A linker is asked for with a type of its own, for which it is declared with any arguments only in form. */
+static jint member_access(const struct method *m) { return m->access & (method_is_linker(m) ? 0xffff & ~ACC_VARARGS : 0xffff); }
+
 bool member_name_set_method(struct thread *t, struct object *member, struct method *m, bool dispatched, struct class *receiver)
 {
-    jint flags = m->access & 0xffff;
+    jint flags = member_access(m);
     jlong vmindex = MN_NONVIRTUAL;
     struct class *holder = m->class;
     if (method_is_static(m)) {

@@ -3,6 +3,7 @@
 #include "classlib/fields.h"
 
 #include "vm/class/loader.h"
+#include "vm/class/module.h"
 #include "vm/run/invoke.h"
 
 static const struct { const char *class_name, *name, *descriptor; } rows[FIELD_COUNT] = {
@@ -11,9 +12,15 @@ static const struct { const char *class_name, *name, *descriptor; } rows[FIELD_C
 };
 static _Atomic uint32_t offsets[FIELD_COUNT];       /* 0 = not yet: the header is there */
 
+/* Is it of the platform, by that name? */
+static bool is_named(const struct class *c, const char *name)
+{
+    return (c->loader == &boot_loader || c->module->name) && !strcmp(c->name->text, name);
+}
+
 static uint32_t find(enum lib_field field, const struct class *c)
 {
-    while (c && !(c->loader == &boot_loader && !strcmp(c->name->text, rows[field].class_name)))
+    while (c && !is_named(c, rows[field].class_name))
         c = c->super;
     RT_MUST(c != NULL);
     const struct field *f = class_declared_field(c, symbol_from(rows[field].name), symbol_from(rows[field].descriptor));

@@ -17,6 +17,7 @@ enum lib_field {
 uint32_t field_offset(enum lib_field field, const struct object *o);
 
 static inline jint field_int(const struct object *o, enum lib_field f) { return get_int(o, field_offset(f, o)); }
+static inline bool field_bool(const struct object *o, enum lib_field f) { return get_byte(o, field_offset(f, o)) != 0; }
 static inline jlong field_long(const struct object *o, enum lib_field f) { return get_long(o, field_offset(f, o)); }
 static inline struct object *field_ref(const struct object *o, enum lib_field f) { return get_ref(o, field_offset(f, o)); }
 static inline void field_set_int(struct object *o, enum lib_field f, jint v) { set_int(o, field_offset(f, o), v); }

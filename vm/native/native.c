@@ -4,6 +4,7 @@
 
 #include "sched/stress.h"
 #include "vm/class/loader.h"
+#include "vm/class/module.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/invoke.h"
@@ -61,9 +62,12 @@ void native_register(const struct native_row *rows, size_t count, bool substitut
         insert(&rows[i]);
 }
 
+/* Classes of the platform: on the class path one may have the name of such a class, but it brings natives of its own. */
+static bool of_platform(const struct class *c) { return c->loader == &boot_loader || (c->module && c->module->name); }
+
 native_function native_find(const struct method *m)
 {
-    if (m->class->loader != &boot_loader || !table.capacity)
+    if (!table.capacity || !of_platform(m->class))
         return NULL;
     size_t i = row_hash(m->class->name->text, m->name->text) & (table.capacity - 1);
     for (const struct native_row *r; (r = table.slot[i]); i = (i + 1) & (table.capacity - 1))

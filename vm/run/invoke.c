@@ -32,11 +32,22 @@ bool invoke_method(struct thread *t, struct method *m, const jslot *args, jslot 
     return true;
 }
 
-bool invoke_virtual(struct thread *t, struct method *m, const jslot *args, jslot *result)
+/* Apart, as the room for a message is many cache lines of stack. */
+static RT_NOINLINE bool invoke_selected(struct thread *t, struct method *m, const jslot *args, jslot *result)
 {
     struct class_failure f = { 0 };
     struct method *target = method_select(object_class(slot_ref(args[0])), m, &f);
     return target ? invoke_method(t, target, args, result) : throw_failure(t, &f);
+}
+
+bool invoke_virtual(struct thread *t, struct method *m, const jslot *args, jslot *result)
+{
+    if (m->vtable_index < 0 || m->access & (ACC_PRIVATE | ACC_STATIC) || class_is_interface(m->class))
+        return invoke_selected(t, m, args, result);
+    struct method *target = object_class(slot_ref(args[0]))->vtable[m->vtable_index];
+    if (RT_UNLIKELY(target->flags & METHOD_OVERPASS || target->access & ACC_ABSTRACT))
+        return invoke_selected(t, m, args, result);
+    return invoke_method(t, target, args, result);
 }
 
 struct method *method_known(struct thread *t, const char *class_name, const char *name, const char *descriptor)

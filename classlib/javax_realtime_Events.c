@@ -62,7 +62,7 @@ static struct peer *new_peer(void)
     if (p)
         free_peers = p->next;
     lock_drop(&seats_lock);
-    if (p || !(p = mem_block(sizeof *p)))
+    if (p || !(p = mem_block_lines(sizeof *p)))
         return p;
     p->all = atomic_load(&all_peers);
     while (!atomic_compare_exchange_weak(&all_peers, &p->all, p))
@@ -325,7 +325,7 @@ NATIVE_METHOD(javax_realtime_Events_newEvent)
     if (s)
         free_events = s->next;
     lock_drop(&seats_lock);
-    if (!s && !(s = mem_block(sizeof *s))) {
+    if (!s && !(s = mem_block_lines(sizeof *s))) {
         throw_out_of_memory(t, "event");
         return;
     }
@@ -362,7 +362,7 @@ NATIVE_METHOD(javax_realtime_Events_has) { RESULT_INT(event_has(ARG_EVENT(0), &A
 NATIVE_METHOD(javax_realtime_Events_newSeat)
 {
     int pool = ARG_INT(0), priority = ARG_INT(1);
-    struct seat *s = mem_block(sizeof *s);
+    struct seat *s = mem_block_lines(sizeof *s);
     if (!s) {
         throw_out_of_memory(t, "executor");
         return;

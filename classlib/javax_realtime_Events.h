@@ -24,7 +24,7 @@ enum handler_place { PLACE_ALONE, PLACE_WITHIN, PLACE_ON_TOP };
 
 /* An executor and its thread.  Those of bound handlers serve one handler after another. */
 struct seat {
-    struct executor executor;           /* first */
+    _Alignas(CACHE_LINE) struct executor executor;      /* first */
     struct area *base;                  /* where the thread is between handlers */
     bool bound;
     int priority;                       /* of a home; 0: a spare, or bound */
@@ -33,24 +33,24 @@ struct seat {
 };
 
 struct peer {
-    struct handler handler;             /* first */
-    struct peer *all, *next;            /* all that ever were; free ones (LOCK_SEATS) */
-    _Atomic bool live;
+    _Alignas(CACHE_LINE) struct handler handler;        /* first, then what a run needs */
     struct object *java;                /* its AsyncEventHandler */
     struct area *initial;
     enum handler_place place;
+    bool limited;                       /* the two of area_budget mean something */
+    bool budgeted;                      /* its CPU time counts: for a cost, or a group */
+    bool gated;
+    _Atomic bool live;
+    struct executor *_Atomic by;        /* who runs it now */
+    struct peer *all, *next;            /* all that ever were; free ones (LOCK_SEATS) */
     struct scope_entry *view;           /* NULL: it was made in no scope */
     uint32_t view_count, within;        /* entries; of these, the stack to run on */
-    bool gated;
     uint32_t queue_length;              /* of arrivals: as the parameters said when the gate was put up */
     struct arrival_gate gate;
     struct handler *_Atomic miss;
-    bool limited;                       /* the two below mean something */
     int64_t area_budget, immortal_left;
     struct seat *seat;                  /* of a bound one */
-    struct executor *_Atomic by;        /* who runs it now */
     struct schedulable *schedulable;    /* the Bindings' */
-    bool budgeted;                      /* its CPU time counts: for a cost, or a group */
 };
 
 enum { POOL_HEAP, POOL_NO_HEAP, POOLS };

@@ -129,6 +129,13 @@ void *mem_block(size_t bytes)
     return must_fail() ? NULL : calloc(1, bytes ? bytes : 1);
 }
 
+void *mem_block_lines(size_t bytes)
+{
+    size_t whole = (bytes + CACHE_LINE - 1) & ~(size_t)(CACHE_LINE - 1);
+    void *block = must_fail() ? NULL : aligned_alloc(CACHE_LINE, whole);
+    return block ? memset(block, 0, whole) : NULL;
+}
+
 void *mem_block_resize(void *block, size_t bytes)
 {
     return must_fail() ? NULL : realloc(block, bytes ? bytes : 1);

@@ -19,6 +19,7 @@ void arena_drop(struct arena *a);
 
 /* Memory that is freed one by one (buffers, tables that grow): the only doors to malloc. */
 void *mem_block(size_t bytes);                  /* zeroed, NULL when there is none */
+void *mem_block_lines(size_t bytes);            /* the same, beginning with a cache line; not to be resized */
 void *mem_block_resize(void *block, size_t bytes);
 void mem_block_free(void *block);
 

@@ -19,6 +19,8 @@ _Noreturn void check_failed(const char *file, int line, const char *function, co
 /* The system has no memory left for something that nobody could do without: one line, exit status 1.  Context: any. */
 _Noreturn void check_no_memory(const char *for_what);
 
+enum { CACHE_LINE = 64 };       /* bytes, of both architectures */
+
 #define RT_LIKELY(c) __builtin_expect(!!(c), 1)
 #define RT_UNLIKELY(c) __builtin_expect(!!(c), 0)
 #define RT_MUST(c) (RT_LIKELY(c) ? (void)0 : check_failed(__FILE__, __LINE__, __func__, #c))

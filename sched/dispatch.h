@@ -20,6 +20,9 @@
  * it, before any executor can take it (state CLAIMED), drop by the executor, after it said IDLE, so that a release that
  * comes meanwhile holds on its own.
  *
+ * What is read on the way from a release to the first instruction of a handler that ran long ago has left the caches since.
+ * So it lies in few cache lines: one of the handler, one of its executor or band.
+ *
  * Who looks after the number of spares waits until a band starves (dispatch_await_starving).
  *
  * Invariants   QUEUED <=> in a band's queue, or its bound executor is called; at most one executor is RUNNING it
@@ -51,21 +54,22 @@ struct dispatcher;
 
 enum handler_state { HANDLER_IDLE, HANDLER_CLAIMED, HANDLER_QUEUED, HANDLER_RUNNING };
 
-/* Storage is the caller's; set up by handler_init. */
+/* Storage is the caller's; set up by handler_init.  What a release and the begin of a run need comes first: where the
+ * storage begins with a cache line, one line holds it. */
 struct handler {
-    _Atomic(struct handler *) next;     /* in a band's queue */
     _Atomic uint32_t pending;           /* fires without a run of their own yet */
     _Atomic uint32_t state;             /* enum handler_state */
     _Atomic int priority;
     _Atomic int band;                   /* where it is or was queued */
-    struct dispatcher *dispatcher;
-    struct executor *bound;             /* NULL: any executor of the dispatcher */
-    void (*work)(struct handler *h, struct executor *by);       /* one run for one fire; on the executor's thread */
     int (*_Atomic arrive)(struct handler *h);   /* NULL, or asked at each fire, in the firer's context: DISPATCH_OK to be released */
+    void (*hold)(struct handler *h);    /* NULL, or a pair with drop, see above; set before it is released */
+    struct executor *bound;             /* NULL: any executor of the dispatcher */
+    struct dispatcher *dispatcher;
+    _Atomic(struct handler *) next;     /* in a band's queue */
+    void (*work)(struct handler *h, struct executor *by);       /* one run for one fire; on the executor's thread */
     void (*_Atomic completed)(struct handler *h);       /* NULL, or told after each run */
-    struct arrival_gate *_Atomic gate;  /* whose these two are, if they are */
-    void (*hold)(struct handler *h);    /* NULL, or a pair, see above; set before it is released */
     void (*drop)(struct handler *h, struct executor *by);
+    struct arrival_gate *_Atomic gate;  /* whose arrive and completed are, if they are */
 };
 
 struct executor {
@@ -83,7 +87,7 @@ struct executor {
 };
 
 struct band {
-    struct lock lock;
+    _Alignas(CACHE_LINE) struct lock lock;
     _Atomic(struct handler *) incoming; /* last fired first */
     _Atomic uint32_t listed;            /* handlers in the list below */
     struct handler *first, *last;       /* first fired first; lock */

@@ -19,7 +19,7 @@
 struct event_handlers { uint32_t count; struct handler *of[]; };
 
 struct event {
-    struct event_handlers *_Atomic handlers;            /* NULL: none */
+    _Alignas(CACHE_LINE) struct event_handlers *_Atomic handlers;       /* NULL: none */
     _Atomic uint32_t phase;             /* which of the two counts firers now use */
     _Atomic uint32_t firing[2];         /* firers that may see an old array */
     struct event *next, **at;           /* all events; LOCK_EVENTS */

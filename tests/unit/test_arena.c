@@ -82,5 +82,21 @@ START_TEST(blocks_are_zeroed_and_keep_their_contents)
 }
 END_TEST
 
+START_TEST(blocks_of_lines_begin_with_one_and_are_zeroed)
+{
+    for (size_t bytes = 1; bytes < 300; bytes += 59) {
+        char *block = mem_block_lines(bytes);
+        ck_assert_uint_eq((uintptr_t)block % CACHE_LINE, 0);
+        for (size_t i = 0; i < bytes; i++)
+            ck_assert_int_eq(block[i], 0);
+        memset(block, 1, bytes);
+        mem_block_free(block);
+    }
+    mem_fail_block(1);
+    ck_assert_ptr_null(mem_block_lines(1));
+}
+END_TEST
+
 RTCHECK_MAIN("arena", memory_is_zeroed_and_aligned, big_pieces_do_not_waste_the_chunk,
-             nothing_lies_somewhere_too, impossible_sizes_are_refused, text_is_copied, blocks_are_zeroed_and_keep_their_contents)
+             nothing_lies_somewhere_too, impossible_sizes_are_refused, text_is_copied, blocks_are_zeroed_and_keep_their_contents,
+             blocks_of_lines_begin_with_one_and_are_zeroed)

@@ -27,7 +27,8 @@ details { margin: .4em 0 } nav a { margin-right: 1em }
 """
 SAMPLES = "samples"
 # The variants of C that a variant of Java is compared with, where it has none of the same name.
-COUNTERPARTS = {"noheap": ("rt", "bound"), "rt": ("pi",), "plain": ("normal", "heap"), "immortal": ("static",), "unbound": ("bound",)}
+COUNTERPARTS = {"noheap": ("rt", "bound"), "rt": ("pi",), "plain": ("normal", "heap"), "immortal": ("static",), "unbound": ("bound",),
+                "bound-apart": ("bound",), "unbound-apart": ("bound",)}
 # The published row that C stands beside.
 PUBLISHED_C = "C++"
 

@@ -17,15 +17,22 @@ import javax.realtime.RelativeTime;
  * <p>The next event is fired only after every handler of the last one is done. The firing thread is one priority below the handler, as in the
  * original. Low-priority handlers are registered first, each a distinct object. A priority of 0 is one of our choice; {@code memory} is where
  * handlers run.
+ *
+ * <p>With {@code apart}, every other round fires two events in turn: one with the high handler alone, then one with the low ones. These samples,
+ * of the variant's name with "-apart", are those of the same handlers with the same caches, but of an event that has no low ones: what both have
+ * in common is due to what a thousand others have done since, and only the difference to their number.
  */
 public final class RtDispatch {
     private final String variant;
     private final int low;
     private final Series delay;
-    private final int warmup;
+    private final Series delayApart;
+    private final int measured;
     private final int rounds;
     private final Gate done = new Gate();
     private final AsyncEvent event = new AsyncEvent();
+    private final AsyncEvent highEvent = new AsyncEvent();
+    private final AsyncEvent lowEvent = new AsyncEvent();
     private final MemoryArea memory = Rt.lasting(Bench.text("memory"));
     private final int high = chosen("handler-priority", Rt.priority(2));
     private final int less = chosen("low-priority", Rt.priority(-2));
@@ -40,12 +47,14 @@ public final class RtDispatch {
         this.variant = variant;
         this.low = low;
         this.delay = Bench.series(variant, "Delay", low);
-        this.warmup = Bench.number("rate") > 0 ? 2 : Bench.warmup();
-        this.rounds = warmup + Bench.count();
+        int warmup = Bench.number("rate") > 0 ? 2 : Bench.warmup();
+        this.delayApart = low > 0 && Bench.number("apart") > 0 ? Bench.series(variant + "-apart", "Delay", low) : null;
+        this.measured = (delayApart == null ? 1 : 2) * Bench.count();
+        this.rounds = warmup + measured;
     }
 
     public static void main(String[] arguments) {
-        Bench.start("dispatch", arguments, "variants", "bound,unbound,noheap", "low", "0", "rate", "0",
+        Bench.start("dispatch", arguments, "variants", "bound,unbound,noheap", "low", "0", "rate", "0", "apart", "0",
             "handler-priority", "0", "low-priority", "0", "memory", "immortal");
         Rt.main(() -> {
             for (String variant : Bench.text("variants").split(","))
@@ -67,8 +76,8 @@ public final class RtDispatch {
 
     private void measure() throws InterruptedException {
         for (int i = 0; i < low; i++)
-            event.addHandler(handler(less, false, this::handleLow));
-        event.addHandler(handler(high, variant.equals("noheap"), this::handleHigh));
+            add(handler(less, false, this::handleLow), lowEvent);
+        add(handler(high, variant.equals("noheap"), this::handleHigh), highEvent);
         RealtimeThread firing = Rt.thread(high - 1, this::fireAll);
         firing.start();
         Rt.join(firing);
@@ -76,6 +85,16 @@ public final class RtDispatch {
             "the high handler ran " + highRan + " times, " + low + " low ones together " + lowRan + " times");
         Bench.check("most-eligible-first", highFirst == rounds || !Bench.underFifo(),
             "the high handler ran before all others in " + highFirst + " of " + rounds + " rounds");
+    }
+
+    private void add(AsyncEventHandler handler, AsyncEvent alone) {
+        event.addHandler(handler);
+        if (delayApart != null)
+            alone.addHandler(handler);
+    }
+
+    private boolean apart() {
+        return delayApart != null && round % 2 == 0;
     }
 
     private void fireAll() {
@@ -87,8 +106,11 @@ public final class RtDispatch {
             synchronized (this) {
                 pending = low + 1;
             }
+            AsyncEvent first = apart() ? highEvent : event;
             firedAt = System.nanoTime();
-            event.fire();
+            first.fire();
+            if (apart())
+                lowEvent.fire();
             done.pass(round);
         }
     }
@@ -103,8 +125,8 @@ public final class RtDispatch {
 
     private void handleHigh() {
         long now = System.nanoTime();
-        if (round > warmup)
-            delay.add(now - firedAt);
+        if (round > rounds - measured)
+            (apart() ? delayApart : delay).add(now - firedAt);
         synchronized (this) {
             highRan++;
             highFirst += pending == low + 1 ? 1 : 0;

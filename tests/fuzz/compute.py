@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Run random Java programs that compute on rtjvm and another VM, and compare all that they print.
+
+source.py writes the programs; a case is a pack of them, compiled together and run
+one after the other in one VM.  A pack that differs is kept below --out.
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.append(os.path.join(HERE, "..", "java"))
+
+import harness      # noqa: E402
+import source       # noqa: E402
+
+DRIVER = """public class All {
+    public static void main(String[] args) throws Exception {
+        for (int i = 0; i < %d; i++) {
+            System.out.println("R" + i);
+            Class.forName("R" + i).getMethod("main", String[].class).invoke(null, (Object) args);
+        }
+    }
+}
+"""
+
+
+def write(path, text):
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def compile_pack(options, seed, place):
+    for i in range(options.pack):
+        write(os.path.join(place, "R%d.java" % i), source.Program("%s.%d" % (seed, i), "R%d" % i).text())
+    write(os.path.join(place, "All.java"), DRIVER % options.pack)
+    sources = [os.path.join(place, name) for name in sorted(os.listdir(place))]
+    subprocess.run(options.javac.split() + ["--release", "17", "-nowarn", "-Xlint:none", "-encoding", "UTF-8", "-d",
+                                            os.path.join(place, "out")] + sources, check=True)
+
+
+def run_pack(options, name):
+    with tempfile.TemporaryDirectory(prefix="rtjvm-compute-") as place:
+        compile_pack(options, name, place)
+        command = ["-cp", os.path.join(place, "out"), "All"]
+        theirs = harness.execute(options.other.split() + command, options.timeout, cwd=place)
+        ours = harness.execute(harness.vm_command(options) + command, options.timeout, cwd=place)
+        why = harness.difference(theirs.out.splitlines() + [str(theirs.status)], ours.out.splitlines() + [str(ours.status)])
+        if why:
+            kept = os.path.join(options.out, name)
+            shutil.rmtree(kept, ignore_errors=True)
+            shutil.copytree(place, kept)
+            why = "    kept in %s\n%s%s" % (kept, why, harness.tail(ours.err))
+        return why
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-compute"))
+    parser.add_argument("--javac", default="javac")
+    parser.add_argument("--other", default="java -Xint", help="the VM compared with")
+    parser.add_argument("--packs", type=int, default=2)
+    parser.add_argument("--pack", type=int, default=5, help="programs of a pack")
+    parser.add_argument("--seed", default="1")
+    options = parser.parse_args()
+    options.out = os.path.abspath(options.out)
+    options.java = os.path.abspath(options.java) if os.sep in options.java else options.java
+    names = ["%s-%d" % (options.seed, number) for number in range(options.packs)]
+    return harness.report(names, lambda name: run_pack(options, name), options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

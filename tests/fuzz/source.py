@@ -1,0 +1,404 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Random Java programs that compute: the same seed makes the same program.
+
+A program has fields and arrays of all types, classes with virtual methods and an
+interface, and static methods that call only earlier ones.  All that is computed goes into a
+checksum, which is printed after each method.  What may go wrong does (division by zero, indices,
+casts, null), and is caught near by or far off.  Fuel, taken by every turn of a loop
+and every call, ends what would run long, at the same place in every VM.
+"""
+
+import random
+
+NUMBERS = ("int", "long", "float", "double", "byte", "short", "char")
+INTEGRAL = ("int", "long", "byte", "short", "char")
+LITERALS = {
+    "int": ("0", "1", "-1", "2", "7", "31", "32", "33", "127", "-128", "255", "65535", "0x7fffffff", "0x80000000", "123456789"),
+    "long": ("0L", "1L", "-1L", "63L", "64L", "0x7fffffffffffffffL", "0x8000000000000000L", "4294967296L", "-2147483649L"),
+    "float": ("0f", "-0f", "1f", "-1.5f", "1e10f", "3.4e38f", "1e-45f", "Float.NaN", "Float.POSITIVE_INFINITY", "16777217f"),
+    "double": ("0d", "-0d", "1d", "-2.5", "1e18", "1e300", "4.9e-324", "Double.NaN", "Double.NEGATIVE_INFINITY", "9007199254740993d"),
+    "byte": ("(byte) 0", "(byte) 1", "(byte) -1", "(byte) 127", "(byte) 200"),
+    "short": ("(short) 0", "(short) -1", "(short) 32767", "(short) 40000"),
+    "char": ("'a'", "'\\0'", "'\\uffff'", "(char) 40000"),
+    "boolean": ("true", "false"),
+    "String": ('""', '"a"', '"\\u00e9x"', '"\\u6f22"', "(String) null", '"seven"'),
+}
+CAUGHT = ("ArithmeticException", "ArrayIndexOutOfBoundsException", "NullPointerException", "ClassCastException",
+          "NegativeArraySizeException", "ArrayStoreException", "IllegalStateException", "RuntimeException")
+
+
+class Program:
+    def __init__(self, seed, name="R"):
+        self.rng = random.Random(seed)
+        self.name = name
+        self.lines = []
+        self.indent = 1
+        self.names = 0
+        self.methods = []       # (name, result, parameter types)
+        self.locals = []        # (type, name, may be assigned)
+        self.loops = 0
+
+    def text(self):
+        self.out_prologue()
+        for number in range(self.rng.randint(4, 9)):
+            self.method(number)
+        self.out_main()
+        return "\n".join(self.lines) + "\n"
+
+    # Lines and names
+
+    def out(self, line):
+        self.lines.append("    " * self.indent + line)
+
+    def fresh(self, prefix):
+        self.names += 1
+        return "%s%d" % (prefix, self.names)
+
+    def one(self, *choices):
+        return self.rng.choice(choices)
+
+    def chance(self, share):
+        return self.rng.random() < share
+
+    def out_prologue(self):
+        self.lines.append("public class %s {" % self.name)
+        for line in PROLOGUE.splitlines():
+            self.lines.append("    " + line if line else "")
+        for kind in NUMBERS:
+            self.out("static %s s_%s = %s;" % (kind, kind, self.literal(kind)))
+            self.out("%s f_%s = %s;" % (kind, kind, self.literal(kind)))
+            self.out("static final %s[] a_%s = new %s[%d];" % (kind, kind, kind, self.rng.randint(1, 9)))
+
+    def out_main(self):
+        self.out("public static void main(String[] args) {")
+        self.indent += 1
+        for name, _, parameters in self.methods:
+            call = "%s(%s)" % (name, ", ".join(self.literal(p) for p in parameters))
+            self.out("fuel = 20000;")
+            self.out("try { mix(%s); } catch (Throwable t) { mix(t); }" % call)
+            self.out('System.out.println("%s " + h);' % name)
+        self.indent -= 1
+        self.out("}")
+        self.lines.append("}")
+
+    # Methods and statements
+
+    def method(self, number):
+        result = self.one(*NUMBERS, "boolean", "String")
+        parameters = [self.one(*NUMBERS, "boolean", "String") for _ in range(self.rng.randint(0, 6))]
+        self.locals = [(kind, "p%d" % i, True) for i, kind in enumerate(parameters)]
+        self.out("static %s%s m%d(%s) {" % ("synchronized " if self.chance(.1) else "", result, number,
+                                            ", ".join("%s p%d" % (k, i) for i, k in enumerate(parameters))))
+        self.indent += 1
+        self.out("burn();")
+        self.out("%s self = new %s();" % (self.name, self.name))
+        self.block(self.rng.randint(4, 8), 2)
+        self.out("return %s;" % self.expression(result, 3))
+        self.indent -= 1
+        self.out("}")
+        self.methods.append(("m%d" % number, result, parameters))
+
+    def block(self, statements, depth):
+        kept = len(self.locals)
+        for _ in range(statements):
+            self.statement(depth)
+        del self.locals[kept:]
+
+    def nested(self, depth):
+        self.indent += 1
+        self.block(self.rng.randint(1, 3), depth - 1)
+        self.indent -= 1
+
+    def statement(self, depth):
+        simple = (self.declare, self.assign, self.assign, self.compound, self.step, self.store, self.mix, self.mix)
+        deep = (self.branch, self.loop, self.attempt, self.switch, self.guarded, self.text_switch, self.jump)
+        self.rng.choice(simple + (deep if depth else ()))(depth)
+
+    def declare(self, _):
+        kind, name = self.one(*NUMBERS, "boolean", "String"), self.fresh("v")
+        self.out("%s %s = %s;" % (kind, name, self.expression(kind, 3)))
+        self.locals.append((kind, name, True))
+
+    def target(self, kinds):
+        found = [(k, n) for k, n, free in self.locals if k in kinds and free]
+        if found and self.chance(.6):
+            return self.rng.choice(found)
+        kind = self.rng.choice([k for k in kinds if k in NUMBERS] or ["int"])
+        return kind, self.one("s_" + kind, "self.f_" + kind, "a_%s[%s]" % (kind, self.index(kind)))
+
+    def index(self, kind):
+        if self.chance(.85):
+            return "(%s & 0x7fff) %% a_%s.length" % (self.expression("int", 1), kind)
+        return self.expression("int", 1)
+
+    def assign(self, _):
+        kind, name = self.target(NUMBERS + ("boolean", "String"))
+        self.out("%s = %s;" % (name, self.expression(kind, 3)))
+
+    def compound(self, _):
+        kind, name = self.target(NUMBERS)
+        operators = ["+=", "-=", "*="]
+        if kind in INTEGRAL:
+            operators += ["&=", "|=", "^=", "<<=", ">>=", ">>>=", "/=", "%="]
+        operator = self.rng.choice(operators)
+        other = self.rng.choice(INTEGRAL if kind in INTEGRAL else NUMBERS)
+        self.out("%s %s %s;" % (name, operator, self.expression(other, 2)))
+
+    def step(self, _):
+        _, name = self.target(NUMBERS)
+        self.out("%s%s;" % (name, self.one("++", "--")))
+
+    def store(self, _):
+        kind = self.rng.choice(NUMBERS)
+        self.out("a_%s[%s] = %s;" % (kind, self.index(kind), self.expression(kind, 2)))
+
+    def mix(self, _):
+        self.out("mix(%s);" % self.expression(self.one(*NUMBERS, "boolean", "String"), 3))
+
+    def branch(self, depth):
+        self.out("if (%s) {" % self.expression("boolean", 3))
+        self.nested(depth)
+        if self.chance(.5):
+            self.out("} else {")
+            self.nested(depth)
+        self.out("}")
+
+    def loop(self, depth):
+        name, label = self.fresh("i"), self.fresh("loop")
+        kind = self.one("int", "int", "long", "byte", "short", "char")
+        first, last = self.rng.randint(0, 3), self.rng.randint(2, 9)
+        heads = ("for (%s %s = %d; %s < %d; %s++) {" % (kind, name, first, name, last, name),
+                 "for (%s %s = %d; %s >= %d; %s--) {" % ("int", name, last, name, first, name),
+                 "for (int %s = %d; %s < %d; %s += %d) {" % (name, first, name, last * 7, name, self.rng.randint(1, 5)))
+        head = self.rng.choice(heads)
+        self.out("%s: %s" % (label, head))
+        self.locals.append((kind if head is heads[0] else "int", name, False))
+        self.out("    burn();")
+        self.loops += 1
+        self.nested(depth)
+        if self.chance(.4):
+            self.out("    if (%s) %s %s;" % (self.expression("boolean", 2), self.one("break", "continue"), label))
+        self.loops -= 1
+        self.locals.pop()
+        self.out("}")
+
+    def jump(self, depth):
+        if self.loops:
+            self.out("if (%s) %s;" % (self.expression("boolean", 2), self.one("break", "continue")))
+        else:
+            self.mix(depth)
+
+    def attempt(self, depth):
+        kept, self.loops = self.loops, self.loops
+        self.out("try {")
+        self.nested(depth)
+        if self.chance(.3):
+            self.out('    if (%s) throw new IllegalStateException("%s");' % (self.expression("boolean", 2), self.fresh("x")))
+        for kind in self.rng.sample(CAUGHT[:-1], self.rng.randint(1, 2)) + (["RuntimeException"] if self.chance(.5) else []):
+            name = self.fresh("e")
+            self.out("} catch (%s %s) {" % (kind, name))
+            self.out("    mix(%s);" % name)
+            self.nested(depth)
+        if self.chance(.4):
+            self.out("} finally {")
+            self.loops = 0
+            self.nested(depth)
+        self.loops = kept
+        self.out("}")
+
+    def switch(self, depth):
+        self.out("switch (%s) {" % self.one(self.expression("int", 2), "%s & 7" % self.expression("int", 2)))
+        self.cases(depth, [str(n) for n in self.rng.sample((-2147483648, -1, 0, 1, 2, 3, 4, 5, 7, 100, 65535, 2147483647), 4)])
+
+    def text_switch(self, depth):
+        self.out("switch (String.valueOf(%s)) {" % self.expression("String", 2))
+        self.cases(depth, ['"a"', '""', '"null"', '"seven"'])
+
+    def cases(self, depth, labels):
+        kept, self.loops = self.loops, 0
+        for label in labels:
+            self.out("case %s:" % label)
+            self.out("{")
+            self.nested(depth)
+            self.out("}")
+            if self.chance(.7):
+                self.out("    break;")
+        if self.chance(.5):
+            self.out("default:")
+            self.out("{")
+            self.nested(depth)
+            self.out("}")
+        self.loops = kept
+        self.out("}")
+
+    def guarded(self, depth):
+        self.out("synchronized (%s) {" % self.one("self", "a_int", self.name + ".class"))
+        self.nested(depth)
+        self.out("}")
+
+    # Expressions
+
+    def literal(self, kind):
+        return self.rng.choice(LITERALS[kind])
+
+    def expression(self, kind, depth):
+        if depth <= 0:
+            return self.leaf(kind)
+        if kind == "boolean":
+            return self.truth(depth)
+        if kind == "String":
+            return self.words(depth)
+        makers = [self.leaf_at, self.arithmetic, self.arithmetic, self.arithmetic, self.cast, self.choice, self.called, self.library,
+                  self.dispatched, self.element]
+        if kind in INTEGRAL:
+            makers += [self.shift, self.bits, self.compared]
+        return self.rng.choice(makers)(kind, depth)
+
+    def leaf(self, kind):
+        found = [n for k, n, _ in self.locals if k == kind]
+        if found and self.chance(.6):
+            return self.rng.choice(found)
+        if kind in NUMBERS and self.chance(.5):
+            return self.one("s_" + kind, "self.f_" + kind)
+        return self.literal(kind)
+
+    def leaf_at(self, kind, _):
+        return self.leaf(kind)
+
+    def narrowed(self, kind, text):
+        return "(%s) (%s)" % (kind, text) if kind in ("byte", "short", "char") else "(%s)" % text
+
+    def arithmetic(self, kind, depth):
+        operator = self.one("+", "-", "*", "+", "-", "*", "/", "%")
+        left, right = self.expression(kind, depth - 1), self.expression(kind, depth - 1)
+        if operator in "/%" and kind in INTEGRAL and self.chance(.7):
+            right = "(%s | 1)" % right
+        return self.narrowed(kind, "%s %s %s" % (left, operator, right))
+
+    def shift(self, kind, depth):
+        text = "%s %s %s" % (self.expression(kind, depth - 1), self.one("<<", ">>", ">>>"),
+                             self.expression(self.one("int", "long", "byte"), depth - 1))
+        return self.narrowed(kind, text)
+
+    def bits(self, kind, depth):
+        if self.chance(.2):
+            return self.narrowed(kind, self.one("~", "- ") + self.expression(kind, depth - 1))
+        return self.narrowed(kind, "%s %s %s" % (self.expression(kind, depth - 1), self.one("&", "|", "^"), self.expression(kind, depth - 1)))
+
+    def cast(self, kind, depth):
+        return "((%s) %s)" % (kind, self.expression(self.rng.choice(NUMBERS), depth - 1))
+
+    def choice(self, kind, depth):
+        return "(%s ? %s : %s)" % (self.expression("boolean", depth - 1), self.expression(kind, depth - 1), self.expression(kind, depth - 1))
+
+    def called(self, kind, depth):
+        fitting = [m for m in self.methods if m[1] == kind]
+        if not fitting or self.chance(.3):
+            return self.arithmetic(kind, depth)
+        name, _, parameters = self.rng.choice(fitting)
+        return "%s(%s)" % (name, ", ".join(self.expression(p, depth - 2) for p in parameters))
+
+    def element(self, kind, _):
+        return "a_%s[%s]" % (kind, self.index(kind))
+
+    def compared(self, kind, depth):
+        other = self.rng.choice(("long", "float", "double", "int"))
+        wrapper = {"long": "Long", "float": "Float", "double": "Double", "int": "Integer"}[other]
+        return self.narrowed(kind, "%s.compare(%s, %s)" % (wrapper, self.expression(other, depth - 1), self.expression(other, depth - 1)))
+
+    def library(self, kind, depth):
+        e = lambda k: self.expression(k, depth - 1)
+        calls = {
+            "int": lambda: self.one("Math.abs(%s)" % e("int"), "Integer.bitCount(%s)" % e("int"), "Math.max(%s, %s)" % (e("int"), e("int")),
+                                    "Integer.reverse(%s)" % e("int"), "Float.floatToIntBits(%s)" % e("float"), "Long.hashCode(%s)" % e("long"),
+                                    "Math.floorMod(%s, %s)" % (e("int"), e("int")), "Integer.numberOfLeadingZeros(%s)" % e("int"),
+                                    "String.valueOf(%s).length()" % e("String"), "String.valueOf(%s).hashCode()" % e("String"),
+                                    "Integer.compareUnsigned(%s, %s)" % (e("int"), e("int")), "Math.round(%s)" % e("float")),
+            "long": lambda: self.one("Math.abs(%s)" % e("long"), "Long.rotateLeft(%s, %s)" % (e("long"), e("int")),
+                                     "Double.doubleToLongBits(%s)" % e("double"), "Math.multiplyHigh(%s, %s)" % (e("long"), e("long")),
+                                     "Long.divideUnsigned(%s, %s | 1L)" % (e("long"), e("long")), "Math.round(%s)" % e("double"),
+                                     "Long.numberOfTrailingZeros(%s)" % e("long"), "Math.floorDiv(%s, %s | 1L)" % (e("long"), e("long"))),
+            "float": lambda: self.one("Math.abs(%s)" % e("float"), "Math.min(%s, %s)" % (e("float"), e("float")),
+                                      "Float.intBitsToFloat(%s)" % e("int"), "Math.signum(%s)" % e("float"), "Math.fma(%s, %s, %s)" % (e("float"), e("float"), e("float"))),
+            "double": lambda: self.one("Math.sqrt(%s)" % e("double"), "Math.floor(%s)" % e("double"), "Math.rint(%s)" % e("double"),
+                                       "StrictMath.sin(%s)" % e("double"), "StrictMath.pow(%s, %s)" % (e("double"), e("double")),
+                                       "Math.ulp(%s)" % e("double"), "Math.copySign(%s, %s)" % (e("double"), e("double")),
+                                       "Math.IEEEremainder(%s, %s)" % (e("double"), e("double")), "StrictMath.cbrt(%s)" % e("double")),
+        }
+        return calls[kind]() if kind in calls else self.narrowed(kind, e(kind))
+
+    def dispatched(self, kind, depth):
+        receiver = self.one("new Base(%s)", "new Derived(%s)", "shape(%s)") % self.expression("int", depth - 1)
+        call = self.one("%s.twist(%s)" % (receiver, self.expression("long", depth - 1)),
+                        "((Face) %s).plain(%s)" % (receiver, self.expression("double", depth - 1)),
+                        "((Derived) %s).own" % receiver, "apply(x -> x %s %s, %s)" % (self.one("+", "^", "*"), "5", self.expression("int", depth - 1)))
+        return "((%s) %s)" % (kind, call)
+
+    def truth(self, depth):
+        kind = self.rng.choice(NUMBERS)
+        return self.one(
+            lambda: "(%s %s %s)" % (self.expression(kind, depth - 1), self.one("<", "<=", ">", ">=", "==", "!="), self.expression(kind, depth - 1)),
+            lambda: "(%s %s %s)" % (self.expression(kind, depth - 1), self.one("<", ">=", "==", "!="), self.expression(self.rng.choice(NUMBERS), depth - 1)),
+            lambda: "(%s %s %s)" % (self.expression("boolean", depth - 1), self.one("&&", "||", "^", "&", "|", "=="), self.expression("boolean", depth - 1)),
+            lambda: "!%s" % self.expression("boolean", depth - 1),
+            lambda: self.leaf("boolean"),
+            lambda: "(%s == null)" % self.leaf("String"),
+            lambda: "(shape(%s) instanceof Derived)" % self.expression("int", depth - 1),
+            lambda: "String.valueOf(%s).equals(%s)" % (self.expression("String", depth - 1), self.leaf("String")),
+        )()
+
+    def words(self, depth):
+        return self.one(
+            lambda: self.leaf("String"),
+            lambda: "(%s + %s)" % (self.expression("String", depth - 1), self.expression(self.one(*NUMBERS, "boolean"), depth - 1)),
+            lambda: "(\"%s\" + %s + %s)" % (self.fresh("t"), self.expression(self.one(*NUMBERS), depth - 1), self.expression("String", depth - 1)),
+            lambda: "String.valueOf(%s)" % self.expression(self.one("int", "long", "float", "double", "char", "boolean"), depth - 1),
+            lambda: "cut(%s, %s)" % (self.expression("String", depth - 1), self.expression("int", depth - 1)),
+            lambda: "(%s ? %s : %s)" % (self.expression("boolean", depth - 1), self.leaf("String"), self.expression("String", depth - 1)),
+        )()
+
+
+PROLOGUE = '''static final class OutOfFuel extends Error {
+}
+interface Face {
+    default double plain(double x) { return x * 3 - 1; }
+}
+static class Base implements Face {
+    final int seed;
+    Base(int seed) { this.seed = seed; }
+    long twist(long x) { return x * 31 + seed; }
+}
+static class Derived extends Base {
+    int own = 9;
+    Derived(int seed) { super(seed ^ 0x55); own += seed; }
+    @Override long twist(long x) { return super.twist(~x) >>> 3; }
+    @Override public double plain(double x) { return own + x / 2; }
+}
+static Object shared = new Object();
+static int fuel;
+static long h;
+
+static void burn() {
+    if (--fuel < 0)
+        throw new OutOfFuel();
+}
+static Base shape(int x) {
+    return (x & 3) == 0 ? new Derived(x) : (x & 31) == 5 ? null : new Base(x);
+}
+static int apply(java.util.function.IntUnaryOperator f, int x) {
+    return f.applyAsInt(x);
+}
+static String cut(String s, int n) {
+    return s == null ? "none" : s.length() > 40 ? s.substring(s.length() - 20) : s.substring(0, Math.min(s.length(), n & 15));
+}
+static void mix(long x) { h = h * 31 + x; }
+static void mix(double x) { mix(Double.doubleToLongBits(x)); }
+static void mix(boolean x) { mix(x ? 1231L : 1237L); }
+static void mix(String x) { mix(x == null ? 7L : (long) x.hashCode()); }
+static void mix(Throwable t) {
+    mix(t.getClass().getName());
+    if (!(t instanceof OutOfFuel))
+        mix(t.getMessage());
+    mix(t.getStackTrace().length);
+}
+'''

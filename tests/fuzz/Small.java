@@ -24,7 +24,8 @@ public class Small {
             Object nothing = args.length == 0 ? null : args;
             nothing.toString();
         } catch (NullPointerException e) {
-            System.out.println(e.getMessage().length() > 0);
+            // Without memory for the stack trace there is no message.
+            System.out.println(e.getMessage() == null || e.getMessage().length() > 0);
         }
         try {
             Class.forName("Absent");

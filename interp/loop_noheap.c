@@ -15,24 +15,28 @@
 #define NATIVE_RESULT(method, value) \
     if (RT_UNLIKELY(((method)->return_type == T_OBJECT || (method)->return_type == T_ARRAY) && mem_is_heap(slot_ref(value)))) \
         goto heap_returned;
-#define HANDLER_OF(pc) labels[row_at[(uintptr_t)(pc)->handler - first]]
+#define HANDLER_OF(pc) twin[(uintptr_t)(pc)->handler & (TWINS - 1)]
 #define PUBLISH_LABELS learn_handlers
 
-/* From the distance behind the first handler of interp_loop to the row. */
-enum { ROOM = 1 << 20 };
-static uint16_t row_at[ROOM];
-static uintptr_t first = UINTPTR_MAX;
+/* Handlers here, by the low bits of the addresses of their twins in interp_loop: those differ, as that function is shorter
+ * than 64 KB, or in builds that make it longer, 1 MB. */
+#if defined(__OPTIMIZE__) && !defined(RT_LOOP_LONG)
+enum { TWINS = 1 << 16 };
+#else
+enum { TWINS = 1 << 20 };
+#endif
+static const void *twin[TWINS];
 
 static void learn_handlers(const void *const *labels)
 {
-    (void)labels;
-    for (unsigned i = 0; i < IR_COUNT; i++)
-        if ((uintptr_t)ir_handler[i] < first)
-            first = (uintptr_t)ir_handler[i];
-    for (unsigned i = 0; i < IR_COUNT; i++) {
-        RT_MUST((uintptr_t)ir_handler[i] - first < ROOM);
-        row_at[(uintptr_t)ir_handler[i] - first] = (uint16_t)i;
+    uintptr_t first = UINTPTR_MAX, last = 0;
+    for (unsigned i = 0; labels && i < IR_COUNT; i++) {
+        uintptr_t at = (uintptr_t)ir_handler[i];
+        first = at < first ? at : first;
+        last = at > last ? at : last;
+        twin[at & (TWINS - 1)] = labels[i];
     }
+    RT_MUST(!labels || last - first < TWINS);
 }
 
 #include "interp/loop.c"

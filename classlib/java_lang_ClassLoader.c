@@ -11,9 +11,21 @@
 #include "vm/run/string.h"
 #include "vm/vm.h"
 
+static bool check_name_length(struct thread *t, const struct object *name)
+{
+    enum { LONGEST = UINT16_MAX };
+    char *text = string_length(name) > LONGEST / 3 ? string_utf8(name, NULL, 0) : NULL;
+    if (text && strlen(text) > LONGEST)
+        throw_new(t, EX(NoClassDefFoundError), "Class name exceeds maximum length of %d: %s", LONGEST, text);
+    string_free(text, NULL);
+    return !thread_pending(t);
+}
+
 struct class *define_class(struct thread *t, struct define_request *request, struct object *name, struct object *source)
 {
     struct class_failure f = { 0 };
+    if (name && !check_name_length(t, name))
+        return NULL;
     char buffer[512], *text = source ? string_utf8(source, buffer, sizeof buffer) : NULL;
     request->source = text;
     request->expected = name ? string_symbol(name, true) : NULL;

@@ -170,14 +170,26 @@ NATIVE_METHOD(jdk_internal_loader_BootLoader_getSystemPackageNames)
     RESULT_REF(names);
 }
 
-/* "jrt:/java.base", or the first entry of the boot append path for packages outside modules. */
+static const struct class *first_class(const struct package_entry *package)
+{
+    for (const struct class *c = atomic_load(&class_all); c; c = c->next)
+        if (c->package == package && c->loader == &boot_loader && !class_is_array(c))
+            return c;
+    return NULL;
+}
+
+/* "jrt:/java.base", or the entry of the boot append path that has it; null for a package without a loaded class. */
 NATIVE_METHOD(jdk_internal_loader_BootLoader_getSystemPackageLocation)
 {
     struct symbol *name = ARG_REF(0) ? string_find_symbol(ARG_REF(0), true) : NULL;
     struct package_entry *package = name ? package_find(&boot_loader, name->text, name->length) : NULL;
     RESULT_REF(NULL);
-    if (package && package->module && package->module->location)
+    const struct class *c = package ? first_class(package) : NULL;
+    const char *source = c && package->module && !package->module->name ? loader_append_source(c->name) : NULL;
+    if (!c)
+        return;
+    if (package->module && package->module->location)
         RESULT_REF(string_of_symbol(t, package->module->location));
-    else if (package && vm_options.boot_append)
-        RESULT_REF(string_new_n(t, vm_options.boot_append, strcspn(vm_options.boot_append, ":")));
+    else if (source)
+        RESULT_REF(string_new(t, source));
 }

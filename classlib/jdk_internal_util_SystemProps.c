@@ -65,11 +65,21 @@ static bool put_changeable(struct thread *t, struct pairs *p, char *text)
            put_pair(t, p, "sun.reflect.inflationThreshold", "2147483647");    /* no generated accessors */
 }
 
+/* The value of a -D; NULL: not given. */
+static const char *given(const char *key)
+{
+    for (size_t i = vm_options.property_count; i-- > 0;)
+        if (!strcmp(vm_options.properties[i].key, key))
+            return vm_options.properties[i].value;
+    return NULL;
+}
+
 static bool put_fixed(struct thread *t, struct pairs *p, char *text)
 {
     char version[16];
     snprintf(version, sizeof version, "%d", CLASS_MAJOR_MAX - 44);
-    snprintf(text, TEXT_MAX, "%s/lib", vm_options.java_home);
+    const char *more = given("sun.boot.library.path");
+    snprintf(text, TEXT_MAX, "%s/lib%s%s", vm_options.java_home, more ? ":" : "", more ? more : "");
     return put_pair(t, p, "java.home", vm_options.java_home) &&
            put_pair(t, p, "sun.boot.library.path", text) &&
            put_pair(t, p, "java.vm.specification.name", "Java Virtual Machine Specification") &&

@@ -5,6 +5,7 @@
 #include "interp/code.h"
 #include "interp/prepare.h"
 #include "interp/throw.h"
+#include "vm/bytecode/bytecode.h"
 #include "vm/class/link.h"
 #include "vm/native/native.h"
 #include "vm/run/exception.h"
@@ -60,10 +61,25 @@ static void overpass_entry(struct thread *t, struct method *m, jslot *args)
     throw_failure(t, &f);
 }
 
+/* What the caller's instruction names, of which m was selected; m if nobody can say. */
+static struct method *resolved_of(const struct thread *t, struct method *m)
+{
+    struct insn in;
+    const struct method *caller = t->frame ? t->frame->method : NULL;
+    const struct code *code = caller && caller->code ? method_translated(caller) : NULL;
+    if (!code || code_bci(code, t->frame->pc) < 0)
+        return m;
+    code_insn(code, t->frame->pc, &in);
+    if (in.op != OP_invokevirtual && in.op != OP_invokeinterface)
+        return m;
+    struct method *resolved = atomic_load_explicit(&caller->class->cp->resolved[in.cp], memory_order_acquire);
+    return resolved && resolved->name == m->name && resolved->descriptor == m->descriptor ? resolved : m;
+}
+
 static void abstract_entry(struct thread *t, struct method *m, jslot *args)
 {
     struct class_failure f = { 0 };
-    method_select(object_class(slot_ref(args[0])), m, &f);
+    method_select(object_class(slot_ref(args[0])), resolved_of(t, m), &f);
     if (f.error == CLASS_OK)
         class_fail(&f, CLASS_ABSTRACT, "%s", m->name->text);
     throw_failure(t, &f);

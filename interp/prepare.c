@@ -29,7 +29,7 @@ struct place {
 /* The class that entry index names: loaded, if that is allowed; else what is there. */
 static struct class *class_at(const struct place *p, unsigned index)
 {
-    struct class_failure f = { 0 };
+    struct class_failure f = { .tentative = true };
     bool there = atomic_load_explicit(&p->cp->resolved[index], memory_order_acquire) ||
                  loader_find(p->cp->class->loader, cp_symbol(p->cp, index));
     return p->all || there ? resolve_class(p->cp, index, &f) : NULL;
@@ -53,7 +53,7 @@ static bool make_linked(const struct place *p, struct class *c)
 
 static bool field_ready(const struct place *p, bool is_static, bool put)
 {
-    struct class_failure failure = { 0 };
+    struct class_failure failure = { .tentative = true };
     const struct field *f = holder_at(p, p->in.cp)
                             ? resolve_field(p->cp, p->in.cp, is_static, put, p->frame->method, &failure) : NULL;
     return f && (!is_static || make_initialized(p, f->class));
@@ -62,7 +62,7 @@ static bool field_ready(const struct place *p, bool is_static, bool put)
 static bool constant_ready(const struct place *p)
 {
     uint8_t tag = p->cp->tags[p->in.cp];
-    return p->all || tag == CP_STRING || (tag == CP_CLASS && class_at(p, p->in.cp));
+    return tag == CP_CLASS ? class_at(p, p->in.cp) != NULL : p->all || tag == CP_STRING;
 }
 
 static bool new_ready(const struct place *p)
@@ -73,7 +73,7 @@ static bool new_ready(const struct place *p)
 
 static bool call_ready(const struct place *p, enum invoke_kind kind)
 {
-    struct class_failure f = { 0 };
+    struct class_failure f = { .tentative = true };
     struct class *holder = holder_at(p, p->in.cp);
     const struct method *m = holder && make_linked(p, holder) ? resolve_method(p->cp, p->in.cp, kind, &f) : NULL;
     if (!m || (m->flags & METHOD_SIGNATURE_POLYMORPHIC && !p->all))

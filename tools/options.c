@@ -102,7 +102,26 @@ static void option_agent(struct launch *l, const char *v, const char *w)
 static void option_add_opens(struct launch *l, const char *v, const char *w) { (void)w; add_numbered(l, "jdk.module.addopens", COUNT_OPENS, v); }
 static void option_add_exports(struct launch *l, const char *v, const char *w) { (void)w; add_numbered(l, "jdk.module.addexports", COUNT_EXPORTS, v); }
 static void option_add_reads(struct launch *l, const char *v, const char *w) { (void)w; add_numbered(l, "jdk.module.addreads", COUNT_READS, v); }
-static void option_patch_module(struct launch *l, const char *v, const char *w) { (void)w; add_numbered(l, "jdk.module.patch", COUNT_PATCH, v); }
+
+/* The library says what else may be wrong with them. */
+static void option_patch_module(struct launch *l, const char *v, const char *w)
+{
+    static const char base[] = "java.base=";
+    static bool has_base;
+    (void)w;
+    if (!strchr(v, '=')) {
+        fprintf(stderr, "Missing '=' in --patch-module specification\n");
+        fail();
+    }
+    bool is_base = !strncmp(v, base, strlen(base));
+    if (is_base && has_base) {
+        fprintf(stderr, "Cannot specify java.base more than once to --patch-module\n");
+        fail();
+    }
+    has_base |= is_base;
+    add_numbered(l, "jdk.module.patch", COUNT_PATCH, v);
+}
+
 static void option_native_access(struct launch *l, const char *v, const char *w) { (void)w; add_numbered(l, "jdk.module.enable.native.access", COUNT_NATIVE, v); }
 static void option_show_modules(struct launch *l, const char *v, const char *w) { (void)v; (void)w; add_property(l, "jdk.module.showModuleResolution", "true"); }
 static void option_java_home(struct launch *l, const char *v, const char *w) { (void)w; l->vm.java_home = v; }
@@ -118,6 +137,8 @@ static void option_describe_module(struct launch *l, const char *v, const char *
 static void option_show_version_out(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->show_version_out = true; }
 static void option_verify_all(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->vm.verify = VERIFY_ALL; }
 
+static void option_hidden_frames(struct launch *l, const char *v, const char *w) { (void)w; l->vm.hidden_frames = *v == '+'; }
+
 static void option_illegal_access(struct launch *l, const char *v, const char *w)
 {
     (void)l; (void)v;
@@ -131,13 +152,34 @@ static void option_gone(struct launch *l, const char *v, const char *w)
     fail();
 }
 
+/* What the options about modules set belongs to them alone. */
+static bool is_of_modules(const char *key)
+{
+    static const char *const names[] = {
+        "addexports", "addopens", "addreads", "patch", "limitmods", "upgrade.path", "enable.native.access", "addmods",
+    };
+    static const char prefix[] = "jdk.module.";
+    if (strncmp(key, prefix, strlen(prefix)))
+        return false;
+    key += strlen(prefix);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        size_t n = strlen(names[i]);
+        if (!strncmp(key, names[i], n) && (!key[n] || key[n] == '.'))
+            return true;
+    }
+    return false;
+}
+
 static void option_property(struct launch *l, const char *v, const char *w)
 {
     (void)w;
     char *key = words_must(strdup(v)), *value = strchr(key, '=');
     if (value)
         *value++ = 0;
-    add_property(l, key, value ? value : "");
+    if (!is_of_modules(key))
+        add_property(l, key, value ? value : "");
+    else
+        fprintf(stderr, "rtjvm: warning: Ignoring -D%s: names of jdk.module are for the options about modules\n", key);
 }
 
 static void add_rule(struct launch *l, const char *v, const char *w, bool enable)
@@ -527,8 +569,21 @@ static void print_version(FILE *to, struct launch *l)
     fflush(to);                                         /* before Java writes to the same place */
 }
 
-static void option_version_err(struct launch *l, const char *v, const char *w) { (void)v; (void)w; print_version(stderr, l); words_exit(0); }
-static void option_version_out(struct launch *l, const char *v, const char *w) { (void)v; (void)w; print_version(stdout, l); words_exit(0); }
+/* The version needs no VM, unless the options about modules are to be judged. */
+static void tell_version(struct launch *l, FILE *to)
+{
+    l->only_version = true;
+    for (size_t i = 0; i < l->vm.property_count; i++)
+        if (is_of_modules(properties[i].key)) {
+            *(to == stderr ? &l->show_version : &l->show_version_out) = true;
+            return;
+        }
+    print_version(to, l);
+    words_exit(0);
+}
+
+static void option_version_err(struct launch *l, const char *v, const char *w) { (void)v; (void)w; tell_version(l, stderr); }
+static void option_version_out(struct launch *l, const char *v, const char *w) { (void)v; (void)w; tell_version(l, stdout); }
 
 static void option_full_version(struct launch *l, const char *v, const char *w)
 {
@@ -767,7 +822,7 @@ void options_read(struct launch *l, int argc, char **argv)
     l->argument_count = w.count - i;
     if (l->show_version || l->show_version_out)
         print_version(l->show_version ? stderr : stdout, l);
-    bool asked = l->list_modules || l->describe_module;
+    bool asked = l->list_modules || l->describe_module || l->only_version;
     if (!l->main && !asked) {
         if (l->mode == MAIN_JAR)
             fprintf(stderr, "Error: -jar requires jar file specification\n");

@@ -11,6 +11,7 @@ struct launch {
     enum vm_main mode;
     char **arguments; int argument_count;       /* for main                                     */
     bool show_version, show_version_out;        /* to standard error, output                    */
+    bool only_version;                  /* instead of running a program                         */
     bool ignore_unrecognized;
     const char **agents; int agent_count;       /* -javaagent: jar[=options]                    */
     bool list_modules;                  /* instead of running a program                         */

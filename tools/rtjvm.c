@@ -54,6 +54,10 @@ static void *run(void *argument)
         exit(1);
     if (l->list_modules || l->describe_module)
         tell_modules(t, l);
+    if (l->only_version) {
+        vm_destroy(t);
+        exit(0);
+    }
     for (int i = 0; i < l->agent_count; i++)
         start_agent(t, l->agents[i]);
     int status = vm_run_main(t, l->main, l->mode, l->arguments, l->argument_count);

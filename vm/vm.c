@@ -60,9 +60,9 @@ static bool verify_class(struct class *c, struct class_failure *f)
 static struct class *load_class(struct class_loader *loader, struct symbol *name, struct class_failure *f)
 {
     struct thread *t = thread_current();
+    struct area *context = area_begin_permanent(t, NULL);
     struct object *dotted = string_of_symbol_dotted(t, name);
     jslot args[2] = { slot_of_ref(loader->object), slot_of_ref(dotted) }, result;
-    struct area *context = area_begin_permanent(t, NULL);
     bool called = dotted && invoke_virtual(t, known.ClassLoader_loadClass, args, &result);
     mem_set_context(&t->mem, context);
     if (called && slot_ref(result))
@@ -84,6 +84,22 @@ static void overpass_entry(struct thread *t, struct method *m, jslot *args)
 }
 
 static void drop_pending(void) { thread_current()->exception = NULL; }
+
+/* A loader's ClassNotFoundException, which becomes NoClassDefFoundError, or a LinkageError. */
+static bool name_pending(struct class_failure *f, char *cause, size_t size)
+{
+    char buffer[sizeof f->message];
+    const struct object *e = thread_current()->exception;
+    bool not_found = exception_is(e, EX(ClassNotFoundException));
+    if (!not_found && !exception_is(e, EX(LinkageError)))
+        return false;
+    const struct object *message = get_ref(e, known.Throwable_detailMessage);
+    char *text = message ? string_utf8(message, buffer, sizeof buffer) : NULL;
+    snprintf(not_found ? cause : f->message, not_found ? size : sizeof f->message, "%s", text ? text : "");
+    string_free(text, buffer);
+    f->error = not_found ? CLASS_NOT_FOUND : class_error_named(object_class(e)->name->text);
+    return f->error != CLASS_OK;
+}
 
 static void say_loaded(const struct class *c, const char *source)
 {
@@ -285,7 +301,7 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
     thread_default_stack = options->stack_bytes ? options->stack_bytes : thread_default_stack;
     loader_hooks = (struct loader_hooks){
         .load_class = load_class, .make_mirror = mirror_make, .verify = verify_class, .set_entries = parts->set_entries,
-        .class_loaded = options->verbose_class ? say_loaded : NULL, .drop_pending = drop_pending,
+        .class_loaded = options->verbose_class ? say_loaded : NULL, .drop_pending = drop_pending, .name_pending = name_pending,
     };
     link_overpass_entry = overpass_entry;
     sigaction(SIGPIPE, &(const struct sigaction){ .sa_handler = SIG_IGN }, NULL);   /* writes report EPIPE instead */
@@ -303,6 +319,7 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
         return NULL;
     roots_install();
     jni_checking = options->check_jni;
+    exception_hidden_frames = options->hidden_frames;
     jni_install(options->own_natives ? NULL : options->java_home, options->verbose_jni);
     roots_add(&thread_system_group);
     roots_add(&thread_main_group);

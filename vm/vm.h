@@ -40,6 +40,7 @@ struct vm_options {
     struct assertion_rule *assertions; size_t assertion_count;
     bool system_assertions;             /* -esa                                                                */
     bool plain_null_messages;           /* -XX:-ShowCodeDetailsInExceptionMessages                            */
+    bool hidden_frames;                 /* -XX:+ShowHiddenFrames                                               */
     bool no_signals;                    /* -Xrs                                                                */
 };
 extern struct vm_options vm_options;

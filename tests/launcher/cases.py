@@ -374,6 +374,13 @@ hello("add_exports_unknown_module", "--add-exports a/b=c", err="WARNING: Unknown
 hello("add_reads_unknown_module", "--add-reads a=b", err="WARNING: Unknown module: a specified to --add-reads")
 case("patch_boot_module", '"$VM" --patch-module java.base=patch -cp classes ShowAdded', out="added to module java.base")
 hello("patch_unknown_module", "--patch-module nope=x", err="WARNING: Unknown module: nope specified to --patch-module")
+refused("patch_java_base_twice", "--patch-module java.base=a --patch-module java.base=b",
+        r"Cannot specify java\.base more than once to --patch-module")
+refused("patch_without_module", "--patch-module x", "Missing '=' in --patch-module specification")
+case("patch_module_twice", '"$VM" --patch-module a=x --patch-module a=y -version', 1,
+     err=r"(.|\n)*java\.lang\.ExceptionInInitializerError\n"
+         r"Caused by: java\.lang\.RuntimeException: a specified more than once to --patch-module", mixed=True)
+hello("property_of_modules", "-Djdk.module.addmods.0=nope", err=".*warning: Ignoring -Djdk.module.addmods.0.*")
 hello("native_access_unknown_module", "--enable-native-access=nope", err="WARNING: Unknown module: nope specified to --enable-native-access")
 hello("limit_modules", "--limit-modules java.base")
 hello("add_modules", "--add-modules java.logging")
@@ -457,6 +464,9 @@ for name, status in (("TERM", 143), ("INT", 130), ("HUP", 129)):
     case("signal_" + name, 'exec "$VM" -cp classes Waits', status, out=r"ready\nhook", signal=name)
 case("signal_left_alone", 'exec "$VM" -Xrs -cp classes Waits', -15, out="ready", signal="TERM")
 case("signal_ignored_stays_so", """trap '' INT; exec "$VM" -cp classes Naps""", out=r"ready\nawake", signal="INT")
+ATTACH_SELF = "-Djdk.attach.allowAttachSelf=true -Dsun.tools.attach.attachTimeout=%d -cp classes AttachSelf"
+case("attach", '"$VM" ' + ATTACH_SELF % 10000, out="attached")
+case("attach_disabled", '"$VM" -XX:+DisableAttachMechanism ' + ATTACH_SELF % 50, out=r"(.*\n)*Full thread dump (.*\n)*refused(\n.*)*")
 case("signal_QUIT_dumps_threads", 'exec "$VM" -cp classes Naps', signal="QUIT",
      out=r"ready\n.*\nFull thread dump .*\n(.|\n)*\"main\" #1 prio=5 (.|\n)*java\.lang\.Thread\.State: TIMED_WAITING \(sleeping\)\n"
      r"\tat java\.lang\.Thread\.sleep\(java\.base@17.*Native Method\)\n\tat Naps\.main\(Programs\.java:\d+\)\n(.|\n)*awake(.|\n)*")

@@ -258,7 +258,7 @@ static bool verify_slowly(struct class *c, struct class_failure *f)
 
 static void *link_it(void *c)
 {
-    struct class_failure f = { CLASS_OK, "" };
+    struct class_failure f = { 0 };
     return class_link(c, &f) && atomic_load(&((struct class *)c)->state) == CLASS_LINKED ? c : NULL;
 }
 

@@ -219,7 +219,7 @@ static pthread_barrier_t start;
 
 static void *ask(void *argument)
 {
-    struct class_failure f = { CLASS_OK, "" };
+    struct class_failure f = { 0 };
     pthread_barrier_wait(&start);
     struct class *t = loader_load(&boot_loader, symbol_from("q/T"), &f);
     found[(intptr_t)argument] = t ? class_array_of(t, &f) : NULL;

@@ -248,6 +248,7 @@ START_TEST(a_module_is_not_a_class)
     k.access = ACC_MODULE;
     refused(&k, CLASS_NOT_FOUND, "<Unknown> is not a class because access_flag ACC_MODULE is set");
     REFUSED("Unknown constant tag 19 in class file <Unknown>", k_.extra_tag = CP_MODULE, k_.extra_index = 1);
+    REFUSED("Unknown constant tag 20 in class file <Unknown>", k_.extra_tag = CP_PACKAGE, k_.extra_index = 1, k_.major = 52);
 }
 END_TEST
 

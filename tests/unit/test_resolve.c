@@ -185,13 +185,36 @@ START_TEST(interfaces_have_the_public_methods_of_object)
 }
 END_TEST
 
-START_TEST(what_was_found_is_kept_and_failures_are_not)
+START_TEST(a_class_that_was_not_found_is_not_for_good)
 {
     world();
     struct class *u = user("ref M Late.m()V");
     ck_assert_ptr_null(call(u, 0, INVOKE_STATIC));
     ck_assert_failed(NOT_FOUND, "Late");
     must_make(&app, "Late { static m()V }");
+    ck_assert_ptr_null(call(u, 0, INVOKE_STATIC));
+    ck_assert_failed(NOT_FOUND, "Late");
+    struct class *another = user("ref M Late.m()V");
+    ck_assert_ptr_nonnull(call(another, 0, INVOKE_STATIC));
+}
+END_TEST
+
+START_TEST(who_asks_ahead_may_ask_again)
+{
+    world();
+    struct class *u = user("ref M Late.m()V");
+    struct class_failure f = { .tentative = true };
+    ck_assert_ptr_null(resolve_class(u->cp, u->cp->value[ref(u, 0)].pair.a, &f));
+    must_make(&app, "Late { static m()V }");
+    ck_assert_ptr_nonnull(call(u, 0, INVOKE_STATIC));
+}
+END_TEST
+
+START_TEST(what_was_found_is_kept)
+{
+    world();
+    must_make(&app, "Late { static m()V }");
+    struct class *u = user("ref M Late.m()V");
     struct method *m = call(u, 0, INVOKE_STATIC);
     ck_assert_ptr_nonnull(m);
     ck_assert_ptr_eq(atomic_load(&u->cp->resolved[ref(u, 0)]), m);
@@ -220,5 +243,6 @@ RTCHECK_MAIN("resolve", fields_are_found_in_supers_and_interfaces, final_fields_
              protected_members_are_reached_by_subclasses_through_themselves, classes_are_seen_in_their_package_or_when_public,
              methods_suit_their_instruction, invokespecial_selects_from_the_direct_super_class,
              invokespecial_of_an_interface_wants_a_direct_one, arrays_have_a_public_clone,
-             interfaces_have_the_public_methods_of_object, what_was_found_is_kept_and_failures_are_not,
+             interfaces_have_the_public_methods_of_object, a_class_that_was_not_found_is_not_for_good,
+             who_asks_ahead_may_ask_again, what_was_found_is_kept,
              resolution_binds_the_loaders)

@@ -70,7 +70,7 @@ static bool lists_member(const struct class *host, const struct class *member)
 
 static struct class *named_host(struct class *c)
 {
-    struct class_failure f = { CLASS_OK, "" };
+    struct class_failure f = { .tentative = true };
     struct class *host = resolve_class(c->cp, c->nest_host_index, &f);
     if (!host && f.error == CLASS_PENDING && loader_hooks.drop_pending)
         loader_hooks.drop_pending();

@@ -141,6 +141,7 @@ struct constant_pool {
     } *value;
     void *_Atomic *resolved;                /* by index: struct class*, struct object* (String, MethodType, MethodHandle, Dynamic), struct field*, struct method*, struct call_site*; NULL = not yet */
     void *_Atomic *failed;                  /* by index: kept throwable object of a failed resolution; array allocated lazily, may be NULL */
+    struct refusal **refused;               /* by index: why a class was not resolved; allocated lazily, may be NULL; LOCK_LOADER  */
 };
 enum cp_tag {
     CP_NONE = 0, CP_UTF8 = 1, CP_INTEGER = 3, CP_FLOAT = 4, CP_LONG = 5, CP_DOUBLE = 6, CP_CLASS = 7, CP_STRING = 8,

@@ -4,6 +4,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 static const char *const throwables[CLASS_ERROR_COUNT] = {
 #define CLASS_ERROR(id, throwable) [CLASS_##id] = throwable,
@@ -27,4 +28,12 @@ const char *class_error_throwable(enum class_error error)
 {
     RT_ASSERT(error > CLASS_OK && error < CLASS_PENDING);
     return throwables[error];
+}
+
+enum class_error class_error_named(const char *throwable)
+{
+    for (enum class_error error = CLASS_OK + 1; error < CLASS_PENDING; error++)
+        if (!strcmp(throwables[error], throwable))
+            return error;
+    return CLASS_OK;
 }

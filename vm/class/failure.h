@@ -20,10 +20,15 @@ enum class_error {
 struct class_failure {
     enum class_error error;
     char message[1020];
+    const char *not_found;      /* the message of a ClassNotFoundException that is the cause; NULL: there is none    */
+    bool tentative;             /* set by who asks ahead of the program: what fails now may succeed when it is needed */
 };
 
 /* Always returns false, so that `return class_fail(…)` reads well. */
 bool class_fail(struct class_failure *f, enum class_error error, const char *format, ...) RT_PRINTF(3, 4);
+
+/* The error whose throwable has that name; CLASS_OK: none. */
+enum class_error class_error_named(const char *throwable);
 
 /* Internal name of the throwable class for an error, e.g. "java/lang/ClassFormatError". */
 const char *class_error_throwable(enum class_error error);

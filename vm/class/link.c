@@ -84,13 +84,16 @@ bool class_link(struct class *c, struct class_failure *f)
 
 /* Selection. */
 
-static void refuse_abstract(const struct class *c, const struct method *resolved, struct class_failure *f)
+static void refuse_abstract(const struct class *c, const struct method *resolved, const struct method *selected,
+                            struct class_failure *f)
 {
-    char receiver[DESCRIBE_MAX / 2], owner[DESCRIBE_MAX / 2], text[DESCRIBE_MAX];
+    char receiver[DESCRIBE_MAX / 2], owner[DESCRIBE_MAX / 2], text[DESCRIBE_MAX], full[DESCRIBE_MAX];
+    bool another = selected != resolved;
     class_fail(f, CLASS_ABSTRACT, "Receiver class %s does not define or inherit an implementation of the resolved method "
-               "'%s' of %s %s.", class_external_name(c, receiver, sizeof receiver),
+               "'%s' of %s %s.%s%s%s", class_external_name(c, receiver, sizeof receiver),
                describe_signature(resolved, text, sizeof text), describe_kind(resolved->class),
-               class_external_name(resolved->class, owner, sizeof owner));
+               class_external_name(resolved->class, owner, sizeof owner), another ? " Selected method is 'abstract " : "",
+               another ? method_external_name(selected, full, sizeof full) : "", another ? "'." : "");
 }
 
 static struct method *select_interface(struct class *c, const struct method *m, struct class_failure *f)
@@ -113,7 +116,7 @@ struct method *method_select(struct class *c, struct method *m, struct class_fai
     if (selected->flags & METHOD_OVERPASS)
         class_fail(f, overpass_of(selected)->error, "%s", overpass_of(selected)->message);
     else if (selected->access & ACC_ABSTRACT)
-        refuse_abstract(c, m, f);
+        refuse_abstract(c, m, selected, f);
     else
         return selected;
     return NULL;

@@ -141,6 +141,15 @@ static bool find_in_entries(struct append_entry *const *first, const char *modul
     return false;
 }
 
+const char *loader_append_source(const struct symbol *class_name)
+{
+    struct resource r = { NULL, 0, false };
+    const char *source = NULL;
+    if (find_in_entries(&append_path, NULL, class_name, &r, &source))
+        resource_release(&r);
+    return source;
+}
+
 /* NULL without failure: there is none. */
 static struct class *define_from_boot(struct symbol *name, struct class_failure *f)
 {

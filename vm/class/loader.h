@@ -45,12 +45,17 @@ struct loader_hooks {
     void (*transform)(struct define_request *request);
     /* Forget the exception behind CLASS_PENDING: a nest host that cannot be loaded means only "no nest mates". */
     void (*drop_pending)(void);
+    /* Say the exception behind CLASS_PENDING as an error value, and leave it pending; cause: see not_found.  false: it
+     * is none that lasts. */
+    bool (*name_pending)(struct class_failure *f, char *cause, size_t size);
 };
 extern struct loader_hooks loader_hooks;
 
 /* image: lib/modules; append: jars and directories behind it (javax.realtime), may be empty. */
 bool loader_init(struct archive *image, struct archive *const *append, size_t append_count, struct class_failure *f);
 void loader_append(struct archive *a);              /* to the boot append path */
+/* Which of them holds the class; NULL: none. */
+const char *loader_append_source(const struct symbol *class_name);
 /* To be searched before the image for classes of the boot loader's module. */
 void loader_patch(const struct symbol *module, struct archive *a);
 

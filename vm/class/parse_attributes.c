@@ -6,6 +6,11 @@
 enum { INNER_ROW = 8, INNER_MODIFIERS = ACC_PUBLIC | ACC_PRIVATE | ACC_PROTECTED | ACC_STATIC | ACC_FINAL |
        ACC_INTERFACE | ACC_ABSTRACT | ACC_SYNTHETIC | ACC_ANNOTATION | ACC_ENUM };
 
+static bool wrong_enclosing_length(struct parser *ps, uint32_t length)
+{
+    return parse_fail(ps, "Wrong EnclosingMethod attribute length %u", length);
+}
+
 bool parse_attribute(struct parser *ps, struct attribute *out)
 {
     if (!need(ps, 6))
@@ -15,6 +20,8 @@ bool parse_attribute(struct parser *ps, struct attribute *out)
         return parse_fail(ps, "Attribute name has bad constant pool index %u", name);
     out->name = cp_symbol(ps->cp, name);
     out->length = take_u4(ps);
+    if (out->name == SYM(EnclosingMethod) && out->length > (size_t)(ps->end - ps->p))
+        return wrong_enclosing_length(ps, out->length);
     if (!need(ps, out->length))
         return false;
     out->data = ps->p;
@@ -54,6 +61,16 @@ bool parse_span(struct parser *ps, const struct attribute *a, const struct span_
         *span = (struct span){ a->data, a->length };
     }
     return true;
+}
+
+bool parse_unread(struct parser *ps, const struct attribute *a, const char *where)
+{
+    static const struct span_rule rules[] = {
+        { SYMBOL_RuntimeInvisibleAnnotations, MAJOR_5, offsetof(struct unread, annotations) },
+        { SYMBOL_RuntimeInvisibleParameterAnnotations, MAJOR_5, offsetof(struct unread, parameters) },
+        { SYMBOL_RuntimeInvisibleTypeAnnotations, MAJOR_5, offsetof(struct unread, types) },
+    };
+    return parse_span(ps, a, rules, sizeof rules / sizeof *rules, &ps->unread, where);
 }
 
 /* --- what the attributes of a class must hold ------------------------------------------------------ */
@@ -99,7 +116,7 @@ static bool enclosing_method(struct parser *ps)
 {
     const struct span s = ps->class->enclosing_method;
     if (s.length != 4)
-        return parse_fail(ps, "Wrong EnclosingMethod attribute length %u", s.length);
+        return wrong_enclosing_length(ps, s.length);
     unsigned class = be16(s.data), method = be16(s.data + 2);
     if (class && !is_tag(ps, class, CP_CLASS))
         return parse_fail(ps, "Invalid or out-of-bounds class index in EnclosingMethod attribute");
@@ -125,7 +142,7 @@ static bool class_list(struct parser *ps, struct span s, const char *attribute, 
 static bool nest_members(struct parser *ps)
 {
     if (ps->class->nest_host_index)
-        return parse_fail(ps, "Conflicting NestMembers and NestHost attributes");
+        return parse_fail(ps, "Conflicting NestHost and NestMembers attributes");
     return class_list(ps, ps->class->nest_members, "NestMembers", "Nest member");
 }
 
@@ -174,6 +191,7 @@ static bool record_component(struct parser *ps)
     };
     struct field parts = { 0 };         /* what was seen, to refuse it twice */
     struct attribute a;
+    ps->unread = (struct unread){ 0 };
     if (!need(ps, 6))
         return false;
     unsigned name = take_u2(ps), descriptor = take_u2(ps);
@@ -188,7 +206,8 @@ static bool record_component(struct parser *ps)
             return false;
         if (a.name == SYM(Signature) && !parse_signature(ps, &a, &parts.signature, " for Record component"))
             return false;
-        if (!parse_span(ps, &a, rules, sizeof rules / sizeof *rules, &parts, " for Record component"))
+        if (!parse_span(ps, &a, rules, sizeof rules / sizeof *rules, &parts, " for Record component") ||
+            !parse_unread(ps, &a, " for Record component"))
             return false;
     }
     return true;
@@ -198,6 +217,7 @@ static bool record(struct parser *ps)
 {
     const uint8_t *after = ps->p, *file_end = ps->end;
     const struct span s = ps->class->record;
+    const struct unread unread = ps->unread;
     ps->p = s.data;
     ps->end = s.data + s.length;
     if (!need(ps, 2))
@@ -209,6 +229,7 @@ static bool record(struct parser *ps)
         return parse_fail(ps, "Record attribute has wrong length");
     ps->p = after;
     ps->end = file_end;
+    ps->unread = unread;
     ps->has_record = true;
     return true;
 }
@@ -284,7 +305,7 @@ static bool raw_class_attribute(struct parser *ps, const struct attribute *a)
         { SYMBOL_PermittedSubclasses, MAJOR_17, offsetof(struct class, permitted) },
     };
     const struct class *c = ps->class;
-    if (!parse_span(ps, a, rules, sizeof rules / sizeof *rules, ps->class, ""))
+    if (!parse_span(ps, a, rules, sizeof rules / sizeof *rules, ps->class, "") || !parse_unread(ps, a, ""))
         return false;
     if (a->data == c->inner_classes.data)
         return inner_classes(ps);
@@ -323,6 +344,7 @@ static bool class_attribute(struct parser *ps, const struct attribute *a)
 bool parse_class_attributes(struct parser *ps)
 {
     struct attribute a;
+    ps->unread = (struct unread){ 0 };
     if (!need(ps, 2))
         return false;
     for (unsigned n = take_u2(ps); n > 0; n--)

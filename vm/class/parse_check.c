@@ -77,9 +77,27 @@ bool check_class_name(struct parser *ps, const struct symbol *name)
     return name_is_class(name->text, name->length) || parse_fail(ps, "Illegal class name \"%s\"", name->text);
 }
 
+/* Has a descriptor that else is well formed a class whose name is none? */
+static bool has_bad_name(const struct symbol *descriptor)
+{
+    const char *p = descriptor->text, *end = p + descriptor->length;
+    for (p += *p == '('; p < end; p = descriptor_next(p)) {
+        while (*p == '[' || *p == ')')
+            p++;
+        const char *last = *p == 'L' ? memchr(p, ';', (size_t)(end - p)) : NULL;
+        if (last && !name_is_class(p + 1, (size_t)(last - p) - 1))
+            return true;
+        if (!last && !basic_type_of(*p))
+            return false;
+    }
+    return false;
+}
+
 static bool illegal_descriptor(struct parser *ps, const char *what, const struct symbol *name,
                                const struct symbol *descriptor)
 {
+    if (has_bad_name(descriptor) && ps->major >= MAJOR_5)
+        return parse_fail(ps, "Class name is empty or contains illegal character in descriptor");
     return class_fail(ps->failure, CLASS_FORMAT, "%s \"%s\" in class %s has illegal signature \"%s\"", what,
                       name->text, ps->name, descriptor->text);
 }

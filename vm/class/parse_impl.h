@@ -24,6 +24,8 @@ struct parser {
     bool has_module_tag;                /* CONSTANT_Module or _Package was seen                        */
     bool has_bootstraps, has_record;
     uint8_t bad_tag;                    /* the first of them                                           */
+    struct unread { struct span annotations, parameters, types; } unread;   /* invisible annotations of what is being read:
+                                         * nobody wants them, but none comes twice                     */
     uint16_t major, minor, access;      /* access: as read                                             */
     uint16_t this_index;
     int32_t max_bootstrap;              /* highest index used by the constant pool, -1 = none          */
@@ -73,6 +75,9 @@ bool parse_empty(struct parser *ps, const struct attribute *a, const char *where
 struct span_rule { uint16_t symbol, major; uint16_t offset; };
 bool parse_span(struct parser *ps, const struct attribute *a, const struct span_rule *rules, size_t count,
                 void *owner, const char *where);
+
+/* No invisible annotations twice: of a class, field, method or record component; ps->unread starts empty for each. */
+bool parse_unread(struct parser *ps, const struct attribute *a, const char *where);
 
 /* parse_annotations.c */
 unsigned parse_method_annotations(const struct constant_pool *cp, struct span annotations);    /* enum method_flag */

@@ -107,7 +107,7 @@ static bool field_attribute(struct parser *ps, struct field *f, const struct att
     case SYMBOL_Signature:
         return parse_signature(ps, a, &f->signature, " for field");
     default:
-        return parse_span(ps, a, rules, sizeof rules / sizeof *rules, f, " for field");
+        return parse_span(ps, a, rules, sizeof rules / sizeof *rules, f, " for field") && parse_unread(ps, a, " for field");
     }
 }
 
@@ -117,6 +117,7 @@ static bool parse_field(struct parser *ps, struct field *f, uint16_t slot)
     struct attribute a;
     if (!read_member(ps, &m, "field"))
         return false;
+    ps->unread = (struct unread){ 0 };
     *f = (struct field){ .class = ps->class, .name = m.name, .descriptor = m.descriptor, .slot = slot,
                          .access = m.access & FIELD_MODIFIERS, .type = basic_type_of(m.descriptor->text[0]) };
     if (ps->check && (!check_field_modifiers(ps, f->access) || !check_field(ps, m.name, m.descriptor)))
@@ -207,7 +208,7 @@ static bool raw_method_attribute(struct parser *ps, struct method *m, const stru
         { SYMBOL_AnnotationDefault, MAJOR_5, offsetof(struct method, annotation_default) },
         { SYMBOL_MethodParameters, MAJOR_8, offsetof(struct method, parameters) },
     };
-    if (!parse_span(ps, a, rules, sizeof rules / sizeof *rules, m, " for method"))
+    if (!parse_span(ps, a, rules, sizeof rules / sizeof *rules, m, " for method") || !parse_unread(ps, a, " for method"))
         return false;
     if (a->data == m->exceptions.data)
         return exceptions(ps, m);
@@ -279,6 +280,7 @@ static bool parse_method(struct parser *ps, struct method *m, uint16_t slot)
     struct attribute a;
     if (!read_member(ps, &member, "method"))
         return false;
+    ps->unread = (struct unread){ 0 };
     m->class = ps->class;
     m->name = member.name;
     m->descriptor = member.descriptor;

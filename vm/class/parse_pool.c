@@ -130,7 +130,8 @@ static bool read_entries(struct parser *ps)
         if (!need(ps, 1))
             return false;
         uint8_t tag = *ps->p++;
-        if (tag >= TAG_RULES || !tag_rules[tag].bytes)
+        bool of_modules = tag == CP_MODULE || tag == CP_PACKAGE;
+        if (tag >= TAG_RULES || !tag_rules[tag].bytes || (of_modules && ps->major < MAJOR_9))
             return parse_fail(ps, "Unknown constant tag %u", tag);
         if (ps->major < tag_rules[tag].major)
             return parse_fail(ps, "Class file version does not support constant tag %u", tag);

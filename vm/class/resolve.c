@@ -24,22 +24,109 @@ static void keep(const struct constant_pool *cp, unsigned index, void *value)
     atomic_store_explicit(&cp->resolved[index], value, memory_order_release);
 }
 
+/* Classes.  JVMS 5.4.3: what failed once fails for good, with the same error.  Fields and methods need no memory of
+ * their own: they depend on nothing that changes but their classes. */
+
+struct refusal { enum class_error error; const char *not_found; char message[]; };
+
+static bool is_lasting(const struct class_failure *f)
+{
+    return f->error != CLASS_MEMORY && f->error != CLASS_STACK && f->error != CLASS_CIRCULAR;   /* of this moment and thread */
+}
+
+/* A refusal with the words of the failure; NULL: none that lasts, or no memory for it. */
+static struct refusal *new_refusal(const struct constant_pool *cp, const struct class_failure *f)
+{
+    struct class_failure named = *f;
+    char cause[sizeof f->message] = "";
+    bool pending = f->error == CLASS_PENDING;
+    if (!is_lasting(f) || (pending && !(loader_hooks.name_pending && loader_hooks.name_pending(&named, cause, sizeof cause))))
+        return NULL;
+    size_t length = strlen(named.message) + 1, more = strlen(cause) + 1;
+    struct refusal *r = arena_alloc_shared(&cp->class->loader->arena, sizeof *r + length + more);
+    if (!r)
+        return NULL;
+    r->error = named.error;
+    memcpy(r->message, named.message, length);
+    if (more > 1)
+        r->not_found = memcpy(r->message + length, cause, more);
+    return r;
+}
+
+static void forget(struct class_failure *f)
+{
+    if (f->error == CLASS_PENDING && loader_hooks.drop_pending)
+        loader_hooks.drop_pending();
+    f->error = CLASS_OK;
+}
+
+static struct class *refuse_again(const struct refusal *r, struct class_failure *f)
+{
+    forget(f);
+    class_fail(f, r->error, "%s", r->message);
+    f->not_found = r->not_found;
+    return NULL;
+}
+
+static const struct refusal *refusal_of(const struct constant_pool *cp, unsigned index)
+{
+    struct refusal **refused = __atomic_load_n(&cp->refused, __ATOMIC_ACQUIRE);
+    return refused ? __atomic_load_n(&refused[index], __ATOMIC_ACQUIRE) : NULL;
+}
+
+static void keep_refusal(struct constant_pool *cp, unsigned index, struct refusal *r)
+{
+    struct refusal **table = cp->refused ? NULL : arena_alloc_shared(&cp->class->loader->arena, cp->count * sizeof *table);
+    lock_take(&loader_lock);
+    if (!cp->refused && table)
+        __atomic_store_n(&cp->refused, table, __ATOMIC_RELEASE);
+    if (cp->refused && !cp->refused[index] && !kept(cp, index))
+        __atomic_store_n(&cp->refused[index], r, __ATOMIC_RELEASE);
+    lock_drop(&loader_lock);
+}
+
+/* Another thread may have had another answer: the first counts. */
+static struct class *fail_for_good(struct constant_pool *cp, unsigned index, struct class_failure *f)
+{
+    struct refusal *mine = f->tentative ? NULL : new_refusal(cp, f);
+    if (!mine)
+        return NULL;
+    keep_refusal(cp, index, mine);
+    const struct refusal *first = refusal_of(cp, index);
+    struct class *c = kept(cp, index);
+    if (c)
+        forget(f);
+    return c || !first || first == mine ? c : refuse_again(first, f);
+}
+
+static struct class *keep_class(struct constant_pool *cp, unsigned index, struct class *c, struct class_failure *f)
+{
+    lock_take(&loader_lock);
+    const struct refusal *r = refusal_of(cp, index);
+    if (!r)
+        keep(cp, index, c);
+    lock_drop(&loader_lock);
+    return r ? refuse_again(r, f) : c;
+}
+
 struct class *resolve_class(struct constant_pool *cp, unsigned index, struct class_failure *f)
 {
     struct class *c = kept(cp, index);
     if (c)
         return c;
+    const struct refusal *r = refusal_of(cp, index);
+    if (r)
+        return refuse_again(r, f);
     struct symbol *name = cp_symbol(cp, index);
     c = name == cp->class->name ? cp->class : loader_load(cp->class->loader, name, f);
     if (!c)
-        return NULL;
+        return fail_for_good(cp, index, f);
     char why[sizeof f->message];
     if (!class_may_see_class(cp->class, c, why, sizeof why)) {
         class_fail(f, CLASS_ACCESS, "%s", why);
-        return NULL;
+        return fail_for_good(cp, index, f);
     }
-    keep(cp, index, c);
-    return c;
+    return keep_class(cp, index, c, f);
 }
 
 static const char *visibility(unsigned access)
@@ -78,10 +165,10 @@ static bool constrain_field(const struct class *from, const struct field *field,
     char la[60], a[80], lb[60], b[80], name[80];
     symbol_external_name(type, name, sizeof name);
     return class_fail(f, CLASS_LINKAGE, "loader constraint violation: when resolving field \"%s\" of type %s, the class loader "
-                      "%s of the current class, %s, and the class loader %s for the field's defining type, %s, have different "
+                      "%s of the current class, %s, and the class loader %s for the field's defining %s, %s, have different "
                       "Class objects for type %s", field->name->text, name, describe_loader(from->loader, la, sizeof la),
                       class_external_name(from, a, sizeof a), describe_loader(field->class->loader, lb, sizeof lb),
-                      class_external_name(field->class, b, sizeof b), name);
+                      describe_kind(field->class), class_external_name(field->class, b, sizeof b), name);
 }
 
 /* Found, visible and meaning the same to both loaders. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Resolution of constant pool entries (JVMS 5.4.3), each once: success and failure are kept
- * (failures by vm/run, which owns throwables).  No initialisation happens here.
+ * (failures of classes here, as values; of what has throwables by vm/run).  No initialisation happens here.
  *
  * Context  in_vm, may_block, may_collect. */
 #ifndef VM_CLASS_RESOLVE_H

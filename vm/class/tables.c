@@ -96,14 +96,15 @@ static bool check_override(const struct tables *t, const struct method *m, const
     const struct symbol *type = constraint_add(a, b, m->descriptor);
     if (!type)
         return true;
-    char c[80], method[120], la[60], ca[60], lb[60], cb[60], name[80];
+    char c[80], method[120], la[60], ca[60], lb[60], cb[60], name[80], ha[160], hb[160];
     return class_fail(t->f, CLASS_LINKAGE, "loader constraint violation for class %s: when selecting overriding method '%s' "
                       "the class loader %s of the selected method's type %s, and the class loader %s for its super type %s "
-                      "have different Class objects for the type %s used in the signature",
+                      "have different Class objects for the type %s used in the signature (%s; %s)",
                       class_external_name(t->c, c, sizeof c), method_external_name(m, method, sizeof method),
                       describe_loader(a, la, sizeof la), class_external_name(m->class, ca, sizeof ca),
                       describe_loader(b, lb, sizeof lb), class_external_name(above->class, cb, sizeof cb),
-                      symbol_external_name(type, name, sizeof name));
+                      symbol_external_name(type, name, sizeof name), describe_home(m->class, true, ha, sizeof ha),
+                      describe_home(above->class, true, hb, sizeof hb));
 }
 
 static bool override_slots(struct tables *t)
@@ -303,17 +304,20 @@ static bool build_vtable(struct tables *t)
 
 static bool check_implementation(const struct tables *t, const struct method *m, const struct method *im)
 {
+    if (m->flags & METHOD_OVERPASS)
+        return true;                    /* it only throws */
     const struct symbol *type = constraint_add(m->class->loader, im->class->loader, im->descriptor);
     if (!type)
         return true;
-    char c[80], method[120], la[60], ia[80], lb[60], cb[80], name[80];
+    char c[80], method[120], la[60], ia[80], lb[60], cb[80], name[80], ih[160], ch[160];
     return class_fail(t->f, CLASS_LINKAGE, "loader constraint violation in interface itable initialization for class %s: when "
                       "selecting method '%s' the class loader %s for super interface %s, and the class loader %s of the "
-                      "selected method's %s, %s have different Class objects for the type %s used in the signature",
+                      "selected method's %s, %s have different Class objects for the type %s used in the signature (%s; %s)",
                       class_external_name(t->c, c, sizeof c), method_external_name(im, method, sizeof method),
                       describe_loader(im->class->loader, la, sizeof la), class_external_name(im->class, ia, sizeof ia),
                       describe_loader(m->class->loader, lb, sizeof lb), describe_kind(m->class),
-                      class_external_name(m->class, cb, sizeof cb), symbol_external_name(type, name, sizeof name));
+                      class_external_name(m->class, cb, sizeof cb), symbol_external_name(type, name, sizeof name),
+                      describe_home(im->class, true, ih, sizeof ih), describe_home(m->class, true, ch, sizeof ch));
 }
 
 /* HotSpot names the method as if the receiver's class had declared it. */

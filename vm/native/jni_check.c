@@ -11,6 +11,7 @@
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/known.h"
+#include "vm/util/utf8.h"
 
 bool jni_checking;
 
@@ -46,6 +47,13 @@ static void warn(const struct thread *t, const char *message, const char *functi
 {
     printf("WARNING in native method: %s%s\n", message, function);
     print_stack(t);
+    fflush(stdout);
+}
+
+void jni_tell_registered(const char *class_name, const char *name, const char *signature)
+{
+    printf("[warning][jni] Re-registering of platform native method: %s.%s%s from code in a different classloader\n",
+           class_name, name, signature);
     fflush(stdout);
 }
 
@@ -252,10 +260,18 @@ static void check_field_argument(struct checking *x, const char *argument, struc
     check_field(x->thread, x->function, x->holder, f);
 }
 
-/* Numbers, texts and addresses: nothing that can be told of them. */
+static void check_text_argument(struct checking *x, const char *argument, const char *text)
+{
+    bool is_class = !strcmp(argument, "name") && (!strcmp(x->function, "FindClass") || !strcmp(x->function, "DefineClass"));
+    if (is_class && text && !utf8_valid((const uint8_t *)text, strlen(text)))
+        fatal(x->thread, "JNI class name is not a valid UTF8 string");
+}
+
+/* Numbers and addresses: nothing that can be told of them. */
 static void check_nothing(struct checking *x, const char *argument, ...) { (void)x, (void)argument; }
 
-#define CHECK_ONE(x, v) _Generic((v), jobject: check_object_argument, struct field *: check_field_argument, default: check_nothing)(x, #v, v);
+#define CHECK_ONE(x, v) _Generic((v), jobject: check_object_argument, struct field *: check_field_argument, \
+                                 const char *: check_text_argument, default: check_nothing)(x, #v, v);
 #define CHECK_1(x, t)
 #define CHECK_2(x, t, a) CHECK_ONE(x, a)
 #define CHECK_3(x, t, a, b) CHECK_ONE(x, a) CHECK_ONE(x, b)

@@ -5,6 +5,7 @@
 #include "vm/class/loader.h"
 #include "vm/class/subtype.h"
 #include "vm/native/ffi.h"
+#include "vm/native/jni_check.h"
 #include "vm/native/native.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
@@ -41,14 +42,23 @@ struct class_loader *jni_loader(struct thread *t)
     return c->loader;
 }
 
+static bool check_length(struct thread *t, const char *name)
+{
+    enum { LONGEST = UINT16_MAX };
+    return strlen(name) <= LONGEST ||
+           throw_new(t, EX(NoClassDefFoundError), "Class name exceeds maximum length of %d: %s", LONGEST, name);
+}
+
 jclass jni_FindClass(struct thread *t, const char *name)
 {
     if (thread_pending(t))
         return NULL;
-    if (!name || strlen(name) > 65535) {
-        throw_new(t, EX(NoClassDefFoundError), "%s", name ? "name is too long" : "No class name given");
+    if (!name) {
+        throw_new(t, EX(NoClassDefFoundError), "No class name given");
         return NULL;
     }
+    if (!check_length(t, name))
+        return NULL;
     struct class_loader *loader = jni_loader(t);
     struct class *c = loader ? class_named(t, loader, name) : NULL;
     return c && class_initialize(t, c) ? jni_class_handle(c) : NULL;
@@ -57,6 +67,8 @@ jclass jni_FindClass(struct thread *t, const char *name)
 jclass jni_DefineClass(struct thread *t, const char *name, jobject loader, const jbyte *bytes, jsize length)
 {
     struct class_failure f = { 0 };
+    if (name && !check_length(t, name))
+        return NULL;
     const struct define_request request = {
         .loader = loader_of_object(jni_object(loader)), .bytes = (const uint8_t *)bytes, .length = (size_t)length,
         .expected = name ? symbol_from(name) : NULL, .source = "__JNI_DefineClass__",
@@ -100,7 +112,13 @@ jboolean jni_IsInstanceOf(struct thread *t, jobject o, jclass c)
 
 jobject jni_GetModule(struct thread *t, jclass c)
 {
-    return jni_local(t, get_ref(jni_object(c), known.Class_module));
+    if (!c)
+        throw_new(t, EX(NullPointerException), "class is null");
+    else if (object_class(jni_object(c)) != known.Class)
+        throw_new(t, EX(IllegalArgumentException), "Invalid class: null");
+    else
+        return jni_local(t, get_ref(jni_object(c), known.Class_module));
+    return NULL;
 }
 
 /* --- members ------------------------------------------------------------------------------------ */
@@ -208,7 +226,7 @@ bool jni_bind(struct thread *t, struct method *m, void *function)
     return true;
 }
 
-static bool register_native(struct thread *t, struct class *c, const struct jni_native *n)
+static bool register_native(struct thread *t, struct class *c, const struct jni_native *n, bool foreign)
 {
     char text[512];
     struct symbol *name = symbol_find(n->name, strlen(n->name)), *signature = symbol_find(n->signature, strlen(n->signature));
@@ -218,7 +236,15 @@ static bool register_native(struct thread *t, struct class *c, const struct jni_
                          class_external_name(c, text, sizeof text), n->name, n->signature);
     if (!(m->access & ACC_NATIVE))
         return throw_new(t, EX(NoSuchMethodError), "Method %s is not declared as native", method_external_name(m, text, sizeof text));
+    if (foreign)
+        jni_tell_registered(class_external_name(c, text, sizeof text), n->name, n->signature);
     return jni_bind(t, m, n->function);
+}
+
+/* Does code of another loader ask it of a class of the boot loader? */
+static bool is_foreign(const struct thread *t, const struct class *c)
+{
+    return c->loader == &boot_loader && t->frame && t->frame->method->class->loader != &boot_loader;
 }
 
 jint jni_RegisterNatives(struct thread *t, jclass handle, const struct jni_native *natives, jint count)
@@ -227,7 +253,7 @@ jint jni_RegisterNatives(struct thread *t, jclass handle, const struct jni_nativ
     if (thread_pending(t) || !class_link_thrown(t, c))
         return JNI_ERR;
     for (jint i = 0; i < count; i++)
-        if (!register_native(t, c, &natives[i]))
+        if (!register_native(t, c, &natives[i], is_foreign(t, c)))
             return JNI_ERR;
     return JNI_OK;
 }

@@ -16,10 +16,14 @@ jstring jni_NewStringUTF(struct thread *t, const char *text)
     return thread_pending(t) || !text ? NULL : jni_local(t, string_new(t, text));
 }
 
-jsize jni_GetStringLength(struct thread *t, jstring s)
+/* A String whose constructor has not run, as AllocObject makes it, has no characters. */
+static bool is_unmade(const struct object *s) { return !string_bytes(s); }
+
+jsize jni_GetStringLength(struct thread *t, jstring handle)
 {
+    const struct object *s = jni_object(handle);
     (void)t;
-    return string_length(jni_object(s));
+    return is_unmade(s) ? 0 : string_length(s);
 }
 
 static size_t utf8_length(const struct object *s)
@@ -29,10 +33,11 @@ static size_t utf8_length(const struct object *s)
     return string_is_latin1(s) ? utf8_from_latin1_length(data, units) : utf8_from_utf16_length(data, units);
 }
 
-jsize jni_GetStringUTFLength(struct thread *t, jstring s)
+jsize jni_GetStringUTFLength(struct thread *t, jstring handle)
 {
+    const struct object *s = jni_object(handle);
     (void)t;
-    return (jsize)utf8_length(jni_object(s));
+    return is_unmade(s) ? 0 : (jsize)utf8_length(s);
 }
 
 static void copy_chars(const struct object *s, jsize start, jsize length, jchar *out)
@@ -55,6 +60,8 @@ static void *new_block(struct thread *t, size_t bytes, jboolean *copied)
 const jchar *jni_GetStringChars(struct thread *t, jstring handle, jboolean *copied)
 {
     const struct object *s = jni_object(handle);
+    if (is_unmade(s))
+        return NULL;
     jsize n = string_length(s);
     jchar *out = new_block(t, ((size_t)n + 1) * sizeof *out, copied);
     if (out)
@@ -67,12 +74,18 @@ const jchar *jni_GetStringCritical(struct thread *t, jstring s, jboolean *copied
 const char *jni_GetStringUTFChars(struct thread *t, jstring handle, jboolean *copied)
 {
     const struct object *s = jni_object(handle);
+    if (is_unmade(s))
+        return NULL;
     size_t bytes = utf8_length(s) + 1;
     char *out = new_block(t, bytes, copied);
     return out ? string_utf8(s, out, bytes) : NULL;
 }
 
-static void release(const void *block) { mem_block_free((void *)(uintptr_t)block); }
+static void release(const void *block)
+{
+    if (block)
+        mem_block_free((void *)(uintptr_t)block);
+}
 
 void jni_ReleaseStringChars(struct jni_env *env, jstring s, const jchar *chars)
 {

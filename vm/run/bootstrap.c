@@ -2,6 +2,7 @@
 /* Which bootstraps the VM links itself, and the adapters they make. */
 #include "vm/run/bootstrap_impl.h"
 
+#include "vm/class/access.h"
 #include "vm/class/loader.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
@@ -45,15 +46,21 @@ static const struct known_bootstrap *find(const struct constant_pool *cp, unsign
     return NULL;
 }
 
+static bool type_resolves(const struct bootstrap_request *r, const char *descriptor)
+{
+    struct class_failure f = { 0 };
+    char why[512];
+    const struct class *c = loader_load_descriptor(r->caller->loader, descriptor, (size_t)(descriptor_next(descriptor) - descriptor), &f);
+    return c && class_may_see_class(r->caller, c, why, sizeof why);
+}
+
 /* Every class the site's type names must exist and be visible: the library finds the words when one is not. */
 static bool types_resolve(const struct bootstrap_request *r)
 {
-    struct class_failure f = { 0 };
     for (const char *p = r->descriptor->text + 1; *p; p = descriptor_next(p)) {
         if (*p == ')' && !*++p)
             break;
-        if ((*p == 'L' || *p == '[') &&
-            !loader_load_descriptor(r->caller->loader, p, (size_t)(descriptor_next(p) - p), &f))
+        if ((*p == 'L' || *p == '[') && !type_resolves(r, p))
             return false;
     }
     return true;

@@ -21,6 +21,8 @@
 #define HEAP_SPACE "Java heap space"
 #define CEILING_VIOLATION "javax/realtime/CeilingViolationException"
 
+bool exception_hidden_frames;
+
 enum { TRACE_MAX = 1024, MESSAGE_MAX = 4096 };
 
 static const char *const names[EX_COUNT] = {
@@ -197,6 +199,10 @@ bool throw_failure(struct thread *t, const struct class_failure *f)
         return throw_out_of_memory(t, f->message[0] ? f->message : "Metaspace");
     if (f->error == CLASS_STACK)
         return throw_stack_overflow(t);
+    if (f->not_found) {
+        throw_new(t, EX(ClassNotFoundException), "%s", f->not_found);
+        return no_such_class(t, f);
+    }
     return throw_named(t, class_error_throwable(f->error), f->message[0] ? "%s" : NULL, f->message);
 }
 
@@ -293,9 +299,9 @@ bool exception_fill_trace(struct thread *t, struct object *throwable)
     jint n = 0;
     struct frame *first = trace_start(t, throwable);
     for (struct frame *f = first; f && n < TRACE_MAX; f = frame_caller(f))
-        if (!(f->method->flags & METHOD_HIDDEN))
+        if (exception_hidden_frames || !(f->method->flags & METHOD_HIDDEN))
             element[n++] = trace_pack(f->method, frame_bci(f));
-    if (n > 0 && first->method->flags & METHOD_HIDDEN)
+    if (n > 0 && !exception_hidden_frames && first->method->flags & METHOD_HIDDEN)
         element[0] |= (jlong)TRACE_HIDES_TOP;
     struct class_failure failure = { 0 };
     struct class *longs = class_array_of(class_primitive(T_LONG), &failure);

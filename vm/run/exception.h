@@ -42,6 +42,7 @@ static inline struct object *exception_take(struct thread *t)
 
 /* Throwable.fillInStackTrace and its reading back. */
 bool exception_fill_trace(struct thread *t, struct object *throwable);
+extern bool exception_hidden_frames;        /* -XX:+ShowHiddenFrames: traces show them */
 /* One element of a backtrace; false past the end. */
 struct trace_element { struct method *method; int bci; };
 bool exception_trace_at(const struct object *throwable, unsigned index, struct trace_element *out);

@@ -49,8 +49,32 @@ static void keep_failure(struct constant_pool *cp, unsigned index, struct object
     if (!cp->failed)
         cp->failed = arena_alloc_shared(&cp->class->loader->arena, cp->count * sizeof *cp->failed);
     void *none = NULL;
-    if (cp->failed && !exception_is(throwable, EX(VirtualMachineError)))
+    if (cp->failed && exception_is(throwable, EX(LinkageError)))
         atomic_compare_exchange_strong(&cp->failed[index], &none, throwable);
+}
+
+/* What could not be resolved, for an error that says nothing itself. */
+static const struct symbol *name_of_entry(const struct constant_pool *cp, unsigned index)
+{
+    switch ((enum cp_tag)cp->tags[index]) {
+    case CP_DYNAMIC: case CP_INVOKE_DYNAMIC: return cp_name_of(cp, cp->value[index].pair.b);
+    case CP_METHOD_HANDLE: return cp_ref_name(cp, cp->value[index].pair.b);
+    default: return cp_symbol(cp, index);
+    }
+}
+
+/* The same error, of the thread and the place that meet it now. */
+static void throw_again(struct thread *t, const struct constant_pool *cp, unsigned index, const struct object *failure)
+{
+    char buffer[512];
+    const struct object *message = get_ref(failure, known.Throwable_detailMessage);
+    struct object *cause = get_ref(failure, known.Throwable_cause);
+    char *text = message ? string_utf8(message, buffer, sizeof buffer) : NULL;
+    throw_of_class(t, object_class(failure), text ? text : name_of_entry(cp, index)->text);
+    string_free(text, buffer);
+    struct object *e = t->exception;
+    if (cause != failure && object_class(e) == object_class(failure))
+        store_ref(t, e, object_at(e, known.Throwable_cause), cause);
 }
 
 /* An exception that is not an Error is the cause of a BootstrapMethodError (JVMS 5.4.3.6). */
@@ -250,7 +274,7 @@ struct call_site *link_dynamic_site(struct thread *t, struct method *caller, uns
     struct class *c = caller->class;
     struct object *failure = kept_failure(c->cp, index);
     if (failure) {
-        throw_object(t, failure);
+        throw_again(t, c->cp, index, failure);
         return NULL;
     }
     struct area *context = enter_context(t);
@@ -327,7 +351,7 @@ static struct object *kept_object(struct thread *t, struct constant_pool *cp, un
     if (kept)
         return kept;
     if (failure) {
-        throw_object(t, failure);
+        throw_again(t, cp, index, failure);
         return NULL;
     }
     struct area *context = enter_context(t);

@@ -113,7 +113,7 @@ static bool is_programs(const struct class *c) { return c->cp && c->loader != &b
 static void load_named(struct thread *t, const struct class *c)
 {
     for (unsigned i = 1; i < c->cp->count; i++) {
-        struct class_failure f = { 0 };
+        struct class_failure f = { .tentative = true };
         if (c->cp->tags[i] == CP_CLASS && !resolve_class(c->cp, i, &f))
             t->exception = NULL;                        /* whoever needs it will be told */
     }

@@ -68,6 +68,17 @@ STATIC(jstring, critical, jstring s)
 
 STATIC(jstring, none) { return (*env)->NewStringUTF(env, NULL); }
 
+/* A String whose constructor never ran. */
+STATIC(jint, unmade)
+{
+    jstring s = (*env)->AllocObject(env, (*env)->FindClass(env, "java/lang/String"));
+    const jchar *chars = (*env)->GetStringChars(env, s, NULL);
+    const char *text = (*env)->GetStringUTFChars(env, s, NULL);
+    return (*env)->GetStringLength(env, s) + (*env)->GetStringUTFLength(env, s) + (chars != NULL) + (text != NULL);
+}
+
+STATIC(jobject, module, jclass c) { return (*env)->GetModule(env, c); }
+
 STATIC(jobjectArray, arrays)
 {
     jobjectArray all = (*env)->NewObjectArray(env, 8, (*env)->FindClass(env, "java/lang/Object"), NULL);

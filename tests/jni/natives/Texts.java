@@ -11,6 +11,8 @@ public class Texts {
     static native String utfRegion(String s, int start, int length);
     static native String critical(String s);
     static native String none();
+    static native int unmade();
+    static native Object module(Class<?> c);
     static native Object[] arrays();
     static native long sum(int[] a, int start, int length);
     static native void fill(double[] a, int start, int length, double v);
@@ -65,6 +67,9 @@ public class Texts {
         show(() -> { set(texts, 2, "r"); return null; });
         show(() -> { set(texts, 0, 1); return null; });
         show(() -> { set(texts, 0, null); return texts[0]; });
+        System.out.println(unmade());
+        show(() -> module(String.class));
+        show(() -> module(null));
         System.out.println(length(new byte[7]) + " " + length(new Object[8]));
     }
 }
@@ -106,4 +111,7 @@ public class Texts {
 // expect: java.lang.ArrayIndexOutOfBoundsException: Index 2 out of bounds for length 2
 // expect: java.lang.ArrayStoreException: type mismatch: can not store java.lang.Integer to java.lang.String[0]
 // expect: null
+// expect: 0
+// expect: module java.base
+// expect: java.lang.NullPointerException: class is null
 // expect: 7 8

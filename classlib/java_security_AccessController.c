@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* java.security.AccessController and SecurityManager.  Stacks are inspected only while there is a security manager: else
- * each new thread would keep an array of domains that nobody asks for.  A null context means that every domain on the
- * stack is a system domain. */
+/* java.security.AccessController and SecurityManager.  A null context means that every domain on the stack is a system
+ * domain.
+ *
+ * A context may be asked long after it was taken, by a security manager that came later: each new thread has one.  Areas
+ * with a size of their own and threads that may not see the heap, where domains are, do without until there is a manager. */
 #include "classlib/natives.h"
 #include "vm/class/link.h"
 #include "vm/run/exception.h"
@@ -54,11 +56,16 @@ static struct object *make_context(struct thread *t, struct object *domains, con
     return o;
 }
 
+static bool keeps_domains(const struct thread *t)
+{
+    return *(struct object **)known.System_security || (area_is_heap(t->mem.area) && !t->sched.no_heap);
+}
+
 NATIVE_METHOD(java_security_AccessController_getStackAccessControlContext)
 {
     jint count;
     RESULT_REF(NULL);
-    if (!*(struct object **)known.System_security)
+    if (!keeps_domains(t))
         return;
     const struct frame *privileged = gather_domains(t, NULL, &count);
     struct object *domains = count ? alloc_ref_array(t, known.ProtectionDomain, count) : NULL;

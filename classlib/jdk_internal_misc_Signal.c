@@ -2,7 +2,7 @@
 /* jdk.internal.misc.Signal: signals of the operating system given to Java.
  *
  * The handler counts the signal and wakes a thread of ours, which waits outside the VM and joins as the Java
- * thread "Signal Dispatcher" when the first signal comes.  SIGQUIT prints a thread dump.
+ * thread "Signal Dispatcher" when the first signal comes.  SIGQUIT prints a thread dump, unless a tool attaches by it.
  *
  * A signal that is claimed has a second count, and a second thread that waits: a real-time one, which never joins
  * and fires the signal's happening.
@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "classlib/attach_listener.h"
 #include "classlib/natives.h"
 #include "sched/happening.h"
 #include "sched/os.h"
@@ -97,10 +98,12 @@ static int take_signal(void)
 static void dispatch(struct thread *t, int number)
 {
     jslot argument = slot_of_int(number);
-    if (number == SIGQUIT)
-        thread_dump_all(t);
-    else
+    if (number == SIGQUIT) {
+        if (!attach_begin())
+            thread_dump_all(t, stdout);
+    } else {
         invoke_static_known(t, "jdk/internal/misc/Signal", "dispatch", "(I)V", &argument, NULL);
+    }
     struct object *e = exception_take(t);
     if (e)
         exception_print_raw(t, e);
@@ -130,8 +133,7 @@ static void install(int number, void (*handler)(int))
     sigaction(number, &action, NULL);
 }
 
-/* The thread inherits a mask with every signal blocked, so that handlers run elsewhere. */
-static void spawn_without_signals(void *(*run)(void *))
+void spawn_without_signals(void *(*run)(void *))
 {
     enum { STACK_BYTES = 512 * 1024 };
     sigset_t all, old;

@@ -12,4 +12,7 @@
 void signal_claim(int number);
 void signal_disclaim(int number);
 
+/* An ordinary thread, not attached, with every signal blocked, so that handlers run elsewhere. */
+void spawn_without_signals(void *(*run)(void *));
+
 #endif

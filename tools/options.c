@@ -306,6 +306,7 @@ static void consider(struct guess *best, const char *given, const char *known)
 /* --- -XX: ------------------------------------------------------------------------------------ */
 
 static void option_ignore_unrecognized(struct launch *l, const char *v, const char *w) { (void)w; l->ignore_unrecognized = *v == '+'; }
+static void option_no_attach(struct launch *l, const char *v, const char *w) { (void)w; l->vm.no_attach = *v == '+'; }
 static void option_null_messages(struct launch *l, const char *v, const char *w) { (void)w; l->vm.plain_null_messages = *v != '+'; }
 static void option_stack_kilobytes(struct launch *l, const char *v, const char *w) { set_stack(l, size_or_fail(v, w, "thread stack size") << 10, w); }
 

@@ -42,6 +42,7 @@ struct vm_options {
     bool plain_null_messages;           /* -XX:-ShowCodeDetailsInExceptionMessages                            */
     bool hidden_frames;                 /* -XX:+ShowHiddenFrames                                               */
     bool no_signals;                    /* -Xrs                                                                */
+    bool no_attach;                     /* -XX:+DisableAttachMechanism                                         */
 };
 extern struct vm_options vm_options;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The thread dump of SIGQUIT: every thread with its state, frames and monitors, then the deadlocks, as jstack shows them.
+/* The thread dump of SIGQUIT and jstack: every thread with its state, frames and monitors, then the deadlocks.
  *
  * All is written into memory at a safepoint and printed when the threads run again. */
 #include "vm/run/thread_look.h"
@@ -221,7 +221,7 @@ static void print_all(const struct dump *d)
         areas_report(d->out);
 }
 
-void thread_dump_all(struct thread *self)
+void thread_dump_all(struct thread *self, FILE *to)
 {
     char *text = NULL;
     size_t length = 0;
@@ -238,8 +238,8 @@ void thread_dump_all(struct thread *self)
         fclose(d.out);
     if (text) {
         sched_enter_native(&self->sched);
-        fputs(text, stdout);
-        fflush(stdout);
+        fputs(text, to);
+        fflush(to);
         sched_leave_native(&self->sched);
     }
     free(text);

@@ -10,6 +10,8 @@
 #ifndef VM_RUN_THREAD_H
 #define VM_RUN_THREAD_H
 
+#include <stdio.h>
+
 #include "memory/alloc.h"
 #include "sched/safepoint.h"
 #include "vm/class/class.h"
@@ -112,7 +114,7 @@ struct thread_counts { uint64_t started; int live, daemons, peak; };
 void thread_count(struct thread_counts *out);
 void thread_reset_peak(void);
 
-/* Thread dump in the form of jstack to stderr/stdout (SIGQUIT); stops the world. */
-void thread_dump_all(struct thread *self);
+/* Thread dump in the form of jstack (SIGQUIT, tools that attach); stops the world. */
+void thread_dump_all(struct thread *self, FILE *to);
 
 #endif

@@ -228,7 +228,7 @@ static struct object *heap_alloc(struct mem_thread *m, const struct mem_shape *s
         return NULL;
     if (length >= 0)
         ((struct array *)o)->length = length;
-    o->monitor.tag = monitor_tag_for(AREA_NUMBER_HEAP);
+    monitor_begin(&o->monitor, AREA_NUMBER_HEAP);
     o->shape = shape;
     return o;
 }

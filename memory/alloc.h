@@ -50,7 +50,7 @@ static inline struct object *mem_alloc(struct mem_thread *m, const struct mem_sh
         if (RT_LIKELY(end <= r->limit)) {
             r->next = end;
             struct object *o = (struct object *)p;
-            o->monitor.tag = monitor_tag_for(AREA_NUMBER_HEAP);
+            monitor_begin(&o->monitor, AREA_NUMBER_HEAP);
             o->shape = shape;
             return o;
         }
@@ -69,7 +69,7 @@ static inline struct object *mem_alloc_array(struct mem_thread *m, const struct 
             r->next = end;
             struct array *a = (struct array *)p;
             a->length = length;
-            a->header.monitor.tag = monitor_tag_for(AREA_NUMBER_HEAP);
+            monitor_begin(&a->header.monitor, AREA_NUMBER_HEAP);
             a->header.shape = shape;
             return &a->header;
         }

@@ -101,7 +101,7 @@ struct object *immortal_alloc(const struct mem_shape *shape, size_t bytes, jint 
         memset(o, 0, bytes);
     if (length >= 0)
         ((struct array *)o)->length = length;
-    o->monitor.tag = monitor_tag_for(AREA_NUMBER_IMMORTAL);
+    monitor_begin(&o->monitor, AREA_NUMBER_IMMORTAL);
     o->shape = shape;
     immortal_set_start(o);
     return o;

@@ -382,7 +382,7 @@ struct object *scope_alloc(struct scope *s, const struct mem_shape *shape, size_
     struct object *o = (struct object *)(p + (all - round_up(bytes)));
     if (length >= 0)
         ((struct array *)o)->length = length;
-    o->monitor.tag = monitor_tag_for(s->area.number);
+    monitor_begin(&o->monitor, s->area.number);
     o->shape = shape;
     set_start(s, o);
     if (RT_UNLIKELY(shape->has_finalizer))

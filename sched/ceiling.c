@@ -6,7 +6,7 @@
 #include "sched/os.h"
 #include "sched/trace.h"
 
-enum { BUCKET_BITS = 7, BUCKETS = 1 << BUCKET_BITS, DEFAULTS = 2 };
+enum { PART_BITS = 7, PARTS = 1 << PART_BITS, CHAINS_FIRST = 8, ROWS_PER_CHAIN = 2, DEFAULTS = 2 };
 
 struct row {
     struct row *next;
@@ -14,19 +14,29 @@ struct row {
     int ceiling;
 };
 
-static struct bucket { struct lock lock; struct row *first; } buckets[BUCKETS] = {
-    [0 ... BUCKETS - 1] = { .lock = LOCK_INIT(CEILINGS) }
+/* chain: chains + 1 heads; the first ones lie in the part itself. */
+static struct part { struct lock lock; size_t mask, rows; struct row **chain, *first[CHAINS_FIRST]; } parts[PARTS] = {
+    [0 ... PARTS - 1] = { .lock = LOCK_INIT(CEILINGS) }
 };
 static _Atomic size_t rows;
 static _Atomic int defaults[DEFAULTS];          /* 0: not used yet; never changed afterwards */
+static _Atomic int further_default;             /* while new objects get their own           */
 
 _Atomic uint16_t monitor_tag_new;
 
 /* ---- bits and rows ---- */
 
-static struct bucket *bucket_of(const struct monitor *m)
+static uint64_t hash_of(const struct monitor *m) { return ((uint64_t)(uintptr_t)m >> 4) * UINT64_C(0x9e3779b97f4a7c15); }
+static struct part *part_of(const struct monitor *m) { return &parts[hash_of(m) >> (64 - PART_BITS)]; }
+
+/* Under the lock. */
+static struct row **chain_of(struct part *p, const struct monitor *m)
 {
-    return &buckets[((uint64_t)(uintptr_t)m >> 4) * UINT64_C(0x9e3779b97f4a7c15) >> (64 - BUCKET_BITS)];
+    if (!p->chain) {
+        p->chain = p->first;
+        p->mask = CHAINS_FIRST - 1;
+    }
+    return &p->chain[hash_of(m) >> (32 - PART_BITS) & p->mask];
 }
 
 static uint16_t bits_of(const struct monitor *m)
@@ -40,21 +50,21 @@ static void set_bits(struct monitor *m, uint16_t bits)
     __atomic_store_n(&m->tag, rest | bits, __ATOMIC_RELAXED);
 }
 
-static struct row **find(struct bucket *b, const struct monitor *m)
+static struct row **find(struct part *p, const struct monitor *m)
 {
-    struct row **at = &b->first;
-    while (*at && (*at)->monitor != m)          /* bound: rows of the bucket */
+    struct row **at = chain_of(p, m);
+    while (*at && (*at)->monitor != m)          /* bound: rows of the chain */
         at = &(*at)->next;
     return at;
 }
 
 static int own_ceiling(const struct monitor *m)
 {
-    struct bucket *b = bucket_of(m);
-    lock_take(&b->lock);
-    const struct row *row = *find(b, m);
+    struct part *p = part_of(m);
+    lock_take(&p->lock);
+    const struct row *row = *find(p, m);
     int ceiling = row ? row->ceiling : 0;
-    lock_drop(&b->lock);
+    lock_drop(&p->lock);
     return ceiling;
 }
 
@@ -63,34 +73,77 @@ int ceiling_of(const struct monitor *m)
     uint16_t bits = bits_of(m);
     if (bits == 0)
         return 0;
-    if (bits & MONITOR_CEILING_DEFAULT)
-        return atomic_load_explicit(&defaults[bits != MONITOR_CEILING_DEFAULT], memory_order_relaxed);
-    return own_ceiling(m);
+    if (bits == MONITOR_CEILING_OWN)
+        return own_ceiling(m);
+    return atomic_load_explicit(&defaults[bits != MONITOR_CEILING_FIRST], memory_order_relaxed);
 }
 
-/* The row of the monitor says the ceiling, made of spare if it is not there.  What is to be released then. */
-static struct row *put(const struct monitor *m, int ceiling, struct row *spare)
+/* Twice as many chains.  Under the lock; the old chains, to be released. */
+static struct row **spread(struct part *p, struct row **more, size_t mask)
 {
-    struct bucket *b = bucket_of(m);
-    lock_take(&b->lock);
-    struct row *row = *find(b, m);
-    if (row) {
-        row->ceiling = ceiling;
+    struct row **old = p->chain;
+    size_t chains = p->mask + 1;
+    p->chain = more;
+    p->mask = mask;
+    for (size_t i = 0; i < chains; i++)
+        for (struct row *row = old[i], *next; row; row = next) {
+            struct row **at = chain_of(p, row->monitor);
+            next = row->next;
+            row->next = *at;
+            *at = row;
+        }
+    return old == p->first ? NULL : old;
+}
+
+/* Without memory it stays as it is. */
+static void grow(struct part *p)
+{
+    lock_take(&p->lock);
+    size_t chains = p->mask + 1;
+    bool full = p->rows > chains * ROWS_PER_CHAIN;
+    lock_drop(&p->lock);
+    struct row **more = full ? os_allocate(2 * chains * sizeof *more) : NULL, **old = more;
+    if (!more)
+        return;
+    lock_take(&p->lock);
+    if (p->mask + 1 == chains)
+        old = spread(p, more, 2 * chains - 1);
+    lock_drop(&p->lock);
+    os_release(old);
+}
+
+/* The row of the monitor says the ceiling from now on.  false: no memory. */
+static bool put(const struct monitor *m, int ceiling)
+{
+    struct row *spare = os_allocate(sizeof *spare);
+    if (!spare)
+        return false;
+    struct part *p = part_of(m);
+    lock_take(&p->lock);
+    struct row **at = find(p, m);
+    if (*at) {
+        (*at)->ceiling = ceiling;
     } else {
-        *spare = (struct row){ .next = b->first, .monitor = m, .ceiling = ceiling };
-        b->first = spare;
+        *spare = (struct row){ .monitor = m, .ceiling = ceiling };
+        *at = spare;
         spare = NULL;
+        p->rows++;
         atomic_fetch_add_explicit(&rows, 1, memory_order_relaxed);
     }
-    lock_drop(&b->lock);
-    return spare;
+    bool full = p->rows > (p->mask + 1) * ROWS_PER_CHAIN;
+    lock_drop(&p->lock);
+    os_release(spare);
+    if (full)
+        grow(p);
+    return true;
 }
 
-static struct row *unlink_row(struct row **at)
+static struct row *unlink_row(struct part *p, struct row **at)
 {
     struct row *row = *at;
     if (row) {
         *at = row->next;
+        p->rows--;
         atomic_fetch_sub_explicit(&rows, 1, memory_order_relaxed);
     }
     return row;
@@ -98,27 +151,28 @@ static struct row *unlink_row(struct row **at)
 
 static void drop(const struct monitor *m)
 {
-    struct bucket *b = bucket_of(m);
-    lock_take(&b->lock);
-    struct row *row = unlink_row(find(b, m));
-    lock_drop(&b->lock);
+    struct part *p = part_of(m);
+    lock_take(&p->lock);
+    struct row *row = unlink_row(p, find(p, m));
+    lock_drop(&p->lock);
     os_release(row);
 }
 
-static void forget_in(struct bucket *b, bool (*gone)(const struct monitor *, void *), void *argument)
+static void forget_in(struct part *p, bool (*gone)(const struct monitor *, void *), void *argument)
 {
     struct row *dead = NULL;
-    lock_take(&b->lock);
-    for (struct row **at = &b->first; *at;) {           /* bound: rows of the bucket */
-        if (!gone((*at)->monitor, argument)) {
-            at = &(*at)->next;
-            continue;
+    lock_take(&p->lock);
+    for (size_t i = 0; p->rows > 0 && i <= p->mask; i++)
+        for (struct row **at = &p->chain[i]; *at;) {            /* bound: rows of the part */
+            if (!gone((*at)->monitor, argument)) {
+                at = &(*at)->next;
+                continue;
+            }
+            struct row *row = unlink_row(p, at);
+            row->next = dead;
+            dead = row;
         }
-        struct row *row = unlink_row(at);
-        row->next = dead;
-        dead = row;
-    }
-    lock_drop(&b->lock);
+    lock_drop(&p->lock);
     for (struct row *next; dead; dead = next) {
         next = dead->next;
         os_release(dead);
@@ -127,8 +181,8 @@ static void forget_in(struct bucket *b, bool (*gone)(const struct monitor *, voi
 
 void ceiling_forget(bool (*gone)(const struct monitor *m, void *argument), void *argument)
 {
-    for (int i = 0; i < BUCKETS && ceiling_rows() > 0; i++)
-        forget_in(&buckets[i], gone, argument);
+    for (int i = 0; i < PARTS && ceiling_rows() > 0; i++)
+        forget_in(&parts[i], gone, argument);
 }
 
 size_t ceiling_rows(void) { return atomic_load_explicit(&rows, memory_order_relaxed); }
@@ -207,10 +261,8 @@ int ceiling_set(struct sched_thread *self, struct monitor *m, int ceiling)
         return CEILING_NOT_OWNER;
     int old = ceiling_of(m);
     if (ceiling) {
-        struct row *spare = os_allocate(sizeof *spare);
-        if (!spare)
+        if (!put(m, ceiling))
             return CEILING_NO_MEMORY;
-        os_release(put(m, ceiling, spare));
     } else if (bits_of(m) == MONITOR_CEILING_OWN) {
         drop(m);
     }
@@ -230,17 +282,25 @@ static int place_of(int ceiling)
     return -1;
 }
 
-int ceiling_set_default(int ceiling)
+void ceiling_set_default(int ceiling)
 {
-    int place = ceiling ? place_of(ceiling) : 0;
-    if (place < 0)
-        return CEILING_TOO_MANY;
-    atomic_store(&monitor_tag_new, ceiling ? (uint16_t)(MONITOR_CEILING_DEFAULT | (place ? MONITOR_CEILING_OWN : 0)) : 0);
-    return CEILING_OK;
+    int place = ceiling ? place_of(ceiling) : -1;
+    uint16_t bits = !ceiling ? 0 : place < 0 ? MONITOR_CEILING_OWN : place ? MONITOR_CEILING_SECOND : MONITOR_CEILING_FIRST;
+    if (bits == MONITOR_CEILING_OWN)
+        atomic_store(&further_default, ceiling);
+    atomic_store(&monitor_tag_new, bits);
 }
 
 int ceiling_default(void)
 {
     uint16_t bits = atomic_load(&monitor_tag_new);
-    return bits ? atomic_load(&defaults[bits != MONITOR_CEILING_DEFAULT]) : 0;
+    if (bits == 0 || bits == MONITOR_CEILING_OWN)
+        return bits ? atomic_load(&further_default) : 0;
+    return atomic_load(&defaults[bits != MONITOR_CEILING_FIRST]);
+}
+
+void monitor_take_default(struct monitor *m)
+{
+    if (!put(m, atomic_load(&further_default)))
+        set_bits(m, 0);
 }

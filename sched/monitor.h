@@ -41,15 +41,23 @@ enum monitor_result {
 
 /* Bits of the tag, in ceiling.h's meaning. */
 #define MONITOR_CEILING 0xc000u
-#define MONITOR_CEILING_OWN 0x4000u
-#define MONITOR_CEILING_DEFAULT 0x8000u
+#define MONITOR_CEILING_FIRST 0x4000u
+#define MONITOR_CEILING_SECOND 0x8000u
+#define MONITOR_CEILING_OWN 0xc000u
 
 /* The bits with which new objects' tags begin: the default ceiling's. */
 extern _Atomic uint16_t monitor_tag_new;
 
-static inline uint16_t monitor_tag_for(unsigned area)
+/* A new object's monitor has the default ceiling as its own. */
+void monitor_take_default(struct monitor *m);
+
+/* Begin the monitor of a new object, which is zero and seen by nobody yet.  Context: any. */
+static inline void monitor_begin(struct monitor *m, unsigned area)
 {
-    return (uint16_t)(area | atomic_load_explicit(&monitor_tag_new, memory_order_relaxed));
+    uint16_t tag = (uint16_t)(area | atomic_load_explicit(&monitor_tag_new, memory_order_relaxed));
+    m->tag = tag;
+    if (RT_UNLIKELY(tag >= MONITOR_CEILING_OWN))
+        monitor_take_default(m);
 }
 
 /* Told when a thread begins and ends to wait for a monitor's lock in the kernel (NULL: nobody wants to know).

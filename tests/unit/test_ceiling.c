@@ -161,25 +161,48 @@ END_TEST
 START_TEST(default_is_for_new_monitors)
 {
     crew_attach_main(&self);
-    struct monitor m[4] = { 0 };
-    int ceilings[4] = { 0, 20, 25, 0 };
-    for (int i = 0; i < 4; i++) {
-        ck_assert_int_eq(ceiling_set_default(ceilings[i]), CEILING_OK);
+    enum { N = 7 };
+    struct monitor m[N] = { 0 };
+    int ceilings[N] = { 0, 20, 25, 26, 60, 25, 0 };
+    for (int i = 0; i < N; i++) {
+        ceiling_set_default(ceilings[i]);
         ck_assert_int_eq(ceiling_default(), ceilings[i]);
-        m[i].tag = monitor_tag_for(7);
+        monitor_begin(&m[i], 7);
         ck_assert_uint_eq(m[i].tag & 0x1fff, 7);
     }
-    for (int i = 0; i < 4; i++) {
+    ck_assert_uint_eq(ceiling_rows(), 2);
+    for (int i = 0; i < N; i++) {
         ck_assert_int_eq(ceiling_of(&m[i]), ceilings[i]);
         enter(&m[i]);
         ck_assert_int_eq(active(), ceilings[i] ? ceilings[i] : 5);
         leave(&m[i]);
     }
-    ck_assert_int_eq(ceiling_set_default(26), CEILING_TOO_MANY);
-    ck_assert_int_eq(ceiling_set_default(20), CEILING_OK);
-    ck_assert_int_eq(ceiling_set_default(0), CEILING_OK);
     give_ceiling(&m[1], 60);
     ck_assert_int_eq(ceiling_of(&m[1]), 60);
+    give_ceiling(&m[3], 0);
+    ck_assert_int_eq(ceiling_of(&m[3]), 0);
+}
+END_TEST
+
+static bool any(const struct monitor *m, void *unused) { return m && !unused; }
+
+START_TEST(the_table_grows)
+{
+    enum { N = 20000 };
+    struct monitor *m = calloc(N, sizeof *m);
+    ceiling_set_default(20);
+    ceiling_set_default(25);
+    for (int i = 0; i < N; i++) {
+        ceiling_set_default(26 + i % 60);
+        monitor_begin(&m[i], 7);
+    }
+    ceiling_set_default(0);
+    ck_assert_uint_eq(ceiling_rows(), N);
+    for (int i = 0; i < N; i++)
+        ck_assert_int_eq(ceiling_of(&m[i]), 26 + i % 60);
+    ceiling_forget(any, NULL);
+    ck_assert_uint_eq(ceiling_rows(), 0);
+    free(m);
 }
 END_TEST
 
@@ -310,6 +333,6 @@ END_TEST
 
 RTCHECK_MAIN("ceiling", owner_has_the_ceiling, kernel_is_told, order_of_leaving_is_free, too_high_a_priority_is_refused,
              inner_ceiling_below_outer_is_refused, the_vm_enters_anyway, only_the_owner_changes_it,
-             changes_count_at_once, default_is_for_new_monitors, rows_of_the_dead_go,
+             changes_count_at_once, default_is_for_new_monitors, the_table_grows, rows_of_the_dead_go,
              base_priority_may_not_pass_a_held_ceiling, priority_changed_under_a_ceiling_holds_afterwards,
              waiting_gives_the_ceiling_back, ceiling_changed_while_others_wait, contended_and_changed_counts_right)

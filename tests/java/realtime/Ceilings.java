@@ -2,6 +2,7 @@
 // Priority ceiling emulation: policies of objects and the default, ceilings that are kept and passed, violations.
 
 import javax.realtime.CeilingViolationException;
+import javax.realtime.ImmortalMemory;
 import javax.realtime.MonitorControl;
 import javax.realtime.PriorityCeilingEmulation;
 import javax.realtime.PriorityInheritance;
@@ -78,6 +79,14 @@ public class Ceilings {
         Realtime.attempt("policy of nothing", () -> MonitorControl.getMonitorControl(null));
     }
 
+    static Object inImmortal() {
+        try {
+            return ImmortalMemory.instance().newInstance(Object.class);
+        } catch (ReflectiveOperationException never) {
+            throw new AssertionError(never);
+        }
+    }
+
     static void defaults() {
         Object before = new Object();
         System.out.println("default was " + (MonitorControl.setMonitorControl(PriorityCeilingEmulation.getMaxCeiling()) == INHERITANCE)
@@ -86,10 +95,16 @@ public class Ceilings {
         Object[] array = new Object[3];
         MonitorControl.setMonitorControl(PriorityCeilingEmulation.instance(60));
         Object sixty = new Object();
-        Realtime.attempt("a third", () -> MonitorControl.setMonitorControl(PriorityCeilingEmulation.instance(61)));
+        MonitorControl.setMonitorControl(PriorityCeilingEmulation.instance(61));
+        Object third = new Object();
+        int[] thirdArray = new int[2];
+        Object thirdImmortal = inImmortal();
+        MonitorControl.setMonitorControl(PriorityCeilingEmulation.instance(62));
+        Object fourth = new Object();
+        System.gc();
         MonitorControl.setMonitorControl(INHERITANCE);
         Object after = new Object();
-        for (Object o : new Object[] {before, under, array, sixty, after}) {
+        for (Object o : new Object[] {before, under, array, sixty, third, thirdArray, thirdImmortal, fourth, after}) {
             MonitorControl policy = MonitorControl.getMonitorControl(o);
             System.out.println("made under "
                 + (policy == INHERITANCE ? "inheritance" : "ceiling " + ((PriorityCeilingEmulation) policy).getCeiling()));
@@ -207,10 +222,13 @@ public class Ceilings {
 // expect: outside: done
 // expect: many 2
 // expect: default was true, is true
-// expect: a third: UnsupportedOperationException
 // expect: made under inheritance
 // expect: made under ceiling 98
 // expect: made under ceiling 98
 // expect: made under ceiling 60
+// expect: made under ceiling 61
+// expect: made under ceiling 61
+// expect: made under ceiling 61
+// expect: made under ceiling 62
 // expect: made under inheritance
 // expect: own true

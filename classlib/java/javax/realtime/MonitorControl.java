@@ -6,8 +6,8 @@ package javax.realtime;
  *
  * <p>Every lock of this VM follows {@link PriorityInheritance}; under {@link PriorityCeilingEmulation} its owner has in
  * addition at least the ceiling.  Objects are made with the policy that is the default at that time, and keep it until
- * they get one of their own.  A program can use two different ceilings as defaults in its life, and any number for
- * single objects.
+ * they get one of their own.  While a third different ceiling, or a further one, is the default, making an object takes
+ * more time, and memory outside of all areas.
  *
  * <p>Source: RTSJ 1.0.2 MonitorControl.
  */
@@ -38,16 +38,14 @@ public abstract class MonitorControl {
      * @return the policy until now
      * @throws IllegalArgumentException if {@code policy} is null
      * @throws SecurityException if the security manager forbids it
-     * @throws UnsupportedOperationException if the VM does not have that policy, or it is the third different ceiling
+     * @throws UnsupportedOperationException if the VM does not have that policy
      */
     public static MonitorControl setMonitorControl(MonitorControl policy) {
         requirePolicy(policy);
         RealtimeSystem.security().checkSetMonitorControl(policy);
         int ceiling = ceiling(policy);
         MonitorControl old = getMonitorControl();
-        if (!setDefaultCeiling(ceiling)) {
-            throw new UnsupportedOperationException("a third ceiling as the default: " + ceiling);
-        }
+        setDefaultCeiling(ceiling);
         return old;
     }
 
@@ -106,6 +104,5 @@ public abstract class MonitorControl {
 
     private static native int defaultCeiling();
 
-    /* False: there is no room for another one. */
-    private static native boolean setDefaultCeiling(int ceiling);
+    private static native void setDefaultCeiling(int ceiling);
 }

@@ -3,9 +3,9 @@
 #include "classlib/jdk_internal_misc_Signal.h"
 #include "classlib/natives.h"
 #include "memory/gc.h"
-#include "memory/scope.h"
 #include "sched/happening.h"
 #include "vm/native/jni.h"
+#include "vm/run/areas.h"
 #include "vm/run/exception.h"
 #include "vm/run/roots.h"
 #include "vm/run/string.h"
@@ -55,25 +55,7 @@ NATIVE_METHOD(org_rtjvm_event_Happening_define) { RESULT_LONG((jlong)(uintptr_t)
 NATIVE_METHOD(org_rtjvm_event_Happening_find) { RESULT_LONG((jlong)(uintptr_t)of_name(ARG_REF(0), happening_find)); }
 NATIVE_METHOD(org_rtjvm_event_Happening_fire) { RESULT_INT(happening_fire(ARG_HAPPENING(0))); }
 
-/* The scopes that an event lives in stay in use while it is bound. */
-static void hold_scopes(const struct object *o)
-{
-    for (struct scope *s = mem_is_scoped(o) ? scope_of(o) : NULL; s; s = s->parent)
-        if (scope_enter(s, s->parent, NULL) != SCOPE_OK)
-            RT_ASSERT(false);
-}
-
-/* Not the last to leave: who unbinds it is inside. */
-static void drop_scopes(const struct object *o)
-{
-    for (struct scope *s = mem_is_scoped(o) ? scope_of(o) : NULL, *parent; s; s = parent) {
-        parent = s->parent;
-        if (scope_leave(s))
-            RT_ASSERT(false);
-    }
-}
-
-/* (happening, event's address, event) */
+/* (happening, event's address, event): the scopes that an event lives in stay in use while it is bound */
 NATIVE_METHOD(javax_realtime_Events_bind)
 {
     static atomic_flag marking = ATOMIC_FLAG_INIT;
@@ -82,13 +64,15 @@ NATIVE_METHOD(javax_realtime_Events_bind)
     struct object *owner = ARG_REF(4);
     if (!atomic_flag_test_and_set(&marking))
         roots_add_source(mark_bound_events, NULL);
+    if (!area_hold(t, owner))
+        return;
     enum happening_result r = happening_bind(h, e, owner);
+    if (r != HAPPENING_OK)
+        area_drop(owner);
     if (r == HAPPENING_FULL) {
         throw_named(t, "javax/realtime/ResourceLimitError", "%d events are bound to %s already", HAPPENING_EVENTS_MAX, h->name);
-    } else if (r == HAPPENING_OK) {
-        hold_scopes(owner);
-        if (h->signal)
-            signal_claim(h->signal);
+    } else if (r == HAPPENING_OK && h->signal) {
+        signal_claim(h->signal);
     }
 }
 
@@ -98,7 +82,7 @@ NATIVE_METHOD(javax_realtime_Events_unbind)
     void *owner;
     bool bound = happening_unbind(h, (struct event *)(uintptr_t)ARG_LONG(2), &owner) == HAPPENING_OK;
     if (bound)
-        drop_scopes(owner);
+        area_drop(owner);
     if (bound && h->signal)
         signal_disclaim(h->signal);
     RESULT_INT(bound);

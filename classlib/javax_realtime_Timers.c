@@ -21,6 +21,7 @@
 #include "memory/gc.h"
 #include "sched/event.h"
 #include "sched/timer.h"
+#include "vm/run/areas.h"
 #include "vm/run/exception.h"
 #include "vm/run/roots.h"
 
@@ -36,6 +37,7 @@ struct java_timer {
     struct object *java;            /* constant while in use */
     _Atomic bool active;
     bool enabled, fired, destroyed;
+    _Atomic bool holding;           /* it was started: the scopes it lives in stay in use until it is destroyed */
     bool absolute;                  /* what when is */
     uint64_t when;                  /* of the next start: its clock's time, or so long after it */
     uint64_t due, period;
@@ -172,14 +174,41 @@ static enum answer change(struct java_timer *p, enum answer (*operation)(struct 
 NATIVE_METHOD(javax_realtime_TimerPeer_stop) { RESULT_INT(change(ARG_TIMER, stop, false)); }
 NATIVE_METHOD(javax_realtime_TimerPeer_enable) { RESULT_INT(change(ARG_TIMER, enable, ARG_BOOL(2))); }
 NATIVE_METHOD(javax_realtime_TimerPeer_running) { RESULT_INT(change(ARG_TIMER, running, false)); }
-NATIVE_METHOD(javax_realtime_TimerPeer_destroy) { RESULT_INT(change(ARG_TIMER, destroy, false)); }
+
+/* RTSJ 1.0.2, second submission, Memory, 17: started timers are execution contexts. */
+static bool hold_scopes(struct thread *t, struct java_timer *p)
+{
+    if (!mem_is_scoped(p->java) || atomic_exchange(&p->holding, true) || area_hold(t, p->java))
+        return true;
+    p->holding = false;
+    return false;
+}
+
+/* Who destroys it is inside. */
+static void drop_scopes(struct java_timer *p)
+{
+    if (atomic_exchange(&p->holding, false))
+        area_drop(p->java);
+}
+
+NATIVE_METHOD(javax_realtime_TimerPeer_destroy)
+{
+    struct java_timer *p = ARG_TIMER;
+    enum answer answer = change(p, destroy, false);
+    drop_scopes(p);
+    RESULT_INT(answer);
+}
 
 NATIVE_METHOD(javax_realtime_TimerPeer_start)
 {
     struct java_timer *p = ARG_TIMER;
+    if (!hold_scopes(t, p))
+        return;
     lock_take(&p->lock);
     enum answer answer = p->destroyed ? ANSWER_DESTROYED : start(p, ARG_BOOL(2), (uint64_t)ARG_LONG(3));
     lock_drop(&p->lock);
+    if (answer == ANSWER_DESTROYED)
+        drop_scopes(p);
     RESULT_INT(answer);
 }
 
@@ -287,7 +316,7 @@ NATIVE_METHOD(javax_realtime_TimerPeer_create)
     }
     p->java = ARG_REF(0);
     p->event = (struct event *)(uintptr_t)ARG_LONG(1);
-    p->enabled = p->fired = p->destroyed = false;
+    p->enabled = p->fired = p->destroyed = p->holding = false;
     p->period = 0;
     be_watched(p, ARG_REF(3));
     RESULT_LONG((jlong)(uintptr_t)p);

@@ -262,6 +262,26 @@ bool area_join_enter(struct thread *t, struct scope *s, struct object *logic, ui
     return r == SCOPE_OK ? run(t, logic) : area_refuse(t, r, &s->area);
 }
 
+static struct scope *scope_around(const struct object *o) { return mem_is_scoped(o) ? scope_of(o) : NULL; }
+
+bool area_hold(struct thread *t, const struct object *o)
+{
+    for (struct scope *s = scope_around(o); s; s = s->parent)
+        if (s->single)
+            return area_refuse(t, SCOPE_NOT_OWNER, &s->area);
+    for (struct scope *s = scope_around(o); s; s = s->parent)
+        RT_MUST(scope_enter(s, s->parent, NULL) == SCOPE_OK);
+    return true;
+}
+
+void area_drop(const struct object *o)
+{
+    for (struct scope *s = scope_around(o), *outer; s; s = outer) {
+        outer = s->parent;
+        RT_MUST(!scope_leave(s));
+    }
+}
+
 /* --- refusals ---------------------------------------------------------------------------------------- */
 
 static void refuse_cycle(struct thread *t, const struct area *a, char *why)

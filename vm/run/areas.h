@@ -39,6 +39,11 @@ void area_leave(struct thread *t);
 /* "Foo in LTMemory#5", "int[3] in the heap", "a static field of Foo". */
 void area_describe(const struct object *o, char *out, size_t size);
 
+/* What lies where o does stays in use, though no thread is there, until it is dropped by somebody who is inside.  false:
+ * it is a single thread's, IllegalThreadStateException. */
+bool area_hold(struct thread *t, const struct object *o);
+void area_drop(const struct object *o);
+
 /* The error for a result other than SCOPE_OK and SCOPE_TIMEOUT; always false. */
 bool area_refuse(struct thread *t, enum scope_result why, struct area *a);
 /* container NULL: a static, a root or C.  Always false. */

@@ -74,7 +74,7 @@ public class DyingPeers {
         System.out.println("revived");
     }
 
-    /** All of this dies when the scope is left; the thread in it misses its deadlines until it ends. */
+    /** All of this dies when the scope is left; the thread in it misses its deadlines until it ends, and its timer goes on. */
     static void inScope() {
         PeriodicTimer timer = new PeriodicTimer(null, new RelativeTime(0, 100_000), null);
         timer.start();
@@ -85,7 +85,10 @@ public class DyingPeers {
         new Firing(event);
         PeriodicParameters often = new PeriodicParameters(null, new RelativeTime(0, 50_000));
         often.setDeadlineMissHandler(handler);
-        new RealtimeThread(new PriorityParameters(13), often, null, null, null, () -> waitLong()).start();
+        new RealtimeThread(new PriorityParameters(13), often, null, null, null, () -> {
+            waitLong();
+            timer.destroy();
+        }).start();
     }
 
     static void waitLong() {

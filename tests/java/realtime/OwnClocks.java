@@ -245,6 +245,7 @@ public class OwnClocks {
                 counter.expect("in a scope", 1);
                 timer.reschedule(new AbsoluteTime(100, 0, clock));
                 timer.start();
+                timer.destroy();
             });
             System.out.println("left " + scope.getReferenceCount());
         }

@@ -302,7 +302,7 @@ public class Timers {
         System.out.println("kept");
     }
 
-    /** A timer ends with its scope. */
+    /** A started timer keeps its scope until it is destroyed. */
     static void inScope() {
         LTMemory scope = new LTMemory(1 << 20);
         Counter counter = new Counter();
@@ -310,8 +310,11 @@ public class Timers {
             scope.enter(() -> {
                 PeriodicTimer timer = new PeriodicTimer(FAR, FAR, counter);
                 timer.start();
-                new PeriodicTimer(NONE, SOON, counter).start();
+                PeriodicTimer second = new PeriodicTimer(NONE, SOON, counter);
+                second.start();
                 counter.await(counter.count + 2);
+                timer.destroy();
+                second.destroy();
             });
         }
         System.out.println("scope used by " + scope.getReferenceCount());

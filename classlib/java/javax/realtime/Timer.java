@@ -210,10 +210,11 @@ public abstract class Timer extends AsyncEvent {
     }
 
     /**
-     * Makes this active.
+     * Makes this active.  The scopes in which it lives stay in use from the first start on, until it is destroyed.
      *
      * @param disabled whether it skips what is due until it is enabled
      * @throws IllegalStateException if this is active, or has been destroyed
+     * @throws IllegalThreadStateException if it lives in a scope that is for one thread only
      */
     public void start(boolean disabled) {
         peer.start(disabled);

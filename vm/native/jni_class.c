@@ -49,10 +49,8 @@ static bool check_length(struct thread *t, const char *name)
            throw_new(t, EX(NoClassDefFoundError), "Class name exceeds maximum length of %d: %s", LONGEST, name);
 }
 
-jclass jni_FindClass(struct thread *t, const char *name)
+static struct class *find_named(struct thread *t, const char *name)
 {
-    if (thread_pending(t))
-        return NULL;
     if (!name) {
         throw_new(t, EX(NoClassDefFoundError), "No class name given");
         return NULL;
@@ -61,7 +59,17 @@ jclass jni_FindClass(struct thread *t, const char *name)
         return NULL;
     struct class_loader *loader = jni_loader(t);
     struct class *c = loader ? class_named(t, loader, name) : NULL;
-    return c && class_initialize(t, c) ? jni_class_handle(c) : NULL;
+    return c && class_initialize(t, c) ? c : NULL;
+}
+
+/* With an exception pending, too: who looks at it wants its class. */
+jclass jni_FindClass(struct thread *t, const char *name)
+{
+    struct object *pending = exception_take(t);
+    struct class *c = find_named(t, name);
+    if (pending)
+        t->exception = pending;
+    return c ? jni_class_handle(c) : NULL;
 }
 
 jclass jni_DefineClass(struct thread *t, const char *name, jobject loader, const jbyte *bytes, jsize length)

@@ -77,6 +77,15 @@ STATIC(jint, unmade)
     return (*env)->GetStringLength(env, s) + (*env)->GetStringUTFLength(env, s) + (chars != NULL) + (text != NULL);
 }
 
+/* Who clears an exception may look for its class first. */
+STATIC(jclass, found)
+{
+    (*env)->ThrowNew(env, (*env)->FindClass(env, "java/lang/Error"), "pending");
+    jclass c = (*env)->FindClass(env, "java/lang/LinkageError");
+    (*env)->ExceptionClear(env);
+    return c;
+}
+
 STATIC(jobject, module, jclass c) { return (*env)->GetModule(env, c); }
 
 STATIC(jobjectArray, arrays)

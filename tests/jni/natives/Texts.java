@@ -12,6 +12,7 @@ public class Texts {
     static native String critical(String s);
     static native String none();
     static native int unmade();
+    static native Class<?> found();
     static native Object module(Class<?> c);
     static native Object[] arrays();
     static native long sum(int[] a, int start, int length);
@@ -68,6 +69,7 @@ public class Texts {
         show(() -> { set(texts, 0, 1); return null; });
         show(() -> { set(texts, 0, null); return texts[0]; });
         System.out.println(unmade());
+        System.out.println(found());
         show(() -> module(String.class));
         show(() -> module(null));
         System.out.println(length(new byte[7]) + " " + length(new Object[8]));
@@ -112,6 +114,7 @@ public class Texts {
 // expect: java.lang.ArrayStoreException: type mismatch: can not store java.lang.Integer to java.lang.String[0]
 // expect: null
 // expect: 0
+// expect: class java.lang.LinkageError
 // expect: module java.base
 // expect: java.lang.NullPointerException: class is null
 // expect: 7 8

@@ -55,11 +55,27 @@ static bool verify_class(struct class *c, struct class_failure *f)
     return class_verify(c, f);
 }
 
+/* What the loaders of the platform answer for a class that is there already, of a package that the boot loader's modules
+ * have: without their tables, which may lie in the heap. */
+static struct class *known_to_boot(const struct class_loader *loader, const struct symbol *name)
+{
+    static const char platform[] = "jdk/internal/loader/ClassLoaders$";
+    const struct class *kind = object_class(loader->object);
+    const char *slash = strrchr(name->text, '/');
+    if (!slash || !is_java_base_loader(kind) || strncmp(kind->name->text, platform, sizeof platform - 1))
+        return NULL;
+    const struct package_entry *p = package_find(&boot_loader, name->text, (size_t)(slash - name->text));
+    return p && p->module->name ? loader_find(&boot_loader, name) : NULL;
+}
+
 /* ClassLoader.loadClass(String); its ClassNotFoundException becomes NoClassDefFoundError in resolution.  What loaders
  * keep must outlive any scope, and be there for no-heap threads. */
 static struct class *load_class(struct class_loader *loader, struct symbol *name, struct class_failure *f)
 {
     struct thread *t = thread_current();
+    struct class *known_one = t->sched.no_heap ? known_to_boot(loader, name) : NULL;
+    if (known_one)
+        return known_one;
     struct area *context = area_begin_permanent(t, NULL);
     struct object *dotted = string_of_symbol_dotted(t, name);
     jslot args[2] = { slot_of_ref(loader->object), slot_of_ref(dotted) }, result;
@@ -67,6 +83,7 @@ static struct class *load_class(struct class_loader *loader, struct symbol *name
     mem_set_context(&t->mem, context);
     if (called && slot_ref(result))
         return class_of_mirror(slot_ref(result));
+    area_explain_loading(t, name);
     if (thread_pending(t))
         class_fail(f, CLASS_PENDING, "%s", name->text);
     else

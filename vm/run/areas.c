@@ -393,6 +393,20 @@ bool throw_illegal_assignment(struct thread *t, const struct object *container, 
     return tell_and_throw(t, E_ASSIGNMENT, &(struct area_story){ .text = text, .rule = RULE_ASSIGNMENT, .value = value, .container = container });
 }
 
+void area_explain_loading(struct thread *t, const struct symbol *name)
+{
+    char text[TEXT_MAX];
+    struct class *error = atomic_load(&error_classes[E_NO_HEAP]);
+    if (!t->sched.no_heap || !t->exception || object_class(t->exception) != error)
+        return;
+    snprintf(text, sizeof text, "%.*s is not loaded, and its loader has to do with the heap: have it used before, or by -Xrt:prepare=classes "
+             "or -Xrt:preinit=FILE", (int)name->length, name->text);
+    for (char *p = text; p < text + name->length; p++)
+        *p = *p == '/' ? '.' : *p;
+    t->exception = NULL;
+    tell_and_throw(t, E_NO_HEAP, &(struct area_story){ .text = text, .rule = RULE_NO_HEAP });
+}
+
 /* --- threads ----------------------------------------------------------------------------------------- */
 
 /* A thread that no-heap code may look at, or that dies with a scope, is no member of a group. */

@@ -46,6 +46,8 @@ void area_drop(const struct object *o);
 
 /* The error for a result other than SCOPE_OK and SCOPE_TIMEOUT; always false. */
 bool area_refuse(struct thread *t, enum scope_result why, struct area *a);
+/* A no-heap thread could not load a class, if that is what it says now: say what to do about it. */
+void area_explain_loading(struct thread *t, const struct symbol *name);
 /* container NULL: a static, a root or C.  Always false. */
 bool throw_illegal_assignment(struct thread *t, const struct object *container, const struct object *value);
 

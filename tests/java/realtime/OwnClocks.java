@@ -233,6 +233,17 @@ public class OwnClocks {
         });
     }
 
+    /** Scopes are joined by the real-time clock only; nobody waits, and nothing runs. */
+    static void joins() {
+        Manual clock = new Manual();
+        LTMemory scope = new LTMemory(4096, 4096, () -> System.out.println("not to be run"));
+        for (HighResolutionTime time : new HighResolutionTime[] {new RelativeTime(1, 0, clock), new AbsoluteTime(1, 0, clock)}) {
+            Realtime.attempt("join", () -> scope.join(time));
+            Realtime.attempt("join and enter", () -> scope.joinAndEnter(time));
+            Realtime.attempt("join and run", () -> scope.joinAndEnter(() -> System.out.println("not to be run"), time));
+        }
+    }
+
     static void scoped() {
         for (int round = 0; round < 2; round++) {
             LTMemory scope = new LTMemory(64 * 1024);
@@ -271,6 +282,7 @@ public class OwnClocks {
         Realtime.inThread(OwnClocks::waitingForTheClockItself);
         Realtime.inThread(OwnClocks::timers);
         Realtime.inThread(OwnClocks::timed);
+        Realtime.inThread(OwnClocks::joins);
         Realtime.inThread(OwnClocks::scoped);
         Realtime.inThread(OwnClocks::broken);
     }
@@ -304,6 +316,12 @@ public class OwnClocks {
 // expect: too late
 // expect: in time true
 // expect: done
+// expect: join: UnsupportedOperationException
+// expect: join and enter: UnsupportedOperationException
+// expect: join and run: UnsupportedOperationException
+// expect: join: UnsupportedOperationException
+// expect: join and enter: UnsupportedOperationException
+// expect: join and run: UnsupportedOperationException
 // expect: in a scope: 1
 // expect: left 0
 // expect: in a scope: 1

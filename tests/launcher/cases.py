@@ -323,6 +323,7 @@ hello("options_without_effect_here", "-Xint -Xbatch -Xshare:auto -server")
 refused("verify_unknown", "-Xverify:foo", "Unrecognized verification option: -Xverify:foo.*")
 hello("verify_none", "-Xverify:none", err="|.*warning: Options -Xverify:none.*")
 hello("verify_all", "-Xverify:all")
+hello("verify", "-verify")
 
 # --- argument files and RTJVM_OPTIONS ---------------------------------------------------------
 

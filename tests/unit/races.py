@@ -30,7 +30,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", default=os.path.join(tempfile.gettempdir(), "rtjvm-races"), help="where they are built")
     parser.add_argument("--clang", default="clang")
-    parser.add_argument("--timeout", type=float, default=120, metavar="S")
+    parser.add_argument("--timeout", type=float, default=240, metavar="S")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--tap", action="store_true")
     parser.add_argument("names", nargs="+", help="unit tests, without test_")
@@ -40,6 +40,7 @@ def main():
     if not harness.clang_makes(options.clang, "thread", "int main(void) { return 0; }", run=True):
         print("1..0 # SKIP no clang with a thread sanitizer that runs here (packages clang and libclang-rt-dev)")
         return 0
+    os.environ.setdefault("CK_TIMEOUT_MULTIPLIER", "10")        # the sanitizer makes programs several times slower
     harness.build_with(options.clang, options.out, BUILD, ["tests/test_" + name for name in options.names])
     return harness.report(options.names, lambda name: attempt(name, options), options)
 

@@ -3,6 +3,8 @@
  *
  * The core libraries of java.base count as built in: what they do is in natives.def, or vm/native/library.h
  * takes it from the JDK's files by itself. */
+#include <stdio.h>
+
 #include "classlib/fields.h"
 #include "classlib/natives.h"
 #include "vm/class/link.h"
@@ -10,6 +12,7 @@
 #include "vm/native/library.h"
 #include "vm/run/exception.h"
 #include "vm/run/string.h"
+#include "vm/vm.h"
 
 enum { JNI_VERSION_1_8 = 0x00010008, BUILTIN_HANDLE = 1 };
 
@@ -28,12 +31,22 @@ static void set_opened(struct object *library, void *handle, jint version)
     field_set_int(library, FIELD_NativeLibraryImpl_jniVersion, version);
 }
 
+/* Libraries of the JDK ask those of its core, which are not there when ours do their work. */
+static bool is_refused(const char *path)
+{
+    size_t n = strlen(vm_options.java_home);
+    return vm_options.own_natives && !strncmp(path, vm_options.java_home, n) && path[n] == '/';
+}
+
 /* false: not opened; an exception is pending when there is cause for one. */
 static bool load(struct thread *t, struct object *library, const char *path, bool jni, bool throw)
 {
     char why[1024];
     jint version;
-    void *handle = library_open(t, path, jni, &version, why, sizeof why);
+    bool refused = is_refused(path);
+    void *handle = refused ? NULL : library_open(t, path, jni, &version, why, sizeof why);
+    if (refused)
+        snprintf(why, sizeof why, "this VM opens no library of the JDK");
     if (!handle && !thread_pending(t) && throw)
         throw_new(t, EX(UnsatisfiedLinkError), "%s: %s", path, why);
     if (!handle)

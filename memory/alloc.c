@@ -246,7 +246,7 @@ static bool must_fail(void)
 struct object *mem_alloc_slow(struct mem_thread *m, const struct mem_shape *shape, size_t bytes, jint length)
 {
     RT_ASSERT(bytes >= OBJECT_HEADER && bytes % 8 == 0 && shape);
-    if (RT_UNLIKELY(must_fail()))
+    if (RT_UNLIKELY(must_fail() || length > ARRAY_LENGTH_MAX))
         return NULL;
     if (area_is_heap(m->area))
         return heap_alloc(m, shape, bytes, length);

@@ -78,6 +78,9 @@ static inline void *array_data(const struct object *a) { return (char *)(uintptr
 static inline void *object_at(const struct object *o, size_t offset) { return (char *)(uintptr_t)o + offset; }
 static inline unsigned object_area(const struct object *o) { return o->monitor.tag & TAG_AREA; }
 
+/* Longer arrays are refused however much memory there is: programs take the greatest lengths for impossible, as in HotSpot. */
+enum { ARRAY_LENGTH_MAX = INT32_MAX - 2 };
+
 /* Size of an array of n elements, rounded to 8. */
 static inline size_t array_bytes(const struct mem_shape *s, jint n)
 {

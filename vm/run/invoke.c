@@ -102,7 +102,7 @@ struct object *alloc_array(struct thread *t, struct class *array_class, jint len
     }
     struct object *o = mem_alloc_array(&t->mem, &array_class->shape, length);
     if (!o)
-        throw_out_of_memory(t, (uint32_t)length >= 0x7ffffffe ? "Requested array size exceeds VM limit" : "Java heap space");
+        throw_out_of_memory(t, length > ARRAY_LENGTH_MAX ? "Requested array size exceeds VM limit" : "Java heap space");
     return o;
 }
 

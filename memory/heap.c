@@ -390,6 +390,8 @@ static void retreat(size_t keep)
     bool clean = heap.span[first].clean;
     bin_remove(first);
     pages_decommit(heap_unit_address(target), (size_t)(heap.frontier - target) << HEAP_UNIT_SHIFT);
+    /* The next collection clears the map only up to the frontier of then; nothing of the last but one may come back as alive. */
+    memset(&heap.mark[(size_t)target * WORDS_PER_UNIT], 0, (size_t)(heap.frontier - target) * WORDS_PER_UNIT * sizeof *heap.mark);
     heap.frontier = target;
     if (first < target)
         span_free(first, target - first, clean);

@@ -201,6 +201,44 @@ START_TEST(memory_goes_back_when_little_lives)
 }
 END_TEST
 
+static void count_shapeless(struct object *o, void *count) { *(size_t *)count += o->shape == NULL; }
+
+static void keep_node(jlong number)
+{
+    struct node *n = new_node(number);
+    n->left = (struct node *)world.root[0];
+    world.root[0] = &n->header;
+}
+
+/* What lived two collections ago, where the heap ended meanwhile and then grew again, is not alive. */
+START_TEST(memory_that_comes_back_holds_nothing)
+{
+    enum { N = 2500000 };
+    struct mem_usage usage;
+    size_t committed = 0, shapeless = 0;
+    world_begin((struct mem_config){ .heap_max = 256 * MB });
+    for (int i = 0; i < N; i++)
+        keep_node(i);
+    /* Here and there one: cells before it are taken while it seems to live. */
+    for (struct node *n = (struct node *)world.root[0]; n; n = n->left)
+        for (int i = 0; i < 300 && n->left; i++)
+            n->left = n->left->left;
+    collect_exactly(false);
+    world.root[0] = NULL;
+    collect_exactly(false);
+    collect_exactly(false);
+    for (int i = 0; i < N; i++) {
+        keep_node(i);
+        mem_usage(&usage);
+        if (usage.heap_committed > committed)
+            gc_each_object(count_shapeless, &shapeless);
+        committed = usage.heap_committed;
+    }
+    ck_assert_uint_eq(shapeless, 0);
+    world_end();
+}
+END_TEST
+
 START_TEST(weak_tables_are_cleared)
 {
     world_begin((struct mem_config){ .heap_max = 16 * MB });
@@ -404,5 +442,6 @@ END_TEST
 RTCHECK_MAIN("gc", only_the_reachable_stays, arrays_keep_their_elements, immortal_objects_are_roots,
              the_c_stack_keeps_things, interior_pointers_keep_things, any_word_may_be_tried,
              a_list_of_five_million_is_marked, an_overflowing_mark_stack_loses_nothing,
-             memory_goes_back_when_little_lives, weak_tables_are_cleared, statics_in_mirrors_are_visited,
+             memory_goes_back_when_little_lives, memory_that_comes_back_holds_nothing, weak_tables_are_cleared,
+             statics_in_mirrors_are_visited,
              a_random_graph_is_kept_exactly, a_random_graph_is_kept_under_stress)

@@ -3,7 +3,6 @@
 // without it, and as long as it runs it keeps the scope that it lives in, wherever it runs.
 // needs: SCHED_FIFO
 
-import java.util.concurrent.Semaphore;
 import javax.realtime.HeapMemory;
 import javax.realtime.ImmortalMemory;
 import javax.realtime.LTMemory;
@@ -14,7 +13,7 @@ public class LivesInScope {
     static final int ROUNDS = 200, SIZE = 64 * 1024;
     static final char[] LOG = new char[16];
     static int logged, late;
-    static final Semaphore GO = new Semaphore(0);
+    static volatile boolean go;
 
     static class Worker extends RealtimeThread {
         final int[] mine = {1, 2, 3};
@@ -54,9 +53,19 @@ public class LivesInScope {
 
         @Override
         public void run() {
-            GO.acquireUninterruptibly();
+            // Not by a semaphore: what it queues lies in immortal memory, and this thread in a scope.
+            while (!go)
+                nap();
             System.out.println("  sees " + mine[1] + ", depth " + getMemoryAreaStackDepth() + ", initial " + getInitialMemoryAreaIndex()
                 + ", in " + getCurrentMemoryArea().getClass().getSimpleName());
+        }
+    }
+
+    static void nap() {
+        try {
+            Thread.sleep(1);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
         }
     }
 
@@ -98,6 +107,7 @@ public class LivesInScope {
 
     static void elsewhere(MemoryArea area) throws InterruptedException {
         LTMemory outer = new LTMemory(SIZE), home = new LTMemory(SIZE);
+        go = false;
         outer.enter(() -> {
             home.enter(() -> {
                 new Looker(area == null ? outer : area).start();
@@ -106,7 +116,7 @@ public class LivesInScope {
             System.out.println("in use: " + home.getReferenceCount());
         });
         outer.enter(() -> home.enter(() -> new byte[20000].clone()));
-        GO.release();
+        go = true;
         outer.join();
         System.out.println("left: " + outer.getReferenceCount() + " " + home.getReferenceCount());
     }

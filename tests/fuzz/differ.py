@@ -24,6 +24,8 @@ import run          # noqa: E402
 
 LINE_OF_ERROR = re.compile(r"(\d+) ([a-z ]+) throws (.*)")
 LINE_OF_VALUE = re.compile(r"(\d+) ([a-z ]+): (.*)")
+# HotSpot wants Java's identifiers in files before version 49; the specification (JVMS 4.2.2) makes no such difference, nor do we.
+OLD_NAMES, NAMES_ARE_FREE = re.compile(r'ClassFormatError: .*illegal (\w+ )?(name|signature)', re.I), 49
 
 
 def parse_arguments():
@@ -42,10 +44,13 @@ def parse_arguments():
     return options
 
 
-def refusal(error, options):
-    if options.messages:
-        return error
-    return error.split(":")[0] if options.errors else "an error"
+def agree(ours, theirs, version, options):
+    thrown = [bool(answer and answer.startswith("throws ")) for answer in (ours, theirs)]
+    if thrown[1] and OLD_NAMES.search(theirs) and version < NAMES_ARE_FREE:
+        return True
+    if all(thrown) and not options.messages:
+        return not options.errors or ours.split(":")[0] == theirs.split(":")[0]
+    return ours == theirs
 
 
 def answers(command, place, options):
@@ -58,7 +63,7 @@ def answers(command, place, options):
         answered = thrown or LINE_OF_VALUE.match(line)
         if answered:
             number, question, answer = answered.groups()
-            found[int(number), question] = "throws " + refusal(answer, options) if thrown else answer
+            found[int(number), question] = "throws " + answer if thrown else answer
     return found, done.returncode
 
 
@@ -69,7 +74,8 @@ def differences(options, name, entries, place):
     lines = ["    our status is %d" % status] if status else []
     told = set()
     for key in list(ours) + list(theirs):
-        if ours.get(key) == theirs.get(key) or key[0] in told:
+        version = int.from_bytes(entries[key[0]][1][6:8], "big")
+        if key[0] in told or agree(ours.get(key), theirs.get(key), version, options):
             continue
         told.add(key[0])
         path = os.path.join(options.out, "differ", "%s-%d.class" % (name, key[0]))

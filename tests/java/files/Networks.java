@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Interfaces, options of sockets, selectors, asynchronous channels, sockets with paths, groups, and watched folders:
 // what the VM does itself where it cannot open the JDK's libraries.
+// needs: jdk.net
 import java.io.IOException;
 import java.net.*;
 import java.nio.ByteBuffer;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The beans of java.lang.management answer, and what they say hangs together.
 // vm-args: -Dtest.of=beans
+// needs: java.management
 
 import java.lang.management.*;
 import java.util.*;

@@ -91,6 +91,7 @@ public class Deadlocks {
     }
 }
 
+// needs: java.management
 // expect: true
 // expect: monitors: 2
 // expect:   one BLOCKED wants Deadlocks$Fork of two true

@@ -70,30 +70,20 @@ NATIVE_METHOD(java_net_PlainDatagramSocketImpl_datagramSocketClose)
     close(fd);
 }
 
-static bool address_given(struct thread *t, const struct object *address, const char *otherwise)
-{
-    return address || throw_new(t, EX(NullPointerException), "%s", otherwise);
-}
-
 /* args: impl, port, address. */
 NATIVE_METHOD(java_net_PlainDatagramSocketImpl_bind0)
 {
     union socket_address a;
     struct object *impl = ARG_REF(0);
+    jint port = ARG_INT(1);
     int fd = fd_of(t, impl);
-    if (fd < 0 || !address_given(t, ARG_REF(2), "iaObj is null."))
+    socklen_t length = fd < 0 ? 0 : plain_address(t, ARG_REF(2), port, "iaObj is null.", &a);
+    if (!length || !plain_bind(t, fd, &a, length))
         return;
-    socklen_t length = address_from_java(ARG_REF(2), ARG_INT(1), ipv6_in_use(t), &a);
-    if (bind(fd, &a.any, length) < 0) {
-        bool refused = errno == EADDRINUSE || errno == EADDRNOTAVAIL || errno == EPERM || errno == EACCES;
-        throw_plain(t, refused ? "java/net/BindException" : "java/net/SocketException", "Bind failed");
-    } else if (ARG_INT(1)) {
-        field_set_int(impl, FIELD_DatagramSocketImpl_localPort, ARG_INT(1));
-    } else if (plain_name(fd, &a)) {
-        field_set_int(impl, FIELD_DatagramSocketImpl_localPort, address_port(&a));
-    } else {
-        throw_what(t, "Error getting socket name");
-    }
+    if (port == 0)
+        port = plain_port(t, fd);
+    if (port >= 0)
+        field_set_int(impl, FIELD_DatagramSocketImpl_localPort, port);
 }
 
 /* args: impl, address, port. */
@@ -101,10 +91,8 @@ NATIVE_METHOD(java_net_PlainDatagramSocketImpl_connect0)
 {
     union socket_address a;
     int fd = fd_of(t, ARG_REF(0));
-    if (fd < 0 || !address_given(t, ARG_REF(1), "address"))
-        return;
-    socklen_t length = address_from_java(ARG_REF(1), ARG_INT(2), ipv6_in_use(t), &a);
-    if (connect(fd, &a.any, length) < 0)
+    socklen_t length = fd < 0 ? 0 : plain_address(t, ARG_REF(1), ARG_INT(2), "address", &a);
+    if (length && connect(fd, &a.any, length) < 0)
         throw_plain(t, "java/net/ConnectException", "Connect failed");
 }
 
@@ -238,7 +226,7 @@ NATIVE_METHOD(java_net_PlainDatagramSocketImpl_peek)
     enum { FAMILY_IPV4 = 1 };
     char byte;
     struct reception r = { .to = &byte, .size = 1, .flags = MSG_PEEK, .late = "Peek timed out", .failed = "Peek failed" };
-    if (!address_given(t, ARG_REF(1), "Null address in peek()") || receive(t, ARG_REF(0), &r) < 0)
+    if (!plain_given(t, ARG_REF(1), "Null address in peek()") || receive(t, ARG_REF(0), &r) < 0)
         return;
     struct object *holder = field_ref(ARG_REF(1), FIELD_InetAddress_holder), *sender = address_to_java(t, &r.from, NULL);
     if (!sender)
@@ -422,7 +410,7 @@ static void change_membership(struct thread *t, const jslot *args, bool join)
 {
     union socket_address group;
     int fd = fd_of(t, ARG_REF(0));
-    if (fd < 0 || !address_given(t, ARG_REF(1), "address"))
+    if (fd < 0 || !plain_given(t, ARG_REF(1), "address"))
         return;
     address_from_java(ARG_REF(1), 0, false, &group);
     int result = group.any.sa_family == AF_INET ? change_v4(t, fd, join, &group, ARG_REF(2)) : change_v6(fd, join, &group, ARG_REF(2));

@@ -105,15 +105,11 @@ NATIVE_METHOD(java_net_PlainSocketImpl_socketCreate)
 }
 
 /* A port that the kernel chose. */
-static bool learn_port(struct thread *t, struct object *impl, int fd)
+static void learn_port(struct thread *t, struct object *impl, int fd)
 {
-    union socket_address own;
-    if (!plain_name(fd, &own)) {
-        throw_plain(t, "java/net/SocketException", "Error getting socket name");
-        return false;
-    }
-    field_set_int(impl, FIELD_SocketImpl_localport, address_port(&own));
-    return true;
+    jint port = plain_port(t, fd);
+    if (port >= 0)
+        field_set_int(impl, FIELD_SocketImpl_localport, port);
 }
 
 /* args: impl, address, port. */
@@ -122,18 +118,9 @@ NATIVE_METHOD(java_net_PlainSocketImpl_socketBind)
     union socket_address a;
     struct object *impl = ARG_REF(0), *address = ARG_REF(1);
     int fd = plain_fd(t, descriptor_of(impl));
-    if (fd < 0)
+    socklen_t length = fd < 0 ? 0 : plain_address(t, address, ARG_INT(2), "iaObj is null.", &a);
+    if (!length || !plain_bind(t, fd, &a, length))
         return;
-    if (!address) {
-        throw_new(t, EX(NullPointerException), "iaObj is null.");
-        return;
-    }
-    socklen_t length = address_from_java(address, ARG_INT(2), ipv6_in_use(t), &a);
-    if (bind(fd, &a.any, length) < 0) {
-        bool refused = errno == EADDRINUSE || errno == EADDRNOTAVAIL || errno == EPERM || errno == EACCES;
-        throw_plain(t, refused ? "java/net/BindException" : "java/net/SocketException", "Bind failed");
-        return;
-    }
     field_set_int(impl, FIELD_SocketImpl_localport, ARG_INT(2));
     if (field_set_ref(t, impl, FIELD_SocketImpl_address, address) && ARG_INT(2) == 0)
         learn_port(t, impl, fd);
@@ -208,13 +195,9 @@ NATIVE_METHOD(java_net_PlainSocketImpl_socketConnect)
     union socket_address a;
     struct object *impl = ARG_REF(0), *address = ARG_REF(1);
     int fd = plain_fd(t, descriptor_of(impl));
-    if (fd < 0)
+    socklen_t length = fd < 0 ? 0 : plain_address(t, address, ARG_INT(2), "inet address argument is null.", &a);
+    if (!length)
         return;
-    if (!address) {
-        throw_new(t, EX(NullPointerException), "inet address argument is null.");
-        return;
-    }
-    socklen_t length = address_from_java(address, ARG_INT(2), ipv6_in_use(t), &a);
     int error = try_to_connect(t, fd, &a, length, ARG_INT(3));
     if (error && closing(impl)) {
         throw_closed(t);
@@ -254,12 +237,8 @@ NATIVE_METHOD(java_net_PlainSocketImpl_socketAccept)
     union socket_address peer;
     struct object *impl = ARG_REF(0), *made = ARG_REF(1);
     int fd = plain_fd(t, descriptor_of(impl));
-    if (fd < 0)
+    if (fd < 0 || !plain_given(t, made, "socket is null"))
         return;
-    if (!made) {
-        throw_new(t, EX(NullPointerException), "socket is null");
-        return;
-    }
     int accepted = accept_next(t, impl, fd, &peer);
     if (accepted < 0)
         return;

@@ -32,6 +32,36 @@ void throw_plain(struct thread *t, const char *class_name, const char *what)
     throw_named(t, class_name, "%s (%s)", error_text(errno), what);
 }
 
+bool plain_given(struct thread *t, const struct object *o, const char *otherwise)
+{
+    return o || throw_new(t, EX(NullPointerException), "%s", otherwise);
+}
+
+/* --- addresses -------------------------------------------------------------------------------- */
+
+socklen_t plain_address(struct thread *t, const struct object *address, jint port, const char *otherwise, union socket_address *out)
+{
+    return plain_given(t, address, otherwise) ? address_from_java(address, port, ipv6_in_use(t), out) : 0;
+}
+
+bool plain_bind(struct thread *t, int fd, const union socket_address *a, socklen_t length)
+{
+    if (bind(fd, &a->any, length) == 0)
+        return true;
+    bool refused = errno == EADDRINUSE || errno == EADDRNOTAVAIL || errno == EPERM || errno == EACCES;
+    throw_plain(t, refused ? "java/net/BindException" : "java/net/SocketException", "Bind failed");
+    return false;
+}
+
+jint plain_port(struct thread *t, int fd)
+{
+    union socket_address own;
+    if (plain_name(fd, &own))
+        return address_port(&own);
+    throw_plain(t, "java/net/SocketException", "Error getting socket name");
+    return -1;
+}
+
 bool plain_name(int fd, union socket_address *out)
 {
     socklen_t length = sizeof *out;

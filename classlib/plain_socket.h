@@ -21,6 +21,15 @@ bool plain_closed(const struct object *descriptor);
 void throw_closed(struct thread *t);
 /* "error (what)" by errno. */
 void throw_plain(struct thread *t, const char *class_name, const char *what);
+/* Is it something?  false: NullPointerException with that message is pending. */
+bool plain_given(struct thread *t, const struct object *o, const char *otherwise);
+
+/* Of an InetAddress, mapped if IPv6 is in use.  0: it is null, and that is thrown. */
+socklen_t plain_address(struct thread *t, const struct object *address, jint port, const char *otherwise, union socket_address *out);
+/* false: an exception is pending. */
+bool plain_bind(struct thread *t, int fd, const union socket_address *a, socklen_t length);
+/* The port that the socket itself has; -1: an exception is pending. */
+jint plain_port(struct thread *t, int fd);
 
 /* Until one of the events or, in milliseconds, the limit; 0 and below: none.  1: something happened, 0: nothing in time,
  * -1: errno. */

@@ -16,13 +16,6 @@
 #include "vm/run/invoke.h"
 #include "vm/run/string.h"
 
-#ifndef IP_MULTICAST_ALL
-#define IP_MULTICAST_ALL 49
-#endif
-#ifndef IPV6_MULTICAST_ALL
-#define IPV6_MULTICAST_ALL 29
-#endif
-
 static struct object *descriptor_of(const struct object *impl) { return field_ref(impl, FIELD_DatagramSocketImpl_fd); }
 static int fd_of(struct thread *t, const struct object *impl) { return plain_fd(t, descriptor_of(impl)); }
 
@@ -31,17 +24,6 @@ static void throw_what(struct thread *t, const char *what) { throw_plain(t, "jav
 
 /* --- making and connecting -------------------------------------------------------------------- */
 
-/* Broadcasts; datagrams of groups that this socket joined, and of no others; one hop, as IPv4 has it. */
-static void prepare(int fd, int domain)
-{
-    plain_set(fd, SOL_SOCKET, SO_BROADCAST, 1);
-    plain_set(fd, IPPROTO_IP, IP_MULTICAST_ALL, 0);
-    if (domain != AF_INET6)
-        return;
-    plain_set(fd, IPPROTO_IPV6, IPV6_MULTICAST_ALL, 0);
-    plain_set(fd, IPPROTO_IPV6, IPV6_MULTICAST_HOPS, 1);
-}
-
 NATIVE_METHOD(java_net_PlainDatagramSocketImpl_datagramSocketCreate)
 {
     int domain = ipv6_in_use(t) ? AF_INET6 : AF_INET, fd = socket(domain, SOCK_DGRAM | SOCK_CLOEXEC, 0);
@@ -49,12 +31,12 @@ NATIVE_METHOD(java_net_PlainDatagramSocketImpl_datagramSocketCreate)
         throw_what(t, "Error creating socket");
         return;
     }
-    if (domain == AF_INET6 && !plain_set(fd, IPPROTO_IPV6, IPV6_V6ONLY, 0)) {
+    if ((domain == AF_INET6 && !socket_set(fd, IPPROTO_IPV6, IPV6_V6ONLY, 0)) || !socket_prepare_groups(fd, domain)) {
         throw_what(t, "Error setting socket option");
         close(fd);
         return;
     }
-    prepare(fd, domain);
+    socket_set(fd, SOL_SOCKET, SO_BROADCAST, 1);
     field_set_int(descriptor_of(ARG_REF(0)), FIELD_FileDescriptor_fd, fd);
 }
 
@@ -250,7 +232,7 @@ NATIVE_METHOD(java_net_PlainDatagramSocketImpl_dataAvailable)
 
 static void set_both(struct thread *t, int fd, int v4, int v6, int value)
 {
-    if (!plain_set(fd, IPPROTO_IP, v4, value) || (ipv6_in_use(t) && !plain_set(fd, IPPROTO_IPV6, v6, value)))
+    if (!socket_set(fd, IPPROTO_IP, v4, value) || (ipv6_in_use(t) && !socket_set(fd, IPPROTO_IPV6, v6, value)))
         throw_what(t, "Error setting socket option");
 }
 
@@ -326,7 +308,7 @@ static void set_interface(struct thread *t, int fd, jint option, struct object *
     }
     struct ip_mreqn m = { .imr_ifindex = index_of(interface), .imr_address = first_v4(interface) };
     if (setsockopt(fd, IPPROTO_IP, IP_MULTICAST_IF, &m, sizeof m) < 0 ||
-        (ipv6_in_use(t) && !plain_set(fd, IPPROTO_IPV6, IPV6_MULTICAST_IF, m.imr_ifindex)))
+        (ipv6_in_use(t) && !socket_set(fd, IPPROTO_IPV6, IPV6_MULTICAST_IF, m.imr_ifindex)))
         throw_what(t, "Error setting socket option");
 }
 

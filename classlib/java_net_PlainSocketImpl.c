@@ -96,7 +96,7 @@ NATIVE_METHOD(java_net_PlainSocketImpl_socketCreate)
         throw_plain(t, "java/net/SocketException", "Can't create socket");
         return;
     }
-    if ((domain == AF_INET6 && !plain_set(fd, IPPROTO_IPV6, IPV6_V6ONLY, 0)) || (server && !plain_set(fd, SOL_SOCKET, SO_REUSEADDR, 1))) {
+    if ((domain == AF_INET6 && !socket_set(fd, IPPROTO_IPV6, IPV6_V6ONLY, 0)) || (server && !socket_set(fd, SOL_SOCKET, SO_REUSEADDR, 1))) {
         throw_plain(t, "java/net/SocketException", "cannot set options");
         close(fd);
         return;

@@ -139,8 +139,6 @@ jint plain_option_value(struct thread *t, struct object *boxed)
     return box_type(boxed) == T_BOOLEAN ? (jint)(value & 1) : slot_int(value);
 }
 
-bool plain_set(int fd, int level, int option, int value) { return setsockopt(fd, level, option, &value, sizeof value) == 0; }
-
 static bool set_linger(int fd, jint seconds)
 {
     struct linger linger = { seconds >= 0, seconds >= 0 ? seconds : 0 };
@@ -151,7 +149,7 @@ static bool set_linger(int fd, jint seconds)
 static bool set_traffic_class(struct thread *t, int fd, jint value)
 {
     value &= IPTOS_TOS_MASK | IPTOS_PREC_MASK;
-    return (!ipv6_in_use(t) || plain_set(fd, IPPROTO_IPV6, IPV6_TCLASS, value)) && plain_set(fd, IPPROTO_IP, IP_TOS, value);
+    return (!ipv6_in_use(t) || socket_set(fd, IPPROTO_IPV6, IPV6_TCLASS, value)) && socket_set(fd, IPPROTO_IP, IP_TOS, value);
 }
 
 bool plain_set_option(struct thread *t, int fd, jint option, jint value)
@@ -166,7 +164,7 @@ bool plain_set_option(struct thread *t, int fd, jint option, jint value)
     else if (option == OPTION_TOS)
         done = set_traffic_class(t, fd, value);
     else
-        done = plain_set(fd, o->level, o->kernel, o->kernel == SO_RCVBUF && o->kind == BUFFER && value < LEAST_BUFFER ? LEAST_BUFFER : value);
+        done = socket_set(fd, o->level, o->kernel, o->kernel == SO_RCVBUF && o->kind == BUFFER && value < LEAST_BUFFER ? LEAST_BUFFER : value);
     if (!done)
         throw_plain(t, "java/net/SocketException", "Error setting socket option");
     return done;

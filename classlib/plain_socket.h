@@ -42,8 +42,6 @@ bool plain_get_option(struct thread *t, int fd, jint option, jint *value);
 bool plain_is_flag(jint option);
 /* Of an Integer or a Boolean. */
 jint plain_option_value(struct thread *t, struct object *boxed);
-/* An option of the kernel. */
-bool plain_set(int fd, int level, int option, int value);
 /* What the socket itself is called.  false: errno. */
 bool plain_name(int fd, union socket_address *out);
 /* How many bytes can be read.  false: errno. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Addresses of sockets, and their exceptions. */
+/* Addresses of sockets, what sets sockets up, and their exceptions. */
 #include "classlib/socket_address.h"
 
 #include <errno.h>
@@ -10,6 +10,13 @@
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
 #include "vm/run/string.h"
+
+#ifndef IP_MULTICAST_ALL
+#define IP_MULTICAST_ALL 49
+#endif
+#ifndef IPV6_MULTICAST_ALL
+#define IPV6_MULTICAST_ALL 29
+#endif
 
 enum { FAMILY_IPV4 = 1 };               /* InetAddress.IPv4 */
 
@@ -145,6 +152,21 @@ struct object *address_to_java(struct thread *t, const union socket_address *fro
 jint address_port(const union socket_address *from)
 {
     return ntohs(from->any.sa_family == AF_INET ? from->v4.sin_port : from->v6.sin6_port);
+}
+
+/* --- options ------------------------------------------------------------------------------------- */
+
+bool socket_set(int fd, int level, int option, int value) { return setsockopt(fd, level, option, &value, sizeof value) == 0; }
+
+bool socket_prepare_groups(int fd, int domain)
+{
+    if (!socket_set(fd, IPPROTO_IP, IP_MULTICAST_ALL, 0) && errno != ENOPROTOOPT)
+        return false;
+    if (domain != AF_INET6)
+        return true;
+    if (!socket_set(fd, IPPROTO_IPV6, IPV6_MULTICAST_ALL, 0) && errno != ENOPROTOOPT)
+        return false;
+    return socket_set(fd, IPPROTO_IPV6, IPV6_MULTICAST_HOPS, 1);
 }
 
 /* --- errors -------------------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Addresses of sockets as C and as Java have them, and what a failed call on a socket throws.
+/* Addresses of sockets as C and as Java have them, what sets sockets up, and what a failed call on one throws.
  *
  * With IPv6 in use a socket of the library is an IPv6 one that also speaks IPv4; IPv4 addresses reach it mapped into
  * IPv6 ones, and Java never sees those.
@@ -32,6 +32,11 @@ struct object *address_to_java(struct thread *t, const union socket_address *fro
 jint address_port(const union socket_address *from);
 /* The four or sixteen bytes of an InetAddress. */
 size_t address_bytes(const struct object *address, uint8_t out[16]);
+
+/* An option of the kernel.  false: errno. */
+bool socket_set(int fd, int level, int option, int value);
+/* A socket of datagrams gets those of groups that it joined, and of no others; one hop, as IPv4 has it.  false: errno. */
+bool socket_prepare_groups(int fd, int domain);
 
 /* By errno; a call that is still in progress throws nothing. */
 void throw_socket(struct thread *t);

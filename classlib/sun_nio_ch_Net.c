@@ -17,13 +17,6 @@
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
 
-#ifndef IP_MULTICAST_ALL
-#define IP_MULTICAST_ALL 49
-#endif
-#ifndef IPV6_MULTICAST_ALL
-#define IPV6_MULTICAST_ALL 29
-#endif
-
 #define FD(slot) field_int(ARG_REF(slot), FIELD_FileDescriptor_fd)
 
 /* --- what there is --------------------------------------------------------------------------- */
@@ -40,20 +33,6 @@ NATIVE_METHOD(sun_nio_ch_Net_pollnvalValue) { RESULT_INT(POLLNVAL); }
 
 /* --- making and connecting ------------------------------------------------------------------- */
 
-static bool set_option(int fd, int level, int option, int value) { return setsockopt(fd, level, option, &value, sizeof value) == 0; }
-
-/* Datagrams of groups that this socket joined, and of no others; one hop, as IPv4 has it. */
-static bool prepare_datagrams(int fd, int domain)
-{
-    if (!set_option(fd, IPPROTO_IP, IP_MULTICAST_ALL, 0) && errno != ENOPROTOOPT)
-        return false;
-    if (domain != AF_INET6)
-        return true;
-    if (!set_option(fd, IPPROTO_IPV6, IPV6_MULTICAST_ALL, 0) && errno != ENOPROTOOPT)
-        return false;
-    return set_option(fd, IPPROTO_IPV6, IPV6_MULTICAST_HOPS, 1);
-}
-
 /* args: prefer IPv6, stream, reuse address, fast loopback (of other systems). */
 NATIVE_METHOD(sun_nio_ch_Net_socket0)
 {
@@ -64,8 +43,8 @@ NATIVE_METHOD(sun_nio_ch_Net_socket0)
         throw_socket(t);
         return;
     }
-    if ((domain == AF_INET6 && !set_option(fd, IPPROTO_IPV6, IPV6_V6ONLY, 0)) || (reuse && !set_option(fd, SOL_SOCKET, SO_REUSEADDR, 1)) ||
-        (!stream && !prepare_datagrams(fd, domain))) {
+    if ((domain == AF_INET6 && !socket_set(fd, IPPROTO_IPV6, IPV6_V6ONLY, 0)) || (reuse && !socket_set(fd, SOL_SOCKET, SO_REUSEADDR, 1)) ||
+        (!stream && !socket_prepare_groups(fd, domain))) {
         throw_socket(t);
         close(fd);
         return;
@@ -236,7 +215,7 @@ NATIVE_METHOD(sun_nio_ch_Net_setIntOption0)
     int fd = FD(0), level = ARG_INT(2), option = ARG_INT(3);
     union option_value v = option_of(level, option, ARG_INT(4), ARG_BOOL(1));
     if (ARG_BOOL(5) && level == IPPROTO_IPV6 && option == IPV6_TCLASS)
-        set_option(fd, IPPROTO_IP, IP_TOS, v.number);
+        socket_set(fd, IPPROTO_IP, IP_TOS, v.number);
     if (setsockopt(fd, level, option, &v, option_size(level, option)) < 0)
         throw_socket(t);
 }
@@ -399,7 +378,7 @@ NATIVE_METHOD(sun_nio_ch_Net_getInterface4)
 
 NATIVE_METHOD(sun_nio_ch_Net_setInterface6)
 {
-    if (!set_option(FD(0), IPPROTO_IPV6, IPV6_MULTICAST_IF, ARG_INT(1)))
+    if (!socket_set(FD(0), IPPROTO_IPV6, IPV6_MULTICAST_IF, ARG_INT(1)))
         throw_socket(t);
 }
 

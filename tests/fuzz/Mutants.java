@@ -1,8 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import java.io.DataInputStream;
-import java.io.FileInputStream;
-import java.io.BufferedInputStream;
-import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.RandomAccessFile;
@@ -11,40 +7,16 @@ import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /**
  * Defines, links, inspects and runs one class after the other, each in a loader of its own.
  *
  * Arguments: the pack of classes, the file in which the number of the class at work is kept, the number
- * to begin with, and milliseconds that a class may run.  A pack is a row of (folder of its companions, class file).
+ * to begin with, and milliseconds that a class may run.
  * "home" alone prints the Java home.  Ends with status 0 when all are done, with 3 when one runs on, and with 4 when one has not even been defined
  * and looked at by then: whoever started us begins again behind it.
  */
 public class Mutants {
-    static final class Loader extends ClassLoader {
-        private final Path folder;
-
-        Loader(Path folder) {
-            this.folder = folder;
-        }
-
-        Class<?> define(byte[] bytes) {
-            return defineClass(null, bytes, 0, bytes.length);
-        }
-
-        @Override
-        protected Class<?> findClass(String name) throws ClassNotFoundException {
-            try {
-                byte[] bytes = Files.readAllBytes(folder.resolve(name.replace('.', '/') + ".class"));
-                return defineClass(name, bytes, 0, bytes.length);
-            } catch (IOException | RuntimeException e) {
-                throw new ClassNotFoundException(name);
-            }
-        }
-    }
-
     private interface Question {
         void ask() throws Throwable;
     }
@@ -131,20 +103,14 @@ public class Mutants {
         }
     }
 
-    private static void whole(Path folder, byte[] bytes) {
+    private static void whole(Pack.Entry entry) {
         ask(() -> {
             running = false;
-            Class<?> c = new Loader(folder).define(bytes);
+            Class<?> c = entry.define();
             ask(() -> inspect(c));
             running = true;
             ask(() -> run(c));
         });
-    }
-
-    private static byte[] block(DataInputStream in) throws IOException {
-        byte[] bytes = new byte[in.readInt()];
-        in.readFully(bytes);
-        return bytes;
     }
 
     public static void main(String[] args) throws Exception {
@@ -152,7 +118,7 @@ public class Mutants {
             System.out.println(System.getProperty("java.home"));
             return;
         }
-        DataInputStream in = new DataInputStream(new BufferedInputStream(new FileInputStream(args[0])));
+        Pack pack = new Pack(args[0]);
         RandomAccessFile progress = new RandomAccessFile(args[1], "rw");
         int begin = Integer.parseInt(args[2]);
         long limit = Long.parseLong(args[3]);
@@ -160,15 +126,13 @@ public class Mutants {
         System.setOut(quiet);
         System.setErr(quiet);
         System.setIn(new java.io.ByteArrayInputStream(new byte[0]));
-        int number = in.readInt();
-        for (int i = 0; i < number; i++) {
-            Path folder = Path.of(new String(block(in)));
-            byte[] bytes = block(in);
+        for (int i = 0; i < pack.size; i++) {
+            Pack.Entry entry = pack.next();
             if (i < begin)
                 continue;
             progress.seek(0);
             progress.writeInt(i);
-            Thread thread = new Thread(null, () -> whole(folder, bytes), "mutant", 256 << 10);
+            Thread thread = new Thread(null, () -> whole(entry), "mutant", 256 << 10);
             thread.setDaemon(true);
             thread.start();
             thread.join(limit);
@@ -176,7 +140,7 @@ public class Mutants {
                 Runtime.getRuntime().halt(running ? 3 : 4);
         }
         progress.seek(0);
-        progress.writeInt(number);
+        progress.writeInt(pack.size);
         Runtime.getRuntime().halt(0);
     }
 }

@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-import java.io.BufferedInputStream;
-import java.io.DataInputStream;
-import java.io.FileInputStream;
-import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -18,33 +12,10 @@ import java.util.List;
  * Prints what a VM thinks of one class after the other, each in a loader of its own: whether it can be defined, what its
  * members and attributes are, whether it can be initialised (and so verified).
  *
- * Argument: a pack of classes, as of Mutants.  A line each: number, question, answer.  An answer is a value or the class and message
+ * Argument: a pack of classes.  A line each: number, question, answer.  An answer is a value or the class and message
  * of an exception, without identity hash codes.
  */
 public class Verdicts {
-    static final class Loader extends ClassLoader {
-        private final Path folder;
-
-        Loader(Path folder) {
-            super("mutant", Verdicts.class.getClassLoader());
-            this.folder = folder;
-        }
-
-        Class<?> define(byte[] bytes) {
-            return defineClass(null, bytes, 0, bytes.length);
-        }
-
-        @Override
-        protected Class<?> findClass(String name) throws ClassNotFoundException {
-            try {
-                byte[] bytes = Files.readAllBytes(folder.resolve(name.replace('.', '/') + ".class"));
-                return defineClass(name, bytes, 0, bytes.length);
-            } catch (IOException | RuntimeException e) {
-                throw new ClassNotFoundException(name);
-            }
-        }
-    }
-
     private interface Question {
         Object ask() throws Throwable;
     }
@@ -94,22 +65,13 @@ public class Verdicts {
         ask("constructors", () -> sorted(c.getDeclaredConstructors()));
     }
 
-    private static byte[] block(DataInputStream in) throws IOException {
-        byte[] bytes = new byte[in.readInt()];
-        in.readFully(bytes);
-        return bytes;
-    }
-
     public static void main(String[] args) throws Exception {
-        DataInputStream in = new DataInputStream(new BufferedInputStream(new FileInputStream(args[0])));
+        Pack pack = new Pack(args[0]);
         out = System.out;
-        System.setOut(new PrintStream(java.io.OutputStream.nullOutputStream()));
+        System.setOut(new PrintStream(OutputStream.nullOutputStream()));
         System.setErr(System.out);
-        int count = in.readInt();
-        for (number = 0; number < count; number++) {
-            Path folder = Path.of(new String(block(in), StandardCharsets.UTF_8));
-            byte[] bytes = block(in);
-            Object c = ask("define", () -> new Loader(folder).define(bytes));
+        for (number = 0; number < pack.size; number++) {
+            Object c = ask("define", pack.next()::define);
             if (c == null)
                 continue;
             inspect((Class<?>) c);

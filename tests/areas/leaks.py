@@ -60,11 +60,7 @@ def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__)
     harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-areas"))
     parser.add_argument("--javac", default="javac")
-    options = parser.parse_args()
-    options.out = os.path.abspath(options.out)
-    if os.sep in options.java:
-        options.java = os.path.abspath(options.java)
-    return options
+    return harness.parse_options(parser)
 
 
 def main():

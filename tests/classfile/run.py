@@ -42,9 +42,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-classfile-tests"))
-    options = parser.parse_args()
-    if os.sep in options.java:
-        options.java = os.path.abspath(options.java)
+    options = harness.parse_options(parser)
     table = gen.generate(options.out)
 
     def run_case(name):

@@ -12,9 +12,9 @@ import java.lang.reflect.Modifier;
  * Defines, links, inspects and runs one class after the other, each in a loader of its own.
  *
  * Arguments: the pack of classes, the file in which the number of the class at work is kept, the number
- * to begin with, and milliseconds that a class may run.
- * "home" alone prints the Java home.  Ends with status 0 when all are done, with 3 when one runs on, and with 4 when one has not even been defined
- * and looked at by then: whoever started us begins again behind it.
+ * to begin with, and milliseconds that a class may run.  "home" alone prints the Java home.  Ends with status 0 when all
+ * are done, with 3 when one runs on, and with 4 when one has not even been defined and looked at by then: whoever started
+ * us begins again behind it.
  */
 public class Mutants {
     private interface Question {

@@ -6,18 +6,16 @@ source.py writes the programs; a case is a pack of them, compiled together and r
 one after the other in one VM.  A pack that differs is kept below --out.
 """
 
-import argparse
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.append(os.path.join(HERE, "..", "java"))
+import comparison
+import source
 
-import harness      # noqa: E402
-import source       # noqa: E402
+import harness      # found by comparison
 
 DRIVER = """public class All {
     public static void main(String[] args) throws Exception {
@@ -60,18 +58,8 @@ def run_pack(options, name):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-compute"))
-    parser.add_argument("--javac", default="javac")
-    parser.add_argument("--other", default="java -Xint", help="the VM compared with")
-    parser.add_argument("--packs", type=int, default=2)
-    parser.add_argument("--pack", type=int, default=5, help="programs of a pack")
-    parser.add_argument("--seed", default="1")
-    options = parser.parse_args()
-    options.out = os.path.abspath(options.out)
-    options.java = os.path.abspath(options.java) if os.sep in options.java else options.java
-    names = ["%s-%d" % (options.seed, number) for number in range(options.packs)]
-    return harness.report(names, lambda name: run_pack(options, name), options)
+    options = harness.parse_options(comparison.options_of(__doc__, "compute", 5, "programs"))
+    return comparison.report(options, lambda name: run_pack(options, name))
 
 
 if __name__ == "__main__":

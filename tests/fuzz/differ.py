@@ -8,7 +8,6 @@ with several faults may be refused for any of them, so of refusals only the fact
 with --errors also the class of the error, with --messages what it says.  What differs is kept below --out.
 """
 
-import argparse
 import os
 import random
 import re
@@ -16,11 +15,12 @@ import subprocess
 import sys
 import tempfile
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.append(os.path.join(HERE, "..", "java"))
+import comparison
+import run
 
-import harness      # noqa: E402
-import run          # noqa: E402
+import harness      # found by run
+
+HERE = os.path.dirname(os.path.abspath(__file__))
 
 LINE_OF_ERROR = re.compile(r"(\d+) ([a-z ]+) throws (.*)")
 LINE_OF_VALUE = re.compile(r"(\d+) ([a-z ]+): (.*)")
@@ -29,19 +29,10 @@ OLD_NAMES, NAMES_ARE_FREE = re.compile(r'ClassFormatError: .*illegal (\w+ )?(nam
 
 
 def parse_arguments():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-differ"))
-    parser.add_argument("--javac", default="javac")
-    parser.add_argument("--other", default="java -Xint", help="the VM compared with")
-    parser.add_argument("--packs", type=int, default=2)
-    parser.add_argument("--pack", type=int, default=150, help="mutants of a pack")
-    parser.add_argument("--seed", type=int, default=1)
+    parser = comparison.options_of(__doc__, "differ", 150, "mutants")
     parser.add_argument("--errors", action="store_true", help="compare the classes of errors too")
     parser.add_argument("--messages", action="store_true", help="and their messages")
-    options = parser.parse_args()
-    options.out = os.path.abspath(options.out)
-    options.java = os.path.abspath(options.java) if os.sep in options.java else options.java
-    return options
+    return harness.parse_options(parser)
 
 
 def agree(ours, theirs, version, options):
@@ -96,14 +87,15 @@ def main():
     seeds = [] if options.list else run.find_seeds(options)
     verdicts = os.path.join(options.out, "verdicts")
     os.makedirs(verdicts, exist_ok=True)
-    subprocess.run(options.javac.split() + ["--release", "17", "-d", verdicts, os.path.join(HERE, "Verdicts.java")], check=True)
+    subprocess.run(options.javac.split() + ["--release", "17", "-d", verdicts]
+                   + [os.path.join(HERE, name + ".java") for name in ("Verdicts", "Pack")], check=True)
 
     def run_case(name):
         entries = run.make_pack(random.Random(name), seeds, options.pack)
         with tempfile.TemporaryDirectory(prefix="rtjvm-differ-") as place:
             return "".join(line + "\n" for line in differences(options, name, entries, place))
 
-    return harness.report(["%d-%d" % (options.seed, number) for number in range(options.packs)], run_case, options)
+    return comparison.report(options, run_case)
 
 
 if __name__ == "__main__":

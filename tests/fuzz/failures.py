@@ -59,10 +59,7 @@ def parse_arguments():
     harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-failures"))
     parser.add_argument("--javac", default="javac")
     parser.add_argument("--samples", type=int, default=60, help="runs of each kind")
-    options = parser.parse_args()
-    options.out = os.path.abspath(options.out)
-    if os.sep in options.java:
-        options.java = os.path.abspath(options.java)
+    options = harness.parse_options(parser)
     os.environ.setdefault("ASAN_OPTIONS", "detect_leaks=0")
     os.environ.setdefault("UBSAN_OPTIONS", "print_stacktrace=1")
     return options

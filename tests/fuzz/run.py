@@ -50,8 +50,8 @@ def compile_java(options):
     for area in AREAS:
         classes[area] = os.path.join(options.out, "seeds", area)
     jobs = [(classes[area], sorted(glob.glob(os.path.join(HERE, "..", "java", area, "*.java")))) for area in AREAS]
-    for name in ("Mutants", "Small"):
-        jobs.append((os.path.join(options.out, name.lower()), [os.path.join(HERE, name + ".java")]))
+    for names in (("Mutants", "Pack"), ("Small",)):
+        jobs.append((os.path.join(options.out, names[0].lower()), [os.path.join(HERE, name + ".java") for name in names]))
     for folder, sources in jobs:
         if os.path.isdir(folder):
             continue
@@ -265,11 +265,7 @@ def parse_arguments():
     parser.add_argument("--java-home", default="", help="whose image is broken (default: the one that the VM finds)")
     parser.add_argument("--only", default="", help="classes, jars or images")
     parser.add_argument("--slow", type=int, default=1, help="factor of the time limits")
-    options = parser.parse_args()
-    options.out = os.path.abspath(options.out)
-    if os.sep in options.java:
-        options.java = os.path.abspath(options.java)
-    return options
+    return harness.parse_options(parser)
 
 
 def main():

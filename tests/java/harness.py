@@ -111,6 +111,15 @@ def add_options(parser, out):
     parser.add_argument("--tap", action="store_true")
 
 
+def parse_options(parser):
+    """What was asked for, with places that hold in every folder."""
+    options = parser.parse_args()
+    options.out = os.path.abspath(options.out)
+    if os.sep in options.java:
+        options.java = os.path.abspath(options.java)
+    return options
+
+
 def vm_command(options):
     return options.java.split() + options.vm_args.split()
 

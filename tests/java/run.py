@@ -184,11 +184,7 @@ def parse_arguments():
     parser.add_argument("--javac", default="javac")
     parser.add_argument("--bless", action="store_true")
     parser.add_argument("paths", nargs="*", default=[HERE])
-    options = parser.parse_args()
-    options.out = os.path.abspath(options.out)
-    if os.sep in options.java:
-        options.java = os.path.abspath(options.java)
-    return options
+    return harness.parse_options(parser)
 
 
 def main():

@@ -46,7 +46,7 @@ def is_sanitized(vm):
 
 def environment(case, options):
     kept = {k: v for k, v in harness.environment().items() if k not in HIDDEN or k == "LC_ALL"}
-    kept.update(VM=options.vm, JDK=options.jdk)
+    kept.update(VM=options.java, JDK=options.jdk)
     if options.ours:
         kept["RTJVM_JAVA_HOME"] = options.jdk
     kept.update({k: v.replace("@JDK@", options.jdk) for k, v in case.env.items()})
@@ -65,7 +65,7 @@ def wait_ready(process):
 
 
 def execute(case, options):
-    process = subprocess.Popen(["/bin/bash", "-c", case.command], cwd=options.place, env=environment(case, options), bufsize=0,
+    process = subprocess.Popen(["/bin/bash", "-c", case.command], cwd=options.out, env=environment(case, options), bufsize=0,
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
     hung, before = False, b""
     if case.signal:
@@ -102,10 +102,7 @@ def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-launcher-tests"))
     parser.add_argument("--javac", default="javac")
-    options = parser.parse_args()
-    options.vm = os.path.abspath(options.java) if os.sep in options.java else options.java
-    options.place = os.path.abspath(options.out)
-    return options
+    return harness.parse_options(parser)
 
 
 def main():
@@ -117,13 +114,13 @@ def main():
         sys.exit("two cases have the same name")
     if not options.list:
         options.jdk = home_of(options.java)
-        version = subprocess.run([options.vm, "-version"], capture_output=True, text=True, check=False)
+        version = subprocess.run([options.java, "-version"], capture_output=True, text=True, check=False)
         options.ours = "rtjvm" in version.stderr
-        world.make(options.place, options.javac, options.jdk, harness.environment())
+        world.make(options.out, options.javac, options.jdk, harness.environment())
         if not options.ours:
             theirs = "|".join(re.escape(case.name) for case in cases.CASES if case.only)
             options.skip += "|^(%s)$" % theirs
-        if is_sanitized(options.vm):
+        if is_sanitized(options.java):
             # Its address space needs room, and it lets nothing be locked.
             options.skip += "|^heap_.*_ulimit$|^the_first_realtime_thread_warns_once$"
     status = harness.report(list(by_name), lambda name: complaints(by_name[name], execute(by_name[name], options)), options)

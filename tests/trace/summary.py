@@ -166,13 +166,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-trace"))
     parser.add_argument("--javac", default="javac")
-    options = parser.parse_args()
-    options.out = os.path.abspath(options.out)
+    options = harness.parse_options(parser)
     # Crashes are the VM's own affair, with the address sanitizer too.
     os.environ["ASAN_OPTIONS"] = os.environ.get("ASAN_OPTIONS", "") + ":handle_segv=0"
     options.jobs = 1                                # the cases of the program share a file
-    if os.sep in options.java:
-        options.java = os.path.abspath(options.java)
     cases = dict(CASES, **real(options))
     if not options.list:
         jar = os.path.join(os.path.dirname(options.java), "rtsj.jar")

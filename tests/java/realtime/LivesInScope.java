@@ -55,17 +55,9 @@ public class LivesInScope {
         public void run() {
             // Not by a semaphore: what it queues lies in immortal memory, and this thread in a scope.
             while (!go)
-                nap();
+                Realtime.nap();
             System.out.println("  sees " + mine[1] + ", depth " + getMemoryAreaStackDepth() + ", initial " + getInitialMemoryAreaIndex()
                 + ", in " + getCurrentMemoryArea().getClass().getSimpleName());
-        }
-    }
-
-    static void nap() {
-        try {
-            Thread.sleep(1);
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
         }
     }
 

@@ -32,6 +32,15 @@ public class Realtime {
         }
     }
 
+    /** A millisecond, in which others may run. */
+    static void nap() {
+        try {
+            Thread.sleep(1);
+        } catch (InterruptedException never) {
+            throw new AssertionError(never);
+        }
+    }
+
     /** Tries something and prints the error that it ends with. */
     static void attempt(String what, Action action) {
         String outcome = "done";

@@ -38,16 +38,8 @@ public class Timers {
 
         void await(int number) {
             while (count < number) {
-                Timers.sleep();
+                Realtime.nap();
             }
-        }
-    }
-
-    static void sleep() {
-        try {
-            Thread.sleep(1);
-        } catch (InterruptedException never) {
-            throw new AssertionError(never);
         }
     }
 
@@ -59,7 +51,7 @@ public class Timers {
             } catch (IllegalStateException ended) {
                 return;
             }
-            sleep();
+            Realtime.nap();
         }
     }
 
@@ -209,7 +201,7 @@ public class Timers {
         int skippedFrom = counter.count;
         AbsoluteTime disabledAt = timer.getFireTime();
         while (timer.getFireTime().compareTo(disabledAt.add(SOON).add(SOON)) <= 0) {
-            sleep();
+            Realtime.nap();
         }
         System.out.println("skips " + (counter.count <= skippedFrom + 1) + ", " + state(timer));
         int enabledFrom = counter.count;

@@ -76,7 +76,8 @@ static const struct refusal *refusal_of(const struct constant_pool *cp, unsigned
 
 static void keep_refusal(struct constant_pool *cp, unsigned index, struct refusal *r)
 {
-    struct refusal **table = cp->refused ? NULL : arena_alloc_shared(&cp->class->loader->arena, cp->count * sizeof *table);
+    bool had = __atomic_load_n(&cp->refused, __ATOMIC_RELAXED) != NULL;
+    struct refusal **table = had ? NULL : arena_alloc_shared(&cp->class->loader->arena, cp->count * sizeof *table);
     lock_take(&loader_lock);
     if (!cp->refused && table)
         __atomic_store_n(&cp->refused, table, __ATOMIC_RELEASE);

@@ -71,8 +71,9 @@ bool scope_ok(const struct scope *s)
         return entered == 1 && !parent && !s->portal;
     if (entered == 0)
         return used == 0 && s->fading == 0 && !parent && !s->portal;
-    return s->fading <= entered && s->display[s->area.depth] == s->area.number &&
-           s->area.depth == (parent ? parent->area.depth + 1 : 1) && (!parent || (atomic_load(&parent->entered) > 0 && s->display[parent->area.depth] == parent->area.number));
+    if (s->fading > entered || s->display[s->area.depth] != s->area.number || s->area.depth != (parent ? parent->area.depth + 1 : 1))
+        return false;
+    return !parent || (atomic_load(&parent->entered) > 0 && s->display[parent->area.depth] == parent->area.number);
 }
 
 /* ---- marking ---- */

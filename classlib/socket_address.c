@@ -3,9 +3,11 @@
 #include "classlib/socket_address.h"
 
 #include <errno.h>
+#include <stddef.h>
 #include <unistd.h>
 
 #include "classlib/error_text.h"
+#include "classlib/natives.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
@@ -152,6 +154,27 @@ struct object *address_to_java(struct thread *t, const union socket_address *fro
 jint address_port(const union socket_address *from)
 {
     return ntohs(from->any.sa_family == AF_INET ? from->v4.sin_port : from->v6.sin6_port);
+}
+
+/* --- paths ---------------------------------------------------------------------------------------- */
+
+socklen_t address_of_path(const void *path, size_t length, struct sockaddr_un *out)
+{
+    *out = (struct sockaddr_un){ .sun_family = AF_UNIX };
+    if (length >= sizeof out->sun_path)
+        return 0;
+    if (length)
+        memcpy(out->sun_path, path, length);
+    return (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length + (length > 0));
+}
+
+void unix_socket_result(struct thread *t, jslot *args)
+{
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd < 0)
+        throw_socket(t);
+    else
+        RESULT_INT(fd);
 }
 
 /* --- options ------------------------------------------------------------------------------------- */

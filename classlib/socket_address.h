@@ -10,6 +10,7 @@
 
 #include <netinet/in.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 
 #include "classlib/fields.h"
 #include "vm/run/thread.h"
@@ -32,6 +33,11 @@ struct object *address_to_java(struct thread *t, const union socket_address *fro
 jint address_port(const union socket_address *from);
 /* The four or sixteen bytes of an InetAddress. */
 size_t address_bytes(const struct object *address, uint8_t out[16]);
+
+/* The name of a socket that has a path for it; without a path, none.  0: the path is too long. */
+socklen_t address_of_path(const void *path, size_t length, struct sockaddr_un *out);
+/* The native's result: a new socket of streams with a path for its name. */
+void unix_socket_result(struct thread *t, jslot *args);
 
 /* An option of the kernel.  false: errno. */
 bool socket_set(int fd, int level, int option, int value);

@@ -3,7 +3,6 @@
  * and a socket that this process was started with.  Static methods. */
 #include <fcntl.h>
 #include <stddef.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 #include "classlib/io_status.h"
@@ -18,17 +17,12 @@
 /* --- paths ------------------------------------------------------------------------------------ */
 
 /* 0: the path is too long, and that is thrown. */
-static socklen_t address_of_path(struct thread *t, const struct object *path, struct sockaddr_un *out)
+static socklen_t address_from_bytes(struct thread *t, const struct object *path, struct sockaddr_un *out)
 {
-    size_t n = path ? (size_t)array_length(path) : 0;
-    *out = (struct sockaddr_un){ .sun_family = AF_UNIX };
-    if (n >= sizeof out->sun_path) {
+    socklen_t length = path ? address_of_path(array_data(path), (size_t)array_length(path), out) : address_of_path(NULL, 0, out);
+    if (!length)
         throw_named(t, "java/net/SocketException", "Unix domain path too long");
-        return 0;
-    }
-    if (n)
-        memcpy(out->sun_path, array_data(path), n);
-    return (socklen_t)(offsetof(struct sockaddr_un, sun_path) + n + (n > 0));
+    return length;
 }
 
 /* Without NULs at the end; empty when the socket has no name, or one that is no path. */
@@ -42,19 +36,12 @@ static struct object *path_of_address(struct thread *t, const struct sockaddr_un
     return bytes;
 }
 
-NATIVE_METHOD(sun_nio_ch_UnixDomainSockets_socket0)
-{
-    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (fd < 0)
-        throw_socket(t);
-    else
-        RESULT_INT(fd);
-}
+NATIVE_METHOD(sun_nio_ch_UnixDomainSockets_socket0) { unix_socket_result(t, args); }
 
 NATIVE_METHOD(sun_nio_ch_UnixDomainSockets_bind0)
 {
     struct sockaddr_un a;
-    socklen_t length = address_of_path(t, ARG_REF(1), &a);
+    socklen_t length = address_from_bytes(t, ARG_REF(1), &a);
     if (length && bind(FD(0), (struct sockaddr *)&a, length) < 0)
         throw_socket(t);
 }
@@ -63,7 +50,7 @@ NATIVE_METHOD(sun_nio_ch_UnixDomainSockets_connect0)
 {
     struct sockaddr_un a;
     int fd = FD(0);
-    socklen_t length = address_of_path(t, ARG_REF(1), &a);
+    socklen_t length = address_from_bytes(t, ARG_REF(1), &a);
     if (!length)
         return;
     NATIVE_CALL_ONCE(t, int, result, connect(fd, (struct sockaddr *)&a, length));

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* sun.tools.attach.VirtualMachineImpl: asking another VM by a socket in the folder of temporary files.  Static methods. */
 #include <signal.h>
-#include <stdio.h>
 #include <sys/stat.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 #include "classlib/file_io.h"
@@ -48,29 +46,30 @@ NATIVE_METHOD(sun_tools_attach_VirtualMachineImpl_checkPermissions)
     string_free(path, buffer);
 }
 
-NATIVE_METHOD(sun_tools_attach_VirtualMachineImpl_socket)
+NATIVE_METHOD(sun_tools_attach_VirtualMachineImpl_socket) { unix_socket_result(t, args); }
+
+static void connect_to(struct thread *t, int fd, const char *path)
 {
-    int fd = socket(PF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (fd < 0)
-        throw_socket(t);
-    else
-        RESULT_INT(fd);
+    struct sockaddr_un a;
+    socklen_t length = address_of_path(path, strlen(path), &a);
+    if (!length) {
+        throw_named(t, "java/io/FileNotFoundException", "%s (too long for the name of a socket)", path);
+        return;
+    }
+    NATIVE_CALL_ONCE(t, int, result, connect(fd, (struct sockaddr *)&a, length));
+    if (result < 0 && errno == ENOENT)
+        throw_named(t, "java/io/FileNotFoundException", "%s", path);
+    else if (result < 0)
+        throw_io(t);
 }
 
 /* args: descriptor, path. */
 NATIVE_METHOD(sun_tools_attach_VirtualMachineImpl_connect)
 {
     char buffer[512], *path = platform_text(t, ARG_REF(1), buffer, sizeof buffer);
-    struct sockaddr_un a = { .sun_family = AF_UNIX };
-    int fd = ARG_INT(0);
     if (!path)
         return;
-    snprintf(a.sun_path, sizeof a.sun_path, "%s", path);
-    NATIVE_CALL_ONCE(t, int, result, connect(fd, (struct sockaddr *)&a, sizeof a));
-    if (result < 0 && errno == ENOENT)
-        throw_named(t, "java/io/FileNotFoundException", "%s", path);
-    else if (result < 0)
-        throw_io(t);
+    connect_to(t, ARG_INT(0), path);
     string_free(path, buffer);
 }
 

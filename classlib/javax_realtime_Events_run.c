@@ -7,6 +7,7 @@
 #include "vm/run/areas.h"
 #include "vm/run/exception.h"
 #include "vm/run/invoke.h"
+#include "vm/run/transfer.h"
 
 static struct method *handle_event, *uncaught;
 
@@ -171,15 +172,38 @@ static void run_budgeted(struct thread *t, struct peer *p, jslot *self)
         end_cost(t, p->schedulable, own);
 }
 
-/* Nobody waits for a handler: what it throws goes to the handler of uncaught exceptions. */
+/* Nobody waits for a handler: what it throws goes to the handler of uncaught exceptions.  false: that has thrown, too. */
+static bool tell(struct thread *t, struct object *e)
+{
+    jslot arg = slot_of_ref(e);
+    return invoke_method(t, uncaught, &arg, NULL);
+}
+
 static void tell_uncaught(struct thread *t)
 {
     struct object *e = exception_take(t);
-    jslot arg = slot_of_ref(e);
-    if (!invoke_method(t, uncaught, &arg, NULL)) {
-        t->exception = NULL;
-        exception_print_raw(t, e);
-    }
+    if (tell(t, e))
+        return;
+    t->exception = NULL;
+    exception_print_raw(t, e);
+}
+
+/* Outside its scope nobody sees more of it than a ThrowBoundaryError: that must do if the scope is full, or does not let
+ * the handler of uncaught exceptions do its work. */
+static void tell_within(struct thread *t)
+{
+    struct object *e = exception_take(t);
+    if (!tell(t, e))
+        t->exception = e;
+}
+
+/* What was meant for another handler, or for nobody. */
+static void forget_interrupts(struct thread *t)
+{
+    if (RT_LIKELY(!atomic_load_explicit(&t->sched.interrupted, memory_order_relaxed) && !transfer_pending(t)))
+        return;
+    transfer_forget(t);
+    thread_clear_interrupt(t);
 }
 
 void peer_work(struct handler *h, struct executor *by)
@@ -187,17 +211,19 @@ void peer_work(struct handler *h, struct executor *by)
     struct peer *p = (struct peer *)h;
     struct thread *t = (struct thread *)atomic_load_explicit(&by->thread, memory_order_relaxed);
     jslot self = slot_of_ref(p->java);
+    forget_interrupts(t);
     atomic_store_explicit(&p->by, by, memory_order_release);
     bool entered = enter_place(t, p);
     if (entered && RT_LIKELY(!p->budgeted && !p->limited))
         invoke_virtual(t, handle_event, &self, NULL);
     else if (entered)
         run_budgeted(t, p, &self);
+    forget_interrupts(t);
+    if (thread_pending(t) && entered && p->place == PLACE_ON_TOP)
+        tell_within(t);
     leave_place(t, p, entered);
     if (thread_pending(t))
         tell_uncaught(t);
-    if (RT_UNLIKELY(atomic_load_explicit(&t->sched.interrupted, memory_order_relaxed)))
-        thread_clear_interrupt(t);
     take_alone(t, ((struct seat *)by)->base);
     atomic_store_explicit(&p->by, NULL, memory_order_release);
 }

@@ -308,6 +308,14 @@ void transfer_deliver(struct thread *t)
     trace_emit(TRACE_transfer, t->sched.tid, 0);
 }
 
+void transfer_forget(struct thread *t)
+{
+    lock_take(&lock);
+    RT_ASSERT(!t->transfer.innermost);
+    retract(t);
+    lock_drop(&lock);
+}
+
 struct object *transfer_take_signal(struct thread *t)
 {
     if (!atomic_load(&t->transfer.signal))

@@ -52,6 +52,8 @@ static inline struct object *transfer_pending(const struct thread *t)
 }
 /* Throw what is pending: it becomes thread->exception. */
 void transfer_deliver(struct thread *t);
+/* Nothing is pending any more: the thread begins to work for somebody else.  No call is in progress on it. */
+void transfer_forget(struct thread *t);
 
 /* A waiting call was interrupted: has a pending exception that was fired done it?  Then that; once. */
 struct object *transfer_take_signal(struct thread *t);

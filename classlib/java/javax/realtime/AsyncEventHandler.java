@@ -10,7 +10,9 @@ package javax.realtime;
  * it was made in from its release to its end, not between releases.
  *
  * <p>A throwable that leaves {@link #handleAsyncEvent} goes to the default handler of uncaught exceptions, or else to
- * the standard error output; the handler can be released again.
+ * the standard error output; the handler can be released again.  The default handler is called in the memory area in which
+ * this runs; if that is a scope and the call fails, it is called again outside, where a {@link ThrowBoundaryError} stands for what
+ * lives in the scope.  An interrupt, or a generic {@link AsynchronouslyInterruptedException}, ends with the run that it has met.
  *
  * <p>Source: RTSJ 1.0.2 AsyncEventHandler.
  */

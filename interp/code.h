@@ -99,10 +99,9 @@ struct code *code_of(struct thread *t, struct method *m);
 struct code *translate(struct method *m, const char **why);
 extern const char translate_no_memory[];            /* one of the reasons */
 
-/* loop.c, loop_noheap.c.  Runs from cells[0] of the innermost frame until that frame has returned.  Without a thread: called
- * once at start, the first before the second. */
+/* loop.c.  Runs from cells[0] of the innermost frame until that frame has returned.  Without a thread: called
+ * once at start. */
 void interp_loop(struct thread *t, const union cell *pc, jslot *r);
-void interp_loop_noheap(struct thread *t, const union cell *pc, jslot *r);
 /* Fill ir_handler; labels NULL: dispatching by switch. */
 void code_publish_handlers(const void *const *labels);
 

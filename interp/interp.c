@@ -42,10 +42,7 @@ static void run_from(struct thread *t, struct method *m, jslot *args, unsigned f
     f->lock = NULL;
     t->frame = f;
     t->c_depth++;
-    if (RT_UNLIKELY(t->sched.no_heap))
-        interp_loop_noheap(t, code->cells + first, args);
-    else
-        interp_loop(t, code->cells + first, args);
+    interp_loop(t, code->cells + first, args);
     t->c_depth--;
     unwind_look_again(t);
 }
@@ -131,7 +128,6 @@ static void mark_frame(const struct frame *f, jslot *top, void (*visit)(jslot wo
 void interp_init(void)
 {
     interp_loop(NULL, NULL, NULL);
-    interp_loop_noheap(NULL, NULL, NULL);
     link_overpass_entry = overpass_entry;
     policy_body = body_entry;
     engine = (struct engine){ .name = "interpreter", .bci = bci_of, .mark_frame = mark_frame, .prepare = interp_prepare,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The interpreter's loop, for threads that may use the heap; loop_noheap.c makes another of it, for those that may not.
+/* The interpreter's loop.
  *
  * Rows of ir.def with a generic body get their whole handler from the table; a SPECIAL row jumps to
  * special_<name>, written out below: leave one out and the function does not compile.
@@ -26,16 +26,15 @@
 #include "vm/run/policy.h"
 #include "vm/run/transfer.h"
 
-/* What the two instances differ in */
-#ifndef LOOP
-#define LOOP interp_loop
-#define LOADED(value, part)
-#define LEAF_RESULT(leaf, args) RT_LIKELY((leaf)(args))
-#define NATIVE_RESULT(method, value)
-#define HANDLER_OF(pc) (pc)->handler
-#define PUBLISH_LABELS code_publish_handlers
-#endif
-/* A reference was loaded by this part of the instruction; other values are of no interest. */
+/* A reference was loaded by this part of the instruction: a no-heap thread may not look at one that points into the heap. */
+#define LOADED(value, part) \
+    if (RT_UNLIKELY(!mem_may_load(&t->mem, value))) \
+        goto heap_loaded_##part;
+/* The same of what a native method returned */
+#define RETURNED(method, value) \
+    if (RT_UNLIKELY(!mem_may_load_all(&t->mem)) && !may_return(t, method, value)) \
+        goto heap_returned;
+/* Other values are of no interest. */
 #define LOADED_int8_t(value, part)
 #define LOADED_uint8_t(value, part)
 #define LOADED_int16_t(value, part)
@@ -440,7 +439,7 @@
 #define DISPATCH() goto dispatch
 #define HANDLER(name) case IR_##name:
 #else
-#define DISPATCH() goto *HANDLER_OF(pc)
+#define DISPATCH() goto *pc->handler
 #define HANDLER(name) do_##name:
 #endif
 
@@ -456,7 +455,12 @@ static inline struct call_row *call_row_of(const struct class *c, const struct m
     return &call_rows[h % CALL_ROWS];
 }
 
-void LOOP(struct thread *t, const union cell *pc, jslot *r)
+static inline bool may_return(const struct thread *t, const struct method *m, jslot value)
+{
+    return (m->return_type != T_OBJECT && m->return_type != T_ARRAY) || mem_may_load(&t->mem, slot_ref(value));
+}
+
+void interp_loop(struct thread *t, const union cell *pc, jslot *r)
 {
 #if RT_SWITCH_DISPATCH
     static const void *const *const labels = NULL;
@@ -467,7 +471,7 @@ void LOOP(struct thread *t, const union cell *pc, jslot *r)
     };
 #endif
     if (!t) {
-        PUBLISH_LABELS(labels);
+        code_publish_handlers(labels);
         return;
     }
     struct frame *frame = t->frame;
@@ -676,7 +680,7 @@ special_object_init: {
 }
 special_leaf:
     args = r + pc[3].a;
-    if (LEAF_RESULT((leaf_function)pc[1].pointer, args))
+    if (RT_LIKELY(mem_may_load_all(&t->mem)) && RT_LIKELY(((leaf_function)pc[1].pointer)(args)))
         NEXT(4);
     method = pc[2].method;
     if (RT_UNLIKELY(!args[0] && !method_is_static(method)))
@@ -690,7 +694,7 @@ special_bare:
     ((native_function)pc[1].pointer)(t, r + pc[3].a);
     NEXT(4);
 special_leaf_body:
-    if (LEAF_RESULT((leaf_function)W.pointer, r))
+    if (RT_LIKELY(mem_may_load_all(&t->mem)) && RT_LIKELY(((leaf_function)W.pointer)(r)))
         LEAVE();
     NEXT(3);
 /* Leave the frame; then the entry calls the method anew, from behind this instruction on. */
@@ -711,7 +715,7 @@ special_policy_body: {
     entry(t, method, args);
     if (RT_UNLIKELY(thread_pending(t)))
         goto thrown;
-    NATIVE_RESULT(method, args[0])
+    RETURNED(method, args[0])
     DISPATCH();
 }
 special_native_body:
@@ -719,7 +723,7 @@ special_native_body:
     ((native_function)W.pointer)(t, r);
     if (RT_UNLIKELY(thread_pending(t)))
         goto thrown;
-    NATIVE_RESULT(frame->method, r[0])
+    RETURNED(frame->method, r[0])
     LEAVE();
 special_invokevirtual_m:
 special_invokevirtual:
@@ -898,7 +902,7 @@ call_entry:
     method->entry(t, method, args);
     if (RT_UNLIKELY(thread_pending(t)))
         goto thrown;
-    NATIVE_RESULT(method, args[0])
+    RETURNED(method, args[0])
     DISPATCH();
 
 leave_slowly: {
@@ -936,13 +940,13 @@ bad_load:
     SAVE_PC();
     throw_bad_index(t, RA(B), RI(C));
     goto thrown;
-heap_loaded_3: __attribute__((unused));
+heap_loaded_3:
     pc++;
-heap_loaded_2: __attribute__((unused));
+heap_loaded_2:
     pc++;
-heap_loaded_1: __attribute__((unused));
+heap_loaded_1:
     SAVE_PC();
-heap_returned: __attribute__((unused));
+heap_returned:
     throw_heap_reference(t);
     goto thrown;
 bad_element_2:

@@ -36,14 +36,15 @@ static void collect_if_due(struct sched_thread *self)
 int mem_init(const struct mem_config *config)
 {
     stress_stopped_hook = config->stress_collect_every ? collect_if_due : NULL;
-    int error = heap_init(config);
-    if (error)
-        return error;
-    error = mark_init();
+    int error = mem_ranges_reserve(config->heap_max, config->immortal_max, config->scoped_max);
     if (!error)
-        error = immortal_init(config->immortal_max, config->immortal_kind);
+        error = heap_init(config);
     if (!error)
-        error = scope_init(&(struct scope_settings){ .size = config->scoped_max, .poison = config->poison });
+        error = mark_init();
+    if (!error)
+        error = immortal_init(config->immortal_kind);
+    if (!error)
+        error = scope_init(config->poison);
     if (error)
         mem_fini();
     return error;
@@ -56,6 +57,7 @@ void mem_fini(void)
     mark_fini();
     reference_fini();
     heap_fini();
+    mem_ranges_release();
     atomic_store(&count.objects, 0);
     atomic_store(&count.slow, 0);
 }
@@ -75,6 +77,7 @@ static void list_thread(struct mem_thread *m)
 void mem_thread_init(struct mem_thread *m, struct area *context)
 {
     struct sched_thread *self = sched_self();
+    m->load_limit = self && self->no_heap ? mem_heap_range.base : UINTPTR_MAX;
     m->area = m->scopes.count ? scope_stack_top(&m->scopes)->area : context;
     if (!self || !self->no_heap)
         list_thread(m);

@@ -20,6 +20,7 @@
 
 /* The thread's side of allocation; embedded in the Java thread. */
 struct mem_thread {
+    uintptr_t load_limit;               /* references from this address on may not be loaded: all of the heap's for no-heap threads */
     struct area *area;                  /* the allocation context                              */
     struct mem_run { char *next, *limit; } run[MEM_CLASSES];    /* zeroed cells ready to be taken (heap only) */
     uint64_t allocated;                 /* bytes, coarse: counted when a run is fetched        */
@@ -30,6 +31,9 @@ struct mem_thread {
     const struct area *initial;         /* area_budget is for allocations in it                */
     struct scope_stack scopes;
 };
+
+static inline bool mem_may_load(const struct mem_thread *m, const void *o) { return (uintptr_t)o < m->load_limit; }
+static inline bool mem_may_load_all(const struct mem_thread *m) { return m->load_limit == UINTPTR_MAX; }
 
 /* By the thread itself, attached; m is zeroed but for a scope stack it may have inherited, whose top is then
  * the context, and budgets. */

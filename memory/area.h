@@ -2,7 +2,8 @@
 /* Memory areas: heap, immortal memory, and scopes (scope.h).
  *
  * Each kind has one reserved address range, so "is it heap?" and "is it scoped?" are a
- * subtraction and a compare.  Area 0 is the heap, area 1 immortal memory. */
+ * subtraction and a compare; the heap's is the uppermost, so that of a reference the first one
+ * is a compare alone (alloc.h).  Area 0 is the heap, area 1 immortal memory. */
 #ifndef MEMORY_AREA_H
 #define MEMORY_AREA_H
 
@@ -27,6 +28,13 @@ extern struct area area_heap, area_immortal;
 
 struct mem_range { uintptr_t base; size_t size; };
 extern struct mem_range mem_heap_range, mem_immortal_range, mem_scoped_range;
+
+/* The address space of all three, in one piece; sizes are rounded up to MEM_RANGE_STEP, that of scopes to MEM_PAGE.
+ * 0 or a negative errno.  At start and end only. */
+#define MEM_RANGE_STEP ((size_t)1 << 20)
+#define MEM_PAGE ((size_t)4096)
+int mem_ranges_reserve(size_t heap, size_t immortal, size_t scoped) RT_WARN_UNUSED;
+void mem_ranges_release(void);
 
 static inline bool area_is_heap(const struct area *a) { return a == &area_heap; }
 

@@ -8,7 +8,7 @@
 
 #define BITS_PER_UNIT (HEAP_UNIT / MEM_GRAIN)
 #define WORDS_PER_UNIT (BITS_PER_UNIT / 64)
-#define GROW_UNITS 256u                         /* 1 MiB at a time */
+#define GROW_UNITS (unsigned)(MEM_RANGE_STEP >> HEAP_UNIT_SHIFT)      /* at a time */
 #define POISON 0xdb
 
 struct heap heap = { .lock = LOCK_INIT(HEAP) };
@@ -428,29 +428,25 @@ static bool make_tables(void)
 {
     size_t units = heap.units;
     heap.map_bytes = units * WORDS_PER_UNIT * sizeof(uint64_t);
-    heap.base = (uintptr_t)pages_reserve(units << HEAP_UNIT_SHIFT);
     heap.span = pages_table(units * sizeof *heap.span);
     heap.head = pages_table(units * sizeof *heap.head);
     heap.live = pages_table(heap.map_bytes);
     heap.mark = pages_table(heap.map_bytes);
-    return heap.base && heap.span && heap.head && heap.live && heap.mark;
+    return heap.span && heap.head && heap.live && heap.mark;
 }
 
 int heap_init(const struct mem_config *config)
 {
-    size_t step = GROW_UNITS << HEAP_UNIT_SHIFT;
-    size_t max = (config->heap_max + step - 1) & ~(step - 1);
+    size_t max = mem_heap_range.size;
     if (max == 0 || max >> HEAP_UNIT_SHIFT >= HEAP_NONE)
         return -EINVAL;
     heap.config = *config;
+    heap.base = mem_heap_range.base;
     heap.units = (uint32_t)(max >> HEAP_UNIT_SHIFT);
-    if (!make_tables()) {
-        heap_fini();
+    if (!make_tables())
         return -ENOMEM;
-    }
     size_t initial = config->heap_initial < max ? config->heap_initial : max;
     heap.initial_units = (uint32_t)(initial >> HEAP_UNIT_SHIFT);
-    mem_heap_range = (struct mem_range){ heap.base, max };
     for (uint32_t bin = 0; bin < HEAP_BINS; bin++)
         heap.bin[bin] = HEAP_NONE;
     close_blocks();
@@ -461,11 +457,9 @@ int heap_init(const struct mem_config *config)
 void heap_fini(void)
 {
     size_t units = heap.units;
-    pages_release((void *)heap.base, units << HEAP_UNIT_SHIFT);
     pages_release(heap.span, units * sizeof *heap.span);
     pages_release(heap.head, units * sizeof *heap.head);
     pages_release(heap.live, heap.map_bytes);
     pages_release(heap.mark, heap.map_bytes);
     heap = (struct heap){ .lock = LOCK_INIT(HEAP) };
-    mem_heap_range = (struct mem_range){ 0, 0 };
 }

@@ -68,7 +68,7 @@ struct heap {
 extern struct heap heap;
 extern const uint16_t heap_cell_size[HEAP_CLASSES];
 
-int heap_init(const struct mem_config *config) RT_WARN_UNUSED;     /* 0 or a negative errno */
+int heap_init(const struct mem_config *config) RT_WARN_UNUSED;     /* in its range; 0 or a negative errno */
 void heap_fini(void);
 
 /* How hard to try: respect the budget; use all there is; take a cell of another class too. */

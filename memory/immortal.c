@@ -10,7 +10,7 @@
 #include "sched/lock.h"
 #include "sched/stress.h"
 
-enum { IMMORTAL_GRAIN = 16, IMMORTAL_PAGE = 4096, IMMORTAL_STEP = 1 << 20 };
+enum { IMMORTAL_GRAIN = 16, IMMORTAL_PAGE = 4096, IMMORTAL_STEP = MEM_RANGE_STEP };
 
 static struct {
     char *base;
@@ -37,39 +37,32 @@ static bool commit_to(size_t end)
     return ok;
 }
 
-int immortal_init(size_t bytes, enum immortal_kind kind)
+int immortal_init(enum immortal_kind kind)
 {
-    bytes = (bytes + IMMORTAL_STEP - 1) & ~(size_t)(IMMORTAL_STEP - 1);
+    size_t bytes = mem_immortal_range.size;
     immortal.map_bytes = bytes / IMMORTAL_GRAIN / 8;
-    immortal.base = pages_reserve(bytes);
+    immortal.base = (char *)mem_immortal_range.base;
     immortal.starts = pages_table(immortal.map_bytes);
-    if (!immortal.base || !immortal.starts) {
-        immortal_fini();
+    if (!immortal.starts)
         return -ENOMEM;
-    }
     immortal.size = bytes;
     immortal.kind = kind;
-    mem_immortal_range = (struct mem_range){ (uintptr_t)immortal.base, bytes };
     if (kind == IMMORTAL_VT)
         return 0;
-    if (!commit_to(bytes)) {
-        immortal_fini();
+    if (!commit_to(bytes))
         return -ENOMEM;
-    }
     (void)immortal_back(bytes);         /* whether it could also be locked does not matter here */
     return 0;
 }
 
 void immortal_fini(void)
 {
-    pages_release(immortal.base, immortal.size);
     pages_release((void *)immortal.starts, immortal.map_bytes);
     immortal.base = NULL;
     immortal.starts = NULL;
     immortal.size = immortal.map_bytes = 0;
     atomic_store(&immortal.next, 0);
     atomic_store(&immortal.committed, 0);
-    mem_immortal_range = (struct mem_range){ 0, 0 };
 }
 
 /* The offset of bytes nobody else has, or SIZE_MAX. */

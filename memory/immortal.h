@@ -20,7 +20,7 @@
  *   CT  all has its memory, cleared, from the start: an allocation takes constant time */
 enum immortal_kind { IMMORTAL_VT, IMMORTAL_LT, IMMORTAL_CT };
 
-int immortal_init(size_t bytes, enum immortal_kind kind) RT_WARN_UNUSED;        /* 0 or a negative errno */
+int immortal_init(enum immortal_kind kind) RT_WARN_UNUSED;      /* in its range; 0 or a negative errno */
 void immortal_fini(void);
 
 /* length < 0: not an array.  NULL when the area is full. */

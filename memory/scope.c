@@ -13,28 +13,22 @@ struct scopes scopes = { .lock = LOCK_INIT(SCOPES) };
 
 /* ---- all scopes ---- */
 
-int scope_init(const struct scope_settings *settings)
+int scope_init(bool poison)
 {
-    size_t size = (settings->size + SCOPE_PAGE - 1) & ~(SCOPE_PAGE - 1);
-    scopes.poison = settings->poison;
+    size_t size = mem_scoped_range.size;
+    scopes.poison = poison;
     if (size == 0)
         return 0;
     scopes.pages = size / SCOPE_PAGE;
     scopes.map_bytes = scopes.pages * (SCOPE_PAGE / SCOPE_GRAIN / 8);
-    scopes.base = pages_reserve(size);
+    scopes.base = (char *)mem_scoped_range.base;
     scopes.starts = pages_reserve(scopes.map_bytes);
     scopes.free = mem_block(sizeof *scopes.free * SCOPE_NUMBERS);
-    if (!scopes.base || !scopes.starts || !scopes.free) {
-        scope_fini();
-        return -ENOMEM;
-    }
-    mem_scoped_range = (struct mem_range){ (uintptr_t)scopes.base, size };
-    return 0;
+    return scopes.starts && scopes.free ? 0 : -ENOMEM;
 }
 
 void scope_fini(void)
 {
-    pages_release(scopes.base, scopes.pages * SCOPE_PAGE);
     pages_release((void *)scopes.starts, scopes.map_bytes);
     mem_block_free(scopes.free);
     for (unsigned n = 0; n < SCOPE_NUMBERS; n++) {
@@ -42,7 +36,6 @@ void scope_fini(void)
         atomic_store(&scope_table[n], NULL);
     }
     scopes = (struct scopes){ .lock = LOCK_INIT(SCOPES) };
-    mem_scoped_range = (struct mem_range){ 0, 0 };
 }
 
 /* ---- pages: free extents in the order of addresses, nothing above the frontier ---- */

@@ -77,14 +77,13 @@ struct scope {
     char name[SCOPE_NAME_MAX];
 };
 
-#define SCOPE_PAGE ((size_t)4096)
+#define SCOPE_PAGE MEM_PAGE
 #define SCOPE_GRAIN ((size_t)16)
 
 /* By number; entries once set stay, the struct is used again for the next scope of that number. */
 extern struct scope *_Atomic scope_table[SCOPE_NUMBERS];
 
-struct scope_settings { size_t size; bool poison; };
-int scope_init(const struct scope_settings *settings) RT_WARN_UNUSED;     /* 0 or a negative errno */
+int scope_init(bool poison) RT_WARN_UNUSED;        /* in their range; 0 or a negative errno */
 void scope_fini(void);
 
 struct scope_request {

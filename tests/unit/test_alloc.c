@@ -215,6 +215,29 @@ START_TEST(immortal_memory_ends_too)
 }
 END_TEST
 
+/* What a thread may load is told by one comparison: the heap lies above all else. */
+START_TEST(a_no_heap_thread_may_load_all_but_the_heaps)
+{
+    world_begin((struct mem_config){ .heap_max = 4 * MB, .immortal_max = 1 * MB });
+    struct object *heap_one = new_bytes(3);
+    mem_set_context(&world.mem, &area_immortal);
+    struct object *immortal_one = new_bytes(3);
+    mem_set_context(&world.mem, &area_heap);
+    void *scoped_end = (void *)(mem_scoped_range.base + mem_scoped_range.size - 1);
+    ck_assert(mem_may_load_all(&world.mem) && mem_may_load(&world.mem, heap_one));
+    struct mem_thread no_heap = { 0 };
+    world.thread.no_heap = true;
+    mem_thread_init(&no_heap, &area_immortal);
+    ck_assert(!mem_may_load_all(&no_heap));
+    ck_assert(!mem_may_load(&no_heap, heap_one));
+    ck_assert(!mem_may_load(&no_heap, (void *)(mem_heap_range.base + mem_heap_range.size - 1)));
+    ck_assert(mem_may_load(&no_heap, immortal_one) && mem_may_load(&no_heap, scoped_end) && mem_may_load(&no_heap, NULL));
+    mem_thread_fini(&no_heap);
+    world.thread.no_heap = false;
+    world_end();
+}
+END_TEST
+
 START_TEST(wrong_sizes_are_refused_at_start)
 {
     ck_assert_int_lt(mem_init(&(struct mem_config){ .heap_max = 0 }), 0);
@@ -273,4 +296,5 @@ RTCHECK_MAIN("alloc", every_size_comes_zeroed_and_apart, garbage_is_used_again, 
              a_full_heap_says_so_and_recovers, too_large_fails_at_once, odd_sizes_find_room_in_a_tiny_heap,
              a_small_object_takes_a_bigger_cell_at_need, a_fresh_thread_costs_little,
              the_nth_allocation_fails_once, stress_collects_poisons_and_verifies, immortal_memory_ends_too,
-             wrong_sizes_are_refused_at_start, threads_allocate_and_collect_together)
+             a_no_heap_thread_may_load_all_but_the_heaps, wrong_sizes_are_refused_at_start,
+             threads_allocate_and_collect_together)

@@ -168,12 +168,38 @@ uint64_t arrivals_next(const struct arrivals *a)
 
 uint64_t arrivals_pending(const struct arrivals *a) { return a->queued + a->unqueued; }
 
-void arrivals_clear(struct arrivals *a)
+/* What they have put off is not to be put off any more. */
+void arrivals_clear(struct arrivals *a, uint64_t now)
 {
     a->queued = 0;
     a->unqueued = 0;
+    if (a->last > now)
+        a->last = a->current;
     if (a->judged > a->busy)
         a->judged = a->busy;
+}
+
+static uint64_t latest_of(uint64_t x, uint64_t y) { return x > y ? x : y; }
+static uint64_t soonest_of(uint64_t x, uint64_t y) { return x < y ? x : y; }
+
+/* All that wait have arrived by now: nothing but the distance keeps them. */
+static void move_up(struct arrivals *a, uint64_t now)
+{
+    uint64_t before = a->current = soonest_of(a->current, now);
+    for (uint32_t i = 0; i < a->queued; i++)            /* bound: capacity */
+        before = *slot(a, i) = soonest_of(*slot(a, i), latest_of(now, clock_add(before, a->mit)));
+    if (a->unqueued > 0)
+        before = a->unqueued_time = soonest_of(a->unqueued_time, latest_of(now, clock_add(before, a->mit)));
+    a->last = soonest_of(a->last, latest_of(now, before));
+}
+
+void arrivals_set_distance(struct arrivals *a, uint64_t now, uint64_t mit)
+{
+    bool less = mit < a->mit;
+    a->mit = mit;
+    if (less)
+        move_up(a, now);
+    RT_INVARIANT(arrivals_ok(a));
 }
 
 uint64_t *arrivals_resize(struct arrivals *a, uint64_t *times, uint32_t capacity)
@@ -321,7 +347,7 @@ int arrival_gate_init(struct arrival_gate *g, struct handler *h, struct timer_qu
 void arrival_gate_set(struct arrival_gate *g, uint64_t mit, enum arrival_policy on_violation, enum arrival_policy on_overflow)
 {
     lock_take(&g->lock);
-    g->state.mit = mit;
+    arrivals_set_distance(&g->state, os_monotonic_ns(), mit);
     g->state.on_violation = on_violation;
     g->state.on_overflow = on_overflow;
     lock_drop(&g->lock);
@@ -359,9 +385,9 @@ uint64_t arrival_gate_pending(struct arrival_gate *g)
 uint64_t arrival_gate_clear(struct arrival_gate *g)
 {
     lock_take(&g->lock);
-    uint64_t n = handler_take_all(g->handler) + arrivals_pending(&g->state);
-    arrivals_clear(&g->state);
-    settle(g, os_monotonic_ns());
+    uint64_t now = os_monotonic_ns(), n = handler_take_all(g->handler) + arrivals_pending(&g->state);
+    arrivals_clear(&g->state, now);
+    settle(g, now);
     lock_drop(&g->lock);
     return n;
 }

@@ -19,7 +19,7 @@
  *              unqueued > 0 implies queued == capacity; judged <= queued, plus one when busy
  * Locks        LOCK_RELEASE of a gate covers its state.  A handler without a gate is fired without any lock
  * Context      arrival_gate's functions: any thread, timer callbacks too, may block shortly
- * Bounds       O(1), arrivals_judge O(deadlines missed) */
+ * Bounds       O(1), arrivals_judge O(deadlines missed), arrivals_set_distance O(capacity) */
 #ifndef SCHED_ARRIVAL_H
 #define SCHED_ARRIVAL_H
 
@@ -56,7 +56,9 @@ uint64_t arrivals_next(const struct arrivals *a);       /* when arrivals_due wil
 uint64_t arrivals_pending(const struct arrivals *a);    /* not begun */
 /* The release that runs serves the next one too, due or not.  false: there is none. */
 bool arrivals_take(struct arrivals *a);
-void arrivals_clear(struct arrivals *a);                /* forget those */
+void arrivals_clear(struct arrivals *a, uint64_t now);  /* forget those */
+/* Another mit.  If it is less, what waits only because of the old one moves up. */
+void arrivals_set_distance(struct arrivals *a, uint64_t now, uint64_t mit);
 /* Exchange the storage, keeping what fits in it; the old one is returned. */
 uint64_t *arrivals_resize(struct arrivals *a, uint64_t *times, uint32_t capacity);
 /* How many deadlines have been missed that were not yet; when the next is to be judged, 0 = none is open. */
@@ -68,7 +70,7 @@ bool arrivals_ok(const struct arrivals *a);
 
 struct arrival_gate {
     struct lock lock;
-    struct arrivals state;          /* policies and mit may be set under the lock */
+    struct arrivals state;          /* policies may be set under the lock */
     uint64_t deadline;
     struct handler *handler;
     struct timer release_timer, miss_timer;

@@ -131,7 +131,7 @@ START_TEST(cleared_arrivals_are_gone)
 {
     fill(ARRIVAL_SAVE);
     ARRIVES(20, QUEUED);
-    arrivals_clear(&a);
+    arrivals_clear(&a, 30);
     ck_assert_uint_eq(arrivals_pending(&a), 0);
     ck_assert(!arrivals_complete(&a, 30));
 }
@@ -220,6 +220,56 @@ START_TEST(what_save_counts_keeps_its_distance)
 END_TEST
 
 /* ---- deadlines ---- */
+
+START_TEST(a_smaller_distance_moves_up_what_waits)
+{
+    make(2, MIT, ARRIVAL_SAVE, ARRIVAL_SAVE);
+    ARRIVES(10, RELEASED);
+    ARRIVES(11, QUEUED);
+    ARRIVES(12, QUEUED);
+    ARRIVES(13, QUEUED);
+    ck_assert_uint_eq(a.last, 10 + 3 * MIT);
+    arrivals_set_distance(&a, 20, 15);
+    ck_assert(arrivals_ok(&a));
+    ck_assert(!arrivals_complete(&a, 20));
+    ck_assert_uint_eq(arrivals_next(&a), 25);
+    ck_assert(arrivals_due(&a, 25));
+    ck_assert(!arrivals_complete(&a, 30));
+    ck_assert_uint_eq(arrivals_next(&a), 40);
+    arrivals_set_distance(&a, 30, 2 * MIT);
+    ck_assert_uint_eq(arrivals_next(&a), 40);
+    arrivals_set_distance(&a, 30, 0);
+    ck_assert(arrivals_due(&a, 30));
+    ck_assert_int_eq(completions(30), 1);
+    ARRIVES(30, RELEASED);
+}
+END_TEST
+
+START_TEST(a_smaller_distance_lets_the_next_arrival_in)
+{
+    make(CAPACITY, MIT, ARRIVAL_SAVE, ARRIVAL_SAVE);
+    ARRIVES(10, RELEASED);
+    ARRIVES(11, QUEUED);
+    ck_assert(arrivals_take(&a));
+    ck_assert_uint_eq(a.current, 10 + MIT);
+    arrivals_set_distance(&a, 12, 0);
+    ck_assert(!arrivals_complete(&a, 12));
+    ARRIVES(13, RELEASED);
+}
+END_TEST
+
+START_TEST(cleared_arrivals_put_nothing_off)
+{
+    make(CAPACITY, MIT, ARRIVAL_SAVE, ARRIVAL_SAVE);
+    ARRIVES(10, RELEASED);
+    for (uint64_t i = 0; i < CAPACITY; i++)
+        ARRIVES(11 + i, QUEUED);
+    arrivals_clear(&a, 20);
+    ck_assert(!arrivals_complete(&a, 20));
+    ARRIVES(21, QUEUED);
+    ck_assert_uint_eq(arrivals_next(&a), 10 + MIT);
+}
+END_TEST
 
 START_TEST(deadlines_count_from_the_release)
 {
@@ -449,7 +499,8 @@ RTCHECK_MAIN("arrival", an_arrival_releases_an_idle_handler, arrivals_at_a_busy_
              overflow_save_loses_none, more_storage_takes_what_was_only_counted, cleared_arrivals_are_gone,
              arrivals_far_enough_apart_violate_nothing, violation_except_tells_and_forgets, violation_ignore_forgets,
              violation_save_delays_the_release, violation_replace_coalesces_what_is_still_queued,
-             what_save_counts_keeps_its_distance, deadlines_count_from_the_release,
+             what_save_counts_keeps_its_distance, a_smaller_distance_moves_up_what_waits,
+             a_smaller_distance_lets_the_next_arrival_in, cleared_arrivals_put_nothing_off, deadlines_count_from_the_release,
              deadlines_of_queued_releases_are_missed_in_time, any_sequence_keeps_the_invariants,
              saved_arrivals_run_apart, firers_are_told_of_refusals, a_late_handler_is_told_of,
              a_release_takes_the_next_one_too, a_gate_gives_away_what_waits_and_tells_of_arrivals,

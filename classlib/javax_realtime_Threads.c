@@ -350,6 +350,7 @@ NATIVE_METHOD(javax_realtime_Threads_prepareStart)
     }
     lock_take(&schedulables_lock);
     s->first = (uint64_t)ARG_LONG(2);
+    s->release.begins_descheduled = s->descheduled;
     s->references++;
     schedulable_apply_cost(s);
     lock_drop(&schedulables_lock);
@@ -375,15 +376,19 @@ NATIVE_METHOD(javax_realtime_Threads_waitForRelease)
 
 NATIVE_METHOD(javax_realtime_Threads_isWaiting) { RESULT_INT(atomic_load(&ARG_SCHEDULABLE(0)->waiting)); }
 
-static void change_releases(struct schedulable *s, void (*how)(struct release *))
+/* Before the start it is remembered. */
+static void change_releases(struct schedulable *s, bool descheduled)
 {
     lock_take(&schedulables_lock);
-    if (s->prepared)
-        how(&s->release);
+    s->descheduled = descheduled;
+    if (s->prepared && descheduled)
+        schedulable_deschedule(s);
+    else if (s->prepared)
+        schedulable_schedule(s);
     lock_drop(&schedulables_lock);
 }
 
-NATIVE_METHOD(javax_realtime_Threads_schedule) { change_releases(ARG_SCHEDULABLE(0), release_schedule); }
-NATIVE_METHOD(javax_realtime_Threads_deschedule) { change_releases(ARG_SCHEDULABLE(0), release_deschedule); }
+NATIVE_METHOD(javax_realtime_Threads_schedule) { change_releases(ARG_SCHEDULABLE(0), false); }
+NATIVE_METHOD(javax_realtime_Threads_deschedule) { change_releases(ARG_SCHEDULABLE(0), true); }
 
 NATIVE_METHOD(javax_realtime_Threads_fire) { handler_fire(ARG_HANDLER(0)); }

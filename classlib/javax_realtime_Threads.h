@@ -61,9 +61,11 @@ struct schedulable {
     uint64_t first;                             /* when the first release is due; 0: at once */
     struct release release;
     struct budget cost;
+    _Atomic uint64_t paid;                      /* when the last release was due that has given the cost */
     struct budget_member cost_member, group_member;
     struct group *group;
     bool prepared;                              /* release and cost are there */
+    bool descheduled;                           /* before it was prepared */
     _Atomic bool waiting;                       /* in waitForNextPeriod */
     bool analysed;                              /* it takes part in the feasibility analysis */
     struct declared_section *sections;          /* for that; ours */
@@ -87,6 +89,8 @@ void schedulable_end(struct schedulable *s, struct thread *t);
 void schedulable_apply_cost(struct schedulable *s);
 void schedulable_apply_release(struct schedulable *s);
 void schedulable_retire(struct schedulable *s);
+void schedulable_schedule(struct schedulable *s);
+void schedulable_deschedule(struct schedulable *s);
 
 /* Join the group that g is the address of, or none; its budget is made for the first user.  false: no memory. */
 void group_apply(struct group *g);

@@ -26,14 +26,24 @@ static void deadline_missed(struct release *r, uint64_t count)
     schedulable_release_handler(atomic_load(&OF(struct schedulable, release, r)->miss), count);
 }
 
-/* RTSJ PriorityScheduler, cost monitoring: the cost is there again with the next release; at once, if that came already. */
+/* RTSJ PriorityScheduler, cost monitoring: each release gives the cost once.  It is there again with the next one that has
+ * not given it; at once, if that came already. */
+static void await_cost(struct schedulable *s)
+{
+    uint64_t next = release_due_after(&s->release, atomic_load(&s->paid));
+    if (next == CLOCK_FOREVER) {
+        budget_set_period(&s->cost, 0, 0);
+    } else {
+        atomic_store(&s->paid, next);
+        budget_set_period(&s->cost, next, CLOCK_FOREVER);
+    }
+}
+
 static void cost_overrun(struct budget *b)
 {
     struct schedulable *s = OF(struct schedulable, cost, b);
     schedulable_release_handler(atomic_load(&s->overrun), 1);
-    uint64_t next = release_next(&s->release);
-    if (next != CLOCK_FOREVER)
-        budget_set_period(b, next, CLOCK_FOREVER);
+    await_cost(s);
 }
 
 static void group_overrun(struct budget *b)
@@ -60,13 +70,24 @@ void schedulable_apply_cost(struct schedulable *s)
         budget_set_cost(&s->cost, limit_of(s->values.cost), s->values.cost != 0, cost_overrun);
 }
 
+/* In the release it is in. */
 static void renew_cost(struct schedulable *s)
 {
+    atomic_store(&s->paid, release_due(&s->release));
     if (s->values.cost) {
         budget_set_period(&s->cost, 0, 0);
         budget_replenish(&s->cost);
     }
 }
+
+/* A descheduled thread that used up its cost goes on when it is scheduled again. */
+void schedulable_schedule(struct schedulable *s)
+{
+    if (release_schedule(&s->release))
+        renew_cost(s);
+}
+
+void schedulable_deschedule(struct schedulable *s) { release_deschedule(&s->release); }
 
 /* --- groups --------------------------------------------------------------------------------------------------- */
 
@@ -174,8 +195,11 @@ void schedulable_apply_release(struct schedulable *s)
 {
     const struct release_values *v = &s->values;
     atomic_store(&s->miss, v->miss);
-    if (s->prepared && s->release.thread)
-        release_change(&s->release, release_period(v), v->deadline, v->miss ? deadline_missed : NULL);
+    if (!s->prepared || !s->release.thread)
+        return;
+    release_change(&s->release, release_period(v), v->deadline, v->miss ? deadline_missed : NULL);
+    if (budget_is_spent(&s->cost))
+        await_cost(s);
 }
 
 void schedulable_begin(struct schedulable *s, struct thread *t)
@@ -224,6 +248,7 @@ static void thread_begins(struct thread *t)
     int status = thread_set_status(t, THREAD_TIMED_WAITING);
     release_begin(&s->release, s->first, release_period(&s->values), s->values.deadline);
     thread_set_status(t, status);
+    atomic_store(&s->paid, release_due(&s->release));
     schedulable_begin(s, t);
 }
 

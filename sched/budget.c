@@ -243,29 +243,25 @@ static bool should_stop(const struct budget_member *m)
     return b && m->thread->monitors == 0 && atomic_load(&b->stop);
 }
 
-/* The lock is held, and dropped meanwhile; then somebody may take the member out.  false: interrupted. */
-static bool sleep_until_replenished(struct budget *b, struct budget_member *m)
+/* The lock is held, and dropped meanwhile; then somebody may take the member out. */
+static void sleep_until_replenished(struct budget *b, struct budget_member *m)
 {
     while (m->budget == b && should_stop(m)) {
-        if (atomic_load(&m->thread->interrupted))
-            return false;
         sched_doze_begin(m->thread);
         lock_drop(&b->lock);
         sched_doze(m->thread, 0);
         lock_take(&b->lock);
     }
-    return true;
 }
 
-bool budget_hold(struct budget_member *m)
+void budget_hold(struct budget_member *m)
 {
     struct budget *b = m->budget;
     if (!b || !should_stop(m))
-        return true;
+        return;
     lock_take(&b->lock);
     trace_emit(TRACE_cost_hold_begin, (uintptr_t)b, 0);
-    bool replenished = sleep_until_replenished(b, m);
+    sleep_until_replenished(b, m);
     trace_emit(TRACE_cost_hold_end, (uintptr_t)b, 0);
     lock_drop(&b->lock);
-    return replenished;
 }

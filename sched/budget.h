@@ -73,9 +73,9 @@ uint64_t budget_used(struct budget *b);
 bool budget_is_spent(struct budget *b);
 
 /* By the member itself, at a place where it may stop: sleep while its budget is enforced and spent, unless it holds a
- * monitor, until it is replenished, somebody else takes it out of the budget (which must last until this returns), or an
- * interrupt, which leaves the flag set (false). */
-bool budget_hold(struct budget_member *m);
+ * monitor, until it is replenished or somebody else takes it out of the budget (which must last until this returns).  An
+ * interrupt gives nobody CPU time: it waits, too. */
+void budget_hold(struct budget_member *m);
 
 bool budget_ok(const struct budget *b);         /* the lock is held */
 

@@ -77,7 +77,10 @@ static void miss_handled(struct periodic *p)
     count_releases(p, watched_deadline(p));
     p->unreported += p->misses + 1;
     p->misses = 0;
-    p->descheduled = true;
+    if (p->period == CLOCK_FOREVER)
+        watch_later(p, 1);
+    else
+        p->descheduled = true;
 }
 
 static void miss_counted(struct periodic *p, uint64_t now)
@@ -189,6 +192,20 @@ uint64_t periodic_missed(struct periodic *p, uint64_t now)
     uint64_t count = p->unreported;
     p->unreported = 0;
     return count;
+}
+
+uint64_t periodic_due_after(const struct periodic *p, uint64_t now, uint64_t due)
+{
+    struct periodic then = *p;
+    advance(&then, now);
+    if (then.descheduled)
+        return CLOCK_FOREVER;
+    if (then.pending == 0 || then.last_due <= due)
+        return then.next;
+    if (then.pending_due > due)
+        return then.pending_due;
+    uint64_t following = clock_add(due, then.period);
+    return following < then.last_due ? following : then.last_due;
 }
 
 uint64_t periodic_next_miss(const struct periodic *p)
@@ -317,23 +334,34 @@ enum release_answer release_wait(struct release *r, bool interruptible)
     return a == PERIODIC_SLEEP ? RELEASE_INTERRUPTED : a == PERIODIC_TRUE ? RELEASE_TRUE : RELEASE_FALSE;
 }
 
-uint64_t release_next(struct release *r)
+uint64_t release_due(struct release *r)
 {
     lock_take(&r->lock);
-    uint64_t next = !r->begun ? CLOCK_FOREVER : r->state.pending > 0 ? r->state.pending_due : r->state.next;
+    uint64_t due = r->state.due;
+    lock_drop(&r->lock);
+    return due;
+}
+
+uint64_t release_due_after(struct release *r, uint64_t due)
+{
+    lock_take(&r->lock);
+    uint64_t next = r->begun ? periodic_due_after(&r->state, os_monotonic_ns(), due) : CLOCK_FOREVER;
     lock_drop(&r->lock);
     return next;
 }
 
-void release_schedule(struct release *r)
+bool release_schedule(struct release *r)
 {
     lock_take(&r->lock);
+    uint64_t count = settle(r);
+    bool descheduled = r->begun && r->state.descheduled;
     r->begins_descheduled = false;
     if (r->begun) {
         periodic_schedule(&r->state, os_monotonic_ns());
         sched_rouse(r->thread);
     }
-    drop_and_tell(r, settle(r));
+    drop_and_tell(r, count + settle(r));
+    return descheduled;
 }
 
 void release_deschedule(struct release *r)

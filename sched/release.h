@@ -12,7 +12,8 @@
  *   Without a miss handler each miss is counted, and a wait that finds the count above zero lowers it and answers
  *   false at once.  The first false leaves the thread in the release that missed; each further one in a row
  *   moves it on by one pending release.
- *   With a miss handler, the miss releases the handler, by the count plus one, and deschedules the thread.
+ *   With a miss handler, the miss releases the handler, by the count plus one, and deschedules the thread, if there
+ *   are releases to come.
  *   Descheduled, a thread is not released, releases that become due are lost, and deadlines are not looked at. A wait
  *   lasts until it is scheduled again and the next release after that is due; what was pending is dropped.
  *
@@ -59,6 +60,8 @@ void periodic_schedule(struct periodic *p, uint64_t now);
 void periodic_deschedule(struct periodic *p, uint64_t now);
 /* Judge what has passed until now.  By how much to release the miss handler: told once. */
 uint64_t periodic_missed(struct periodic *p, uint64_t now);
+/* When the first release after that one was or is due; CLOCK_FOREVER: there is none, or it would be lost. */
+uint64_t periodic_due_after(const struct periodic *p, uint64_t now, uint64_t due);
 /* When to judge next for the handler's sake; 0 = there is no need. */
 uint64_t periodic_next_miss(const struct periodic *p);
 bool periodic_ok(const struct periodic *p);
@@ -89,9 +92,10 @@ void release_begin(struct release *r, uint64_t first, uint64_t period, uint64_t 
 void release_change(struct release *r, uint64_t period, uint64_t deadline, void (*missed)(struct release *, uint64_t));
 /* waitForNextPeriod.  INTERRUPTED only if interruptible; the flag is left set. */
 enum release_answer release_wait(struct release *r, bool interruptible);
-/* When the first release that the thread has not begun was or is due; CLOCK_FOREVER: never. */
-uint64_t release_next(struct release *r);
-void release_schedule(struct release *r);
+/* When the release was due that the thread is in; and as periodic_due_after. */
+uint64_t release_due(struct release *r);
+uint64_t release_due_after(struct release *r, uint64_t due);
+bool release_schedule(struct release *r);       /* was it descheduled? */
 void release_deschedule(struct release *r);
 
 #endif

@@ -252,6 +252,32 @@ START_TEST(a_new_period_counts_from_the_next_release)
 END_TEST
 
 /* Any sequence of calls at rising times: the invariants hold, no release comes twice, none before it is due. */
+START_TEST(each_release_comes_after_another_one)
+{
+    start(100, false);
+    ck_assert_uint_eq(periodic_due_after(&p, 1003, 1000), 1010);
+    ck_assert_uint_eq(periodic_due_after(&p, 1035, 1000), 1010);
+    ck_assert_uint_eq(periodic_due_after(&p, 1035, 1010), 1020);
+    ck_assert_uint_eq(periodic_due_after(&p, 1035, 1030), 1040);
+    ck_assert_uint_eq(periodic_due_after(&p, 1035, 1040), 1040);      /* not due yet */
+    periodic_deschedule(&p, 1036);
+    ck_assert_uint_eq(periodic_due_after(&p, 1037, 1000), CLOCK_FOREVER);
+}
+END_TEST
+
+START_TEST(who_is_released_once_is_not_descheduled)
+{
+    periodic_start(&p, 1000, CLOCK_FOREVER, 10, true);
+    ck_assert_uint_eq(periodic_due_after(&p, 1003, 1000), CLOCK_FOREVER);
+    ck_assert_uint_eq(periodic_missed(&p, 1011), 1);
+    ck_assert_uint_eq(periodic_missed(&p, 2000), 0);
+    periodic_change(&p, 2000, 10, 10, true);
+    ck_assert(periodic_ok(&p));
+    ck_assert_uint_eq(sleep_at(2001), 2010);
+    ANSWERS(2010, TRUE);
+}
+END_TEST
+
 START_TEST(any_sequence_keeps_the_invariants)
 {
     uint32_t random = 99;
@@ -427,7 +453,8 @@ RTCHECK_MAIN("release", releases_come_every_period_from_the_start, a_deadline_me
              descheduled_by_hand_it_sleeps_and_misses_nothing, descheduled_while_waiting_it_is_not_released,
              descheduled_after_the_release_it_has_been_released,
              a_released_thread_that_oversleeps_misses_in_its_new_release, an_interrupted_wait_keeps_its_release_complete,
-             a_new_period_counts_from_the_next_release, any_sequence_keeps_the_invariants,
+             a_new_period_counts_from_the_next_release, each_release_comes_after_another_one,
+             who_is_released_once_is_not_descheduled, any_sequence_keeps_the_invariants,
              a_thread_is_released_every_period, a_miss_is_told_while_the_thread_runs_away,
              an_interruptible_wait_is_interrupted, a_wait_that_is_not_interruptible_goes_on,
              parameters_change_under_a_running_thread)

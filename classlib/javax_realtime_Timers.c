@@ -102,7 +102,7 @@ static uint64_t on_look(struct watch *w, uint64_t now)
     return left;
 }
 
-/* Times of the past are now; those too far to be told in Java are not. */
+/* Times of the past are now; those too far to be told in Java are the last of which it can be told. */
 static void arm(struct java_timer *p, uint64_t shown)
 {
     uint64_t now = p->watched ? shown : os_monotonic_ns(), due = p->absolute ? p->when : clock_add(now, p->when);
@@ -245,7 +245,7 @@ NATIVE_METHOD(javax_realtime_TimerPeer_due)
 {
     struct java_timer *p = ARG_TIMER;
     lock_take(&p->lock);
-    jlong due = p->destroyed ? ANSWER_DESTROYED : p->active ? (jlong)p->due : 0;
+    jlong due = p->destroyed ? ANSWER_DESTROYED : !p->active ? 0 : p->due > INT64_MAX ? INT64_MAX : (jlong)p->due;
     lock_drop(&p->lock);
     RESULT_LONG(due);
 }

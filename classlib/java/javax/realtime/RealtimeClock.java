@@ -30,10 +30,11 @@ final class RealtimeClock extends Clock {
         }
     }
 
-    /** The time of this clock when System.nanoTime() shows something, put into an object. */
+    /** The time of this clock when System.nanoTime() shows something, put into an object; the difference may not fit a long. */
     AbsoluteTime fromMonotonic(long reading, AbsoluteTime dest) {
-        long nanos = reading - epoch;
-        dest.assign(nanos / HighResolutionTime.NANOS_PER_MILLI, (int) (nanos % HighResolutionTime.NANOS_PER_MILLI), this);
+        long nanos = reading % HighResolutionTime.NANOS_PER_MILLI - epoch % HighResolutionTime.NANOS_PER_MILLI;
+        dest.assign(reading / HighResolutionTime.NANOS_PER_MILLI - epoch / HighResolutionTime.NANOS_PER_MILLI
+            + nanos / HighResolutionTime.NANOS_PER_MILLI, (int) (nanos % HighResolutionTime.NANOS_PER_MILLI), this);
         return dest;
     }
 

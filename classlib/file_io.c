@@ -3,6 +3,7 @@
 #include "classlib/file_io.h"
 
 #include <fcntl.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -23,6 +24,26 @@ int stream_fd(struct thread *t, const struct object *stream, enum lib_field fiel
         throw_new(t, EX(IOException), "Stream Closed");
     return fd;
 }
+
+/* --- ending -------------------------------------------------------------------------------- */
+
+/* One end of a socket pair whose other end is closed: reading from it is at the end at once.  -1: not made yet. */
+static _Atomic int dead_end = -1;
+
+bool descriptor_end_ready(void)
+{
+    int pair[2], none = -1;
+    if (atomic_load(&dead_end) >= 0)
+        return true;
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) < 0)
+        return false;
+    close(pair[1]);
+    if (!atomic_compare_exchange_strong(&dead_end, &none, pair[0]))
+        close(pair[0]);
+    return true;
+}
+
+bool descriptor_end(int fd) { return descriptor_end_ready() && dup3(atomic_load(&dead_end), fd, O_CLOEXEC) >= 0; }
 
 /* --- opening ------------------------------------------------------------------------------- */
 

@@ -9,6 +9,10 @@
 bool throw_io(struct thread *t);
 /* The descriptor behind a stream's field; -1 with IOException "Stream Closed". */
 int stream_fd(struct thread *t, const struct object *stream, enum lib_field field);
+/* Other threads inside a call on the descriptor, or about to be, see the end; its number is not given away yet.  false: errno. */
+bool descriptor_end(int fd);
+/* It can be done: what it needs is there.  false: errno. */
+bool descriptor_end_ready(void);
 /* Open and store into the stream's FileDescriptor; FileNotFoundException "path (reason)". */
 bool stream_open(struct thread *t, struct object *stream, enum lib_field field, struct object *path, int flags);
 

@@ -3,7 +3,6 @@
  * before NIO (-Djdk.net.usePlainSocketImpl). */
 #include <fcntl.h>
 #include <poll.h>
-#include <pthread.h>
 #include <unistd.h>
 
 #include "classlib/error_text.h"
@@ -23,18 +22,6 @@ static bool closing(const struct object *impl)
     return plain_closed(descriptor_of(impl)) || field_bool(impl, FIELD_AbstractPlainSocketImpl_closePending);
 }
 
-/* One end of a socket pair whose other end is closed; -1 if there is none. */
-static int dead_end = -1;
-
-static void make_dead_end(void)
-{
-    int pair[2];
-    if (socketpair(PF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) < 0)
-        return;
-    dead_end = pair[0];
-    close(pair[1]);
-}
-
 /* End what other threads wait for.  Who asked for no lingering gives the connection up instead. */
 static void wake_waiting(int fd)
 {
@@ -51,17 +38,14 @@ static void wake_waiting(int fd)
 /* args: impl, whether other threads may be inside.  If so, its number is not given away yet. */
 NATIVE_METHOD(java_net_PlainSocketImpl_socketClose0)
 {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
     bool used = ARG_BOOL(1);
     struct object *descriptor = descriptor_of(ARG_REF(0));
     int fd = plain_fd(t, descriptor);
     if (fd < 0)
         return;
     if (used) {
-        pthread_once(&once, make_dead_end);
         wake_waiting(fd);
-        if (dead_end >= 0)
-            dup3(dead_end, fd, O_CLOEXEC);
+        descriptor_end(fd);
         return;
     }
     field_set_int(descriptor, FIELD_FileDescriptor_fd, -1);

@@ -7,7 +7,6 @@
 #include <sys/mman.h>
 #include <sys/mount.h>
 #include <sys/sendfile.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/uio.h>
@@ -95,24 +94,15 @@ NATIVE_METHOD(sun_nio_ch_FileDispatcherImpl_release0)
 
 /* --- closing ------------------------------------------------------------------------------- */
 
-/* One end of a socket pair whose other end is closed: reading from it is at the end at once. */
-static int dead_end = -1;
-
 NATIVE_METHOD(sun_nio_ch_FileDispatcherImpl_init)
 {
-    int pair[2];
-    if (socketpair(PF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) < 0) {
+    if (!descriptor_end_ready())
         throw_io(t);
-        return;
-    }
-    dead_end = pair[0];
-    close(pair[1]);
 }
 
-/* Other threads inside a call on the descriptor see the end, and its number is not given away yet. */
 NATIVE_METHOD(sun_nio_ch_FileDispatcherImpl_preClose0)
 {
-    if (dead_end >= 0 && dup2(dead_end, FD(0)) < 0)
+    if (!descriptor_end(FD(0)))
         throw_io(t);
 }
 

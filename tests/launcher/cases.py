@@ -123,6 +123,14 @@ case("agent_without_options", '"$VM" -javaagent:jars/agent.jar -cp classes Hello
 case("agent_that_is_absent", '"$VM" -javaagent:nope.jar -cp classes Hello', 1, out=r"(.|\n)*", err=r"Error opening zip file or JAR manifest missing : nope.jar(.|\n)*")
 case("agent_without_class", '"$VM" -javaagent:jars/hello.jar -cp classes Hello', 1, out=r"(.|\n)*", err=r"Failed to find Premain-Class manifest attribute in jars/hello.jar(.|\n)*")
 
+case("agent_not_in_the_main_section", '"$VM" -javaagent:jars/inner.jar -cp classes Hello', 1, out=r"(.|\n)*",
+     err=r"Failed to find Premain-Class manifest attribute in jars/inner.jar(.|\n)*")
+ASKED = (r" \[%s\]\nloaded \[true, true, true, true, false\]\nknown to the loader \[true, true, false\]\nmodifiable true false false\n"
+         r"from the boot class path true\nsees java/sql/SQLException of java\.sql false\nsees ShowAdded of null true\nmain")
+case("agent_that_asks", '"$VM" -javaagent:jars/asking.jar=some -cp jars/asking.jar AskingAgent', out="premain" + ASKED % "some", err=None)
+case("agent_of_a_program", '"$VM" -jar jars/asking.jar', out="agentmain" + ASKED % "", err=None)
+case("agent_of_a_program_that_is_absent", '"$VM" -jar jars/lost.jar', 1, out=r"(.|\n)*", err=r"(.|\n)*ClassNotFoundException: Nope(.|\n)*")
+
 # --- class path -------------------------------------------------------------------------------
 
 case("path_absent_entries", '"$VM" -cp nope:nope.jar:classes Hello', out=HELLO)

@@ -82,6 +82,10 @@ def make_jars():
     jar("opening", "Main-Class: Opened\nAdd-Opens: java.base/java.lang\n", "Opened")
     jar("exporting", "Main-Class: Exported\nAdd-Exports: java.base/jdk.internal.misc\n", "Exported")
     jar("agent", "Premain-Class: Agent\n", "Agent")
+    jar("asking", "premain-class: AskingAgent\nLauncher-Agent-Class: AskingAgent\nMain-Class: AskingAgent\n"
+        "Boot-Class-Path: nope.jar hello.jar\n", "AskingAgent", "ShowAdded")
+    jar("lost", "Launcher-Agent-Class: Nope\nMain-Class: Hello\n", "Hello")
+    jar("inner", "\nName: some\nPremain-Class: Agent\n", "Agent")
     good = read("jars/hello.jar")
     write("jars/half.jar", good[:len(good) // 2])
     write("jars/clipped.jar", good[:-10])

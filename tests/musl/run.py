@@ -21,7 +21,7 @@ sys.path.insert(0, os.path.join(HERE, "..", "java"))
 import harness              # noqa: E402
 import run as programs      # noqa: E402
 
-PART = re.compile(r"""(first|files|threads)/ | text/(Codecs|Format|Time)$ | management/Attach$ | init/(Loaders|ParallelLoad|Properties|Services|StackOption)$
+PART = re.compile(r"""(first|files|threads)/ | text/(Codecs|Format|Time)$ | management/Attach(Paths)?$ | init/(Loaders|ParallelLoad|Properties|Services|StackOption)$
     | lang/(FloatText|Recursion|StrictBits)$ | exceptions/(OutOfMemory|Overflow|OverflowThreads)$ | invoke/(Lambdas|Handles)$
     | memory/(Churn|References|RootsInFrames|ThreadsAllocate)$ | reflect/Methods$ | streams/Parallel$
     | realtime/(Ceilings|Costs|PeriodicReleases|PhysicalAreas|ScopeJoin|SignalHandlers|Timers|TransferOfControl)$""", re.VERBOSE)

@@ -109,10 +109,21 @@ static void dispatch(struct thread *t, int number)
         exception_print_raw(t, e);
 }
 
+/* Whoever started this process may have left it blocked, as HotSpot does to its children: then all other threads block it. */
+static void unblock(int number)
+{
+    sigset_t one;
+    sigemptyset(&one);
+    sigaddset(&one, number);
+    pthread_sigmask(SIG_UNBLOCK, &one, NULL);
+}
+
 /* Gives every signal that has come to Java, then sleeps until arrived is no longer what it was before. */
 static void *run_dispatcher(void *unused)
 {
     (void)unused;
+    if (!vm_options.no_signals)
+        unblock(SIGQUIT);
     os_futex_wait(&arrived, 0, 0, false);
     struct thread *t = thread_attach("Signal Dispatcher", thread_system_group, true);
     while (t != NULL) {
@@ -158,9 +169,9 @@ static void start_dispatcher(void)
 {
     if (atomic_flag_test_and_set(&dispatcher_started))
         return;
-    spawn_without_signals(run_dispatcher);
     if (!vm_options.no_signals)
         wish(SIGQUIT, note_signal);
+    spawn_without_signals(run_dispatcher);
 }
 
 /* --- claimed signals ----------------------------------------------------------------------- */

@@ -475,7 +475,9 @@ case("signal_left_alone", 'exec "$VM" -Xrs -cp classes Waits', -15, out="ready",
 case("signal_ignored_stays_so", """trap '' INT; exec "$VM" -cp classes Naps""", out=r"ready\nawake", signal="INT")
 ATTACH_SELF = "-Djdk.attach.allowAttachSelf=true -Dsun.tools.attach.attachTimeout=%d -cp classes AttachSelf"
 case("attach", '"$VM" ' + ATTACH_SELF % 10000, out="attached")
-case("attach_disabled", '"$VM" -XX:+DisableAttachMechanism ' + ATTACH_SELF % 50, out=r"(.*\n)*Full thread dump (.*\n)*refused(\n.*)*")
+BLOCKED = '''python3 -c "import os, signal, sys; signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGQUIT}); os.execvp(sys.argv[1], sys.argv[1:])" '''
+case("attach_with_the_signal_blocked", BLOCKED + '"$VM" ' + ATTACH_SELF % 10000, out="attached")
+case("attach_disabled", '"$VM" -XX:+DisableAttachMechanism ' + ATTACH_SELF % 500, out=r"(.*\n)*Full thread dump (.*\n)*refused(\n.*)*")
 case("signal_QUIT_dumps_threads", 'exec "$VM" -cp classes Naps', signal="QUIT",
      out=r"ready\n.*\nFull thread dump .*\n(.|\n)*\"main\" #1 prio=5 (.|\n)*java\.lang\.Thread\.State: TIMED_WAITING \(sleeping\)\n"
      r"\tat java\.lang\.Thread\.sleep\(java\.base@17.*Native Method\)\n\tat Naps\.main\(Programs\.java:\d+\)\n(.|\n)*awake(.|\n)*")

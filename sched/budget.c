@@ -249,7 +249,7 @@ static void sleep_until_replenished(struct budget *b, struct budget_member *m)
     while (m->budget == b && should_stop(m)) {
         sched_doze_begin(m->thread);
         lock_drop(&b->lock);
-        sched_doze(m->thread, 0);
+        sched_doze(m->thread, 0, false);
         lock_take(&b->lock);
     }
 }

@@ -270,11 +270,11 @@ int release_init(struct release *r, struct sched_thread *thread, struct timer_qu
 void release_retire(struct release *r) { timer_retire(&r->miss_timer); }
 
 /* The lock is held, and dropped meanwhile. */
-static void doze(struct release *r, uint64_t until)
+static void doze(struct release *r, uint64_t until, bool interruptible)
 {
     sched_doze_begin(r->thread);
     lock_drop(&r->lock);
-    sched_doze(r->thread, until);
+    sched_doze(r->thread, until, interruptible);
     lock_take(&r->lock);
 }
 
@@ -284,7 +284,7 @@ void release_begin(struct release *r, uint64_t first, uint64_t period, uint64_t 
     uint64_t now = os_monotonic_ns();
     uint64_t start = first > now ? first : now;
     while (os_monotonic_ns() < start)
-        doze(r, start);
+        doze(r, start, false);
     periodic_start(&r->state, start, period, deadline, r->missed != NULL);
     r->state.descheduled = r->begins_descheduled;
     r->begun = true;
@@ -316,7 +316,7 @@ static enum periodic_answer wait_locked(struct release *r, bool interruptible)
             drop_and_tell(r, count);
             lock_take(&r->lock);
         } else
-            doze(r, until);
+            doze(r, until, interruptible);
     }
 }
 

@@ -235,12 +235,15 @@ void sched_doze_begin(struct sched_thread *self)
     atomic_store(&self->sleep_word, 1);
 }
 
-/* An interrupter that came before sched_doze_begin found nobody asleep: hence the look at the flag by the caller. */
-bool sched_doze(struct sched_thread *self, uint64_t deadline)
+/* An interrupter that came before sched_doze_begin found nobody asleep: hence the look at the flag. */
+bool sched_doze(struct sched_thread *self, uint64_t deadline, bool interruptible)
 {
-    sched_enter_native(self);
-    int r = os_futex_wait(&self->sleep_word, 1, deadline, false);
-    sched_leave_native(self);
+    int r = 0;
+    if (!interruptible || !interrupted(self)) {
+        sched_enter_native(self);
+        r = os_futex_wait(&self->sleep_word, 1, deadline, false);
+        sched_leave_native(self);
+    }
     atomic_store(&self->sleep_word, 0);
     return r != -ETIMEDOUT;
 }

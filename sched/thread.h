@@ -128,11 +128,11 @@ bool sched_sleep(struct sched_thread *self, uint64_t deadline);
 /* The same on the time of day: someone setting that clock forwards or backwards counts. */
 bool sched_sleep_of_day(struct sched_thread *self, uint64_t deadline);
 
-/* Wait for what a lock covers, and for interrupts: with the lock held, say so (sched_doze_begin); drop it, sleep
- * (sched_doze), take it and look again.  sched_doze returns at once if sched_rouse or sched_interrupt
- * came in between.  false: the deadline passed (monotonic, 0 = none). */
+/* Wait for what a lock covers: with the lock held, say so (sched_doze_begin); drop it, sleep (sched_doze), take it and look
+ * again.  sched_doze returns at once if sched_rouse or sched_interrupt came in between, and if interruptible also when
+ * interrupted before.  false: the deadline passed (monotonic, 0 = none). */
 void sched_doze_begin(struct sched_thread *self);
-bool sched_doze(struct sched_thread *self, uint64_t deadline);
+bool sched_doze(struct sched_thread *self, uint64_t deadline, bool interruptible);
 void sched_rouse(struct sched_thread *who);             /* context: any thread; who's storage lives */
 /* Set the flag and wake who from park, sleep, doze and monitor_wait.  who must stay attached meanwhile.
  * Context: any thread. */

@@ -309,7 +309,7 @@ static void doze_until_go(struct hand *h)
         sched_doze_begin(&h->thread);
         lock_drop(&lock);
         h->phase = 1;
-        sched_doze(&h->thread, 0);
+        sched_doze(&h->thread, 0, false);
         lock_take(&lock);
     }
     h->result = go ? 1 : 2;
@@ -342,11 +342,22 @@ START_TEST(a_dozing_thread_is_interrupted)
 }
 END_TEST
 
+/* It came after the look at the flag and before sched_doze_begin, and is not lost. */
+START_TEST(who_was_interrupted_does_not_doze)
+{
+    crew_attach_main(&self);
+    sched_interrupt(&self);
+    sched_doze_begin(&self);
+    ck_assert(sched_doze(&self, 0, true));
+    sched_detach(&self);
+}
+END_TEST
+
 START_TEST(dozing_ends_at_the_deadline)
 {
     crew_attach_main(&self);
     sched_doze_begin(&self);
-    ck_assert(!sched_doze(&self, clock_deadline(CLOCK_NS_PER_MS)));
+    ck_assert(!sched_doze(&self, clock_deadline(CLOCK_NS_PER_MS), false));
     ck_assert(sched_sleep_of_day(&self, os_realtime_ns() + CLOCK_NS_PER_MS));
     sched_interrupt(&self);
     ck_assert(!sched_sleep_of_day(&self, CLOCK_FOREVER));
@@ -360,4 +371,4 @@ RTCHECK_MAIN("policy", every_priority_has_a_policy, policies_are_found_by_name, 
              the_first_realtime_thread_is_announced_once, raising_a_blocked_thread_boosts_the_owner_at_once,
              boosts_pass_through_chains, blocked_threads_enter_by_their_new_priority,
              waiting_threads_are_notified_by_their_new_priority, a_dozing_thread_is_roused,
-             a_dozing_thread_is_interrupted, dozing_ends_at_the_deadline)
+             a_dozing_thread_is_interrupted, who_was_interrupted_does_not_doze, dozing_ends_at_the_deadline)

@@ -113,7 +113,7 @@ void peer_hold(struct handler *h)
     const struct peer *p = (const struct peer *)h;
     for (uint32_t i = 0; i < p->view_count; i++) {
         struct scope *s = scope_of_area(p->view[i].area);
-        if (s && scope_enter(s, s->parent, NULL) != SCOPE_OK)
+        if (s && scope_enter(s, s->parent, NULL, false) != SCOPE_OK)
             RT_ASSERT(false);
     }
 }

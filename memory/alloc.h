@@ -27,6 +27,7 @@ struct mem_thread {
     uint8_t fetched[MEM_CLASSES];       /* runs of this class so far, up to a limit: later ones are longer */
     struct mem_thread *next, *previous; /* all with runs; LOCK_HEAP                            */
     bool listed;                        /* among them: all but no-heap threads                 */
+    bool ending;                        /* has left, or leaves, the scopes that it lives in (scope_fade) */
     struct mem_budget { size_t left; bool limited; } area_budget, immortal_budget;
     const struct area *initial;         /* area_budget is for allocations in it                */
     struct scope_stack scopes;

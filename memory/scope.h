@@ -137,7 +137,9 @@ enum scope_result {
     SCOPE_INTERRUPTED,
     SCOPE_TIMEOUT,
 };
-enum scope_result scope_enter(struct scope *s, struct scope *parent, struct sched_thread *self);
+/* patient: if those inside have all ended and have only to leave (scope_fade), wait for them, asleep; who ends itself must
+ * not.  self may be NULL if not patient, and for scopes that are not a single thread's. */
+enum scope_result scope_enter(struct scope *s, struct scope *parent, struct sched_thread *self, bool patient);
 /* One entry less.  If it was the last and objects are to be finalised, nothing happens yet but that they are
  * returned: the caller finalises them, still inside, and calls again.  NULL: done. */
 struct scope_finalizable *scope_leave(struct scope *s);

@@ -2,7 +2,7 @@
 /* Entering, leaving and joining: the count, the single parent, and the emptying at the end.
  *
  *    entered 0      no parent, no objects       scope_enter: parent and display are set, 1
- *    entered n      scope_enter by the same parent: n + 1; another parent: SCOPE_CYCLE
+ *    entered n      scope_enter by the same parent: n + 1; another parent: SCOPE_CYCLE.  All n fade: it waits until they are gone
  *    entered 1      scope_leave: objects to be finalised are handed out, still 1; when there are none left:
  *                   emptied, joiners woken, 0 */
 #include "memory/scope_impl.h"
@@ -57,12 +57,45 @@ static bool may_enter(struct scope *s, struct sched_thread *self)
     return s->owner == self;
 }
 
-enum scope_result scope_enter(struct scope *s, struct scope *parent, struct sched_thread *self)
+static void unlink_joiner(struct scope *s, const struct scope_joiner *j)
+{
+    struct scope_joiner **at = &s->joiners;
+    while (*at && *at != j)             /* bound: threads that wait for this scope */
+        at = &(*at)->next;
+    if (*at)
+        *at = j->next;
+}
+
+/* Sleep, the lock dropped meanwhile, until it has been empty or whoever calls is interrupted or late; true: empty. */
+static bool await(struct scope *s, struct sched_thread *self, uint64_t deadline, bool interruptible)
+{
+    struct scope_joiner j = { .next = s->joiners, .thread = self };
+    s->joiners = &j;
+    while (!j.woken && !(interruptible && atomic_load(&self->interrupted)) && !(deadline && os_monotonic_ns() >= deadline)) {
+        sched_doze_begin(self);
+        lock_drop(&s->lock);
+        (void)sched_doze(self, deadline, interruptible);
+        lock_take(&s->lock);
+    }
+    unlink_joiner(s, &j);               /* who is woken is not among them any more */
+    return j.woken;
+}
+
+/* Those inside have ended, and are as good as gone: so short that it cannot be interrupted.  Under the lock. */
+static void await_faded(struct scope *s, struct sched_thread *self)
+{
+    while (RT_UNLIKELY(s->fading > 0) && atomic_load(&s->entered) == s->fading)      /* bound: threads that end in here */
+        await(s, self, 0, false);
+}
+
+enum scope_result scope_enter(struct scope *s, struct scope *parent, struct sched_thread *self, bool patient)
 {
     RT_ASSERT(s->live);
     if (!may_enter(s, self))
         return SCOPE_NOT_OWNER;
     scope_lock(s);
+    if (patient && !s->single)
+        await_faded(s, self);
     enum scope_result r = enter_locked(s, parent);
     scope_unlock(s);
     if (r == SCOPE_OK)
@@ -116,7 +149,7 @@ static void wake_joiners(struct scope *s)
     for (struct scope_joiner *j = s->joiners, *next; j; j = next) {
         next = j->next;
         j->woken = true;
-        sched_unpark(j->thread);
+        sched_rouse(j->thread);
     }
     s->joiners = NULL;
 }
@@ -220,49 +253,20 @@ uint32_t scope_count(struct scope *s)
 
 /* ---- joining ---- */
 
-static void unlink_joiner(struct scope *s, const struct scope_joiner *j)
-{
-    struct scope_joiner **at = &s->joiners;
-    while (*at != j)                    /* bound: threads that wait for this scope */
-        at = &(*at)->next;
-    *at = j->next;
-}
-
-/* Sleep once, the lock dropped meanwhile.  SCOPE_OK: it has been empty. */
-static enum scope_result await(struct scope *s, struct sched_thread *self, uint64_t deadline)
-{
-    struct scope_joiner j = { .next = s->joiners, .thread = self };
-    s->joiners = &j;
-    lock_drop(&s->lock);
-    while (!atomic_load(&self->interrupted) && !(deadline && os_monotonic_ns() >= deadline)) {
-        sched_park(self, deadline, false);
-        lock_take(&s->lock);
-        if (j.woken)
-            return SCOPE_OK;
-        lock_drop(&s->lock);
-    }
-    lock_take(&s->lock);
-    if (j.woken)
-        return SCOPE_OK;
-    unlink_joiner(s, &j);
-    return atomic_load(&self->interrupted) ? SCOPE_INTERRUPTED : SCOPE_TIMEOUT;
-}
-
 enum scope_result scope_join(struct scope *s, struct sched_thread *self, uint64_t deadline, bool enter, struct scope *parent)
 {
     enum scope_result r = SCOPE_OK;
     if (s->single)
-        return atomic_load(&s->entered) ? SCOPE_NOT_OWNER : enter ? scope_enter(s, parent, self) : SCOPE_OK;
-    bool slept = false;
+        return atomic_load(&s->entered) ? SCOPE_NOT_OWNER : enter ? scope_enter(s, parent, self, false) : SCOPE_OK;
+    bool emptied = false;
     lock_take(&s->lock);
-    while (r == SCOPE_OK && atomic_load(&s->entered) > 0 && (enter || !slept)) {
-        r = await(s, self, deadline);
-        slept = true;
+    while (r == SCOPE_OK && atomic_load(&s->entered) > 0 && (enter || !emptied)) {
+        emptied = await(s, self, deadline, true);
+        if (!emptied)
+            r = atomic_load(&self->interrupted) ? SCOPE_INTERRUPTED : SCOPE_TIMEOUT;
     }
     if (r == SCOPE_OK && enter)
         r = enter_locked(s, parent);
     lock_drop(&s->lock);
-    if (slept)
-        sched_unpark(self);             /* a permit for LockSupport may have been ours to keep */
     return r;
 }

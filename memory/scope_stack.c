@@ -101,7 +101,7 @@ enum scope_result scope_stack_enter(struct mem_thread *m, struct area *area)
     enum scope_result r = may_push(m, area);
     struct scope *s = scope_of_area(area);
     if (r == SCOPE_OK && s)
-        r = scope_enter(s, scope_stack_nearest(&m->scopes), sched_self());
+        r = scope_enter(s, scope_stack_nearest(&m->scopes), sched_self(), !m->ending);
     if (r == SCOPE_OK)
         push_entered(m, area);
     return r;
@@ -175,7 +175,7 @@ static enum scope_result add(struct scope_stack *st, struct area *area, bool aga
     struct scope *s = scope_of_area(area), *nearest = scope_stack_nearest(st);
     if (st->count == st->capacity)
         return SCOPE_FULL;
-    enum scope_result r = s ? scope_enter(s, again ? s->parent : nearest, NULL) : SCOPE_OK;
+    enum scope_result r = s ? scope_enter(s, again ? s->parent : nearest, NULL, false) : SCOPE_OK;
     if (r != SCOPE_OK)
         return r;
     struct scope_entry *below = scope_stack_top(st);

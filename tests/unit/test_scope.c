@@ -165,7 +165,7 @@ START_TEST(the_last_one_out_is_given_what_to_finalise)
     struct object *a = mem_alloc(&world.mem, &final_shape, final_shape.size), *b = mem_alloc(&world.mem, &final_shape, final_shape.size);
     ck_assert(scope_is_object(a) && scope_is_object(b));
     ck_assert_uint_eq(atomic_load(&s->used), 2 * scope_bytes(&final_shape, final_shape.size));
-    ck_assert_int_eq(scope_enter(s, NULL, &world.thread), SCOPE_OK);
+    ck_assert_int_eq(scope_enter(s, NULL, &world.thread, true), SCOPE_OK);
     ck_assert_ptr_null(scope_leave(s));                 /* not the last */
     struct scope_finalizable *f = scope_stack_leave(&world.mem);
     ck_assert_ptr_eq(scope_finalizable_object(f), b);
@@ -191,7 +191,7 @@ START_TEST(who_fades_keeps_the_scope_but_is_not_counted)
     scope_own(s, child);
     struct node *n = new_node(42);
     struct object *own = &n->header;
-    ck_assert_int_eq(scope_enter(s, NULL, sched_self()), SCOPE_OK);
+    ck_assert_int_eq(scope_enter(s, NULL, sched_self(), true), SCOPE_OK);
     ck_assert_uint_eq(scope_count(s), 2);
     scope_fade(s);
     ck_assert_uint_eq(scope_count(s), 1);
@@ -204,13 +204,52 @@ START_TEST(who_fades_keeps_the_scope_but_is_not_counted)
 }
 END_TEST
 
+static struct { struct scope *scope; enum scope_result result; struct object *seen; } entering;
+
+static void enter_when_empty(struct hand *h)
+{
+    entering.result = scope_enter(entering.scope, NULL, &h->thread, true);
+    entering.seen = entering.scope->portal;
+    atomic_store(&h->phase, 1);
+    if (entering.result == SCOPE_OK)
+        ck_assert_ptr_null(scope_leave(entering.scope));
+}
+
+/* A program has seen the thread's end, and may enter the scope by another way. */
+START_TEST(who_fades_is_waited_for)
+{
+    world_begin((struct mem_config){ .heap_max = 4 * MB });
+    struct scope *outer = world_scope(SCOPE_LT, 4096), *s = world_scope(SCOPE_LT, 4096);
+    world_enter(outer);
+    ck_assert_int_eq(scope_enter(s, outer, sched_self(), true), SCOPE_OK);
+    struct node *n = new_node(42);
+    struct object *own = &n->header;
+    s->portal = own;
+    scope_fade(s);
+    struct hand hand = { 0 };
+    entering.scope = s;
+    crew_start(&hand, 1, enter_when_empty);
+    sched_enter_native(&world.thread);
+    while (atomic_load(&hand.thread.sleep_word) == 0)
+        crew_pause(1);
+    sched_leave_native(&world.thread);
+    sched_interrupt(&hand.thread);                      /* is no reason to go on */
+    ck_assert(atomic_load(&hand.phase) == 0 && scope_count(s) == 1);
+    ck_assert_ptr_null(scope_leave_faded(s, &own));
+    crew_join(&hand, 1);
+    ck_assert(entering.result == SCOPE_OK && !entering.seen && scope_count(s) == 0);
+    world_leave();
+    world_end();
+}
+END_TEST
+
 START_TEST(the_last_one_finishes_before_it_fades)
 {
     world_begin((struct mem_config){ .heap_max = 4 * MB });
     struct scope *s = world_scope(SCOPE_LT, 4096);
     world_enter(s);
     struct object *a = mem_alloc(&world.mem, &final_shape, final_shape.size), *own = a;
-    ck_assert_int_eq(scope_enter(s, NULL, sched_self()), SCOPE_OK);
+    ck_assert_int_eq(scope_enter(s, NULL, sched_self(), true), SCOPE_OK);
     ck_assert_ptr_null(scope_finish(s));                /* another is inside */
     ck_assert_ptr_null(scope_leave(s));
     ck_assert_ptr_eq(scope_finalizable_object(scope_finish(s)), a);
@@ -379,9 +418,9 @@ START_TEST(a_single_threads_scope_refuses_others)
     struct scope *s = create((struct scope_request){ .policy = SCOPE_CT, .single = true, .maximum = 4096 });
     struct sched_thread other = { 0 };
     world_enter(s);
-    ck_assert_int_eq(scope_enter(s, NULL, &other), SCOPE_NOT_OWNER);
+    ck_assert_int_eq(scope_enter(s, NULL, &other, true), SCOPE_NOT_OWNER);
     world_leave();
-    ck_assert_int_eq(scope_enter(s, NULL, &other), SCOPE_NOT_OWNER);
+    ck_assert_int_eq(scope_enter(s, NULL, &other, true), SCOPE_NOT_OWNER);
     ck_assert_int_eq(scope_join(s, &world.thread, 0, false, NULL), SCOPE_OK);
     world_end();
 }
@@ -475,7 +514,8 @@ END_TEST
 
 RTCHECK_MAIN("scope", objects_come_zeroed_and_fill_the_scope, so_they_do_when_poisoned, what_was_left_is_poisoned,
              a_full_scope_stays_usable, memory_of_scopes_is_used_again, numbers_run_out_and_come_back,
-             the_last_one_out_is_given_what_to_finalise, who_fades_keeps_the_scope_but_is_not_counted, the_last_one_finishes_before_it_fades, owned_scopes_go_with_their_owner,
+             the_last_one_out_is_given_what_to_finalise, who_fades_keeps_the_scope_but_is_not_counted,
+             who_fades_is_waited_for, the_last_one_finishes_before_it_fades, owned_scopes_go_with_their_owner,
              doomed_scopes_go_when_the_next_is_made, a_file_shows_through, an_immortal_area_is_no_scope, budgets_are_kept, threads_share_a_scope,
              a_single_threads_scope_refuses_others, joiners_wake_when_the_scope_is_empty,
              joiners_enter_one_after_the_other, the_last_one_out_empties_it)

@@ -200,7 +200,7 @@ static void grow_tree(struct scope **order)
     bool deep = next_random(2);
     for (int i = 0; i < SCOPES; i++) {
         unsigned p = deep && i > 0 ? (unsigned)i - next_random(2) : next_random((unsigned)i + 1);
-        ck_assert_int_eq(scope_enter(order[i], p ? order[p - 1] : NULL, &world.thread), SCOPE_OK);
+        ck_assert_int_eq(scope_enter(order[i], p ? order[p - 1] : NULL, &world.thread, true), SCOPE_OK);
     }
 }
 

@@ -270,7 +270,7 @@ bool area_hold(struct thread *t, const struct object *o)
         if (s->single)
             return area_refuse(t, SCOPE_NOT_OWNER, &s->area);
     for (struct scope *s = scope_around(o); s; s = s->parent)
-        RT_MUST(scope_enter(s, s->parent, NULL) == SCOPE_OK);
+        RT_MUST(scope_enter(s, s->parent, NULL, false) == SCOPE_OK);
     return true;
 }
 
@@ -499,6 +499,7 @@ struct scope *area_leave_all(struct thread *t)
             finalize_all(t, first);
         scope_stack_step_out(&t->mem);
     }
+    t->mem.ending = true;
     for (struct scope *s = home; s; s = s->parent)
         scope_fade(s);
     return home;

@@ -678,6 +678,7 @@ special_object_init: {
     }
     NEXT(4);
 }
+/* A leaf looks at references that the loop does not see: on no-heap threads its method runs instead. */
 special_leaf:
     args = r + pc[3].a;
     if (RT_LIKELY(mem_may_load_all(&t->mem)) && RT_LIKELY(((leaf_function)pc[1].pointer)(args)))

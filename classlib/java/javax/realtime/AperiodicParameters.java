@@ -62,7 +62,7 @@ public class AperiodicParameters extends ReleaseParameters {
 
     @Override
     RelativeTime defaultDeadline() {
-        return new RelativeTime(NONE);
+        return Checks.copyFor(this, NONE);
     }
 
     /** Finds a word among those allowed, or refuses it. */

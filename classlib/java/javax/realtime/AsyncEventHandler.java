@@ -307,27 +307,27 @@ public class AsyncEventHandler implements Schedulable {
     /** {@inheritDoc} */
     @Override
     public boolean setIfFeasible(ReleaseParameters release, MemoryParameters memory) {
-        return bindings.scheduler.setIfFeasible(this, release, memory);
+        return bindings.askIfFeasible(release, memory);
     }
 
     /** {@inheritDoc} */
     @Override
     public boolean setIfFeasible(ReleaseParameters release, MemoryParameters memory,
             ProcessingGroupParameters group) {
-        return bindings.scheduler.setIfFeasible(this, release, memory, group);
+        return bindings.askIfFeasible(release, memory, group);
     }
 
     /** {@inheritDoc} */
     @Override
     public boolean setIfFeasible(ReleaseParameters release, ProcessingGroupParameters group) {
-        return bindings.scheduler.setIfFeasible(this, release, bindings.memory, group);
+        return bindings.askIfFeasible(release, group);
     }
 
     /** {@inheritDoc} */
     @Override
     public boolean setIfFeasible(SchedulingParameters scheduling, ReleaseParameters release,
             MemoryParameters memory) {
-        return bindings.askIfFeasible(scheduling, release, memory, bindings.group);
+        return bindings.askIfFeasible(scheduling, release, memory);
     }
 
     /** {@inheritDoc} */
@@ -341,13 +341,12 @@ public class AsyncEventHandler implements Schedulable {
     @Override
     public void setMemoryParameters(MemoryParameters memory) {
         bindings.setMemory(memory);
-        peer.memoryChanged();
     }
 
     /** {@inheritDoc} */
     @Override
     public boolean setMemoryParametersIfFeasible(MemoryParameters memory) {
-        return bindings.scheduler.setIfFeasible(this, bindings.release, memory);
+        return bindings.askIfFeasible(memory);
     }
 
     /** {@inheritDoc} */
@@ -359,7 +358,7 @@ public class AsyncEventHandler implements Schedulable {
     /** {@inheritDoc} */
     @Override
     public boolean setProcessingGroupParametersIfFeasible(ProcessingGroupParameters group) {
-        return bindings.scheduler.setIfFeasible(this, bindings.release, bindings.memory, group);
+        return bindings.askIfFeasible(group);
     }
 
     /** {@inheritDoc} */
@@ -371,7 +370,7 @@ public class AsyncEventHandler implements Schedulable {
     /** {@inheritDoc} */
     @Override
     public boolean setReleaseParametersIfFeasible(ReleaseParameters release) {
-        return bindings.scheduler.setIfFeasible(this, release, bindings.memory);
+        return bindings.askIfFeasible(release);
     }
 
     /** {@inheritDoc} */
@@ -383,7 +382,7 @@ public class AsyncEventHandler implements Schedulable {
     /** {@inheritDoc} */
     @Override
     public boolean setSchedulingParametersIfFeasible(SchedulingParameters scheduling) {
-        return bindings.askIfFeasible(scheduling, bindings.release, bindings.memory, bindings.group);
+        return bindings.askIfFeasible(scheduling);
     }
 
     /** {@inheritDoc} */
@@ -397,6 +396,5 @@ public class AsyncEventHandler implements Schedulable {
     public void setScheduler(Scheduler scheduler, SchedulingParameters scheduling, ReleaseParameters release,
             MemoryParameters memory, ProcessingGroupParameters group) {
         bindings.setScheduler(scheduler, scheduling, release, memory, group);
-        peer.memoryChanged();
     }
 }

@@ -4,11 +4,11 @@ package javax.realtime;
 /**
  * The parameters and the scheduler of one thread or handler.
  *
- * <p>Lives in the area of its owner.  Fields may be read by anybody and are set by the methods of this class only,
- * after
- * the scheduler and, for those who may not touch the heap, the place of the parameters have been checked.
+ * <p>Lives in the area of its owner.  Fields may be read by anybody and are set by the methods of this class only, by
+ * one thread at a time (the lock of this object), after the scheduler and, for those who may not touch the heap, the
+ * place of the parameters have been checked.
  */
-final class Bindings extends Peer {
+final class Bindings extends Peer implements Runnable {
     /**
      * What an owner does when parameters that it uses are changed or replaced: called after the change, by who made it.
      * No lock is held but one that keeps parameters from changing meanwhile.
@@ -17,6 +17,8 @@ final class Bindings extends Peer {
         void schedulingChanged();
 
         void releaseChanged();
+
+        void memoryChanged();
 
         void groupChanged();
     }
@@ -33,6 +35,10 @@ final class Bindings extends Peer {
     MemoryParameters memory;
     ProcessingGroupParameters group;
     private Sections sections;              // or null: none were declared
+    private Scheduler wanted;               // of whom parameters are being made, 0 or the priority, and what was made
+    private int wantedPriority;
+    private SchedulingParameters madeScheduling;
+    private ReleaseParameters madeRelease;
 
     /** Null scheduling parameters are those of the creating thread, or else the scheduler's default. */
     Bindings(Schedulable owner, SchedulingParameters scheduling, ReleaseParameters release, MemoryParameters memory,
@@ -99,6 +105,12 @@ final class Bindings extends Peer {
         requireReachable(newRelease, "its release parameters");
         requireReachable(newMemory, "its memory parameters");
         requireReachable(newGroup, "its processing group parameters");
+        if (newRelease != null) {
+            newRelease.requireReadable();
+        }
+        if (newGroup != null) {
+            newGroup.requireReadable();
+        }
         if (!(newRelease instanceof PeriodicParameters) && release instanceof PeriodicParameters
                 && Threads.isWaiting(handle)) {
             throw new IllegalThreadStateException("waiting for its next period: " + owner);
@@ -107,8 +119,8 @@ final class Bindings extends Peer {
 
     private void assign(Scheduler newScheduler, SchedulingParameters newScheduling, ReleaseParameters newRelease,
             MemoryParameters newMemory, ProcessingGroupParameters newGroup) {
-        SchedulingParameters chosen = newScheduling == null ? newScheduler.defaultScheduling() : newScheduling;
-        ReleaseParameters times = newRelease == null ? newScheduler.defaultRelease() : newRelease;
+        SchedulingParameters chosen = newScheduling == null ? defaultScheduling(newScheduler) : newScheduling;
+        ReleaseParameters times = newRelease == null ? defaultRelease(newScheduler) : newRelease;
         check(newScheduler, chosen, times, newMemory, newGroup);
         if (effects == null) {
             bind(newScheduler, chosen, times, newMemory, newGroup);
@@ -118,8 +130,43 @@ final class Bindings extends Peer {
             bind(newScheduler, chosen, times, newMemory, newGroup);
             effects.schedulingChanged();
             effects.releaseChanged();
+            effects.memoryChanged();
             effects.groupChanged();
         }
+    }
+
+    private SchedulingParameters defaultScheduling(Scheduler of) {
+        make(of, 0);
+        SchedulingParameters made = madeScheduling;
+        madeScheduling = null;
+        return made;
+    }
+
+    private ReleaseParameters defaultRelease(Scheduler of) {
+        make(of, 0);
+        ReleaseParameters made = madeRelease;
+        madeRelease = null;
+        return made;
+    }
+
+    /** The usual parameters of a scheduler, or a priority: in the area of who will have them, if that can be reached. */
+    private void make(Scheduler of, int priority) {
+        MemoryArea area = Areas.areaOf(owner);
+        wanted = of;
+        wantedPriority = priority;
+        if (!(area instanceof ScopedMemory) || Areas.isOnStack(area.handle())) {
+            Areas.executeInArea(area.handle(), this);
+        } else {
+            run();
+        }
+        wanted = null;
+    }
+
+    /** What {@code make} executes. */
+    @Override
+    public void run() {
+        madeScheduling = wantedPriority > 0 ? new PriorityParameters(wantedPriority) : wanted.defaultScheduling();
+        madeRelease = wantedPriority > 0 ? null : wanted.defaultRelease();
     }
 
     /** Fields first, as they keep alive what the VM knows by address; what is replaced must live until it is forgotten. */
@@ -160,9 +207,7 @@ final class Bindings extends Peer {
         if (old != parameters) {
             Threads.bind(handle, Threads.RELEASE, parameters);
         }
-        if (parameters != null) {
-            parameters.tell(handle);
-        }
+        (parameters == null ? new AperiodicParameters() : parameters).tell(handle);
     }
 
     private void bindGroup(ProcessingGroupParameters parameters) {
@@ -184,7 +229,7 @@ final class Bindings extends Peer {
         memory = parameters;
         if (old != parameters) {
             Threads.bind(handle, Threads.MEMORY, parameters);
-            limitMemory();
+            limitMemory(parameters != null || old != null);
         }
     }
 
@@ -196,37 +241,34 @@ final class Bindings extends Peer {
     }
 
     /** Tells the VM the limits of a thread. */
-    void limitMemory() {
-        if (owner instanceof Thread && memory != null) {
-            Areas.setBudget((Thread) owner, memory.getMaxMemoryArea(), memory.getMaxImmortal());
+    private void limitMemory(boolean known) {
+        if (known && owner instanceof Thread) {
+            Areas.setBudget((Thread) owner, memory == null ? MemoryParameters.NO_MAX : memory.getMaxMemoryArea(),
+                memory == null ? MemoryParameters.NO_MAX : memory.getMaxImmortal());
         }
     }
 
-    void setScheduling(SchedulingParameters parameters) {
+    synchronized void setScheduling(SchedulingParameters parameters) {
         assign(scheduler, parameters, release, memory, group);
     }
 
-    void setRelease(ReleaseParameters parameters) {
+    synchronized void setRelease(ReleaseParameters parameters) {
         assign(scheduler, scheduling, parameters, memory, group);
     }
 
-    void setMemory(MemoryParameters parameters) {
-        boolean lifted = parameters == null && memory != null;
+    synchronized void setMemory(MemoryParameters parameters) {
         assign(scheduler, scheduling, release, parameters, group);
-        if (lifted && owner instanceof Thread) {
-            Areas.setBudget((Thread) owner, MemoryParameters.NO_MAX, MemoryParameters.NO_MAX);
-        }
     }
 
-    void setProcessingGroup(ProcessingGroupParameters parameters) {
+    synchronized void setProcessingGroup(ProcessingGroupParameters parameters) {
         assign(scheduler, scheduling, release, memory, parameters);
     }
 
-    void setScheduler(Scheduler newScheduler) {
+    synchronized void setScheduler(Scheduler newScheduler) {
         setScheduler(newScheduler, scheduling, release, memory, group);
     }
 
-    void setScheduler(Scheduler newScheduler, SchedulingParameters newScheduling, ReleaseParameters newRelease,
+    synchronized void setScheduler(Scheduler newScheduler, SchedulingParameters newScheduling, ReleaseParameters newRelease,
             MemoryParameters newMemory, ProcessingGroupParameters newGroup) {
         if (newScheduler == null) {
             throw new IllegalArgumentException("no scheduler");
@@ -270,6 +312,9 @@ final class Bindings extends Peer {
             case Threads.RELEASE:
                 who.releaseChanged();
                 break;
+            case Threads.MEMORY:
+                who.memoryChanged();
+                break;
             default:
                 who.groupChanged();
         }
@@ -278,7 +323,8 @@ final class Bindings extends Peer {
     /* Threads. */
 
     /** The thread is about to start. */
-    void prepareStart() {
+    synchronized void prepareStart() {
+        limitMemory(memory != null);
         long first = release instanceof PeriodicParameters ? ((PeriodicParameters) release).first() : 0;
         Threads.prepareStart(handle, first);
     }
@@ -299,31 +345,23 @@ final class Bindings extends Peer {
         }
     }
 
-    /** What Thread.setPriority means for its thread. */
-    void setPriority(int priority) {
+    /**
+     * What Thread.setPriority means for its thread.
+     *
+     * @throws ClassCastException if it has no priority
+     */
+    synchronized void setPriority(int priority) {
+        if (scheduling == null) {
+            throw new ClassCastException("no priority: " + owner);
+        }
         PriorityParameters its = (PriorityParameters) scheduling;
         scheduler.checkPriority(priority);
         if (Threads.isShared(handle, Threads.SCHEDULING)) {
-            Unshared fresh = new Unshared(priority);
-            Areas.executeInArea(Areas.areaOf(owner).handle(), fresh);
-            setScheduling(fresh.parameters);
+            make(null, priority);
+            setScheduling(madeScheduling);
+            madeScheduling = null;
         } else {
             its.setPriority(priority);
-        }
-    }
-
-    /** Parameters in the area of who will have them. */
-    private static final class Unshared implements Runnable {
-        private final int priority;
-        private PriorityParameters parameters;
-
-        Unshared(int priority) {
-            this.priority = priority;
-        }
-
-        @Override
-        public void run() {
-            parameters = new PriorityParameters(priority);
         }
     }
 
@@ -371,16 +409,62 @@ final class Bindings extends Peer {
         return Threads.isFeasible(0, null, 0, Threads.AS_IS, Threads.AS_IS, Threads.AS_IS, Threads.AS_IS, false, null);
     }
 
-    /** As its scheduler answers: it may be one that somebody else has made. */
-    boolean askIfFeasible(SchedulingParameters newScheduling, ReleaseParameters newRelease, MemoryParameters newMemory,
+    /* As its scheduler answers: it may be one that somebody else has made.  What is not given stays. */
+
+    synchronized boolean askIfFeasible(SchedulingParameters newScheduling) {
+        return scheduler.setIfFeasible(owner, newScheduling, release, memory, group);
+    }
+
+    synchronized boolean askIfFeasible(ReleaseParameters newRelease) {
+        return scheduler.setIfFeasible(owner, newRelease, memory);
+    }
+
+    synchronized boolean askIfFeasible(MemoryParameters newMemory) {
+        return scheduler.setIfFeasible(owner, release, newMemory);
+    }
+
+    synchronized boolean askIfFeasible(ProcessingGroupParameters newGroup) {
+        return scheduler.setIfFeasible(owner, release, memory, newGroup);
+    }
+
+    synchronized boolean askIfFeasible(ReleaseParameters newRelease, MemoryParameters newMemory) {
+        return scheduler.setIfFeasible(owner, newRelease, newMemory);
+    }
+
+    synchronized boolean askIfFeasible(ReleaseParameters newRelease, ProcessingGroupParameters newGroup) {
+        return scheduler.setIfFeasible(owner, newRelease, memory, newGroup);
+    }
+
+    synchronized boolean askIfFeasible(ReleaseParameters newRelease, MemoryParameters newMemory,
             ProcessingGroupParameters newGroup) {
+        return scheduler.setIfFeasible(owner, newRelease, newMemory, newGroup);
+    }
+
+    synchronized boolean askIfFeasible(SchedulingParameters newScheduling, ReleaseParameters newRelease,
+            MemoryParameters newMemory) {
+        return scheduler.setIfFeasible(owner, newScheduling, newRelease, newMemory, group);
+    }
+
+    synchronized boolean askIfFeasible(SchedulingParameters newScheduling, ReleaseParameters newRelease,
+            MemoryParameters newMemory, ProcessingGroupParameters newGroup) {
         return scheduler.setIfFeasible(owner, newScheduling, newRelease, newMemory, newGroup);
     }
 
-    boolean setIfFeasible(SchedulingParameters newScheduling, ReleaseParameters newRelease, MemoryParameters newMemory,
+    /* The same as the priority scheduler answers. */
+
+    synchronized boolean setIfFeasible(ReleaseParameters newRelease, MemoryParameters newMemory) {
+        return setIfFeasible(scheduling, newRelease, newMemory, group);
+    }
+
+    synchronized boolean setIfFeasible(ReleaseParameters newRelease, MemoryParameters newMemory,
             ProcessingGroupParameters newGroup) {
-        SchedulingParameters chosen = newScheduling == null ? scheduler.defaultScheduling() : newScheduling;
-        ReleaseParameters times = newRelease == null ? scheduler.defaultRelease() : newRelease;
+        return setIfFeasible(scheduling, newRelease, newMemory, newGroup);
+    }
+
+    synchronized boolean setIfFeasible(SchedulingParameters newScheduling, ReleaseParameters newRelease,
+            MemoryParameters newMemory, ProcessingGroupParameters newGroup) {
+        SchedulingParameters chosen = newScheduling == null ? defaultScheduling(scheduler) : newScheduling;
+        ReleaseParameters times = newRelease == null ? defaultRelease(scheduler) : newRelease;
         check(scheduler, chosen, times, newMemory, newGroup);
         boolean feasible = Threads.isFeasible(handle, null, 0, ((PriorityParameters) chosen).getPriority(),
             times.distance(), times.getDeadline().toNanos(), times.getCost().toNanos(), true, newGroup);

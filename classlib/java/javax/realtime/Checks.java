@@ -17,10 +17,10 @@ final class Checks {
         return cost;
     }
 
-    /** A start: null is at once; a relative one may not be negative. */
-    static HighResolutionTime start(HighResolutionTime start, Clock clock) {
+    /** A start that the keeper is to have: null is at once; a relative one may not be negative. */
+    static HighResolutionTime start(Object keeper, HighResolutionTime start, Clock clock) {
         if (start == null) {
-            return new RelativeTime(clock);
+            return copyFor(keeper, new RelativeTime(clock));
         }
         if (start instanceof RelativeTime) {
             notNegative("start", start);
@@ -48,6 +48,33 @@ final class Checks {
     static void sameClock(String name, HighResolutionTime time, Clock clock) {
         if (time.getClock() != clock) {
             throw new IllegalArgumentException(name + " belongs to another clock than the period");
+        }
+    }
+
+    /** A cost that the keeper is to have. */
+    static RelativeTime cost(Object keeper, RelativeTime cost) {
+        return cost == null ? copyFor(keeper, new RelativeTime()) : cost(cost);
+    }
+
+    /** A copy that the keeper may refer to, if its clock is the real-time clock. */
+    static RelativeTime copyFor(Object keeper, RelativeTime time) {
+        RelativeTime copy = new RelativeTime(time);
+        if (Areas.mayHold(keeper, copy) || time.getClock() != RealtimeClock.INSTANCE) {
+            return copy;
+        }
+        try {
+            copy = (RelativeTime) Areas.newInstance(Areas.areaOf(keeper).handle(), RelativeTime.class);
+        } catch (ReflectiveOperationException impossible) {
+            throw new AssertionError(impossible);
+        }
+        copy.set(time);
+        return copy;
+    }
+
+    /** Refuses what cannot be kept: before anything changes. */
+    static void mayKeep(Object keeper, HighResolutionTime time) {
+        if (time != null && !Areas.mayHold(keeper, time)) {
+            throw new IllegalAssignmentError("parameters would refer to a time in an area further in");
         }
     }
 

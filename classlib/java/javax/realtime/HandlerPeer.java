@@ -24,8 +24,11 @@ final class HandlerPeer extends Peer implements Bindings.Effects {
         return address;
     }
 
+    /** That of others than the priority scheduler is the usual one. */
     private int priority() {
-        return ((PriorityParameters) handler.getSchedulingParameters()).getPriority();
+        SchedulingParameters its = handler.getSchedulingParameters();
+        return its instanceof PriorityParameters ? ((PriorityParameters) its).getPriority()
+            : PriorityScheduler.instance().getNormPriority();
     }
 
     @Override
@@ -42,7 +45,8 @@ final class HandlerPeer extends Peer implements Bindings.Effects {
     @Override
     public void releaseChanged() {
         if (address != 0) {
-            Gates.set(address, handler.getReleaseParameters());
+            ReleaseParameters release = handler.getReleaseParameters();
+            Gates.set(address, release == null ? new AperiodicParameters() : release);
             groupChanged();
         }
     }
@@ -50,15 +54,17 @@ final class HandlerPeer extends Peer implements Bindings.Effects {
     @Override
     public void groupChanged() {
         if (address != 0) {
-            boolean cost = !handler.getReleaseParameters().getCost().isZero();
+            ReleaseParameters release = handler.getReleaseParameters();
+            boolean cost = release != null && !release.getCost().isZero();
             Events.setCost(address, handler.bindings().handle(), cost,
                 cost || handler.getProcessingGroupParameters() != null);
         }
     }
 
-    void memoryChanged() {
-        MemoryParameters memory = handler.getMemoryParameters();
+    @Override
+    public void memoryChanged() {
         if (address != 0) {
+            MemoryParameters memory = handler.getMemoryParameters();
             Events.setBudget(address, memory == null ? MemoryParameters.NO_MAX : memory.getMaxMemoryArea(),
                 memory == null ? MemoryParameters.NO_MAX : memory.getMaxImmortal());
         }

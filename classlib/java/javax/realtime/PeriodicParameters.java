@@ -59,7 +59,7 @@ public class PeriodicParameters extends ReleaseParameters {
 
     @Override
     final RelativeTime defaultDeadline() {
-        return new RelativeTime(period);
+        return Checks.copyFor(this, period);
     }
 
     @Override
@@ -83,7 +83,7 @@ public class PeriodicParameters extends ReleaseParameters {
     }
 
     private HighResolutionTime checkedStart(HighResolutionTime newStart) {
-        HighResolutionTime checked = Checks.start(newStart, period.getClock());
+        HighResolutionTime checked = Checks.start(this, newStart, period.getClock());
         Checks.sameClock("start", checked, period.getClock());
         return checked;
     }
@@ -137,10 +137,10 @@ public class PeriodicParameters extends ReleaseParameters {
      */
     public boolean setIfFeasible(RelativeTime period, RelativeTime cost, RelativeTime deadline) {
         Clock clock = Checks.positive("period", period).getClock();
-        RelativeTime chosen = deadline == null ? new RelativeTime(period) : chosenDeadline(deadline);
+        RelativeTime chosen = deadline == null ? Checks.copyFor(this, period) : chosenDeadline(deadline);
         Checks.sameClock("start", start, clock);
         Checks.sameClock("deadline", chosen, clock);
-        boolean feasible = setIfFeasible(period.toNanos(), Checks.cost(cost), chosen);
+        boolean feasible = acceptIfFeasible(period, Checks.cost(this, cost), chosen);
         if (feasible) {
             this.period = period;
             changed();

@@ -207,7 +207,7 @@ public class PriorityScheduler extends Scheduler {
     @Override
     public boolean setIfFeasible(Schedulable schedulable, ReleaseParameters release, MemoryParameters memory) {
         Bindings its = Bindings.of(schedulable).requireScheduler(this);
-        return its.setIfFeasible(its.scheduling, release, memory, its.group);
+        return its.setIfFeasible(release, memory);
     }
 
     /**
@@ -226,7 +226,7 @@ public class PriorityScheduler extends Scheduler {
     public boolean setIfFeasible(Schedulable schedulable, ReleaseParameters release, MemoryParameters memory,
             ProcessingGroupParameters group) {
         Bindings its = Bindings.of(schedulable).requireScheduler(this);
-        return its.setIfFeasible(its.scheduling, release, memory, group);
+        return its.setIfFeasible(release, memory, group);
     }
 
     /**

@@ -42,7 +42,7 @@ public class ProcessingGroupParameters implements Cloneable {
     }
 
     private HighResolutionTime checkedStart(HighResolutionTime newStart) {
-        HighResolutionTime checked = Checks.start(newStart, period.getClock());
+        HighResolutionTime checked = Checks.start(this, newStart, period.getClock());
         Checks.sameClock("start", checked, period.getClock());
         return checked;
     }
@@ -58,9 +58,9 @@ public class ProcessingGroupParameters implements Cloneable {
         return checkedDeadline(newDeadline, period);
     }
 
-    private static RelativeTime checkedDeadline(RelativeTime newDeadline, RelativeTime period) {
+    private RelativeTime checkedDeadline(RelativeTime newDeadline, RelativeTime period) {
         if (newDeadline == null) {
-            return new RelativeTime(period);
+            return Checks.copyFor(this, period);
         }
         Checks.sameClock("deadline", Checks.positive("deadline", newDeadline), period.getClock());
         if (newDeadline.toNanos() > period.toNanos()) {
@@ -82,7 +82,18 @@ public class ProcessingGroupParameters implements Cloneable {
         }
     }
 
+    /** Refuses who may not read all that is told: before anything changes. */
+    void requireReadable() {
+        start.isZero();
+        period.isZero();
+        cost.isZero();
+        deadline.isZero();
+        Threads.peer(missHandler);
+        Threads.peer(overrunHandler);
+    }
+
     private void changing() {
+        requireReadable();
         Bindings.requireTellable(this, Threads.GROUP);
     }
 
@@ -209,6 +220,9 @@ public class ProcessingGroupParameters implements Cloneable {
         Checks.sameClock("start", start, Checks.positive("period", period).getClock());
         RelativeTime budget = checkedCost(cost);
         RelativeTime chosen = checkedDeadline(deadline, period);
+        Checks.mayKeep(this, period);
+        Checks.mayKeep(this, budget);
+        Checks.mayKeep(this, chosen);
         changing();
         boolean feasible = Threads.isFeasible(0, this, Threads.GROUP, Threads.AS_IS, period.toNanos(),
             chosen.toNanos(), budget.toNanos(), false, null);

@@ -175,7 +175,6 @@ public class RealtimeThread extends Thread implements Schedulable {
             boolean prepared = false;
             boolean started = false;
             try {
-                bindings.limitMemory();
                 bindings.prepareStart();
                 prepared = true;
                 if (getThreadGroup() == null) {     /* a group lives in the heap and outlives scopes */
@@ -348,27 +347,27 @@ public class RealtimeThread extends Thread implements Schedulable {
     /** {@inheritDoc} */
     @Override
     public boolean setIfFeasible(ReleaseParameters release, MemoryParameters memory) {
-        return bindings.scheduler.setIfFeasible(this, release, memory);
+        return bindings.askIfFeasible(release, memory);
     }
 
     /** {@inheritDoc} */
     @Override
     public boolean setIfFeasible(ReleaseParameters release, MemoryParameters memory,
             ProcessingGroupParameters group) {
-        return bindings.scheduler.setIfFeasible(this, release, memory, group);
+        return bindings.askIfFeasible(release, memory, group);
     }
 
     /** {@inheritDoc} */
     @Override
     public boolean setIfFeasible(ReleaseParameters release, ProcessingGroupParameters group) {
-        return bindings.scheduler.setIfFeasible(this, release, bindings.memory, group);
+        return bindings.askIfFeasible(release, group);
     }
 
     /** {@inheritDoc} */
     @Override
     public boolean setIfFeasible(SchedulingParameters scheduling, ReleaseParameters release,
             MemoryParameters memory) {
-        return bindings.askIfFeasible(scheduling, release, memory, bindings.group);
+        return bindings.askIfFeasible(scheduling, release, memory);
     }
 
     /** {@inheritDoc} */
@@ -387,7 +386,7 @@ public class RealtimeThread extends Thread implements Schedulable {
     /** {@inheritDoc} */
     @Override
     public boolean setMemoryParametersIfFeasible(MemoryParameters memory) {
-        return bindings.scheduler.setIfFeasible(this, bindings.release, memory);
+        return bindings.askIfFeasible(memory);
     }
 
     /** {@inheritDoc} */
@@ -399,7 +398,7 @@ public class RealtimeThread extends Thread implements Schedulable {
     /** {@inheritDoc} */
     @Override
     public boolean setProcessingGroupParametersIfFeasible(ProcessingGroupParameters group) {
-        return bindings.scheduler.setIfFeasible(this, bindings.release, bindings.memory, group);
+        return bindings.askIfFeasible(group);
     }
 
     /** {@inheritDoc} */
@@ -411,7 +410,7 @@ public class RealtimeThread extends Thread implements Schedulable {
     /** {@inheritDoc} */
     @Override
     public boolean setReleaseParametersIfFeasible(ReleaseParameters release) {
-        return bindings.scheduler.setIfFeasible(this, release, bindings.memory);
+        return bindings.askIfFeasible(release);
     }
 
     /** {@inheritDoc} */
@@ -423,7 +422,7 @@ public class RealtimeThread extends Thread implements Schedulable {
     /** {@inheritDoc} */
     @Override
     public boolean setSchedulingParametersIfFeasible(SchedulingParameters scheduling) {
-        return bindings.askIfFeasible(scheduling, bindings.release, bindings.memory, bindings.group);
+        return bindings.askIfFeasible(scheduling);
     }
 
     /** {@inheritDoc} */

@@ -64,8 +64,18 @@ public abstract class ReleaseParameters implements Cloneable {
             Threads.peer(overrunHandler));
     }
 
+    /** Refuses who may not read all that is told: before anything changes. */
+    final void requireReadable() {
+        distance();
+        deadline.isZero();
+        cost.isZero();
+        Threads.peer(missHandler);
+        Threads.peer(overrunHandler);
+    }
+
     /** The values are about to change: refuses who could not tell everybody. */
     final void changing() {
+        requireReadable();
         Bindings.requireTellable(this, Threads.RELEASE);
     }
 
@@ -77,9 +87,13 @@ public abstract class ReleaseParameters implements Cloneable {
         }
     }
 
-    /** Sets what was found feasible. */
-    final boolean setIfFeasible(long distance, RelativeTime newCost, RelativeTime newDeadline) {
+    /** Sets what was found feasible; {@code other} is for a subclass to keep. */
+    final boolean acceptIfFeasible(RelativeTime other, RelativeTime newCost, RelativeTime newDeadline) {
+        Checks.mayKeep(this, other);
+        Checks.mayKeep(this, newCost);
+        Checks.mayKeep(this, newDeadline);
         changing();
+        long distance = other == null ? Threads.AS_IS : other.toNanos();
         boolean feasible = Threads.isFeasible(0, this, Threads.RELEASE, Threads.AS_IS, distance, newDeadline.toNanos(),
             newCost.toNanos(), false, null);
         if (feasible) {
@@ -148,7 +162,7 @@ public abstract class ReleaseParameters implements Cloneable {
      * @throws IllegalAssignmentError if {@code cost} may not be referred to from here
      */
     public void setCost(RelativeTime cost) {
-        RelativeTime checked = Checks.cost(cost);
+        RelativeTime checked = Checks.cost(this, cost);
         changing();
         this.cost = checked;
         changed();
@@ -213,7 +227,7 @@ public abstract class ReleaseParameters implements Cloneable {
     public boolean setIfFeasible(RelativeTime cost, RelativeTime deadline) {
         RelativeTime chosen = chosenDeadline(deadline);
         checkDeadline(chosen);
-        boolean feasible = setIfFeasible(Threads.AS_IS, Checks.cost(cost), chosen);
+        boolean feasible = acceptIfFeasible(null, Checks.cost(this, cost), chosen);
         if (feasible) {
             changed();
         }

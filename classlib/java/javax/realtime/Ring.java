@@ -52,8 +52,10 @@ final class Ring {
     }
 
     private static void requireUsable(Runnable user, MemoryArea area) {
-        if (user instanceof NoHeapRealtimeThread && area instanceof HeapMemory) {
-            throw new MemoryScopeException("a queue in the heap for a no-heap thread");
+        boolean noHeap = user instanceof NoHeapRealtimeThread
+            || user instanceof AsyncEventHandler && ((AsyncEventHandler) user).noHeap();
+        if (noHeap && area instanceof HeapMemory) {
+            throw new MemoryScopeException("a queue in the heap for who may not use it");
         }
         if (user instanceof Thread && !(user instanceof Schedulable) && area instanceof ScopedMemory) {
             throw new MemoryScopeException("a queue in a scope for a thread that is not real-time");

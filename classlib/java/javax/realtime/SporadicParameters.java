@@ -66,7 +66,7 @@ public class SporadicParameters extends AperiodicParameters {
 
     @Override
     final RelativeTime defaultDeadline() {
-        return new RelativeTime(minInterarrival);
+        return Checks.copyFor(this, minInterarrival);
     }
 
     @Override
@@ -122,9 +122,9 @@ public class SporadicParameters extends AperiodicParameters {
      */
     public boolean setIfFeasible(RelativeTime interarrival, RelativeTime cost, RelativeTime deadline) {
         Checks.positive("minimum interarrival time", interarrival);
-        RelativeTime chosen = deadline == null ? new RelativeTime(interarrival) : chosenDeadline(deadline);
+        RelativeTime chosen = deadline == null ? Checks.copyFor(this, interarrival) : chosenDeadline(deadline);
         checkClock(chosen, interarrival);
-        boolean feasible = setIfFeasible(interarrival.toNanos(), Checks.cost(cost), chosen);
+        boolean feasible = acceptIfFeasible(interarrival, Checks.cost(this, cost), chosen);
         if (feasible) {
             minInterarrival = interarrival;
             changed();

@@ -126,6 +126,18 @@ static int print_heap(struct thread *t, const char *arguments, FILE *out)
     return ATTACH_OK;
 }
 
+/* For jconsole and others that speak JMX: it leaves its address among the agent's properties. */
+static int start_management(struct thread *t, const char *arguments, FILE *out)
+{
+    (void)arguments;
+    struct object *module = string_new(t, "jdk.management.agent");
+    jslot argument = slot_of_ref(module), loaded;
+    if (module && invoke_static_known(t, "jdk/internal/module/Modules", "loadModule", "(Ljava/lang/String;)Ljava/lang/Module;", &argument, &loaded) &&
+        invoke_static_known(t, "jdk/internal/agent/Agent", "startLocalManagementAgent", "()V", NULL, NULL))
+        return ATTACH_OK;
+    return tell_exception(t, out);
+}
+
 struct user_command {
     const char *name, *what;
     int (*run)(struct thread *t, const char *arguments, FILE *out);
@@ -135,6 +147,7 @@ static const struct user_command user_commands[] = {
     { "GC.heap_info",         "How much of the heap and of immortal memory is used.",   print_heap },
     { "GC.run",               "Collect garbage, as System.gc() does.",                  run_collector },
     { "GC.run_finalization",  "Run finalizers, as System.runFinalization() does.",      run_finalizers },
+    { "ManagementAgent.start_local", "Let JMX be spoken with this VM by the same user.",  start_management },
     { "Thread.print",         "All threads with their stacks, and deadlocks.",          print_threads },
     { "VM.command_line",      "The command line that started this VM.",                 print_command_line },
     { "VM.flags",             "The -XX flags that were given.",                         print_flags },

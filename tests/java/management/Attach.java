@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What jcmd, jstack and jinfo do with a VM, done by a program with its own.
+// What jcmd, jstack, jinfo and jconsole do with a VM, done by a program with its own.
 // vm-args: -Djdk.attach.allowAttachSelf=true -Dtest.key=some -XX:-HeapDumpOnOutOfMemoryError --add-opens=jdk.attach/sun.tools.attach=ALL-UNNAMED
-// needs: jdk.attach
+// needs: jdk.attach jdk.management.agent
 
 import com.sun.tools.attach.AttachOperationFailedException;
 import com.sun.tools.attach.VirtualMachine;
@@ -10,6 +10,10 @@ import java.lang.ref.WeakReference;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.regex.Pattern;
+import javax.management.ObjectName;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
 
 public class Attach {
     static VirtualMachine vm;
@@ -55,6 +59,10 @@ public class Attach {
         vm.detach();
         vm = VirtualMachine.attach(pid);
         show("again", jcmd("VM.version"), "^JDK 17");
+        String address = vm.startLocalManagementAgent();
+        try (JMXConnector connector = JMXConnectorFactory.connect(new JMXServiceURL(address))) {
+            System.out.println(connector.getMBeanServerConnection().getAttribute(new ObjectName("java.lang:type=Runtime"), "Name").toString().startsWith(pid + "@"));
+        }
         vm.detach();
     }
 }
@@ -72,3 +80,4 @@ public class Attach {
 // expect: unknown: failed: java.lang.IllegalArgumentException: Unknown diagnostic command
 // expect: [] true
 // expect: again: true
+// expect: true

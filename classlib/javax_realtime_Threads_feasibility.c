@@ -30,8 +30,9 @@ struct assumption {
     const struct object *parameters;            /* whose users it is about, or NULL: of */
     enum use_kind kind;
     int64_t priority, period, deadline, cost;
-    const struct object *group;                 /* of of, instead of its own */
     bool regrouped;
+    const struct object *group;                 /* of of, instead of its own, and what it gives */
+    uint64_t group_period, group_cost;
 };
 
 static bool concerns(const struct assumption *a, const struct schedulable *s)
@@ -41,15 +42,32 @@ static bool concerns(const struct assumption *a, const struct schedulable *s)
 
 static uint64_t assumed(int64_t value, bool about, uint64_t otherwise) { return about && value >= 0 ? (uint64_t)value : otherwise; }
 
-/* An aperiodic member of a group needs no more than the group gives: the group's budget stands for it. */
+static bool is_regrouped(const struct assumption *a, const struct schedulable *s) { return s == a->of && a->regrouped; }
+
+/* The group that it is in, or would be. */
+static struct assumption group_of(const struct assumption *a, const struct schedulable *s)
+{
+    const struct group *g = s->group;
+    bool about = a->parameters && a->kind == USE_GROUP && concerns(a, s);
+    if (is_regrouped(a, s))
+        return (struct assumption){ .group = a->group, .group_period = a->group_period, .group_cost = a->group_cost };
+    if (!g)
+        return (struct assumption){ 0 };
+    return (struct assumption){ .group = g->parameters, .group_period = assumed(a->period, about, g->period),
+                                .group_cost = assumed(a->cost, about, g->cost) };
+}
+
+/* An aperiodic member of a group needs no more than the group gives: the group's budget stands for it.  One that wants more
+ * at once has no bound. */
 static void through_group(struct feasibility_task *task, const struct assumption *a, const struct schedulable *s)
 {
-    bool about = a->kind == USE_GROUP && concerns(a, s);
-    const struct group *g = s == a->of && a->regrouped ? group_find(a->group) : s->group;
-    if (task->period != 0 || (!g && !about))
+    struct assumption in = group_of(a, s);
+    if (task->period != 0 || !in.group || task->cost > in.group_cost)
         return;
-    task->cost = assumed(a->cost, about, g ? g->cost : 0);
-    task->period = assumed(a->period, about, g ? g->period : 0);
+    task->cost = in.group_cost;
+    task->period = in.group_period;
+    task->jitter = in.group_period > in.group_cost ? in.group_period - in.group_cost : 0;
+    task->group = (uintptr_t)in.group;
 }
 
 static struct feasibility_task task_of(const struct assumption *a, const struct schedulable *s)
@@ -144,12 +162,13 @@ static bool collect(const struct assumption *a, struct collection *c)
 }
 
 /* boolean isFeasible(long of, Object parameters, int kind, long priority, long period, long deadline, long cost,
- *                    boolean regrouped, Object group) */
+ *                    boolean regrouped, Object group, long its period, long its cost) */
 NATIVE_METHOD(javax_realtime_Threads_isFeasible)
 {
     struct assumption a = {
         .of = ARG_SCHEDULABLE(0), .parameters = ARG_REF(2), .kind = (enum use_kind)ARG_INT(3), .priority = ARG_LONG(4),
         .period = ARG_LONG(6), .deadline = ARG_LONG(8), .cost = ARG_LONG(10), .regrouped = ARG_BOOL(12), .group = ARG_REF(13),
+        .group_period = (uint64_t)ARG_LONG(14), .group_cost = (uint64_t)ARG_LONG(16),
     };
     struct collection c = { 0 };
     if (collect(&a, &c))

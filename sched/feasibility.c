@@ -148,13 +148,25 @@ static uint64_t times(uint64_t n, uint64_t cost)
     return __builtin_mul_overflow(n, cost, &product) ? UINT64_MAX : product;
 }
 
+/* Does another task stand for what j may use of its group's budget? */
+static bool is_counted(struct set set, size_t i, size_t j)
+{
+    uint64_t group = set.tasks[j].group;
+    if (group == 0 || group == set.tasks[i].group)
+        return group != 0;
+    for (size_t k = 0; k < j; k++)
+        if (set.tasks[k].group == group && !less_eligible(set, i, k))
+            return true;
+    return false;
+}
+
 /* What tasks not less eligible than i do in a window. */
 static uint64_t interference(struct set set, size_t i, uint64_t window)
 {
     uint64_t sum = 0;
     for (size_t j = 0; j < set.count; j++) {
         const struct feasibility_task *t = &set.tasks[j];
-        if (j == i || less_eligible(set, i, j) || t->cost == 0)
+        if (j == i || less_eligible(set, i, j) || t->cost == 0 || is_counted(set, i, j))
             continue;
         if (t->period == 0)
             return UINT64_MAX;

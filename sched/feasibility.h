@@ -26,6 +26,10 @@
  *
  * A task without a period but with a cost has no bound, so nothing of its priority or below is feasible.
  *
+ * Tasks of a group share a budget, which is the cost, and the period, of each: they delay others, and each other, as one task
+ * of the priority of the most eligible would.  As the budget may be used late in one period and early in the next, its owner gives
+ * it the jitter of a deferrable server, period less cost (Strosnider, Lehoczky and Sha; Bernat and Burns).
+ *
  * Context      any; nothing is allocated or locked.  Outside real-time paths
  * Bounds       O(tasks^2 * steps), steps at most FEASIBILITY_STEPS for one task: beyond that the answer is no */
 #ifndef SCHED_FEASIBILITY_H
@@ -53,6 +57,7 @@ struct feasibility_task {
     uint64_t cost, period, deadline, jitter;
     const struct feasibility_section *sections;         /* NULL: none, or not known */
     uint32_t section_count;
+    uint64_t group;                 /* any numbers; 0: none */
     uint64_t blocking;              /* in: a bound known otherwise, which is added (collector, VM locks) */
     uint64_t response;              /* out: the bound found; UINT64_MAX: there is none */
     bool feasible;                  /* out: response <= deadline */

@@ -307,6 +307,24 @@ START_TEST(responses_are_those_of_the_worst_schedule)
 }
 END_TEST
 
+START_TEST(a_group_counts_once)
+{
+    task(0, 4, 20);
+    task(1, 3, 20);
+    task(2, 4, 20);
+    task(3, 1, 20);
+    ck_assert(analyse(4));
+    RESPONSES(4, 7, 11, 12);
+    tasks[0].group = tasks[2].group = 7;
+    ck_assert(analyse(4));
+    RESPONSES(4, 7, 7, 8);
+    tasks[0].jitter = tasks[2].jitter = 16;     /* its budget twice in a row */
+    tasks[0].deadline = tasks[2].deadline = 40;
+    ck_assert(analyse(4));
+    RESPONSES(20, 11, 23, 12);
+}
+END_TEST
+
 RTCHECK_MAIN("feasibility", no_tasks_are_feasible, the_textbook_set_has_the_textbook_responses,
              full_use_with_harmonic_periods_fits, order_of_the_array_does_not_matter, equals_wait_for_each_other,
              deadlines_beyond_the_period_need_the_busy_period, short_deadlines_are_judged,
@@ -315,4 +333,4 @@ RTCHECK_MAIN("feasibility", no_tasks_are_feasible, the_textbook_set_has_the_text
              by_number_of_sections_the_longest_blocks_each, each_lock_counts_as_it_is,
              a_ceiling_blocks_also_who_does_not_use_the_lock, a_middle_task_is_blocked_by_locks_it_does_not_use,
              a_lock_of_the_lower_alone_blocks_nobody_above, blocking_delays_the_response,
-             responses_are_those_of_the_worst_schedule)
+             a_group_counts_once, responses_are_those_of_the_worst_schedule)

@@ -83,19 +83,37 @@ public class Feasibility {
         AperiodicParameters any = new AperiodicParameters(ms(1), ms(500), null, null);
         RealtimeThread whenever = thread(25, any);
         tell("aperiodic with a cost, no bound", whenever.addToFeasibility());
-        ProcessingGroupParameters group = new ProcessingGroupParameters(null, ms(100), ms(5), null, null, null);
+        ProcessingGroupParameters group = new ProcessingGroupParameters(null, ms(100), ms(2), null, null, null);
         whenever.setProcessingGroupParameters(group);
         tell("bounded by its group", SCHEDULER.isFeasible());
         tell("a greater group", group.setIfFeasible(ms(100), ms(90), null));
-        tell("a small one", group.setIfFeasible(ms(100), ms(6), null));
+        tell("a small one", group.setIfFeasible(ms(100), ms(3), null));
         tell("without group", whenever.setProcessingGroupParametersIfFeasible(null));
         tell("still there", whenever.getProcessingGroupParameters() == group);
         tell("removed", whenever.removeFromFeasibility());
+        groups();
         AsyncEventHandler handler = new AsyncEventHandler(new PriorityParameters(35), periodic(5, 4), null, null, null, null);
         tell("handler, too much", handler.addIfFeasible());
         tell("handler", handler.setReleaseParametersIfFeasible(periodic(50, 4)));
         tell("handler", handler.addIfFeasible());
         tell("removed", handler.removeFromFeasibility());
+    }
+
+    /** What several share is there once, but may be used twice in a row; and nobody can use more than there is. */
+    static void groups() {
+        RealtimeThread first = thread(26, new AperiodicParameters(ms(1), ms(500), null, null));
+        RealtimeThread second = thread(25, new AperiodicParameters(ms(2), ms(500), null, null));
+        ProcessingGroupParameters small = new ProcessingGroupParameters(null, ms(100), ms(2), null, null, null);
+        ProcessingGroupParameters large = new ProcessingGroupParameters(null, ms(100), ms(6), null, null, null);
+        tell("first, of no group", first.addIfFeasible());
+        tell("into a large group", first.setProcessingGroupParametersIfFeasible(large));
+        tell("into a small group", first.setProcessingGroupParametersIfFeasible(small));
+        tell("it has it", first.getProcessingGroupParameters() == small);
+        tell("first", first.addIfFeasible());
+        tell("second, with the group", second.setIfFeasible(second.getReleaseParameters(), small));
+        tell("second", second.addIfFeasible());
+        tell("more than there is", second.setReleaseParametersIfFeasible(new AperiodicParameters(ms(3), ms(500), null, null)));
+        tell("removed", first.removeFromFeasibility() && second.removeFromFeasibility());
     }
 
     static void checks() {
@@ -154,6 +172,15 @@ public class Feasibility {
 // expect: a small one: true
 // expect: without group: false
 // expect: still there: true
+// expect: removed: true
+// expect: first, of no group: false
+// expect: into a large group: false
+// expect: into a small group: true
+// expect: it has it: true
+// expect: first: true
+// expect: second, with the group: true
+// expect: second: true
+// expect: more than there is: false
 // expect: removed: true
 // expect: handler, too much: false
 // expect: handler: true

@@ -386,7 +386,7 @@ final class Bindings extends Peer implements Runnable {
 
     boolean addIfFeasible() {
         boolean feasible = Threads.isFeasible(handle, null, 0, Threads.AS_IS, Threads.AS_IS, Threads.AS_IS,
-            Threads.AS_IS, false, null);
+            Threads.AS_IS, false, null, 0, 0);
         if (feasible) {
             Threads.analyse(handle, true);
         }
@@ -406,7 +406,8 @@ final class Bindings extends Peer implements Runnable {
     }
 
     static boolean areFeasible() {
-        return Threads.isFeasible(0, null, 0, Threads.AS_IS, Threads.AS_IS, Threads.AS_IS, Threads.AS_IS, false, null);
+        return Threads.isFeasible(0, null, 0, Threads.AS_IS, Threads.AS_IS, Threads.AS_IS, Threads.AS_IS, false, null,
+            0, 0);
     }
 
     /* As its scheduler answers: it may be one that somebody else has made.  What is not given stays. */
@@ -467,7 +468,8 @@ final class Bindings extends Peer implements Runnable {
         ReleaseParameters times = newRelease == null ? defaultRelease(scheduler) : newRelease;
         check(scheduler, chosen, times, newMemory, newGroup);
         boolean feasible = Threads.isFeasible(handle, null, 0, ((PriorityParameters) chosen).getPriority(),
-            times.distance(), times.getDeadline().toNanos(), times.getCost().toNanos(), true, newGroup);
+            times.distance(), times.getDeadline().toNanos(), times.getCost().toNanos(), true, newGroup,
+            newGroup == null ? 0 : newGroup.getPeriod().toNanos(), newGroup == null ? 0 : newGroup.getCost().toNanos());
         if (feasible) {
             assign(scheduler, chosen, times, newMemory, newGroup);
         }

@@ -225,7 +225,7 @@ public class ProcessingGroupParameters implements Cloneable {
         Checks.mayKeep(this, chosen);
         changing();
         boolean feasible = Threads.isFeasible(0, this, Threads.GROUP, Threads.AS_IS, period.toNanos(),
-            chosen.toNanos(), budget.toNanos(), false, null);
+            chosen.toNanos(), budget.toNanos(), false, null, 0, 0);
         if (feasible) {
             this.period = period;
             this.cost = budget;

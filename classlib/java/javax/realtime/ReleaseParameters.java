@@ -95,7 +95,7 @@ public abstract class ReleaseParameters implements Cloneable {
         changing();
         long distance = other == null ? Threads.AS_IS : other.toNanos();
         boolean feasible = Threads.isFeasible(0, this, Threads.RELEASE, Threads.AS_IS, distance, newDeadline.toNanos(),
-            newCost.toNanos(), false, null);
+            newCost.toNanos(), false, null, 0, 0);
         if (feasible) {
             cost = newCost;
             deadline = newDeadline;

@@ -91,5 +91,5 @@ final class Threads {
      * users of parameters.
      */
     static native boolean isFeasible(long schedulable, Object parameters, int kind, long priority, long period,
-        long deadline, long cost, boolean regrouped, Object group);
+        long deadline, long cost, boolean regrouped, Object group, long groupPeriod, long groupCost);
 }

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "classlib/blocking_io.h"
 #include "classlib/error_text.h"
 #include "classlib/native_call.h"
 #include "classlib/natives.h"
@@ -94,7 +95,7 @@ void stream_read(struct thread *t, jslot *args, enum lib_field field)
 {
     uint8_t byte;
     int fd = stream_fd(t, ARG_REF(0), field);
-    if (fd < 0)
+    if (fd < 0 || !io_await(t, fd, POLLIN))
         return;
     NATIVE_CALL(t, ssize_t, n, read(fd, &byte, 1));
     if (n < 0)
@@ -107,7 +108,7 @@ void stream_write(struct thread *t, jslot *args, enum lib_field field)
 {
     uint8_t byte = (uint8_t)ARG_INT(1);
     int fd = stream_fd(t, ARG_REF(0), field);
-    if (fd < 0)
+    if (fd < 0 || !io_await(t, fd, POLLOUT))
         return;
     NATIVE_CALL(t, ssize_t, n, write(fd, &byte, 1));
     if (n < 0)
@@ -139,7 +140,7 @@ void stream_read_bytes(struct thread *t, jslot *args, enum lib_field field)
         return;
     }
     int fd = stream_fd(t, ARG_REF(0), field);
-    if (fd < 0)
+    if (fd < 0 || !io_await(t, fd, POLLIN))
         return;
     NATIVE_CALL(t, ssize_t, n, read(fd, to, length));
     if (n < 0)
@@ -153,9 +154,9 @@ void stream_write_bytes(struct thread *t, jslot *args, enum lib_field field)
     const char *from = range_of(t, args);
     for (size_t left = (size_t)ARG_INT(3); from && left > 0; ) {
         int fd = stream_fd(t, ARG_REF(0), field);   /* again each time: another thread may close it */
-        if (fd < 0)
+        if (fd < 0 || !io_await(t, fd, POLLOUT))
             return;
-        NATIVE_CALL(t, ssize_t, n, write(fd, from, left));
+        NATIVE_CALL(t, ssize_t, n, write(fd, from, io_portion(t, left)));
         if (n < 0) {
             throw_io(t);
             return;

@@ -83,7 +83,7 @@ NATIVE_METHOD(java_lang_Thread_interrupt0)
 NATIVE_METHOD(java_lang_Thread_clearInterruptEvent)
 {
     atomic_store(&t->sched.interrupted, 0);
-    transfer_give_signal(t);
+    transfer_flag_taken(t);
 }
 
 NATIVE_METHOD(java_lang_Thread_setPriority0)

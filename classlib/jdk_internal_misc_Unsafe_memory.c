@@ -159,9 +159,9 @@ NATIVE_METHOD(jdk_internal_misc_Unsafe_park)
     if (time > 0)
         deadline = absolute ? millis_to_ns(time) : clock_deadline((uint64_t)time);
     int status = thread_set_status(t, time ? THREAD_TIMED_PARKED : THREAD_PARKED);
-    transfer_hold_signal(t);
+    transfer_before_park(t);
     sched_park(&t->sched, deadline, absolute);
-    transfer_give_signal(t);
+    transfer_after_park(t);
     thread_set_status(t, status);
 }
 

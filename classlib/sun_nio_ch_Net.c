@@ -8,6 +8,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "classlib/blocking_io.h"
 #include "classlib/file_io.h"
 #include "classlib/io_status.h"
 #include "classlib/native_call.h"
@@ -89,6 +90,8 @@ static int accept_next(struct thread *t, int fd, union socket_address *peer)
 {
     for (;;) {
         socklen_t length = sizeof *peer;
+        if (!io_await(t, fd, POLLIN))
+            return -1;
         NATIVE_CALL_ONCE(t, int, accepted, accept4(fd, &peer->any, &length, SOCK_CLOEXEC));
         if (accepted >= 0 || errno != ECONNABORTED)
             return accepted;
@@ -109,7 +112,8 @@ NATIVE_METHOD(sun_nio_ch_Net_accept)
     union socket_address peer;
     int fd = accept_next(t, FD(0), &peer);
     if (fd < 0) {
-        io_result(t, args, -1, throw_socket);
+        if (!thread_pending(t))
+            io_result(t, args, -1, throw_socket);
         return;
     }
     field_set_int(ARG_REF(1), FIELD_FileDescriptor_fd, fd);
@@ -229,7 +233,7 @@ NATIVE_METHOD(sun_nio_ch_Net_poll)
 {
     struct pollfd p = { .fd = FD(0), .events = (short)ARG_INT(1) };
     int timeout = clipped(ARG_LONG(2));
-    NATIVE_CALL_ONCE(t, int, result, poll(&p, 1, timeout));
+    int result = io_poll(t, &p, timeout);
     if (result >= 0)
         RESULT_INT(p.revents);
     else if (errno == EINTR)

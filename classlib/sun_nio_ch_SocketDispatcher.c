@@ -5,6 +5,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "classlib/blocking_io.h"
 #include "classlib/io_status.h"
 #include "classlib/native_call.h"
 #include "classlib/socket_address.h"
@@ -36,6 +37,8 @@ static void throw_reading(struct thread *t)
 NATIVE_METHOD(sun_nio_ch_SocketDispatcher_read0)
 {
     int fd = FD(0);
+    if (!io_await(t, fd, POLLIN))
+        return;
     NATIVE_CALL_ONCE(t, ssize_t, n, read(fd, ADDRESS(1), (size_t)ARG_INT(3)));
     read_result(t, args, n, throw_reading);
 }
@@ -43,6 +46,8 @@ NATIVE_METHOD(sun_nio_ch_SocketDispatcher_read0)
 NATIVE_METHOD(sun_nio_ch_SocketDispatcher_readv0)
 {
     int fd = FD(0);
+    if (!io_await(t, fd, POLLIN))
+        return;
     NATIVE_CALL_ONCE(t, ssize_t, n, readv(fd, ADDRESS(1), ARG_INT(3)));
     read_result(t, args, n, throw_reading);
 }
@@ -110,6 +115,8 @@ NATIVE_METHOD(sun_nio_ch_DatagramChannelImpl_receive0)
     size_t length = (size_t)(ARG_INT(3) < LARGEST ? ARG_INT(3) : LARGEST);
     for (;;) {
         socklen_t sender_length = sizeof(union socket_address);
+        if (!io_await(t, fd, POLLIN))
+            return;
         NATIVE_CALL_ONCE(t, ssize_t, n, recvfrom(fd, ADDRESS(1), length, 0, ADDRESS(4), &sender_length));
         if (n < 0 && errno == ECONNREFUSED && !ARG_BOOL(6))
             continue;

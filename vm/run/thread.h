@@ -35,6 +35,8 @@ struct thread_transfer {
     struct interruptible *by;           /* whose that is; NULL: the generic one                        */
     struct interruptible *innermost;    /* calls of doInterruptible in progress                        */
     _Atomic bool signal;                /* it was fired, and no waiting call has been ended by it yet  */
+    enum { FLAG_NOT_OURS, FLAG_PUT_UP, FLAG_TAKEN_DOWN } flag;  /* of Thread.interrupt, put up by us to end parking */
+    int bell;                           /* event descriptor + 1 that is rung when something gets pending, or 0 */
 };
 
 /* What others do to a thread by force (stop.h). */

@@ -2,11 +2,16 @@
 /* Pending interruptions: who may replace whom, and waking up the target. */
 #include "vm/run/transfer.h"
 
+#include <errno.h>
+#include <unistd.h>
+
 #include "memory/arena.h"
 #include "sched/clock.h"
 #include "sched/timer.h"
 #include "sched/trace.h"
+#include "vm/class/loader.h"
 #include "vm/run/exception.h"
+#include "vm/run/frame.h"
 #include "vm/run/known.h"
 
 struct interruptible {
@@ -99,6 +104,16 @@ static bool drop_signal(struct thread *t)
     return had;
 }
 
+/* The thread itself. */
+static void take_down_flag(struct thread *t)
+{
+    if (t->transfer.flag == FLAG_PUT_UP) {
+        set_byte(t->object, known.Thread_interrupted, 0);
+        atomic_store(&t->sched.interrupted, 0);
+    }
+    t->transfer.flag = FLAG_NOT_OURS;
+}
+
 static void retract(struct thread *t)
 {
     if (t->transfer.by)
@@ -106,6 +121,13 @@ static void retract(struct thread *t)
     t->transfer.by = NULL;
     atomic_store(&t->transfer.pending, NULL);
     drop_signal(t);
+}
+
+static void ring(const struct thread *t)
+{
+    static const uint64_t one = 1;
+    if (t->transfer.bell && write(t->transfer.bell - 1, &one, sizeof one) < 0)
+        RT_ASSERT(errno == EAGAIN);                     /* it rings already */
 }
 
 /* by NULL: the generic exception. */
@@ -122,6 +144,7 @@ static bool post(struct thread *t, struct interruptible *by)
     t->transfer.by = by;
     atomic_store(&t->transfer.pending, by ? by->exception : generic_exception);
     atomic_fetch_or(&t->sched.poll, POLL_TRANSFER);
+    ring(t);
     return true;
 }
 
@@ -211,8 +234,10 @@ struct object *transfer_end(struct thread *t, struct object *exception)
     struct interruptible *e = activation(exception);
     struct object *pending = transfer_pending(t);
     RT_ASSERT(e && e == t->transfer.innermost);
-    if (pending == exception)
+    if (pending == exception) {
+        take_down_flag(t);
         retract(t);
+    }
     t->transfer.innermost = e->outer;
     e->thread = NULL;
     set_long(exception, activation_offset, ACTIVATION_ENDING);
@@ -243,10 +268,20 @@ bool transfer_fire(struct object *exception)
     return fired;
 }
 
+/* The library puts up again what it has taken down, before it returns: nobody has interrupted the thread. */
+static bool restores_flag(struct thread *who)
+{
+    bool ours = &who->sched == sched_self() && who->transfer.flag == FLAG_TAKEN_DOWN && transfer_pending(who);
+    if (ours)
+        who->transfer.flag = FLAG_PUT_UP;
+    return ours;
+}
+
 void transfer_interrupt(struct thread *who)
 {
     lock_take(&lock);
-    post(who, NULL);
+    if (!restores_flag(who))
+        post(who, NULL);
     lock_drop(&lock);
 }
 
@@ -288,8 +323,10 @@ bool transfer_clear(struct thread *t, struct object *exception)
     lock_take(&lock);
     struct interruptible *e = activation_on(t, exception);
     bool held = e && e->fired, pending = transfer_pending(t) == exception;
-    if (pending)
+    if (pending) {
+        take_down_flag(t);
         retract(t);
+    }
     if (held)
         e->fired = false;
     lock_drop(&lock);
@@ -301,6 +338,7 @@ bool transfer_clear(struct thread *t, struct object *exception)
 void transfer_deliver(struct thread *t)
 {
     lock_take(&lock);
+    take_down_flag(t);
     drop_signal(t);
     t->exception = transfer_pending(t);
     lock_drop(&lock);
@@ -308,10 +346,27 @@ void transfer_deliver(struct thread *t)
     trace_emit(TRACE_transfer, t->sched.tid, 0);
 }
 
+bool transfer_listen(struct thread *t, int event_descriptor)
+{
+    lock_take(&lock);
+    bool quiet = !transfer_pending(t);
+    t->transfer.bell = quiet ? event_descriptor + 1 : 0;
+    lock_drop(&lock);
+    return quiet;
+}
+
+void transfer_stop_listening(struct thread *t)
+{
+    lock_take(&lock);
+    t->transfer.bell = 0;
+    lock_drop(&lock);
+}
+
 void transfer_forget(struct thread *t)
 {
     lock_take(&lock);
     RT_ASSERT(!t->transfer.innermost);
+    take_down_flag(t);
     retract(t);
     lock_drop(&lock);
 }
@@ -326,14 +381,50 @@ struct object *transfer_take_signal(struct thread *t)
     return fired;
 }
 
-void transfer_hold_signal(struct thread *t)
+/* --- parking ------------------------------------------------------------------------------------------------- */
+
+static bool is_library(const struct method *m)
 {
-    if (atomic_load(&t->transfer.signal) && !was_interrupted(t))
+    return m->class->loader == &boot_loader || m->flags & (METHOD_HIDDEN | METHOD_LAMBDA_COMPILED);
+}
+
+bool transfer_may_end_call(const struct thread *t)
+{
+    const struct frame *f = t->schedulable ? t->frame : NULL;
+    while (f && is_library(f->method))
+        f = frame_caller(f);
+    return f && f->method->flags & METHOD_INTERRUPTIBLE && !(f->method->access & ACC_SYNCHRONIZED);
+}
+
+void transfer_before_park(struct thread *t)
+{
+    if (atomic_load(&t->transfer.signal) && !was_interrupted(t) && !transfer_may_end_call(t))
         atomic_store(&t->sched.interrupted, 0);
 }
 
-void transfer_give_signal(struct thread *t)
+static void put_up_flag(struct thread *t)
 {
+    lock_take(&lock);
+    if (atomic_exchange(&t->transfer.signal, false) && !was_interrupted(t)) {
+        set_byte(t->object, known.Thread_interrupted, 1);
+        t->transfer.flag = FLAG_PUT_UP;
+    }
+    lock_drop(&lock);
+}
+
+void transfer_after_park(struct thread *t)
+{
+    if (!atomic_load(&t->transfer.signal))
+        return;
+    atomic_store(&t->sched.interrupted, 1);
+    if (transfer_may_end_call(t))
+        put_up_flag(t);
+}
+
+void transfer_flag_taken(struct thread *t)
+{
+    if (t->transfer.flag == FLAG_PUT_UP)
+        t->transfer.flag = FLAG_TAKEN_DOWN;
     if (atomic_load(&t->transfer.signal))
         atomic_store(&t->sched.interrupted, 1);
 }

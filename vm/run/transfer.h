@@ -55,10 +55,22 @@ void transfer_deliver(struct thread *t);
 /* Nothing is pending any more: the thread begins to work for somebody else.  No call is in progress on it. */
 void transfer_forget(struct thread *t);
 
+/* Before and after the thread waits in the kernel: an event descriptor (eventfd) to be written to when something gets pending.
+ * false, and nothing is to be ended: something is already. */
+bool transfer_listen(struct thread *t, int event_descriptor);
+void transfer_stop_listening(struct thread *t);
+
 /* A waiting call was interrupted: has a pending exception that was fired done it?  Then that; once. */
 struct object *transfer_take_signal(struct thread *t);
-/* Around parking, which firing does not end: AbstractQueuedSynchronizer would not rest. */
-void transfer_hold_signal(struct thread *t);
-void transfer_give_signal(struct thread *t);
+/* Has interruptible code called the library, which runs now?  Bound: depth of the library's calls. */
+bool transfer_may_end_call(const struct thread *t);
+
+/* Around parking.  If interruptible code has called the library, the first one after a firing ends as by Thread.interrupt:
+ * java.util.concurrent clears up, throws InterruptedException where it can, and else goes on waiting.  The flag is taken down when
+ * the exception is delivered.  In other code parking does not end: nobody would rest there. */
+void transfer_before_park(struct thread *t);
+void transfer_after_park(struct thread *t);
+/* The flag of Thread.interrupt has been taken down. */
+void transfer_flag_taken(struct thread *t);
 
 #endif

@@ -22,7 +22,10 @@ package javax.realtime;
  * <p>A thread that waits in a method that throws {@link InterruptedException} is woken up, also where transfer of control is
  * deferred: after {@code fire} the method throws the exception that was fired, after {@code interrupt} an
  * {@code InterruptedException}.  If nothing waits, the next such call ends so at once, unless the exception was thrown
- * elsewhere or cleared before.  {@link java.util.concurrent.locks.LockSupport#park} is not ended by {@code fire}.
+ * elsewhere or cleared before.  Where code that may be interrupted has called the class library, input and output
+ * that blocks is ended by {@link java.io.InterruptedIOException} or {@link java.io.IOException}, and what
+ * {@code java.util.concurrent} waits for by {@code InterruptedException}, where that can be; elsewhere they are not ended by
+ * {@code fire}.
  *
  * <p>The stack trace is that of the constructor: throwing allocates nothing.  An exception that is thrown with a
  * {@code throw} statement, and is not pending, is an exception like any other.

@@ -172,8 +172,10 @@ static void follow(struct peer *p, int priority)
 {
     struct executor *by = p->seat ? &p->seat->executor : atomic_load(&p->by);
     struct sched_thread *thread = by ? atomic_load(&by->thread) : NULL;
-    if (thread)
-        sched_set_priority(thread, priority);
+    if (!thread)
+        return;
+    peer_show_priority((struct thread *)thread, priority);
+    sched_set_priority(thread, priority);
 }
 
 NATIVE_METHOD(javax_realtime_Events_setPriority)

@@ -59,6 +59,7 @@ extern struct dispatcher events_pools[POOLS];
 /* handler.work: one fire.  Context: the executor's thread. */
 void peer_work(struct handler *h, struct executor *by);
 void peer_hold(struct handler *h);
+void peer_show_priority(struct thread *t, int priority);
 void peer_drop(struct handler *h, struct executor *by);
 /* The view of the calling thread, for a handler that it makes.  false: pending. */
 bool peer_place(struct thread *t, struct peer *p, struct area *initial);

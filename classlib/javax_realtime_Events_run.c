@@ -7,6 +7,7 @@
 #include "vm/run/areas.h"
 #include "vm/run/exception.h"
 #include "vm/run/invoke.h"
+#include "vm/run/known.h"
 #include "vm/run/transfer.h"
 
 static struct method *handle_event, *uncaught;
@@ -206,13 +207,22 @@ static void forget_interrupts(struct thread *t)
     thread_clear_interrupt(t);
 }
 
+/* Thread.getPriority is that of the handler. */
+void peer_show_priority(struct thread *t, int priority)
+{
+    if (get_int(t->object, known.Thread_priority) != priority)
+        set_int(t->object, known.Thread_priority, priority);
+}
+
 void peer_work(struct handler *h, struct executor *by)
 {
     struct peer *p = (struct peer *)h;
     struct thread *t = (struct thread *)atomic_load_explicit(&by->thread, memory_order_relaxed);
     jslot self = slot_of_ref(p->java);
     forget_interrupts(t);
+    peer_show_priority(t, h->priority);
     atomic_store_explicit(&p->by, by, memory_order_release);
+    atomic_store_explicit(&p->schedulable->runner, t, memory_order_release);
     bool entered = enter_place(t, p);
     if (entered && RT_LIKELY(!p->budgeted && !p->limited))
         invoke_virtual(t, handle_event, &self, NULL);
@@ -225,5 +235,6 @@ void peer_work(struct handler *h, struct executor *by)
     if (thread_pending(t))
         tell_uncaught(t);
     take_alone(t, ((struct seat *)by)->base);
+    atomic_store_explicit(&p->schedulable->runner, NULL, memory_order_release);
     atomic_store_explicit(&p->by, NULL, memory_order_release);
 }

@@ -82,6 +82,40 @@ public class HandlerLeftovers {
         fire(handler);
     }
 
+    static int priorityOf(AsyncEventHandler handler) {
+        return ((PriorityParameters) handler.getSchedulingParameters()).getPriority();
+    }
+
+    static void tellPriority() {
+        RealtimeThread thread = RealtimeThread.currentRealtimeThread();
+        say("priority " + thread.getPriority() + ", of its parameters "
+            + ((PriorityParameters) thread.getSchedulingParameters()).getPriority());
+    }
+
+    /** The priority of the thread is that of the handler, also when the program changes it. */
+    static void priorities(boolean bound) {
+        System.out.println("priorities");
+        AsyncEventHandler[] self = new AsyncEventHandler[1];
+        self[0] = handler(bound, () -> {
+            tellPriority();
+            self[0].setSchedulingParameters(new PriorityParameters(22));
+            tellPriority();
+            Thread.currentThread().setPriority(25);
+            tellPriority();
+            RealtimeThread.currentRealtimeThread().setSchedulingParameters(new PriorityParameters(21));
+            tellPriority();
+            Realtime.attempt("  too little", () -> Thread.currentThread().setPriority(10));
+            RAN.release();
+        });
+        fire(self[0]);
+        System.out.println("left " + priorityOf(self[0]));
+        fire(handler(false, () -> {
+            tellPriority();
+            RAN.release();
+        }));
+        System.out.println("others " + LOW);
+    }
+
     static void throwing(String what, MemoryArea area) {
         AsyncEvent event = new AsyncEvent();
         event.addHandler(new AsyncEventHandler(LOW, null, null, area, null, () -> {
@@ -117,6 +151,8 @@ public class HandlerLeftovers {
         Realtime.inThread(() -> {
             interrupts(false);
             interrupts(true);
+            priorities(false);
+            priorities(true);
             uncaught();
         });
     }
@@ -138,6 +174,24 @@ public class HandlerLeftovers {
 // expect: interrupted at rest
 // expect:   runs
 // expect:   flag false, generic false
+// expect: priorities
+// expect:   priority 20, of its parameters 20
+// expect:   priority 22, of its parameters 22
+// expect:   priority 25, of its parameters 25
+// expect:   priority 21, of its parameters 21
+// expect:   too little: IllegalArgumentException
+// expect: left 21
+// expect:   priority 20, of its parameters 20
+// expect: others 20
+// expect: priorities
+// expect:   priority 20, of its parameters 20
+// expect:   priority 22, of its parameters 22
+// expect:   priority 25, of its parameters 25
+// expect:   priority 21, of its parameters 21
+// expect:   too little: IllegalArgumentException
+// expect: left 21
+// expect:   priority 20, of its parameters 20
+// expect: others 20
 // expect: thrown in the heap
 // expect:   told in HeapMemory
 // expect: thrown in a scope

@@ -109,9 +109,10 @@ final class HandlerThreads {
         }
     }
 
-    private static SchedulingParameters parametersOf(long seat) {
-        AsyncEventHandler running = Events.running(seat);
-        return running == null ? null : running.getSchedulingParameters();
+    /** Of the handler that an executor runs, or else of its own; 0: it is being made. */
+    private static Bindings acting(long seat, Bindings own) {
+        AsyncEventHandler running = seat == 0 ? null : Events.running(seat);
+        return running == null ? own : running.bindings();
     }
 
     private static final class Plain extends RealtimeThread {
@@ -129,9 +130,18 @@ final class HandlerThreads {
         }
 
         @Override
+        Bindings acting() {
+            return HandlerThreads.acting(seat, bindings());
+        }
+
+        @Override
         public SchedulingParameters getSchedulingParameters() {
-            SchedulingParameters its = parametersOf(seat);
-            return its == null ? super.getSchedulingParameters() : its;
+            return acting().scheduling;
+        }
+
+        @Override
+        public void setSchedulingParameters(SchedulingParameters scheduling) {
+            acting().setScheduling(scheduling);
         }
     }
 
@@ -150,9 +160,18 @@ final class HandlerThreads {
         }
 
         @Override
+        Bindings acting() {
+            return HandlerThreads.acting(seat, bindings());
+        }
+
+        @Override
         public SchedulingParameters getSchedulingParameters() {
-            SchedulingParameters its = parametersOf(seat);
-            return its == null ? super.getSchedulingParameters() : its;
+            return acting().scheduling;
+        }
+
+        @Override
+        public void setSchedulingParameters(SchedulingParameters scheduling) {
+            acting().setScheduling(scheduling);
         }
     }
 }

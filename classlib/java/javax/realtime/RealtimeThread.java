@@ -95,9 +95,15 @@ public class RealtimeThread extends Thread implements Schedulable {
 
     /** What Thread.setPriority does for a real-time thread; called by the VM, also while the thread is being constructed. */
     private static void setPriority(RealtimeThread thread, int priority) {
-        if (thread.bindings != null) {
-            thread.bindings.setPriority(priority);
+        Bindings acting = thread.acting();
+        if (acting != null) {
+            acting.setPriority(priority);
         }
+    }
+
+    /** Of whom it works for now: of a handler, if it runs handlers. */
+    Bindings acting() {
+        return bindings;
     }
 
     /**

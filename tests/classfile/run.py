@@ -25,6 +25,7 @@ THROWABLE = re.compile(r"\b((?:java\.\w+(?:\.\w+)*\.)\w+(?:Error|Exception))\b")
 def complaints(expectation, outcome):
     error = expectation.get("error")
     why = "    no end within the time limit\n" if outcome.hung else ""
+    why += harness.reported(outcome)
     why += harness.difference(expectation.get("out", []), outcome.out.splitlines())
     status = 1 if error else 0
     if outcome.status != status and not outcome.hung:

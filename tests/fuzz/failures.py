@@ -24,7 +24,7 @@ LAST = {"fail-alloc": 25000, "fail-block": 20000}       # a little more than Sma
 # takes an OutOfMemoryError in values() of an enumeration for "no enumeration" (Class.getEnumConstantsShared).
 EXPLAINED = ("OutOfMemoryError", "memory", "Error occurred during initialization of VM", "thrown from the UncaughtExceptionHandler",
              '"this.keyUniverse" is null')
-REPORTS = ("AddressSanitizer", "runtime error:", "internal error")
+REPORTS = harness.SANITIZERS + ("internal error",)
 
 
 def run(options, kind, number, place):

@@ -106,7 +106,7 @@ def complaint(outcome):
         return "hang"
     if outcome.status == 4:
         return "hang-before-running"
-    for word in ("AddressSanitizer", "runtime error:", "internal error"):
+    for word in harness.SANITIZERS + ("internal error",):
         if word in outcome.err:
             return word.strip(":").replace(" ", "-")
     if outcome.status < 0 or outcome.status >= 128:

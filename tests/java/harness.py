@@ -24,6 +24,10 @@ HIDDEN_VARIABLES = ("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS",
                     "RTJVM_OPTIONS", "CLASSPATH")
 
 
+# What stands in the reports of sanitizers; not all of them end the program.
+SANITIZERS = ("AddressSanitizer", "runtime error:")
+
+
 def environment():
     kept = {k: v for k, v in os.environ.items() if k not in HIDDEN_VARIABLES}
     kept["LC_ALL"] = "C.UTF-8"
@@ -97,6 +101,11 @@ def difference(expected, actual):
         return ""
     lines = difflib.unified_diff(left, right, "expected", "actual", lineterm="", n=2)
     return "".join("    %s\n" % line for line in list(lines)[:80])
+
+
+def reported(outcome):
+    """The complaint about a program in a build with sanitizers that have something to say, however it ended."""
+    return "    a sanitizer reports\n" if any(word in outcome.err for word in SANITIZERS) else ""
 
 
 def add_options(parser, out):

@@ -120,6 +120,7 @@ def compile_area(folder, classes, javac, jar=""):
 def complaints(test, outcome):
     """Why the outcome is not what the test expects; empty if it is."""
     why = "    no end within the time limit\n" if outcome.hung else ""
+    why += harness.reported(outcome)
     why += harness.difference(test.marks.get("expect", []), outcome.out.splitlines())
     status = int(test.marks.get("exit", ["0"])[0])
     if outcome.status != status and not outcome.hung:

@@ -214,7 +214,8 @@ NATIVE_METHOD(javax_realtime_Threads_effects) { RESULT_REF(ARG_SCHEDULABLE(0)->e
 static bool takes(const struct schedulable *s, int priority)
 {
     bool known_one = !s->ranged || (priority >= policy_fixed_priority.min && priority <= policy_fixed_priority.max);
-    return known_one && (!s->thread || ceiling_allows(&s->thread->sched, priority));
+    const struct thread *who = s->thread ? s->thread : atomic_load(&s->runner);
+    return known_one && (!who || ceiling_allows(&who->sched, priority));
 }
 
 static void set_priority(struct schedulable *s, int priority)
@@ -225,6 +226,16 @@ static void set_priority(struct schedulable *s, int priority)
     set_int(s->java, known.Thread_priority, priority);
     if (s->thread)
         sched_set_priority(&s->thread->sched, priority);
+}
+
+NATIVE_METHOD(javax_realtime_Threads_isRanged)
+{
+    bool ranged = false;
+    lock_take(&schedulables_lock);
+    for (struct schedulable *s = first_user(USE_RELEASE, ARG_REF(0)); s && !ranged; s = next_user(USE_RELEASE, s))
+        ranged = s->ranged;
+    lock_drop(&schedulables_lock);
+    RESULT_INT(ranged);
 }
 
 /* boolean priority(long only, SchedulingParameters, int): false, and nothing has changed: a scheduler does not know it. */

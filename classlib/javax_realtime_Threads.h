@@ -54,6 +54,7 @@ struct schedulable {
     struct object *effects;                     /* who is told of changes, or NULL; alive until close */
     struct object *java;                        /* of a thread: its Thread object; likewise */
     struct thread *thread;                      /* that runs as it, or NULL */
+    struct thread *_Atomic runner;              /* of a handler: that runs it now, or NULL */
     bool ranged;                                /* its scheduler knows priorities 11 to 98 alone */
     int priority;                               /* 0: not known */
     struct release_values values;

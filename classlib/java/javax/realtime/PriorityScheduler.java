@@ -55,9 +55,8 @@ public class PriorityScheduler extends Scheduler {
 
     @Override
     void check(ReleaseParameters parameters) {
-        if (parameters instanceof PeriodicParameters
-                && ((PeriodicParameters) parameters).getPeriod().getClock() != Clock.getRealtimeClock()) {
-            throw new IllegalArgumentException("periods are those of the real-time clock");
+        if (parameters.getDeadline().getClock() != Clock.getRealtimeClock()) {      /* it is that of periods and distances, too */
+            throw new IllegalArgumentException("deadlines are those of the real-time clock");
         }
     }
 

@@ -87,11 +87,19 @@ public abstract class ReleaseParameters implements Cloneable {
         }
     }
 
+    /** Refuses a deadline of a clock that nobody's scheduler watches. */
+    private void requireWatched(RelativeTime newDeadline) {
+        if (newDeadline.getClock() != RealtimeClock.INSTANCE && Threads.isRanged(this)) {
+            throw new IllegalArgumentException("deadlines are those of the real-time clock");
+        }
+    }
+
     /** Sets what was found feasible; {@code other} is for a subclass to keep. */
     final boolean acceptIfFeasible(RelativeTime other, RelativeTime newCost, RelativeTime newDeadline) {
         Checks.mayKeep(this, other);
         Checks.mayKeep(this, newCost);
         Checks.mayKeep(this, newDeadline);
+        requireWatched(newDeadline);
         changing();
         long distance = other == null ? Threads.AS_IS : other.toNanos();
         boolean feasible = Threads.isFeasible(0, this, Threads.RELEASE, Threads.AS_IS, distance, newDeadline.toNanos(),
@@ -194,6 +202,7 @@ public abstract class ReleaseParameters implements Cloneable {
     public void setDeadline(RelativeTime deadline) {
         RelativeTime chosen = chosenDeadline(deadline);
         checkDeadline(chosen);
+        requireWatched(chosen);
         changing();
         this.deadline = chosen;
         changed();

@@ -54,6 +54,9 @@ final class Threads {
     /** For one schedulable, or if 0 all that use the parameters.  False: refused, nothing has changed. */
     static native boolean priority(long only, SchedulingParameters parameters, int priority);
 
+    /** Does somebody use the release parameters whom the priority scheduler has? */
+    static native boolean isRanged(ReleaseParameters parameters);
+
     static native void release(long only, ReleaseParameters parameters, int kind, long period, long deadline,
         long cost, long missHandler, long overrunHandler);
 

@@ -297,9 +297,9 @@ static bool load_policies(const struct vm_options *o)
     return !o->policy || policy_load(o->policy, why, sizeof why) || complain("policies", why);
 }
 
-struct thread *vm_create(const struct vm_options *options, const struct vm_parts *parts)
+/* Memory, the scheduler and the trace, before there is a thread. */
+static bool start_ground(const struct vm_options *options)
 {
-    start_ns = os_monotonic_ns();
     vm_options = *options;
     if (vm_options.memory.scoped_max == 0)
         vm_options.memory.scoped_max = SCOPED_DEFAULT;
@@ -311,36 +311,50 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
     if (mem_init(&vm_options.memory) != 0) {
         fprintf(stderr, "Error occurred during initialization of VM\nCould not reserve enough space for %zuKB object heap\n",
                 options->memory.heap_max >> 10);
-        return NULL;
+        return false;
     }
-    if (!realtime_start(&options->realtime) || !start_timeline(options))
-        return NULL;
+    return realtime_start(&options->realtime) && start_timeline(options);
+}
+
+static void set_hooks(const struct vm_options *options, const struct vm_parts *parts)
+{
     thread_default_stack = options->stack_bytes ? options->stack_bytes : thread_default_stack;
     loader_hooks = (struct loader_hooks){
         .load_class = load_class, .make_mirror = mirror_make, .verify = verify_class, .set_entries = parts->set_entries,
         .class_loaded = options->verbose_class ? say_loaded : NULL, .drop_pending = drop_pending, .name_pending = name_pending,
     };
     link_overpass_entry = overpass_entry;
+    jni_checking = options->check_jni;
+    exception_hidden_frames = options->hidden_frames;
+}
+
+static bool start_library(struct thread *t, const struct vm_options *options, const struct vm_parts *parts)
+{
+    parts->register_natives();
+    if (options->own_natives)
+        parts->register_own_natives();
+    if (!open_library(options) || !known_load(t))
+        return false;
+    roots_install();
+    jni_install(options->own_natives ? NULL : options->java_home, options->verbose_jni);
+    roots_add(&thread_system_group);
+    roots_add(&thread_main_group);
+    return boot_core(t) && boot_phases(t) && areas_init(t);
+}
+
+struct thread *vm_create(const struct vm_options *options, const struct vm_parts *parts)
+{
+    start_ns = os_monotonic_ns();
+    if (!start_ground(options))
+        return NULL;
+    set_hooks(options, parts);
     sigaction(SIGPIPE, &(const struct sigaction){ .sa_handler = SIG_IGN }, NULL);   /* writes report EPIPE instead */
     struct thread *t = thread_attach_main();
     if (!t || symbol_init() != 0) {
         complain("out of memory", "");
         return NULL;
     }
-    if (!load_policies(options))
-        return NULL;
-    parts->register_natives();
-    if (options->own_natives)
-        parts->register_own_natives();
-    if (!open_library(options) || !known_load(t))
-        return NULL;
-    roots_install();
-    jni_checking = options->check_jni;
-    exception_hidden_frames = options->hidden_frames;
-    jni_install(options->own_natives ? NULL : options->java_home, options->verbose_jni);
-    roots_add(&thread_system_group);
-    roots_add(&thread_main_group);
-    if (!boot_core(t) || !boot_phases(t) || !areas_init(t))
+    if (!load_policies(options) || !start_library(t, options, parts))
         return NULL;
     mem_set_context(&t->mem, &area_heap);
     if (areas_reported)

@@ -52,6 +52,34 @@ static void write_code(const struct knobs *k, unsigned name)
     put2(&w, 0);
 }
 
+static void write_fields(const struct knobs *k, unsigned name, unsigned type, unsigned attribute_name)
+{
+    put2(&w, k->fields);
+    for (unsigned i = 0; i < k->fields; i++) {
+        put2(&w, k->field_access);
+        put2(&w, name);
+        put2(&w, type);
+        put2(&w, k->field_attribute != NULL);
+        if (k->field_attribute)
+            write_attribute(k, attribute_name);
+    }
+}
+
+static void write_methods(const struct knobs *k, unsigned name, unsigned type, unsigned code, unsigned attribute_name)
+{
+    put2(&w, k->methods);
+    for (unsigned i = 0; i < k->methods; i++) {
+        put2(&w, k->method_access);
+        put2(&w, name);
+        put2(&w, type);
+        put2(&w, k->code_attributes + (k->method_attribute != NULL));
+        for (unsigned n = 0; n < k->code_attributes; n++)
+            write_code(k, code);
+        if (k->method_attribute)
+            write_attribute(k, attribute_name);
+    }
+}
+
 static void write_file(const struct knobs *k)
 {
     w = (struct writer){ .length = 0 };
@@ -78,26 +106,8 @@ static void write_file(const struct knobs *k)
     put2(&w, k->interfaces);
     for (unsigned i = 0; i < k->interfaces; i++)
         put2(&w, interface);
-    put2(&w, k->fields);
-    for (unsigned i = 0; i < k->fields; i++) {
-        put2(&w, k->field_access);
-        put2(&w, field);
-        put2(&w, field_type);
-        put2(&w, k->field_attribute != NULL);
-        if (k->field_attribute)
-            write_attribute(k, attribute_name);
-    }
-    put2(&w, k->methods);
-    for (unsigned i = 0; i < k->methods; i++) {
-        put2(&w, k->method_access);
-        put2(&w, method);
-        put2(&w, method_type);
-        put2(&w, k->code_attributes + (k->method_attribute != NULL));
-        for (unsigned n = 0; n < k->code_attributes; n++)
-            write_code(k, code);
-        if (k->method_attribute)
-            write_attribute(k, attribute_name);
-    }
+    write_fields(k, field, field_type, attribute_name);
+    write_methods(k, method, method_type, code, attribute_name);
     put2(&w, k->class_attribute != NULL);
     if (k->class_attribute)
         write_attribute(k, attribute_name);

@@ -192,9 +192,9 @@ NATIVE_METHOD(javax_realtime_Events_setPriority)
 NATIVE_METHOD(javax_realtime_Events_setBudget)
 {
     struct peer *p = ARG_PEER(0);
-    p->area_budget = ARG_LONG(2);
-    p->immortal_left = ARG_LONG(4);
-    p->limited = p->area_budget >= 0 || p->immortal_left >= 0;
+    p->area_limit = ARG_LONG(2);
+    p->immortal_limit = ARG_LONG(4);
+    p->limited = p->area_limit >= 0 || p->immortal_limit >= 0;
 }
 
 /* ---- gates ---- */

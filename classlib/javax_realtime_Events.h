@@ -37,7 +37,7 @@ struct peer {
     struct object *java;                /* its AsyncEventHandler */
     struct area *initial;
     enum handler_place place;
-    bool limited;                       /* the two of area_budget mean something */
+    bool limited;                       /* the two of area_limit mean something */
     bool budgeted;                      /* its CPU time counts: for a cost, or a group */
     bool gated;
     _Atomic bool live;
@@ -48,7 +48,7 @@ struct peer {
     uint32_t queue_length;              /* of arrivals: as the parameters said when the gate was put up */
     struct arrival_gate gate;
     struct handler *_Atomic miss;
-    int64_t area_budget, immortal_left;
+    int64_t area_limit, immortal_limit;
     struct seat *seat;                  /* of a bound one */
     struct schedulable *schedulable;    /* the Bindings' */
 };

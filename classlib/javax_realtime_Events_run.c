@@ -131,19 +131,21 @@ void peer_drop(struct handler *h, struct executor *by)
 
 /* ---- one fire ---- */
 
-static void begin_budget(struct thread *t, const struct peer *p)
+/* The limit for the area is for each release, that for immortal memory for all.  Returns whether there are any. */
+static bool begin_budget(struct thread *t, const struct peer *p)
 {
-    if (RT_UNLIKELY(p->limited))
-        mem_set_budget(&t->mem, p->area_budget, p->immortal_left);
+    bool limited = p->limited;                          /* may change meanwhile */
+    mem_count_from(&t->mem, p->schedulable->immortal_used);
+    if (RT_UNLIKELY(limited))
+        mem_set_limits(&t->mem, p->area_limit, p->immortal_limit);
+    return limited;
 }
 
-static void end_budget(struct thread *t, struct peer *p)
+static void end_budget(struct thread *t, struct peer *p, bool limited)
 {
-    if (RT_LIKELY(!p->limited))
-        return;
-    if (p->immortal_left >= 0)
-        p->immortal_left = (int64_t)t->mem.immortal_budget.left;
-    mem_set_budget(&t->mem, -1, -1);
+    __atomic_store_n(&p->schedulable->immortal_used, t->mem.immortal_budget.used, __ATOMIC_RELAXED);
+    if (RT_UNLIKELY(limited))
+        mem_set_limits(&t->mem, -1, -1);
 }
 
 /* The executor is the handler for a while; returns who it is otherwise. */
@@ -166,9 +168,9 @@ static void run_budgeted(struct thread *t, struct peer *p, jslot *self)
 {
     bool costs = p->budgeted;                           /* may change meanwhile */
     struct schedulable *own = costs ? begin_cost(t, p->schedulable) : NULL;
-    begin_budget(t, p);
+    bool limited = begin_budget(t, p);
     invoke_virtual(t, handle_event, self, NULL);
-    end_budget(t, p);
+    end_budget(t, p, limited);
     if (costs)
         end_cost(t, p->schedulable, own);
 }
@@ -224,9 +226,7 @@ void peer_work(struct handler *h, struct executor *by)
     atomic_store_explicit(&p->by, by, memory_order_release);
     atomic_store_explicit(&p->schedulable->runner, t, memory_order_release);
     bool entered = enter_place(t, p);
-    if (entered && RT_LIKELY(!p->budgeted && !p->limited))
-        invoke_virtual(t, handle_event, &self, NULL);
-    else if (entered)
+    if (entered)
         run_budgeted(t, p, &self);
     forget_interrupts(t);
     if (thread_pending(t) && entered && p->place == PLACE_ON_TOP)

@@ -278,14 +278,33 @@ NATIVE_METHOD(javax_realtime_Threads_release)
     lock_drop(&schedulables_lock);
 }
 
-/* memory(MemoryParameters, long maxArea, long maxImmortal) */
+static bool is_within(const uint64_t *used, int64_t limit)
+{
+    return limit < 0 || __atomic_load_n(used, __ATOMIC_RELAXED) <= (uint64_t)limit;
+}
+
+/* A handler at rest has nothing in its area that counts. */
+static bool is_within_limits(const struct schedulable *s, int64_t area, int64_t immortal)
+{
+    const struct thread *who = s->thread ? s->thread : atomic_load(&s->runner);
+    if (!who)
+        return is_within(&s->immortal_used, immortal);
+    return is_within(&who->mem.area_budget.used, area) && is_within(&who->mem.immortal_budget.used, immortal);
+}
+
+/* boolean memory(MemoryParameters, long maxArea, long maxImmortal): false, and nothing has changed: somebody is beyond. */
 NATIVE_METHOD(javax_realtime_Threads_memory)
 {
+    int64_t area = ARG_LONG(1), immortal = ARG_LONG(3);
+    bool all = true;
     lock_take(&schedulables_lock);
     for (EACH_USER(s, USE_MEMORY, NULL, ARG_REF(0)))
+        all = all && is_within_limits(s, area, immortal);
+    for (EACH_USER(s, USE_MEMORY, NULL, all ? ARG_REF(0) : NULL))
         if (s->thread && s->java)
-            mem_set_budget(&s->thread->mem, ARG_LONG(1), ARG_LONG(3));
+            mem_set_limits(&s->thread->mem, area, immortal);
     lock_drop(&schedulables_lock);
+    RESULT_INT(all);
 }
 
 /* --- processing groups ---------------------------------------------------------------------------------------- */

@@ -55,6 +55,7 @@ struct schedulable {
     struct object *java;                        /* of a thread: its Thread object; likewise */
     struct thread *thread;                      /* that runs as it, or NULL */
     struct thread *_Atomic runner;              /* of a handler: that runs it now, or NULL */
+    uint64_t immortal_used;                     /* of a handler: in all its releases before; who runs it writes */
     bool ranged;                                /* its scheduler knows priorities 11 to 98 alone */
     int priority;                               /* 0: not known */
     struct release_values values;

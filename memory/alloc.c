@@ -124,39 +124,48 @@ void mem_set_verbose(bool on) { heap.config.verbose = on; }
 
 /* ---- budgets ---- */
 
-static void set_budget(struct mem_budget *b, int64_t bytes)
-{
-    b->limited = bytes >= 0;
-    b->left = bytes >= 0 ? (size_t)bytes : 0;
-}
-
-void mem_set_budget(struct mem_thread *m, int64_t area, int64_t immortal)
+void mem_count_from(struct mem_thread *m, uint64_t immortal)
 {
     const struct scope_entry *e = scope_stack_at(&m->scopes, m->scopes.initial);
     m->initial = e ? e->area : &area_heap;
-    set_budget(&m->area_budget, area);
-    set_budget(&m->immortal_budget, immortal);
+    m->area_budget.used = 0;
+    m->immortal_budget.used = immortal;
 }
+
+void mem_set_limits(struct mem_thread *m, int64_t area, int64_t immortal)
+{
+    atomic_store_explicit(&m->area_budget.bound, area < 0 ? 0 : (uint64_t)area + 1, memory_order_relaxed);
+    atomic_store_explicit(&m->immortal_budget.bound, immortal < 0 ? 0 : (uint64_t)immortal + 1, memory_order_relaxed);
+}
+
+static uint64_t bound_of(const struct mem_budget *b) { return atomic_load_explicit(&b->bound, memory_order_relaxed); }
+static size_t in_grains(size_t bytes) { return (bytes + MEM_GRAIN - 1) & ~(size_t)(MEM_GRAIN - 1); }
 
 static bool may_spend(const struct mem_budget *b, size_t bytes)
 {
-    return !b->limited || bytes <= b->left;
+    uint64_t bound = bound_of(b);
+    return bound == 0 || (bytes < bound && b->used < bound - bytes);
 }
 
-/* Spend it, or nothing if it is too much. */
-static bool within_budget(struct mem_thread *m, size_t bytes)
+static bool within_budget(const struct mem_thread *m, size_t bytes)
 {
-    static struct mem_budget unlimited;
-    struct mem_budget *a = m->area == m->initial ? &m->area_budget : &unlimited;
-    struct mem_budget *i = m->area->kind == AREA_IMMORTAL ? &m->immortal_budget : &unlimited;
-    bytes = (bytes + MEM_GRAIN - 1) & ~(size_t)(MEM_GRAIN - 1);
-    if (!may_spend(a, bytes) || !may_spend(i, bytes))
-        return false;
-    if (a->limited)
-        a->left -= bytes;
-    if (i->limited)
-        i->left -= bytes;
-    return true;
+    return (m->area != m->initial || may_spend(&m->area_budget, in_grains(bytes))) &&
+           (m->area->kind != AREA_IMMORTAL || may_spend(&m->immortal_budget, in_grains(bytes)));
+}
+
+/* The thread alone writes. */
+static void count_use(struct mem_budget *b, size_t bytes)
+{
+    __atomic_store_n(&b->used, b->used + bytes, __ATOMIC_RELAXED);
+}
+
+/* Outside the heap. */
+static void spend(struct mem_thread *m, size_t bytes)
+{
+    if (m->area == m->initial)
+        count_use(&m->area_budget, in_grains(bytes));
+    if (m->area->kind == AREA_IMMORTAL)
+        count_use(&m->immortal_budget, in_grains(bytes));
 }
 
 /* ---- the heap ---- */
@@ -168,7 +177,7 @@ static bool stressed(void)
 
 static size_t wished_run(struct mem_thread *m, size_t bytes)
 {
-    if (bytes > MEM_SMALL_MAX || stressed() || m->area_budget.limited)
+    if (bytes > MEM_SMALL_MAX || stressed() || bound_of(&m->area_budget) != 0)
         return bytes;
     uint8_t *fetched = &m->fetched[bytes / MEM_GRAIN];
     size_t wish = stress_size((size_t)RUN_FIRST << *fetched, bytes);
@@ -190,6 +199,8 @@ static void *fetch(struct mem_thread *m, size_t bytes, enum heap_effort effort)
     if (!piece.clean)
         memset(piece.from, 0, piece.bytes);
     m->allocated += piece.bytes;
+    if (m->initial == &area_heap)
+        count_use(&m->area_budget, piece.bytes);
     if (bytes <= MEM_SMALL_MAX)
         m->run[bytes / MEM_GRAIN] = (struct mem_run){ piece.from + bytes, piece.from + piece.bytes };
     return piece.from;
@@ -223,7 +234,7 @@ static struct object *heap_alloc(struct mem_thread *m, const struct mem_shape *s
     struct sched_thread *self = sched_self();
     RT_ASSERT(self && !(self->context & (CTX_NO_HEAP | CTX_NO_ALLOC | CTX_COLLECTING)));
     safepoint_poll(self);
-    if (RT_UNLIKELY(m->area_budget.limited) && !within_budget(m, bytes))
+    if (RT_UNLIKELY(bound_of(&m->area_budget) != 0) && !within_budget(m, bytes))
         return NULL;
     collect_if_due(self);
     struct object *o = take(self, m, (bytes + MEM_GRAIN - 1) & ~(size_t)(MEM_GRAIN - 1));
@@ -253,12 +264,15 @@ struct object *mem_alloc_slow(struct mem_thread *m, const struct mem_shape *shap
         return NULL;
     if (area_is_heap(m->area))
         return heap_alloc(m, shape, bytes, length);
-    if (RT_UNLIKELY(m->area_budget.limited || m->immortal_budget.limited) && !within_budget(m, bytes))
+    if (RT_UNLIKELY((bound_of(&m->area_budget) | bound_of(&m->immortal_budget)) != 0) && !within_budget(m, bytes))
         return NULL;
     struct scope *s = scope_of_own(m->area);
     struct object *o = s ? scope_alloc(s, shape, bytes, length) : immortal_alloc(shape, bytes, length);
     mem_allocation_hook hook = atomic_load_explicit(&mem_area_allocation_hook, memory_order_acquire);
-    if (RT_UNLIKELY(hook != NULL) && o)
+    if (RT_UNLIKELY(!o))
+        return NULL;
+    spend(m, bytes);
+    if (RT_UNLIKELY(hook != NULL))
         hook(m->area, shape, bytes);
     return o;
 }

@@ -28,7 +28,7 @@ struct mem_thread {
     struct mem_thread *next, *previous; /* all with runs; LOCK_HEAP                            */
     bool listed;                        /* among them: all but no-heap threads                 */
     bool ending;                        /* has left, or leaves, the scopes that it lives in (scope_fade) */
-    struct mem_budget { size_t left; bool limited; } area_budget, immortal_budget;
+    struct mem_budget { uint64_t used; _Atomic uint64_t bound; } area_budget, immortal_budget;     /* bound: its limit + 1; 0: none */
     const struct area *initial;         /* area_budget is for allocations in it                */
     struct scope_stack scopes;
 };
@@ -94,9 +94,11 @@ static inline struct area *mem_set_context(struct mem_thread *m, struct area *ar
     return old;
 }
 
-/* How much more the thread may allocate in its initial area and in immortal memory; negative: as much as there is.
- * Context: who owns m, or m's thread does not run. */
-void mem_set_budget(struct mem_thread *m, int64_t area, int64_t immortal);
+/* What the thread allocates is counted anew: in its initial area, which is that of its scope stack, from 0, and in immortal
+ * memory.  In the heap a run counts when it is fetched.  Context: who owns m, or m's thread does not run. */
+void mem_count_from(struct mem_thread *m, uint64_t immortal);
+/* How much the thread may allocate in both, with what is counted already; negative: as much as there is.  Any thread. */
+void mem_set_limits(struct mem_thread *m, int64_t area, int64_t immortal);
 
 /* Sizes of the heap for Runtime and -verbose:gc, in bytes. */
 struct mem_usage { size_t heap_used, heap_committed, heap_max, immortal_used, immortal_max; uint64_t collections; };

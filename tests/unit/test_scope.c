@@ -348,7 +348,8 @@ START_TEST(budgets_are_kept)
 {
     world_begin((struct mem_config){ .heap_max = 4 * MB });
     struct scope *s = world_scope(SCOPE_LT, 65536);
-    mem_set_budget(&world.mem, 1000, 100);
+    mem_count_from(&world.mem, 0);
+    mem_set_limits(&world.mem, 1000, 100);
     ck_assert_ptr_nonnull(new_bytes(900));
     ck_assert_ptr_null(new_bytes(100));
     ck_assert_ptr_nonnull(new_bytes(40));
@@ -358,7 +359,7 @@ START_TEST(budgets_are_kept)
     mem_set_context(&world.mem, &area_immortal);
     ck_assert_ptr_nonnull(new_bytes(40));
     ck_assert_ptr_null(new_bytes(40));
-    mem_set_budget(&world.mem, -1, -1);
+    mem_set_limits(&world.mem, -1, -1);
     ck_assert_ptr_nonnull(new_bytes(4000));
     mem_set_context(&world.mem, &area_heap);
     ck_assert_ptr_nonnull(new_bytes(4000));

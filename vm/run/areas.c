@@ -437,7 +437,7 @@ struct budget { int64_t area, immortal; };
 static void set_budget(struct thread *who, void *argument)
 {
     const struct budget *b = argument;
-    mem_set_budget(&who->mem, b->area, b->immortal);
+    mem_set_limits(&who->mem, b->area, b->immortal);
 }
 
 void area_set_budget(struct thread *t, struct object *java_thread, int64_t area, int64_t immortal)
@@ -466,7 +466,8 @@ void area_take_start(struct thread *starter, struct thread *started)
     started->mem.scopes = starter->heir.scopes;
     started->sched.context |= starter->heir.no_heap ? CTX_NO_HEAP : 0;
     started->schedulable = starter->heir.schedulable;
-    mem_set_budget(&started->mem, starter->heir.area_budget, starter->heir.immortal_budget);
+    mem_count_from(&started->mem, 0);
+    mem_set_limits(&started->mem, starter->heir.area_budget, starter->heir.immortal_budget);
     starter->heir = (struct thread_heir){ 0 };
     scope_stack_adopt(&started->mem.scopes, &started->sched);
 }

@@ -6,7 +6,8 @@ package javax.realtime;
  * heap.
  *
  * <p>Limits are bytes, zero or more, or {@link #NO_MAX}.  A thread that would exceed one gets an
- * {@link OutOfMemoryError}.  They are handed to the VM when a thread starts or is given these parameters.
+ * {@link OutOfMemoryError}.  What counts is all that it has allocated since its start; for handlers, in the memory area
+ * since the present release began.  Changes reach threads at once, and handlers with their next release.
  *
  * <p>Source: RTSJ 1.0.2 MemoryParameters.
  */
@@ -48,6 +49,17 @@ public class MemoryParameters implements Cloneable {
             throw new IllegalArgumentException("a limit of " + bytes + " bytes");
         }
         return bytes;
+    }
+
+    private boolean accept(long newMemoryArea, long newImmortal) {
+        Bindings.requireTellable(this, Threads.MEMORY);
+        boolean accepted = Threads.memory(this, newMemoryArea, newImmortal);
+        if (accepted) {
+            maxMemoryArea = newMemoryArea;
+            maxImmortal = newImmortal;
+            Bindings.changed(this, Threads.MEMORY);
+        }
+        return accepted;
     }
 
     /**
@@ -98,7 +110,6 @@ public class MemoryParameters implements Cloneable {
      */
     public boolean setAllocationRateIfFeasible(long allocationRate) {
         this.allocationRate = limit(allocationRate);
-        Threads.memory(this, maxMemoryArea, maxImmortal);
         return true;
     }
 
@@ -110,9 +121,7 @@ public class MemoryParameters implements Cloneable {
      * @throws IllegalArgumentException if the value is neither zero or more nor {@link #NO_MAX}
      */
     public boolean setMaxImmortalIfFeasible(long maximum) {
-        maxImmortal = limit(maximum);
-        Threads.memory(this, maxMemoryArea, maxImmortal);
-        return true;
+        return accept(maxMemoryArea, limit(maximum));
     }
 
     /**
@@ -123,8 +132,6 @@ public class MemoryParameters implements Cloneable {
      * @throws IllegalArgumentException if the value is neither zero or more nor {@link #NO_MAX}
      */
     public boolean setMaxMemoryAreaIfFeasible(long maximum) {
-        maxMemoryArea = limit(maximum);
-        Threads.memory(this, maxMemoryArea, maxImmortal);
-        return true;
+        return accept(limit(maximum), maxImmortal);
     }
 }

@@ -60,7 +60,8 @@ final class Threads {
     static native void release(long only, ReleaseParameters parameters, int kind, long period, long deadline,
         long cost, long missHandler, long overrunHandler);
 
-    static native void memory(MemoryParameters parameters, long maxArea, long maxImmortal);
+    /** False: refused, as somebody is beyond a limit, and nothing has changed. */
+    static native boolean memory(MemoryParameters parameters, long maxArea, long maxImmortal);
 
     static native void setGroup(long schedulable, ProcessingGroupParameters parameters);
 

@@ -248,23 +248,42 @@ bool sched_doze(struct sched_thread *self, uint64_t deadline, bool interruptible
     return r != -ETIMEDOUT;
 }
 
-/* If it sleeps on the word, which says so by that value, wake it. */
-static void wake_sleeper(_Atomic uint32_t *word, uint32_t asleep)
+/* The word if somebody sleeps on it, which it says by that value: to be woken. */
+static _Atomic uint32_t *take_sleeper(_Atomic uint32_t *word, uint32_t asleep)
 {
-    if (atomic_compare_exchange_strong(word, &asleep, 0))
+    return atomic_compare_exchange_strong(word, &asleep, 0) ? word : NULL;
+}
+
+static void wake(_Atomic uint32_t *word)
+{
+    if (word)
         os_futex_wake(word, 1);
 }
 
 void sched_rouse(struct sched_thread *who)
 {
-    wake_sleeper(&who->sleep_word, 1);
+    wake(take_sleeper(&who->sleep_word, 1));
+}
+
+void sched_interrupt_begin(struct sched_thread *who, struct sched_wakeup *w)
+{
+    trace_emit(TRACE_interrupt, __atomic_load_n(&who->tid, __ATOMIC_RELAXED), 0);
+    atomic_store(&who->interrupted, 1);
+    w->words[0] = take_sleeper(&who->sleep_word, 1);
+    w->words[1] = take_sleeper(&who->permit, PERMIT_AWAITED);
+    monitor_interrupt(who);
+}
+
+/* The word may be another's by now, or nobody's: then somebody wakes for nothing, and looks and sleeps again. */
+void sched_interrupt_end(const struct sched_wakeup *w)
+{
+    wake(w->words[0]);
+    wake(w->words[1]);
 }
 
 void sched_interrupt(struct sched_thread *who)
 {
-    trace_emit(TRACE_interrupt, __atomic_load_n(&who->tid, __ATOMIC_RELAXED), 0);
-    atomic_store(&who->interrupted, 1);
-    wake_sleeper(&who->sleep_word, 1);
-    wake_sleeper(&who->permit, PERMIT_AWAITED);
-    monitor_interrupt(who);
+    struct sched_wakeup w;
+    sched_interrupt_begin(who, &w);
+    sched_interrupt_end(&w);
 }

@@ -137,6 +137,11 @@ void sched_rouse(struct sched_thread *who);             /* context: any thread; 
 /* Set the flag and wake who from park, sleep, doze and monitor_wait.  who must stay attached meanwhile.
  * Context: any thread. */
 void sched_interrupt(struct sched_thread *who);
+/* The same in two steps, for who holds a lock that the interrupted thread will want at once: the first decides whom to wake from
+ * what, and takes it out of a wait set; the second wakes it, after the lock, when who may have ended already. */
+struct sched_wakeup { _Atomic uint32_t *words[2]; };
+void sched_interrupt_begin(struct sched_thread *who, struct sched_wakeup *w);
+void sched_interrupt_end(const struct sched_wakeup *w);
 
 bool sched_thread_ok(const struct sched_thread *t);     /* the invariants */
 

@@ -342,6 +342,21 @@ START_TEST(a_dozing_thread_is_interrupted)
 }
 END_TEST
 
+/* The first says whom the second is to wake. */
+START_TEST(an_interrupt_can_be_made_in_two_steps)
+{
+    struct sched_wakeup w;
+    crew_attach_main(&self);
+    start_one(0, 5, doze_until_go);
+    sched_interrupt_begin(&hands[0].thread, &w);
+    ck_assert(hands[0].thread.interrupted && w.words[0] == &hands[0].thread.sleep_word && !w.words[1]);
+    sched_interrupt_end(&w);
+    crew_join(hands, 1);
+    ck_assert_int_eq(hands[0].result, 2);
+    sched_detach(&self);
+}
+END_TEST
+
 /* It came after the look at the flag and before sched_doze_begin, and is not lost. */
 START_TEST(who_was_interrupted_does_not_doze)
 {
@@ -371,4 +386,5 @@ RTCHECK_MAIN("policy", every_priority_has_a_policy, policies_are_found_by_name, 
              the_first_realtime_thread_is_announced_once, raising_a_blocked_thread_boosts_the_owner_at_once,
              boosts_pass_through_chains, blocked_threads_enter_by_their_new_priority,
              waiting_threads_are_notified_by_their_new_priority, a_dozing_thread_is_roused,
-             a_dozing_thread_is_interrupted, who_was_interrupted_does_not_doze, dozing_ends_at_the_deadline)
+             a_dozing_thread_is_interrupted,
+             an_interrupt_can_be_made_in_two_steps, who_was_interrupted_does_not_doze, dozing_ends_at_the_deadline)

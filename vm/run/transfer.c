@@ -148,7 +148,8 @@ static bool post(struct thread *t, struct interruptible *by)
     return true;
 }
 
-static bool fire(struct interruptible *e)
+/* Whom it wakes wants the lock at once: w is for when that has been dropped. */
+static bool fire(struct interruptible *e, struct sched_wakeup *w)
 {
     if (e->fired)
         return false;
@@ -159,7 +160,7 @@ static bool fire(struct interruptible *e)
     if (!post(e->thread, e))
         return false;
     atomic_store(&e->thread->transfer.signal, true);
-    sched_interrupt(&e->thread->sched);
+    sched_interrupt_begin(&e->thread->sched, w);
     return true;
 }
 
@@ -181,11 +182,13 @@ static struct interruptible *activation_on(const struct thread *t, const struct 
 static void on_deadline(struct timer *timer, uint64_t due, uint64_t times)
 {
     struct interruptible *e = (struct interruptible *)timer;
+    struct sched_wakeup w = { 0 };
     (void)times;
     lock_take(&lock);
     if (e->thread && e->deadline == due)
-        fire(e);
+        fire(e, &w);
     lock_drop(&lock);
+    sched_interrupt_end(&w);
 }
 
 /* false: in use already. */
@@ -261,10 +264,12 @@ void transfer_finish(struct object *exception)
 
 bool transfer_fire(struct object *exception)
 {
+    struct sched_wakeup w = { 0 };
     lock_take(&lock);
     struct interruptible *e = activation(exception);
-    bool fired = e && fire(e);
+    bool fired = e && fire(e, &w);
     lock_drop(&lock);
+    sched_interrupt_end(&w);
     return fired;
 }
 
@@ -294,13 +299,13 @@ bool transfer_enabled(struct thread *t, struct object *exception)
     return enabled;
 }
 
-static void set_enabled(struct thread *t, struct interruptible *e, bool enable)
+static void set_enabled(struct thread *t, struct interruptible *e, bool enable, struct sched_wakeup *w)
 {
     bool fired = e->fired;
     e->enabled = enable;
     if (enable && fired) {
         e->fired = false;
-        fire(e);
+        fire(e, w);
     } else if (!enable && t->transfer.by == e) {
         retract(t);
         e->fired = true;                /* held until it is enabled again */
@@ -309,12 +314,14 @@ static void set_enabled(struct thread *t, struct interruptible *e, bool enable)
 
 bool transfer_enable(struct thread *t, struct object *exception, bool enable)
 {
+    struct sched_wakeup w = { 0 };
     lock_take(&lock);
     struct interruptible *e = activation_on(t, exception);
     bool changed = e && e->enabled != enable;
     if (changed)
-        set_enabled(t, e, enable);
+        set_enabled(t, e, enable, &w);
     lock_drop(&lock);
+    sched_interrupt_end(&w);
     return changed;
 }
 

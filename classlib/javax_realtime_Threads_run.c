@@ -137,8 +137,11 @@ void group_apply(struct group *g)
         group_arm(g);
 }
 
+/* While nothing is known of the group, nobody joins; who makes it known lets those join who run then. */
 void group_join(struct group *g, struct schedulable *s)
 {
+    if (g->period == 0)
+        return;
     if (!g->begun) {
         g->begun = true;
         group_arm(g);

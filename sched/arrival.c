@@ -109,7 +109,8 @@ static void store_unqueued(struct arrivals *a)
     uint64_t latest = a->unqueued_time, last = a->last;
     append(a, a->mit ? earliest : latest > earliest ? latest : earliest);
     a->unqueued--;
-    a->last = last;
+    if (a->last < last)                     /* it is later if the distance has grown */
+        a->last = last;
 }
 
 static bool begin_next(struct arrivals *a, uint64_t now)

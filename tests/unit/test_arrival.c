@@ -334,6 +334,39 @@ START_TEST(any_sequence_keeps_the_invariants)
 }
 END_TEST
 
+static uint64_t other_times[64];
+
+static void change(uint32_t random, uint64_t now)
+{
+    switch (random % 6) {
+    case 0: arrivals_set_distance(&a, now, random >> 3 & 1 ? 0 : random >> 4 & 0xff); break;
+    case 1: arrivals_resize(&a, a.times == times ? other_times : times, random >> 4 & 7); break;
+    case 2: arrivals_clear(&a, now); break;
+    case 3: (void)!arrivals_take(&a); break;
+    default: a.on_violation = (random >> 4) % 4, a.on_overflow = (random >> 6) % 4;
+    }
+}
+
+START_TEST(changes_keep_the_invariants)
+{
+    uint32_t random = 7;
+    uint64_t now = 1;
+    make(3, MIT, ARRIVAL_SAVE, ARRIVAL_SAVE);
+    for (int i = 0; i < 200000; i++) {
+        random = random * 1664525 + 1013904223;
+        now += random >> 28;
+        switch ((random >> 20) % 8) {
+        case 0: case 1: case 2: (void)!arrivals_arrive(&a, now); break;
+        case 3: arrivals_due(&a, now); break;
+        case 4: arrivals_judge(&a, now, 150); break;
+        case 5: change(random >> 8, now); break;
+        default: arrivals_complete(&a, now);
+        }
+        ck_assert(arrivals_ok(&a));
+    }
+}
+END_TEST
+
 /* ---- before a handler ---- */
 
 static struct dispatcher dispatcher;
@@ -502,6 +535,6 @@ RTCHECK_MAIN("arrival", an_arrival_releases_an_idle_handler, arrivals_at_a_busy_
              what_save_counts_keeps_its_distance, a_smaller_distance_moves_up_what_waits,
              a_smaller_distance_lets_the_next_arrival_in, cleared_arrivals_put_nothing_off, deadlines_count_from_the_release,
              deadlines_of_queued_releases_are_missed_in_time, any_sequence_keeps_the_invariants,
-             saved_arrivals_run_apart, firers_are_told_of_refusals, a_late_handler_is_told_of,
+             changes_keep_the_invariants, saved_arrivals_run_apart, firers_are_told_of_refusals, a_late_handler_is_told_of,
              a_release_takes_the_next_one_too, a_gate_gives_away_what_waits_and_tells_of_arrivals,
              no_arrival_is_lost_under_stress)

@@ -3,7 +3,7 @@
 #include "vm/run/substitute.h"
 
 #include "memory/barrier.h"
-#include "vm/class/subtype.h"
+#include "vm/class/loader.h"
 #include "vm/run/areas.h"
 #include "vm/run/frame.h"
 #include "vm/run/init.h"
@@ -35,15 +35,41 @@ void substitute_thread_init(struct thread *t, struct method *m, jslot *args)
     policy_body(t, m, args);
 }
 
+/* RealtimeThread, if the thread is one. */
+static struct class *realtime_class(struct object *java_thread)
+{
+    struct class *c = object_class(java_thread);
+    while (c && (c->loader != &boot_loader || strcmp(c->name->text, "javax/realtime/RealtimeThread") != 0))    /* bound: depth of a class */
+        c = c->super;
+    return c;
+}
+
+/* int getPriority(): only who has a priority can tell it.  Thread's own methods, which make children and texts, take what
+ * there is. */
+void substitute_get_priority(struct thread *t, struct method *m, jslot *args)
+{
+    struct class *realtime = realtime_class(slot_ref(args[0]));
+    const struct frame *caller = realtime ? t->frame : NULL;
+    if (caller && caller->method == m)
+        caller = frame_caller(caller);
+    if (!caller || caller->method->class == known.Thread) {
+        policy_body(t, m, args);
+        return;
+    }
+    struct method *check = class_declared_method(realtime, symbol_from("requirePriority"), symbol_from("(Ljavax/realtime/RealtimeThread;)V"));
+    jslot own[1] = { args[0] };
+    RT_MUST(check);
+    if (invoke_method(t, check, own, NULL))
+        policy_body(t, m, args);
+}
+
 /* setPriority(int): that of a real-time thread is the priority of its scheduling parameters.  An ordinary thread made by a
  * real-time one begins as high as ordinary threads may be. */
 void substitute_set_priority(struct thread *t, struct method *m, jslot *args)
 {
     struct object *self = slot_ref(args[0]);
-    struct class *realtime = class_named(t, NULL, "javax/realtime/RealtimeThread");
-    if (!realtime)
-        return;
-    if (class_is_subtype(object_class(self), realtime)) {
+    struct class *realtime = realtime_class(self);
+    if (realtime) {
         struct method *set = class_declared_method(realtime, symbol_from("setPriority"), symbol_from("(Ljavax/realtime/RealtimeThread;I)V"));
         jslot own[2] = { args[0], args[1] };
         RT_MUST(set);

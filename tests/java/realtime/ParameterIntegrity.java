@@ -245,6 +245,8 @@ public class ParameterIntegrity {
         thread.setScheduler(own);
         thread.setSchedulingParameters(new OwnParameters());
         Realtime.attempt("a priority for it", () -> thread.setPriority(31));
+        Realtime.attempt("its priority", thread::getPriority);
+        System.out.println("as text " + thread.toString().startsWith("Thread["));
         Realtime.attempt("back", () -> thread.setScheduler(PriorityScheduler.instance()));
         thread.addToFeasibility();
         thread.removeFromFeasibility();
@@ -259,7 +261,7 @@ public class ParameterIntegrity {
         });
         Realtime.attempt("back with", () -> thread.setScheduler(PriorityScheduler.instance(), new PriorityParameters(22), null,
             null, null));
-        System.out.println("has " + thread.getSchedulingParameters());
+        System.out.println("has " + thread.getSchedulingParameters() + " " + thread.getPriority());
         Scheduler.setDefaultScheduler(own);
         AsyncEventHandler handler = new AsyncEventHandler(() -> System.out.println("handled"));
         System.out.println("default " + (handler.getScheduler() == own));
@@ -321,6 +323,8 @@ public class ParameterIntegrity {
 // expect: setIfFeasible: done
 // expect: setScheduler: done
 // expect: a priority for it: ClassCastException
+// expect: its priority: ClassCastException
+// expect: as text true
 // expect: back: IllegalArgumentException
 // expect:   asked to add
 // expect:   asked to remove
@@ -330,7 +334,7 @@ public class ParameterIntegrity {
 // expect: a priority for it: ClassCastException
 // expect: to wait: done
 // expect: back with: done
-// expect: has 22
+// expect: has 22 22
 // expect: default true
 // expect: default true
 // expect: handler 60

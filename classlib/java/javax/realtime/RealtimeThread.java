@@ -101,6 +101,13 @@ public class RealtimeThread extends Thread implements Schedulable {
         }
     }
 
+    /** What Thread.getPriority refuses for a real-time thread; called by the VM. */
+    private static void requirePriority(RealtimeThread thread) {
+        if (thread.bindings != null && !(thread.acting().scheduling instanceof PriorityParameters)) {
+            throw new ClassCastException("no priority: " + thread.getName());
+        }
+    }
+
     /** Of whom it works for now: of a handler, if it runs handlers. */
     Bindings acting() {
         return bindings;
@@ -295,7 +302,7 @@ public class RealtimeThread extends Thread implements Schedulable {
     }
 
     private static void requirePeriodic(RealtimeThread thread) {
-        if (!(thread.getReleaseParameters() instanceof PeriodicParameters)) {
+        if (!(thread.bindings.release instanceof PeriodicParameters)) {
             throw new IllegalThreadStateException("not periodic: " + thread);
         }
     }

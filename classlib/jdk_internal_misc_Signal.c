@@ -4,8 +4,8 @@
  * The handler counts the signal and wakes a thread of ours, which waits outside the VM and joins as the Java
  * thread "Signal Dispatcher" when the first signal comes.  SIGQUIT prints a thread dump, unless a tool attaches by it.
  *
- * A signal that is claimed has a second count, and a second thread that waits: a real-time one, which never joins
- * and fires the signal's happening.
+ * A signal that is claimed has a second count, and a second thread that waits: a real-time one, which never joins,
+ * is the only one to get the signal (sched/signals.h), and fires its happening.
  *
  * Invariant  a signal's count is raised before arrived: who saw arrived change finds the count */
 #include "classlib/jdk_internal_misc_Signal.h"
@@ -20,26 +20,26 @@
 #include "sched/happening.h"
 #include "sched/os.h"
 #include "sched/policy.h"
+#include "sched/signals.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/invoke.h"
 #include "vm/run/string.h"
 #include "vm/vm.h"
 
-enum { SIGNAL_LIMIT = 65 };
 /* Handlers as Java numbers them; anything else is an address. */
 enum { HANDLER_DEFAULT = 0, HANDLER_IGNORE = 1, HANDLER_JAVA = 2 };
 
 static _Atomic uint32_t arrived;         /* raised by each signal; the dispatcher sleeps on it */
-static _Atomic uint32_t counts[SIGNAL_LIMIT];
+static _Atomic uint32_t counts[SIGNALS_LIMIT];
 static atomic_flag dispatcher_started = ATOMIC_FLAG_INIT;
 
 static struct lock claims_lock = LOCK_INIT(HAPPENINGS);
-static _Atomic uint32_t claims[SIGNAL_LIMIT];
-static _Atomic uint32_t fires[SIGNAL_LIMIT];    /* that the relay has to pass on */
+static _Atomic uint32_t claims[SIGNALS_LIMIT];
+static _Atomic uint32_t fires[SIGNALS_LIMIT];    /* that the relay has to pass on */
 static _Atomic uint32_t relayed;         /* raised by each claimed signal; the relay sleeps on it */
-static _Atomic bool for_shutdown[SIGNAL_LIMIT];         /* Java handles it to end the VM */
-static void (*_Atomic wishes[SIGNAL_LIMIT])(int);       /* what Java asked for, or found, while it is claimed or since */
+static _Atomic bool for_shutdown[SIGNALS_LIMIT];         /* Java handles it to end the VM */
+static void (*_Atomic wishes[SIGNALS_LIMIT])(int);       /* what Java asked for, or found, while it is claimed or since */
 static atomic_flag relay_started = ATOMIC_FLAG_INIT;
 
 static const struct { const char *name; int number; } signals[] = {
@@ -86,7 +86,7 @@ static void note_signal(int number)
 /* Takes one signal that has come; 0 when there is none. */
 static int take_signal(void)
 {
-    for (int number = 1; number < SIGNAL_LIMIT; number++) {
+    for (int number = 1; number < SIGNALS_LIMIT; number++) {
         uint32_t n = atomic_load(&counts[number]);
         while (n && !atomic_compare_exchange_weak(&counts[number], &n, n - 1)) { }
         if (n)
@@ -191,7 +191,8 @@ static void *run_relay(void *unused)
     os_set_scheduling(os_thread_id(), policy_level(POLICY_VM_PRIORITY));
     while (true) {
         uint32_t seen = atomic_load(&relayed);
-        for (int number = 1; number < SIGNAL_LIMIT; number++)
+        signals_serve();
+        for (int number = 1; number < SIGNALS_LIMIT; number++)
             relay(number);
         os_futex_wait(&relayed, seen, 0, false);
     }
@@ -216,6 +217,9 @@ void signal_claim(int number)
         install(number, note_signal);
     }
     lock_drop(&claims_lock);
+    signals_reserve(number);
+    atomic_fetch_add(&relayed, 1);          /* the relay is to serve it */
+    os_futex_wake(&relayed, 1);
 }
 
 void signal_disclaim(int number)
@@ -276,7 +280,7 @@ NATIVE_METHOD(jdk_internal_misc_Signal_handle0)
 {
     int number = ARG_INT(0);
     struct sigaction old;
-    if (number <= 0 || number >= SIGNAL_LIMIT || is_ours(number) || sigaction(number, NULL, &old) != 0) {
+    if (number <= 0 || number >= SIGNALS_LIMIT || is_ours(number) || sigaction(number, NULL, &old) != 0) {
         RESULT_LONG(-1);
         return;
     }

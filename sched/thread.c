@@ -13,6 +13,7 @@
 #include "sched/os.h"
 #include "sched/policy.h"
 #include "sched/safepoint.h"
+#include "sched/signals.h"
 #include "sched/stress.h"
 #include "sched/thread_impl.h"
 #include "sched/trace.h"
@@ -82,6 +83,7 @@ void sched_attach(struct sched_thread *self)
     insert(self);
     lock_drop(&threads_lock);
     sched_current_thread = self;
+    signals_leave();                        /* after it is listed: what is reserved from now on it is told */
     policy_place(self->tid, self->priority);
     if (self->priority > SCHED_PRIORITY_NORMAL_MAX)
         sched_set_priority(self, self->priority);

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "tests/unit/rtcheck.h"
+
+#include <signal.h>
+#include <unistd.h>
+
+#include "sched/signals.h"
+#include "tests/unit/crew.h"
+
+enum { HANDS = 3 };
+
+static struct sched_thread self;
+static struct hand hands[HANDS];
+static _Atomic int go;
+static _Atomic uint32_t taken_by;
+static pthread_t server;
+static _Atomic uint32_t server_id;
+
+static bool blocks(int number)
+{
+    sigset_t mask;
+    pthread_sigmask(SIG_BLOCK, NULL, &mask);
+    return sigismember(&mask, number);
+}
+
+static void take(int number)
+{
+    (void)number;
+    atomic_store(&taken_by, os_thread_id());
+}
+
+/* Asleep outside the VM until the signal is reserved, as a Java thread may be. */
+static void look_after_go(struct hand *h)
+{
+    sched_enter_native(&h->thread);
+    h->phase = 1;
+    do                                      /* once more after go: it may be on its way */
+        crew_pause(1);
+    while (!go);
+    crew_pause(1);
+    sched_leave_native(&h->thread);
+    h->result = blocks(SIGUSR1) + 2 * blocks(SIGUSR2);
+}
+
+static void *serve(void *unused)
+{
+    (void)unused;
+    signals_serve();
+    atomic_store(&server_id, os_thread_id());
+    while (taken_by == 0)
+        crew_pause(1);
+    return NULL;
+}
+
+static void install(int number)
+{
+    struct sigaction action = { .sa_handler = take };
+    sigaction(number, &action, NULL);
+}
+
+START_TEST(all_others_leave_a_reserved_signal)
+{
+    crew_attach_main(&self);
+    crew_start(hands, HANDS, look_after_go);
+    for (int i = 0; i < HANDS; i++)
+        CREW_AWAIT(&self, hands[i].phase == 1);
+    install(SIGUSR1);
+    signals_reserve(SIGUSR1);
+    ck_assert(blocks(SIGUSR1) && !blocks(SIGUSR2));
+    go = 1;
+    crew_join(hands, HANDS);
+    for (int i = 0; i < HANDS; i++)
+        ck_assert_int_eq(hands[i].result, 1);
+    struct hand late = { 0 };
+    crew_start(&late, 1, look_after_go);
+    crew_join(&late, 1);
+    ck_assert_int_eq(late.result, 1);
+    sched_detach(&self);
+}
+END_TEST
+
+/* Sent before there is anybody for it, too. */
+START_TEST(who_serves_it_takes_it)
+{
+    crew_attach_main(&self);
+    install(SIGUSR2);
+    signals_reserve(SIGUSR2);
+    kill(getpid(), SIGUSR2);
+    ck_assert_uint_eq(taken_by, 0);
+    ck_assert_int_eq(pthread_create(&server, NULL, serve, NULL), 0);
+    CREW_AWAIT(&self, taken_by != 0);
+    pthread_join(server, NULL);
+    ck_assert_uint_eq(taken_by, server_id);
+    sched_detach(&self);
+}
+END_TEST
+
+RTCHECK_MAIN("signals", all_others_leave_a_reserved_signal, who_serves_it_takes_it)

@@ -89,6 +89,8 @@ static void set_up(struct peer *p, struct object *java, int pool, struct seat *s
     p->miss = NULL;
     p->by = NULL;
     p->seat = seat;
+    p->attachments = 0;
+    p->user = false;
     handler_init(&p->handler, &events_pools[pool], seat ? &seat->executor : NULL, priority, peer_work);
 }
 
@@ -164,7 +166,37 @@ NATIVE_METHOD(javax_realtime_Events_freeHandler)
     atomic_store(&p->live, false);
     if (p->seat)
         executor_end(&p->seat->executor);
+    bool attached = p->user && p->attachments > 0;
     free_peer(p);
+    RESULT_INT(attached);
+}
+
+/* ---- users' handlers ---- */
+
+/* Is it a user's that was attached to nothing before, or is not any more? */
+static bool count_attachment(struct peer *p, int more)
+{
+    lock_take(&seats_lock);
+    uint32_t before = p->attachments;
+    p->attachments += (uint32_t)more;
+    bool changed = p->user && (before == 0 || p->attachments == 0);
+    lock_drop(&seats_lock);
+    return changed;
+}
+
+NATIVE_METHOD(javax_realtime_Events_attached) { RESULT_INT(count_attachment(ARG_PEER(0), 1)); }
+NATIVE_METHOD(javax_realtime_Events_detached) { RESULT_INT(count_attachment(ARG_PEER(0), -1)); }
+
+/* (handler, user); false: it is attached */
+NATIVE_METHOD(javax_realtime_Events_setUser)
+{
+    struct peer *p = ARG_PEER(0);
+    lock_take(&seats_lock);
+    bool free = p->attachments == 0;
+    if (free)
+        p->user = ARG_BOOL(2);
+    lock_drop(&seats_lock);
+    RESULT_INT(free);
 }
 
 /* Who runs it now has its priority, and a bound executor always. */

@@ -50,6 +50,8 @@ struct peer {
     struct handler *_Atomic miss;
     int64_t area_limit, immortal_limit;
     struct seat *seat;                  /* of a bound one */
+    uint32_t attachments;               /* events to which it is attached; this and below: LOCK_SEATS */
+    bool user;                          /* while it is attached the VM does not end */
     struct schedulable *schedulable;    /* the Bindings' */
 };
 

@@ -11,8 +11,6 @@ package javax.realtime;
  * <p>Source: RTSJ 1.0.2 AsyncEvent.
  */
 public class AsyncEvent {
-    private static final int FIRST_ROOM = 4;
-
     private final EventPeer peer = new EventPeer();
     private final long address = peer.address;
 
@@ -41,32 +39,11 @@ public class AsyncEvent {
         }
         synchronized (peer) {
             if (!Events.has(address, handler.peer())) {
-                append(handler);
+                EventPeer.Place place = peer.place(handler);
+                Events.attach(address, handler.peer());
+                peer.attached(place, handler.peer());
             }
         }
-    }
-
-    private void append(AsyncEventHandler handler) {
-        makeRoom();
-        peer.handlers[peer.count] = handler;
-        Events.attach(address, handler.peer());
-        peer.count++;
-        handler.attached();
-    }
-
-    private void makeRoom() {
-        if (peer.handlers == null) {
-            peer.handlers = newArray(FIRST_ROOM);
-        } else if (peer.count == peer.handlers.length) {
-            AsyncEventHandler[] more = newArray(2 * peer.count);
-            System.arraycopy(peer.handlers, 0, more, 0, peer.count);
-            peer.handlers = more;
-        }
-    }
-
-    /** An array that lives with this event. */
-    private AsyncEventHandler[] newArray(int length) {
-        return (AsyncEventHandler[]) Areas.newArray(Areas.areaOf(this).handle(), AsyncEventHandler.class, length);
     }
 
     /**
@@ -140,14 +117,9 @@ public class AsyncEvent {
     public void removeHandler(AsyncEventHandler handler) {
         requireAlive();
         synchronized (peer) {
-            for (int i = 0; i < peer.count; i++) {
-                if (peer.handlers[i] == handler) {
-                    Events.detach(address, handler.peer());
-                    peer.handlers[i] = peer.handlers[--peer.count];
-                    peer.handlers[peer.count] = null;
-                    handler.detached();
-                    return;
-                }
+            if (handler != null && Events.has(address, handler.peer())) {
+                Events.detach(address, handler.peer());
+                peer.detached(handler.peer());
             }
         }
     }
@@ -161,21 +133,12 @@ public class AsyncEvent {
     public void setHandler(AsyncEventHandler handler) {
         requireAlive();
         synchronized (peer) {
-            if (handler != null && peer.count == 0) {
-                append(handler);
-                return;
-            }
-            if (handler != null) {
-                AsyncEventHandler first = peer.handlers[0];
-                peer.handlers[0] = handler;              /* refused here, if it is */
-                peer.handlers[0] = first;
-                handler.attached();
-            }
+            EventPeer.Place place = handler == null ? null : peer.place(handler);
             Events.setOnly(address, handler == null ? 0 : handler.peer());
-            peer.detachAll();
-            if (handler != null) {
-                peer.handlers[peer.count++] = handler;
+            if (place != null) {
+                peer.attached(place, handler.peer());
             }
+            peer.allDetachedBut(place);
         }
     }
 }

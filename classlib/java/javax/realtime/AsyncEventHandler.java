@@ -24,8 +24,7 @@ public class AsyncEventHandler implements Schedulable {
     private final Runnable logic;
     private final boolean noHeap;
     private final long address;
-    private boolean user;                   // not a daemon
-    private int attachments;                // to events and signals
+    private volatile boolean user;          // not a daemon
 
     /** With default parameters, running in the current memory area. */
     public AsyncEventHandler() {
@@ -153,18 +152,8 @@ public class AsyncEventHandler implements Schedulable {
         return noHeap;
     }
 
-    final synchronized void attached() {
-        attachments++;
-        if (user && attachments == 1) {
-            UserHandlers.add();
-        }
-    }
-
-    final synchronized void detached() {
-        attachments--;
-        if (user && attachments == 0) {
-            UserHandlers.remove();
-        }
+    final HandlerPeer handlerPeer() {
+        return peer;
     }
 
     /* Being released. */
@@ -247,9 +236,9 @@ public class AsyncEventHandler implements Schedulable {
      * @throws IllegalThreadStateException if the handler is attached
      * @throws SecurityException if the security manager forbids it
      */
-    public final synchronized void setDaemon(boolean on) {
+    public final void setDaemon(boolean on) {
         RealtimeSystem.security().checkAEHSetDaemon();
-        if (attachments > 0) {
+        if (!Events.setUser(address, !on)) {
             throw new IllegalThreadStateException("the handler is attached already");
         }
         user = !on;

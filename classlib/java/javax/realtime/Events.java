@@ -35,7 +35,8 @@ final class Events {
     /** Makes what stands for a handler; a bound one brings its executor, others 0. */
     static native long newHandler(AsyncEventHandler handler, int pool, long seat, int priority, long area);
 
-    static native void freeHandler(long handler);
+    /** Whether it was a user's that is still attached: to what dies with it. */
+    static native boolean freeHandler(long handler);
 
     static native void setPriority(long handler, int priority);
 
@@ -79,6 +80,15 @@ final class Events {
     static native void setOnly(long event, long handler);
 
     static native boolean has(long event, long handler);
+
+    /** Counts the events to which a handler is attached; whether it is a user's, which now is. */
+    static native boolean attached(long handler);
+
+    /** The same when it is detached; whether it is a user's, which now is no more. */
+    static native boolean detached(long handler);
+
+    /** Says that it is a user's, not a daemon, or the contrary; false: it is attached. */
+    static native boolean setUser(long handler, boolean user);
 
     /* Happenings. */
 

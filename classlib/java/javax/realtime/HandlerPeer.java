@@ -70,10 +70,18 @@ final class HandlerPeer extends Peer implements Bindings.Effects {
         }
     }
 
+    /** An event has died to which it was attached. */
+    void detached() {
+        if (address != 0 && Events.detached(address)) {
+            UserHandlers.remove();
+        }
+    }
+
     @Override
     void giveBack() {
-        if (address != 0) {
-            Events.freeHandler(address);
+        if (address != 0 && Events.freeHandler(address)) {
+            UserHandlers.remove();
         }
+        address = 0;
     }
 }

@@ -149,8 +149,9 @@ static bool may_spend(const struct mem_budget *b, size_t bytes)
 
 static bool within_budget(const struct mem_thread *m, size_t bytes)
 {
-    return (m->area != m->initial || may_spend(&m->area_budget, in_grains(bytes))) &&
-           (m->area->kind != AREA_IMMORTAL || may_spend(&m->immortal_budget, in_grains(bytes)));
+    return m->uncounted > 0 ||
+           ((m->area != m->initial || may_spend(&m->area_budget, in_grains(bytes))) &&
+           (m->area->kind != AREA_IMMORTAL || may_spend(&m->immortal_budget, in_grains(bytes))));
 }
 
 /* The thread alone writes. */
@@ -162,6 +163,8 @@ static void count_use(struct mem_budget *b, size_t bytes)
 /* Outside the heap. */
 static void spend(struct mem_thread *m, size_t bytes)
 {
+    if (m->uncounted > 0)
+        return;
     if (m->area == m->initial)
         count_use(&m->area_budget, in_grains(bytes));
     if (m->area->kind == AREA_IMMORTAL)
@@ -199,7 +202,7 @@ static void *fetch(struct mem_thread *m, size_t bytes, enum heap_effort effort)
     if (!piece.clean)
         memset(piece.from, 0, piece.bytes);
     m->allocated += piece.bytes;
-    if (m->initial == &area_heap)
+    if (m->initial == &area_heap && m->uncounted == 0)
         count_use(&m->area_budget, piece.bytes);
     if (bytes <= MEM_SMALL_MAX)
         m->run[bytes / MEM_GRAIN] = (struct mem_run){ piece.from + bytes, piece.from + piece.bytes };

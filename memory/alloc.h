@@ -30,6 +30,7 @@ struct mem_thread {
     bool ending;                        /* has left, or leaves, the scopes that it lives in (scope_fade) */
     struct mem_budget { uint64_t used; _Atomic uint64_t bound; } area_budget, immortal_budget;     /* bound: its limit + 1; 0: none */
     const struct area *initial;         /* area_budget is for allocations in it                */
+    unsigned uncounted;                 /* above 0: what is allocated is not the thread's but the program's */
     struct scope_stack scopes;
 };
 
@@ -92,6 +93,20 @@ static inline struct area *mem_set_context(struct mem_thread *m, struct area *ar
     struct area *old = m->area;
     m->area = area;
     return old;
+}
+
+/* What is allocated in another area for the whole program, as for classes, constants and call sites, neither counts nor is limited:
+ * between the two, which nest.  begin returns the old context. */
+static inline struct area *mem_begin_shared(struct mem_thread *m, struct area *area)
+{
+    m->uncounted++;
+    return mem_set_context(m, area);
+}
+
+static inline void mem_end_shared(struct mem_thread *m, struct area *context)
+{
+    m->uncounted--;
+    mem_set_context(m, context);
 }
 
 /* What the thread allocates is counted anew: in its initial area, which is that of its scope stack, from 0, and in immortal

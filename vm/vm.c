@@ -80,7 +80,7 @@ static struct class *load_class(struct class_loader *loader, struct symbol *name
     struct object *dotted = string_of_symbol_dotted(t, name);
     jslot args[2] = { slot_of_ref(loader->object), slot_of_ref(dotted) }, result;
     bool called = dotted && invoke_virtual(t, known.ClassLoader_loadClass, args, &result);
-    mem_set_context(&t->mem, context);
+    mem_end_shared(&t->mem, context);
     if (called && slot_ref(result))
         return class_of_mirror(slot_ref(result));
     area_explain_loading(t, name);

@@ -136,9 +136,7 @@ struct area *area_begin_permanent(struct thread *t, const struct class *c)
     if (!areas_in_use && c && mentions_realtime(c))
         begin_use(t);
     struct area *old = t->mem.area;
-    if (areas_in_use || !area_is_heap(old))
-        mem_set_context(&t->mem, &area_immortal);
-    return old;
+    return mem_begin_shared(&t->mem, areas_in_use || !area_is_heap(old) ? &area_immortal : old);
 }
 
 /* --- finalisers ---------------------------------------------------------------------------------- */

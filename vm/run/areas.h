@@ -16,7 +16,8 @@ bool areas_init(struct thread *t);                  /* at the end of boot */
 /* Does the program use javax.realtime?  From the first class on that mentions it, or by option from the beginning.
  * Then what class initialisers and linking make is immortal, so that no-heap threads and scopes can use it. */
 extern bool areas_in_use;
-/* The allocation context for what the VM makes for ever on behalf of c (NULL: of nobody); returns the old one. */
+/* The allocation context for what the VM makes for ever on behalf of c (NULL: of nobody); returns the old one, for
+ * mem_end_shared. */
 struct area *area_begin_permanent(struct thread *t, const struct class *c);
 
 /* "the heap", "immortal memory", "LTMemory#5". */

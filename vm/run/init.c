@@ -184,7 +184,7 @@ static bool run_clinit(struct thread *t, struct class *c)
         return true;
     struct area *context = area_begin_permanent(t, c);
     bool ok = invoke_method(t, m, NULL, NULL);
-    mem_set_context(&t->mem, context);
+    mem_end_shared(&t->mem, context);
     return ok;
 }
 

@@ -281,7 +281,7 @@ struct call_site *link_dynamic_site(struct thread *t, struct method *caller, uns
     struct call_site *site = link_native_bootstraps ? bootstrap_link(t, c, index) : NULL;
     if (!site && !thread_pending(t))
         site = link_dynamic_by_library(t, c, index);
-    mem_set_context(&t->mem, context);
+    mem_end_shared(&t->mem, context);
     if (!site) {
         wrap_pending(t);
         keep_failure(c->cp, index, t->exception);
@@ -302,7 +302,7 @@ struct call_site *link_handle_site(struct thread *t, struct class *caller, struc
     if (box && class_initialize(t, known.MethodHandleNatives) &&
         invoke_method(t, known.MethodHandleNatives_linkMethod, args, &member))
         site = make_site(t, caller, slot_ref(member), box);
-    mem_set_context(&t->mem, context);
+    mem_end_shared(&t->mem, context);
     return site;
 }
 
@@ -356,7 +356,7 @@ static struct object *kept_object(struct thread *t, struct constant_pool *cp, un
     }
     struct area *context = enter_context(t);
     struct object *o = resolve_object(t, cp, index);
-    mem_set_context(&t->mem, context);
+    mem_end_shared(&t->mem, context);
     if (!o) {
         keep_failure(cp, index, t->exception);
         return NULL;

@@ -42,9 +42,9 @@ bool mirror_make(struct class *c, struct object *protection_domain, struct class
     if (!class_layout_statics(c, f))
         return false;
     struct mem_thread *mem = &thread_current()->mem;
-    struct area *context = mem_set_context(mem, &area_immortal);
+    struct area *context = mem_begin_shared(mem, &area_immortal);
     struct object *mirror = mem_alloc_slow(mem, &known.Class->shape, known.Class->shape.size + c->static_bytes, -1);
-    mem_set_context(mem, context);
+    mem_end_shared(mem, context);
     if (!mirror)
         return class_fail(f, CLASS_MEMORY, "immortal memory is full: class %s", c->name->text);
     *(struct class **)object_at(mirror, injected.class_class) = c;

@@ -273,10 +273,10 @@ static struct object *intern_utf8(struct thread *t, const char *text, size_t len
     struct object *o = find_utf8(text, length);
     if (o)
         return o;
-    struct area *context = mem_set_context(&t->mem, &area_immortal);
+    struct area *context = mem_begin_shared(&t->mem, &area_immortal);
     struct object *s = string_new_n(t, text, length);
     o = s ? string_intern(t, s) : NULL;
-    mem_set_context(&t->mem, context);
+    mem_end_shared(&t->mem, context);
     return o;
 }
 

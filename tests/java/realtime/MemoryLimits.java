@@ -134,7 +134,34 @@ public class MemoryLimits {
         done.acquireUninterruptibly();
     }
 
+    static class Known {
+        static final Object[] TABLE = new Object[1000];
+        static final String TEXT = "a text that only this class has";
+    }
+
+    interface Source {
+        int get();
+    }
+
+    /** Classes, texts and lambdas are the program's: who comes first does not pay for them, and does not break them. */
+    static void programs() {
+        System.out.println("first to use a class");
+        RealtimeThread poor = new RealtimeThread(null, null, new MemoryParameters(64, 64), ImmortalMemory.instance(), null, null) {
+            @Override public void run() {
+                int length = Known.TABLE.length + Known.TEXT.length();
+                Source constant = () -> 7;
+                kept = length + constant.get();
+            }
+        };
+        poor.start();
+        Realtime.join(poor);
+        System.out.println("  " + kept + " " + Known.TABLE.length);
+    }
+
+    static int kept;
+
     public static void main(String[] args) {
+        programs();
         area("a scope", new LTMemory(800 * KILO));
         area("the heap", HeapMemory.instance());
         immortal();
@@ -143,6 +170,8 @@ public class MemoryLimits {
     }
 }
 
+// expect: first to use a class
+// expect:   1038 1000
 // expect: a scope
 // expect:   less than used false true
 // expect:   more than used true true

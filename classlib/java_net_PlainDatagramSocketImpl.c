@@ -118,8 +118,9 @@ NATIVE_METHOD(java_net_PlainDatagramSocketImpl_send0)
         throw_new(t, EX(NullPointerException), "%s", packet ? "null buffer || null address" : "packet");
         return;
     }
-    if (!field_bool(impl, FIELD_AbstractPlainDatagramSocketImpl_connected))
-        length = address_from_java(to, field_int(packet, FIELD_DatagramPacket_port), ipv6_in_use(t), &a);
+    if (!field_bool(impl, FIELD_AbstractPlainDatagramSocketImpl_connected) &&
+        !(length = address_for_call(t, to, field_int(packet, FIELD_DatagramPacket_port), ipv6_in_use(t), &a)))
+        return;
     size_t size = (size_t)field_int(packet, FIELD_DatagramPacket_length);
     NATIVE_CALL(t, ssize_t, n, sendto(fd, packet_data(packet), size, MSG_NOSIGNAL, length ? &a.any : NULL, length));
     if (n < 0 && errno == ECONNREFUSED)
@@ -312,19 +313,6 @@ static void set_interface(struct thread *t, int fd, jint option, struct object *
         throw_what(t, "Error setting socket option");
 }
 
-/* No interface in particular: one without a name that has any address. */
-static struct object *no_interface(struct thread *t, struct object *any)
-{
-    struct class *address_class = class_named(t, NULL, "java/net/InetAddress"), *c = class_named(t, NULL, "java/net/NetworkInterface");
-    struct object *interface = address_class && c ? new_object(t, c, "()V", NULL) : NULL;
-    struct object *addresses = interface ? alloc_ref_array(t, address_class, 1) : NULL, *name = addresses ? string_new(t, "") : NULL;
-    if (!name || !store_ref(t, addresses, array_data(addresses), any) || !field_set_ref(t, interface, FIELD_NetworkInterface_addrs, addresses) ||
-        !field_set_ref(t, interface, FIELD_NetworkInterface_name, name))
-        return NULL;
-    field_set_int(interface, FIELD_NetworkInterface_index, -1);
-    return interface;
-}
-
 /* What the kernel has chosen: an address of IPv4, or of IPv6 the number of an interface. */
 static struct object *chosen_interface(struct thread *t, int fd, union socket_address *address)
 {
@@ -332,7 +320,6 @@ static struct object *chosen_interface(struct thread *t, int fd, union socket_ad
     *address = (union socket_address){ .v4.sin_family = AF_INET };
     if (ipv6_in_use(t)) {
         socklen_t size = sizeof index;
-        *address = (union socket_address){ .v6.sin6_family = AF_INET6 };
         if (getsockopt(fd, IPPROTO_IPV6, IPV6_MULTICAST_IF, &index, &size) < 0)
             throw_what(t, "Error getting socket option");
         return index > 0 && !thread_pending(t) ? find_interface(t, "getByIndex", "(I)Ljava/net/NetworkInterface;", slot_of_int(index)) : NULL;
@@ -344,19 +331,19 @@ static struct object *chosen_interface(struct thread *t, int fd, union socket_ad
     return java && address->v4.sin_addr.s_addr ? interface_at(t, java) : NULL;
 }
 
-/* A NetworkInterface, or an address of one. */
+/* A NetworkInterface or null, or an address of one or any. */
 static struct object *get_interface(struct thread *t, int fd, jint option)
 {
     union socket_address address;
+    jslot any = 0;
     struct object *interface = chosen_interface(t, fd, &address);
-    if (thread_pending(t))
-        return NULL;
-    if (interface && option == OPTION_GROUP_INTERFACE2)
+    if (thread_pending(t) || option == OPTION_GROUP_INTERFACE2)
         return interface;
-    if (interface && ipv6_in_use(t))
+    if (!ipv6_in_use(t))
+        return address_to_java(t, &address, NULL);
+    if (interface)
         return first_address(interface);
-    struct object *java = address_to_java(t, &address, NULL);
-    return java && option == OPTION_GROUP_INTERFACE2 ? no_interface(t, java) : java;
+    return invoke_static_known(t, "java/net/InetAddress", "anyLocalAddress", "()Ljava/net/InetAddress;", NULL, &any) ? slot_ref(any) : NULL;
 }
 
 /* --- groups: membership ----------------------------------------------------------------------- */

@@ -137,12 +137,13 @@ static int end_of_connection(struct thread *t, int fd, jint limit)
     return error;
 }
 
-static int try_to_connect(struct thread *t, int fd, const union socket_address *a, socklen_t length, jint limit)
+static int try_to_connect(struct thread *t, int fd, const union socket_address *a, socklen_t length, jint limit, bool *begun)
 {
     if (!set_blocking(fd, false))
         return errno;
     int error = connect(fd, &a->any, length) == 0 ? 0 : errno;
-    if (error == EINPROGRESS || error == EINTR)
+    *begun = error == EINPROGRESS || error == EINTR;
+    if (*begun)
         error = end_of_connection(t, fd, limit);
     if (error == ETIME)
         shutdown(fd, SHUT_RDWR);
@@ -179,12 +180,16 @@ NATIVE_METHOD(java_net_PlainSocketImpl_socketConnect)
     union socket_address a;
     struct object *impl = ARG_REF(0), *address = ARG_REF(1);
     int fd = plain_fd(t, descriptor_of(impl));
+    bool begun = false;
     socklen_t length = fd < 0 ? 0 : plain_address(t, address, ARG_INT(2), "inet address argument is null.", &a);
     if (!length)
         return;
-    int error = try_to_connect(t, fd, &a, length, ARG_INT(3));
+    int error = try_to_connect(t, fd, &a, length, ARG_INT(3), &begun);
     if (error && closing(impl)) {
         throw_closed(t);
+    } else if (error && !begun && ARG_INT(3) > 0) {     /* nothing was waited for */
+        errno = error;
+        throw_plain(t, "java/net/ConnectException", "connect failed");
     } else if (error) {
         throw_unconnected(t, error);
     } else if (field_set_ref(t, impl, FIELD_SocketImpl_address, address)) {

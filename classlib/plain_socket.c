@@ -41,7 +41,7 @@ bool plain_given(struct thread *t, const struct object *o, const char *otherwise
 
 socklen_t plain_address(struct thread *t, const struct object *address, jint port, const char *otherwise, union socket_address *out)
 {
-    return plain_given(t, address, otherwise) ? address_from_java(address, port, ipv6_in_use(t), out) : 0;
+    return plain_given(t, address, otherwise) ? address_for_call(t, address, port, ipv6_in_use(t), out) : 0;
 }
 
 bool plain_bind(struct thread *t, int fd, const union socket_address *a, socklen_t length)

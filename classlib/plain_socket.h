@@ -24,7 +24,7 @@ void throw_plain(struct thread *t, const char *class_name, const char *what);
 /* Is it something?  false: NullPointerException with that message is pending. */
 bool plain_given(struct thread *t, const struct object *o, const char *otherwise);
 
-/* Of an InetAddress, mapped if IPv6 is in use.  0: it is null, and that is thrown. */
+/* Of an InetAddress, mapped if IPv6 is in use.  0: it is null or not in use, and that is thrown. */
 socklen_t plain_address(struct thread *t, const struct object *address, jint port, const char *otherwise, union socket_address *out);
 /* false: an exception is pending. */
 bool plain_bind(struct thread *t, int fd, const union socket_address *a, socklen_t length);

@@ -120,6 +120,14 @@ socklen_t address_from_java(const struct object *address, jint port, bool mapped
     return sizeof out->v6;
 }
 
+socklen_t address_for_call(struct thread *t, const struct object *address, jint port, bool mapped, union socket_address *out)
+{
+    if (is_v4(address) || ipv6_in_use(t))
+        return address_from_java(address, port, mapped, out);
+    throw_named(t, "java/net/SocketException", "Protocol family unavailable");
+    return 0;
+}
+
 /* --- to Java ------------------------------------------------------------------------------------ */
 
 static struct object *new_v4(struct thread *t, uint32_t v4, struct object *host)

@@ -28,6 +28,8 @@ bool reuse_port_known(void);
 
 /* Of an InetAddress; an IPv4 one mapped, or as it is.  Returns the length. */
 socklen_t address_from_java(const struct object *address, jint port, bool mapped, union socket_address *out);
+/* The same for a call on a socket.  0: it is an IPv6 one and IPv6 is not in use, which is thrown. */
+socklen_t address_for_call(struct thread *t, const struct object *address, jint port, bool mapped, union socket_address *out);
 /* An InetAddress with that host name (NULL: none); NULL: an exception is pending. */
 struct object *address_to_java(struct thread *t, const union socket_address *from, struct object *host);
 jint address_port(const union socket_address *from);

@@ -57,8 +57,8 @@ NATIVE_METHOD(sun_nio_ch_Net_socket0)
 NATIVE_METHOD(sun_nio_ch_Net_bind0)
 {
     union socket_address a;
-    socklen_t length = address_from_java(ARG_REF(3), ARG_INT(4), ARG_BOOL(1), &a);
-    if (bind(FD(0), &a.any, length) < 0)
+    socklen_t length = address_for_call(t, ARG_REF(3), ARG_INT(4), ARG_BOOL(1), &a);
+    if (length && bind(FD(0), &a.any, length) < 0)
         throw_socket(t);
 }
 
@@ -73,7 +73,9 @@ NATIVE_METHOD(sun_nio_ch_Net_connect0)
 {
     union socket_address a;
     int fd = FD(1);
-    socklen_t length = address_from_java(ARG_REF(2), ARG_INT(3), ARG_BOOL(0), &a);
+    socklen_t length = address_for_call(t, ARG_REF(2), ARG_INT(3), ARG_BOOL(0), &a);
+    if (!length)
+        return;
     NATIVE_CALL_ONCE(t, int, result, connect(fd, &a.any, length));
     if (result == 0)
         RESULT_INT(1);

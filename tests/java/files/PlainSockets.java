@@ -215,6 +215,13 @@ public class PlainSockets {
         int port = taken.getLocalPort();
         taken.close();
         show("refused", () -> new Socket(LOCAL, port));
+        show("impossible", () -> new Socket("224.0.0.1", port));
+        show("impossible in time", () -> {
+            try (Socket s = new Socket()) {
+                s.connect(new InetSocketAddress("224.0.0.1", port), 10_000);
+            }
+            return "connected";
+        });
         show("refused in time", () -> {
             Socket s = new Socket();
             s.connect(new InetSocketAddress(LOCAL, port), 10_000);
@@ -336,6 +343,11 @@ public class PlainSockets {
                 return fresh + ", " + changed + ", " + s.getTimeToLive() + " " + s.getLoopbackMode() + " " + s.getNetworkInterface().getName();
             }
         });
+        show("no interface", () -> {
+            try (MulticastSocket s = new MulticastSocket(0)) {
+                return s.getOption(StandardSocketOptions.IP_MULTICAST_IF) + " " + s.getNetworkInterface().getName() + " " + s.getInterface();
+            }
+        });
         show("interface", () -> {
             try (MulticastSocket s = new MulticastSocket(0)) {
                 s.setInterface(LOCAL);
@@ -419,6 +431,8 @@ public class PlainSockets {
 // expect: taken: java.net.BindException: Address already in use (Bind failed)
 // expect: foreign: java.net.BindException: Cannot assign requested address (Bind failed)
 // expect: refused: java.net.ConnectException: Connection refused (Connection refused)
+// expect: impossible: java.net.SocketException: Network is unreachable (connect failed)
+// expect: impossible in time: java.net.ConnectException: Network is unreachable (connect failed)
 // expect: refused in time: java.net.ConnectException: Connection refused (Connection refused)
 // expect: closed: java.net.SocketException: Socket closed
 // expect: closed to write: java.net.SocketException: Socket closed
@@ -430,6 +444,7 @@ public class PlainSockets {
 // expect: too large: java.io.IOException: Message too long
 // expect: datagram options: true false 0, false true 16 true true 127.0.0.1 false
 // expect: groups: 1 1 false, 3 3 true, 200 false lo
+// expect: no interface: null 0.0.0.0 0.0.0.0/0.0.0.0
 // expect: interface: 127.0.0.1 true
 // expect: join: to all 6
 // expect: join twice: java.net.SocketException: Address already in use

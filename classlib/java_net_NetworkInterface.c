@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* java.net.NetworkInterface: the interfaces of the machine, from getifaddrs.
+/* java.net.NetworkInterface: the interfaces of the machine that have an address, from getifaddrs.  The last come first, as
+ * programs that take the first expect of the JDK.
  *
  * An address may have a label of its own, "name:label": it belongs to a virtual interface below that of the name. */
 #include <errno.h>
@@ -19,13 +20,29 @@
 
 /* --- what getifaddrs says -------------------------------------------------------------------- */
 
+static struct ifaddrs *reversed(struct ifaddrs *list)
+{
+    struct ifaddrs *head = NULL;
+    for (struct ifaddrs *next; list; list = next) {
+        next = list->ifa_next;
+        list->ifa_next = head;
+        head = list;
+    }
+    return head;
+}
+
+/* It ends by list_close, which needs it as it was. */
 static bool list_open(struct thread *t, struct ifaddrs **list)
 {
-    if (getifaddrs(list) == 0)
+    if (getifaddrs(list) == 0) {
+        *list = reversed(*list);
         return true;
+    }
     throw_named(t, "java/net/SocketException", "%s", error_text(errno));
     return false;
 }
+
+static void list_close(struct ifaddrs *list) { freeifaddrs(reversed(list)); }
 
 static bool has_address(const struct ifaddrs *i, bool v6_too)
 {
@@ -52,11 +69,19 @@ static bool begins(const struct ifaddrs *list, const struct ifaddrs *i)
     return true;
 }
 
-static const struct ifaddrs *find_name(const struct ifaddrs *list, const char *name)
+/* Has it or a virtual one below it an address? */
+static bool is_listed(const struct ifaddrs *list, const char *name, bool v6_too)
 {
-    for (; list; list = list->ifa_next)
-        if (same_name(list, name))
-            return list;
+    while (list && !(has_address(list, v6_too) && belongs_to(list, name)))
+        list = list->ifa_next;
+    return list != NULL;
+}
+
+static const struct ifaddrs *find_name(const struct ifaddrs *list, const char *name, bool v6_too)
+{
+    for (const struct ifaddrs *i = list; i; i = i->ifa_next)
+        if (same_name(i, name))
+            return is_listed(list, name, v6_too) ? i : NULL;
     return NULL;
 }
 
@@ -90,19 +115,22 @@ static jint prefix_length(const struct sockaddr *mask)
     return bits;
 }
 
-static struct object *address_from(struct thread *t, const struct sockaddr *from)
+static struct object *v4_from(struct thread *t, const struct sockaddr *from)
 {
-    union socket_address a = { 0 };
-    memcpy(&a, from, from->sa_family == AF_INET ? sizeof a.v4 : sizeof a.v6);
+    union socket_address a;
+    memcpy(&a.v4, from, sizeof a.v4);
     return address_to_java(t, &a, NULL);
 }
 
-/* An address of a scope knows its interface. */
-static bool set_scope(struct thread *t, struct object *address, const struct sockaddr *from, struct object *interface)
+/* All have the scope of their interface, and know it. */
+static struct object *v6_from(struct thread *t, const struct sockaddr *from, const struct interface *w)
 {
-    if (from->sa_family != AF_INET6 || !((const struct sockaddr_in6 *)from)->sin6_scope_id)
-        return true;
-    return field_set_ref(t, field_ref(address, FIELD_Inet6Address_holder6), FIELD_Inet6AddressHolder_scope_ifname, interface);
+    union socket_address a;
+    memcpy(&a.v6, from, sizeof a.v6);
+    a.v6.sin6_scope_id = (uint32_t)index_of(w->name);
+    struct object *address = address_to_java(t, &a, NULL);
+    bool set = address && field_set_ref(t, field_ref(address, FIELD_Inet6Address_holder6), FIELD_Inet6AddressHolder_scope_ifname, w->object);
+    return set ? address : NULL;
 }
 
 static struct object *new_binding(struct thread *t, const struct ifaddrs *i, struct object *address)
@@ -115,7 +143,7 @@ static struct object *new_binding(struct thread *t, const struct ifaddrs *i, str
         field_set_short(binding, FIELD_InterfaceAddress_maskLength, (jshort)prefix_length(i->ifa_netmask));
     if (i->ifa_addr->sa_family != AF_INET || !(i->ifa_flags & IFF_BROADCAST) || !i->ifa_broadaddr)
         return binding;
-    struct object *broadcast = address_from(t, i->ifa_broadaddr);
+    struct object *broadcast = v4_from(t, i->ifa_broadaddr);
     return broadcast && field_set_ref(t, binding, FIELD_InterfaceAddress_broadcast, broadcast) ? binding : NULL;
 }
 
@@ -142,9 +170,8 @@ static bool set_addresses(struct thread *t, const struct interface *w)
     for (const struct ifaddrs *i = w->list; i; i = i->ifa_next) {
         if (!has_address(i, w->v6_too) || !belongs_to(i, w->name))
             continue;
-        struct object *address = address_from(t, i->ifa_addr);
-        if (!put(t, addresses, at, address) || !set_scope(t, address, i->ifa_addr, w->object) ||
-            !put(t, bindings, at++, new_binding(t, i, address)))
+        struct object *address = i->ifa_addr->sa_family == AF_INET ? v4_from(t, i->ifa_addr) : v6_from(t, i->ifa_addr, w);
+        if (!put(t, addresses, at, address) || !put(t, bindings, at++, new_binding(t, i, address)))
             return false;
     }
     return field_set_ref(t, w->object, FIELD_NetworkInterface_addrs, addresses) &&
@@ -190,14 +217,20 @@ static struct object *new_interface(struct thread *t, const struct ifaddrs *list
 
 /* --- finding ------------------------------------------------------------------------------------- */
 
+static bool is_first(const struct ifaddrs *list, const struct ifaddrs *i, bool v6_too)
+{
+    return !is_virtual(i->ifa_name) && begins(list, i) && is_listed(list, i->ifa_name, v6_too);
+}
+
 static struct object *all_interfaces(struct thread *t, const struct ifaddrs *list)
 {
     jint n = 0, at = 0;
+    bool v6_too = ipv6_in_use(t);
     for (const struct ifaddrs *i = list; i; i = i->ifa_next)
-        n += !is_virtual(i->ifa_name) && begins(list, i);
+        n += is_first(list, i, v6_too);
     struct object *array = new_array(t, "java/net/NetworkInterface", n);
     for (const struct ifaddrs *i = list; i && array; i = i->ifa_next)
-        if (!is_virtual(i->ifa_name) && begins(list, i) && !put(t, array, at++, new_interface(t, list, i->ifa_name)))
+        if (is_first(list, i, v6_too) && !put(t, array, at++, new_interface(t, list, i->ifa_name)))
             return NULL;
     return array;
 }
@@ -208,14 +241,14 @@ NATIVE_METHOD(java_net_NetworkInterface_getAll)
     if (!list_open(t, &list))
         return;
     RESULT_REF(all_interfaces(t, list));
-    freeifaddrs(list);
+    list_close(list);
 }
 
 /* found NULL: there is none. */
 static void interface_result(struct thread *t, jslot *args, struct ifaddrs *list, const struct ifaddrs *found)
 {
     RESULT_REF(found ? new_interface(t, list, found->ifa_name) : NULL);
-    freeifaddrs(list);
+    list_close(list);
 }
 
 NATIVE_METHOD(java_net_NetworkInterface_getByName0)
@@ -223,7 +256,7 @@ NATIVE_METHOD(java_net_NetworkInterface_getByName0)
     char buffer[64], *name = string_utf8(ARG_REF(0), buffer, sizeof buffer);
     struct ifaddrs *list;
     if (name && list_open(t, &list))
-        interface_result(t, args, list, find_name(list, name));
+        interface_result(t, args, list, find_name(list, name, ipv6_in_use(t)));
     string_free(name, buffer);
 }
 
@@ -234,7 +267,7 @@ NATIVE_METHOD(java_net_NetworkInterface_getByIndex0)
     if (ARG_INT(0) <= 0 || !if_indextoname((unsigned)ARG_INT(0), name))
         RESULT_REF(NULL);
     else if (list_open(t, &list))
-        interface_result(t, args, list, find_name(list, name));
+        interface_result(t, args, list, find_name(list, name, ipv6_in_use(t)));
 }
 
 static bool is_address(const struct ifaddrs *i, const uint8_t *bytes, size_t n)
@@ -268,7 +301,7 @@ NATIVE_METHOD(java_net_NetworkInterface_boundInetAddress0)
     if (!list_open(t, &list))
         return;
     RESULT_INT(find_address(list, ARG_REF(0)) != NULL);
-    freeifaddrs(list);
+    list_close(list);
 }
 
 /* --- properties ------------------------------------------------------------------------------------ */

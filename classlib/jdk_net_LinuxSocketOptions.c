@@ -4,6 +4,7 @@
 #include <netinet/tcp.h>
 #include <unistd.h>
 
+#include "classlib/error_text.h"
 #include "classlib/natives.h"
 #include "classlib/socket_address.h"
 #include "vm/run/exception.h"
@@ -67,7 +68,7 @@ NATIVE_METHOD(jdk_net_LinuxSocketOptions_getTcpKeepAliveIntvl0) { get_option(t, 
 NATIVE_METHOD(jdk_net_LinuxSocketOptions_getQuickAck0) { get_option(t, args, IPPROTO_TCP, TCP_QUICKACK); }
 NATIVE_METHOD(jdk_net_LinuxSocketOptions_getIncomingNapiId0) { get_option(t, args, SOL_SOCKET, SO_INCOMING_NAPI_ID); }
 
-/* User in the upper half, group in the lower, of who is at the other end; -1: nobody yet. */
+/* User in the upper half, group in the lower, of who is at the other end. */
 NATIVE_METHOD(jdk_net_LinuxSocketOptions_getSoPeerCred0)
 {
     struct ucred peer;
@@ -75,7 +76,7 @@ NATIVE_METHOD(jdk_net_LinuxSocketOptions_getSoPeerCred0)
     if (getsockopt(ARG_INT(0), SOL_SOCKET, SO_PEERCRED, &peer, &size) < 0)
         throw_option(t, "get SO_PEERCRED failed");
     else if (peer.uid == (uid_t)-1)
-        RESULT_LONG(-1);
+        throw_named(t, "java/net/SocketException", "%s", error_text(ENOTCONN));
     else
         RESULT_LONG((jlong)((uint64_t)peer.uid << 32 | peer.gid));
 }

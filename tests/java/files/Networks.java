@@ -30,6 +30,20 @@ public class Networks {
                 System.out.println(a.getNetworkPrefixLength() + " " + a.getBroadcast());
     }
 
+    /** Each interface that is told has an address, those of IPv6 are of its scope, and come first. */
+    static void scopes() throws IOException {
+        boolean good = true;
+        for (NetworkInterface n : Collections.list(NetworkInterface.getNetworkInterfaces())) {
+            List<InetAddress> all = Collections.list(n.getInetAddresses());
+            good &= !all.isEmpty();
+            for (InetAddress a : all)
+                good &= !(a instanceof Inet6Address) || n.equals(((Inet6Address) a).getScopedInterface()) && ((Inet6Address) a).getScopeId() == n.getIndex();
+            for (int i = 1; i < all.size(); i++)
+                good &= !(all.get(i - 1) instanceof Inet4Address) || all.get(i) instanceof Inet4Address;
+        }
+        System.out.println(good);
+    }
+
     static void names() throws IOException {
         System.out.println(InetAddress.getByName("localhost").isLoopbackAddress() + " " + LOOPBACK.isReachable(1000) + " "
             + (InetAddress.getLocalHost().getHostName().length() > 0));
@@ -133,6 +147,11 @@ public class Networks {
         }
         Files.delete(path);
         try (SocketChannel client = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+            System.out.println(client.getOption(jdk.net.ExtendedSocketOptions.SO_PEERCRED));
+        } catch (SocketException e) {
+            System.out.println("nobody at the other end");
+        }
+        try (SocketChannel client = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             client.connect(address);
         } catch (SocketException e) {
             System.out.println(e.getMessage());
@@ -186,6 +205,7 @@ public class Networks {
 
     public static void main(String[] args) throws Exception {
         interfaces();
+        scopes();
         names();
         refusals();
         options();
@@ -201,6 +221,7 @@ public class Networks {
 // expect: true true null null true false
 // expect: true
 // expect: 8 null
+// expect: true
 // expect: true true true
 // expect: true
 // expect: Address already in use
@@ -212,6 +233,7 @@ public class Networks {
 // expect: 0 1 true 1 7 one two -1 1
 // expect: 5 later
 // expect: 7 by path true true []
+// expect: nobody at the other end
 // expect: No such file or directory
 // expect: Unix domain path too long
 // expect: 4 true to b 4 4 back false true

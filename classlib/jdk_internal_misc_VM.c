@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* jdk.internal.misc.VM and CDS, jdk.internal.perf, platform, vm: facts about this VM. */
 #include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/sysinfo.h>
@@ -140,6 +142,37 @@ NATIVE_METHOD(jdk_internal_platform_CgroupMetrics_getTotalSwapSize0)
 {
     struct sysinfo s = machine();
     RESULT_LONG((jlong)s.totalswap * s.mem_unit);
+}
+
+static bool set_property(struct thread *t, struct object *properties, const char *key, const char *text)
+{
+    struct object *name = string_new(t, key), *value = name ? platform_string(t, text) : NULL;
+    struct method *m = value ? method_known(t, "java/util/Properties", "setProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;") : NULL;
+    const jslot arguments[] = { slot_of_ref(properties), slot_of_ref(name), slot_of_ref(value) };
+    return m && invoke_virtual(t, m, arguments, NULL);
+}
+
+/* The VM's options as they were given, to be freed. */
+static char *options_text(void)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    for (size_t i = 0; out && i < vm_options.argument_count; i++)
+        fprintf(out, i ? " %s" : "%s", vm_options.arguments[i]);
+    if (out)
+        fclose(out);
+    return text;
+}
+
+/* What tools that attach are told.  args: properties, which are also the result. */
+NATIVE_METHOD(jdk_internal_vm_VMSupport_initAgentProperties)
+{
+    const char *command = vm_property("sun.java.command");
+    char *options = options_text();
+    if (set_property(t, ARG_REF(0), "sun.java.command", command ? command : "") && set_property(t, ARG_REF(0), "sun.jvm.args", options ? options : ""))
+        set_property(t, ARG_REF(0), "sun.jvm.flags", "");
+    free(options);
 }
 
 NATIVE_METHOD(jdk_internal_vm_VMSupport_getVMTemporaryDirectory) { RESULT_REF(string_new(t, "/tmp")); }

@@ -65,20 +65,11 @@ static bool put_changeable(struct thread *t, struct pairs *p, char *text)
            put_pair(t, p, "sun.reflect.inflationThreshold", "2147483647");    /* no generated accessors */
 }
 
-/* The value of a -D; NULL: not given. */
-static const char *given(const char *key)
-{
-    for (size_t i = vm_options.property_count; i-- > 0;)
-        if (!strcmp(vm_options.properties[i].key, key))
-            return vm_options.properties[i].value;
-    return NULL;
-}
-
 static bool put_fixed(struct thread *t, struct pairs *p, char *text)
 {
     char version[16];
     snprintf(version, sizeof version, "%d", CLASS_MAJOR_MAX - 44);
-    const char *more = given("sun.boot.library.path");
+    const char *more = vm_property("sun.boot.library.path");
     snprintf(text, TEXT_MAX, "%s/lib%s%s", vm_options.java_home, more ? ":" : "", more ? more : "");
     return put_pair(t, p, "java.home", vm_options.java_home) &&
            put_pair(t, p, "sun.boot.library.path", text) &&

@@ -42,6 +42,14 @@ enum vm_phase vm_phase(void) { return phase; }
 static uint64_t start_ns;
 uint64_t vm_start_ns(void) { return start_ns; }
 
+const char *vm_property(const char *key)
+{
+    for (size_t i = vm_options.property_count; i-- > 0;)
+        if (!strcmp(vm_options.properties[i].key, key))
+            return vm_options.properties[i].value;
+    return NULL;
+}
+
 enum { APPEND_MAX = 64, MESSAGE = 1024, SCOPED_DEFAULT = 1 << 30 };
 
 /* --- what vm/class asks of us ---------------------------------------------------------------- */

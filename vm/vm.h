@@ -63,6 +63,8 @@ void vm_destroy(struct thread *t);
 
 /* When vm_create began, os_monotonic_ns. */
 uint64_t vm_start_ns(void);
+/* The value of a -D, or of an option that is the same; NULL: not given. */
+const char *vm_property(const char *key);
 /* -verbose:class, while the program runs. */
 bool vm_verbose_class(void);
 void vm_set_verbose_class(bool on);

@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.Properties;
 import java.util.regex.Pattern;
 import javax.management.ObjectName;
 import javax.management.remote.JMXConnector;
@@ -43,7 +44,9 @@ public class Attach {
         String pid = "" + ProcessHandle.current().pid();
         vm = VirtualMachine.attach(pid);
         System.out.println(vm.id().equals(pid) + " " + vm.getSystemProperties().get("test.key"));
-        System.out.println(vm.getAgentProperties().getClass().getSimpleName());
+        Properties properties = vm.getAgentProperties();
+        System.out.println(properties.get("sun.java.command") + " " + ((String) properties.get("sun.jvm.args")).contains("-Dtest.key=some") + " ["
+            + properties.get("sun.jvm.flags") + "]");
         show("version", jcmd("VM.version"), "^\\Q" + System.getProperty("java.vm.name") + "\\E version ", "^JDK 17");
         show("command", jcmd("VM.command_line"), "^jvm_args: .*-Dtest\\.key=some", "^java_command: Attach$", "^java_class_path \\(initial\\): .+$");
         show("properties", jcmd("VM.system_properties"), "^test\\.key=some$", "^java\\.version=17");
@@ -68,7 +71,7 @@ public class Attach {
 }
 
 // expect: true some
-// expect: Properties
+// expect: Attach true []
 // expect: version: true true
 // expect: command: true true true
 // expect: properties: true true

@@ -7,6 +7,10 @@
  * asked for by POLL_AWAITED.  sched_enter_native has no fence between its store and its look at the poll word;
  * the rare arrival missed so is found by a time limit on that sleep.
  *
+ * Priorities  A real-time thread that is stopped waits by the lock that the stopper holds, not by the epoch: so the stopper inherits
+ *          its priority.  And to a thread that does not come to its next poll in LOOK_AGAIN_NS the stopper lends the priority of
+ *          the most eligible one that waits, itself included; nobody else's time is taken for a collection.
+ *
  * Order    begin: epoch odd, poll words set; end: poll words cleared, epoch even; both
  *          under LOCK_THREADS, so that joining and leaving the list sees all or nothing.
  * Locks    LOCK_SAFEPOINT_TURN is held from begin to end by the stopper
@@ -19,6 +23,8 @@
 #include "sched/clock.h"
 #include "sched/lock.h"
 #include "sched/os.h"
+#include "sched/pi_impl.h"
+#include "sched/policy.h"
 #include "sched/stress.h"
 #include "sched/thread_impl.h"
 
@@ -30,6 +36,7 @@ enum {
 static struct lock turn = LOCK_INIT(SAFEPOINT_TURN);
 static _Atomic uint32_t epoch;
 static struct sched_thread *stopping;   /* by stop_next; the stopper's, from begin to end */
+static _Atomic int waiting;             /* highest priority of the real-time threads that wait for this safepoint; 0: none do */
 
 void (*safepoint_hold_hook)(struct sched_thread *self);
 
@@ -39,6 +46,26 @@ void safepoint_wait_over(void)
 {
     for (uint32_t e = atomic_load(&epoch); e & 1; e = atomic_load(&epoch))
         os_futex_wait(&epoch, e, 0, false);
+}
+
+static void note_waiting(const struct sched_thread *self)
+{
+    int own = sched_active_priority(self), highest = atomic_load(&waiting);
+    while (own > highest && !atomic_compare_exchange_weak(&waiting, &highest, own))
+        ;                                               /* bound: real-time threads */
+}
+
+/* The lock is the stopper's as long as the epoch is odd. */
+static void wait_over(struct sched_thread *self)
+{
+    bool inherits = self->priority > SCHED_PRIORITY_NORMAL_MAX;
+    while (inherits && safepoint_active()) {
+        note_waiting(self);
+        inherits = pi_lock(&turn.word) == 0;
+        if (inherits)
+            pi_unlock(&turn.word, self->tid);
+    }
+    safepoint_wait_over();
 }
 
 void safepoint_arrived(struct sched_thread *self)
@@ -54,7 +81,7 @@ static inline __attribute__((always_inline)) void hold(struct sched_thread *self
     while (atomic_load(&self->poll) & POLL_STOPS) {
         atomic_store(&self->state, SCHED_NATIVE);
         safepoint_arrived(self);
-        safepoint_wait_over();
+        wait_over(self);
         atomic_store(&self->state, SCHED_VM);
     }
     errno = saved_errno;
@@ -92,13 +119,29 @@ static bool stops_soon(const struct sched_thread *t, int spins)
     return stopped(t);
 }
 
+/* What it was lent by now. */
+static int lend(struct sched_thread *t, int lent)
+{
+    int priority = atomic_load(&waiting);
+    if (priority <= lent || priority <= sched_active_priority(t))
+        return lent;
+    os_set_scheduling(t->tid, policy_level(priority));
+    return priority;
+}
+
 static void await(struct sched_thread *t, int spins)
 {
+    int lent = 0;
     if (stops_soon(t, spins))
         return;
     atomic_fetch_or(&t->poll, POLL_AWAITED);
-    while (!stopped(t))
+    os_futex_wait(&t->state, SCHED_VM, clock_deadline(LOOK_AGAIN_NS), false);
+    while (!stopped(t)) {
+        lent = lend(t, lent);
         os_futex_wait(&t->state, SCHED_VM, clock_deadline(LOOK_AGAIN_NS), false);
+    }
+    if (lent)
+        sched_apply_priority(t);
 }
 
 /* Ask all that can be stopped; whoever attaches from now on waits. */
@@ -122,6 +165,7 @@ void safepoint_begin(struct sched_thread *self)
     RT_ASSERT(atomic_load(&self->state) == SCHED_VM && !self->no_heap);
     lock_take(&turn);
     rt_save_registers(&self->saved);
+    atomic_store(&waiting, self->priority > SCHED_PRIORITY_NORMAL_MAX ? sched_active_priority(self) : 0);
     ask(self);
     int spins = self->priority <= SCHED_PRIORITY_NORMAL_MAX && os_cpu_count() > 1 ? SPINS : 0;
     for (struct sched_thread *t = stopping; t; t = t->stop_next)

@@ -298,6 +298,63 @@ START_TEST(waiting_threads_are_notified_by_their_new_priority)
 }
 END_TEST
 
+/* ---- safepoints ---- */
+
+static void poll_until_go(struct hand *h)
+{
+    h->phase = 1;
+    while (!go) {
+        safepoint_poll(&h->thread);
+        crew_pause(1);
+    }
+}
+
+START_TEST(a_stopped_thread_boosts_the_stopper)
+{
+    if (!privileged())
+        return;
+    crew_attach_main(&self);
+    start_one(0, HIGH, poll_until_go);
+    safepoint_begin(&self);
+    while (effective_level(self.tid) != HIGH)
+        crew_pause(1);
+    safepoint_end(&self);
+    ck_assert_int_eq(effective_level(self.tid), 0);
+    go = 1;
+    crew_join(hands, 1);
+    sched_detach(&self);
+}
+END_TEST
+
+/* Like one that has no processor: it is on its way to a poll, and there when it is boosted. */
+static void poll_when_boosted(struct hand *h)
+{
+    h->phase = 1;
+    while (!safepoint_active())
+        crew_pause(1);
+    while (effective_level(h->thread.tid) == 0)
+        crew_pause(1);
+    h->result = effective_level(h->thread.tid);
+    poll_until_go(h);
+}
+
+START_TEST(who_is_awaited_is_lent_the_priority_of_who_waits)
+{
+    if (!privileged())
+        return;
+    crew_attach_main(&self);
+    start_one(0, HIGH, poll_until_go);
+    start_one(1, 5, poll_when_boosted);
+    safepoint_begin(&self);
+    ck_assert_int_eq(hands[1].result, HIGH);
+    ck_assert_int_eq(effective_level(hands[1].thread.tid), 0);
+    safepoint_end(&self);
+    go = 1;
+    crew_join(hands, 2);
+    sched_detach(&self);
+}
+END_TEST
+
 /* ---- waiting for what others change ---- */
 
 static struct lock lock = LOCK_INIT(RELEASE);
@@ -385,6 +442,7 @@ RTCHECK_MAIN("policy", every_priority_has_a_policy, policies_are_found_by_name, 
              pinned_threads_stay_on_their_cpu, only_realtime_threads_are_placed, cpus_of_others_are_missing,
              the_first_realtime_thread_is_announced_once, raising_a_blocked_thread_boosts_the_owner_at_once,
              boosts_pass_through_chains, blocked_threads_enter_by_their_new_priority,
-             waiting_threads_are_notified_by_their_new_priority, a_dozing_thread_is_roused,
-             a_dozing_thread_is_interrupted,
-             an_interrupt_can_be_made_in_two_steps, who_was_interrupted_does_not_doze, dozing_ends_at_the_deadline)
+             waiting_threads_are_notified_by_their_new_priority,
+             a_stopped_thread_boosts_the_stopper, who_is_awaited_is_lent_the_priority_of_who_waits,
+             a_dozing_thread_is_roused, a_dozing_thread_is_interrupted, an_interrupt_can_be_made_in_two_steps,
+             who_was_interrupted_does_not_doze, dozing_ends_at_the_deadline)

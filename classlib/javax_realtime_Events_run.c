@@ -8,6 +8,7 @@
 #include "vm/run/exception.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
+#include "vm/run/stop.h"
 #include "vm/run/transfer.h"
 
 static struct method *handle_event, *uncaught;
@@ -203,10 +204,11 @@ static void tell_within(struct thread *t)
 /* What was meant for another handler, or for nobody. */
 static void forget_interrupts(struct thread *t)
 {
-    if (RT_LIKELY(!atomic_load_explicit(&t->sched.interrupted, memory_order_relaxed) && !transfer_pending(t)))
+    if (RT_LIKELY(!atomic_load_explicit(&t->sched.interrupted, memory_order_relaxed) && !transfer_pending(t) && !stop_pending(t)))
         return;
     transfer_forget(t);
     thread_clear_interrupt(t);
+    atomic_store(&t->force.throwable, NULL);
 }
 
 /* Thread.getPriority is that of the handler. */

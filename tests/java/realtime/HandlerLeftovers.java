@@ -13,6 +13,7 @@ import javax.realtime.MemoryArea;
 import javax.realtime.PriorityParameters;
 import javax.realtime.RealtimeThread;
 
+@SuppressWarnings({"deprecation", "removal"})
 public class HandlerLeftovers {
     static final Semaphore RAN = new Semaphore(0);
     static final PriorityParameters LOW = new PriorityParameters(20);
@@ -79,6 +80,12 @@ public class HandlerLeftovers {
         fire(handler(false, HandlerLeftovers::look));
         System.out.println("interrupted at rest");
         thread[0].interrupt();
+        fire(handler);
+        System.out.println("stopped at rest, and run by another thread");
+        thread[0].stop();
+        Thread other = new Thread(thread[0]::run);
+        other.start();
+        Realtime.join(other);
         fire(handler);
     }
 
@@ -166,12 +173,18 @@ public class HandlerLeftovers {
 // expect: interrupted at rest
 // expect:   runs
 // expect:   flag false, generic false
+// expect: stopped at rest, and run by another thread
+// expect:   runs
+// expect:   flag false, generic false
 // expect: after one that interrupts itself
 // expect:   runs
 // expect:   flag false, generic false
 // expect:   runs
 // expect:   flag false, generic false
 // expect: interrupted at rest
+// expect:   runs
+// expect:   flag false, generic false
+// expect: stopped at rest, and run by another thread
 // expect:   runs
 // expect:   flag false, generic false
 // expect: priorities

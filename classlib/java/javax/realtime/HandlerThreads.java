@@ -109,6 +109,13 @@ final class HandlerThreads {
         }
     }
 
+    /** Nobody else can do it. */
+    private static void serve(Thread executor, long seat) {
+        if (Thread.currentThread() == executor) {
+            Events.serve(seat);
+        }
+    }
+
     /** Of the handler that an executor runs, or else of its own; 0: it is being made. */
     private static Bindings acting(long seat, Bindings own) {
         AsyncEventHandler running = seat == 0 ? null : Events.running(seat);
@@ -126,7 +133,7 @@ final class HandlerThreads {
 
         @Override
         public void run() {
-            Events.serve(seat);
+            serve(this, seat);
         }
 
         @Override
@@ -156,7 +163,7 @@ final class HandlerThreads {
 
         @Override
         public void run() {
-            Events.serve(seat);
+            serve(this, seat);
         }
 
         @Override

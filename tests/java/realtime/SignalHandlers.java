@@ -59,6 +59,25 @@ public class SignalHandlers {
         System.out.println("left to others: " + !RAN.tryAcquire());
     }
 
+    /** As many events are bound to the signal as may be. */
+    static void full() throws Exception {
+        AsyncEventHandler handler = handler("after all");
+        AsyncEvent[] events = new AsyncEvent[64];
+        for (int i = 0; i < events.length; i++) {
+            events[i] = new AsyncEvent();
+            events[i].bindTo("SIGUSR1");
+        }
+        Realtime.attempt("add one more", () -> POSIXSignalHandler.addHandler(POSIXSignalHandler.SIGUSR1, handler));
+        Realtime.attempt("set one more", () -> POSIXSignalHandler.setHandler(POSIXSignalHandler.SIGUSR1, handler));
+        for (AsyncEvent event : events) {
+            event.unbindTo("SIGUSR1");
+        }
+        POSIXSignalHandler.addHandler(POSIXSignalHandler.SIGUSR1, handler);
+        send("USR1");
+        RAN.acquire();
+        POSIXSignalHandler.removeHandler(POSIXSignalHandler.SIGUSR1, handler);
+    }
+
     static void refusals() {
         AsyncEventHandler handler = handler("never");
         Realtime.attempt("no signal", () -> POSIXSignalHandler.addHandler(0, handler));
@@ -76,6 +95,7 @@ public class SignalHandlers {
     public static void main(String[] args) throws Exception {
         handled();
         besideOthers();
+        full();
         refusals();
         send("TERM");
         Thread.sleep(60_000);
@@ -89,6 +109,9 @@ public class SignalHandlers {
 // expect: one
 // expect: event
 // expect: left to others: true
+// expect: add one more: ResourceLimitError
+// expect: set one more: ResourceLimitError
+// expect: after all
 // expect: no signal: IllegalArgumentException
 // expect: unknown: IllegalArgumentException
 // expect: unknown to remove: IllegalArgumentException

@@ -196,11 +196,24 @@ public final class POSIXSignalHandler {
     private static void count(int signal, AsyncEvent event, int now) {
         long happening = Events.signalHappening(signal);
         int before = COUNTS[signal];
-        COUNTS[signal] = now;
         if (happening != 0 && before == 0 && now > 0) {
-            Events.bind(happening, event.peer(), event);
+            bind(happening, event);
         } else if (happening != 0 && before > 0 && now == 0) {
             Events.unbind(happening, event.peer());
+        }
+        COUNTS[signal] = now;
+    }
+
+    /** If too many events are bound already, it has no handler, as before. */
+    private static void bind(long happening, AsyncEvent event) {
+        boolean bound = false;
+        try {
+            Events.bind(happening, event.peer(), event);
+            bound = true;
+        } finally {
+            if (!bound) {
+                event.setHandler(null);
+            }
         }
     }
 
@@ -211,6 +224,7 @@ public final class POSIXSignalHandler {
      * @param handler the handler
      * @throws IllegalArgumentException if {@code signal} is none of the numbers, or {@code handler} is null
      * @throws IllegalAssignmentError if {@code handler} lives in a scope
+     * @throws ResourceLimitError if it is the first one, and as many events as may be are bound to the signal
      */
     public static synchronized void addHandler(int signal, AsyncEventHandler handler) {
         check(signal);
@@ -243,6 +257,7 @@ public final class POSIXSignalHandler {
      * @param handler the handler; null is none
      * @throws IllegalArgumentException if {@code signal} is none of the numbers
      * @throws IllegalAssignmentError if {@code handler} lives in a scope
+     * @throws ResourceLimitError if it is the first one, and as many events as may be are bound to the signal
      */
     public static synchronized void setHandler(int signal, AsyncEventHandler handler) {
         check(signal);

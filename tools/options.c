@@ -690,6 +690,27 @@ static _Noreturn void fail_unknown(const char *word)
     fail();
 }
 
+/* Does the launcher keep it to itself?  The class path is told by a property. */
+static bool is_of_launcher(const char *spelling)
+{
+    static const char *const names[] = { "-cp", "-classpath", "--class-path", "-jar", "-m", "--module", "-showversion", "--show-version" };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (!strcmp(names[i], spelling))
+            return true;
+    return false;
+}
+
+/* Among the arguments of which RuntimeMXBean and tools are told; with a value of its own it becomes one word. */
+static void tell(struct launch *l, const struct option *o, const char *whole, const char *value)
+{
+    char *text = NULL;
+    if (is_of_launcher(o->spelling))
+        return;
+    if (o->form == NEXT && asprintf(&text, "%s=%s", strcmp(o->spelling, "-p") ? o->spelling : "--module-path", value) < 0)
+        words_must(NULL);
+    l->vm.arguments[l->vm.argument_count++] = text ? text : whole;
+}
+
 static void read_option(struct launch *l, struct words *w, int *i)
 {
     const char *whole = w->word[*i];
@@ -697,6 +718,7 @@ static void read_option(struct launch *l, struct words *w, int *i)
         const char *value = value_of(&options[k], w, i);
         if (value) {
             options[k].action(l, value, whole);
+            tell(l, &options[k], whole, value);
             return;
         }
     }
@@ -783,11 +805,10 @@ static int read_options(struct launch *l, struct words *w)
 {
     int i = 0;
     set_defaults(l);
+    l->vm.arguments = words_must(calloc((size_t)w->count + 1, sizeof *l->vm.arguments));
     look_ahead(l, w);
     for (; i < w->count && w->word[i][0] == '-' && l->mode != MAIN_MODULE; i++)
         read_option(l, w, &i);
-    l->vm.arguments = (const char **)w->word;
-    l->vm.argument_count = (size_t)i;
     return i;
 }
 

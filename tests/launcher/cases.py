@@ -333,6 +333,10 @@ hello("verify_none", "-Xverify:none", err="|.*warning: Options -Xverify:none.*")
 hello("verify_all", "-Xverify:all")
 hello("verify", "-verify")
 
+case("options_told_to_programs", '"$VM" -Da=b -XX:+UseSerialGC --add-opens java.base/java.lang=ALL-UNNAMED -ea -p modules --class-path=classes Told x',
+     out=r"\[-Da=b, -XX:\+UseSerialGC, --add-opens=java\.base/java\.lang=ALL-UNNAMED, -ea, --module-path=modules\]")
+case("options_kept_from_programs", '"$VM" -showversion -cp nope -classpath classes Told -Da=b', out=r"\[\]", err=None)
+
 # --- argument files and RTJVM_OPTIONS ---------------------------------------------------------
 
 case("file_words", '"$VM" @words', out=r"a=x y\nb=q r\nc=one two\nd=tab\there\\\ne=null")

@@ -31,6 +31,12 @@ class Property {
     }
 }
 
+class Told {
+    public static void main(String[] args) {
+        System.out.println(java.lang.management.ManagementFactory.getRuntimeMXBean().getInputArguments());
+    }
+}
+
 class Heap {
     public static void main(String[] args) {
         System.out.println(Runtime.getRuntime().maxMemory() >> 20 <= 64 ? "at most 64 MB" : "more");

@@ -256,6 +256,9 @@ NATIVE_METHOD(javax_realtime_Threads_priority)
 
 NATIVE_METHOD(javax_realtime_Threads_setRanged) { ARG_SCHEDULABLE(0)->ranged = ARG_BOOL(2); }
 
+/* A lock of the package: the program's default ceilings are not for it. */
+NATIVE_METHOD(javax_realtime_Threads_exempt) { ceiling_exempt(&ARG_REF(0)->monitor); }
+
 /* --- releases ----------------------------------------------------------------------------------------------- */
 
 /* release(long only, ReleaseParameters, int kind, long period, long deadline, long cost, long miss, long overrun) */

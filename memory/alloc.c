@@ -10,6 +10,7 @@
 #include "memory/mark.h"
 #include "memory/reference.h"
 #include "memory/scope.h"
+#include "sched/ceiling.h"
 #include "sched/safepoint.h"
 #include "sched/stress.h"
 
@@ -149,7 +150,7 @@ static bool may_spend(const struct mem_budget *b, size_t bytes)
 
 static bool within_budget(const struct mem_thread *m, size_t bytes)
 {
-    return m->uncounted > 0 ||
+    return m->sharing > 0 ||
            ((m->area != m->initial || may_spend(&m->area_budget, in_grains(bytes))) &&
            (m->area->kind != AREA_IMMORTAL || may_spend(&m->immortal_budget, in_grains(bytes))));
 }
@@ -163,7 +164,7 @@ static void count_use(struct mem_budget *b, size_t bytes)
 /* Outside the heap. */
 static void spend(struct mem_thread *m, size_t bytes)
 {
-    if (m->uncounted > 0)
+    if (m->sharing > 0)
         return;
     if (m->area == m->initial)
         count_use(&m->area_budget, in_grains(bytes));
@@ -202,7 +203,7 @@ static void *fetch(struct mem_thread *m, size_t bytes, enum heap_effort effort)
     if (!piece.clean)
         memset(piece.from, 0, piece.bytes);
     m->allocated += piece.bytes;
-    if (m->initial == &area_heap && m->uncounted == 0)
+    if (m->initial == &area_heap && m->sharing == 0)
         count_use(&m->area_budget, piece.bytes);
     if (bytes <= MEM_SMALL_MAX)
         m->run[bytes / MEM_GRAIN] = (struct mem_run){ piece.from + bytes, piece.from + piece.bytes };
@@ -275,6 +276,8 @@ struct object *mem_alloc_slow(struct mem_thread *m, const struct mem_shape *shap
     if (RT_UNLIKELY(!o))
         return NULL;
     spend(m, bytes);
+    if (RT_UNLIKELY(m->sharing > 0))
+        ceiling_exempt(&o->monitor);
     if (RT_UNLIKELY(hook != NULL))
         hook(m->area, shape, bytes);
     return o;

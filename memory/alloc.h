@@ -30,7 +30,7 @@ struct mem_thread {
     bool ending;                        /* has left, or leaves, the scopes that it lives in (scope_fade) */
     struct mem_budget { uint64_t used; _Atomic uint64_t bound; } area_budget, immortal_budget;     /* bound: its limit + 1; 0: none */
     const struct area *initial;         /* area_budget is for allocations in it                */
-    unsigned uncounted;                 /* above 0: what is allocated is not the thread's but the program's */
+    unsigned sharing;                   /* above 0: what is allocated is not the thread's but the program's */
     struct scope_stack scopes;
 };
 
@@ -95,17 +95,17 @@ static inline struct area *mem_set_context(struct mem_thread *m, struct area *ar
     return old;
 }
 
-/* What is allocated in another area for the whole program, as for classes, constants and call sites, neither counts nor is limited:
- * between the two, which nest.  begin returns the old context. */
+/* What is allocated in another area for the whole program, as for classes, constants and call sites, neither counts nor is limited,
+ * and outside the heap follows no default ceiling: between the two, which nest.  begin returns the old context. */
 static inline struct area *mem_begin_shared(struct mem_thread *m, struct area *area)
 {
-    m->uncounted++;
+    m->sharing++;
     return mem_set_context(m, area);
 }
 
 static inline void mem_end_shared(struct mem_thread *m, struct area *context)
 {
-    m->uncounted--;
+    m->sharing--;
     mem_set_context(m, context);
 }
 

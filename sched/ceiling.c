@@ -271,6 +271,16 @@ int ceiling_set(struct sched_thread *self, struct monitor *m, int ceiling)
     return CEILING_OK;
 }
 
+void ceiling_exempt(struct monitor *m)
+{
+    uint16_t bits = bits_of(m);
+    if (bits == 0)
+        return;
+    if (bits == MONITOR_CEILING_OWN)
+        drop(m);
+    set_bits(m, 0);
+}
+
 /* The place of a default ceiling: that where it is, or the first free one. */
 static int place_of(int ceiling)
 {

@@ -37,6 +37,9 @@ int ceiling_set(struct sched_thread *self, struct monitor *m, int ceiling) RT_WA
 void ceiling_set_default(int ceiling);
 int ceiling_default(void);
 
+/* A new one that nobody knows of yet has none, whatever the default is. */
+void ceiling_exempt(struct monitor *m);
+
 /* May the thread have this base priority with the ceilings it now holds? */
 bool ceiling_allows(const struct sched_thread *who, int priority);
 

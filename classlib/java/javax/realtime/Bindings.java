@@ -53,6 +53,7 @@ final class Bindings extends Peer implements Runnable {
         this.noHeap = noHeap;
         this.effects = effects;
         requireReachable(owner, "the thread itself");
+        Threads.exempt(this);
         handle = Threads.open(owner instanceof Thread ? (Thread) owner : null, effects);
         assign(Scheduler.getDefaultScheduler(), scheduling == null ? inherited() : scheduling, release, memory, group);
     }

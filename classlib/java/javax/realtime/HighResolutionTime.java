@@ -246,15 +246,13 @@ public abstract class HighResolutionTime implements Comparable, Cloneable {
         return millis == 0 && nanos == 0;
     }
 
-    /** This value in nanoseconds; values that do not fit become the smallest or largest that do. */
+    /** This value in nanoseconds; values that do not fit become the smallest or largest that do.  Allocates nothing. */
     final long toNanos() {
-        long product;
-        try {
-            product = Math.multiplyExact(millis, NANOS_PER_MILLI);
-            return Math.addExact(product, nanos);
-        } catch (ArithmeticException overflow) {
-            return isNegative() ? Long.MIN_VALUE : Long.MAX_VALUE;
-        }
+        long product = millis * NANOS_PER_MILLI;
+        long sum = product + nanos;
+        boolean fits = millis <= Long.MAX_VALUE / NANOS_PER_MILLI && millis >= Long.MIN_VALUE / NANOS_PER_MILLI
+            && ((product ^ sum) & (nanos ^ sum)) >= 0;
+        return fits ? sum : isNegative() ? Long.MIN_VALUE : Long.MAX_VALUE;
     }
 
     /** Puts this plus (addMillis, addNanos) into a destination, which gets the clock of this. */

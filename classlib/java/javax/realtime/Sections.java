@@ -15,6 +15,10 @@ final class Sections {
     private int count;
     private long other;
 
+    Sections() {
+        Threads.exempt(this);
+    }
+
     /** A new value for a lock, 0 to forget it; for what is no lock, null. */
     synchronized void set(Object lock, long nanos) {
         if (lock == null) {

@@ -34,6 +34,9 @@ final class Threads {
 
     static native void close(long schedulable);
 
+    /** A lock of this package, which nobody knows of yet, follows inheritance, whatever the program's default is. */
+    static native void exempt(Object fresh);
+
     /** From now on it uses these parameters, or none of the kind. */
     static native void bind(long schedulable, int kind, Object parameters);
 

@@ -40,6 +40,7 @@ public class WaitFreeReadQueue {
      */
     public WaitFreeReadQueue(int maximum, MemoryArea memory, boolean notify) throws IllegalArgumentException {
         this.ring = new Ring(maximum, memory);
+        Threads.exempt(writers);
         this.notify = notify;
     }
 

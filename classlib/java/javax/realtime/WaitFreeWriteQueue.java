@@ -35,6 +35,7 @@ public class WaitFreeWriteQueue {
      */
     public WaitFreeWriteQueue(int maximum, MemoryArea memory) {
         ring = new Ring(maximum, memory);
+        Threads.exempt(readers);
     }
 
     /**

@@ -103,6 +103,33 @@ public class ParameterIntegrity {
         System.out.println(g.getPeriod() + " " + g.getCost() + " " + g.getDeadline());
     }
 
+    /* Parameters that somebody may not refer to, beside some that he may. */
+
+    static void scopedParameters() {
+        PriorityParameters low = new PriorityParameters(15);
+        RealtimeThread thread = new RealtimeThread(new PriorityParameters(30));
+        AsyncEventHandler handler = new AsyncEventHandler(new PriorityParameters(30), null, null, null, null, null);
+        Schedulable[] both = {thread, handler};
+        new LTMemory(64 * 1024).enter(() -> {
+            AperiodicParameters release = new AperiodicParameters();
+            MemoryParameters memory = new MemoryParameters(1000, 1000);
+            ProcessingGroupParameters group = new ProcessingGroupParameters(null, ms(10), ms(5), null, null, null);
+            for (Schedulable who : both) {
+                Scheduler its = who.getScheduler();
+                Realtime.attempt("release", () -> who.setScheduler(its, low, release, null, null));
+                Realtime.attempt("memory", () -> who.setScheduler(its, low, null, memory, null));
+                Realtime.attempt("group", () -> who.setIfFeasible(low, null, null, group));
+                Realtime.attempt("scheduling", () -> who.setSchedulingParameters(new PriorityParameters(16)));
+                Realtime.attempt("scheduler", () -> who.setScheduler(new OwnScheduler(), low, null, null, null));
+            }
+        });
+        for (Schedulable who : both) {
+            System.out.println("has " + who.getSchedulingParameters() + " " + who.getMemoryParameters()
+                + who.getProcessingGroupParameters() + (who.getScheduler() == PriorityScheduler.instance()));
+        }
+        System.out.println(thread.getPriority());
+    }
+
     /* What is made because nothing is given is made where it is kept. */
 
     static NoHeapRealtimeThread outside;
@@ -285,6 +312,7 @@ public class ParameterIntegrity {
     public static void main(String[] args) throws InterruptedException {
         atOnce();
         Realtime.inThread(ParameterIntegrity::scopedTimes);
+        Realtime.inThread(ParameterIntegrity::scopedParameters);
         Realtime.inThread(ParameterIntegrity::defaults);
         unreadableTimes();
         limits();
@@ -305,6 +333,19 @@ public class ParameterIntegrity {
 // expect: start (0 ms, 0 ns), period (100 ms, 0 ns), cost (1 ms, 0 ns), deadline (90 ms, 0 ns)
 // expect: (100 ms, 0 ns) (1 ms, 0 ns) (90 ms, 0 ns)
 // expect: (100 ms, 0 ns) (1 ms, 0 ns) (90 ms, 0 ns)
+// expect: release: IllegalAssignmentError
+// expect: memory: IllegalAssignmentError
+// expect: group: IllegalAssignmentError
+// expect: scheduling: IllegalAssignmentError
+// expect: scheduler: IllegalAssignmentError
+// expect: release: IllegalAssignmentError
+// expect: memory: IllegalAssignmentError
+// expect: group: IllegalAssignmentError
+// expect: scheduling: IllegalAssignmentError
+// expect: scheduler: IllegalAssignmentError
+// expect: has 30 nullnulltrue
+// expect: has 30 nullnulltrue
+// expect: 30
 // expect: inner 32 30
 // expect: inner truetrue
 // expect: outside the heap truetrue

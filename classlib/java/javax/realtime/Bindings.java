@@ -102,10 +102,11 @@ final class Bindings extends Peer implements Runnable {
         if (newGroup != null) {
             newGroup.requireRealtimeClock();
         }
-        requireReachable(newScheduling, "its scheduling parameters");
-        requireReachable(newRelease, "its release parameters");
-        requireReachable(newMemory, "its memory parameters");
-        requireReachable(newGroup, "its processing group parameters");
+        requireHoldable(newScheduler, "its scheduler");
+        requireUsable(newScheduling, "its scheduling parameters");
+        requireUsable(newRelease, "its release parameters");
+        requireUsable(newMemory, "its memory parameters");
+        requireUsable(newGroup, "its processing group parameters");
         if (newRelease != null) {
             newRelease.requireReadable();
         }
@@ -231,6 +232,18 @@ final class Bindings extends Peer implements Runnable {
         if (old != parameters) {
             Threads.bind(handle, Threads.MEMORY, parameters);
             limitMemory(parameters != null || old != null);
+        }
+    }
+
+    /** Refuses what its owner may not touch or refer to: before anything changes. */
+    private void requireUsable(Object object, String what) {
+        requireReachable(object, what);
+        requireHoldable(object, what);
+    }
+
+    private void requireHoldable(Object object, String what) {
+        if (object != null && !Areas.mayHold(this, object)) {
+            throw new IllegalAssignmentError(what + " would be in an area further in");
         }
     }
 

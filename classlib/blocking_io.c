@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <sys/eventfd.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "classlib/native_call.h"
@@ -61,7 +62,9 @@ bool io_await(struct thread *t, int fd, short events)
     return !thread_pending(t);
 }
 
-size_t io_portion(const struct thread *t, size_t length)
+size_t io_portion(const struct thread *t, int fd, size_t length)
 {
-    return length > PIPE_BUF && transfer_may_end_call(t) ? PIPE_BUF : length;
+    struct stat s;
+    bool all = length <= PIPE_BUF || !transfer_may_end_call(t) || (fstat(fd, &s) == 0 && S_ISREG(s.st_mode));
+    return all ? length : PIPE_BUF;
 }

@@ -19,7 +19,7 @@
 bool io_await(struct thread *t, int fd, short events);
 /* poll(2) of one descriptor, which ends so, too; then thread_pending(t). */
 int io_poll(struct thread *t, struct pollfd *p, int timeout);
-/* How much may be written at once after that, not to block. */
-size_t io_portion(const struct thread *t, size_t length);
+/* How much may be written at once after that, not to block.  Files take all. */
+size_t io_portion(const struct thread *t, int fd, size_t length);
 
 #endif

@@ -156,7 +156,7 @@ void stream_write_bytes(struct thread *t, jslot *args, enum lib_field field)
         int fd = stream_fd(t, ARG_REF(0), field);   /* again each time: another thread may close it */
         if (fd < 0 || !io_await(t, fd, POLLOUT))
             return;
-        NATIVE_CALL(t, ssize_t, n, write(fd, from, io_portion(t, left)));
+        NATIVE_CALL(t, ssize_t, n, write(fd, from, io_portion(t, fd, left)));
         if (n < 0) {
             throw_io(t);
             return;

@@ -6,8 +6,10 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include "classlib/blocking_io.h"
 #include "classlib/io_status.h"
 #include "classlib/native_call.h"
+#include "vm/run/transfer.h"
 
 #define ADDRESS(slot) ((void *)(uintptr_t)args[slot])
 
@@ -35,7 +37,15 @@ NATIVE_METHOD(sun_nio_ch_EPoll_ctl)
 /* args: selector, array of events (two slots), its length, timeout in milliseconds. */
 NATIVE_METHOD(sun_nio_ch_EPoll_wait)
 {
-    NATIVE_CALL_ONCE(t, int, n, epoll_wait(ARG_INT(0), ADDRESS(1), ARG_INT(3), ARG_INT(4)));
+    struct pollfd p = { .fd = ARG_INT(0), .events = POLLIN };
+    int timeout = ARG_INT(4);
+    if (timeout && transfer_may_end_call(t)) {
+        io_poll(t, &p, timeout);
+        timeout = 0;
+    }
+    if (thread_pending(t))
+        return;
+    NATIVE_CALL_ONCE(t, int, n, epoll_wait(p.fd, ADDRESS(1), ARG_INT(3), timeout));
     io_result(t, args, n, throw_io_error);
 }
 

@@ -12,6 +12,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "classlib/blocking_io.h"
 #include "classlib/file_io.h"
 #include "classlib/io_status.h"
 #include "classlib/native_call.h"
@@ -22,10 +23,12 @@
 #define ADDRESS(slot) ((void *)(uintptr_t)args[slot])
 
 /* The value, or a status, or an IOException; reading nothing is the end. */
-#define IO_CALL(name, call, reading) \
+#define IO_CALL(name, call, reading, events) \
     NATIVE_METHOD(sun_nio_ch_FileDispatcherImpl_##name) \
     { \
         int fd = FD(0); \
+        if ((events) && !io_await(t, fd, events)) \
+            return; \
         NATIVE_CALL_ONCE(t, jlong, n, call); \
         if (n < 0) \
             io_result(t, args, -1, throw_io_error); \
@@ -34,15 +37,15 @@
     }
 
 /* args: descriptor, address (two slots), length, position. */
-IO_CALL(read0, read(fd, ADDRESS(1), (size_t)ARG_INT(3)), true)
-IO_CALL(pread0, pread(fd, ADDRESS(1), (size_t)ARG_INT(3), ARG_LONG(4)), true)
-IO_CALL(readv0, readv(fd, ADDRESS(1), ARG_INT(3)), true)
-IO_CALL(write0, write(fd, ADDRESS(1), (size_t)ARG_INT(3)), false)
-IO_CALL(pwrite0, pwrite(fd, ADDRESS(1), (size_t)ARG_INT(3), ARG_LONG(4)), false)
-IO_CALL(writev0, writev(fd, ADDRESS(1), ARG_INT(3)), false)
-IO_CALL(force0, ARG_BOOL(1) ? fsync(fd) : fdatasync(fd), false)
-IO_CALL(truncate0, ftruncate(fd, ARG_LONG(1)), false)
-IO_CALL(seek0, ARG_LONG(1) < 0 ? lseek(fd, 0, SEEK_CUR) : lseek(fd, ARG_LONG(1), SEEK_SET), false)
+IO_CALL(read0, read(fd, ADDRESS(1), (size_t)ARG_INT(3)), true, POLLIN)
+IO_CALL(pread0, pread(fd, ADDRESS(1), (size_t)ARG_INT(3), ARG_LONG(4)), true, 0)
+IO_CALL(readv0, readv(fd, ADDRESS(1), ARG_INT(3)), true, POLLIN)
+IO_CALL(write0, write(fd, ADDRESS(1), io_portion(t, fd, (size_t)ARG_INT(3))), false, POLLOUT)
+IO_CALL(pwrite0, pwrite(fd, ADDRESS(1), (size_t)ARG_INT(3), ARG_LONG(4)), false, 0)
+IO_CALL(writev0, writev(fd, ADDRESS(1), ARG_INT(3)), false, POLLOUT)
+IO_CALL(force0, ARG_BOOL(1) ? fsync(fd) : fdatasync(fd), false, 0)
+IO_CALL(truncate0, ftruncate(fd, ARG_LONG(1)), false, 0)
+IO_CALL(seek0, ARG_LONG(1) < 0 ? lseek(fd, 0, SEEK_CUR) : lseek(fd, ARG_LONG(1), SEEK_SET), false, 0)
 
 NATIVE_METHOD(sun_nio_ch_FileDispatcherImpl_size0)
 {

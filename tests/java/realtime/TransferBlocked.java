@@ -11,8 +11,14 @@ import java.io.PipedOutputStream;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.channels.Pipe;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -104,6 +110,36 @@ public class TransferBlocked {
         }
     }
 
+    static void channels() throws Exception {
+        Pipe pipe = Pipe.open();
+        ByteBuffer buffer = ByteBuffer.allocate(100_000);
+        timed("pipe", () -> pipe.source().read(buffer));
+        timed("output", () -> {
+            while (true) {
+                pipe.sink().write(buffer);
+                buffer.clear();
+            }
+        });
+        buffer.clear();
+        System.out.println("open " + (pipe.source().read(buffer) > 0) + pipe.sink().isOpen());
+        try (Selector selector = Selector.open()) {
+            timed("select", () -> selector.select());
+            timed("select with a limit", () -> selector.select(60_000));
+            System.out.println("selected " + selector.selectNow());
+        }
+        try (ServerSocketChannel server = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+                SocketChannel client = SocketChannel.open(server.getLocalAddress()); SocketChannel other = server.accept()) {
+            timed("socket", () -> client.read(buffer));
+            timed("socket's output", () -> {
+                while (true) {
+                    other.socket().getOutputStream().write(new byte[100_000]);
+                }
+            });
+            buffer.clear();
+            System.out.println("open " + (client.read(buffer) > 0) + other.isOpen());
+        }
+    }
+
     static void parking() {
         Semaphore none = new Semaphore(0);
         timed("semaphore", () -> none.acquire());
@@ -182,6 +218,7 @@ public class TransferBlocked {
     public static void main(String[] args) {
         Realtime.inThread(TransferBlocked::input);
         Realtime.inThread(TransferBlocked::sockets);
+        Realtime.inThread(TransferBlocked::channels);
         Realtime.inThread(TransferBlocked::parking);
         Realtime.inThread(TransferBlocked::uninterruptible);
         Realtime.inThread(TransferBlocked::deferred);
@@ -200,6 +237,15 @@ public class TransferBlocked {
 // expect: socket with a limit: interrupted by time
 // expect: nothing is lost: 66
 // expect: datagram: interrupted by time
+// expect: pipe: interrupted by time
+// expect: output: interrupted by time
+// expect: open truetrue
+// expect: select: interrupted by time
+// expect: select with a limit: interrupted by time
+// expect: selected 0
+// expect: socket: interrupted by time
+// expect: socket's output: interrupted by time
+// expect: open truetrue
 // expect: semaphore: interrupted by time
 // expect: queue: interrupted by time
 // expect: hand over: interrupted by time

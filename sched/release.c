@@ -281,11 +281,15 @@ static void doze(struct release *r, uint64_t until, bool interruptible)
 void release_begin(struct release *r, uint64_t first, uint64_t period, uint64_t deadline)
 {
     lock_take(&r->lock);
+    if (r->period == 0) {
+        r->period = period;
+        r->deadline = deadline;
+    }
     uint64_t now = os_monotonic_ns();
     uint64_t start = first > now ? first : now;
     while (os_monotonic_ns() < start)
         doze(r, start, false);
-    periodic_start(&r->state, start, period, deadline, r->missed != NULL);
+    periodic_start(&r->state, start, r->period, r->deadline, r->missed != NULL);
     r->state.descheduled = r->begins_descheduled;
     r->begun = true;
     trace_emit(TRACE_release_begin, 0, start);
@@ -298,6 +302,8 @@ void release_change(struct release *r, uint64_t period, uint64_t deadline, void 
     drop_and_tell(r, settle(r));            /* by the handler of the time */
     lock_take(&r->lock);
     r->missed = missed;
+    r->period = period;
+    r->deadline = deadline;
     if (r->begun)
         periodic_change(&r->state, os_monotonic_ns(), period, deadline, missed != NULL);
     sched_rouse(r->thread);

@@ -74,7 +74,8 @@ enum release_answer { RELEASE_FALSE, RELEASE_TRUE, RELEASE_INTERRUPTED };
  * held, and must not block; count: by how much to release the miss handler. */
 struct release {
     struct lock lock;
-    bool begun;                     /* the state means something; until then only missed may change */
+    bool begun;                     /* the state means something */
+    uint64_t period, deadline;      /* until then: with which it will begin; period 0: not said */
     bool begins_descheduled;        /* somebody wanted so before it began */
     struct periodic state;
     struct sched_thread *thread;    /* may be set after release_init, but before release_begin */
@@ -86,9 +87,9 @@ struct release {
 int release_init(struct release *r, struct sched_thread *thread, struct timer_queue *q,
                  void (*missed)(struct release *, uint64_t)) RT_WARN_UNUSED;
 void release_retire(struct release *r);         /* after the thread's end, or when its parameters are no longer periodic */
-/* By the thread itself: sleep until first (monotonic; past: now becomes the first release), then begin. */
+/* By the thread itself: sleep until first (monotonic; past: now becomes the first release), then begin: with what
+ * release_change said before or meanwhile, or else with these. */
 void release_begin(struct release *r, uint64_t first, uint64_t period, uint64_t deadline);
-/* Before release_begin: only missed counts. */
 void release_change(struct release *r, uint64_t period, uint64_t deadline, void (*missed)(struct release *, uint64_t));
 /* waitForNextPeriod.  INTERRUPTED only if interruptible; the flag is left set. */
 enum release_answer release_wait(struct release *r, bool interruptible);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Descheduling at odd moments, and threads that become periodic or cease to be so while they run.
 
+import javax.realtime.AbsoluteTime;
 import javax.realtime.AperiodicParameters;
 import javax.realtime.AsyncEventHandler;
+import javax.realtime.Clock;
 import javax.realtime.PeriodicParameters;
 import javax.realtime.PriorityParameters;
 import javax.realtime.RealtimeThread;
@@ -146,6 +148,49 @@ public class DeschedulesAndTypes {
         });
     }
 
+    interface Change {
+        void to(RealtimeThread thread, PeriodicParameters its);
+    }
+
+    /** Once more with a later start, if the thread began before it was changed. */
+    static void beforeTheFirst(Change change, Realtime.Action logic) throws InterruptedException {
+        boolean[] changed = {false};
+        for (int delay = 100; !changed[0]; delay *= 4) {
+            AbsoluteTime start = Clock.getRealtimeClock().getTime().add(delay, 0);
+            PeriodicParameters its = new PeriodicParameters(start, HOUR);
+            RealtimeThread waiting = thread(its, () -> {
+                synchronized (changed) {
+                    if (changed[0]) {
+                        logic.run();
+                    }
+                }
+            });
+            waiting.start();
+            awaitBlocked(waiting);
+            change.to(waiting, its);
+            synchronized (changed) {
+                changed[0] = Clock.getRealtimeClock().getTime().compareTo(start) < 0;
+            }
+            Realtime.join(waiting);
+        }
+    }
+
+    /** What changes while a thread waits for its start is in force when it begins. */
+    static void beforeTheFirstRelease() throws InterruptedException {
+        Miss miss = new Miss();
+        beforeTheFirst((thread, its) -> its.setPeriod(PERIOD),
+            () -> System.out.println("released " + RealtimeThread.waitForNextPeriod()));
+        beforeTheFirst((thread, its) -> {
+            its.setDeadline(new RelativeTime(5, 0));
+            its.setDeadlineMissHandler(miss);
+        }, () -> {
+            miss.await();
+            System.out.println("missed");
+        });
+        beforeTheFirst((thread, its) -> thread.setReleaseParameters(null),
+            () -> Realtime.attempt("no longer periodic", RealtimeThread::waitForNextPeriod));
+    }
+
     /** Who waits for its next period cannot become something else by any way, and nothing has changed then. */
     static void refusedWhileWaiting() {
         PeriodicParameters hour = new PeriodicParameters(HOUR);
@@ -177,6 +222,7 @@ public class DeschedulesAndTypes {
         handlerTakenAway();
         selfDescheduled();
         types();
+        beforeTheFirstRelease();
         refusedWhileWaiting();
     }
 }
@@ -199,6 +245,9 @@ public class DeschedulesAndTypes {
 // expect: not periodic: IllegalThreadStateException
 // expect: not periodic: IllegalThreadStateException
 // expect: periodic true
+// expect: released true
+// expect: missed
+// expect: no longer periodic: IllegalThreadStateException
 // expect: release: IllegalThreadStateException
 // expect: if feasible: IllegalThreadStateException
 // expect: all: IllegalThreadStateException

@@ -82,7 +82,7 @@ public class DeschedulesAndTypes {
         undecided.start();
         Realtime.join(undecided);
         RealtimeThread other = thread(new AperiodicParameters(), () -> {
-            RealtimeThread.currentRealtimeThread().setReleaseParameters(new PeriodicParameters(PERIOD));
+            RealtimeThread.currentRealtimeThread().setReleaseParameters(periodic(PERIOD, HOUR, null));
             System.out.println("was not periodic then " + RealtimeThread.waitForNextPeriod());
         });
         other.deschedulePeriodic();

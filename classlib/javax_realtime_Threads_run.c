@@ -21,11 +21,6 @@ void schedulable_release_handler(struct handler *h, uint64_t count)
 
 /* --- callbacks of releases and budgets: the timer thread, or who changes something ------------------------ */
 
-static void deadline_missed(struct release *r, uint64_t count)
-{
-    schedulable_release_handler(atomic_load(&OF(struct schedulable, release, r)->miss), count);
-}
-
 /* RTSJ PriorityScheduler, cost monitoring: each release gives the cost once.  It is there again with the next one that has
  * not given it; at once, if that came already. */
 static void await_cost(struct schedulable *s)
@@ -37,6 +32,21 @@ static void await_cost(struct schedulable *s)
         atomic_store(&s->paid, next);
         budget_set_period(&s->cost, next, CLOCK_FOREVER);
     }
+}
+
+/* After a change of its releases. */
+static void await_other_cost(struct schedulable *s)
+{
+    if (budget_is_spent(&s->cost))
+        await_cost(s);
+}
+
+/* The releases to come are lost. */
+static void deadline_missed(struct release *r, uint64_t count)
+{
+    struct schedulable *s = OF(struct schedulable, release, r);
+    schedulable_release_handler(atomic_load(&s->miss), count);
+    await_other_cost(s);
 }
 
 static void cost_overrun(struct budget *b)
@@ -87,7 +97,11 @@ void schedulable_schedule(struct schedulable *s)
         renew_cost(s);
 }
 
-void schedulable_deschedule(struct schedulable *s) { release_deschedule(&s->release); }
+void schedulable_deschedule(struct schedulable *s)
+{
+    release_deschedule(&s->release);
+    await_other_cost(s);
+}
 
 /* --- groups --------------------------------------------------------------------------------------------------- */
 
@@ -201,8 +215,7 @@ void schedulable_apply_release(struct schedulable *s)
     if (!s->prepared || !s->release.thread)
         return;
     release_change(&s->release, release_period(v), v->deadline, v->miss ? deadline_missed : NULL);
-    if (budget_is_spent(&s->cost))
-        await_cost(s);
+    await_other_cost(s);
 }
 
 void schedulable_begin(struct schedulable *s, struct thread *t)

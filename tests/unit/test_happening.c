@@ -127,9 +127,39 @@ START_TEST(firing_while_bindings_change)
         ck_assert_uint_eq(handler_pending(&handlers[0]), fires);
     }
     crew_join(firers, 2);
-    ck_assert_uint_eq(h->firing, 0);
+    ck_assert_uint_eq(h->firing[0] + h->firing[1], 0);
+}
+END_TEST
+
+static _Atomic int unbound;
+static void fire_until_unbound(struct hand *h)
+{
+    struct happening *door = happening_find("door");
+    (void)h;
+    while (!unbound)
+        happening_fire(door);
+}
+
+/* More firers than CPUs: hardly ever does nobody fire. */
+START_TEST(firing_without_a_pause_does_not_keep_a_binding)
+{
+    begin();
+    struct hand firers[4] = { 0 };
+    struct happening *h = happening_define("door");
+    void *owner;
+    unbound = 0;
+    for (int i = 1; i < HAPPENING_EVENTS_MAX; i++)
+        ck_assert_int_eq(happening_bind(h, &events[i], &self), HAPPENING_OK);
+    crew_start(firers, 4, fire_until_unbound);
+    for (int i = 0; i < 5; i++) {
+        ck_assert_int_eq(happening_bind(h, &events[0], &self), HAPPENING_OK);
+        ck_assert_int_eq(happening_unbind(h, &events[0], &owner), HAPPENING_OK);
+    }
+    unbound = 1;
+    crew_join(firers, 4);
 }
 END_TEST
 
 RTCHECK_MAIN("happening", a_name_is_one_happening, signals_are_known_and_no_others_of_that_kind, impossible_names_are_refused,
-             firing_fires_what_is_bound, places_are_limited_and_used_again, firing_while_bindings_change)
+             firing_fires_what_is_bound, places_are_limited_and_used_again, firing_while_bindings_change,
+             firing_without_a_pause_does_not_keep_a_binding)

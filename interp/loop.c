@@ -443,16 +443,10 @@
 #define HANDLER(name) do_##name:
 #endif
 
-/* The code that interface methods have in classes, for sites that see more classes than their cache holds.  Each thread
- * has its own, so that the three words always match. */
-enum { CALL_ROWS = 256 };
-struct call_row { const struct class *class; const struct method *method; const struct code *code; };
-static __thread struct call_row call_rows[CALL_ROWS] __attribute__((tls_model("initial-exec")));
-
-static inline struct call_row *call_row_of(const struct class *c, const struct method *m)
+static inline struct call_row *call_row_of(struct thread *t, const struct class *c, const struct method *m)
 {
     uintptr_t h = (uintptr_t)c >> 4 ^ (uintptr_t)c >> 12 ^ (uintptr_t)m >> 4;
-    return &call_rows[h % CALL_ROWS];
+    return &t->call_rows[h % CALL_ROWS];
 }
 
 static inline bool may_return(const struct thread *t, const struct method *m, jslot value)
@@ -741,7 +735,7 @@ special_invokeinterface: {
         pc += 5;
         ENTER(code);
     }
-    struct call_row *row = call_row_of(c, pc[3].method);
+    struct call_row *row = call_row_of(t, c, pc[3].method);
     if (RT_LIKELY(row->class == c && row->method == pc[3].method)) {
         const struct code *code = row->code;
         pc += 5;

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Run the C program of this folder, which has a VM inside; what it must print stands in its comments.
+"""Run the C programs of this folder, which have a VM inside: linked with it (what it must print stands in its comments), or opened.
 
 --library is the folder of the libjvm.so to link with: ours, or that of a JDK (lib/server) to prove the expectations.
 """
@@ -29,14 +29,15 @@ def parse():
 
 
 def build(options):
-    """The program and its class; both are small, so always."""
+    """The programs and the class of one; all are small, so always."""
     home = os.path.dirname(os.path.dirname(os.path.realpath(shutil.which(options.javac))))
     include = os.path.join(home, "include")
     os.makedirs(options.out, exist_ok=True)
     program = os.path.join(options.out, "embed")
+    compiler = os.environ.get("CC", "cc").split() + ["-std=gnu11", "-O1", "-g", "-Wall", "-I" + include, "-I" + os.path.join(include, "linux")]
     commands = [[options.javac, "-d", options.out, os.path.join(HERE, "Embedded.java")],
-                os.environ.get("CC", "cc").split() + ["-std=gnu11", "-O1", "-g", "-Wall", "-I" + include, "-I" + os.path.join(include, "linux"),
-                 SOURCE, "-o", program, "-L" + options.library, "-ljvm", "-pthread", "-Wl,-rpath," + options.library]]
+                compiler + [SOURCE, "-o", program, "-L" + options.library, "-ljvm", "-pthread", "-Wl,-rpath," + options.library],
+                compiler + [os.path.join(HERE, "opened.c"), "-o", os.path.join(options.out, "opened"), "-ldl"]]
     for command in commands:
         done = subprocess.run(command, check=False, capture_output=True, text=True)
         if done.returncode:
@@ -50,11 +51,12 @@ def main():
     program = build(options)
     with open(SOURCE, encoding="utf-8") as file:
         lines = [m.group(1) for m in re.finditer(r"^// expect: ?(.*)$", file.read(), re.M)]
-    cases = {"life": ([], lines), "wrong option": (["bad"], ["refused: yes"])}
+    opened = [os.path.join(options.out, "opened"), os.path.join(options.library, "libjvm.so")]
+    cases = {"life": ([program, options.out], lines), "wrong option": ([program, options.out, "bad"], ["refused: yes"]), "opened": (opened, ["0 works"])}
 
     def run_case(name):
-        words, expected = cases[name]
-        outcome = harness.execute([program, options.out] + words, options.timeout)
+        command, expected = cases[name]
+        outcome = harness.execute(command, options.timeout)
         why = harness.difference(expected, outcome.out.splitlines())
         if outcome.status != 0 or outcome.hung:
             why += "  exit status %s\n%s" % (outcome.status, harness.tail(outcome.err))

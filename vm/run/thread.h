@@ -45,6 +45,13 @@ struct thread_force {
     _Atomic bool suspended;             /* LOCK_SUSPEND                                                   */
 };
 
+/* The code that interface methods have in classes, for sites that see more classes than their cache holds.  Each thread
+ * has its own, so that the three words always match; not thread-local storage, of which a program that opens libjvm by
+ * dlopen has too little. */
+enum { CALL_ROWS = 256 };
+struct code;
+struct call_row { const struct class *class; const struct method *method; const struct code *code; };
+
 struct thread {
     struct sched_thread sched;          /* first                                                       */
     struct mem_thread mem;
@@ -67,6 +74,7 @@ struct thread {
     struct thread_transfer transfer;
     struct thread_force force;
     struct object *roots[8];            /* a few C locals that outlive scanning (rarely needed)        */
+    struct call_row call_rows[CALL_ROWS];       /* the interpreter's                                    */
 };
 
 /* The ThreadGroups "system" and "main"; roots, set at boot. */

@@ -5,7 +5,8 @@ package javax.realtime;
  * What is to be done when an event happens, and how eligible it is then.
  *
  * <p>A handler has no thread of its own: one from a pool runs it, with the handler's priority, areas and limits; what is done
- * to the priority and the scheduling parameters of that thread meanwhile is done to the handler's.  Releases
+ * to the priority and the scheduling parameters of that thread meanwhile is done to the handler's.  Handlers may block: the
+ * pool grows then, to 512 threads.  Releases
  * of one handler never overlap.  For each release its initial memory area is entered, {@link #handleAsyncEvent} is
  * called, and the area is left: if nobody else is in it, it is empty again.  A handler made in a scope keeps the scopes that
  * it was made in from its release to its end, not between releases.

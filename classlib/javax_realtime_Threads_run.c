@@ -83,11 +83,11 @@ void schedulable_apply_cost(struct schedulable *s)
 /* In the release it is in. */
 static void renew_cost(struct schedulable *s)
 {
+    if (!s->values.cost)
+        return;
     atomic_store(&s->paid, release_due(&s->release));
-    if (s->values.cost) {
-        budget_set_period(&s->cost, 0, 0);
-        budget_replenish(&s->cost);
-    }
+    budget_set_period(&s->cost, 0, 0);
+    budget_replenish(&s->cost);
 }
 
 /* A descheduled thread that used up its cost goes on when it is scheduled again. */

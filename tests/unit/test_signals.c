@@ -9,6 +9,12 @@
 
 enum { HANDS = 3 };
 
+/* The thread sanitizer puts handlers off, and gives them a copy of the context that nobody goes on with. */
+#ifndef __has_feature
+#define __has_feature(what) 0
+#endif
+enum { OTHERS_CAN_BE_TOLD = !__has_feature(thread_sanitizer) };
+
 static struct sched_thread self;
 static struct hand hands[HANDS];
 static _Atomic int go;
@@ -70,7 +76,7 @@ START_TEST(all_others_leave_a_reserved_signal)
     go = 1;
     crew_join(hands, HANDS);
     for (int i = 0; i < HANDS; i++)
-        ck_assert_int_eq(hands[i].result, 1);
+        ck_assert_int_eq(hands[i].result, OTHERS_CAN_BE_TOLD);
     struct hand late = { 0 };
     crew_start(&late, 1, look_after_go);
     crew_join(&late, 1);

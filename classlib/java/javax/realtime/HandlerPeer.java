@@ -35,10 +35,10 @@ final class HandlerPeer extends Peer implements Bindings.Effects {
     public void schedulingChanged() {
         if (address != 0) {
             int priority = priority();
+            Events.setPriority(address, priority);      /* first, as the other waits; spare threads can run it */
             if (!(handler instanceof BoundAsyncEventHandler)) {
                 HandlerThreads.prepare(handler.noHeap() ? Events.NO_HEAP : Events.HEAP, priority);
             }
-            Events.setPriority(address, priority);
         }
     }
 

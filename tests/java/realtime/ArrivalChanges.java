@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arrivals that wait only for a minimum interarrival time do so no longer than that holds; cleared ones put nothing off.
-// vm-args: -Xrt:cpus=0
+// Policies and distances of arrivals that change while arrivals wait, or by other parameters.
 
 import java.util.concurrent.Semaphore;
 import javax.realtime.AperiodicParameters;
@@ -13,14 +12,17 @@ import javax.realtime.SporadicParameters;
 
 public class ArrivalChanges {
     static final RelativeTime HOUR = new RelativeTime(3_600_000, 0);
+    static final RelativeTime SHORT = new RelativeTime(1, 0);
 
-    /** Waits in each run until it may end. */
     static final class Held extends AsyncEventHandler {
+        final AsyncEvent event = new AsyncEvent();
         final Semaphore entered = new Semaphore(0);
         final Semaphore go = new Semaphore(0);
 
-        Held(ReleaseParameters release) {
-            super(new PriorityParameters(50), release, null, null, null, null);
+        Held(ReleaseParameters release, int runs) {
+            super(new PriorityParameters(30), release, null, null, null, false);
+            event.addHandler(this);
+            go.release(runs);
         }
 
         @Override public void handleAsyncEvent() {
@@ -28,103 +30,112 @@ public class ArrivalChanges {
             go.acquireUninterruptibly();
         }
 
-        int pending() { return getPendingFireCount(); }
-        int clear() { return getAndClearPendingFireCount(); }
-        int take() { return getAndDecrementPendingFireCount(); }
-    }
-
-    static SporadicParameters hourly() {
-        SporadicParameters release = new SporadicParameters((RelativeTime) HOUR.clone());
-        release.setMitViolationBehavior(SporadicParameters.mitViolationSave);
-        return release;
-    }
-
-    /** A handler in its first run, with as many fires to come. */
-    static Held fired(ReleaseParameters release, AsyncEvent event, int more) {
-        Held handler = new Held(release);
-        event.setHandler(handler);
-        event.fire();
-        handler.entered.acquireUninterruptibly();
-        for (int i = 0; i < more; i++) {
-            event.fire();
+        String fire() {
+            try {
+                event.fire();
+                return "fired, pending " + getPendingFireCount();
+            } catch (RuntimeException refused) {
+                return Realtime.name(refused) + ", pending " + getPendingFireCount();
+            }
         }
-        return handler;
+
+        void await(String what) {
+            entered.acquireUninterruptibly();
+            System.out.println(what + " runs");
+        }
     }
 
-    /** Lets it run; there are so many runs without waiting for an hour. */
-    static void runs(String what, Held handler, int more) {
-        handler.go.release(more + 1);
-        handler.entered.acquireUninterruptibly(more);
-        System.out.println(what + ": " + more + " more, left " + handler.pending());
-    }
-
-    static void shorter() {
-        AsyncEvent event = new AsyncEvent();
-        SporadicParameters release = hourly();
-        Held handler = fired(release, event, 3);
-        release.setMinimumInterarrival(new RelativeTime(0, 1));
-        runs("a smaller one", handler, 3);
-        event.fire();
-        runs("fired then", handler, 1);
-    }
-
-    static void none() {
-        AsyncEvent event = new AsyncEvent();
-        Held handler = fired(hourly(), event, 3);
+    /** One that waits for its distance goes on as soon as that is shorter. */
+    static void distances() {
+        SporadicParameters sporadic = new SporadicParameters(HOUR);
+        Held handler = new Held(sporadic, 1000);
+        handler.event.fire();
+        handler.await("first");
+        System.out.println(handler.fire());
+        sporadic.setMinimumInterarrival(SHORT);
+        handler.await("with a shorter distance");
+        sporadic.setMinimumInterarrival(HOUR);
+        System.out.println(handler.fire());
         handler.setReleaseParameters(new AperiodicParameters());
-        runs("none any more", handler, 3);
-        handler = fired(hourly(), event, 2);
+        handler.await("without distance");
+        handler.setReleaseParameters(sporadic);
+    }
+
+    static void violations() {
+        SporadicParameters sporadic = new SporadicParameters(HOUR);
+        Held handler = new Held(sporadic, 1000);
+        handler.event.fire();
+        handler.await("first");
+        String[] words = {SporadicParameters.mitViolationExcept, SporadicParameters.mitViolationIgnore,
+            SporadicParameters.mitViolationReplace, SporadicParameters.mitViolationSave};
+        for (String word : words) {
+            sporadic.setMitViolationBehavior(word);
+            System.out.println(word + ": " + handler.fire());
+        }
+        sporadic.setMitViolationBehavior(SporadicParameters.mitViolationExcept);
+        handler.setReleaseParameters(new SporadicParameters(SHORT));
+        handler.await("with other parameters");
+    }
+
+    static void overflows() {
+        AperiodicParameters release = new AperiodicParameters();
+        release.setInitialArrivalTimeQueueLength(1);
+        release.setArrivalTimeQueueOverflowBehavior(AperiodicParameters.arrivalTimeQueueOverflowExcept);
+        Held handler = new Held(release, 0);
+        handler.event.fire();
+        handler.await("first");
+        System.out.println(handler.fire());
+        String[] words = {AperiodicParameters.arrivalTimeQueueOverflowExcept, AperiodicParameters.arrivalTimeQueueOverflowIgnore,
+            AperiodicParameters.arrivalTimeQueueOverflowReplace, AperiodicParameters.arrivalTimeQueueOverflowSave,
+            new String("EXCEPT")};
+        for (String word : words) {
+            release.setArrivalTimeQueueOverflowBehavior(word);
+            System.out.println(word + ": " + handler.fire());
+        }
+        System.out.println("the word itself " + (release.getArrivalTimeQueueOverflowBehavior()
+            == AperiodicParameters.arrivalTimeQueueOverflowExcept));
         handler.setReleaseParameters(null);
-        event.fire();
-        runs("the default", handler, 3);
-    }
-
-    static void atRest() {
-        AsyncEvent event = new AsyncEvent();
-        SporadicParameters release = hourly();
-        Held handler = fired(release, event, 1);
-        handler.go.release();
-        System.out.println("at rest: " + handler.pending());
-        release.setMinimumInterarrival(new RelativeTime(0, 1));
-        handler.entered.acquireUninterruptibly();
-        System.out.println("released: " + handler.pending());
-        handler.go.release();
-    }
-
-    static void taken() {
-        AsyncEvent event = new AsyncEvent();
-        SporadicParameters release = hourly();
-        Held handler = fired(release, event, 2);
-        System.out.println("took " + handler.take() + ", cleared " + handler.clear());
-        release.setMinimumInterarrival(new RelativeTime(0, 1));
-        event.fire();
-        runs("then fired", handler, 1);
-    }
-
-    static void longer() {
-        AsyncEvent event = new AsyncEvent();
-        Held handler = fired(new AperiodicParameters(), event, 2);
-        handler.setReleaseParameters(hourly());
-        runs("arrived before there was one", handler, 2);
+        System.out.println("default: " + handler.fire());
+        handler.go.release(4);
+        handler.entered.acquireUninterruptibly(3);
+        System.out.println("all run");
+        release.setInitialArrivalTimeQueueLength(10);       // too late for who has them
+        handler.setReleaseParameters(release);
+        handler.event.fire();
+        handler.await("again");
+        System.out.println(handler.fire());
+        System.out.println(handler.fire());
+        handler.go.release(10);
     }
 
     public static void main(String[] args) {
-        Realtime.inThread(() -> {
-            shorter();
-            none();
-            atRest();
-            taken();
-            longer();
-        });
+        distances();
+        violations();
+        overflows();
     }
 }
 
-// expect: a smaller one: 3 more, left 0
-// expect: fired then: 1 more, left 0
-// expect: none any more: 3 more, left 0
-// expect: the default: 3 more, left 0
-// expect: at rest: 1
-// expect: released: 0
-// expect: took 2, cleared 1
-// expect: then fired: 1 more, left 0
-// expect: arrived before there was one: 2 more, left 0
+// expect: first runs
+// expect: fired, pending 1
+// expect: with a shorter distance runs
+// expect: fired, pending 1
+// expect: without distance runs
+// expect: first runs
+// expect: EXCEPT: MITViolationException, pending 0
+// expect: IGNORE: fired, pending 0
+// expect: REPLACE: fired, pending 0
+// expect: SAVE: fired, pending 1
+// expect: with other parameters runs
+// expect: first runs
+// expect: fired, pending 1
+// expect: EXCEPT: ArrivalTimeQueueOverflowException, pending 1
+// expect: IGNORE: fired, pending 1
+// expect: REPLACE: fired, pending 1
+// expect: SAVE: fired, pending 2
+// expect: EXCEPT: ArrivalTimeQueueOverflowException, pending 2
+// expect: the word itself true
+// expect: default: fired, pending 3
+// expect: all run
+// expect: again runs
+// expect: fired, pending 1
+// expect: ArrivalTimeQueueOverflowException, pending 1

@@ -134,19 +134,26 @@ static uint64_t next_of(uint64_t first, uint64_t period, uint64_t now)
     return first > now ? first : clock_add(first, ((now - first) / period + 1) * period);
 }
 
+/* Periods shorter than the grain of budgets are served several at a time, with all of their costs: nothing is known of what is used
+ * in one of them, and the timers' thread has others to serve. */
+static uint64_t periods_at_once(const struct group *g) { return (BUDGET_GRAIN_NS - 1) / g->period + 1; }
+
 static void group_arm(struct group *g)
 {
-    uint64_t now = os_monotonic_ns(), first = next_of(g->first, g->period, now);
-    budget_set_period(&g->budget, first, g->period);
+    uint64_t now = os_monotonic_ns(), period = g->period * periods_at_once(g);
+    budget_set_period(&g->budget, next_of(g->first, period, now), period);
     if (atomic_load(&g->miss))
-        timer_arm(&g->deadline_timer, next_of(clock_add(g->first, g->deadline), g->period, now), g->period);
+        timer_arm(&g->deadline_timer, next_of(clock_add(g->first, g->deadline), period, now), period);
     else
         timer_disarm(&g->deadline_timer);
 }
 
 void group_apply(struct group *g)
 {
-    budget_set_cost(&g->budget, g->cost, true, group_overrun);
+    uint64_t cost;
+    if (__builtin_mul_overflow(g->cost, periods_at_once(g), &cost))
+        cost = CLOCK_FOREVER;
+    budget_set_cost(&g->budget, cost, true, group_overrun);
     if (g->begun)
         group_arm(g);
 }

@@ -127,13 +127,13 @@ static void block(struct sched_thread *self, struct monitor *m)
 {
     if (RT_UNLIKELY(atomic_load_explicit(&trace_on, memory_order_relaxed)))
         trace_contention(self, m);
+    atomic_store(&self->blocked_on, m);         /* before and after: who is told to be blocked is so by something */
     tell_blocked(self, true);
-    atomic_store_explicit(&self->blocked_on, m, memory_order_relaxed);
     sched_enter_native(self);
     acquire(m);
     sched_leave_native(self);
-    atomic_store_explicit(&self->blocked_on, NULL, memory_order_relaxed);
     tell_blocked(self, false);
+    atomic_store(&self->blocked_on, NULL);
     trace_emit(TRACE_monitor_wait_end, (uintptr_t)m, 0);
 }
 

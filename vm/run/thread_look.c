@@ -130,6 +130,8 @@ static struct thread *thread_by_tid(const struct thread_list *l, uint32_t tid)
 struct thread *thread_wanted_holder(const struct thread_list *l, const struct thread *t)
 {
     struct monitor *m = monitor_blocked_on(&t->sched);
+    if (m && monitor_owner(m) == t->sched.tid)          /* it has just got it */
+        return NULL;
     if (m)
         return thread_by_tid(l, monitor_owner(m));
     struct object *synchronizer = thread_parked_on(t);

@@ -58,18 +58,6 @@ public class Costs {
         }
     }
 
-    /** Does nobody count any more? */
-    static boolean still() throws InterruptedException {
-        for (int i = 0; i < 2000; i++) {
-            long before = turns;
-            Thread.sleep(20);
-            if (turns == before) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** Nothing but more cost makes a thread go on that is released only once. */
     static void moreCost() throws InterruptedException {
         Overrun handler = new Overrun();
@@ -77,7 +65,7 @@ public class Costs {
         end = false;
         RealtimeThread thread = start(release, null, Costs::spin);
         await(() -> handler.released > 0);
-        System.out.println("overrun, stands still " + still() + ", told " + handler.released);
+        System.out.println("overrun, stands still " + Realtime.isStill(() -> turns) + ", told " + handler.released);
         end = true;
         release.setCost(FAR);
         Realtime.join(thread);
@@ -129,7 +117,7 @@ public class Costs {
         synchronized (lock) {
             System.out.println("left the monitor " + left[0]);
         }
-        System.out.println("then stands still " + still() + ", over " + left[1]);
+        System.out.println("then stands still " + Realtime.isStill(() -> turns) + ", over " + left[1]);
         end = true;
         release.setCost(FAR);
         Realtime.join(thread);
@@ -144,7 +132,7 @@ public class Costs {
         RealtimeThread one = start(null, group, Costs::spin);
         RealtimeThread other = start(null, group, Costs::spin);
         await(() -> handler.released > 0);
-        System.out.println("group stands still " + still() + ", told " + handler.released);
+        System.out.println("group stands still " + Realtime.isStill(() -> turns) + ", told " + handler.released);
         group.setPeriod(new RelativeTime(50, 0));
         await(() -> handler.released > 3);
         System.out.println("group again and again");

@@ -46,18 +46,6 @@ public class CostsOfReleases {
         }
     }
 
-    /** Does nobody count any more? */
-    static boolean still() throws InterruptedException {
-        for (int i = 0; i < 2000; i++) {
-            long before = turns;
-            Thread.sleep(20);
-            if (turns == before) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     static void goesOn() throws InterruptedException {
         for (long before = turns; turns == before;) {
             Thread.sleep(1);
@@ -87,9 +75,9 @@ public class CostsOfReleases {
         AperiodicParameters release = new AperiodicParameters(COST, null, overrun, null);
         RealtimeThread thread = start(release, null);
         await(overrun);
-        boolean before = still();
+        boolean before = Realtime.isStill(() -> turns);
         thread.interrupt();
-        System.out.println("stands still " + before + ", interrupted " + still());
+        System.out.println("stands still " + before + ", interrupted " + Realtime.isStill(() -> turns));
         end = true;
         release.setCost(null);
         Realtime.join(thread);
@@ -99,7 +87,7 @@ public class CostsOfReleases {
         thread = start(null, group);
         await(used);
         thread.interrupt();
-        System.out.println("with its group " + still());
+        System.out.println("with its group " + Realtime.isStill(() -> turns));
         end = true;
         group.setCost(FAR);
         Realtime.join(thread);
@@ -112,7 +100,7 @@ public class CostsOfReleases {
         RealtimeThread thread = start(periodic(50, new RelativeTime(20, 0), overrun, miss), null);
         await(miss);
         await(overrun);
-        boolean before = still();
+        boolean before = Realtime.isStill(() -> turns);
         int overruns = overrun.count;
         Thread.sleep(120);
         System.out.println("descheduled, stands still " + before + ", no more overruns " + (overrun.count == overruns));
@@ -133,12 +121,12 @@ public class CostsOfReleases {
         AperiodicParameters once = new AperiodicParameters(COST, null, overrun, null);
         RealtimeThread thread = start(once, null);
         await(overrun);
-        System.out.println("released once, stands still " + still());
+        System.out.println("released once, stands still " + Realtime.isStill(() -> turns));
         thread.setReleaseParameters(periodic(30, FAR, null, null));
         goesOn();
         System.out.println("periodic, goes on");
         thread.setReleaseParameters(once);
-        System.out.println("no longer, stands still " + still());
+        System.out.println("no longer, stands still " + Realtime.isStill(() -> turns));
         end = true;
         thread.setReleaseParameters(null);
         Realtime.join(thread);

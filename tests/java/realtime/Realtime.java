@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the tests of this folder share, and the smallest of them: a real-time thread runs and ends.
 
+import java.util.function.LongSupplier;
 import javax.realtime.RealtimeThread;
 
 public class Realtime {
@@ -34,11 +35,27 @@ public class Realtime {
 
     /** A millisecond, in which others may run. */
     static void nap() {
+        nap(1);
+    }
+
+    static void nap(long milliseconds) {
         try {
-            Thread.sleep(1);
+            Thread.sleep(milliseconds);
         } catch (InterruptedException never) {
             throw new AssertionError(never);
         }
+    }
+
+    /** Does nobody count any more? */
+    static boolean isStill(LongSupplier count) {
+        for (int i = 0; i < 2000; i++) {
+            long before = count.getAsLong();
+            nap(20);
+            if (count.getAsLong() == before) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Tries something and prints the error that it ends with. */

@@ -1,0 +1,28 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Fail when the manual page leaves out an option that only rtjvm has: manual.py SOURCE-ROOT"""
+import os
+import re
+import sys
+
+OPTION = re.compile(r'^RT_OPTION\("([\w-]+)"', re.M)
+
+
+def read(*path):
+    with open(os.path.join(*path), encoding="utf-8") as file:
+        return file.read()
+
+
+def main():
+    root = sys.argv[1]
+    page = read(root, "docs", "rtjvm.1").replace("\\-", "-")
+    options = OPTION.findall(read(root, "tools", "rt_options.def"))
+    missing = [option for option in options if not re.search(rf"-Xrt:{option}(?![\w-])", page)]
+    for option in missing:
+        print(f"docs/rtjvm.1 says nothing of -Xrt:{option}")
+    print(f"{len(options)} options, {len(missing)} without a word")
+    return 1 if missing or not options else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

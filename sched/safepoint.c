@@ -42,7 +42,7 @@ void (*safepoint_hold_hook)(struct sched_thread *self);
 
 bool safepoint_active(void) { return atomic_load(&epoch) & 1; }
 
-void safepoint_wait_over(void)
+static void wait_by_epoch(void)
 {
     for (uint32_t e = atomic_load(&epoch); e & 1; e = atomic_load(&epoch))
         os_futex_wait(&epoch, e, 0, false);
@@ -55,17 +55,17 @@ static void note_waiting(const struct sched_thread *self)
         ;                                               /* bound: real-time threads */
 }
 
-/* The lock is the stopper's as long as the epoch is odd. */
-static void wait_over(struct sched_thread *self)
+/* The lock is the stopper's as long as the epoch is odd.  Who attaches has no tid yet. */
+void safepoint_wait_over(const struct sched_thread *self)
 {
     bool inherits = self->priority > SCHED_PRIORITY_NORMAL_MAX;
     while (inherits && safepoint_active()) {
         note_waiting(self);
         inherits = pi_lock(&turn.word) == 0;
         if (inherits)
-            pi_unlock(&turn.word, self->tid);
+            pi_unlock(&turn.word, self->tid ? self->tid : os_thread_id());
     }
-    safepoint_wait_over();
+    wait_by_epoch();
 }
 
 void safepoint_arrived(struct sched_thread *self)
@@ -81,7 +81,7 @@ static inline __attribute__((always_inline)) void hold(struct sched_thread *self
     while (atomic_load(&self->poll) & POLL_STOPS) {
         atomic_store(&self->state, SCHED_NATIVE);
         safepoint_arrived(self);
-        wait_over(self);
+        safepoint_wait_over(self);
         atomic_store(&self->state, SCHED_VM);
     }
     errno = saved_errno;

@@ -38,11 +38,11 @@ bool sched_thread_ok(const struct sched_thread *t)
 }
 
 /* Take LOCK_THREADS at a time when no safepoint is in progress. */
-static void lock_between_safepoints(void)
+static void lock_between_safepoints(const struct sched_thread *self)
 {
     for (lock_take(&threads_lock); safepoint_active(); lock_take(&threads_lock)) {
         lock_drop(&threads_lock);
-        safepoint_wait_over();
+        safepoint_wait_over(self);
     }
 }
 
@@ -76,7 +76,7 @@ void sched_attach(struct sched_thread *self)
     if (self->no_heap)
         lock_take(&threads_lock);
     else
-        lock_between_safepoints();
+        lock_between_safepoints(self);
     __atomic_store_n(&self->tid, os_thread_id(), __ATOMIC_RELAXED);
     self->leaving_tid = stress.unlock_every ? NO_TID : self->tid;
     atomic_store(&self->state, SCHED_VM);
@@ -104,7 +104,7 @@ void sched_detach(struct sched_thread *self)
     if (self->no_heap)
         lock_take(&threads_lock);
     else
-        lock_between_safepoints();
+        lock_between_safepoints(self);
     remove_from_list(self);
     __atomic_store_n(&self->tid, 0, __ATOMIC_RELAXED);
     lock_drop(&threads_lock);

@@ -11,6 +11,6 @@ extern struct sched_thread *threads_first;
 
 /* Sleep until no safepoint is in progress; another may begin at once.
  * Context: a thread that no stopper waits for. */
-void safepoint_wait_over(void);
+void safepoint_wait_over(const struct sched_thread *self);
 
 #endif

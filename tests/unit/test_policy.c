@@ -326,6 +326,33 @@ START_TEST(a_stopped_thread_boosts_the_stopper)
 }
 END_TEST
 
+static void *attach_and_go(void *argument)
+{
+    struct hand *h = argument;
+    sched_attach(&h->thread);
+    h->phase = 1;
+    sched_detach(&h->thread);
+    return NULL;
+}
+
+START_TEST(a_thread_that_begins_boosts_the_stopper)
+{
+    if (!privileged())
+        return;
+    crew_attach_main(&self);
+    safepoint_begin(&self);
+    hands[0].thread.priority = HIGH;
+    ck_assert_int_eq(sched_spawn(attach_and_go, &hands[0], 64 << 10, HIGH), 0);
+    while (effective_level(self.tid) != HIGH)
+        crew_pause(1);
+    ck_assert_int_eq(hands[0].phase, 0);
+    safepoint_end(&self);
+    ck_assert_int_eq(effective_level(self.tid), 0);
+    CREW_AWAIT(&self, hands[0].phase == 1 && __atomic_load_n(&hands[0].thread.tid, __ATOMIC_RELAXED) == 0);
+    sched_detach(&self);
+}
+END_TEST
+
 /* Like one that has no processor: it is on its way to a poll, and there when it is boosted. */
 static void poll_when_boosted(struct hand *h)
 {
@@ -443,6 +470,7 @@ RTCHECK_MAIN("policy", every_priority_has_a_policy, policies_are_found_by_name, 
              the_first_realtime_thread_is_announced_once, raising_a_blocked_thread_boosts_the_owner_at_once,
              boosts_pass_through_chains, blocked_threads_enter_by_their_new_priority,
              waiting_threads_are_notified_by_their_new_priority,
-             a_stopped_thread_boosts_the_stopper, who_is_awaited_is_lent_the_priority_of_who_waits,
+             a_stopped_thread_boosts_the_stopper, a_thread_that_begins_boosts_the_stopper,
+             who_is_awaited_is_lent_the_priority_of_who_waits,
              a_dozing_thread_is_roused, a_dozing_thread_is_interrupted, an_interrupt_can_be_made_in_two_steps,
              who_was_interrupted_does_not_doze, dozing_ends_at_the_deadline)

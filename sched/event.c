@@ -2,7 +2,7 @@
 /* Firing, and making and freeing arrays of handlers.
  *
  * A firer may read the phase, be held up while the phase goes round, and count itself late; so a changer waits for both
- * counts, one after the other, and a firer reads the array's address only after it is counted. */
+ * counts, one after the other, and a firer looks at what may change only after it is counted. */
 #include "sched/event.h"
 
 #include <string.h>
@@ -39,16 +39,15 @@ static int fire_all(const struct event_handlers *all)
 
 int event_fire(struct event *e)
 {
-    _Atomic uint32_t *firing = &e->firing[atomic_load(&e->phase) & 1];
-    atomic_fetch_add(firing, 1);
+    _Atomic uint32_t *firing = firers_enter(&e->firers);
     const struct event_handlers *all = atomic_load(&e->handlers);
     trace_emit(TRACE_fire, (uintptr_t)e, all ? all->count : 0);
     int result = all ? fire_all(all) : DISPATCH_OK;
-    atomic_fetch_sub(firing, 1);
+    firers_leave(firing);
     return result;
 }
 
-/* ---- changing: LOCK_EVENTS is held ---- */
+/* ---- waiting for firers ---- */
 
 static void await_zero(_Atomic uint32_t *count)
 {
@@ -65,12 +64,20 @@ static void await_zero(_Atomic uint32_t *count)
         sched_leave_native(self);
 }
 
+void firers_await(struct firers *f)
+{
+    for (int turn = 0; turn < 2; turn++)
+        await_zero(&f->firing[atomic_fetch_add(&f->phase, 1) & 1]);
+}
+
+/* ---- changing: LOCK_EVENTS is held ---- */
+
 static void replace(struct event *e, struct event_handlers *fresh)
 {
     struct event_handlers *old = atomic_exchange(&e->handlers, fresh);
     RT_INVARIANT(event_ok(e));
-    for (int turn = 0; old && turn < 2; turn++)
-        await_zero(&e->firing[atomic_fetch_add(&e->phase, 1) & 1]);
+    if (old)
+        firers_await(&e->firers);
     os_release(old);
 }
 

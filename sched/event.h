@@ -3,8 +3,7 @@
  *
  * The array is immutable.  Firing reads its address and walks it, without a lock, so the executor of the most eligible
  * handler is called before the second handler is looked at, however many there are.  Attaching and
- * detaching make a new array, and wait until nobody walks the old one before they free it: firers count
- * themselves in one of two counts, and the changer waits for each to fall to zero while new firers use the other.
+ * detaching make a new array, and wait until nobody walks the old one before they free it.
  *
  * Invariants   handlers fall in priority, first attached first within one; none twice
  * Locks        LOCK_EVENTS covers all changes, of all events
@@ -18,10 +17,24 @@
 
 struct event_handlers { uint32_t count; struct handler *of[]; };
 
+/* Those who fire, in one of two counts: who changes what they look at waits for each to fall to zero while new ones use the
+ * other.  One changer at a time. */
+struct firers { _Atomic uint32_t phase, firing[2]; };
+
+/* From here on what is changed is waited for; the count is for firers_leave. */
+static inline _Atomic uint32_t *firers_enter(struct firers *f)
+{
+    _Atomic uint32_t *firing = &f->firing[atomic_load(&f->phase) & 1];
+    atomic_fetch_add(firing, 1);
+    return firing;
+}
+static inline void firers_leave(_Atomic uint32_t *firing) { atomic_fetch_sub(firing, 1); }
+/* Until all have left who may have seen what was before the call.  NATIVE meanwhile. */
+void firers_await(struct firers *f);
+
 struct event {
     _Alignas(CACHE_LINE) struct event_handlers *_Atomic handlers;       /* NULL: none */
-    _Atomic uint32_t phase;             /* which of the two counts firers now use */
-    _Atomic uint32_t firing[2];         /* firers that may see an old array */
+    struct firers firers;               /* that may see an old array */
     struct event *next, **at;           /* all events; LOCK_EVENTS */
 };
 

@@ -5,7 +5,6 @@
 #include <signal.h>
 #include <string.h>
 
-#include "sched/clock.h"
 #include "sched/os.h"
 
 static struct lock happenings_lock = LOCK_INIT(HAPPENINGS);
@@ -87,15 +86,14 @@ struct happening *happening_of_signal(int number)
 int happening_fire(struct happening *h)
 {
     int result = DISPATCH_OK;
-    _Atomic uint32_t *firing = &h->firing[atomic_load(&h->phase) & 1];
-    atomic_fetch_add(firing, 1);
+    _Atomic uint32_t *firing = firers_enter(&h->firers);
     uint32_t bound = atomic_load(&h->bound);
     for (uint32_t i = 0; i < bound; i++) {              /* bound: HAPPENING_EVENTS_MAX */
         struct event *e = atomic_load(&h->events[i]);
         int answer = e ? event_fire(e) : DISPATCH_OK;
         result = result == DISPATCH_OK ? answer : result;
     }
-    atomic_fetch_sub(firing, 1);
+    firers_leave(firing);
     return result;
 }
 
@@ -123,18 +121,6 @@ enum happening_result happening_bind(struct happening *h, struct event *e, void 
     return there ? HAPPENING_WAS_BOUND : i < 0 ? HAPPENING_FULL : HAPPENING_OK;
 }
 
-/* Who comes after the place was cleared does not see the event, and counts elsewhere after the first turn; one that was held up
- * between looking at the phase and counting is seen in the second. */
-static void await_firers(struct happening *h)
-{
-    _Atomic uint32_t nobody = 0;
-    for (int turn = 0; turn < 2; turn++) {
-        _Atomic uint32_t *firing = &h->firing[atomic_fetch_add(&h->phase, 1) & 1];
-        while (atomic_load(firing) > 0)                 /* unbounded: a firer may be held off by others */
-            os_futex_wait(&nobody, 0, clock_deadline(CLOCK_NS_PER_MS / 10), false);
-    }
-}
-
 enum happening_result happening_unbind(struct happening *h, const struct event *e, void **owner)
 {
     lock_take(&happenings_lock);
@@ -143,7 +129,7 @@ enum happening_result happening_unbind(struct happening *h, const struct event *
         *owner = h->owners[i];
         h->owners[i] = NULL;
         atomic_store(&h->events[i], NULL);
-        await_firers(h);
+        firers_await(&h->firers);
     }
     lock_drop(&happenings_lock);
     return i < 0 ? HAPPENING_NOT_BOUND : HAPPENING_OK;

@@ -21,7 +21,7 @@ struct happening {
     struct event *_Atomic events[HAPPENING_EVENTS_MAX];
     void *owners[HAPPENING_EVENTS_MAX];         /* whatever the binder gave; LOCK_HAPPENINGS */
     _Atomic uint32_t bound;
-    _Atomic uint32_t phase, firing[2];          /* who fires now counts in which of the two (event.h) */
+    struct firers firers;
 };
 
 enum happening_result { HAPPENING_OK = 0, HAPPENING_WAS_BOUND = 1, HAPPENING_FULL = -1, HAPPENING_NOT_BOUND = -2 };

@@ -127,7 +127,7 @@ START_TEST(firing_while_bindings_change)
         ck_assert_uint_eq(handler_pending(&handlers[0]), fires);
     }
     crew_join(firers, 2);
-    ck_assert_uint_eq(h->firing[0] + h->firing[1], 0);
+    ck_assert_uint_eq(h->firers.firing[0] + h->firers.firing[1], 0);
 }
 END_TEST
 

@@ -95,14 +95,10 @@ static struct row **spread(struct part *p, struct row **more, size_t mask)
     return old == p->first ? NULL : old;
 }
 
-/* Without memory it stays as it is. */
-static void grow(struct part *p)
+/* If it still has so many chains.  Without memory it stays as it is. */
+static void grow(struct part *p, size_t chains)
 {
-    lock_take(&p->lock);
-    size_t chains = p->mask + 1;
-    bool full = p->rows > chains * ROWS_PER_CHAIN;
-    lock_drop(&p->lock);
-    struct row **more = full ? os_allocate(2 * chains * sizeof *more) : NULL, **old = more;
+    struct row **more = os_allocate(2 * chains * sizeof *more), **old = more;
     if (!more)
         return;
     lock_take(&p->lock);
@@ -130,11 +126,12 @@ static bool put(const struct monitor *m, int ceiling)
         p->rows++;
         atomic_fetch_add_explicit(&rows, 1, memory_order_relaxed);
     }
-    bool full = p->rows > (p->mask + 1) * ROWS_PER_CHAIN;
+    size_t chains = p->mask + 1;
+    bool full = p->rows > chains * ROWS_PER_CHAIN;
     lock_drop(&p->lock);
     os_release(spare);
     if (full)
-        grow(p);
+        grow(p, chains);
     return true;
 }
 

@@ -241,7 +241,7 @@ static struct object *heap_alloc(struct mem_thread *m, const struct mem_shape *s
     if (RT_UNLIKELY(bound_of(&m->area_budget) != 0) && !within_budget(m, bytes))
         return NULL;
     collect_if_due(self);
-    struct object *o = take(self, m, (bytes + MEM_GRAIN - 1) & ~(size_t)(MEM_GRAIN - 1));
+    struct object *o = take(self, m, in_grains(bytes));
     if (!o)
         return NULL;
     if (length >= 0)

@@ -130,10 +130,10 @@ static struct thread *thread_by_tid(const struct thread_list *l, uint32_t tid)
 struct thread *thread_wanted_holder(const struct thread_list *l, const struct thread *t)
 {
     struct monitor *m = monitor_blocked_on(&t->sched);
-    if (m && monitor_owner(m) == t->sched.tid)          /* it has just got it */
-        return NULL;
-    if (m)
-        return thread_by_tid(l, monitor_owner(m));
+    if (m) {
+        uint32_t owner = monitor_owner(m);
+        return owner == t->sched.tid ? NULL : thread_by_tid(l, owner);      /* its own: it has just got it */
+    }
     struct object *synchronizer = thread_parked_on(t);
     struct object *owner = synchronizer ? get_ref(synchronizer, known.AbstractOwnableSynchronizer_exclusiveOwnerThread) : NULL;
     return owner ? thread_of_object(owner) : NULL;

@@ -35,8 +35,9 @@ final class Bindings extends Peer implements Runnable {
     MemoryParameters memory;
     ProcessingGroupParameters group;
     private Sections sections;              // or null: none were declared
-    private Scheduler wanted;               // of whom parameters are being made, 0 or the priority, and what was made
+    private Scheduler wanted;               // whose parameters are being made, with which priority (0: the usual), of which kind, and what was made
     private int wantedPriority;
+    private boolean wantsRelease;
     private SchedulingParameters madeScheduling;
     private ReleaseParameters madeRelease;
 
@@ -138,24 +139,25 @@ final class Bindings extends Peer implements Runnable {
     }
 
     private SchedulingParameters defaultScheduling(Scheduler of) {
-        make(of, 0);
+        make(of, 0, false);
         SchedulingParameters made = madeScheduling;
         madeScheduling = null;
         return made;
     }
 
     private ReleaseParameters defaultRelease(Scheduler of) {
-        make(of, 0);
+        make(of, 0, true);
         ReleaseParameters made = madeRelease;
         madeRelease = null;
         return made;
     }
 
     /** The usual parameters of a scheduler, or a priority: in the area of who will have them, if that can be reached. */
-    private void make(Scheduler of, int priority) {
+    private void make(Scheduler of, int priority, boolean ofReleases) {
         MemoryArea area = Areas.areaOf(owner);
         wanted = of;
         wantedPriority = priority;
+        wantsRelease = ofReleases;
         if (!(area instanceof ScopedMemory) || Areas.isOnStack(area.handle())) {
             Areas.executeInArea(area.handle(), this);
         } else {
@@ -167,8 +169,11 @@ final class Bindings extends Peer implements Runnable {
     /** What {@code make} executes. */
     @Override
     public void run() {
-        madeScheduling = wantedPriority > 0 ? new PriorityParameters(wantedPriority) : wanted.defaultScheduling();
-        madeRelease = wantedPriority > 0 ? null : wanted.defaultRelease();
+        if (wantsRelease) {
+            madeRelease = wanted.defaultRelease();
+        } else {
+            madeScheduling = wantedPriority > 0 ? new PriorityParameters(wantedPriority) : wanted.defaultScheduling();
+        }
     }
 
     /** Fields first, as they keep alive what the VM knows by address; what is replaced must live until it is forgotten. */
@@ -371,7 +376,7 @@ final class Bindings extends Peer implements Runnable {
         PriorityParameters its = (PriorityParameters) scheduling;
         scheduler.checkPriority(priority);
         if (Threads.isShared(handle, Threads.SCHEDULING)) {
-            make(null, priority);
+            make(null, priority, false);
             setScheduling(madeScheduling);
             madeScheduling = null;
         } else {

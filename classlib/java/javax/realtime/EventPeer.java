@@ -48,15 +48,14 @@ final class EventPeer extends Peer implements Runnable {
         }
     }
 
-    /** A handler is detached; false: it was not attached. */
-    boolean detached(long handlerAddress) {
+    /** A handler that was attached is detached. */
+    void detached(long handlerAddress) {
         for (Place place = first; place != null; place = place.next) {
             if (place.handlerAddress == handlerAddress) {
                 clear(place);
-                return true;
+                return;
             }
         }
-        return false;
     }
 
     /** All handlers are detached but that of one place, which may be null. */

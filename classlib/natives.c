@@ -2,7 +2,7 @@
 /* The table of native methods, and those that have nothing to do. */
 #include "classlib/natives.h"
 
-#include "classlib/reflect_objects.h"
+#include "classlib/reflect/reflect_objects.h"
 #include "vm/native/jni.h"
 #include "vm/native/native.h"
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Native methods of the class library; the folder's introduction.
  *
- * natives.def lists them all, a row a method; a C file is named after its Java class and holds argument
- * conversion and a call downwards.  args[0] is the receiver of an instance method; a long or double takes two
- * slots, its value in the first; the result goes to args[0].  With an exception pending args[0] means nothing.
+ * natives.def lists them all, a row a method; a C file is named after its Java class, lies in the folder of that
+ * class's package, and holds argument conversion and a call downwards.  args[0] is the receiver of an instance
+ * method; a long or double takes two slots, its value in the first; the result goes to args[0].  With an exception
+ * pending args[0] means nothing.
  *
  * Context  in_vm, may_block, may_collect; the native's own frame is thread->frame. */
 #ifndef CLASSLIB_NATIVES_H

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "classlib/sun_instrument_InstrumentationImpl.h"
+#include "classlib/attach/sun_instrument_InstrumentationImpl.h"
 #include "tools/start.h"
 #include "tools/words.h"
 #include "vm/native/jni.h"

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "classlib/sun_instrument_InstrumentationImpl.h"
+#include "classlib/attach/sun_instrument_InstrumentationImpl.h"
 #include "tools/start.h"
 #include "vm/run/exception.h"
 #include "vm/run/invoke.h"

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* java.lang.Object.  Objects never move, so the identity hash is a mix of the address and needs no room. */
+#include "classlib/lang/identity.h"
+#include "classlib/lang/java_lang_Thread.h"
+#include "classlib/natives.h"
+#include "vm/class/subtype.h"
+#include "vm/run/exception.h"
+#include "vm/run/invoke.h"
+
+NATIVE_METHOD(java_lang_Object_hashCode) { RESULT_INT(identity_hash(ARG_REF(0))); }
+
+NATIVE_METHOD(java_lang_Object_getClass) { RESULT_REF(object_class(ARG_REF(0))->mirror); }
+
+NATIVE_METHOD(java_lang_Object_clone)
+{
+    char name[512];
+    struct object *o = ARG_REF(0);
+    struct class *c = object_class(o);
+    if (!class_is_array(c) && !class_is_subtype(c, known.Cloneable))
+        throw_new(t, EX(CloneNotSupportedException), "%s", class_external_name(c, name, sizeof name));
+    else
+        RESULT_REF(object_clone(t, o));
+}
+
+static void check_owner(struct thread *t, int result)
+{
+    if (result == MONITOR_NOT_OWNER)
+        throw_new(t, EX(IllegalMonitorStateException), "current thread is not owner");
+}
+
+NATIVE_METHOD(java_lang_Object_notify) { check_owner(t, monitor_notify(&t->sched, &ARG_REF(0)->monitor, false)); }
+NATIVE_METHOD(java_lang_Object_notifyAll) { check_owner(t, monitor_notify(&t->sched, &ARG_REF(0)->monitor, true)); }
+
+NATIVE_METHOD(java_lang_Object_wait)
+{
+    struct object *o = ARG_REF(0);
+    jlong millis = ARG_LONG(1);
+    if (millis < 0) {
+        throw_new(t, EX(IllegalArgumentException), "timeout value is negative");
+        return;
+    }
+    int status = thread_set_status(t, millis ? THREAD_TIMED_WAITING : THREAD_WAITING);
+    int result = monitor_wait(&t->sched, &o->monitor, millis_to_ns(millis));
+    thread_set_status(t, status);
+    if (result == MONITOR_INTERRUPTED)
+        thread_throw_interrupted(t, NULL);
+    check_owner(t, result);
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* java.lang.StackTraceElement, Throwable and NullPointerException: what a stack trace says. */
+#include "classlib/lang/java_lang_StackTraceElement.h"
+
+#include "classlib/lang/java_lang_Class.h"
+#include "classlib/natives.h"
+#include "vm/class/link.h"
+#include "vm/class/loader.h"
+#include "vm/class/module.h"
+#include "vm/run/exception.h"
+#include "vm/run/invoke.h"
+#include "vm/run/string.h"
+#include "vm/vm.h"
+
+static bool set_text(struct thread *t, struct object *e, uint32_t offset, struct object *text)
+{
+    return !thread_pending(t) && store_ref(t, e, object_at(e, offset), text);
+}
+
+static bool fill_module(struct thread *t, struct object *e, const struct class *c)
+{
+    const struct module_entry *m = c->module;
+    if (!m || !m->name)
+        return true;
+    return set_text(t, e, known.StackTraceElement_moduleName, string_of_symbol(t, m->name)) &&
+           (!m->version ||
+            set_text(t, e, known.StackTraceElement_moduleVersion, string_of_symbol(t, m->version)));
+}
+
+bool stack_trace_element_fill(struct thread *t, struct object *e, struct method *m, int bci)
+{
+    struct class *c = m->class;
+    struct object *loader = c->loader ? c->loader->object : NULL;
+    if (!store_ref(t, e, object_at(e, known.StackTraceElement_declaringClassObject), c->mirror))
+        return false;
+    if (loader && !set_text(t, e, known.StackTraceElement_classLoaderName, get_ref(loader, known.ClassLoader_name)))
+        return false;
+    if (!fill_module(t, e, c) ||
+        !set_text(t, e, known.StackTraceElement_declaringClass, class_name_string(t, c)) ||
+        !set_text(t, e, known.StackTraceElement_methodName, string_of_symbol(t, m->name)))
+        return false;
+    if (c->source_file && !set_text(t, e, known.StackTraceElement_fileName, string_of_symbol(t, c->source_file)))
+        return false;
+    enum { NATIVE_LINE = -2 };
+    set_int(e, known.StackTraceElement_lineNumber, m->access & ACC_NATIVE ? NATIVE_LINE : method_line(m, bci));
+    return true;
+}
+
+NATIVE_METHOD(java_lang_StackTraceElement_initStackTraceElements)
+{
+    struct object *elements = ARG_REF(0), *throwable = ARG_REF(1);
+    struct trace_element e;
+    if (!elements || !throwable) {
+        throw_new(t, EX(NullPointerException), NULL);
+        return;
+    }
+    for (jint i = 0; i < array_length(elements) && exception_trace_at(throwable, (unsigned)i, &e); i++) {
+        struct object *element = ((struct object **)array_data(elements))[i];
+        if (!element) {
+            throw_new(t, EX(NullPointerException), NULL);
+            return;
+        }
+        if (!stack_trace_element_fill(t, element, e.method, e.bci))
+            return;
+    }
+}
+
+NATIVE_METHOD(java_lang_StackTraceElement_initStackTraceElement)
+{
+    struct object *element = ARG_REF(0), *info = ARG_REF(1);
+    if (!element || !info) {
+        throw_new(t, EX(NullPointerException), NULL);
+        return;
+    }
+    struct object *member = get_ref(info, known.StackFrameInfo_memberName);
+    struct object *resolved = member ? get_ref(member, known.MemberName_method) : NULL;
+    if (!resolved) {
+        throw_new(t, EX(InternalError), "stack frame without a method");
+        return;
+    }
+    struct method *m = *(struct method **)object_at(resolved, injected.resolved_target);
+    stack_trace_element_fill(t, element, m, get_int(info, known.StackFrameInfo_bci));
+}
+
+NATIVE_METHOD(java_lang_Throwable_fillInStackTrace) { exception_fill_trace(t, ARG_REF(0)); }
+
+NATIVE_METHOD(java_lang_NullPointerException_getExtendedNPEMessage) { RESULT_REF(vm_options.plain_null_messages ? NULL : npe_message(t, ARG_REF(0))); }

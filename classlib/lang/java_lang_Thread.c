@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* java.lang.Thread: starting, sleeping, interrupting, listing. */
+#include "classlib/lang/java_lang_Thread.h"
+
+#include <sched.h>
+
+#include "classlib/lang/java_lang_StackTraceElement.h"
+#include "classlib/natives.h"
+#include "memory/arena.h"
+#include "sched/clock.h"
+#include "sched/trace.h"
+#include "vm/class/loader.h"
+#include "vm/run/exception.h"
+#include "vm/run/frame.h"
+#include "vm/run/init.h"
+#include "vm/run/invoke.h"
+#include "vm/run/stop.h"
+#include "vm/run/string.h"
+#include "vm/run/transfer.h"
+
+void thread_clear_interrupt(struct thread *t)
+{
+    if (t->object)
+        set_byte(t->object, known.Thread_interrupted, 0);
+    atomic_store(&t->sched.interrupted, 0);
+}
+
+void thread_throw_interrupted(struct thread *t, const char *message)
+{
+    if (stop_deliver(t)) {
+        thread_clear_interrupt(t);
+        return;
+    }
+    bool by_flag = t->object && get_byte(t->object, known.Thread_interrupted);
+    struct object *fired = transfer_take_signal(t);
+    thread_clear_interrupt(t);
+    if (fired && !by_flag)
+        throw_object(t, fired);
+    else
+        throw_new(t, EX(InterruptedException), message ? "%s" : NULL, message);
+}
+
+NATIVE_METHOD(java_lang_Thread_currentThread) { RESULT_REF(t->object); }
+
+NATIVE_METHOD(java_lang_Thread_start0)
+{
+    struct object *o = ARG_REF(0);
+    jlong size = get_long(o, known.Thread_stackSize);
+    if (thread_of_object(o))
+        throw_new(t, EX(IllegalThreadStateException), NULL);
+    else
+        thread_start(t, o, size > 0 ? (size_t)size : 0);
+}
+
+NATIVE_METHOD(java_lang_Thread_yield)
+{
+    sched_enter_native(&t->sched);
+    sched_yield();
+    sched_leave_native(&t->sched);
+}
+
+NATIVE_METHOD(java_lang_Thread_sleep)
+{
+    jlong millis = ARG_LONG(0);
+    if (millis < 0) {
+        throw_new(t, EX(IllegalArgumentException), "timeout value is negative");
+        return;
+    }
+    int status = thread_set_status(t, THREAD_SLEEPING);
+    bool slept = sched_sleep(&t->sched, clock_deadline(millis_to_ns(millis)));
+    thread_set_status(t, status);
+    if (!slept)
+        thread_throw_interrupted(t, "sleep interrupted");
+}
+
+NATIVE_METHOD(java_lang_Thread_interrupt0)
+{
+    struct thread *who = thread_of_object(ARG_REF(0));
+    if (who)
+        sched_interrupt(&who->sched);
+}
+
+NATIVE_METHOD(java_lang_Thread_clearInterruptEvent)
+{
+    atomic_store(&t->sched.interrupted, 0);
+    transfer_flag_taken(t);
+}
+
+NATIVE_METHOD(java_lang_Thread_setPriority0)
+{
+    struct thread *who = thread_of_object(ARG_REF(0));
+    if (who)
+        sched_set_priority(&who->sched, ARG_INT(1));
+}
+
+NATIVE_METHOD(java_lang_Thread_setNativeName)
+{
+    struct thread *who = thread_of_object(ARG_REF(0));
+    char buffer[64], *name = ARG_REF(1) ? string_utf8(ARG_REF(1), buffer, sizeof buffer) : NULL;
+    if (who && name) {
+        sched_set_name(&who->sched, name);
+        trace_name(who->sched.tid, name);
+    }
+    string_free(name, buffer);
+}
+
+NATIVE_METHOD(java_lang_Thread_holdsLock)
+{
+    struct object *o = ARG_REF(0);
+    if (!o)
+        throw_new(t, EX(NullPointerException), NULL);
+    else
+        RESULT_INT(monitor_held(&t->sched, &o->monitor));
+}
+
+NATIVE_METHOD(java_lang_Thread_stop0) { stop_thread(t, ARG_REF(0), ARG_REF(1)); }
+NATIVE_METHOD(java_lang_Thread_suspend0) { suspend_thread(t, ARG_REF(0)); }
+NATIVE_METHOD(java_lang_Thread_resume0) { resume_thread(ARG_REF(0)); }
+
+/* --- all threads --------------------------------------------------------------------------- */
+
+struct gather { struct object *array; jint count; };
+
+static void gather_thread(struct thread *who, void *argument)
+{
+    struct gather *g = argument;
+    if (who->object && g->count < array_length(g->array))
+        ((struct object **)array_data(g->array))[g->count++] = who->object;
+}
+
+NATIVE_METHOD(java_lang_Thread_getThreads)
+{
+    struct gather g = { 0 };
+    g.array = alloc_ref_array(t, known.Thread, thread_count_live(true) + 8);
+    if (!g.array)
+        return;
+    thread_each(gather_thread, &g);
+    struct object *all = alloc_ref_array(t, known.Thread, g.count);
+    if (all && array_copy(t, g.array, 0, all, 0, g.count))
+        RESULT_REF(all);
+}
+
+/* The methods of a thread's stack, as they are while it is stopped. */
+struct dump { struct trace_element *row; unsigned count, capacity; };
+
+static unsigned stack_depth(const struct thread *who)
+{
+    unsigned n = 0;
+    for (const struct frame *f = who->frame; f; f = frame_caller(f))
+        n += !(f->method->flags & METHOD_HIDDEN);
+    return n;
+}
+
+static void copy_stack(const struct thread *who, struct dump *d)
+{
+    for (const struct frame *f = who->frame; f && d->count < d->capacity; f = frame_caller(f))
+        if (!(f->method->flags & METHOD_HIDDEN))
+            d->row[d->count++] = (struct trace_element){ f->method, frame_bci(f) };
+}
+
+/* false: the thread has no stack (not started, ended). */
+static bool dump_stack(struct thread *t, struct object *java_thread, struct dump *d)
+{
+    safepoint_begin(&t->sched);
+    struct thread *who = thread_of_object(java_thread);
+    if (who) {
+        d->capacity = stack_depth(who);
+        d->row = mem_block((d->capacity + 1) * sizeof *d->row);
+        if (d->row)
+            copy_stack(who, d);
+    }
+    safepoint_end(&t->sched);
+    return d->row != NULL;
+}
+
+static struct object *trace_of(struct thread *t, struct object *java_thread)
+{
+    struct dump d = { 0 };
+    if (!java_thread || !dump_stack(t, java_thread, &d))
+        return NULL;
+    struct object *trace = alloc_ref_array(t, known.StackTraceElement, (jint)d.count);
+    for (unsigned i = 0; trace && i < d.count; i++) {
+        struct object *e = alloc_object(t, known.StackTraceElement);
+        if (!e || !stack_trace_element_fill(t, e, d.row[i].method, d.row[i].bci) ||
+            !store_ref(t, trace, (struct object **)array_data(trace) + i, e))
+            trace = NULL;
+    }
+    mem_block_free(d.row);
+    return trace;
+}
+
+NATIVE_METHOD(java_lang_Thread_dumpThreads)
+{
+    struct object *threads = ARG_REF(0);
+    struct class_failure f = { 0 };
+    if (!class_initialize(t, known.StackTraceElement))
+        return;
+    if (!threads) {
+        throw_new(t, EX(NullPointerException), NULL);
+        return;
+    }
+    if (array_length(threads) == 0) {
+        throw_new(t, EX(IllegalArgumentException), NULL);
+        return;
+    }
+    struct class *row = class_array_of(known.StackTraceElement, &f);
+    struct object *all = row ? alloc_ref_array(t, row, array_length(threads)) : NULL;
+    if (!row)
+        throw_failure(t, &f);
+    for (jint i = 0; all && i < array_length(threads); i++) {
+        struct object *trace = trace_of(t, ((struct object **)array_data(threads))[i]);
+        if (thread_pending(t) || !store_ref(t, all, (struct object **)array_data(all) + i, trace))
+            return;
+    }
+    RESULT_REF(all);
+}

@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* java.lang.management.ThreadMXBean: what threads do, spend, hold and wait for.
+ *
+ * A ThreadInfo is made in two steps: at a safepoint a picture of the thread is taken, in C locals, which the
+ * collector sees; then objects are made of it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "classlib/lang/java_lang_StackTraceElement.h"
+#include "classlib/natives.h"
+#include "memory/gc.h"
+#include "vm/class/loader.h"
+#include "vm/class/subtype.h"
+#include "vm/run/exception.h"
+#include "vm/run/init.h"
+#include "vm/run/invoke.h"
+#include "vm/run/thread_look.h"
+
+/* Bits of a state that only ThreadInfo knows. */
+enum { STATE_SUSPENDED = 0x00100000, STATE_NATIVE = 0x00400000 };
+enum { WITH_MONITORS = 1, WITH_SYNCHRONIZERS = 2 };
+
+#define INFO_CLASS "java/lang/management/ThreadInfo"
+#define INFO_INIT "(Ljava/lang/Thread;ILjava/lang/Object;Ljava/lang/Thread;JJJJ[Ljava/lang/StackTraceElement;" \
+                  "[Ljava/lang/Object;[I[Ljava/lang/Object;)V"
+
+struct picture {
+    struct object *thread, *lock, *owner;
+    int state;
+    uint32_t blocked, waited;
+    struct trace_element *row;          /* mem_block: methods do not go away while their thread's stack is told */
+    jint depth, wanted_depth;           /* wanted: negative for all                                             */
+    jint held_count, synchronizer_count;
+    struct object *held[THREAD_HELD_MAX], *synchronizer[THREAD_HELD_MAX];
+    jint held_depth[THREAD_HELD_MAX];
+};
+
+/* --- finding threads by their numbers --------------------------------------------------------- */
+
+struct wanted { jlong id; struct thread *found; void (*use)(struct thread *who, void *argument); void *argument; };
+
+static void match(struct thread *who, void *argument)
+{
+    struct wanted *w = argument;
+    bool ended = who->object && get_int(who->object, known.Thread_threadStatus) == THREAD_TERMINATED;     /* and not yet off the list */
+    if (!w->found && who->object && !ended && get_long(who->object, known.Thread_tid) == w->id) {
+        w->found = who;
+        if (w->use)
+            w->use(who, w->argument);
+    }
+}
+
+/* The thread cannot end while use looks at it.  0: the caller. */
+static bool with_thread(struct thread *t, jlong id, void (*use)(struct thread *, void *), void *argument)
+{
+    struct wanted w = { id, NULL, use, argument };
+    if (id == 0)
+        use(t, argument);
+    else
+        thread_each(match, &w);
+    return id == 0 || w.found;
+}
+
+/* At a safepoint, where nobody ends. */
+static struct thread *thread_with(jlong id)
+{
+    struct wanted w = { id, NULL, NULL, NULL };
+    thread_each(match, &w);
+    return w.found;
+}
+
+/* --- the picture ------------------------------------------------------------------------------ */
+
+static void take_lock(struct picture *p, const struct thread_list *all, const struct thread *who)
+{
+    bool waits = p->state == THREAD_WAITING || p->state == THREAD_TIMED_WAITING;
+    bool parked = p->state == THREAD_PARKED || p->state == THREAD_TIMED_PARKED;
+    if (p->state == THREAD_BLOCKED || waits)
+        p->lock = thread_monitor_object(waits ? monitor_waiting_in(&who->sched) : monitor_blocked_on(&who->sched));
+    else if (parked)
+        p->lock = get_ref(who->object, known.Thread_parkBlocker);
+    const struct thread *owner = p->state == THREAD_BLOCKED || parked ? thread_wanted_holder(all, who) : NULL;
+    p->owner = owner ? owner->object : NULL;
+    if (p->state == THREAD_BLOCKED && !p->lock)
+        p->state = THREAD_RUNNABLE;
+}
+
+/* Number of a frame in the trace, where hidden ones are left out. */
+static jint visible_before(const struct frame *const *frames, const struct frame *f)
+{
+    jint n = 0;
+    for (; *frames != f; frames++)
+        n += !((*frames)->method->flags & METHOD_HIDDEN);
+    return n;
+}
+
+static void take_held(struct picture *p, const struct thread *who, const struct frame *const *frames, unsigned n)
+{
+    struct thread_held held;
+    thread_find_held(who, frames, n, &held);
+    for (unsigned i = held.count; i-- > 0;) {
+        jint depth = visible_before(frames, held.row[i].frame);
+        if (monitor_owner(&held.row[i].object->monitor) != who->sched.tid || (p->wanted_depth >= 0 && depth >= p->wanted_depth))
+            continue;
+        p->held[p->held_count] = held.row[i].object;
+        p->held_depth[p->held_count++] = depth;
+    }
+}
+
+static void take_synchronizer(struct object *o, void *argument)
+{
+    struct picture *p = argument;
+    if (p->synchronizer_count < THREAD_HELD_MAX && object_is_instance(o, known.AbstractOwnableSynchronizer) &&
+        get_ref(o, known.AbstractOwnableSynchronizer_exclusiveOwnerThread) == p->thread)
+        p->synchronizer[p->synchronizer_count++] = o;
+}
+
+static unsigned take_frames(const struct thread *who, const struct frame **out)
+{
+    unsigned n = 0;
+    for (const struct frame *f = who->frame; f; f = frame_caller(f), n++)
+        if (out)
+            out[n] = f;
+    return n;
+}
+
+static void take_stack(struct picture *p, const struct frame *const *frames, unsigned n)
+{
+    p->row = mem_block((n + 1) * sizeof *p->row);
+    for (unsigned i = 0; p->row && i < n && (p->wanted_depth < 0 || p->depth < p->wanted_depth); i++)
+        if (!(frames[i]->method->flags & METHOD_HIDDEN))
+            p->row[p->depth++] = (struct trace_element){ frames[i]->method, frame_bci(frames[i]) };
+}
+
+static void take(struct picture *p, const struct thread_list *all, const struct thread *who, int with)
+{
+    unsigned n = take_frames(who, NULL);
+    const struct frame **frames = mem_block((n + 1) * sizeof *frames);
+    p->thread = who->object;
+    p->state = thread_status_now(who);
+    p->blocked = who->blocked_count;
+    p->waited = who->waited_count;
+    take_lock(p, all, who);
+    if (p->state == THREAD_RUNNABLE && who->frame && who->frame->method->access & ACC_NATIVE)
+        p->state |= STATE_NATIVE;
+    if (atomic_load(&who->force.suspended))
+        p->state |= STATE_SUSPENDED;
+    if (!frames)
+        return;
+    take_frames(who, frames);
+    take_stack(p, frames, n);
+    if (with & WITH_MONITORS)
+        take_held(p, who, frames, n);
+    if (with & WITH_SYNCHRONIZERS)
+        gc_each_object(take_synchronizer, p);
+    mem_block_free(frames);
+}
+
+/* --- objects of it ---------------------------------------------------------------------------- */
+
+static struct object *array_of(struct thread *t, struct class *component, struct object *const *from, jint count)
+{
+    struct object *all = alloc_ref_array(t, component, count);
+    for (jint i = 0; all && i < count; i++)
+        if (!store_ref(t, all, (struct object **)array_data(all) + i, from[i]))
+            return NULL;
+    return all;
+}
+
+static struct object *trace_of(struct thread *t, const struct picture *p)
+{
+    struct object *trace = alloc_ref_array(t, known.StackTraceElement, p->depth);
+    for (jint i = 0; trace && i < p->depth; i++) {
+        struct object *e = alloc_object(t, known.StackTraceElement);
+        if (!e || !stack_trace_element_fill(t, e, p->row[i].method, p->row[i].bci) ||
+            !store_ref(t, trace, (struct object **)array_data(trace) + i, e))
+            return NULL;
+    }
+    return trace;
+}
+
+static struct object *depths_of(struct thread *t, const struct picture *p)
+{
+    struct object *depths = alloc_primitive_array(t, T_INT, p->held_count);
+    if (depths)
+        memcpy(array_data(depths), p->held_depth, (size_t)p->held_count * sizeof *p->held_depth);
+    return depths;
+}
+
+static struct object *info_of(struct thread *t, struct class *info_class, const struct picture *p)
+{
+    struct object *trace = trace_of(t, p);
+    struct object *held = trace ? array_of(t, known.Object, p->held, p->held_count) : NULL;
+    struct object *depths = held ? depths_of(t, p) : NULL;
+    struct object *synchronizers = depths ? array_of(t, known.Object, p->synchronizer, p->synchronizer_count) : NULL;
+    if (!synchronizers)
+        return NULL;
+    const jslot unknown = slot_of_long(-1);
+    const jslot args[] = { slot_of_ref(p->thread), slot_of_int(p->state), slot_of_ref(p->lock), slot_of_ref(p->owner),
+                           slot_of_long(p->blocked), 0, unknown, 0, slot_of_long(p->waited), 0, unknown, 0,
+                           slot_of_ref(trace), slot_of_ref(held), slot_of_ref(depths), slot_of_ref(synchronizers) };
+    return new_object(t, info_class, INFO_INIT, args);
+}
+
+/* NULL without an exception: no such thread is alive. */
+static struct object *look_at(struct thread *t, struct class *info_class, jlong id, jint depth, int with)
+{
+    struct picture p = { .wanted_depth = depth };
+    struct thread_list all;
+    if (!thread_list_make(&all)) {
+        throw_new(t, EX(OutOfMemoryError), "thread list");
+        return NULL;
+    }
+    safepoint_begin(&t->sched);
+    const struct thread *who = thread_with(id);
+    thread_list_fill(&all);
+    if (who)
+        take(&p, &all, who, with);
+    safepoint_end(&t->sched);
+    thread_list_free(&all);
+    struct object *info = p.thread ? info_of(t, info_class, &p) : NULL;
+    mem_block_free(p.row);
+    return info;
+}
+
+static struct class *info_class_of(struct thread *t)
+{
+    struct class *c = class_named(t, NULL, INFO_CLASS);
+    return c && class_initialize(t, c) && class_initialize(t, known.StackTraceElement) ? c : NULL;
+}
+
+/* One for each number, NULL for those who ended. */
+static bool look_at_all(struct thread *t, struct class *c, struct object *ids, jint depth, int with, struct object *result)
+{
+    for (jint i = 0; i < array_length(ids) && i < array_length(result); i++) {
+        struct object *info = look_at(t, c, ((jlong *)array_data(ids))[i], depth, with);
+        if (thread_pending(t) || !store_ref(t, result, (struct object **)array_data(result) + i, info))
+            return false;
+    }
+    return true;
+}
+
+NATIVE_METHOD(sun_management_ThreadImpl_getThreadInfo1)
+{
+    struct class *c = info_class_of(t);
+    if (c)
+        look_at_all(t, c, ARG_REF(0), ARG_INT(1), 0, ARG_REF(2));
+}
+
+/* The numbers of all that live. */
+static struct object *live_ids(struct thread *t)
+{
+    jslot threads;
+    java_lang_Thread_getThreads(t, &threads);
+    struct object *all = thread_pending(t) ? NULL : slot_ref(threads);
+    struct object *ids = all ? alloc_primitive_array(t, T_LONG, array_length(all)) : NULL;
+    for (jint i = 0; ids && i < array_length(all); i++)
+        ((jlong *)array_data(ids))[i] = get_long(((struct object **)array_data(all))[i], known.Thread_tid);
+    return ids;
+}
+
+NATIVE_METHOD(sun_management_ThreadImpl_dumpThreads0)
+{
+    int with = (ARG_BOOL(1) ? WITH_MONITORS : 0) | (ARG_BOOL(2) ? WITH_SYNCHRONIZERS : 0);
+    jint depth = ARG_INT(3);
+    struct object *ids = ARG_REF(0) ? ARG_REF(0) : live_ids(t);
+    struct class *c = ids ? info_class_of(t) : NULL;
+    struct object *result = c ? alloc_ref_array(t, c, array_length(ids)) : NULL;
+    if (result && look_at_all(t, c, ids, depth, with, result))
+        RESULT_REF(result);
+}
+
+/* --- deadlocks -------------------------------------------------------------------------------- */
+
+static bool monitors_alone(const struct thread_list *l, const struct thread *start)
+{
+    const struct thread *t = start;
+    do {
+        if (!monitor_blocked_on(&t->sched))
+            return false;
+        t = thread_wanted_holder(l, t);
+    } while (t != start);
+    return true;
+}
+
+static jint add_circle(const struct thread_list *l, const struct thread *start, struct object *found, jint count)
+{
+    const struct thread *t = start;
+    do {
+        if (t->object && count < array_length(found))
+            ((struct object **)array_data(found))[count++] = t->object;
+        t = thread_wanted_holder(l, t);
+    } while (t != start);
+    return count;
+}
+
+static void find_deadlocked(struct thread *t, jslot *args, bool monitors_only)
+{
+    struct thread_list all;
+    jint count = 0;
+    struct object *found = alloc_ref_array(t, known.Thread, thread_count_live(true) + 16);
+    if (!found || !thread_list_make(&all))
+        return;
+    safepoint_begin(&t->sched);
+    thread_list_fill(&all);
+    for (size_t i = 0; i < all.count; i++)
+        if (thread_begins_circle(&all, i) && (!monitors_only || monitors_alone(&all, all.threads[i])))
+            count = add_circle(&all, all.threads[i], found, count);
+    safepoint_end(&t->sched);
+    thread_list_free(&all);
+    RESULT_REF(count ? array_of(t, known.Thread, (struct object **)array_data(found), count) : NULL);
+}
+
+NATIVE_METHOD(sun_management_ThreadImpl_findDeadlockedThreads0) { find_deadlocked(t, args, false); }
+NATIVE_METHOD(sun_management_ThreadImpl_findMonitorDeadlockedThreads0) { find_deadlocked(t, args, true); }
+
+/* --- costs ------------------------------------------------------------------------------------ */
+
+static void total_cpu(struct thread *who, void *result) { *(jlong *)result = (jlong)thread_cpu_ns(who); }
+static void allocated(struct thread *who, void *result) { *(jlong *)result = (jlong)who->mem.allocated; }
+static void sum_allocated(struct thread *who, void *result) { *(jlong *)result += (jlong)who->mem.allocated; }
+
+/* In ticks of the clock, as the kernel counts it: field 14 of stat, behind the name in brackets. */
+static void user_cpu(struct thread *who, void *result)
+{
+    enum { FIELDS_BEHIND_NAME = 12, NS_PER_SECOND = 1000000000 };
+    char path[64], line[512];
+    snprintf(path, sizeof path, "/proc/self/task/%u/stat", who->sched.tid);
+    FILE *f = fopen(path, "r");
+    char *p = f && fgets(line, sizeof line, f) ? strrchr(line, ')') : NULL;
+    for (int i = 0; p && i < FIELDS_BEHIND_NAME; i++)
+        p = strchr(p + 1, ' ');
+    *(jlong *)result = p ? (jlong)(strtoull(p, NULL, 10) * NS_PER_SECOND / (unsigned long long)sysconf(_SC_CLK_TCK)) : -1;
+    if (f)
+        fclose(f);
+}
+
+static jlong cost(struct thread *t, jlong id, void (*what)(struct thread *, void *))
+{
+    jlong result = -1;
+    return with_thread(t, id, what, &result) ? result : -1;
+}
+
+static void costs(struct thread *t, jslot *args, void (*what)(struct thread *, void *))
+{
+    struct object *ids = ARG_REF(0), *results = ARG_REF(1);
+    for (jint i = 0; i < array_length(ids) && i < array_length(results); i++)
+        ((jlong *)array_data(results))[i] = cost(t, ((jlong *)array_data(ids))[i], what);
+}
+
+NATIVE_METHOD(sun_management_ThreadImpl_getThreadTotalCpuTime0) { RESULT_LONG(cost(t, ARG_LONG(0), total_cpu)); }
+NATIVE_METHOD(sun_management_ThreadImpl_getThreadTotalCpuTime1) { costs(t, args, total_cpu); }
+NATIVE_METHOD(sun_management_ThreadImpl_getThreadUserCpuTime0) { RESULT_LONG(cost(t, ARG_LONG(0), user_cpu)); }
+NATIVE_METHOD(sun_management_ThreadImpl_getThreadUserCpuTime1) { costs(t, args, user_cpu); }
+NATIVE_METHOD(sun_management_ThreadImpl_getThreadAllocatedMemory0) { RESULT_LONG(cost(t, ARG_LONG(0), allocated)); }
+NATIVE_METHOD(sun_management_ThreadImpl_getThreadAllocatedMemory1) { costs(t, args, allocated); }
+
+NATIVE_METHOD(sun_management_ThreadImpl_getTotalThreadAllocatedMemory)
+{
+    jlong sum = 0;
+    thread_each(sum_allocated, &sum);
+    RESULT_LONG(sum);
+}
+
+NATIVE_METHOD(sun_management_ThreadImpl_resetPeakThreadCount0) { thread_reset_peak(); }

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Schedulables: what C knows of each real-time thread and event handler, whatever area its objects live in.
+ *
+ * Parameter objects may be shared by schedulables that they may not refer to: so who uses what is known here, by the
+ * address of the parameter object, which its users keep alive.  Java gives the values of parameters when they are given to a
+ * schedulable and when they change; nothing here looks into a Java object but for the thread's priority.
+ *
+ * Owner    Java's Bindings holds one reference, from open to close (its finalizer); a started thread another one, until
+ *          its end
+ * Locks    LOCK_SCHEDULABLES covers uses, values, groups and thread; the releases and budgets have locks of their own.  It is held
+ *          while they are changed, never by their callbacks
+ * Context  in_vm; schedulable_begin, schedulable_end: the thread that runs as the schedulable */
+#ifndef CLASSLIB_REALTIME_JAVAX_REALTIME_THREADS_H
+#define CLASSLIB_REALTIME_JAVAX_REALTIME_THREADS_H
+
+#include "sched/budget.h"
+#include "sched/dispatch.h"
+#include "sched/feasibility.h"
+#include "sched/release.h"
+#include "vm/run/thread.h"
+
+enum use_kind { USE_SCHEDULING, USE_RELEASE, USE_MEMORY, USE_GROUP, USES };
+enum release_kind { RELEASES_APERIODIC, RELEASES_PERIODIC, RELEASES_SPORADIC };
+
+/* That a schedulable has a parameter object: an entry in a chain of its hash. */
+struct use { struct schedulable *of; const struct object *parameters; struct use *next, **at; };
+
+/* Of ReleaseParameters. */
+struct release_values {
+    enum release_kind kind;
+    uint64_t period, deadline, cost;            /* period of sporadic ones: the minimum interarrival time; cost 0: none */
+    struct handler *miss, *overrun;             /* or NULL */
+};
+
+/* That it holds a lock for so long at most, which Java keeps alive. */
+struct declared_section { const struct object *lock; uint64_t length; };
+
+/* Of ProcessingGroupParameters; lives as long as it has users. */
+struct group {
+    const struct object *parameters;
+    struct group *next;
+    unsigned users;
+    bool begun;
+    uint64_t first, period, cost, deadline;
+    struct handler *_Atomic miss, *_Atomic overrun;
+    struct budget budget;
+    struct timer deadline_timer;
+    _Atomic int busy;                           /* members in a release now */
+};
+
+struct schedulable {
+    unsigned references;
+    struct use uses[USES];
+    struct object *effects;                     /* who is told of changes, or NULL; alive until close */
+    struct object *java;                        /* of a thread: its Thread object; likewise */
+    struct thread *thread;                      /* that runs as it, or NULL */
+    struct thread *_Atomic runner;              /* of a handler: that runs it now, or NULL */
+    uint64_t immortal_used;                     /* of a handler: in all its releases before; who runs it writes */
+    bool ranged;                                /* its scheduler knows priorities 11 to 98 alone */
+    int priority;                               /* 0: not known */
+    struct release_values values;
+    struct handler *_Atomic miss, *_Atomic overrun;     /* as values has them, for callbacks */
+    uint64_t first;                             /* when the first release is due; 0: at once */
+    struct release release;
+    struct budget cost;
+    _Atomic uint64_t paid;                      /* when the last release was due that has given the cost */
+    struct budget_member cost_member, group_member;
+    struct group *group;
+    bool prepared;                              /* release and cost are there */
+    bool descheduled;                           /* before it was prepared */
+    _Atomic bool waiting;                       /* in waitForNextPeriod */
+    bool analysed;                              /* it takes part in the feasibility analysis */
+    struct declared_section *sections;          /* for that; ours */
+    uint32_t section_count;
+    uint64_t blocking;                          /* what else delays it */
+    struct schedulable *next, *prev;            /* all */
+};
+
+extern struct lock schedulables_lock;
+extern struct schedulable *schedulables;        /* all */
+
+/* Release h so many times; h may be NULL.  Any context. */
+void schedulable_release_handler(struct handler *h, uint64_t count);
+
+/* Storage for releases and budgets.  false: no memory. */
+bool schedulable_prepare(struct schedulable *s);
+/* For a handler's run: what the thread uses from now on is the schedulable's, until schedulable_end. */
+void schedulable_begin(struct schedulable *s, struct thread *t);
+void schedulable_end(struct schedulable *s, struct thread *t);
+/* The budget has the cost of its values. */
+void schedulable_apply_cost(struct schedulable *s);
+void schedulable_apply_release(struct schedulable *s);
+void schedulable_retire(struct schedulable *s);
+void schedulable_schedule(struct schedulable *s);
+void schedulable_deschedule(struct schedulable *s);
+
+/* Join the group that g is the address of, or none; its budget is made for the first user.  false: no memory. */
+void group_apply(struct group *g);
+void group_join(struct group *g, struct schedulable *s);
+void group_leave(struct group *g, struct schedulable *s);
+struct group *group_make(const struct object *parameters);
+struct group *group_find(const struct object *parameters);      /* LOCK_SCHEDULABLES */
+/* One user less, or one who looks at it.  Returns the group if it was the last: it is to be freed without the lock. */
+struct group *group_drop(struct group *g);
+void group_free(struct group *g);
+
+/* waitForNextPeriod of the thread that runs as s. */
+enum release_answer schedulable_wait(struct schedulable *s, struct thread *t, bool interruptible);
+
+void schedulable_drop(struct schedulable *s);           /* one reference */
+void threads_install_hooks(void);
+
+#endif

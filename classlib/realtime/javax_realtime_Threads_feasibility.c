@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Feasibility: who takes part in the analysis, with which numbers, and for how long they hold which locks. */
+#include "classlib/realtime/javax_realtime_Threads.h"
+
+#include "classlib/natives.h"
+#include "memory/arena.h"
+#include "sched/ceiling.h"
+#include "sched/clock.h"
+#include "vm/run/exception.h"
+#include "vm/run/invoke.h"
+
+#define ARG_SCHEDULABLE(slot) ((struct schedulable *)(uintptr_t)ARG_LONG(slot))
+
+/* ---- who and what ---- */
+
+/* boolean analyse(long, boolean): take part from now on.  Did it before? */
+NATIVE_METHOD(javax_realtime_Threads_analyse)
+{
+    struct schedulable *s = ARG_SCHEDULABLE(0);
+    lock_take(&schedulables_lock);
+    bool before = s->analysed;
+    s->analysed = ARG_BOOL(2);
+    lock_drop(&schedulables_lock);
+    RESULT_INT(before);
+}
+
+/* What is assumed of some instead of what holds; -1 is what holds. */
+struct assumption {
+    const struct schedulable *of;               /* takes part; NULL: only those who do */
+    const struct object *parameters;            /* whose users it is about, or NULL: of */
+    enum use_kind kind;
+    int64_t priority, period, deadline, cost;
+    bool regrouped;
+    const struct object *group;                 /* of of, instead of its own, and what it gives */
+    uint64_t group_period, group_cost;
+};
+
+static bool concerns(const struct assumption *a, const struct schedulable *s)
+{
+    return a->parameters ? s->uses[a->kind].parameters == a->parameters : s == a->of;
+}
+
+static uint64_t assumed(int64_t value, bool about, uint64_t otherwise) { return about && value >= 0 ? (uint64_t)value : otherwise; }
+
+static bool is_regrouped(const struct assumption *a, const struct schedulable *s) { return s == a->of && a->regrouped; }
+
+/* The group that it is in, or would be. */
+static struct assumption group_of(const struct assumption *a, const struct schedulable *s)
+{
+    const struct group *g = s->group;
+    bool about = a->parameters && a->kind == USE_GROUP && concerns(a, s);
+    if (is_regrouped(a, s))
+        return (struct assumption){ .group = a->group, .group_period = a->group_period, .group_cost = a->group_cost };
+    if (!g)
+        return (struct assumption){ 0 };
+    return (struct assumption){ .group = g->parameters, .group_period = assumed(a->period, about, g->period),
+                                .group_cost = assumed(a->cost, about, g->cost) };
+}
+
+/* An aperiodic member of a group needs no more than the group gives: the group's budget stands for it.  One that wants more
+ * at once has no bound. */
+static void through_group(struct feasibility_task *task, const struct assumption *a, const struct schedulable *s)
+{
+    struct assumption in = group_of(a, s);
+    if (task->period != 0 || !in.group || task->cost > in.group_cost)
+        return;
+    task->cost = in.group_cost;
+    task->period = in.group_period;
+    task->jitter = in.group_period > in.group_cost ? in.group_period - in.group_cost : 0;
+    task->group = (uintptr_t)in.group;
+}
+
+static struct feasibility_task task_of(const struct assumption *a, const struct schedulable *s)
+{
+    bool about = a->kind != USE_GROUP && concerns(a, s);
+    uint64_t period = s->values.kind == RELEASES_APERIODIC ? 0 : s->values.period;
+    struct feasibility_task task = {
+        .priority = (int)assumed(a->priority, about, (uint64_t)s->priority), .period = assumed(a->period, about, period),
+        .deadline = assumed(a->deadline, about, s->values.deadline), .cost = assumed(a->cost, about, s->values.cost),
+    };
+    if (task.deadline == INT64_MAX)
+        task.deadline = CLOCK_FOREVER;
+    task.blocking = s->blocking;
+    through_group(&task, a, s);
+    return task;
+}
+
+/* Tasks and their sections, as they are now. */
+struct collection {
+    struct feasibility_task *tasks;
+    struct feasibility_section *sections;
+    size_t task_count, section_count;
+};
+
+static void add_sections(struct collection *c, struct feasibility_task *task, const struct schedulable *s)
+{
+    task->sections = c->sections + c->section_count;
+    task->section_count = s->section_count;
+    for (uint32_t i = 0; i < s->section_count; i++) {           /* bound: its sections */
+        const struct declared_section *d = &s->sections[i];
+        c->sections[c->section_count + i] = (struct feasibility_section){
+            .lock = (uintptr_t)d->lock, .length = d->length, .ceiling = ceiling_of(&d->lock->monitor) };
+    }
+}
+
+/* Counts only, if there is no room. */
+static void gather(const struct assumption *a, struct collection *c)
+{
+    c->task_count = c->section_count = 0;
+    for (const struct schedulable *s = schedulables; s; s = s->next) {  /* bound: schedulables */
+        if (!s->analysed && s != a->of)
+            continue;
+        if (c->tasks) {
+            c->tasks[c->task_count] = task_of(a, s);
+            add_sections(c, &c->tasks[c->task_count], s);
+        }
+        c->task_count++;
+        c->section_count += s->section_count;
+    }
+}
+
+static bool make_room(struct collection *c)
+{
+    c->tasks = mem_block((c->task_count + 1) * sizeof *c->tasks);
+    c->sections = mem_block((c->section_count + 1) * sizeof *c->sections);
+    return c->tasks && c->sections;
+}
+
+static void free_room(struct collection *c)
+{
+    mem_block_free(c->tasks);
+    mem_block_free(c->sections);
+    c->tasks = NULL;
+    c->sections = NULL;
+}
+
+static void count(const struct assumption *a, struct collection *c)
+{
+    lock_take(&schedulables_lock);
+    gather(a, c);
+    lock_drop(&schedulables_lock);
+}
+
+/* false: no memory.  Again if there are more by the time that there is room. */
+static bool collect(const struct assumption *a, struct collection *c)
+{
+    while (true) {                                      /* bound: schedulables and sections that appear meanwhile */
+        struct collection now = { 0 };
+        count(a, c);
+        if (!make_room(c))
+            return false;
+        lock_take(&schedulables_lock);
+        gather(a, &now);
+        bool fits = now.task_count <= c->task_count && now.section_count <= c->section_count;
+        if (fits)
+            gather(a, c);
+        lock_drop(&schedulables_lock);
+        if (fits)
+            return true;
+        free_room(c);
+    }
+}
+
+/* boolean isFeasible(long of, Object parameters, int kind, long priority, long period, long deadline, long cost,
+ *                    boolean regrouped, Object group, long its period, long its cost) */
+NATIVE_METHOD(javax_realtime_Threads_isFeasible)
+{
+    struct assumption a = {
+        .of = ARG_SCHEDULABLE(0), .parameters = ARG_REF(2), .kind = (enum use_kind)ARG_INT(3), .priority = ARG_LONG(4),
+        .period = ARG_LONG(6), .deadline = ARG_LONG(8), .cost = ARG_LONG(10), .regrouped = ARG_BOOL(12), .group = ARG_REF(13),
+        .group_period = (uint64_t)ARG_LONG(14), .group_cost = (uint64_t)ARG_LONG(16),
+    };
+    struct collection c = { 0 };
+    if (collect(&a, &c))
+        RESULT_INT(feasibility_analyse(c.tasks, c.task_count, FEASIBILITY_AS_THEY_ARE));
+    else
+        throw_out_of_memory(t, "feasibility analysis");
+    free_room(&c);
+}
+
+/* ---- blocking ---- */
+
+/* sections(long, Object[] locks, long[] lengths, int count, long other) */
+NATIVE_METHOD(javax_realtime_Threads_sections)
+{
+    struct schedulable *s = ARG_SCHEDULABLE(0);
+    uint32_t n = (uint32_t)ARG_INT(4);
+    struct declared_section *fresh = n ? mem_block(n * sizeof *fresh) : NULL, *old;
+    if (n && !fresh) {
+        throw_out_of_memory(t, "sections of a schedulable");
+        return;
+    }
+    for (uint32_t i = 0; i < n; i++)
+        fresh[i] = (struct declared_section){ ((struct object **)array_data(ARG_REF(2)))[i],
+                                              (uint64_t)((jlong *)array_data(ARG_REF(3)))[i] };
+    lock_take(&schedulables_lock);
+    old = s->sections;
+    s->sections = fresh;
+    s->section_count = n;
+    s->blocking = (uint64_t)ARG_LONG(5);
+    lock_drop(&schedulables_lock);
+    mem_block_free(old);
+}
+
+/* The package javax.realtime keeps its schedulables to itself. */
+NATIVE_METHOD(org_rtjvm_scheduling_Blocking_declare)
+{
+    invoke_static_known(t, "javax/realtime/Sections", "declare", "(Ljavax/realtime/Schedulable;Ljava/lang/Object;J)V", args, NULL);
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Watches: what is due at a time of a clock that the program has made.
+ *
+ * Nobody can sleep until such a clock shows a time, so one Java thread (javax.realtime.Watcher) reads the clocks of all
+ * watches that are on, again and again, and tells each what its clock shows.  Readings are nanoseconds, moved so that
+ * they are greater than 0.
+ *
+ * The watcher holds a watch while it reads its clock and looks at it.  watch_settle waits for the end of that: only then
+ * may the clock and what is watched go.
+ *
+ * Invariants   on => java refers to a live javax.realtime.Watch
+ *              a watch is listed once, for ever: its storage is used again, never given back
+ * Context      on and off: any thread in the VM, no lock waited for; settle: not on the watcher's thread */
+#ifndef CLASSLIB_REALTIME_JAVAX_REALTIME_WATCH_H
+#define CLASSLIB_REALTIME_JAVAX_REALTIME_WATCH_H
+
+#include "vm/run/thread.h"
+
+#define WATCH_NEVER ((uint64_t)INT64_MAX)               /* what is left until then */
+#define WATCH_BROKEN UINT64_MAX                         /* what a clock shows that has thrown an exception */
+
+struct watch {
+    struct watch *all;                                  /* all that ever were */
+    struct watch *free;                                 /* those in the pool */
+    struct object *java;
+    /* Do what is due at this reading.  What is left until the next is, WATCH_NEVER if nothing is awaited. */
+    uint64_t (*look)(struct watch *w, uint64_t now);
+    void *subject;                                      /* look's */
+    uint64_t due;
+    _Atomic bool on;
+    _Atomic uint32_t held;
+};
+
+void watch_list(struct watch *w);                       /* once for each */
+void watch_on(struct watch *w);
+void watch_off(struct watch *w);
+void watch_settle(struct thread *t, struct watch *w);   /* after watch_off */
+
+#endif

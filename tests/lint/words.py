@@ -35,7 +35,7 @@ def files():
             continue
         inner[:] = sorted(d for d in inner if d not in (".git", "__pycache__")
                           and not os.path.isdir(os.path.join(folder, d, "meson-private")))
-        yield from (os.path.relpath(os.path.join(folder, n)) for n in sorted(names) if not n.endswith(BINARY))
+        yield from (os.path.relpath(os.path.join(folder, n)) for n in sorted(names) if n != ".git" and not n.endswith(BINARY))
 
 
 def is_code(path, lines):

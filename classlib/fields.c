@@ -4,7 +4,7 @@
 
 #include "vm/class/loader.h"
 #include "vm/class/module.h"
-#include "vm/run/invoke.h"
+#include "vm/run/store.h"
 
 static const struct { const char *class_name, *name, *descriptor; } rows[FIELD_COUNT] = {
 #define LIB_FIELD(id, class_name, name, descriptor) [FIELD_##id] = { class_name, name, descriptor },

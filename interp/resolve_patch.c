@@ -12,11 +12,12 @@
 #include "vm/class/loader.h"
 #include "vm/class/resolve.h"
 #include "vm/class/subtype.h"
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
-#include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/link_call.h"
+#include "vm/run/store.h"
 
 #if defined(__x86_64__)
 /* Stores are seen in order. */

@@ -18,6 +18,7 @@
 #include "vm/class/verify.h"
 #include "vm/native/jni_check.h"
 #include "vm/native/native.h"
+#include "vm/run/allocate.h"
 #include "vm/run/area_sites.h"
 #include "vm/run/area_story.h"
 #include "vm/run/areas.h"
@@ -31,6 +32,7 @@
 #include "vm/run/policy.h"
 #include "vm/run/preinit.h"
 #include "vm/run/roots.h"
+#include "vm/run/store.h"
 #include "vm/run/string.h"
 #include "vm/run/timeline.h"
 

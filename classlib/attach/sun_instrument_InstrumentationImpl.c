@@ -12,10 +12,12 @@
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/module.h"
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
 #include "vm/run/roots.h"
+#include "vm/run/store.h"
 #include "vm/run/string.h"
 
 #define IMPLEMENTATION "sun/instrument/InstrumentationImpl"

@@ -10,12 +10,13 @@
 #include <unistd.h>
 
 #include "classlib/io/file_io.h"
+#include "classlib/misc/platform_text.h"
 #include "classlib/native_call.h"
 #include "classlib/natives.h"
-#include "classlib/misc/platform_text.h"
 #include "memory/arena.h"
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
-#include "vm/run/invoke.h"
+#include "vm/run/store.h"
 #include "vm/run/string.h"
 
 enum { PATH_BUFFER = 512 };

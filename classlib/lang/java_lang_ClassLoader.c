@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* java.lang.ClassLoader: defining classes from bytes, and finding those already there. */
-#include "classlib/lang/define_class.h"
 #include "classlib/fields.h"
+#include "classlib/lang/define_class.h"
 #include "classlib/natives.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
-#include "vm/run/invoke.h"
+#include "vm/run/store.h"
 #include "vm/run/string.h"
 #include "vm/vm.h"
 

@@ -7,9 +7,10 @@
 #include "vm/class/link.h"
 #include "vm/class/resolve.h"
 #include "vm/class/subtype.h"
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
-#include "vm/run/invoke.h"
+#include "vm/run/store.h"
 #include "vm/run/string.h"
 
 #define SELF class_of_mirror(ARG_REF(0))

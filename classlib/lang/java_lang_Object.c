@@ -5,7 +5,7 @@
 #include "classlib/natives.h"
 #include "vm/class/subtype.h"
 #include "vm/run/exception.h"
-#include "vm/run/invoke.h"
+#include "vm/run/store.h"
 
 NATIVE_METHOD(java_lang_Object_hashCode) { RESULT_INT(identity_hash(ARG_REF(0))); }
 

@@ -12,12 +12,12 @@
 #include <unistd.h>
 
 #include "classlib/fields.h"
+#include "classlib/misc/platform_text.h"
 #include "classlib/native_call.h"
 #include "classlib/natives.h"
-#include "classlib/misc/platform_text.h"
 #include "vm/class/loader.h"
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
-#include "vm/run/invoke.h"
 
 extern char **environ;
 

@@ -6,13 +6,14 @@
 #include <stdio.h>
 
 #include "classlib/natives.h"
-#include "vm/class/subtype.h"
 #include "vm/class/link.h"
+#include "vm/class/subtype.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
 #include "vm/run/link_call.h"
+#include "vm/run/store.h"
 
 enum walk_mode { CLASSES_ONLY = 0x2, CALLER_CLASS = 0x4, SHOW_HIDDEN = 0x20 };
 

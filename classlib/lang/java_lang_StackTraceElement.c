@@ -8,7 +8,7 @@
 #include "vm/class/loader.h"
 #include "vm/class/module.h"
 #include "vm/run/exception.h"
-#include "vm/run/invoke.h"
+#include "vm/run/store.h"
 #include "vm/run/string.h"
 #include "vm/vm.h"
 

@@ -8,7 +8,7 @@
 #include "memory/gc.h"
 #include "sched/os.h"
 #include "vm/run/exception.h"
-#include "vm/run/invoke.h"
+#include "vm/run/store.h"
 #include "vm/run/string.h"
 
 NATIVE_METHOD(java_lang_System_arraycopy)

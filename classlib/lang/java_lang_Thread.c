@@ -10,11 +10,12 @@
 #include "sched/clock.h"
 #include "sched/trace.h"
 #include "vm/class/loader.h"
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/init.h"
-#include "vm/run/invoke.h"
 #include "vm/run/stop.h"
+#include "vm/run/store.h"
 #include "vm/run/string.h"
 #include "vm/run/transfer.h"
 

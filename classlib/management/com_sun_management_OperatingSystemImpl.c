@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "classlib/natives.h"
+#include "vm/run/allocate.h"
 #include "vm/run/init.h"
-#include "vm/run/invoke.h"
 
 /* --- memory and descriptors ------------------------------------------------------------------ */
 

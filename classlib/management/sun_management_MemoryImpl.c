@@ -6,9 +6,11 @@
 #include "memory/gc.h"
 #include "sched/os.h"
 #include "vm/class/loader.h"
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
+#include "vm/run/store.h"
 #include "vm/run/string.h"
 #include "vm/vm.h"
 

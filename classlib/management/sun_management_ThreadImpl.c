@@ -12,9 +12,11 @@
 #include "memory/gc.h"
 #include "vm/class/loader.h"
 #include "vm/class/subtype.h"
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
+#include "vm/run/store.h"
 #include "vm/run/thread_look.h"
 
 /* Bits of a state that only ThreadInfo knows. */

@@ -5,9 +5,9 @@
 #include "classlib/natives.h"
 #include "sched/os.h"
 #include "vm/class/loader.h"
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
-#include "vm/run/invoke.h"
 #include "vm/run/string.h"
 #include "vm/vm.h"
 

@@ -8,7 +8,7 @@
 
 #include "classlib/natives.h"
 #include "memory/barrier.h"
-#include "vm/run/invoke.h"
+#include "vm/run/store.h"
 
 static void *address_of(const jslot *args)
 {

@@ -11,13 +11,14 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
-#include "classlib/natives.h"
 #include "classlib/misc/platform_text.h"
+#include "classlib/natives.h"
 #include "memory/arena.h"
 #include "vm/class/parse.h"
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
-#include "vm/run/invoke.h"
+#include "vm/run/store.h"
 #include "vm/run/string.h"
 #include "vm/vm.h"
 

@@ -11,9 +11,10 @@
 #include "classlib/net/socket_address.h"
 #include "vm/class/loader.h"
 #include "vm/class/symbol.h"
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
-#include "vm/run/invoke.h"
+#include "vm/run/store.h"
 #include "vm/run/string.h"
 
 enum { NAME_MAX_LENGTH = 1025 };

@@ -13,9 +13,11 @@
 #include "classlib/error_text.h"
 #include "classlib/natives.h"
 #include "classlib/net/socket_address.h"
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
+#include "vm/run/store.h"
 #include "vm/run/string.h"
 
 /* --- what getifaddrs says -------------------------------------------------------------------- */

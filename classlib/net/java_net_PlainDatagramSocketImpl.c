@@ -11,6 +11,7 @@
 #include "classlib/native_call.h"
 #include "classlib/natives.h"
 #include "classlib/net/plain_socket.h"
+#include "vm/run/box.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"

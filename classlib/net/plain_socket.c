@@ -10,8 +10,8 @@
 #include "classlib/error_text.h"
 #include "classlib/native_call.h"
 #include "sched/clock.h"
+#include "vm/run/box.h"
 #include "vm/run/exception.h"
-#include "vm/run/invoke.h"
 
 /* --- descriptors ------------------------------------------------------------------------------ */
 

@@ -8,6 +8,7 @@
 
 #include "classlib/error_text.h"
 #include "classlib/natives.h"
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"

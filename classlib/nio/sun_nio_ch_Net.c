@@ -10,13 +10,14 @@
 
 #include "classlib/io/blocking_io.h"
 #include "classlib/io/file_io.h"
-#include "classlib/nio/io_status.h"
 #include "classlib/native_call.h"
 #include "classlib/natives.h"
 #include "classlib/net/socket_address.h"
+#include "classlib/nio/io_status.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
+#include "vm/run/store.h"
 
 #define FD(slot) field_int(ARG_REF(slot), FIELD_FileDescriptor_fd)
 

@@ -5,11 +5,12 @@
 #include <stddef.h>
 #include <unistd.h>
 
-#include "classlib/nio/io_status.h"
 #include "classlib/native_call.h"
 #include "classlib/net/socket_address.h"
+#include "classlib/nio/io_status.h"
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
-#include "vm/run/invoke.h"
+#include "vm/run/store.h"
 #include "vm/run/string.h"
 
 #define FD(slot) field_int(ARG_REF(slot), FIELD_FileDescriptor_fd)

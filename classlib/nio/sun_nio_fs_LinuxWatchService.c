@@ -10,7 +10,7 @@
 #include "classlib/native_call.h"
 #include "classlib/natives.h"
 #include "classlib/nio/sun_nio_fs.h"
-#include "vm/run/invoke.h"
+#include "vm/run/allocate.h"
 
 static void unix_result(struct thread *t, jslot *args, int result)
 {

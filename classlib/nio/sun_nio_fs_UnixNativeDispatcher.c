@@ -17,6 +17,7 @@
 #include "classlib/native_call.h"
 #include "classlib/natives.h"
 #include "classlib/nio/sun_nio_fs.h"
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"

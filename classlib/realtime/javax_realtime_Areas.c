@@ -7,6 +7,7 @@
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/subtype.h"
+#include "vm/run/allocate.h"
 #include "vm/run/area_create.h"
 #include "vm/run/areas.h"
 #include "vm/run/exception.h"

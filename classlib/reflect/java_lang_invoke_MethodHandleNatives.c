@@ -9,11 +9,13 @@
 #include "classlib/reflect/reflect_objects.h"
 #include "vm/class/link.h"
 #include "vm/class/resolve.h"
+#include "vm/run/allocate.h"
+#include "vm/run/box.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/init.h"
-#include "vm/run/invoke.h"
 #include "vm/run/link_call.h"
+#include "vm/run/store.h"
 #include "vm/run/string.h"
 
 /* MethodHandleNatives.Constants. */

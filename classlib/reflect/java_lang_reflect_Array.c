@@ -4,8 +4,10 @@
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/subtype.h"
+#include "vm/run/allocate.h"
+#include "vm/run/box.h"
 #include "vm/run/exception.h"
-#include "vm/run/invoke.h"
+#include "vm/run/store.h"
 
 /* --- widening ------------------------------------------------------------------------------ */
 

@@ -2,9 +2,10 @@
 /* java.lang.reflect.Executable and Field: parameters and annotations that are read when asked for. */
 #include "classlib/natives.h"
 #include "classlib/reflect/reflect_objects.h"
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
-#include "vm/run/invoke.h"
+#include "vm/run/store.h"
 #include "vm/run/string.h"
 
 static struct method *method_of_executable(const struct object *o)

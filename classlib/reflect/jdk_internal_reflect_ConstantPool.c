@@ -6,8 +6,8 @@
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/resolve.h"
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
-#include "vm/run/invoke.h"
 #include "vm/run/link_call.h"
 #include "vm/run/string.h"
 

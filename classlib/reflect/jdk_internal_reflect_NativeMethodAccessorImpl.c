@@ -5,6 +5,8 @@
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/subtype.h"
+#include "vm/run/allocate.h"
+#include "vm/run/box.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"

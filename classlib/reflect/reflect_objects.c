@@ -5,10 +5,11 @@
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/resolve.h"
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
-#include "vm/run/invoke.h"
 #include "vm/run/known.h"
+#include "vm/run/store.h"
 #include "vm/run/string.h"
 
 static struct object *fresh(struct thread *t, struct class *c)

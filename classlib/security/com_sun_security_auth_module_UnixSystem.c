@@ -6,10 +6,10 @@
 #include <unistd.h>
 
 #include "classlib/io/file_io.h"
-#include "classlib/natives.h"
 #include "classlib/misc/platform_text.h"
+#include "classlib/natives.h"
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
-#include "vm/run/invoke.h"
 #include "vm/run/string.h"
 
 /* Users without an entry have no name. */

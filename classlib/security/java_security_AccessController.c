@@ -6,9 +6,10 @@
  * with a size of their own and threads that may not see the heap, where domains are, do without until there is a manager. */
 #include "classlib/natives.h"
 #include "vm/class/link.h"
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
-#include "vm/run/invoke.h"
+#include "vm/run/store.h"
 
 /* Parameters of AccessController.executePrivileged, which stay in its frame. */
 enum { PRIVILEGED_CONTEXT = 1, PRIVILEGED_CALLER = 2 };

@@ -5,9 +5,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "classlib/natives.h"
 #include "classlib/misc/platform_text.h"
-#include "vm/run/invoke.h"
+#include "classlib/natives.h"
+#include "vm/run/allocate.h"
 #include "vm/run/string.h"
 
 static bool set_lock(int fd, short type)

@@ -5,10 +5,11 @@
 #include <stdio.h>
 
 #include "vm/class/subtype.h"
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
-#include "vm/run/invoke.h"
 #include "vm/run/known.h"
+#include "vm/run/store.h"
 
 jsize jni_GetArrayLength(struct thread *t, jarray a)
 {

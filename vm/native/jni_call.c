@@ -2,6 +2,7 @@
 /* JNI: calling methods and constructors, with arguments in three forms. */
 #include "vm/native/jni_check.h"
 
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"

@@ -2,8 +2,8 @@
 /* JNI: reading and writing fields.  Volatile ones are ordered by fences on both sides. */
 #include "vm/native/jni.h"
 
-#include "vm/run/invoke.h"
 #include "vm/run/known.h"
+#include "vm/run/store.h"
 
 static void *instance_slot(jobject o, const struct field *f) { return object_at(jni_object(o), f->offset); }
 static void *static_slot(const struct field *f) { return object_at(f->class->mirror, f->offset); }

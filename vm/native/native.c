@@ -7,7 +7,6 @@
 #include "vm/class/module.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
-#include "vm/run/invoke.h"
 
 bool (*native_bind_jni)(struct thread *t, struct method *m);
 

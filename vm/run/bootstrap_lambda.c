@@ -13,12 +13,13 @@
 #include "vm/class/loader.h"
 #include "vm/class/resolve.h"
 #include "vm/class/subtype.h"
+#include "vm/run/allocate.h"
 #include "vm/run/bootstrap_impl.h"
 #include "vm/run/class_writer.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
-#include "vm/run/invoke.h"
 #include "vm/run/known.h"
+#include "vm/run/store.h"
 
 enum { REF_invokeVirtual = 5, REF_invokeStatic, REF_invokeSpecial, REF_newInvokeSpecial, REF_invokeInterface };
 enum { FLAG_MARKERS = 2, FLAG_BRIDGES = 4, EXTRA_MAX = 16, TYPES_MAX = 255, NAME_SIZE = 24 };

@@ -9,11 +9,10 @@
 #include <stdlib.h>
 
 #include "vm/class/loader.h"
-#include "vm/run/areas.h"
 #include "vm/class/subtype.h"
+#include "vm/run/areas.h"
 #include "vm/run/frame.h"
 #include "vm/run/init.h"
-#include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/roots.h"
 #include "vm/run/string.h"

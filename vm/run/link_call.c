@@ -11,13 +11,16 @@
 #include "vm/class/loader.h"
 #include "vm/class/resolve.h"
 #include "vm/class/subtype.h"
+#include "vm/run/allocate.h"
 #include "vm/run/areas.h"
 #include "vm/run/bootstrap.h"
+#include "vm/run/box.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/roots.h"
+#include "vm/run/store.h"
 #include "vm/run/string.h"
 
 bool link_native_bootstraps = true;

@@ -8,9 +8,9 @@
 #include "memory/gc.h"
 #include "sched/lock.h"
 #include "sched/stress.h"
+#include "vm/run/allocate.h"
 #include "vm/run/areas.h"
 #include "vm/run/exception.h"
-#include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/util/utf8.h"
 

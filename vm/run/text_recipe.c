@@ -2,6 +2,7 @@
 /* Making the string: convert what needs Java; add up; allocate; write. */
 #include "vm/run/text_recipe.h"
 
+#include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"

@@ -14,6 +14,7 @@
 #include "sched/lock.h"
 #include "sched/trace.h"
 #include "vm/class/loader.h"
+#include "vm/run/allocate.h"
 #include "vm/run/areas.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Allocation for Java code: mem_alloc with the checks and errors of the language. */
+#include "vm/run/allocate.h"
+
+#include "vm/class/link.h"
+#include "vm/class/loader.h"
+#include "vm/run/exception.h"
+#include "vm/run/known.h"
+#include "vm/run/store.h"
+
+static bool may_instantiate(struct thread *t, struct class *c)
+{
+    char name[256];
+    if (!(c->access & (ACC_ABSTRACT | ACC_INTERFACE)) && c != known.Class)
+        return true;
+    return throw_new(t, EX(InstantiationError), "%s", class_external_name(c, name, sizeof name));
+}
+
+struct object *alloc_object(struct thread *t, struct class *c)
+{
+    if (RT_UNLIKELY(c->access & (ACC_ABSTRACT | ACC_INTERFACE) || c == known.Class) && !may_instantiate(t, c))
+        return NULL;
+    struct object *o = mem_alloc(&t->mem, &c->shape, c->shape.size);
+    if (!o)
+        throw_out_of_memory(t, "Java heap space");
+    return o;
+}
+
+struct object *alloc_object_immortal(struct thread *t, struct class *c)
+{
+    struct area *context = mem_set_context(&t->mem, &area_immortal);
+    struct object *o = alloc_object(t, c);
+    mem_set_context(&t->mem, context);
+    return o;
+}
+
+struct object *alloc_array(struct thread *t, struct class *array_class, jint length)
+{
+    if (RT_UNLIKELY(length < 0)) {
+        throw_new(t, EX(NegativeArraySizeException), "%d", length);
+        return NULL;
+    }
+    struct object *o = mem_alloc_array(&t->mem, &array_class->shape, length);
+    if (!o)
+        throw_out_of_memory(t, length > ARRAY_LENGTH_MAX ? "Requested array size exceeds VM limit" : "Java heap space");
+    return o;
+}
+
+struct object *alloc_primitive_array(struct thread *t, uint8_t basic_type, jint length)
+{
+    struct class_failure f = { 0 };
+    struct class *c = class_array_of(class_primitive(basic_type), &f);
+    if (!c) {
+        throw_failure(t, &f);
+        return NULL;
+    }
+    return alloc_array(t, c, length);
+}
+
+struct object *alloc_ref_array(struct thread *t, struct class *component, jint length)
+{
+    struct class_failure f = { 0 };
+    struct class *c = class_array_of(component, &f);
+    if (!c) {
+        throw_failure(t, &f);
+        return NULL;
+    }
+    return alloc_array(t, c, length);
+}
+
+static struct object *fill_dimensions(struct thread *t, struct class *c, const jint *lengths, unsigned dims)
+{
+    struct object *a = alloc_array(t, c, lengths[0]);
+    if (!a || dims == 1)
+        return a;
+    for (jint i = 0; i < lengths[0]; i++) {
+        struct object *row = fill_dimensions(t, c->component, lengths + 1, dims - 1);
+        if (!row || !store_ref(t, a, (struct object **)array_data(a) + i, row))
+            return NULL;
+    }
+    return a;
+}
+
+struct object *alloc_multi_array(struct thread *t, struct class *array_class, const jint *lengths, unsigned dims)
+{
+    for (unsigned i = 0; i < dims; i++)
+        if (lengths[i] < 0) {
+            throw_new(t, EX(NegativeArraySizeException), "%d", lengths[i]);
+            return NULL;
+        }
+    return fill_dimensions(t, array_class, lengths, dims);
+}

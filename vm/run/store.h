@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Storing, copying and cloning references by C code of the VM: memory/barrier.h with the errors of the language.
+ * false, NULL: an exception is pending.
+ *
+ * Context  in_vm; only the errors and object_clone allocate */
+#ifndef VM_RUN_STORE_H
+#define VM_RUN_STORE_H
+
+#include "vm/run/thread.h"
+
+/* With the assignment rule; false: IllegalAssignmentError pending. */
+bool store_ref(struct thread *t, struct object *container, void *slot, struct object *value);
+/* With all of System.arraycopy's errors. */
+bool array_copy(struct thread *t, struct object *src, jint src_pos, struct object *dst, jint dst_pos, jint length);
+/* Of arrays and of objects, with what Object.clone does for those that have a finaliser. */
+struct object *object_clone(struct thread *t, struct object *o);
+
+#endif

@@ -90,6 +90,8 @@ static void print_found(void)
 {
     for (unsigned i = 0; i < WANTED_MAX && found[i]; i++)
         code_print(stdout, found[i]);
+    if (found_count > WANTED_MAX)
+        fprintf(stdout, "(%u more methods match; only the first %d are printed)\n", found_count - WANTED_MAX, WANTED_MAX);
 }
 
 void interp_print_code(const char *text)

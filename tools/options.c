@@ -16,10 +16,8 @@
 #include "tools/words.h"
 #include "vm/run/link_call.h"
 
-enum { PROPERTIES_MAX = 1024, RULES_MAX = 256, SUGGESTION_MAX = 96 };
+enum { SUGGESTION_MAX = 96 };
 
-static struct vm_property properties[PROPERTIES_MAX];
-static struct assertion_rule rules[RULES_MAX];
 enum { COUNT_OPENS, COUNT_EXPORTS, COUNT_READS, COUNT_MODULES, COUNT_PATCH, COUNT_NATIVE, COUNTS };
 static unsigned module_counts[COUNTS];
 
@@ -33,12 +31,12 @@ static _Noreturn void fail(void)
 static void add_property(struct launch *l, const char *key, const char *value)
 {
     for (size_t i = 0; i < l->vm.property_count; i++)
-        if (!strcmp(properties[i].key, key)) {
-            properties[i].value = value;
+        if (!strcmp(l->vm.properties[i].key, key)) {
+            l->vm.properties[i].value = value;
             return;
         }
-    if (l->vm.property_count < PROPERTIES_MAX)
-        properties[l->vm.property_count++] = (struct vm_property){ key, value };
+    l->vm.properties = words_room(l->vm.properties, l->vm.property_count, sizeof *l->vm.properties);
+    l->vm.properties[l->vm.property_count++] = (struct vm_property){ key, value };
 }
 
 static void add_numbered(struct launch *l, const char *prefix, unsigned which, const char *value)
@@ -94,7 +92,7 @@ static void option_add_modules(struct launch *l, const char *v, const char *w) {
 static void option_agent(struct launch *l, const char *v, const char *w)
 {
     (void)w;
-    l->agents = words_must(realloc(l->agents, ((size_t)l->agent_count + 1) * sizeof *l->agents));
+    l->agents = words_room(l->agents, (size_t)l->agent_count, sizeof *l->agents);
     l->agents[l->agent_count++] = v;
     add_numbered(l, "jdk.module.addmods", COUNT_MODULES, "java.instrument");
 }
@@ -188,8 +186,6 @@ static void add_rule(struct launch *l, const char *v, const char *w, bool enable
         fprintf(stderr, "Unrecognized option: %s\n", w);
         fail();
     }
-    if (l->vm.assertion_count == RULES_MAX)
-        return;
     struct assertion_rule r = { NULL, enable, false };
     if (*v == ':') {
         char *name = words_must(strdup(v + 1));
@@ -202,7 +198,8 @@ static void add_rule(struct launch *l, const char *v, const char *w, bool enable
                 *p = '.';
         r.name = name;
     }
-    rules[l->vm.assertion_count++] = r;
+    l->vm.assertions = words_room(l->vm.assertions, l->vm.assertion_count, sizeof r);
+    l->vm.assertions[l->vm.assertion_count++] = r;
 }
 
 static void option_assertions_on(struct launch *l, const char *v, const char *w) { add_rule(l, v, w, true); }
@@ -575,7 +572,7 @@ static void tell_version(struct launch *l, FILE *to)
 {
     l->only_version = true;
     for (size_t i = 0; i < l->vm.property_count; i++)
-        if (is_of_modules(properties[i].key)) {
+        if (is_of_modules(l->vm.properties[i].key)) {
             *(to == stderr ? &l->show_version : &l->show_version_out) = true;
             return;
         }
@@ -732,8 +729,6 @@ static void set_defaults(struct launch *l)
     l->vm.native_indy = true;
     l->vm.own_natives = RT_STATIC;
     l->vm.verify = VERIFY_REMOTE;
-    l->vm.properties = properties;
-    l->vm.assertions = rules;
     l->vm.memory.heap_max = default_heap();
     l->vm.memory.immortal_max = (size_t)256 << 20;
 }
@@ -816,7 +811,7 @@ static int read_options(struct launch *l, struct words *w)
 static bool asks_about_lambdas(const struct launch *l)
 {
     for (size_t i = 0; i < l->vm.property_count; i++)
-        if (!strncmp(properties[i].key, "jdk.internal.lambda.", 20))
+        if (!strncmp(l->vm.properties[i].key, "jdk.internal.lambda.", 20))
             return true;
     return false;
 }

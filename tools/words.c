@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORDS_MAX = 65536, GROWTH = 4096 };
+enum { GROWTH = 4096 };
 #define VARIABLE "RTJVM_OPTIONS"
 
 void (*words_exit_hook)(int status);
@@ -27,10 +27,17 @@ void *words_must(void *p)
     words_exit(1);
 }
 
+void *words_room(void *array, size_t count, size_t size)
+{
+    bool full = (count & (count - 1)) == 0;             /* its rooms double */
+    return full ? words_must(realloc(array, (count ? 2 * count : 1) * size)) : array;
+}
+
 static void add_word(struct words *w, const char *text, size_t n)
 {
-    if (w->count < WORDS_MAX - 1)
-        w->word[w->count++] = words_must(strndup(text, n));
+    w->word = words_room(w->word, (size_t)w->count + 1, sizeof *w->word);
+    w->word[w->count++] = words_must(strndup(text, n));
+    w->word[w->count] = NULL;
 }
 
 /* --- argument files -------------------------------------------------------------------------- */
@@ -171,7 +178,7 @@ static void check_variable(const struct words *w, bool (*takes_next)(const char 
 
 struct words words_gather(int argc, char **argv, bool (*takes_next)(const char *), bool (*ends_options)(const char *))
 {
-    struct words w = { words_must(calloc(WORDS_MAX, sizeof(char *))), 0, 0 };
+    struct words w = { words_must(calloc(1, sizeof(char *))), 0, 0 };
     const char *variable = getenv(VARIABLE);
     if (variable && *variable) {
         fprintf(stderr, "NOTE: Picked up " VARIABLE ": %s\n", variable);

@@ -6,6 +6,7 @@
 #define TOOLS_WORDS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 struct words { char **word; int count; int from_environment; };     /* the first from_environment are the variable's */
 
@@ -18,5 +19,7 @@ extern void (*words_exit_hook)(int status);
 
 /* The argument, or the end of the process when it is NULL. */
 void *words_must(void *p);
+/* An array that has this many entries of a size and grows by one: where it is now, with room for that. */
+void *words_room(void *array, size_t count, size_t size);
 
 #endif

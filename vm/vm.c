@@ -52,7 +52,7 @@ const char *vm_property(const char *key)
     return NULL;
 }
 
-enum { APPEND_MAX = 64, MESSAGE = 1024, SCOPED_DEFAULT = 1 << 30 };
+enum { MESSAGE = 1024, SCOPED_DEFAULT = 1 << 30 };
 
 /* --- what vm/class asks of us ---------------------------------------------------------------- */
 
@@ -153,17 +153,19 @@ static bool complain_pending(struct thread *t, const char *step)
     return false;
 }
 
-static size_t open_append(struct archive **out, const char *paths)
+/* What can be opened of paths with ':' between them: before a module, or behind the image. */
+static void open_paths(const char *paths, const struct symbol *module)
 {
     char *copy = strdup(paths ? paths : ""), *save = NULL;
-    size_t n = 0;
-    for (char *p = strtok_r(copy, ":", &save); p && n < APPEND_MAX; p = strtok_r(NULL, ":", &save)) {
+    for (char *p = copy ? strtok_r(copy, ":", &save) : NULL; p; p = strtok_r(NULL, ":", &save)) {
         char why[MESSAGE];
-        if ((out[n] = archive_open_path(p, why, sizeof why)))
-            n++;
+        struct archive *a = archive_open_path(p, why, sizeof why);
+        if (a && module)
+            loader_patch(module, a);
+        else if (a)
+            loader_append(a);
     }
     free(copy);
-    return n;
 }
 
 /* --patch-module: jdk.module.patch.<n> is module=paths.  Those of other loaders' modules Java sees to. */
@@ -173,10 +175,7 @@ static void open_patches(const struct vm_options *o)
         const char *value = o->properties[i].value, *paths = value ? strchr(value, '=') : NULL;
         if (strncmp(o->properties[i].key, "jdk.module.patch.", 17) || !paths)
             continue;
-        struct archive *opened[APPEND_MAX];
-        size_t n = open_append(opened, paths + 1);
-        for (size_t a = 0; a < n; a++)
-            loader_patch(symbol_intern(value, (size_t)(paths - value)), opened[a]);
+        open_paths(paths + 1, symbol_intern(value, (size_t)(paths - value)));
     }
 }
 
@@ -184,16 +183,15 @@ static bool open_library(const struct vm_options *o)
 {
     char path[4096], why[MESSAGE];
     struct class_failure f = { 0 };
-    struct archive *append[APPEND_MAX];
     snprintf(path, sizeof path, "%s/lib/modules", o->java_home);
     struct archive *image = archive_open_image(path, why, sizeof why);
     if (!image)
         return complain(why, "");
     if (archive_image_wrong(image))
         return complain(path, archive_image_wrong(image));
-    size_t n = open_append(append, o->boot_append);
+    open_paths(o->boot_append, NULL);
     open_patches(o);
-    return loader_init(image, append, n, &f) || complain("boot loader", f.message);
+    return loader_init(image, &f) || complain("boot loader", f.message);
 }
 
 static bool initialize_named(struct thread *t, struct class *c)

@@ -44,36 +44,53 @@ static bool put_pair(struct thread *t, struct pairs *p, const char *key, const c
 
 /* Where distributions keep libraries of JNI and others; # stands for the folder of the machine. */
 static const char default_library_path[] = "/usr/java/packages/lib:/usr/lib/#/jni:/lib/#:/usr/lib/#:/usr/lib/jni:/usr/lib64:/lib64:/lib:/usr/lib";
-enum { FIXED_PAIRS = 20, TEXT_MAX = 4 * PATH_MAX };
+enum { FIXED_PAIRS = 20 };
 
-static void print_library_path(char *text)
+static void print_library_path(FILE *out)
 {
     const char *path = getenv("LD_LIBRARY_PATH");
     struct utsname system;
     uname(&system);
-    int n = snprintf(text, TEXT_MAX, "%s%s", path ? path : "", path && *path ? ":" : "");
-    for (const char *p = default_library_path; *p && n < TEXT_MAX; p++)
-        n += *p == '#' ? snprintf(text + n, TEXT_MAX - (size_t)n, "%s-linux-gnu", system.machine)
-                       : snprintf(text + n, TEXT_MAX - (size_t)n, "%c", *p);
+    fprintf(out, "%s%s", path ? path : "", path && *path ? ":" : "");
+    for (const char *p = default_library_path; *p; p++)
+        if (*p == '#')
+            fprintf(out, "%s-linux-gnu", system.machine);
+        else
+            fputc(*p, out);
+}
+
+static void print_boot_library_path(FILE *out)
+{
+    const char *more = vm_property("sun.boot.library.path");
+    fprintf(out, "%s/lib%s%s", vm_options.java_home, more ? ":" : "", more ? more : "");
+}
+
+static bool put_printed(struct thread *t, struct pairs *p, const char *key, void (*print)(FILE *out))
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (out)
+        print(out);
+    bool ok = out && fclose(out) == 0 && put_pair(t, p, key, text);
+    free(text);
+    return ok;
 }
 
 /* Properties that a -D may change come first, the user's next, those of the VM last. */
-static bool put_changeable(struct thread *t, struct pairs *p, char *text)
+static bool put_changeable(struct thread *t, struct pairs *p)
 {
-    print_library_path(text);
-    return put_pair(t, p, "java.library.path", text) &&
+    return put_printed(t, p, "java.library.path", print_library_path) &&
            put_pair(t, p, "java.class.path", vm_options.class_path ? vm_options.class_path : "") &&
            put_pair(t, p, "sun.reflect.inflationThreshold", "2147483647");    /* no generated accessors */
 }
 
-static bool put_fixed(struct thread *t, struct pairs *p, char *text)
+static bool put_fixed(struct thread *t, struct pairs *p)
 {
     char version[16];
     snprintf(version, sizeof version, "%d", CLASS_MAJOR_MAX - 44);
-    const char *more = vm_property("sun.boot.library.path");
-    snprintf(text, TEXT_MAX, "%s/lib%s%s", vm_options.java_home, more ? ":" : "", more ? more : "");
     return put_pair(t, p, "java.home", vm_options.java_home) &&
-           put_pair(t, p, "sun.boot.library.path", text) &&
+           put_printed(t, p, "sun.boot.library.path", print_boot_library_path) &&
            put_pair(t, p, "java.vm.specification.name", "Java Virtual Machine Specification") &&
            put_pair(t, p, "java.vm.specification.vendor", "Oracle Corporation") &&
            put_pair(t, p, "java.vm.specification.version", version) &&
@@ -85,13 +102,11 @@ static bool put_fixed(struct thread *t, struct pairs *p, char *text)
 
 NATIVE_METHOD(jdk_internal_util_SystemProps_vmProperties)
 {
-    char *text = mem_block(TEXT_MAX);
     struct pairs p = { alloc_ref_array(t, known.String, 2 * (jint)(vm_options.property_count + FIXED_PAIRS) + 1), 0 };
-    bool ok = p.array && text && put_changeable(t, &p, text);
+    bool ok = p.array && put_changeable(t, &p);
     for (size_t i = 0; ok && i < vm_options.property_count; i++)
         ok = put_pair(t, &p, vm_options.properties[i].key, vm_options.properties[i].value);
-    ok = ok && put_fixed(t, &p, text);
-    mem_block_free(text);
+    ok = ok && put_fixed(t, &p);
     if (ok)
         RESULT_REF(p.array);
     else if (!thread_pending(t))

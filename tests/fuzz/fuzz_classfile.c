@@ -114,7 +114,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     struct class_failure f = { 0 };
     (void)argc, (void)argv;
-    if (symbol_init() || !loader_init(NULL, NULL, 0, &f))
+    if (symbol_init() || !loader_init(NULL, &f))
         abort();
     static const char *const packages[] = { "java/lang", "java/io", "java/lang/invoke", "java/util", "java/util/function" };
     for (size_t i = 0; i < sizeof packages / sizeof *packages; i++)

@@ -502,6 +502,16 @@ case("encoding_of_class_name", '"$VM" -cp classes Grüße', 1, env=UTF8,
      out="5", err=r'Exception in thread "main" java\.lang\.IllegalStateException\n\tat Grüße\.main\(Greetings\.java:\d+\)')
 case("encoding_of_missing_class_name", '"$VM" -cp classes Größe', 1, err=not_found("Größe"), env=UTF8)
 
+# --- as many as one likes ---------------------------------------------------------------------
+
+case("many_properties", '"$VM" $(seq -f "-Dp%.0f=x" 1500) -cp classes Property p1 p1500', out="p1=x\np1500=x")
+case("many_rules_of_assertions", '"$VM" $(seq -f "-ea:q%.0f" 300) -ea:p.Checked -cp classes p.Checked', out="p true\n(.*\n)*.*no arguments")
+case("many_arguments", '"$VM" -cp classes Args $(seq 70000) | sed -n "1p;\\$p"', out=r"70000 arguments\n\[70000\] 5")
+case("many_options_in_a_file", 'seq -f "-ea:q%.0f" 70000 >many.txt; "$VM" @many.txt -cp classes Hello', out=HELLO)
+case("many_folders_behind_the_library", '"$VM" "-Xbootclasspath/a:$(printf "modules:%.0s" $(seq 70))classes" Hello', out=HELLO)
+case("long_library_path", """LD_LIBRARY_PATH=$(printf '/nope/folder/number/%d:' $(seq 1500))/last "$VM" -cp classes Property java.library.path | grep -c '/nope/folder/number/1500:/last:'""",
+     out="1")
+
 # --- the JDK ----------------------------------------------------------------------------------
 
 NOT_A_HOME = r"rtjvm: %s names %s, which has no lib/modules: name the home of a JDK 17"

@@ -333,7 +333,7 @@ static inline struct method *method(const struct class *c, const char *name)
 static inline void world(void)
 {
     ck_assert_int_eq(symbol_init(), 0);
-    ck_assert(loader_init(NULL, NULL, 0, &failure));
+    ck_assert(loader_init(NULL, &failure));
     lock_take(&loader_lock);
     ck_assert(package_add_locked(&boot_loader, symbol_from("java/lang"), module_java_base)
               && package_add_locked(&boot_loader, symbol_from("java/io"), module_java_base));

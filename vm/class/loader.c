@@ -46,14 +46,12 @@ static void add_entry(struct append_entry **p, struct archive *a, const struct s
 void loader_append(struct archive *a) { add_entry(&append_path, a, NULL); }
 void loader_patch(const struct symbol *module, struct archive *a) { add_entry(&patches, a, module); }
 
-bool loader_init(struct archive *image, struct archive *const *append, size_t append_count, struct class_failure *f)
+bool loader_init(struct archive *image, struct class_failure *f)
 {
     RT_ASSERT(!boot_image);
     boot_image = image;
     if (!module_loader_init(&boot_loader))
         return class_fail(f, CLASS_MEMORY, "Metaspace");
-    for (size_t i = 0; i < append_count; i++)
-        loader_append(append[i]);
     return module_init(f) && array_init(f);
 }
 

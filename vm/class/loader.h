@@ -51,9 +51,9 @@ struct loader_hooks {
 };
 extern struct loader_hooks loader_hooks;
 
-/* image: lib/modules; append: jars and directories behind it (javax.realtime), may be empty. */
-bool loader_init(struct archive *image, struct archive *const *append, size_t append_count, struct class_failure *f);
-void loader_append(struct archive *a);              /* to the boot append path */
+/* image: lib/modules. */
+bool loader_init(struct archive *image, struct class_failure *f);
+void loader_append(struct archive *a);              /* to the boot append path, which is behind the image; may be called before loader_init */
 /* Which of them holds the class; NULL: none. */
 const char *loader_append_source(const struct symbol *class_name);
 /* To be searched before the image for classes of the boot loader's module. */

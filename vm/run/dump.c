@@ -112,6 +112,10 @@ static void print_frames(FILE *out, const struct thread *t)
             if (held.row[k].frame == frames[i])
                 print_monitor_line(out, "locked", held.row[k].object);
     }
+    if (n == DEPTH_MAX && frame_caller(frames[n - 1]))
+        fprintf(out, "\t... (only the %d innermost frames are shown)\n", DEPTH_MAX);
+    if (held.more)
+        fprintf(out, "\t- ... (it holds more than %d monitors)\n", THREAD_HELD_MAX);
 }
 
 /* --- threads ---------------------------------------------------------------------------------- */

@@ -60,11 +60,14 @@ static bool is_mine(const struct object *o)
 static void add_held(struct object *o)
 {
     struct thread_held *held = scan.out;
-    if (!o || !is_mine(o) || held->count == THREAD_HELD_MAX)
+    if (!o || !is_mine(o))
         return;
     for (unsigned i = 0; i < held->count; i++)
         if (held->row[i].object == o)
             return;
+    held->more = held->count == THREAD_HELD_MAX;
+    if (held->more)
+        return;
     held->row[held->count].object = o;
     held->row[held->count++].frame = scan.frame;
 }
@@ -97,6 +100,7 @@ void thread_find_held(const struct thread *t, const struct frame *const *frames,
     scan.waits_in = monitor_waiting_in(&t->sched);
     scan.out = out;
     out->count = 0;
+    out->more = false;
     for (unsigned i = n; i-- > 0;) {
         const struct frame *f = scan.frame = frames[i];
         add_held(f->lock);

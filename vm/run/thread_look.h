@@ -20,6 +20,7 @@ void thread_list_free(struct thread_list *l);       /* after it */
 enum { THREAD_HELD_MAX = 64 };
 struct thread_held {
     unsigned count;
+    bool more;                          /* than have a row */
     struct { struct object *object; const struct frame *frame; } row[THREAD_HELD_MAX];
 };
 /* frames: from the innermost. */

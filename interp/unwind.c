@@ -13,6 +13,7 @@ static bool catches(struct thread *t, const struct method *m, const struct code_
 {
     struct class_failure f = { 0 };
     struct object *thrown = t->exception;
+    RT_ASSERT(thrown);
     if (!row->type)
         return true;
     t->exception = NULL;

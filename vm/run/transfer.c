@@ -114,13 +114,21 @@ static void take_down_flag(struct thread *t)
     t->transfer.flag = FLAG_NOT_OURS;
 }
 
-static void retract(struct thread *t)
+/* The target looks at what is pending without the lock: whoever replaces it leaves it there until then. */
+static void forget_firer(struct thread *t)
 {
     if (t->transfer.by)
         t->transfer.by->fired = false;
     t->transfer.by = NULL;
-    atomic_store(&t->transfer.pending, NULL);
     drop_signal(t);
+}
+
+/* The thread itself: it may have decided to throw what is pending. */
+static void retract(struct thread *t)
+{
+    RT_ASSERT(&t->sched == sched_self());
+    atomic_store(&t->transfer.pending, NULL);
+    forget_firer(t);
 }
 
 static void ring(const struct thread *t)
@@ -137,7 +145,7 @@ static bool post(struct thread *t, struct interruptible *by)
     if (transfer_pending(t)) {
         if (!old || (by && old->depth <= by->depth))
             return false;
-        retract(t);
+        forget_firer(t);
     }
     if (by)
         by->fired = true;

@@ -236,8 +236,10 @@ uint64_t arrivals_next_miss(const struct arrivals *a, uint64_t deadline)
 uint32_t arrivals_judge(struct arrivals *a, uint64_t now, uint64_t deadline)
 {
     uint32_t missed = 0;
-    for (uint64_t at; (at = arrivals_next_miss(a, deadline)) != 0 && at <= now; missed++)       /* bound: releases open */
+    for (uint64_t at; (at = arrivals_next_miss(a, deadline)) != 0 && at <= now; missed++) {     /* bound: releases open */
+        RT_ASSERT(a->judged < a->queued + a->busy);
         a->judged++;
+    }
     return missed;
 }
 

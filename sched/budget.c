@@ -34,8 +34,11 @@ static uint64_t count_member(struct budget_member *m)
 
 static void count_all(struct budget *b)
 {
-    for (struct budget_member *m = b->members; m; m = m->next)         /* bound: members */
+    RT_TURNS(turns);
+    for (struct budget_member *m = b->members; m; m = m->next) {       /* bound: members */
+        RT_BOUND(turns, b->member_count);
         b->used_before = clock_add(b->used_before, count_member(m));
+    }
 }
 
 /* Members look at it at their next poll. */

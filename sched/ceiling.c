@@ -53,8 +53,11 @@ static void set_bits(struct monitor *m, uint16_t bits)
 static struct row **find(struct part *p, const struct monitor *m)
 {
     struct row **at = chain_of(p, m);
-    while (*at && (*at)->monitor != m)          /* bound: rows of the chain */
+    RT_TURNS(turns);
+    while (*at && (*at)->monitor != m) {        /* bound: rows of the chain */
+        RT_BOUND(turns, p->rows);
         at = &(*at)->next;
+    }
     return at;
 }
 

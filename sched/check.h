@@ -6,12 +6,15 @@
  *   RT_MUST(c)         checked in every build: continuing would break a promise
  *   RT_NEVER(c)        a branch that cannot be taken: assertion in debug, branch in release
  *   RT_UNREACHABLE()   control cannot come here
- *   RT_BOUND(n, max)   the n-th turn of a loop that may take at most max turns
+ *   RT_TURNS(n)        declares n, which counts the turns of a loop; not in release builds
+ *   RT_BOUND(n, max)   one more turn of a loop that may take at most max of them
  *
  * Conditions have no side effects.  Input from outside (class files, options,
  * the operating system) is never checked here: it is an error, not a mistake. */
 #ifndef SCHED_CHECK_H
 #define SCHED_CHECK_H
+
+#include <stdint.h>
 
 /* Says which promise was broken, where, and ends the process.  Context: any. */
 _Noreturn void check_failed(const char *file, int line, const char *function, const char *what);
@@ -29,13 +32,16 @@ enum { CACHE_LINE = 64 };       /* bytes, of both architectures */
 #define RT_ASSERT(c) ((void)sizeof(!(c)))
 #define RT_UNREACHABLE() __builtin_unreachable()
 #define RT_NEVER(c) RT_UNLIKELY(c)
+#define RT_TURNS(n) _Static_assert(sizeof #n > 1, "a name")
+#define RT_BOUND(n, max) ((void)sizeof(max))
 #else
 #define RT_ASSERT(c) RT_MUST(c)
 #define RT_UNREACHABLE() check_failed(__FILE__, __LINE__, __func__, "unreachable")
 #define RT_NEVER(c) ((c) ? (RT_MUST(!"never: " #c), 1) : 0)
+#define RT_TURNS(n) uint64_t n = 0
+#define RT_BOUND(n, max) RT_MUST((n)++ < (uint64_t)(max))
 #endif
 #define RT_INVARIANT(f) RT_ASSERT(f)
-#define RT_BOUND(n, max) RT_ASSERT((n) < (max))
 
 #define RT_WARN_UNUSED __attribute__((warn_unused_result))
 #define RT_NOINLINE __attribute__((noinline))

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "sched/clock.h"
+#include "sched/context.h"
 #include "sched/os.h"
 #include "sched/policy.h"
 #include "sched/safepoint.h"
@@ -111,6 +112,7 @@ static bool nobody_rests(struct dispatcher *d, int band)
 static void summon(struct dispatcher *d, int band)
 {
     struct band *b = &d->bands[band];
+    RT_FORBID(CTX_NO_BLOCK | CTX_NO_ALLOC);
     do {                                                /* bound: executors that come to rest meanwhile */
         if (atomic_exchange(&b->searching, 1))
             return;
@@ -184,8 +186,11 @@ static bool take_out(struct band *b, struct handler *h)
     lock_take(&b->lock);
     drain(b);
     struct handler *before = NULL, *at = b->first;
-    for (; at && at != h; at = at->next)                        /* bound: handlers of the band */
+    RT_TURNS(turns);
+    for (; at && at != h; at = at->next) {                      /* bound: handlers of the band */
+        RT_BOUND(turns, atomic_load(&b->listed));
         before = at;
+    }
     if (at) {
         if (before)
             before->next = h->next;
@@ -239,6 +244,7 @@ void handler_init(struct handler *h, struct dispatcher *d, struct executor *boun
 
 void handler_release(struct handler *h)
 {
+    RT_FORBID(CTX_NO_ALLOC);
     trace_emit(TRACE_release, (uintptr_t)h, handler_pending(h));
     atomic_fetch_add(&h->pending, 1);
     queue_if_idle(h);
@@ -430,6 +436,7 @@ static void announce_rest(struct executor *e)
 static void rest(struct executor *e)
 {
     struct sched_thread *self = e->thread;
+    RT_MAY_STOP();
     announce_rest(e);
     if (RT_UNLIKELY(atomic_load_explicit(&e->ready, memory_order_relaxed) == 0)) {
         atomic_store(&e->ready, 1);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "sched/clock.h"
+#include "sched/context.h"
 #include "sched/os.h"
 #include "sched/safepoint.h"
 #include "sched/trace.h"
@@ -39,6 +40,7 @@ static int fire_all(const struct event_handlers *all)
 
 int event_fire(struct event *e)
 {
+    RT_FORBID(CTX_NO_ALLOC);
     _Atomic uint32_t *firing = firers_enter(&e->firers);
     const struct event_handlers *all = atomic_load(&e->handlers);
     trace_emit(TRACE_fire, (uintptr_t)e, all ? all->count : 0);
@@ -54,6 +56,7 @@ static void await_zero(_Atomic uint32_t *count)
     struct sched_thread *self = sched_self();
     _Atomic uint32_t nobody = 0;
     bool native = self && atomic_load(&self->state) == SCHED_VM;
+    RT_MAY_STOP();
     if (atomic_load(count) == 0)
         return;
     if (native)

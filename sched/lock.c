@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <limits.h>
 
+#include "sched/context.h"
 #include "sched/os.h"
 #include "sched/pi_impl.h"
 #include "sched/safepoint.h"
@@ -77,7 +78,7 @@ void lock_take(struct lock *l)
 {
     struct sched_thread *self = sched_self();
     RT_ASSERT(l->id < LOCK_COUNT);
-    RT_ASSERT(!self || !(self->context & CTX_NO_BLOCK));
+    RT_MAY_BLOCK();
     RT_ASSERT(lock_rank_ok(*held_by(self), l->id));
     if (RT_UNLIKELY(!pi_try(&l->word, own_tid(self)))) {
         if (stoppable(self, l->id))
@@ -104,7 +105,7 @@ bool lock_held(const struct lock *l)
 
 static RT_NOINLINE int sleep_native(struct sched_thread *self, struct cond *c, uint32_t seen, uint64_t deadline)
 {
-    RT_ASSERT(lock_may_stop(self->locks_held));
+    RT_MAY_STOP();
     sched_enter_native(self);
     int r = os_futex_wait(&c->sequence, seen, deadline, false);
     sched_leave_native(self);

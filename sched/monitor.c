@@ -18,7 +18,7 @@
 
 #include "sched/ceiling.h"
 #include "sched/clock.h"
-#include "sched/lock.h"
+#include "sched/context.h"
 #include "sched/os.h"
 #include "sched/pi_impl.h"
 #include "sched/safepoint.h"
@@ -125,6 +125,7 @@ static void trace_contention(const struct sched_thread *self, const struct monit
 
 static void block(struct sched_thread *self, struct monitor *m)
 {
+    RT_MAY_STOP();
     if (RT_UNLIKELY(atomic_load_explicit(&trace_on, memory_order_relaxed)))
         trace_contention(self, m);
     atomic_store(&self->blocked_on, m);         /* before and after: who is told to be blocked is so by something */
@@ -209,8 +210,11 @@ int monitor_exit_slow(struct sched_thread *self, struct monitor *m)
 static void insert(struct bucket *b, struct waiter *w)
 {
     struct waiter **at = &b->first;
-    while (*at && (*at)->priority >= w->priority)       /* bound: waiters of the bucket */
+    RT_TURNS(turns);
+    while (*at && (*at)->priority >= w->priority) {     /* bound: waiters of the bucket */
+        RT_BOUND(turns, atomic_load_explicit(&b->count, memory_order_relaxed));
         at = &(*at)->next;
+    }
     w->at = at;
     w->next = *at;
     if (w->next)
@@ -301,7 +305,10 @@ int monitor_notify(struct sched_thread *self, struct monitor *m, bool all)
     if (atomic_load_explicit(&b->count, memory_order_relaxed) == 0)
         return MONITOR_OK;
     lock_take(&b->lock);
+    uint32_t waiters = atomic_load_explicit(&b->count, memory_order_relaxed);
+    RT_TURNS(turns);
     for (struct waiter *w = b->first, *next; w; w = next) {     /* bound: waiters of the bucket */
+        RT_BOUND(turns, waiters);
         next = w->next;
         if (w->monitor != m)
             continue;
@@ -379,6 +386,7 @@ int monitor_wait(struct sched_thread *self, struct monitor *m, uint64_t nanoseco
         return MONITOR_NOT_OWNER;
     if (take_interrupt(self))
         return MONITOR_INTERRUPTED;
+    RT_MAY_STOP();
     struct waiter w = { .monitor = m, .thread = self };
     uint64_t deadline = nanoseconds ? clock_deadline(nanoseconds) : 0;
     uint16_t depth = m->recursion;

@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "sched/check.h"
+#include "sched/context.h"
 
 #define NS_PER_S 1000000000ull
 
@@ -60,7 +60,12 @@ int os_thread_cpu_ns(uint32_t tid, uint64_t *into)
     return 0;
 }
 
-void *os_allocate(size_t bytes) { return calloc(1, bytes); }
+void *os_allocate(size_t bytes)
+{
+    RT_MAY_ALLOC();
+    return calloc(1, bytes);
+}
+
 void os_release(void *storage) { free(storage); }
 
 void os_wake_exactly(void)

@@ -21,7 +21,7 @@
 #include <limits.h>
 
 #include "sched/clock.h"
-#include "sched/lock.h"
+#include "sched/context.h"
 #include "sched/os.h"
 #include "sched/pi_impl.h"
 #include "sched/policy.h"
@@ -89,8 +89,7 @@ static inline __attribute__((always_inline)) void hold(struct sched_thread *self
 
 RT_NOINLINE void safepoint_block(struct sched_thread *self)
 {
-    RT_ASSERT(lock_may_stop(self->locks_held));
-    RT_ASSERT(!(self->context & CTX_NO_BLOCK));
+    RT_MAY_STOP();
     if (RT_UNLIKELY(stress.poll_every))
         stress_poll(self);
     rt_save_registers(&self->saved);
@@ -162,6 +161,7 @@ static void ask(struct sched_thread *self)
 
 void safepoint_begin(struct sched_thread *self)
 {
+    RT_MAY_STOP();
     RT_ASSERT(atomic_load(&self->state) == SCHED_VM && !self->no_heap);
     lock_take(&turn);
     rt_save_registers(&self->saved);

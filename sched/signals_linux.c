@@ -7,7 +7,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-#include "sched/thread.h"
+#include "sched/context.h"
 
 static _Atomic uint64_t reserved;       /* a bit per signal, from number 1 */
 
@@ -15,13 +15,17 @@ static int leave_signal(void) { return SIGRTMAX - 3; }
 
 static void add_reserved(sigset_t *set)
 {
-    for (uint64_t bits = atomic_load(&reserved); bits; bits &= bits - 1)        /* bound: signals */
+    RT_TURNS(turns);
+    for (uint64_t bits = atomic_load(&reserved); bits; bits &= bits - 1) {      /* bound: signals */
+        RT_BOUND(turns, SIGNALS_LIMIT);
         sigaddset(set, __builtin_ctzll(bits) + 1);
+    }
 }
 
 /* In any thread, wherever it is: the mask that it returns with. */
 static void leave_from_now_on(int number, siginfo_t *info, void *context)
 {
+    RT_FORBID(CTX_NO_BLOCK | CTX_NO_ALLOC);
     (void)number, (void)info;
     add_reserved(&((ucontext_t *)context)->uc_sigmask);
 }

@@ -8,7 +8,7 @@
 #include <errno.h>
 #include <string.h>
 
-#include "sched/lock.h"
+#include "sched/context.h"
 #include "sched/monitor.h"
 #include "sched/os.h"
 #include "sched/policy.h"
@@ -119,6 +119,7 @@ int sched_spawn(void *(*start)(void *), void *argument, size_t stack_bytes, int 
 
 void sched_each_thread(void (*fn)(struct sched_thread *, void *), void *argument)
 {
+    RT_FORBID(CTX_NO_ALLOC);
     lock_take(&threads_lock);
     for (struct sched_thread *t = threads_first; t; t = t->next)
         fn(t, argument);
@@ -185,6 +186,7 @@ static bool interrupted(struct sched_thread *t)
 void sched_park(struct sched_thread *self, uint64_t deadline, bool realtime)
 {
     uint32_t none = PERMIT_NONE;
+    RT_MAY_STOP();
     if (atomic_compare_exchange_strong(&self->permit, &none, PERMIT_AWAITED) && !interrupted(self)) {
         sched_enter_native(self);
         os_futex_wait(&self->permit, PERMIT_AWAITED, deadline, realtime);
@@ -214,6 +216,7 @@ static bool sleep_until(struct sched_thread *self, uint64_t deadline, bool realt
 
 static bool sleep_native(struct sched_thread *self, uint64_t deadline, bool realtime)
 {
+    RT_MAY_STOP();
     if (deadline == 0)
         return !interrupted(self);
     sched_enter_native(self);
@@ -241,6 +244,7 @@ void sched_doze_begin(struct sched_thread *self)
 bool sched_doze(struct sched_thread *self, uint64_t deadline, bool interruptible)
 {
     int r = 0;
+    RT_MAY_STOP();
     if (!interruptible || !interrupted(self)) {
         sched_enter_native(self);
         r = os_futex_wait(&self->sleep_word, 1, deadline, false);

@@ -24,10 +24,10 @@
 
 enum sched_state { SCHED_NATIVE, SCHED_VM };
 
-/* What the context tags of the style guide mean, as bits of sched_thread.context. */
+/* Bits of sched_thread.context; sched/context.h sets and asserts the first two. */
 enum sched_context {
     CTX_NO_BLOCK = 1,       /* may not sleep, lock or reach a safepoint    */
-    CTX_NO_ALLOC = 2,       /* may not allocate objects                    */
+    CTX_NO_ALLOC = 2,       /* may not allocate, neither objects nor memory of the VM's own */
     CTX_NO_HEAP = 4,        /* a no-heap real-time thread                  */
     CTX_COLLECTING = 8,     /* runs the collector, all others stopped      */
 };
@@ -99,7 +99,7 @@ void sched_detach(struct sched_thread *self);
  * 0 or a negative errno.  The new thread calls sched_attach itself. */
 int sched_spawn(void *(*start)(void *), void *argument, size_t stack_bytes, int priority);
 
-/* Visit every attached thread under LOCK_THREADS; fn must not block. */
+/* Visit every attached thread under LOCK_THREADS; fn runs under CTX_NO_ALLOC and takes only locks of a lower rank. */
 void sched_each_thread(void (*fn)(struct sched_thread *, void *), void *argument);
 int sched_thread_count(void);
 

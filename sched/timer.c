@@ -49,9 +49,14 @@ static void put(struct timer_queue *q, uint32_t at, struct timer *t)
     t->place = at + 1;
 }
 
+/* The levels of a heap of so many. */
+static inline unsigned log2_above(uint32_t n) { return n ? 32 - (unsigned)__builtin_clz(n) : 0; }
+
 static void rise(struct timer_queue *q, uint32_t at, struct timer *t)
 {
+    RT_TURNS(turns);
     while (at > 0 && before(t, q->heap[(at - 1) / 2])) {        /* bound: log2 armed */
+        RT_BOUND(turns, log2_above(q->armed));
         put(q, at, q->heap[(at - 1) / 2]);
         at = (at - 1) / 2;
     }
@@ -60,7 +65,9 @@ static void rise(struct timer_queue *q, uint32_t at, struct timer *t)
 
 static void sink(struct timer_queue *q, uint32_t at, struct timer *t)
 {
+    RT_TURNS(turns);
     for (uint32_t child; (child = 2 * at + 1) < q->armed; at = child) {         /* bound: log2 armed */
+        RT_BOUND(turns, log2_above(q->armed));
         if (child + 1 < q->armed && before(q->heap[child + 1], q->heap[child]))
             child++;
         if (!before(q->heap[child], t))

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "sched/context.h"
 #include "sched/os.h"
 
 struct record { _Atomic uint64_t time, a, b, who; };        /* who: event in the high half, tid in the low */
@@ -125,6 +126,7 @@ static bool ends_work(enum trace_event e) { return e == TRACE_release_end || e =
 
 void trace_record(enum trace_event event, uint64_t a, uint64_t b)
 {
+    RT_FORBID(CTX_NO_BLOCK | CTX_NO_ALLOC);
     if (ends_work(event))
         record_switches();
     record(event, a, b);

@@ -115,7 +115,7 @@ static bool verify_method(struct verifier *v, const struct method *m)
     return ok && v->failure->error == CLASS_OK;
 }
 
-static bool verify_with(struct class *c, const struct engine *engine, struct class_failure *f, bool *fall_back)
+static bool verify_with(struct class *c, const struct verify_engine *engine, struct class_failure *f, bool *fall_back)
 {
     struct verifier v = { .class = c, .engine = engine, .failure = f };
     bool ok = types_init(&v);

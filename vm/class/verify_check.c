@@ -356,6 +356,6 @@ static bool check_method(struct verifier *v)
     return ok;
 }
 
-const struct engine engine_check = {
+const struct verify_engine engine_check = {
     .operands = check_operands, .method = check_method, .target = check_target, .handler = check_handler,
 };

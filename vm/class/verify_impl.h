@@ -76,7 +76,7 @@ enum reason_kind {
 struct reason { enum reason_kind kind; uint32_t bci; struct origin found, wanted; };
 
 struct verifier;
-struct engine {
+struct verify_engine {
     bool infers;                                            /* messages and rules of the inferrer             */
     bool (*operands)(struct verifier *v);                   /* what holds of every instruction, reached or not */
     bool (*method)(struct verifier *v);                     /* the whole flow of v->method                    */
@@ -89,7 +89,7 @@ enum mark { MARK_START = 1, MARK_NEW = 2, MARK_TARGET = 4, MARK_RANGE = 8 };    
 struct verifier {
     struct class *class;
     struct class_failure *failure;
-    const struct engine *engine;
+    const struct verify_engine *engine;
     bool fall_back;                 /* the failure is one after which version 50 may be inferred              */
     uint64_t steps;
     struct arena memory;            /* for the class                                                          */
@@ -155,6 +155,6 @@ static inline bool insn_flows_on(const struct insn *in)
     return in->info->flow == FLOW_NEXT || in->info->flow == FLOW_BRANCH || in->info->flow == FLOW_CALL;
 }
 
-extern const struct engine engine_check, engine_infer;
+extern const struct verify_engine engine_check, engine_infer;
 
 #endif

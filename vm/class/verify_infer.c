@@ -345,6 +345,6 @@ static bool infer_method(struct verifier *v)
     return ok;
 }
 
-const struct engine engine_infer = {
+const struct verify_engine engine_infer = {
     .infers = true, .operands = infer_operands, .method = infer_method, .target = infer_target, .handler = infer_handler,
 };

@@ -430,17 +430,17 @@ bool area_prepare_start(struct thread *t, struct object *java_thread, struct are
     return true;
 }
 
-struct budget { int64_t area, immortal; };
+struct allowance { int64_t area, immortal; };
 
 static void set_budget(struct thread *who, void *argument)
 {
-    const struct budget *b = argument;
+    const struct allowance *b = argument;
     mem_set_limits(&who->mem, b->area, b->immortal);
 }
 
 void area_set_budget(struct thread *t, struct object *java_thread, int64_t area, int64_t immortal)
 {
-    struct budget b = { area, immortal };
+    struct allowance b = { area, immortal };
     if (t->heir.thread == java_thread) {
         t->heir.area_budget = area;
         t->heir.immortal_budget = immortal;

@@ -7,6 +7,7 @@
 #include "vm/bytecode/bytecode.h"
 #include "vm/class/loader.h"
 #include "vm/native/native.h"
+#include "vm/run/entry.h"
 #include "vm/run/exception.h"
 
 enum {
@@ -45,13 +46,15 @@ int code_bci(const struct code *code, const void *pc)
 
 void code_insn(const struct code *code, const void *pc, struct insn *out)
 {
-    const struct method_code *c = code->method->code;
+    const struct method_code *c = code->head.method->code;
     RT_MUST(bytecode_decode(c->bytes, c->length, (uint32_t)code_bci(code, pc), out));
 }
 
 bool code_runs(const struct method *m)
 {
-    return m->entry == interp_entry || (m->entry == native_entry && !(m->access & ACC_SYNCHRONIZED) && native_find(m));
+    enum entry_kind kind = entry_kind_of(m);
+    return entry_engine(m) == &interpreter &&
+           (kind == ENTRY_BYTECODE || (kind == ENTRY_NATIVE && !(m->access & ACC_SYNCHRONIZED) && native_find(m)));
 }
 
 /* A frame for the native, and one instruction that calls it. */
@@ -62,7 +65,7 @@ static struct code *native_code(struct method *m, const char **why)
         *why = translate_no_memory;
         return NULL;
     }
-    *code = (struct code){ .method = m, .max_locals = m->max_locals, .word_count = WORDS_AW,
+    *code = (struct code){ .head = { &interpreter, m }, .max_locals = m->max_locals, .word_count = WORDS_AW,
                            .need = (m->max_locals + (uint32_t)FRAME_SLOTS) * (uint32_t)sizeof(jslot) };
     code->cells[0].handler = ir_handler[IR_native_body];
     code->cells[2].pointer = (void *)native_find(m);
@@ -77,7 +80,7 @@ struct code *code_of(struct thread *t, struct method *m)
     struct code *code = method_translated(m);
     if (code)
         return code;
-    code = m->entry == native_entry ? native_code(m, &why) : translate(m, &why);
+    code = entry_kind_of(m) == ENTRY_NATIVE ? native_code(m, &why) : translate(m, &why);
     if (!code) {
         char name[512];
         if (why == translate_no_memory)

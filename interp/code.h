@@ -63,7 +63,7 @@ struct code_catch {
     uint32_t target;                                    /* word of the handler                       */
 };
 struct code {
-    struct method *method;
+    struct engine_code head;    /* first                                                             */
     uint32_t max_locals;
     uint32_t need;              /* bytes from the locals to behind the last register                 */
     uint32_t word_count, row_count;
@@ -82,7 +82,7 @@ static inline struct code *method_translated(const struct method *m)
 /* Is it inside a synchronized statement of a method that may be interrupted asynchronously? */
 static inline bool code_defers(const struct code *code, unsigned bci)
 {
-    const uint8_t *bits = (const uint8_t *)(code->catches + code->method->code->exception_count);
+    const uint8_t *bits = (const uint8_t *)(code->catches + code->head.method->code->exception_count);
     return code->deferring && bits[bci / 8] >> bci % 8 & 1;
 }
 /* bci of the instruction that owns the word before pc; -1 when pc is not in the code. */

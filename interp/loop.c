@@ -392,7 +392,7 @@
     frame->pc = pc; \
     if (RT_UNLIKELY((char *)args + code_->need > (char *)t->stack_limit)) \
         goto overflow; \
-    callee_->method = code_->method; \
+    callee_->method = code_->head.method; \
     callee_->caller = frame; \
     callee_->lock = NULL; \
     t->frame = frame = callee_; \

@@ -57,7 +57,7 @@ void code_print(FILE *out, const struct code *code)
 {
     char name[512];
     fprintf(out, "%s: %" PRIu32 " locals, stack from %" PRIu32 "\n",
-            method_external_name(code->method, name, sizeof name), code->max_locals, code->stack_base);
+            method_external_name(code->head.method, name, sizeof name), code->max_locals, code->stack_base);
     for (uint32_t word = 0; word < code->word_count;) {
         const union cell *c = &code->cells[word];
         enum ir row = code_row_of(c);
@@ -79,7 +79,7 @@ static _Atomic unsigned found_count;
 void code_print_later(const struct code *code)
 {
     char name[512];
-    if (RT_LIKELY(!wanted) || !strstr(method_external_name(code->method, name, sizeof name), wanted))
+    if (RT_LIKELY(!wanted) || !strstr(method_external_name(code->head.method, name, sizeof name), wanted))
         return;
     unsigned i = atomic_fetch_add(&found_count, 1);
     if (i < WANTED_MAX)

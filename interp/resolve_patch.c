@@ -327,7 +327,7 @@ static enum ir getter_row(const struct code *code)
     const void *end = code->cells[2].handler;
     bool returns = end == ir_handler[IR_return_1] || end == ir_handler[narrow[get - IR_getfield_b]] ||
                    (get == IR_getfield_b && end == ir_handler[IR_return_z]);
-    return returns && !method_is_static(code->method) ? get : IR_COUNT;
+    return returns && !method_is_static(code->head.method) ? get : IR_COUNT;
 }
 
 /* The constructor of the super class that is all that m calls; NULL: m does more, or may not call it. */

@@ -9,6 +9,7 @@
  * writes only its own tables, and every register number is inside the frame. */
 #include "interp/translate_impl.h"
 
+#include "interp/interp.h"
 #include "interp/intrinsics.h"
 #include "sched/stress.h"
 #include "vm/class/loader.h"
@@ -412,7 +413,7 @@ static struct code *finish(struct translator *tr)
         fail_without_memory(tr);
     struct code *code = (struct code *)storage;
     *code = (struct code){
-        .method = m, .max_locals = tr->max_locals, .word_count = words, .stack_base = tr->home_base, .deferring = tr->deferred,
+        .head = { &interpreter, m }, .max_locals = tr->max_locals, .word_count = words, .stack_base = tr->home_base, .deferring = tr->deferred,
         .need = (tr->home_base + tr->max_stack + SCRATCH_SLOTS) * (uint32_t)sizeof(jslot),
         .rows = (struct code_row *)(storage + rows_at), .catches = (struct code_catch *)(storage + catches_at),
     };

@@ -18,7 +18,7 @@
 #include "vm/bytecode/bytecode.h"
 
 /* type letters: I F L D A; 'R' a return address of jsr; 'x' the second slot of a pair */
-enum entry_kind { ENTRY_REGISTER, ENTRY_CONSTANT };
+enum entry_place { ENTRY_REGISTER, ENTRY_CONSTANT };
 struct entry {
     uint8_t kind;
     char type;

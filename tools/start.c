@@ -9,12 +9,6 @@
 #include "classlib/natives.h"
 #include "interp/interp.h"
 
-static void set_entries(struct class *c)
-{
-    for (unsigned i = 0; i < c->method_count; i++)
-        c->methods[i].entry = interp_entry_for(&c->methods[i]);
-}
-
 /* rtsj.jar stands beside the program, or where an installation puts it; the library is two folders further down. */
 static bool find_rtsj(const char *home, char *path, size_t size)
 {
@@ -58,7 +52,7 @@ static const char *with_rtsj(const char *home, const char *append)
 
 struct thread *start_vm(struct launch *l, const char *home)
 {
-    const struct vm_parts parts = { set_entries, classlib_register, classlib_register_own };
+    const struct vm_parts parts = { &interpreter, classlib_register, classlib_register_own };
     l->vm.java_home = home_find(l->vm.java_home);
     if (!l->vm.java_home)
         return NULL;

@@ -22,6 +22,7 @@
 #include "vm/run/area_sites.h"
 #include "vm/run/area_story.h"
 #include "vm/run/areas.h"
+#include "vm/run/entry.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/init.h"
@@ -99,15 +100,6 @@ static struct class *load_class(struct class_loader *loader, struct symbol *name
     else
         class_fail(f, CLASS_NOT_FOUND, "%s", name->text);
     return NULL;
-}
-
-/* Entry of the linker's own methods, whose only act is to throw. */
-static void overpass_entry(struct thread *t, struct method *m, jslot *args)
-{
-    struct class_failure f = { 0 };
-    (void)args;
-    class_fail(&f, overpass_of(m)->error, "%s", overpass_of(m)->message);
-    throw_failure(t, &f);
 }
 
 static void drop_pending(void) { thread_current()->exception = NULL; }
@@ -328,10 +320,10 @@ static void set_hooks(const struct vm_options *options, const struct vm_parts *p
 {
     thread_default_stack = options->stack_bytes ? options->stack_bytes : thread_default_stack;
     loader_hooks = (struct loader_hooks){
-        .load_class = load_class, .make_mirror = mirror_make, .verify = verify_class, .set_entries = parts->set_entries,
+        .load_class = load_class, .make_mirror = mirror_make, .verify = verify_class, .set_entry = entry_decide,
         .class_loaded = options->verbose_class ? say_loaded : NULL, .drop_pending = drop_pending, .name_pending = name_pending,
     };
-    link_overpass_entry = overpass_entry;
+    entry_install(&(struct entry_parts){ .engine = parts->engine, .native = native_entry, .find_native = native_find });
     jni_checking = options->check_jni;
     exception_hidden_frames = options->hidden_frames;
 }

@@ -48,7 +48,7 @@ extern struct vm_options vm_options;
 
 /* What the floors above give at start, so that vm/ includes nothing of them. */
 struct vm_parts {
-    void (*set_entries)(struct class *c);
+    const struct engine *engine;        /* runs bytecode                                                       */
     void (*register_natives)(void);
     void (*register_own_natives)(void); /* those that else the JDK's libraries have                            */
 };

@@ -7,6 +7,8 @@
 #include "interp/interp.h"
 #include "vm/bytecode/bytecode.h"
 #include "vm/class/loader.h"
+#include "vm/native/native.h"
+#include "vm/run/entry.h"
 
 /* One class with one static method, and a thread to run it. */
 struct code_world {
@@ -42,12 +44,13 @@ static inline void code_world_init(struct code_world *w, const uint8_t *bytes, s
     w->method.code = &w->code;
     w->method.max_locals = locals;
     w->method.return_type = T_INT;
-    w->method.entry = interp_entry;
     w->thread.sched.stack_limit = 0;
     w->thread.stack_base = w->stack;
     w->thread.stack_limit = w->stack + 480;
     w->thread.stack_end = w->stack + 512;
     interp_init();
+    entry_install(&(struct entry_parts){ .engine = &interpreter, .native = native_entry, .find_native = native_find });
+    entry_decide(&w->method);
 }
 
 #define CODE_WORLD(w, locals, stack, ...) \

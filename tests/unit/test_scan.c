@@ -18,11 +18,13 @@ static struct method method;
 static int frame_at;
 static char visited[256];
 
-static int bci_of(const struct method *m, const void *pc)
+static int bci_of(const struct engine_code *made, const void *pc)
 {
-    (void)m, (void)pc;
+    (void)made, (void)pc;
     return frame_at;
 }
+static const struct engine engine = { .name = "test", .bci = bci_of };
+static struct engine_code made = { &engine, &method };
 
 static void visit(jslot word)
 {
@@ -56,8 +58,7 @@ static void world(void)
     class.cp = &cp;
     code = (struct method_code){ .bytes = bytes, .length = sizeof bytes, .max_stack = STACK, .max_locals = LOCALS };
     method = (struct method){ .class = &class, .descriptor = symbol_from("(LX;I)V"), .access = ACC_STATIC, .arg_slots = 2,
-                              .max_locals = LOCALS, .code = &code };
-    engine.bci = bci_of;
+                              .max_locals = LOCALS, .code = &code, .translated = &made };
 }
 
 START_TEST(only_locals_that_hold_references_are_visited)

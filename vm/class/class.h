@@ -109,7 +109,7 @@ enum method_flag {
 };
 
 struct method {
-    method_entry entry;                     /* who runs it; changes once or twice, atomically visible */
+    method_entry entry;                     /* who runs it: set by vm/run/entry.c, atomically visible */
     struct class *class;
     struct symbol *name, *descriptor;
     uint16_t access;
@@ -117,10 +117,11 @@ struct method {
     uint16_t arg_slots;                     /* receiver included, long and double count two           */
     uint8_t return_type;                    /* enum basic_type                                        */
     uint8_t intrinsic;                      /* row of interp's intrinsic table, 0 = none              */
+    uint8_t entry_kind;                     /* enum entry_kind (vm/run/entry.h)                       */
     int32_t vtable_index;                   /* >= 0 in class->vtable; interface methods: index within the interface's methods; -1 = not dispatched */
     uint16_t slot;                          /* index in class->methods: reflection's slot             */
     struct method_code *code;               /* NULL for native and abstract methods                   */
-    void *_Atomic translated;               /* interp's register code; NULL until first needed        */
+    void *_Atomic translated;               /* an engine's code: vm/run/engine.h; NULL until first needed */
     void *_Atomic native;                   /* native_function or JNI address, NULL until bound       */
     void *native_info;                      /* vm/native: call description of a JNI method            */
     uint32_t invocations;

@@ -51,8 +51,8 @@ static bool build_claimed(struct class *c, struct class_failure *f)
 {
     if (!class_is_interface(c) && !tables_build(c, f))
         return false;
-    if (loader_hooks.set_entries)
-        loader_hooks.set_entries(c);
+    for (unsigned i = 0; loader_hooks.set_entry && i < c->method_count; i++)
+        loader_hooks.set_entry(&c->methods[i]);
     if (!c->super)
         array_adopt_vtable(c);
     atomic_store_explicit(&c->state, CLASS_LINKED, memory_order_release);

@@ -33,10 +33,8 @@ bool class_link(struct class *c, struct class_failure *f) RT_WARN_UNUSED;
  * ("miranda": the selected default, an overpass, or the abstract interface method itself).  Of interfaces: their own
  * dispatched methods by vtable_index, which is also the form of an itable row.
  *
- * An overpass is a method made by the linker whose only act is to throw: entry is link_overpass_entry, native_info
- * a struct overpass. */
+ * An overpass is a method made by the linker whose only act is to throw; its native_info is a struct overpass. */
 struct overpass { enum class_error error; char message[]; };
-extern method_entry link_overpass_entry;            /* set once at start */
 static inline const struct overpass *overpass_of(const struct method *m) { return m->native_info; }
 
 /* The slot of c's vtable by which m is dispatched on c and its subclasses, also when m is an interface's; -1: none.

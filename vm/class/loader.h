@@ -38,8 +38,8 @@ struct loader_hooks {
     bool (*make_mirror)(struct class *c, struct object *protection_domain, struct class_failure *f);
     /* Verify (vm/class/verify.h), subject to -Xverify. */
     bool (*verify)(struct class *c, struct class_failure *f);
-    /* Give each method of a just linked class its entry. */
-    void (*set_entries)(struct class *c);
+    /* Give a method its entry: each of a just linked class, and those that the linker makes. */
+    void (*set_entry)(struct method *m);
     void (*class_loaded)(const struct class *c, const char *source);    /* -verbose:class; NULL = quiet */
     /* Agents: may replace the bytes of a class that is to be defined; NULL = there are none. */
     void (*transform)(struct define_request *request);

@@ -18,7 +18,6 @@
 #include "vm/class/link_impl.h"
 #include "vm/class/loader_impl.h"
 
-method_entry link_overpass_entry;
 
 enum { UNDISPATCHED = ACC_PRIVATE | ACC_STATIC, SMALL = 128 };
 
@@ -147,7 +146,6 @@ static struct method *overpass(struct tables *t, const struct method *like, enum
     }
     o->error = error;
     memcpy(o->message, message, strlen(message) + 1);
-    m->entry = link_overpass_entry;
     m->class = t->c;
     m->name = like->name;
     m->descriptor = like->descriptor;
@@ -158,6 +156,8 @@ static struct method *overpass(struct tables *t, const struct method *like, enum
     m->return_type = like->return_type;
     m->vtable_index = -1;
     m->native_info = o;
+    if (loader_hooks.set_entry)
+        loader_hooks.set_entry(m);
     return m;
 }
 

@@ -7,6 +7,7 @@
 #include "vm/native/ffi.h"
 #include "vm/native/jni_check.h"
 #include "vm/native/native.h"
+#include "vm/run/entry.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/init.h"
@@ -230,7 +231,7 @@ bool jni_bind(struct thread *t, struct method *m, void *function)
     if (!f)
         return throw_out_of_memory(t, "C heap");
     __atomic_store_n(&m->native_info, (void *)f, __ATOMIC_RELEASE);
-    __atomic_store_n(&m->entry, ffi_entry, __ATOMIC_RELEASE);
+    entry_bind(m, ffi_entry);
     return true;
 }
 
@@ -271,7 +272,6 @@ jint jni_UnregisterNatives(struct thread *t, jclass handle)
     struct class *c = jni_class(handle);
     (void)t;
     for (unsigned i = 0; i < c->method_count; i++)
-        if (c->methods[i].entry == ffi_entry)
-            __atomic_store_n(&c->methods[i].entry, native_entry, __ATOMIC_RELEASE);
+        entry_unbind(&c->methods[i]);
     return JNI_OK;
 }

@@ -9,6 +9,7 @@
 #include "vm/class/loader.h"
 #include "vm/class/subtype.h"
 #include "vm/run/area_story.h"
+#include "vm/run/entry.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
@@ -173,8 +174,7 @@ bool areas_init(struct thread *t)
     roots_add(&heap_object);
     roots_add(&immortal_object);
     roots_add_source(mark_areas, doom_areas);
-    register_in_heap = known.Finalizer_register->entry;
-    known.Finalizer_register->entry = register_entry;
+    register_in_heap = entry_replace(known.Finalizer_register, register_entry);
     runnable_run = method_known(t, "java/lang/Runnable", "run", "()V");
     return runnable_run != NULL;
 }

@@ -4,6 +4,7 @@
 
 #include "vm/class/access.h"
 #include "vm/class/loader.h"
+#include "vm/run/entry.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/roots.h"
@@ -119,11 +120,12 @@ struct call_site *bootstrap_adapter(const struct bootstrap_request *r, const str
     a->run = run;
     a->info = info;
     a->method = (struct method){
-        .entry = adapter_entry, .class = r->caller, .name = r->name, .descriptor = (struct symbol *)(uintptr_t)descriptor,
+        .class = r->caller, .name = r->name, .descriptor = (struct symbol *)(uintptr_t)descriptor,
         .access = ACC_STATIC | ACC_NATIVE | ACC_SYNTHETIC, .flags = METHOD_HIDDEN, .vtable_index = -1, .native_info = a,
         .arg_slots = (uint16_t)descriptor_slots(descriptor), .return_type = basic_type_of(*descriptor_return(descriptor)),
     };
     a->method.max_locals = a->method.arg_slots + scratch;
+    entry_of_adapter(&a->method, adapter_entry);
     a->site = (struct call_site){ &a->method, appendix };
     return &a->site;
 }

@@ -15,6 +15,7 @@
 #include "vm/class/module.h"
 #include "vm/class/subtype.h"
 #include "vm/run/area_story.h"
+#include "vm/run/entry.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/known.h"
@@ -217,7 +218,7 @@ static void print_all(const struct dump *d)
     time_t now = time(NULL);
     struct tm parts;
     strftime(when, sizeof when, "%Y-%m-%d %H:%M:%S", localtime_r(&now, &parts));
-    fprintf(d->out, "%s\nFull thread dump rtjvm (%s):\n\n", when, engine.name ? engine.name : "no engine");
+    fprintf(d->out, "%s\nFull thread dump rtjvm (%s):\n\n", when, entry_default_engine()->name);
     for (size_t i = 0; i < d->list.count; i++)
         print_thread(d->out, d->list.threads[i]);
     print_deadlocks(d);

@@ -6,8 +6,6 @@
 #include "vm/run/exception.h"
 #include "vm/run/known.h"
 
-struct engine engine;
-
 bool frame_push_native(struct thread *t, struct method *m, jslot *args, struct frame **out)
 {
     struct frame *f = (struct frame *)(args + m->max_locals);

@@ -14,6 +14,7 @@
 #ifndef VM_RUN_FRAME_H
 #define VM_RUN_FRAME_H
 
+#include "vm/run/engine.h"
 #include "vm/run/thread.h"
 
 struct frame {
@@ -37,21 +38,10 @@ static inline jslot *frame_top(const struct frame *f)
     return (jslot *)(uintptr_t)(f + 1) + (f->method->code ? f->method->code->max_stack : 0);
 }
 
-/* What an engine tells about its frames.  Installed by interp/. */
-struct engine {
-    const char *name;
-    int (*bci)(const struct method *m, const void *pc);     /* of the instruction pc belongs to; -1 unknown */
-    /* Visit (conservatively or exactly) the references in one bytecode frame: slots [locals, top). */
-    void (*mark_frame)(const struct frame *f, jslot *top, void (*visit)(jslot word));
-    bool (*prepare)(struct thread *t, struct method *m);    /* so that its first call is as fast as its second; false: pending */
-    /* Resolve what prepared code would resolve when it first runs; all: load and initialise classes for it, else use those there are. */
-    void (*resolve)(struct thread *t, struct method *m, bool all);
-};
-extern struct engine engine;
-
 static inline int frame_bci(const struct frame *f)
 {
-    return f->method->code && f->pc ? engine.bci(f->method, f->pc) : -1;
+    const struct engine_code *code = f->method->code && f->pc ? engine_code_of(f->method) : NULL;
+    return code ? code->engine->bci(code, f->pc) : -1;
 }
 
 /* Push a frame for C code acting as method m (natives); args are its locals.  false: StackOverflowError pending. */

@@ -12,8 +12,6 @@
 #include "vm/run/areas.h"
 #include "vm/run/substitute.h"
 
-method_entry policy_body;
-
 /* --- entries -------------------------------------------------------------------------------------- */
 
 static struct area *area_for(const struct thread *t, const jslot *args, enum policy p)

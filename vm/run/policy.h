@@ -12,6 +12,7 @@
 #define VM_RUN_POLICY_H
 
 #include "vm/run/areas.h"
+#include "vm/run/entry.h"
 #include "vm/run/thread.h"
 
 /* Where a method allocates. */
@@ -32,8 +33,8 @@ bool policy_load(const char *path, char *why, size_t size);
 /* The entry of a method that is in one of the tables; NULL: it is in none.  Natives of the library are called through it;
  * an engine begins all other methods with it. */
 method_entry policy_entry_for(const struct method *m);
-/* How an engine runs a method's own body, for these entries; set before any Java runs. */
-extern method_entry policy_body;
+/* The method's own body, for these entries. */
+static inline void policy_body(struct thread *t, struct method *m, jslot *args) { entry_run_body(t, m, args); }
 
 /* Run the method's own bytecode as a policy says. */
 void policy_run(struct thread *t, struct method *m, jslot *args, enum policy p);

@@ -11,6 +11,7 @@
 #include "vm/class/loader.h"
 #include "vm/class/resolve.h"
 #include "vm/run/areas.h"
+#include "vm/run/entry.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/init.h"
@@ -150,10 +151,23 @@ static bool has_code(const struct class *c)
     return atomic_load(&c->state) >= CLASS_LINKED && atomic_load(&c->state) != CLASS_ERRONEOUS;
 }
 
+static bool prepare(struct thread *t, struct method *m)
+{
+    const struct engine *engine = entry_engine(m);
+    return !engine || engine->prepare(t, m);
+}
+
+static void resolve(struct thread *t, struct method *m, bool all)
+{
+    const struct engine *engine = entry_engine(m);
+    if (engine)
+        engine->resolve(t, m, all);
+}
+
 static void prepare_methods(struct thread *t, struct class *c)
 {
     for (unsigned i = 0; has_code(c) && i < c->method_count; i++)
-        if (!engine.prepare(t, &c->methods[i]))
+        if (!prepare(t, &c->methods[i]))
             t->exception = NULL;                        /* its first call will say it again */
 }
 
@@ -163,14 +177,14 @@ static void resolve_programs(struct thread *t, struct class *c)
     prepare_class(t, c);
     prepare_methods(t, c);
     for (unsigned i = 0; has_code(c) && is_programs(c) && i < c->method_count; i++)
-        engine.resolve(t, &c->methods[i], true);
+        resolve(t, &c->methods[i], true);
 }
 
 static void resolve_library(struct thread *t, struct class *c)
 {
     prepare_methods(t, c);              /* of what was linked in the meantime */
     for (unsigned i = 0; has_code(c) && c->cp && !is_programs(c) && i < c->method_count; i++)
-        engine.resolve(t, &c->methods[i], false);
+        resolve(t, &c->methods[i], false);
 }
 
 void preinit_prepare(struct thread *t, struct class *main_class, enum preinit_extent extent)

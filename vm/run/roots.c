@@ -105,10 +105,6 @@ static void mark_roots(void)
 static void mark_frames(struct thread *t)
 {
     jslot *top = t->frame ? frame_top(t->frame) : t->stack_base;
-    if (!engine.bci) {
-        gc_mark_words(t->stack_base, top);
-        return;
-    }
     for (struct frame *f = t->frame; f; f = frame_caller(f)) {
         gc_mark(f->lock);
         if (f->method->code)

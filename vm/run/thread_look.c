@@ -85,10 +85,6 @@ static bool has_monitorenter(const struct method_code *code)
 
 static void scan_slots(const struct frame *f, jslot *top)
 {
-    if (engine.mark_frame) {
-        engine.mark_frame(f, top, visit_word);
-        return;
-    }
     for (const jslot *p = frame_locals(f); p < top; p++)
         visit_word(*p);
 }

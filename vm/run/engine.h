@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Engines: what runs the bodies of methods.
+ *
+ * An engine is a constant table of functions.  What it makes of a method begins with a struct engine_code, which names the
+ * engine: who has a piece of code, or a frame that runs it, asks that one, and never "the" engine. */
+#ifndef VM_RUN_ENGINE_H
+#define VM_RUN_ENGINE_H
+
+#include "vm/class/class.h"
+
+struct engine_code;
+
+struct engine {
+    const char *name;                   /* as thread dumps say it                                      */
+    method_entry entry;                 /* of the methods it runs                                      */
+    method_entry body;                  /* the same, behind what a method with a policy begins with (policy.h) */
+    int (*bci)(const struct engine_code *code, const void *pc);     /* of the instruction pc belongs to; -1 unknown */
+    bool (*prepare)(struct thread *t, struct method *m);    /* so that its first call is as fast as its second; false: pending */
+    /* Resolve what prepared code would resolve when it first runs; all: load and initialise classes for it, else use those there are. */
+    void (*resolve)(struct thread *t, struct method *m, bool all);
+};
+
+/* The beginning of all code. */
+struct engine_code {
+    const struct engine *engine;
+    struct method *method;
+};
+
+/* What an engine has made of the method so far; NULL: nothing.  Context: any. */
+static inline const struct engine_code *engine_code_of(const struct method *m)
+{
+    return atomic_load_explicit(&m->translated, memory_order_acquire);
+}
+
+#endif

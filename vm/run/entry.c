@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Entries of methods, and those of methods that are nothing but an error or a jump. */
+#include "vm/run/entry.h"
+
+#include "vm/bytecode/bytecode.h"
+#include "vm/class/link.h"
+#include "vm/run/exception.h"
+#include "vm/run/frame.h"
+#include "vm/run/link_call.h"
+#include "vm/run/policy.h"
+
+static struct entry_parts parts;
+
+void entry_install(const struct entry_parts *given)
+{
+    RT_ASSERT(given->engine && given->engine->entry && given->engine->body && given->native && given->find_native);
+    parts = *given;
+}
+
+/* The kind first: who sees the entry sees its kind. */
+static void set(struct method *m, enum entry_kind kind, method_entry entry)
+{
+    RT_ASSERT(kind != ENTRY_NONE && entry);
+    __atomic_store_n(&m->entry_kind, (uint8_t)kind, __ATOMIC_RELAXED);
+    __atomic_store_n(&m->entry, entry, __ATOMIC_RELEASE);
+}
+
+/* --- errors and jumps ----------------------------------------------------------------------------- */
+
+/* Raise what the linker found out about the method. */
+static void overpass_entry(struct thread *t, struct method *m, jslot *args)
+{
+    struct class_failure f = { 0 };
+    (void)args;
+    class_fail(&f, overpass_of(m)->error, "%s", overpass_of(m)->message);
+    throw_failure(t, &f);
+}
+
+/* What the caller's instruction names, of which m was selected; m if nobody can say. */
+static struct method *resolved_of(const struct thread *t, struct method *m)
+{
+    struct insn in;
+    const struct method *caller = t->frame ? t->frame->method : NULL;
+    int bci = caller ? frame_bci(t->frame) : -1;
+    if (bci < 0 || !bytecode_decode(caller->code->bytes, caller->code->length, (uint32_t)bci, &in))
+        return m;
+    if (in.op != OP_invokevirtual && in.op != OP_invokeinterface)
+        return m;
+    struct method *resolved = atomic_load_explicit(&caller->class->cp->resolved[in.cp], memory_order_acquire);
+    return resolved && resolved->name == m->name && resolved->descriptor == m->descriptor ? resolved : m;
+}
+
+static void abstract_entry(struct thread *t, struct method *m, jslot *args)
+{
+    struct class_failure f = { 0 };
+    method_select(object_class(slot_ref(args[0])), resolved_of(t, m), &f);
+    if (f.error == CLASS_OK)
+        class_fail(&f, CLASS_ABSTRACT, "%s", m->name->text);
+    throw_failure(t, &f);
+}
+
+/* invokeBasic and linkTo… called from C: args are as many as the method declares. */
+static void linker_entry(struct thread *t, struct method *m, jslot *args)
+{
+    unsigned slots = m->arg_slots;
+    struct method *target = linker_target(t, m, args, &slots);
+    if (target)
+        target->entry(t, target, args);
+}
+
+/* --- decisions ------------------------------------------------------------------------------------- */
+
+/* Methods that are not native obey their policy by the first instruction of their code (policy.h). */
+static void decide_native(struct method *m)
+{
+    method_entry policy = m->access & ACC_NATIVE ? policy_entry_for(m) : NULL;
+    if (policy)
+        set(m, ENTRY_REPLACED, policy);
+    else
+        set(m, ENTRY_NATIVE, parts.native);
+}
+
+void entry_decide(struct method *m)
+{
+    RT_ASSERT(parts.engine && entry_kind_of(m) == ENTRY_NONE);
+    if (m->flags & METHOD_OVERPASS)
+        set(m, ENTRY_OVERPASS, overpass_entry);
+    else if (m->access & ACC_NATIVE && method_is_linker(m))
+        set(m, ENTRY_LINKER, linker_entry);
+    else if (m->access & ACC_ABSTRACT)
+        set(m, ENTRY_ABSTRACT, abstract_entry);
+    else if (m->access & ACC_NATIVE || parts.find_native(m))
+        decide_native(m);
+    else
+        set(m, ENTRY_BYTECODE, parts.engine->entry);
+}
+
+void entry_of_adapter(struct method *m, method_entry entry)
+{
+    RT_ASSERT(entry_kind_of(m) == ENTRY_NONE && m->access & ACC_NATIVE);
+    set(m, ENTRY_REPLACED, entry);
+}
+
+method_entry entry_replace(struct method *m, method_entry entry)
+{
+    method_entry old = m->entry;
+    RT_ASSERT(entry_kind_of(m) != ENTRY_NONE && !engine_code_of(m));
+    set(m, ENTRY_REPLACED, entry);
+    return old;
+}
+
+void entry_bind(struct method *m, method_entry entry)
+{
+    RT_ASSERT(m->access & ACC_NATIVE);
+    set(m, ENTRY_BOUND, entry);
+}
+
+void entry_unbind(struct method *m)
+{
+    if (entry_kind_of(m) == ENTRY_BOUND)
+        set(m, ENTRY_NATIVE, parts.native);
+}
+
+const struct engine *entry_default_engine(void) { return parts.engine; }
+
+const struct engine *entry_engine(const struct method *m)
+{
+    enum entry_kind kind = entry_kind_of(m);
+    return kind == ENTRY_BYTECODE || kind == ENTRY_NATIVE ? parts.engine : NULL;
+}
+
+void entry_run_body(struct thread *t, struct method *m, jslot *args)
+{
+    if (m->access & ACC_NATIVE)
+        parts.native(t, m, args);
+    else
+        parts.engine->body(t, m, args);
+}

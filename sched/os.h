@@ -47,9 +47,9 @@ void os_set_name(pthread_t thread, const char *name);       /* at most 15 charac
 /* The calling thread's C stack: lowest usable address, highest exclusive. */
 void os_stack_bounds(uintptr_t *limit, uintptr_t *base);
 
-/* A detached thread with at least stack_bytes to itself; under SCHED_FIFO at that level from its first instruction, or under
- * SCHED_OTHER: for level 0, and where the process lacks the privilege.  0 or a negative errno. */
-int os_spawn(void *(*start)(void *), void *argument, size_t stack_bytes, int fifo);
+/* A detached thread with at least stack_bytes to itself, under SCHED_OTHER, and its kernel thread id, which is another's when it
+ * has ended.  0 or a negative errno. */
+int os_spawn(void *(*start)(void *), void *argument, size_t stack_bytes, uint32_t *tid);
 
 /* Futex calls: 0 or a negative errno.  deadline: absolute, 0 = none.
  * A word that waits to be requeued is woken by os_futex_cmp_requeue_pi alone, never by os_futex_wake;

@@ -25,6 +25,7 @@ __thread struct sched_thread *sched_current_thread;
 
 struct lock threads_lock = LOCK_INIT(THREADS);
 struct sched_thread *threads_first;
+static struct lock spawn_lock = LOCK_INIT(SPAWN);
 static int thread_count;
 
 bool sched_thread_ok(const struct sched_thread *t)
@@ -65,9 +66,25 @@ static void remove_from_list(struct sched_thread *t)
     thread_count--;
 }
 
+/* Whoever changes the priority from now on finds the tid; what the kernel was told before is what the spawner knew. */
+static void leave_birth(struct sched_thread *self)
+{
+    int level = policy_level(self->priority), told = self->birth.tid ? self->birth.level : 0;
+    RT_ASSERT(self->birth.tid == 0 || self->birth.tid == self->tid);
+    if (self->birth.begun)
+        *self->birth.begun = true;
+    self->birth.begun = NULL;
+    self->birth.tid = 0;
+    policy_place(self->tid, self->priority);
+    if (level != told)
+        os_set_scheduling(self->tid, level);
+}
+
 void sched_attach(struct sched_thread *self)
 {
     RT_MUST(sched_current_thread == NULL);
+    if (policy_of(self->priority)->realtime)
+        policy_before_realtime();
     self->pthread = pthread_self();
     self->no_heap = self->context & CTX_NO_HEAP;
     self->locks_held = 0;
@@ -81,12 +98,10 @@ void sched_attach(struct sched_thread *self)
     self->leaving_tid = stress.unlock_every ? NO_TID : self->tid;
     atomic_store(&self->state, SCHED_VM);
     insert(self);
+    leave_birth(self);
     lock_drop(&threads_lock);
     sched_current_thread = self;
     signals_leave();                        /* after it is listed: what is reserved from now on it is told */
-    policy_place(self->tid, self->priority);
-    if (self->priority > SCHED_PRIORITY_NORMAL_MAX)
-        sched_set_priority(self, self->priority);
     if (self->name[0])
         sched_set_name(self, self->name);
     trace_name_thread(self->name);
@@ -112,9 +127,52 @@ void sched_detach(struct sched_thread *self)
     trace_leave();
 }
 
-int sched_spawn(void *(*start)(void *), void *argument, size_t stack_bytes, int priority)
+static void begin_birth(struct sched_thread *who, bool *begun)
 {
-    return os_spawn(start, argument, stack_bytes, policy_level(priority));
+    lock_take(&threads_lock);
+    who->birth.begun = begun;
+    lock_drop(&threads_lock);
+}
+
+/* Of one that has not attached, which so cannot have ended. */
+static int tell_birth(struct sched_thread *who)
+{
+    RT_ASSERT(lock_held(&threads_lock) && who->tid == 0 && who->birth.tid != 0);
+    int told = who->birth.level;
+    who->birth.level = policy_level(who->priority);
+    policy_place(who->birth.tid, who->priority);
+    return who->birth.level == told ? 0 : os_set_scheduling(who->birth.tid, who->birth.level);
+}
+
+/* If it has attached, it has looked after itself, and may be another by now. */
+static void end_birth(struct sched_thread *who, const bool *begun, uint32_t tid)
+{
+    lock_take(&threads_lock);
+    if (!*begun) {
+        who->birth.begun = NULL;
+        who->birth.tid = tid;
+        who->birth.level = 0;
+        if (tid != 0)
+            tell_birth(who);
+    }
+    lock_drop(&threads_lock);
+}
+
+/* The lock is held until the kernel's number of the new thread is known, so that who changes its priority meanwhile and waits
+ * for that lends us its own. */
+int sched_spawn(struct sched_thread *who, void *(*start)(void *), void *argument, size_t stack_bytes)
+{
+    uint32_t tid = 0;
+    bool begun = false;
+    RT_ASSERT(who->tid == 0 && who->birth.tid == 0);
+    if (policy_of(who->priority)->realtime)
+        policy_before_realtime();
+    lock_take(&spawn_lock);
+    begin_birth(who, &begun);
+    int r = os_spawn(start, argument, stack_bytes, &tid);
+    end_birth(who, &begun, tid);
+    lock_drop(&spawn_lock);
+    return r;
 }
 
 void sched_each_thread(void (*fn)(struct sched_thread *, void *), void *argument)
@@ -145,6 +203,13 @@ int sched_apply_priority(struct sched_thread *who)
     return r;
 }
 
+/* Whoever spawns it tells the kernel what the priority is when its number is known. */
+static void await_birth(void)
+{
+    lock_take(&spawn_lock);
+    lock_drop(&spawn_lock);
+}
+
 /* Under LOCK_THREADS, so that the tid is not one that has ended and been given to another. */
 int sched_set_priority(struct sched_thread *who, int priority)
 {
@@ -162,8 +227,13 @@ int sched_set_priority(struct sched_thread *who, int priority)
         r = sched_apply_priority(who);
         trace_emit(TRACE_priority_change, who->tid, (uint64_t)priority);
         monitor_reprioritise(who);
+    } else if (who->birth.tid != 0) {
+        r = tell_birth(who);
     }
+    bool being_made = who->birth.begun != NULL;
     lock_drop(&threads_lock);
+    if (being_made)
+        await_birth();
     return r;
 }
 

@@ -49,6 +49,7 @@ struct sched_thread {
     _Atomic uint32_t poll;          /* bits (safepoint.h); nonzero: call safepoint_block soon   */
     _Atomic uint32_t state;         /* enum sched_state                                        */
     uint32_t tid;                   /* kernel thread id: the value in PI futexes; 0 = detached; another's: with threads_lock, or atomically */
+    struct { bool *begun; uint32_t tid; int level; } birth;     /* from sched_spawn to sched_attach; LOCK_THREADS */
     uint32_t leaving_tid;           /* tid, or what no lock word holds: then monitors are left by the slow path */
     uint32_t context;               /* enum sched_context bits                                 */
     uint32_t monitors;              /* that it owns                                            */
@@ -94,10 +95,10 @@ void sched_attach(struct sched_thread *self);
 /* Undo: after this the thread must not touch objects.  State before: VM; no lock or monitor held. */
 void sched_detach(struct sched_thread *self);
 
-/* Start a pthread that runs start(argument), detached, with at least stack_bytes of C stack, as eligible as the priority
- * says before it has run at all: threads of lower priority cannot keep it from beginning.
- * 0 or a negative errno.  The new thread calls sched_attach itself. */
-int sched_spawn(void *(*start)(void *), void *argument, size_t stack_bytes, int priority);
+/* Start a pthread that runs start(argument), detached, with at least stack_bytes of C stack, where who attaches; as eligible as
+ * who's priority says before it has run at all: threads of lower priority cannot keep it from beginning, also when
+ * sched_set_priority has changed it meanwhile.  0 or a negative errno. */
+int sched_spawn(struct sched_thread *who, void *(*start)(void *), void *argument, size_t stack_bytes);
 
 /* Visit every attached thread under LOCK_THREADS; fn runs under CTX_NO_ALLOC and takes only locks of a lower rank. */
 void sched_each_thread(void (*fn)(struct sched_thread *, void *), void *argument);
@@ -105,7 +106,7 @@ int sched_thread_count(void);
 
 /* Priority 1..10: SCHED_OTHER, nice unchanged.  11 and above: SCHED_FIFO at policy_level(priority).
  * 0 or a negative errno (no privilege); the priority is remembered either way.  May be called for
- * another thread whose storage lives; before sched_attach it is only remembered, and applied there. */
+ * another thread whose storage lives; before sched_spawn it is only remembered, and applied there. */
 int sched_set_priority(struct sched_thread *who, int priority);
 /* What it runs with, but for priorities that it inherits: the greater of its own and of the ceilings it holds. */
 static inline int sched_active_priority(const struct sched_thread *who)
@@ -113,7 +114,7 @@ static inline int sched_active_priority(const struct sched_thread *who)
     int own = atomic_load(&who->priority), ceiling = atomic_load(&who->ceiling);
     return ceiling > own ? ceiling : own;
 }
-/* Tell the kernel.  0 or a negative errno.  who's tid stays its own meanwhile. */
+/* Tell the kernel of who is attached.  0 or a negative errno.  who's tid stays its own meanwhile. */
 int sched_apply_priority(struct sched_thread *who);
 void sched_set_name(struct sched_thread *who, const char *name);
 

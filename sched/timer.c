@@ -309,6 +309,17 @@ static void *serve(void *queue)
     return NULL;
 }
 
+/* It never ends, so its number stays its own. */
+static bool spawn(struct timer_queue *q)
+{
+    uint32_t tid;
+    if (os_spawn(serve, q, TIMER_STACK, &tid) != 0)
+        return false;
+    if (level > 0)
+        os_set_scheduling(tid, level);
+    return true;
+}
+
 void timer_set_level(int fifo) { level = fifo; }
 
 struct timer_queue *timer_queue_of(enum clock_kind clock)
@@ -317,7 +328,7 @@ struct timer_queue *timer_queue_of(enum clock_kind clock)
     lock_take(&service_lock);
     if (!serving[clock]) {
         timer_queue_init(q, clock);
-        serving[clock] = os_spawn(serve, q, TIMER_STACK, level) == 0;
+        serving[clock] = spawn(q);
     }
     bool ok = serving[clock];
     lock_drop(&service_lock);

@@ -74,12 +74,13 @@ NATIVE_METHOD(java_lang_Thread_sleep)
         thread_throw_interrupted(t, "sleep interrupted");
 }
 
-NATIVE_METHOD(java_lang_Thread_interrupt0)
+static void interrupt(struct thread *who, void *argument)
 {
-    struct thread *who = thread_of_object(ARG_REF(0));
-    if (who)
-        sched_interrupt(&who->sched);
+    (void)argument;
+    sched_interrupt(&who->sched);
 }
+
+NATIVE_METHOD(java_lang_Thread_interrupt0) { thread_apply(ARG_REF(0), interrupt, NULL); }
 
 NATIVE_METHOD(java_lang_Thread_clearInterruptEvent)
 {
@@ -87,12 +88,7 @@ NATIVE_METHOD(java_lang_Thread_clearInterruptEvent)
     transfer_flag_taken(t);
 }
 
-NATIVE_METHOD(java_lang_Thread_setPriority0)
-{
-    struct thread *who = thread_of_object(ARG_REF(0));
-    if (who)
-        sched_set_priority(&who->sched, ARG_INT(1));
-}
+NATIVE_METHOD(java_lang_Thread_setPriority0) { thread_apply_priority(ARG_REF(0)); }
 
 NATIVE_METHOD(java_lang_Thread_setNativeName)
 {

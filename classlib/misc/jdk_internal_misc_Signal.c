@@ -150,7 +150,7 @@ void spawn_without_signals(void *(*run)(void *))
     sigset_t all, old;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &old);
-    sched_spawn(run, NULL, STACK_BYTES, SCHED_PRIORITY_NORMAL_MAX);
+    os_spawn(run, NULL, STACK_BYTES, &(uint32_t){ 0 });
     pthread_sigmask(SIG_SETMASK, &old, NULL);
 }
 

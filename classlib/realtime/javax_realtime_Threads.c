@@ -8,6 +8,7 @@
 #include "sched/ceiling.h"
 #include "sched/policy.h"
 #include "sched/trace.h"
+#include "vm/run/areas.h"
 #include "vm/run/exception.h"
 
 enum { BUCKETS = 256 };
@@ -224,8 +225,7 @@ static void set_priority(struct schedulable *s, int priority)
     if (!s->java || policy_of(priority) != &policy_fixed_priority || priority > policy_fixed_priority.max)
         return;
     set_int(s->java, known.Thread_priority, priority);
-    if (s->thread)
-        sched_set_priority(&s->thread->sched, priority);
+    thread_apply_priority(s->java);
 }
 
 NATIVE_METHOD(javax_realtime_Threads_isRanged)
@@ -304,8 +304,8 @@ NATIVE_METHOD(javax_realtime_Threads_memory)
     for (EACH_USER(s, USE_MEMORY, NULL, ARG_REF(0)))
         all = all && is_within_limits(s, area, immortal);
     for (EACH_USER(s, USE_MEMORY, NULL, all ? ARG_REF(0) : NULL))
-        if (s->thread && s->java)
-            mem_set_limits(&s->thread->mem, area, immortal);
+        if (s->java)
+            area_set_budget(t, s->java, area, immortal);
     lock_drop(&schedulables_lock);
     RESULT_INT(all);
 }

@@ -11,12 +11,12 @@
 #include "sched/policy.h"
 #include "tests/unit/crew.h"
 
-enum { LOW = 20, MIDDLE = 30, HIGH = 40, HIGHER = 50 };
+enum { LOW = 20, MIDDLE = 30, HIGH = 40, HIGHER = 50, ROUNDS = 50 };
 
 static struct sched_thread self;
-static struct hand hands[4];
+static struct hand hands[4], crowd[ROUNDS + 1];
 static struct monitor monitor, second;
-static _Atomic int turn, go;
+static _Atomic int turn, seen, go;
 
 /* ---- tables ---- */
 
@@ -342,13 +342,98 @@ START_TEST(a_thread_that_begins_boosts_the_stopper)
     crew_attach_main(&self);
     safepoint_begin(&self);
     hands[0].thread.priority = HIGH;
-    ck_assert_int_eq(sched_spawn(attach_and_go, &hands[0], 64 << 10, HIGH), 0);
+    ck_assert_int_eq(sched_spawn(&hands[0].thread, attach_and_go, &hands[0], 64 << 10), 0);
     while (effective_level(self.tid) != HIGH)
         crew_pause(1);
     ck_assert_int_eq(hands[0].phase, 0);
     safepoint_end(&self);
     ck_assert_int_eq(effective_level(self.tid), 0);
     CREW_AWAIT(&self, hands[0].phase == 1 && __atomic_load_n(&hands[0].thread.tid, __ATOMIC_RELAXED) == 0);
+    sched_detach(&self);
+}
+END_TEST
+
+/* On one CPU, which we do not leave to it. */
+static void spawn_without_processor(int priority)
+{
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    CPU_SET(sched_getcpu(), &set);
+    ck_assert_int_eq(sched_setaffinity(0, sizeof set, &set), 0);
+    crew_attach_main(&self);
+    sched_set_priority(&self, HIGHER);
+    hands[0].thread.priority = priority;
+    ck_assert_int_eq(sched_spawn(&hands[0].thread, attach_and_go, &hands[0], 64 << 10), 0);
+    ck_assert_uint_eq(hands[0].thread.tid, 0);
+}
+
+static void let_it_end(void)
+{
+    sched_set_priority(&self, 5);
+    CREW_AWAIT(&self, hands[0].phase == 1 && __atomic_load_n(&hands[0].thread.tid, __ATOMIC_RELAXED) == 0);
+    sched_detach(&self);
+}
+
+START_TEST(a_thread_that_has_not_run_is_raised_and_lowered)
+{
+    if (!privileged())
+        return;
+    spawn_without_processor(LOW);
+    uint32_t tid = hands[0].thread.birth.tid;
+    ck_assert_int_eq(effective_level(tid), LOW);
+    ck_assert_int_eq(sched_set_priority(&hands[0].thread, HIGH), 0);
+    ck_assert_int_eq(effective_level(tid), HIGH);
+    ck_assert_int_eq(sched_set_priority(&hands[0].thread, 5), 0);
+    ck_assert_int_eq(effective_level(tid), 0);
+    ck_assert_int_eq(sched_set_priority(&hands[0].thread, MIDDLE), 0);
+    ck_assert_int_eq(effective_level(tid), MIDDLE);
+    let_it_end();
+}
+END_TEST
+
+static void *keep_level(void *argument)
+{
+    struct hand *h = argument;
+    sched_attach(&h->thread);
+    CREW_AWAIT(&h->thread, seen == turn);
+    h->result = effective_level(h->thread.tid);
+    h->phase = 1;
+    sched_detach(&h->thread);
+    return NULL;
+}
+
+/* Whatever happens between the making of a thread and its attaching, it has the level of the last priority then. */
+static void *spawn_many(void *argument)
+{
+    struct hand *h = argument;
+    sched_attach(&h->thread);
+    for (int i = 1; i <= ROUNDS; i++) {
+        struct hand *n = &crowd[i];
+        n->thread.priority = LOW;
+        turn = i;
+        ck_assert_int_eq(sched_spawn(&n->thread, keep_level, n, 64 << 10), 0);
+        CREW_AWAIT(&h->thread, n->phase == 1 && __atomic_load_n(&n->thread.tid, __ATOMIC_RELAXED) == 0);
+        ck_assert_int_eq(n->result, HIGH);
+    }
+    go = 1;
+    sched_detach(&h->thread);
+    return NULL;
+}
+
+START_TEST(a_thread_that_is_being_made_is_raised)
+{
+    if (!privileged())
+        return;
+    crew_attach_main(&self);
+    seen = turn = go = 0;
+    hands[1].thread.priority = MIDDLE;
+    ck_assert_int_eq(sched_spawn(&hands[1].thread, spawn_many, &hands[1], 256 << 10), 0);
+    for (int now; !go; crew_turn(&self))
+        if ((now = turn) != seen) {
+            sched_set_priority(&crowd[now].thread, HIGH);
+            seen = now;
+        }
+    CREW_AWAIT(&self, __atomic_load_n(&hands[1].thread.tid, __ATOMIC_RELAXED) == 0);
     sched_detach(&self);
 }
 END_TEST
@@ -471,6 +556,7 @@ RTCHECK_MAIN("policy", every_priority_has_a_policy, policies_are_found_by_name, 
              boosts_pass_through_chains, blocked_threads_enter_by_their_new_priority,
              waiting_threads_are_notified_by_their_new_priority,
              a_stopped_thread_boosts_the_stopper, a_thread_that_begins_boosts_the_stopper,
+             a_thread_that_has_not_run_is_raised_and_lowered, a_thread_that_is_being_made_is_raised,
              who_is_awaited_is_lent_the_priority_of_who_waits,
              a_dozing_thread_is_roused, a_dozing_thread_is_interrupted, an_interrupt_can_be_made_in_two_steps,
              who_was_interrupted_does_not_doze, dozing_ends_at_the_deadline)

@@ -58,14 +58,18 @@ static void *spawned(void *argument)
     uintptr_t limit, base;
     os_stack_bounds(&limit, &base);
     *(_Atomic int *)argument = (int)((base - limit) >> 10);
+    CREW_AWAIT(NULL, ball == 0);
     return NULL;
 }
 
 START_TEST(spawned_thread_has_the_stack_asked_for)
 {
-    ck_assert_int_eq(sched_spawn(spawned, (void *)&ball, 3 << 20, SCHED_PRIORITY_NORMAL_MAX), 0);
+    uint32_t tid = 0;
+    ck_assert_int_eq(os_spawn(spawned, (void *)&ball, 3 << 20, &tid), 0);
+    ck_assert_uint_ne(tid, 0);
     CREW_AWAIT(NULL, ball);
     ck_assert_int_ge(ball, 3 << 10);
+    ball = 0;
 }
 END_TEST
 

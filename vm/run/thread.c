@@ -363,7 +363,6 @@ static void *thread_main(void *argument)
     sched_attach(&t->sched);
     stop_began(t);
     mem_thread_init(&t->mem, &area_heap);
-    sched_set_priority(&t->sched, get_int(java_thread, known.Thread_priority));
     set_int(java_thread, known.Thread_threadStatus, THREAD_RUNNABLE);
     give_name(t);
     if (t->schedulable)
@@ -373,6 +372,16 @@ static void *thread_main(void *argument)
         invoke_virtual(t, known.Thread_run, &arg, NULL);
     thread_detach(t);
     return NULL;
+}
+
+/* Who changes its priority writes the Java field and then looks for the thread under the lock: either it finds it, or we
+ * find the new value. */
+static void make_known(struct thread *n)
+{
+    lock_take(&list_lock);
+    set_long(n->object, known.Thread_eetop, (jlong)(uintptr_t)n);
+    n->sched.priority = get_int(n->object, known.Thread_priority);
+    lock_drop(&list_lock);
 }
 
 bool thread_start(struct thread *t, struct object *java_thread, size_t c_stack_bytes)
@@ -391,12 +400,11 @@ bool thread_start(struct thread *t, struct object *java_thread, size_t c_stack_b
     n->daemon = get_byte(java_thread, known.Thread_daemon);
     n->started_by_java = true;
     area_take_start(t, n);
-    set_long(java_thread, known.Thread_eetop, (jlong)(uintptr_t)n);
+    make_known(n);
     set_int(java_thread, known.Thread_threadStatus, THREAD_RUNNABLE);
     list_add(l);
     size_t c_stack = c_stack_bytes > C_STACK_MIN ? c_stack_bytes : C_STACK_MIN;
-    int priority = get_int(java_thread, known.Thread_priority);
-    if (sched_spawn(thread_main, n, c_stack > bytes ? c_stack : bytes, priority) == 0)
+    if (sched_spawn(&n->sched, thread_main, n, c_stack > bytes ? c_stack : bytes) == 0)
         return true;
     set_long(java_thread, known.Thread_eetop, 0);
     set_int(java_thread, known.Thread_threadStatus, THREAD_NEW);
@@ -420,6 +428,14 @@ bool thread_apply(struct object *java_thread, void (*fn)(struct thread *, void *
     lock_drop(&list_lock);
     return t != NULL;
 }
+
+static void take_priority(struct thread *t, void *argument)
+{
+    (void)argument;
+    sched_set_priority(&t->sched, get_int(t->object, known.Thread_priority));
+}
+
+void thread_apply_priority(struct object *java_thread) { thread_apply(java_thread, take_priority, NULL); }
 
 int thread_set_status(struct thread *t, int status)
 {

@@ -98,6 +98,8 @@ struct thread *thread_of_object(const struct object *java_thread);
 
 /* Do something to another thread while it cannot end; fn must not block.  false: it is not alive. */
 bool thread_apply(struct object *java_thread, void (*fn)(struct thread *, void *), void *argument);
+/* Tell the scheduler what Thread.priority is now: of a thread that has started, whether it has run or not. */
+void thread_apply_priority(struct object *java_thread);
 /* Called by a thread that leaves the VM, before its storage goes (vm/native frees its JNI side). */
 extern void (*thread_leave_hook)(struct thread *t);
 /* Called by a thread with a schedulable: before its run method, and after all Java that it runs. */

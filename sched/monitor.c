@@ -229,7 +229,7 @@ static void take_out(struct waiter *w)
         w->next->at = w->at;
 }
 
-/* From here on the waiter wants nothing but the monitor; a notified one says so. */
+/* From here on the waiter wants nothing but the monitor. */
 static void decide(struct bucket *b, struct waiter *w, enum outcome outcome)
 {
     RT_ASSERT(lock_held(&b->lock) && w->outcome == UNDECIDED);
@@ -271,14 +271,21 @@ static struct waiter *lock_waiter(struct sched_thread *who, struct bucket **lock
     return NULL;
 }
 
+/* For another thread, which is told to be blocked before it can know. */
+static void end_one(struct bucket *b, struct waiter *w, enum outcome outcome)
+{
+    decide(b, w, outcome);
+    tell_blocked(w->thread, true);
+    wake(w);
+}
+
 static void end_wait(struct sched_thread *who, enum outcome outcome)
 {
     struct bucket *b;
     struct waiter *w = lock_waiter(who, &b);
     if (!w)
         return;
-    decide(b, w, outcome);
-    wake(w);
+    end_one(b, w, outcome);
     lock_drop(&b->lock);
 }
 
@@ -312,8 +319,7 @@ int monitor_notify(struct sched_thread *self, struct monitor *m, bool all)
         next = w->next;
         if (w->monitor != m)
             continue;
-        decide(b, w, NOTIFIED);
-        wake(w);
+        end_one(b, w, NOTIFIED);
         if (!all)
             break;
     }
@@ -358,14 +364,16 @@ static void sleep_in_set(struct waiter *w, uint64_t deadline)
     }
 }
 
-/* Without the monitor, nobody else need have decided: then we do, and until then we may not go. */
-static void leave_set(struct waiter *w)
+/* Without the monitor, nobody else need have decided: then we do, and until then we may not go.  Did we? */
+static bool leave_set(struct waiter *w)
 {
     struct bucket *b = bucket_of(w->monitor);
     lock_take(&b->lock);
-    if (w->outcome == UNDECIDED)
+    bool alone = w->outcome == UNDECIDED;
+    if (alone)
         decide(b, w, atomic_load(&w->thread->interrupted) ? INTERRUPTED : TIMED_OUT);
     lock_drop(&b->lock);
+    return alone;
 }
 
 static void wait_native(struct sched_thread *self, struct waiter *w, uint64_t deadline, int ceiling)
@@ -376,7 +384,11 @@ static void wait_native(struct sched_thread *self, struct waiter *w, uint64_t de
     atomic_load_explicit(&m->lock, memory_order_acquire);
     if (monitor_held(self, m))
         return;
-    leave_set(w);
+    bool untold = leave_set(w);
+    if (pi_try(&m->lock, self->tid))
+        return;
+    if (untold)
+        tell_blocked(self, true);
     acquire(m);
 }
 
@@ -396,6 +408,7 @@ int monitor_wait(struct sched_thread *self, struct monitor *m, uint64_t nanoseco
     sched_enter_native(self);
     wait_native(self, &w, deadline, ceiling);
     sched_leave_native(self);
+    tell_blocked(self, false);
     if ((ceiling = ceiling_of(m)) != 0)         /* another owner may have changed it */
         ceiling_raise_again(self, ceiling);
     RT_ASSERT(monitor_held(self, m) && w.outcome != UNDECIDED);

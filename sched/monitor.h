@@ -60,8 +60,8 @@ static inline void monitor_begin(struct monitor *m, unsigned area)
         monitor_take_default(m);
 }
 
-/* Told when a thread begins and ends to wait for a monitor's lock in the kernel (NULL: nobody wants to know).
- * Called by that thread in state VM.  Must not block.  Set once at start. */
+/* Told when a thread begins and ends to wait for a monitor's lock (NULL: nobody wants to know): by that thread, in
+ * state VM or NATIVE, or by who ends its wait and so lets it want the lock back.  Must not block.  Set once at start. */
 extern void (*monitor_blocked_hook)(struct sched_thread *who, bool blocked);
 
 int monitor_enter_slow(struct sched_thread *self, struct monitor *m);

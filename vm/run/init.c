@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "memory/barrier.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/run/areas.h"
@@ -63,8 +64,15 @@ static bool throw_earlier_failure(struct thread *t, struct class *c)
     return throw_new(t, EX(NoClassDefFoundError), "%s", message);
 }
 
+/* What the class may keep of an error that may lie in a scope. */
+static void keep_ref(struct object *kept, uint32_t offset, struct object *value)
+{
+    if (barrier_may_store(kept, value))
+        set_ref(kept, offset, value);
+}
+
 /* What later NoClassDefFoundErrors name as their cause: an ExceptionInInitializerError that repeats the
- * original by name, message and trace, so that no user object is held. */
+ * original by name, message and trace, so that no user object is held.  It lasts as long as the class, whatever the context is. */
 static void keep_cause(struct thread *t, struct class *c, struct object *original)
 {
     char name[256], buffer[512], message[1200];
@@ -77,13 +85,16 @@ static void keep_cause(struct thread *t, struct class *c, struct object *origina
              text ? ": " : "", text ? text : "", thread_text ? thread_text : "");
     string_free(text, buffer);
     string_free(thread_text, thread_buffer);
+    struct area *context = area_begin_permanent(t, c);
     throw_with_cause(t, EX(ExceptionInInitializerError), message, NULL);
     struct object *kept = exception_take(t);
+    mem_end_shared(&t->mem, context);
     if (!exception_is(kept, EX(ExceptionInInitializerError)))
         return;
-    set_ref(kept, known.Throwable_backtrace, get_ref(original, known.Throwable_backtrace));
+    RT_ASSERT(!mem_is_scoped(kept));
+    keep_ref(kept, known.Throwable_backtrace, get_ref(original, known.Throwable_backtrace));
     set_int(kept, known.Throwable_depth, get_int(original, known.Throwable_depth));
-    set_ref(kept, known.Throwable_stackTrace, get_ref(original, known.Throwable_stackTrace));
+    keep_ref(kept, known.Throwable_stackTrace, get_ref(original, known.Throwable_stackTrace));
     c->init_error = kept;
 }
 

@@ -279,6 +279,6 @@ struct object *mem_alloc_slow(struct mem_thread *m, const struct mem_shape *shap
     if (RT_UNLIKELY(m->sharing > 0))
         ceiling_exempt(&o->monitor);
     if (RT_UNLIKELY(hook != NULL))
-        hook(m->area, shape, bytes);
+        hook(m->area, o, bytes);
     return o;
 }

@@ -84,7 +84,7 @@ static inline struct object *mem_alloc_array(struct mem_thread *m, const struct 
 }
 
 /* Told of every object allocated outside the heap, by its thread, for tools; NULL = off.  It may not allocate. */
-typedef void (*mem_allocation_hook)(struct area *a, const struct mem_shape *shape, size_t bytes);
+typedef void (*mem_allocation_hook)(struct area *a, const struct object *o, size_t bytes);
 extern _Atomic mem_allocation_hook mem_area_allocation_hook;
 
 /* Where objects are allocated from now on; returns the old context. */

@@ -440,6 +440,7 @@ static void rt_prepare(struct launch *l)
 
 static void rt_policy(struct launch *l) { l->vm.policy = rt_value; }
 static void rt_areas(struct launch *l) { l->vm.report_areas = true; }
+static void rt_record_policy(struct launch *l) { l->vm.record_policy = rt_value; }
 static void rt_sites(struct launch *l) { l->vm.sites = rt_value; }
 static void rt_code(struct launch *l) { l->print_code = rt_value; }
 static void rt_explain(struct launch *l) { l->vm.explain_areas = l->vm.realtime.notes = true; }

@@ -19,6 +19,7 @@
 #include "vm/native/jni_check.h"
 #include "vm/native/native.h"
 #include "vm/run/allocate.h"
+#include "vm/run/area_record.h"
 #include "vm/run/area_sites.h"
 #include "vm/run/area_story.h"
 #include "vm/run/areas.h"
@@ -237,6 +238,14 @@ static bool start_sites(const char *path)
     return true;
 }
 
+static bool start_record(const char *path)
+{
+    if (!area_record_start(path))
+        return complain("-Xrt:record-policy", strerror(errno));
+    atexit(area_record_write);
+    return true;
+}
+
 /* Before the first thread is attached, which is thereby in it. */
 static bool start_timeline(const struct vm_options *o)
 {
@@ -359,7 +368,7 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
     mem_set_context(&t->mem, &area_heap);
     if (areas_reported)
         atexit(report_areas);
-    if (options->sites && !start_sites(options->sites))
+    if ((options->sites && !start_sites(options->sites)) || (options->record_policy && !start_record(options->record_policy)))
         return NULL;
     phase = VM_PREPARE;
     if (options->record_preinit && !preinit_record(options->record_preinit)) {

@@ -32,6 +32,7 @@ struct vm_options {
     unsigned scope_stack;               /* -Xrt:scope-stack=, 0 = default                                      */
     const char *preinit, *record_preinit;       /* -Xrt:preinit=, -Xrt:record-preinit=: files                  */
     enum preinit_extent prepare;        /* -Xrt:prepare=                                                       */
+    const char *record_policy;          /* -Xrt:record-policy=: where rows for refused stores are proposed      */
     const char *policy;                 /* -Xrt:policy=: a file of more rows of policy.def                     */
     const char *physical;               /* -Xrt:physical=                                                      */
     struct realtime_wishes realtime;

@@ -68,10 +68,10 @@ static void fill_sites(struct key *k, const struct frame *f)
     }
 }
 
-static void count(struct area *a, const struct mem_shape *shape, size_t bytes)
+static void count(struct area *a, const struct object *o, size_t bytes)
 {
     const struct thread *t = thread_current();
-    struct key k = { .class = (const struct class *)shape };
+    struct key k = { .class = object_class(o) };
     snprintf(k.area, sizeof k.area, "%s", area_text(a));
     fill_sites(&k, t ? t->frame : NULL);
     lock_take(&lock);

@@ -8,6 +8,7 @@
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/subtype.h"
+#include "vm/run/area_record.h"
 #include "vm/run/area_story.h"
 #include "vm/run/entry.h"
 #include "vm/run/exception.h"
@@ -388,6 +389,7 @@ bool throw_illegal_assignment(struct thread *t, const struct object *container, 
     area_describe(container, holder, sizeof holder);
     char text[TEXT_MAX];
     snprintf(text, sizeof text, "%s cannot be referred to by %s", what, holder);
+    area_record_refusal(t, container, value);
     return tell_and_throw(t, E_ASSIGNMENT, &(struct area_story){ .text = text, .rule = RULE_ASSIGNMENT, .value = value, .container = container });
 }
 

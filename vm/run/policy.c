@@ -52,11 +52,11 @@ void policy_retry(struct thread *t, struct method *m, jslot *args, enum policy p
     unsigned slots = m->arg_slots;
     RT_MUST(slots <= RETRY_SLOTS);
     memcpy(again, args, slots * sizeof *args);
-    bool trying = t->trying;
-    t->trying = true;
+    bool trying = t->trying, hope = area_for(t, args, p) != t->mem.area;
+    t->trying = trying || hope;
     policy_body(t, m, args);
     t->trying = trying;
-    if (RT_LIKELY(!thread_pending(t)) || !is_refusal(t->exception) || area_for(t, again, p) == t->mem.area)
+    if (RT_LIKELY(!thread_pending(t)) || !hope || !is_refusal(t->exception))
         return;
     t->exception = NULL;
     memcpy(args, again, slots * sizeof *args);
@@ -75,12 +75,18 @@ ENTRY(HEAP)
 #define ENTRY_RETRY(name) static void entry_RETRY_##name(struct thread *t, struct method *m, jslot *args) { policy_retry(t, m, args, POLICY_##name); }
 ENTRY_RETRY(IMMORTAL)
 ENTRY_RETRY(AREA_OF_THIS)
+ENTRY_RETRY(AREA_OF_ARG_1)
+ENTRY_RETRY(AREA_OF_ARG_2)
+ENTRY_RETRY(AREA_OF_ARG_3)
+ENTRY_RETRY(AREA_OF_THREAD)
+ENTRY_RETRY(HEAP)
 #undef ENTRY_RETRY
 
 static const struct { const char *name; method_entry entry; } policies[] = {
 #define NAMED(name) { #name, entry_##name }
     NAMED(IMMORTAL), NAMED(AREA_OF_THIS), NAMED(AREA_OF_ARG_1), NAMED(AREA_OF_ARG_2), NAMED(AREA_OF_ARG_3), NAMED(AREA_OF_THREAD),
-    NAMED(HEAP), NAMED(RETRY_IMMORTAL), NAMED(RETRY_AREA_OF_THIS),
+    NAMED(HEAP), NAMED(RETRY_IMMORTAL), NAMED(RETRY_AREA_OF_THIS), NAMED(RETRY_AREA_OF_ARG_1), NAMED(RETRY_AREA_OF_ARG_2),
+    NAMED(RETRY_AREA_OF_ARG_3), NAMED(RETRY_AREA_OF_THREAD), NAMED(RETRY_HEAP),
 #undef NAMED
 };
 enum { POLICIES = sizeof policies / sizeof policies[0] };

@@ -57,16 +57,16 @@ public class RawMemory {
 
     static void bounds() {
         RawMemoryAccess memory = new RawMemoryAccess(null, 4096, 100);
-        Realtime.attempt("not mapped", () -> memory.getByte(0));
-        System.out.println("address " + memory.getMappedAddress());
+        System.out.println("mapped at first " + (memory.getMappedAddress() != 0) + ", the first byte " + memory.getByte(0));
+        Realtime.attempt("nothing", () -> System.out.println("nothing is mapped at "
+            + new RawMemoryAccess(null, 0, 0).getMappedAddress()));
         System.out.println("mapped " + (memory.map() == memory.getMappedAddress()) + " " + (memory.map() != 0));
         Realtime.attempt("last byte", () -> memory.getByte(99));
         Realtime.attempt("behind the end", () -> memory.getByte(100));
         Realtime.attempt("before the beginning", () -> memory.setByte(-1, (byte) 0));
         Realtime.attempt("across the end", () -> memory.getLong(96));
-        Realtime.attempt("int at 2", () -> memory.getInt(2));
-        Realtime.attempt("long at 4", () -> memory.setLong(4, 1));
-        Realtime.attempt("short at 1", () -> memory.getShort(1));
+        unaligned(new RawMemoryFloatAccess(null, 4096 + 1, 64));
+        unaligned(new RawMemoryFloatAccess(PhysicalMemoryManager.BYTESWAP, 8192, 64));
         Realtime.attempt("array across the end", () -> memory.getInts(92, new int[4], 0, 3));
         Realtime.attempt("array that fits", () -> memory.getInts(92, new int[4], 0, 2));
         Realtime.attempt("too many for the array", () -> memory.getBytes(0, new byte[4], 2, 3));
@@ -79,6 +79,45 @@ public class RawMemory {
         Realtime.attempt("mapped again", () -> memory.getByte(0));
         Realtime.attempt("map nothing", () -> memory.map(1 << 20, 0));
         Realtime.attempt("map at a negative address", () -> memory.map(-4096));
+    }
+
+    /** Values at all offsets, one by one and as arrays; their neighbours stay. */
+    static void unaligned(RawMemoryFloatAccess memory) {
+        byte[] before = new byte[64];
+        byte[] after = new byte[64];
+        int wrong = 0;
+        for (int at = 1; at < 24; at++) {
+            Arrays.fill(before, (byte) 0x55);
+            memory.setBytes(0, before, 0, 64);
+            memory.setLong(at, 0x8192a3b4c5d6e7f8L + at);
+            memory.setInt(at + 8, -77 - at);
+            memory.setShort(at + 12, (short) (-3 - at));
+            memory.setFloat(at + 14, at + 0.5f);
+            memory.setDouble(at + 18, at - 0.5);
+            boolean right = memory.getLong(at) == 0x8192a3b4c5d6e7f8L + at && memory.getInt(at + 8) == -77 - at
+                && memory.getShort(at + 12) == (short) (-3 - at) && memory.getFloat(at + 14) == at + 0.5f
+                && memory.getDouble(at + 18) == at - 0.5;
+            long[] longs = new long[3];
+            memory.setLongs(at, new long[] {1L << 40, at, -2}, 1, 2);
+            memory.getLongs(at, longs, 0, 2);
+            memory.getBytes(0, after, 0, 64);
+            right = right && longs[0] == at && longs[1] == -2 && longs[2] == 0;
+            right = right && Arrays.equals(before, 0, at, after, 0, at) && Arrays.equals(before, at + 26, 64, after, at + 26, 64);
+            wrong += right ? 0 : 1;
+        }
+        System.out.println("unaligned: " + wrong + " wrong");
+    }
+
+    /** What is garbage is unmapped: more of it than one process may map. */
+    static void forgotten() {
+        for (int i = 0; i < 100_000; i++) {
+            new RawMemoryAccess(null, 0, 4096);
+            if (i % 20_000 == 0) {
+                System.gc();
+                System.runFinalization();
+            }
+        }
+        System.out.println("forgotten ones are unmapped");
     }
 
     static void places() {
@@ -111,6 +150,7 @@ public class RawMemory {
         byteOrder(plain, swapped);
         bounds();
         places();
+        forgotten();
     }
 }
 
@@ -122,16 +162,16 @@ public class RawMemory {
 // expect: swapped int 4030201
 // expect: swapped short 201, long 807060504030201, byte 4
 // expect: and back 2.5 2.5 false
-// expect: not mapped: SizeOutOfBoundsException
-// expect: address 0
+// expect: mapped at first true, the first byte 0
+// expect: nothing is mapped at 0
+// expect: nothing: done
 // expect: mapped true true
 // expect: last byte: done
 // expect: behind the end: OffsetOutOfBoundsException
 // expect: before the beginning: OffsetOutOfBoundsException
 // expect: across the end: SizeOutOfBoundsException
-// expect: int at 2: OffsetOutOfBoundsException
-// expect: long at 4: OffsetOutOfBoundsException
-// expect: short at 1: OffsetOutOfBoundsException
+// expect: unaligned: 0 wrong
+// expect: unaligned: 0 wrong
 // expect: array across the end: SizeOutOfBoundsException
 // expect: array that fits: done
 // expect: too many for the array: ArrayIndexOutOfBoundsException
@@ -152,3 +192,4 @@ public class RawMemory {
 // expect: no type among types: IllegalArgumentException
 // expect: two types: done
 // expect: seen by another: 77
+// expect: forgotten ones are unmapped

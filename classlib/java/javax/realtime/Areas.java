@@ -100,7 +100,7 @@ final class Areas {
     /** Limits what a thread may use; -1 is no limit. */
     static native void setBudget(Thread thread, long maxArea, long maxImmortal);
 
-    /* Raw memory, at addresses that rawMap returned. */
+    /* Raw memory, at addresses that rawMap returned; what keeps it mapped lives meanwhile. */
 
     static native long rawSize();
 
@@ -108,11 +108,11 @@ final class Areas {
 
     static native void rawUnmap(long address, long size);
 
-    static native long rawGet(long address, int bytes);
+    static native long rawGet(RawMapping mapping, long address, int bytes);
 
-    static native void rawPut(long address, int bytes, long value);
+    static native void rawPut(RawMapping mapping, long address, int bytes, long value);
 
-    static native void rawCopyIn(long address, Object primitiveArray, int index, int count);
+    static native void rawCopyIn(RawMapping mapping, long address, Object primitiveArray, int index, int count);
 
-    static native void rawCopyOut(Object primitiveArray, int index, long address, int count);
+    static native void rawCopyOut(RawMapping mapping, Object primitiveArray, int index, long address, int count);
 }

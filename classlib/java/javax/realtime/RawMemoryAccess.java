@@ -4,20 +4,17 @@ package javax.realtime;
 /**
  * Bytes and whole numbers at places of physical memory, read and written by the program as a device wants them.
  *
- * <p>Memory must be mapped before it is accessed.  Offsets count bytes from its beginning and must be multiples of the
- * size of the value.  Every value is read and written by one access of the processor, in its byte order, or in the
- * other
- * one if the memory is of the type {@link PhysicalMemoryManager#BYTESWAP}.  No access is left out or moved before or
- * after another one of the same thread.
+ * <p>Memory is mapped from the beginning, until {@link #unmap}.  Offsets count bytes from its beginning.  A value whose
+ * address is a multiple of its size is read and written by one access of the processor, any other one byte by byte, from
+ * the lowest address up; in the processor's byte order, or in the other one if the memory is of the type
+ * {@link PhysicalMemoryManager#BYTESWAP}.  No access is left out or moved before or after another one of the same thread.
  *
  * <p>Source: RTSJ 1.0.2 RawMemoryAccess.
  */
 public class RawMemoryAccess {
-    private final long base;
     private final long size;
     private final boolean swapped;
-    private long address;       /* 0: not mapped */
-    private long mapped;        /* bytes from address on that may be accessed */
+    private final RawMapping mapping;
 
     /**
      * Memory anywhere that has the types asked for.
@@ -28,6 +25,7 @@ public class RawMemoryAccess {
      * @throws IllegalArgumentException if a type is null in an array of types
      * @throws SizeOutOfBoundsException if {@code size} is less than zero or more than there is
      * @throws UnsupportedPhysicalMemoryException if there is no physical memory, or no filter for a type
+     * @throws OutOfMemoryError if there is no room for it in the address space
      * @throws MemoryTypeConflictException if types asked for do not occur together
      */
     public RawMemoryAccess(Object type, long size)
@@ -47,6 +45,7 @@ public class RawMemoryAccess {
      * @throws OffsetOutOfBoundsException if {@code base} is less than zero or behind the end
      * @throws SizeOutOfBoundsException if {@code size} is less than zero or more than there is
      * @throws UnsupportedPhysicalMemoryException if there is no physical memory, or no filter for a type
+     * @throws OutOfMemoryError if there is no room for it in the address space
      * @throws MemoryTypeConflictException if the memory is not of every type asked for
      */
     public RawMemoryAccess(Object type, long base, long size)
@@ -56,10 +55,10 @@ public class RawMemoryAccess {
     }
 
     private RawMemoryAccess(PhysicalSpan span) {
-        base = span.base();
         size = span.size();
         swapped = span.swapsBytes();
-        span.initialize(0);
+        mapping = new RawMapping(span.base());
+        span.initialize(map());
     }
 
     /** Checks an access of values, so many bytes each, and gives the address. */
@@ -67,17 +66,14 @@ public class RawMemoryAccess {
         if (offset < 0 || offset >= size) {
             throw new OffsetOutOfBoundsException("offset " + offset + " in " + size + " bytes of raw memory");
         }
-        if (address == 0) {
+        if (mapping.address() == 0) {
             throw new SizeOutOfBoundsException("raw memory that is not mapped");
         }
-        if ((long) number * bytes > mapped - offset) {
+        if ((long) number * bytes > mapping.size() - offset) {
             throw new SizeOutOfBoundsException(
-                number + " values of " + bytes + " bytes at " + offset + " in " + mapped + " mapped bytes");
+                number + " values of " + bytes + " bytes at " + offset + " in " + mapping.size() + " mapped bytes");
         }
-        if ((address + offset) % bytes != 0) {
-            throw new OffsetOutOfBoundsException("offset " + offset + " is not a multiple of " + bytes);
-        }
-        return address + offset;
+        return mapping.address() + offset;
     }
 
     /** Checks a piece of an array. */
@@ -93,26 +89,26 @@ public class RawMemoryAccess {
     }
 
     final long get(long offset, int bytes) {
-        return Areas.rawGet(check(offset, bytes, 1), bytes);
+        return Areas.rawGet(mapping, check(offset, bytes, 1), bytes);
     }
 
     final void set(long offset, int bytes, long value) {
-        Areas.rawPut(check(offset, bytes, 1), bytes, value);
+        Areas.rawPut(mapping, check(offset, bytes, 1), bytes, value);
     }
 
     /** Reads values into a piece of an array, in this machine's byte order. */
     final void copyIn(long offset, int bytes, Object array, int low, int number) {
-        Areas.rawCopyIn(check(offset, bytes, number), array, low, number);
+        Areas.rawCopyIn(mapping, check(offset, bytes, number), array, low, number);
     }
 
     /** Writes values from a piece of an array, in this machine's byte order. */
     final void copyOut(long offset, int bytes, Object array, int low, int number) {
-        Areas.rawCopyOut(array, low, check(offset, bytes, number), number);
+        Areas.rawCopyOut(mapping, array, low, check(offset, bytes, number), number);
     }
 
     /** @return where the memory is mapped in the address space of the VM; 0 if it is not */
     public long getMappedAddress() {
-        return address;
+        return mapping.address();
     }
 
     /**
@@ -122,7 +118,7 @@ public class RawMemoryAccess {
      * @throws OutOfMemoryError if there is no room in the address space
      */
     public long map() {
-        return address != 0 && mapped == size ? address : mapAt(0, size);
+        return mapping.address() != 0 && mapping.size() == size ? mapping.address() : mapping.map(0, size);
     }
 
     /**
@@ -151,24 +147,12 @@ public class RawMemoryAccess {
         if (size <= 0 || base <= 0) {
             throw new IllegalArgumentException("map " + size + " bytes at " + base);
         }
-        return mapAt(base, Math.min(size, this.size));
-    }
-
-    private long mapAt(long virtual, long bytes) {
-        unmap();
-        address = Areas.rawMap(base, bytes, virtual);
-        mapped = bytes;
-        return address;
+        return mapping.map(base, Math.min(size, this.size));
     }
 
     /** Takes the memory out of the address space; it may be mapped again. */
     public void unmap() {
-        if (address != 0) {
-            long old = address;
-            address = 0;
-            Areas.rawUnmap(old, mapped);
-            mapped = 0;
-        }
+        mapping.unmap();
     }
 
     /**
@@ -234,7 +218,7 @@ public class RawMemoryAccess {
      *
      * @param offset where
      * @return the value
-     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero, behind the end, or not a multiple of 2
+     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero or behind the end
      * @throws SizeOutOfBoundsException if the value is not within the mapped memory
      */
     public short getShort(long offset) throws OffsetOutOfBoundsException, SizeOutOfBoundsException {
@@ -250,7 +234,7 @@ public class RawMemoryAccess {
      * @param low index of the first one in the array
      * @param number how many
      * @throws ArrayIndexOutOfBoundsException if they are more than the array has from {@code low} on
-     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero, behind the end, or not a multiple of 2
+     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero or behind the end
      * @throws SizeOutOfBoundsException if a value is not within the mapped memory
      */
     public void getShorts(long offset, short[] shorts, int low, int number)
@@ -271,7 +255,7 @@ public class RawMemoryAccess {
      *
      * @param offset where
      * @param value the value
-     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero, behind the end, or not a multiple of 2
+     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero or behind the end
      * @throws SizeOutOfBoundsException if the value is not within the mapped memory
      */
     public void setShort(long offset, short value) throws OffsetOutOfBoundsException, SizeOutOfBoundsException {
@@ -286,7 +270,7 @@ public class RawMemoryAccess {
      * @param low index of the first one in the array
      * @param number how many
      * @throws ArrayIndexOutOfBoundsException if they are more than the array has from {@code low} on
-     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero, behind the end, or not a multiple of 2
+     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero or behind the end
      * @throws SizeOutOfBoundsException if a value is not within the mapped memory
      */
     public void setShorts(long offset, short[] shorts, int low, int number)
@@ -307,7 +291,7 @@ public class RawMemoryAccess {
      *
      * @param offset where
      * @return the value
-     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero, behind the end, or not a multiple of 4
+     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero or behind the end
      * @throws SizeOutOfBoundsException if the value is not within the mapped memory
      */
     public int getInt(long offset) throws OffsetOutOfBoundsException, SizeOutOfBoundsException {
@@ -323,7 +307,7 @@ public class RawMemoryAccess {
      * @param low index of the first one in the array
      * @param number how many
      * @throws ArrayIndexOutOfBoundsException if they are more than the array has from {@code low} on
-     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero, behind the end, or not a multiple of 4
+     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero or behind the end
      * @throws SizeOutOfBoundsException if a value is not within the mapped memory
      */
     public void getInts(long offset, int[] ints, int low, int number)
@@ -344,7 +328,7 @@ public class RawMemoryAccess {
      *
      * @param offset where
      * @param value the value
-     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero, behind the end, or not a multiple of 4
+     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero or behind the end
      * @throws SizeOutOfBoundsException if the value is not within the mapped memory
      */
     public void setInt(long offset, int value) throws OffsetOutOfBoundsException, SizeOutOfBoundsException {
@@ -359,7 +343,7 @@ public class RawMemoryAccess {
      * @param low index of the first one in the array
      * @param number how many
      * @throws ArrayIndexOutOfBoundsException if they are more than the array has from {@code low} on
-     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero, behind the end, or not a multiple of 4
+     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero or behind the end
      * @throws SizeOutOfBoundsException if a value is not within the mapped memory
      */
     public void setInts(long offset, int[] ints, int low, int number)
@@ -380,7 +364,7 @@ public class RawMemoryAccess {
      *
      * @param offset where
      * @return the value
-     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero, behind the end, or not a multiple of 8
+     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero or behind the end
      * @throws SizeOutOfBoundsException if the value is not within the mapped memory
      */
     public long getLong(long offset) throws OffsetOutOfBoundsException, SizeOutOfBoundsException {
@@ -396,7 +380,7 @@ public class RawMemoryAccess {
      * @param low index of the first one in the array
      * @param number how many
      * @throws ArrayIndexOutOfBoundsException if they are more than the array has from {@code low} on
-     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero, behind the end, or not a multiple of 8
+     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero or behind the end
      * @throws SizeOutOfBoundsException if a value is not within the mapped memory
      */
     public void getLongs(long offset, long[] longs, int low, int number)
@@ -417,7 +401,7 @@ public class RawMemoryAccess {
      *
      * @param offset where
      * @param value the value
-     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero, behind the end, or not a multiple of 8
+     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero or behind the end
      * @throws SizeOutOfBoundsException if the value is not within the mapped memory
      */
     public void setLong(long offset, long value) throws OffsetOutOfBoundsException, SizeOutOfBoundsException {
@@ -432,7 +416,7 @@ public class RawMemoryAccess {
      * @param low index of the first one in the array
      * @param number how many
      * @throws ArrayIndexOutOfBoundsException if they are more than the array has from {@code low} on
-     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero, behind the end, or not a multiple of 8
+     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero or behind the end
      * @throws SizeOutOfBoundsException if a value is not within the mapped memory
      */
     public void setLongs(long offset, long[] longs, int low, int number)

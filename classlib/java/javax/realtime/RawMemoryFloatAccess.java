@@ -16,6 +16,7 @@ public class RawMemoryFloatAccess extends RawMemoryAccess {
      * @throws IllegalArgumentException if a type is null in an array of types
      * @throws SizeOutOfBoundsException if {@code size} is less than zero or more than there is
      * @throws UnsupportedPhysicalMemoryException if there is no physical memory, or no filter for a type
+     * @throws OutOfMemoryError if there is no room for it in the address space
      * @throws MemoryTypeConflictException if types asked for do not occur together
      */
     public RawMemoryFloatAccess(Object type, long size)
@@ -35,6 +36,7 @@ public class RawMemoryFloatAccess extends RawMemoryAccess {
      * @throws OffsetOutOfBoundsException if {@code base} is less than zero or behind the end
      * @throws SizeOutOfBoundsException if {@code size} is less than zero or more than there is
      * @throws UnsupportedPhysicalMemoryException if there is no physical memory, or no filter for a type
+     * @throws OutOfMemoryError if there is no room for it in the address space
      * @throws MemoryTypeConflictException if the memory is not of every type asked for
      */
     public RawMemoryFloatAccess(Object type, long base, long size)
@@ -48,7 +50,7 @@ public class RawMemoryFloatAccess extends RawMemoryAccess {
      *
      * @param offset where
      * @return the value
-     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero, behind the end, or not a multiple of 8
+     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero or behind the end
      * @throws SizeOutOfBoundsException if the value is not within the mapped memory
      */
     public double getDouble(long offset) throws OffsetOutOfBoundsException, SizeOutOfBoundsException {
@@ -63,7 +65,7 @@ public class RawMemoryFloatAccess extends RawMemoryAccess {
      * @param low index of the first one in the array
      * @param number how many
      * @throws ArrayIndexOutOfBoundsException if they are more than the array has from {@code low} on
-     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero, behind the end, or not a multiple of 8
+     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero or behind the end
      * @throws SizeOutOfBoundsException if a value is not within the mapped memory
      */
     public void getDoubles(long offset, double[] doubles, int low, int number)
@@ -84,7 +86,7 @@ public class RawMemoryFloatAccess extends RawMemoryAccess {
      *
      * @param offset where
      * @param value the value
-     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero, behind the end, or not a multiple of 8
+     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero or behind the end
      * @throws SizeOutOfBoundsException if the value is not within the mapped memory
      */
     public void setDouble(long offset, double value) throws OffsetOutOfBoundsException, SizeOutOfBoundsException {
@@ -99,7 +101,7 @@ public class RawMemoryFloatAccess extends RawMemoryAccess {
      * @param low index of the first one in the array
      * @param number how many
      * @throws ArrayIndexOutOfBoundsException if they are more than the array has from {@code low} on
-     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero, behind the end, or not a multiple of 8
+     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero or behind the end
      * @throws SizeOutOfBoundsException if a value is not within the mapped memory
      */
     public void setDoubles(long offset, double[] doubles, int low, int number)
@@ -120,7 +122,7 @@ public class RawMemoryFloatAccess extends RawMemoryAccess {
      *
      * @param offset where
      * @return the value
-     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero, behind the end, or not a multiple of 4
+     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero or behind the end
      * @throws SizeOutOfBoundsException if the value is not within the mapped memory
      */
     public float getFloat(long offset) throws OffsetOutOfBoundsException, SizeOutOfBoundsException {
@@ -135,7 +137,7 @@ public class RawMemoryFloatAccess extends RawMemoryAccess {
      * @param low index of the first one in the array
      * @param number how many
      * @throws ArrayIndexOutOfBoundsException if they are more than the array has from {@code low} on
-     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero, behind the end, or not a multiple of 4
+     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero or behind the end
      * @throws SizeOutOfBoundsException if a value is not within the mapped memory
      */
     public void getFloats(long offset, float[] floats, int low, int number)
@@ -156,7 +158,7 @@ public class RawMemoryFloatAccess extends RawMemoryAccess {
      *
      * @param offset where
      * @param value the value
-     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero, behind the end, or not a multiple of 4
+     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero or behind the end
      * @throws SizeOutOfBoundsException if the value is not within the mapped memory
      */
     public void setFloat(long offset, float value) throws OffsetOutOfBoundsException, SizeOutOfBoundsException {
@@ -171,7 +173,7 @@ public class RawMemoryFloatAccess extends RawMemoryAccess {
      * @param low index of the first one in the array
      * @param number how many
      * @throws ArrayIndexOutOfBoundsException if they are more than the array has from {@code low} on
-     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero, behind the end, or not a multiple of 4
+     * @throws OffsetOutOfBoundsException if {@code offset} is less than zero or behind the end
      * @throws SizeOutOfBoundsException if a value is not within the mapped memory
      */
     public void setFloats(long offset, float[] floats, int low, int number)

@@ -192,6 +192,8 @@ static bool reachable(struct thread *t, struct area *a)
 NATIVE_METHOD(javax_realtime_Areas_getPortal)
 {
     struct scope *s = scope_of_area(ARG_AREA(0)), *context = scope_of_area(t->mem.area);
+    if (!reachable(t, &s->area))
+        return;
     struct object *portal = s->portal;
     if (portal && !(context && scope_reaches(context, s)))
         throw_named(t, "javax/realtime/IllegalAssignmentError", "objects of the allocation context, %s, cannot refer to the portal of %s",

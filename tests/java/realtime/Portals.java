@@ -13,8 +13,10 @@ public class Portals {
         Object outside = new Object();
         Realtime.attempt("nothing set from outside", () -> scope.setPortal(null));
         Realtime.attempt("set from outside", () -> scope.setPortal(outside));
+        Realtime.attempt("asked from outside, without a portal", scope::getPortal);
         scope.enter(() -> {
             System.out.println("at first: " + scope.getPortal());
+            Realtime.attempt("asked for inner's from outside", inner::getPortal);
             Realtime.attempt("heap object", () -> scope.setPortal(outside));
             Object portal = new Object();
             scope.setPortal(portal);
@@ -56,13 +58,15 @@ public class Portals {
 // expect: asked by an ordinary thread: IllegalThreadStateException
 // expect: nothing set from outside: done
 // expect: set from outside: InaccessibleAreaException
+// expect: asked from outside, without a portal: InaccessibleAreaException
 // expect: at first: null
+// expect: asked for inner's from outside: InaccessibleAreaException
 // expect: heap object: IllegalAssignmentError
 // expect: the same: true
-// expect: asked from the heap: IllegalAssignmentError
+// expect: asked from the heap: InaccessibleAreaException
 // expect: from further in: true
 // expect: inner object: IllegalAssignmentError
-// expect: inner's from outer: IllegalAssignmentError
+// expect: inner's from outer: InaccessibleAreaException
 // expect: from another thread: true
 // expect: null leaves it: true
 // expect: replaced: true

@@ -423,6 +423,7 @@ public class Refusals {
 
     static void queues() {
         MemoryArea area = HeapMemory.instance(), scope = new LTMemory(16 * 1024);
+        row(InaccessibleAreaException.class, "ScopedMemory.getPortal", ((LTMemory) scope)::getPortal);
         row(ARGUMENT, "WaitFreeReadQueue(n, notify)", () -> new WaitFreeReadQueue(0, true));
         row(ARGUMENT, "WaitFreeReadQueue(n, area, notify): n", () -> new WaitFreeReadQueue(0, area, true));
         row(ARGUMENT, "WaitFreeReadQueue(n, area, notify): area", () -> new WaitFreeReadQueue(1, null, true));
@@ -474,8 +475,6 @@ public class Refusals {
 
     /** Last, as the manager stays. */
     static void system() {
-        row(ARGUMENT, "RealtimeSystem.setMaximumConcurrentLocks(n)", () -> RealtimeSystem.setMaximumConcurrentLocks(-1));
-        row(ARGUMENT, "RealtimeSystem.setMaximumConcurrentLocks(n, hard)", () -> RealtimeSystem.setMaximumConcurrentLocks(-1, false));
         row(NOT_SUPPORTED, "RealtimeSystem.setMaximumConcurrentLocks(n, hard)",
             () -> RealtimeSystem.setMaximumConcurrentLocks(1, true));
         row(ARGUMENT, "RealtimeSystem.setSecurityManager", () -> RealtimeSystem.setSecurityManager(null));
@@ -503,4 +502,4 @@ public class Refusals {
     }
 }
 
-// expect: 239 rows
+// expect: 238 rows

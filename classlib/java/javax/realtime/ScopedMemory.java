@@ -114,6 +114,7 @@ public abstract class ScopedMemory extends MemoryArea {
      *
      * @return the portal, or null
      * @throws IllegalThreadStateException if the calling thread is not a real-time thread
+     * @throws InaccessibleAreaException if the calling thread is not in this scope
      * @throws IllegalAssignmentError if an object of the current allocation context could not refer to the portal
      * @throws MemoryAccessError if a no-heap thread asks for a portal in the heap
      */

@@ -35,7 +35,11 @@ public class SystemFacts {
         System.out.println("locks " + RealtimeSystem.getConcurrentLocksUsed());
         RealtimeSystem.setMaximumConcurrentLocks(100);
         System.out.println("at most " + RealtimeSystem.getMaximumConcurrentLocks());
-        Realtime.attempt("negative", () -> RealtimeSystem.setMaximumConcurrentLocks(-1));
+        for (int few : new int[] {0, -1}) {
+            RealtimeSystem.setMaximumConcurrentLocks(few);
+            RealtimeSystem.setMaximumConcurrentLocks(few, true);
+        }
+        System.out.println("still at most " + RealtimeSystem.getMaximumConcurrentLocks());
         Realtime.attempt("hard limit", () -> RealtimeSystem.setMaximumConcurrentLocks(5, true));
     }
 
@@ -92,7 +96,11 @@ public class SystemFacts {
     }
 
     static void security() {
-        System.out.println("manager " + RealtimeSystem.getSecurityManager());
+        RealtimeSecurity first = RealtimeSystem.getSecurityManager();
+        first.checkAccessPhysical();
+        first.checkSetScheduler();
+        System.out.println("manager " + first.getClass().getSimpleName() + ", the same again "
+            + (first == RealtimeSystem.getSecurityManager()));
         Realtime.attempt("no manager", () -> RealtimeSystem.setSecurityManager(null));
         RealtimeSystem.setSecurityManager(new Strict());
         Realtime.attempt("another manager", () -> RealtimeSystem.setSecurityManager(new RealtimeSecurity()));
@@ -116,7 +124,7 @@ public class SystemFacts {
 // expect: collector true
 // expect: locks -1
 // expect: at most 100
-// expect: negative: IllegalArgumentException
+// expect: still at most 100
 // expect: hard limit: UnsupportedOperationException
 // expect: inheritance true true true true true
 // expect: policy of nothing: IllegalArgumentException
@@ -134,7 +142,7 @@ public class SystemFacts {
 // expect: no scheduler: IllegalArgumentException
 // expect: same scheduler: done
 // expect: child's 40, a copy true
-// expect: manager null
+// expect: manager RealtimeSecurity, the same again true
 // expect: no manager: IllegalArgumentException
 // expect: another manager: SecurityException
 // expect: raw memory: SecurityException

@@ -238,7 +238,7 @@ public class AsyncEventHandler implements Schedulable {
      * @throws SecurityException if the security manager forbids it
      */
     public final void setDaemon(boolean on) {
-        RealtimeSystem.security().checkAEHSetDaemon();
+        RealtimeSystem.getSecurityManager().checkAEHSetDaemon();
         if (!Events.setUser(address, !on)) {
             throw new IllegalThreadStateException("the handler is attached already");
         }

@@ -292,7 +292,7 @@ final class Bindings extends Peer implements Runnable {
         if (newScheduler == null) {
             throw new IllegalArgumentException("no scheduler");
         }
-        RealtimeSystem.security().checkSetScheduler();
+        RealtimeSystem.getSecurityManager().checkSetScheduler();
         requireReachable(newScheduler, "its scheduler");
         assign(newScheduler, newScheduling, newRelease, newMemory, newGroup);
     }

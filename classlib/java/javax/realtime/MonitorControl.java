@@ -42,7 +42,7 @@ public abstract class MonitorControl {
      */
     public static MonitorControl setMonitorControl(MonitorControl policy) {
         requirePolicy(policy);
-        RealtimeSystem.security().checkSetMonitorControl(policy);
+        RealtimeSystem.getSecurityManager().checkSetMonitorControl(policy);
         int ceiling = ceiling(policy);
         MonitorControl old = getMonitorControl();
         setDefaultCeiling(ceiling);

@@ -52,13 +52,13 @@ public final class PhysicalMemoryManager {
     /* Asking for memory. */
 
     static PhysicalSpan anywhere(Object type, long size) {
-        RealtimeSystem.security().checkAccessPhysical();
+        RealtimeSystem.getSecurityManager().checkAccessPhysical();
         requireRoom(0, size);
         return new PhysicalSpan(filters(type), isAmong(type, BYTESWAP), -1, size);
     }
 
     static PhysicalSpan at(Object type, long base, long size) {
-        RealtimeSystem.security().checkAccessPhysicalRange(base, size);
+        RealtimeSystem.getSecurityManager().checkAccessPhysicalRange(base, size);
         requireRoom(base, size);
         return new PhysicalSpan(filters(type), isAmong(type, BYTESWAP), base, size);
     }
@@ -147,7 +147,7 @@ public final class PhysicalMemoryManager {
         }
         requireImmortal(name);
         requireImmortal(filter);
-        RealtimeSystem.security().checkSetFilter();
+        RealtimeSystem.getSecurityManager().checkSetFilter();
         synchronized (PhysicalMemoryManager.class) {
             if (isInherent(name) || find(name) != null) {
                 throw new DuplicateFilterException("there is a filter for memory of type " + name + " already");
@@ -173,7 +173,7 @@ public final class PhysicalMemoryManager {
         if (name == null) {
             throw new IllegalArgumentException("no name");
         }
-        RealtimeSystem.security().checkSetFilter();
+        RealtimeSystem.getSecurityManager().checkSetFilter();
         synchronized (PhysicalMemoryManager.class) {
             Entry before = null;
             for (Entry entry = first; entry != null; before = entry, entry = entry.next) {

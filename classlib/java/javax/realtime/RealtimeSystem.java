@@ -22,8 +22,8 @@ public final class RealtimeSystem {
         BYTE_ORDER = ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN ? BIG_ENDIAN : LITTLE_ENDIAN;
     }
 
-    private static final RealtimeSecurity PERMISSIVE = new RealtimeSecurity();
-    private static RealtimeSecurity manager;
+    private static RealtimeSecurity manager = new RealtimeSecurity();
+    private static boolean managed;             /* by the program's own */
     private static int maximumLocks = Integer.MAX_VALUE;
 
     private RealtimeSystem() {}
@@ -48,7 +48,7 @@ public final class RealtimeSystem {
         return maximumLocks;
     }
 
-    /** @return the security manager of this package, or null */
+    /** @return the security manager of this package: the program's, or one that permits everything */
     public static synchronized RealtimeSecurity getSecurityManager() {
         return manager;
     }
@@ -56,8 +56,7 @@ public final class RealtimeSystem {
     /**
      * Tells how many locks will be held at once.
      *
-     * @param numLocks the number
-     * @throws IllegalArgumentException if {@code numLocks} is less than zero
+     * @param numLocks the number; zero and less change nothing
      */
     public static void setMaximumConcurrentLocks(int numLocks) {
         setMaximumConcurrentLocks(numLocks, false);
@@ -66,14 +65,13 @@ public final class RealtimeSystem {
     /**
      * Tells how many locks will be held at once.
      *
-     * @param number the number
+     * @param number the number; zero and less change nothing
      * @param hard whether more would be an error; this VM has no such limit
-     * @throws IllegalArgumentException if {@code number} is less than zero
-     * @throws UnsupportedOperationException if {@code hard} is true
+     * @throws UnsupportedOperationException if {@code hard} is true and {@code number} is greater than zero
      */
     public static synchronized void setMaximumConcurrentLocks(int number, boolean hard) {
-        if (number < 0) {
-            throw new IllegalArgumentException(number + " locks");
+        if (number <= 0) {
+            return;
         }
         if (hard) {
             throw new UnsupportedOperationException("locks are not counted, so their number cannot be limited");
@@ -92,14 +90,10 @@ public final class RealtimeSystem {
         if (newManager == null) {
             throw new IllegalArgumentException("no security manager");
         }
-        if (manager != null) {
+        if (managed) {
             throw new SecurityException("there is a security manager already");
         }
         manager = newManager;
-    }
-
-    /** The security manager, or one that permits everything. */
-    static synchronized RealtimeSecurity security() {
-        return manager == null ? PERMISSIVE : manager;
+        managed = true;
     }
 }

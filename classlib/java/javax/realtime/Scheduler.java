@@ -82,7 +82,7 @@ public abstract class Scheduler {
      * @throws IllegalAssignmentError if {@code scheduler} lives in a scope
      */
     public static void setDefaultScheduler(Scheduler scheduler) {
-        RealtimeSystem.security().checkSetScheduler();
+        RealtimeSystem.getSecurityManager().checkSetScheduler();
         defaultScheduler = scheduler;
     }
 

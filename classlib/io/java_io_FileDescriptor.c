@@ -10,6 +10,7 @@
 #include "classlib/misc/platform_text.h"
 #include "vm/class/link.h"
 #include "vm/run/exception.h"
+#include "vm/run/init.h"
 #include "vm/run/string.h"
 
 /* Handles belong to another operating system. */
@@ -97,7 +98,10 @@ NATIVE_METHOD(java_io_Console_echo)
         RESULT_INT(was_on);
 }
 
+/* The library's own asks JNI for <clinit>, and that initialises the class. */
 NATIVE_METHOD(java_io_ObjectStreamClass_hasStaticInitializer)
 {
-    RESULT_INT((class_of_mirror(ARG_REF(0))->flags & CLASS_HAS_CLINIT) != 0);
+    struct class *c = class_of_mirror(ARG_REF(0));
+    if (class_initialize(t, c))
+        RESULT_INT((c->flags & CLASS_HAS_CLINIT) != 0);
 }

@@ -176,6 +176,7 @@ struct query {
     struct class *defining, *caller;
     struct symbol *name, *descriptor;
     jint flags, kind;
+    bool constrained;                   /* caller's loader has to agree with that of what is found */
 };
 
 /* The declared polymorphic method by that name, whatever the type asked for. */
@@ -196,7 +197,7 @@ static struct method *find_method(const struct query *q, struct class_failure *f
     enum invoke_kind kind = q->kind == REF_newInvokeSpecial ? INVOKE_SPECIAL : (enum invoke_kind)q->kind;
     bool interface = kind == INVOKE_INTERFACE || (kind != INVOKE_VIRTUAL && class_is_interface(q->defining));
     struct method *m = polymorphic_method(q);
-    return m ? m : link_method(q->defining, q->name, q->descriptor, kind, interface, q->caller, f);
+    return m ? m : link_method(q->defining, q->name, q->descriptor, kind, interface, q->caller, q->constrained, f);
 }
 
 static bool resolve_method_member(struct thread *t, struct object *member, const struct query *q, struct class_failure *f)
@@ -215,7 +216,7 @@ static bool resolve_field_member(struct thread *t, struct object *member, const 
     /* Static or not is for the library to complain about. */
     const struct field *seen = class_find_field(q->defining, q->name, q->descriptor);
     bool is_static = seen && seen->access & ACC_STATIC;
-    struct field *field = link_field(q->defining, q->name, q->descriptor, is_static, q->caller, f);
+    struct field *field = link_field(q->defining, q->name, q->descriptor, is_static, q->constrained ? q->caller : NULL, f);
     if (!field && f->error == CLASS_ACCESS) {           /* Lookup looks at access itself, and says what it finds */
         *f = (struct class_failure){ 0 };
         field = link_field(q->defining, q->name, q->descriptor, is_static, NULL, f);
@@ -264,15 +265,15 @@ static bool resolve_member(struct thread *t, struct object *member, const struct
 NATIVE_METHOD(java_lang_invoke_MethodHandleNatives_resolve)
 {
     enum { UNCONDITIONAL = 32 };        /* of MethodHandles.Lookup: from nowhere in particular, so no loader has to agree */
-    struct object *member = ARG_REF(0), *caller = ARG_INT(2) & UNCONDITIONAL ? NULL : ARG_REF(1);
+    struct object *member = ARG_REF(0);
     bool speculative = ARG_BOOL(3);
     struct class_failure f = { 0 };
-    struct query q;
+    struct query q = { .constrained = !(ARG_INT(2) & UNCONDITIONAL) };
     if (!member) {
         set_null_text(t, "mname");
         return;
     }
-    if (get_ref(member, known.MemberName_method) || (make_query(t, member, caller, &q) && resolve_member(t, member, &q, &f))) {
+    if (get_ref(member, known.MemberName_method) || (make_query(t, member, ARG_REF(1), &q) && resolve_member(t, member, &q, &f))) {
         RESULT_REF(member);
         return;
     }

@@ -254,6 +254,7 @@ struct request {
     enum invoke_kind kind;
     bool interface_ref;
     struct class_failure *f;
+    bool unconstrained;                 /* no loader has to agree             */
 };
 
 static bool refuse_quoted(const struct request *r, enum class_error error, const char *before, const char *after)
@@ -329,7 +330,7 @@ static struct method *find_method(const struct request *r)
         refuse_method_access(r, m);
         return NULL;
     }
-    return m->flags & METHOD_SIGNATURE_POLYMORPHIC || constrain_method(r, m) ? m : NULL;
+    return r->unconstrained || m->flags & METHOD_SIGNATURE_POLYMORPHIC || constrain_method(r, m) ? m : NULL;
 }
 
 /* JVMS 6.5 invokespecial: a super call starts at the direct super class, whatever class it names. */
@@ -350,7 +351,7 @@ static struct method *select_special(const struct request *r, struct method *m)
 }
 
 /* An interface's method is named only by those that list the interface themselves (or reflection's own classes). */
-static bool check_direct_interface(const struct request *r)
+static bool check_direct_interface(const struct request *r, const struct method *m)
 {
     const struct class *from = r->caller;
     if (!from || !class_is_interface(r->resolved) || from == r->resolved || from->flags & CLASS_TRUSTED)
@@ -358,20 +359,28 @@ static bool check_direct_interface(const struct request *r)
     for (unsigned i = 0; i < from->interface_count; i++)
         if (from->interfaces[i] == r->resolved)
             return true;
-    char a[DESCRIBE_MAX];
-    snprintf(a, sizeof a, " is in an indirect superinterface %s", r->resolved->name->text);
-    return refuse_quoted(r, CLASS_INCOMPATIBLE, "Interface method reference: ", a);
+    struct request found = *r;
+    found.resolved = m->class;
+    char a[DESCRIBE_MAX], b[DESCRIBE_MAX + 50];
+    snprintf(b, sizeof b, ", is in an indirect superinterface of %s", class_external_name(from, a, sizeof a));
+    return refuse_quoted(&found, CLASS_INCOMPATIBLE, "Interface method reference: ", b);
+}
+
+static bool refuse_inherited(const struct request *r, const struct method *m)
+{
+    const struct method bare = { .class = m->class, .name = m->name, .descriptor = m->descriptor };
+    char a[DESCRIBE_MAX], b[2 * DESCRIBE_MAX];
+    return class_fail(r->f, CLASS_NO_METHOD, "%s: method '%s' not found", class_external_name(r->resolved, a, sizeof a),
+                      describe_signature(&bare, b, sizeof b));
 }
 
 static struct method *check_special(const struct request *r, struct method *m)
 {
     if (m->name->text[0] == '<' && m->class != r->resolved) {
-        char a[DESCRIBE_MAX];
-        class_fail(r->f, CLASS_NO_METHOD, "%s: method %s%s not found", class_external_name(r->resolved, a, sizeof a),
-                   r->name->text, r->descriptor->text);
+        refuse_inherited(r, m);
         return NULL;
     }
-    return check_direct_interface(r) ? select_special(r, m) : NULL;
+    return check_direct_interface(r, m) ? select_special(r, m) : NULL;
 }
 
 /* Does the found method suit the instruction? */
@@ -412,9 +421,10 @@ struct method *resolve_method(struct constant_pool *cp, unsigned index, enum inv
 }
 
 struct method *link_method(struct class *resolved, const struct symbol *name, const struct symbol *descriptor,
-                           enum invoke_kind kind, bool interface_ref, struct class *caller, struct class_failure *f)
+                           enum invoke_kind kind, bool interface_ref, struct class *caller, bool constrained,
+                           struct class_failure *f)
 {
-    struct request r = { resolved, caller, name, descriptor, kind, interface_ref, f };
+    struct request r = { resolved, caller, name, descriptor, kind, interface_ref, f, !constrained };
     struct method *m = find_method(&r);
     return m ? check_kind(&r, m) : NULL;
 }

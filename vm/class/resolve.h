@@ -18,9 +18,11 @@ enum invoke_kind { INVOKE_VIRTUAL = 5, INVOKE_STATIC = 6, INVOKE_SPECIAL = 7, IN
  * are returned as declared (METHOD_SIGNATURE_POLYMORPHIC): the caller links them. */
 struct method *resolve_method(struct constant_pool *cp, unsigned index, enum invoke_kind kind, struct class_failure *f) RT_WARN_UNUSED;
 
-/* The same by name, for MethodHandleNatives.resolve and JNI: caller NULL = no access check. */
+/* The same by name, for MethodHandleNatives.resolve: caller NULL = no access check; constrained: the loaders of caller
+ * and method must agree about the types, too. */
 struct method *link_method(struct class *resolved, const struct symbol *name, const struct symbol *descriptor,
-                           enum invoke_kind kind, bool interface_ref, struct class *caller, struct class_failure *f);
+                           enum invoke_kind kind, bool interface_ref, struct class *caller, bool constrained,
+                           struct class_failure *f);
 struct field *link_field(struct class *resolved, const struct symbol *name, const struct symbol *descriptor,
                          bool is_static, struct class *caller, struct class_failure *f);
 

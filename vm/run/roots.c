@@ -16,27 +16,34 @@
 
 enum { SLOTS_MAX = 256, SOURCES_MAX = 16, KEPT_CHUNK = 510 };
 
+/* Filled under the lock, row first, then count: threads that no collection stops add some, too. */
 static struct object **slots[SLOTS_MAX];
-static unsigned slot_count;
+static _Atomic unsigned slot_count;
 static struct { void (*mark)(void), (*clear_weak)(void); } sources[SOURCES_MAX];
-static unsigned source_count;
+static _Atomic unsigned source_count;
 
 /* Kept objects: a list of chunks that only grows. */
 struct kept { struct kept *next; unsigned count; struct object *object[KEPT_CHUNK]; };
 static struct kept *kept;
-static struct lock kept_lock = LOCK_INIT(STRINGS);
+static struct lock lock = LOCK_INIT(STRINGS);
 
 void roots_add(struct object **slot)
 {
+    lock_take(&lock);
     RT_MUST(slot_count < SLOTS_MAX);
-    slots[slot_count++] = slot;
+    slots[slot_count] = slot;
+    slot_count++;
+    lock_drop(&lock);
 }
 
 void roots_add_source(void (*mark)(void), void (*clear_weak)(void))
 {
+    lock_take(&lock);
     RT_MUST(source_count < SOURCES_MAX);
     sources[source_count].mark = mark;
-    sources[source_count++].clear_weak = clear_weak;
+    sources[source_count].clear_weak = clear_weak;
+    source_count++;
+    lock_drop(&lock);
 }
 
 bool roots_keep(struct thread *t, struct object *o)
@@ -44,18 +51,18 @@ bool roots_keep(struct thread *t, struct object *o)
     (void)t;
     if (!o || !mem_is_heap(o))
         return true;
-    lock_take(&kept_lock);
+    lock_take(&lock);
     if (!kept || kept->count == stress_size(KEPT_CHUNK, 1)) {
         struct kept *k = mem_block(sizeof *k);
         if (!k) {
-            lock_drop(&kept_lock);
+            lock_drop(&lock);
             return false;
         }
         k->next = kept;
         kept = k;
     }
     kept->object[kept->count++] = o;
-    lock_drop(&kept_lock);
+    lock_drop(&lock);
     return true;
 }
 

@@ -6,9 +6,9 @@
 #include "vm/run/thread.h"
 
 void roots_install(void);
-/* Register a global variable (or field of a metadata struct) that holds a reference. At most 256. */
+/* Register a global variable (or field of a metadata struct) that holds a reference. At most 256.  Any thread. */
 void roots_add(struct object **slot);
-/* A function that marks more roots (vm/native's handles, classlib's tables) or clears weak entries. */
+/* A function that marks more roots (vm/native's handles, classlib's tables) or clears weak entries.  Any thread. */
 void roots_add_source(void (*mark)(void), void (*clear_weak)(void));
 /* Keep an object alive for ever (resolved constants, appendices): amortised constant time. */
 bool roots_keep(struct thread *t, struct object *o);

@@ -5,6 +5,7 @@
 #include "interp/code.h"
 #include "interp/prepare.h"
 #include "interp/throw.h"
+#include "sched/context.h"
 #include "vm/run/exception.h"
 
 /* C stack that a nested run of the loop must find below it: its own frame, what it calls, and a native's buffers. */
@@ -52,4 +53,8 @@ const struct engine interpreter = {
     .name = "interpreter", .entry = interp_entry, .body = interp_body, .bci = bci_of, .prepare = interp_prepare, .resolve = interp_resolve,
 };
 
-void interp_init(void) { interp_loop(NULL, NULL, NULL); }
+void interp_init(void)
+{
+    RT_STARTUP();
+    interp_loop(NULL, NULL, NULL);
+}

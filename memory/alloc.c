@@ -11,6 +11,7 @@
 #include "memory/reference.h"
 #include "memory/scope.h"
 #include "sched/ceiling.h"
+#include "sched/context.h"
 #include "sched/safepoint.h"
 #include "sched/stress.h"
 
@@ -236,7 +237,8 @@ static void *take(struct sched_thread *self, struct mem_thread *m, size_t bytes)
 static struct object *heap_alloc(struct mem_thread *m, const struct mem_shape *shape, size_t bytes, jint length)
 {
     struct sched_thread *self = sched_self();
-    RT_ASSERT(self && !(self->context & (CTX_NO_HEAP | CTX_NO_ALLOC | CTX_COLLECTING)));
+    RT_ASSERT(self && !(self->context & CTX_NO_HEAP));
+    RT_MAY_STOP();
     safepoint_poll(self);
     if (RT_UNLIKELY(bound_of(&m->area_budget) != 0) && !within_budget(m, bytes))
         return NULL;
@@ -255,6 +257,12 @@ static struct object *heap_alloc(struct mem_thread *m, const struct mem_shape *s
 
 _Atomic mem_allocation_hook mem_area_allocation_hook;
 
+static void tell_allocated(mem_allocation_hook hook, struct area *a, struct object *o, size_t bytes)
+{
+    RT_FORBID(CTX_NO_ALLOC);
+    hook(a, o, bytes);
+}
+
 static bool must_fail(void)
 {
     unsigned long which = heap.config.fail_allocation;
@@ -264,6 +272,7 @@ static bool must_fail(void)
 struct object *mem_alloc_slow(struct mem_thread *m, const struct mem_shape *shape, size_t bytes, jint length)
 {
     RT_ASSERT(bytes >= OBJECT_HEADER && bytes % 8 == 0 && shape);
+    RT_ASSERT(context_allows(CTX_NO_ALLOC | CTX_COLLECTING));
     if (RT_UNLIKELY(must_fail() || length > ARRAY_LENGTH_MAX))
         return NULL;
     if (area_is_heap(m->area))
@@ -279,6 +288,6 @@ struct object *mem_alloc_slow(struct mem_thread *m, const struct mem_shape *shap
     if (RT_UNLIKELY(m->sharing > 0))
         ceiling_exempt(&o->monitor);
     if (RT_UNLIKELY(hook != NULL))
-        hook(m->area, o, bytes);
+        tell_allocated(hook, m->area, o, bytes);
     return o;
 }

@@ -41,12 +41,15 @@ uint32_t scope_stack_depth(const struct scope_stack *st)
     return st->count ? st->entry[st->count - 1].depth : 1;
 }
 
-/* bound: entries of the stack */
+/* bound: entries of the present view */
 const struct scope_entry *scope_stack_at(const struct scope_stack *st, uint32_t index)
 {
     const struct scope_entry *e = scope_stack_top(st);
-    while (e && e->depth > index + 1)
+    RT_TURNS(turns);
+    while (e && e->depth > index + 1) {
+        RT_BOUND(turns, st->count);
         e = e->below < 0 ? NULL : &st->entry[e->below];
+    }
     return e && e->depth == index + 1 ? e : NULL;
 }
 
@@ -56,12 +59,15 @@ bool scope_stack_has(const struct scope_stack *st, const struct area *area)
     return area->kind != AREA_SCOPED || (nearest && scope_reaches(nearest, (const struct scope *)area));
 }
 
-/* The newest entry of that area in the present view.  bound: entries of the stack */
+/* The newest entry of that area in the present view.  bound: as above */
 static const struct scope_entry *find(const struct scope_stack *st, const struct area *area)
 {
     const struct scope_entry *e = scope_stack_top(st);
-    while (e && e->area != area)
+    RT_TURNS(turns);
+    while (e && e->area != area) {
+        RT_BOUND(turns, st->count);
         e = e->below < 0 ? NULL : &st->entry[e->below];
+    }
     return e;
 }
 

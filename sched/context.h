@@ -6,11 +6,24 @@
  *   RT_MAY_STOP();     the same, and it holds no lock that may not be held while stopped
  *   RT_MAY_ALLOC();    here it may allocate, objects or memory of the VM's own
  *
- * Threads that are not attached have no context and may do everything.  Nothing of this is in release builds. */
+ * Threads that are not attached have no context and may do everything.
+ *
+ * The process goes through three phases, in this order:
+ *   STARTUP   the VM makes its tables: one thread, what is written now is read without locks later
+ *   PREPARE   the library runs, and what is to be ready before the program
+ *   MISSION   the program runs
+ *   RT_STARTUP();      what follows may only be done while the VM makes its tables
+ *   RT_BEFORE_MISSION();
+ *
+ * Nothing of this is in release builds but the word that says the phase. */
 #ifndef SCHED_CONTEXT_H
 #define SCHED_CONTEXT_H
 
 #include "sched/lock.h"
+
+enum phase { PHASE_STARTUP, PHASE_PREPARE, PHASE_MISSION };
+enum phase phase_now(void);
+void phase_enter(enum phase next);          /* the next one, or the same again; by the thread that creates the VM */
 
 struct context_mark { struct sched_thread *thread; uint32_t bits; };    /* bits: those that were not set before */
 
@@ -22,6 +35,8 @@ struct context_mark { struct sched_thread *thread; uint32_t bits; };    /* bits:
 #endif
 #define RT_MAY_BLOCK() RT_ASSERT(context_allows(CTX_NO_BLOCK))
 #define RT_MAY_STOP() RT_ASSERT(context_allows(CTX_NO_BLOCK) && context_may_stop())
+#define RT_STARTUP() RT_ASSERT(phase_now() == PHASE_STARTUP)
+#define RT_BEFORE_MISSION() RT_ASSERT(phase_now() < PHASE_MISSION)
 #define RT_MAY_ALLOC() RT_ASSERT(context_allows(CTX_NO_ALLOC))
 
 static inline struct context_mark context_forbid(uint32_t bits)

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sched/context.h"
 #include "sched/os.h"
-#include "sched/thread.h"
 
 enum { FIXED_MIN = SCHED_PRIORITY_NORMAL_MAX + 1, FIXED_MAX = POLICY_VM_PRIORITY - 1 };
 
@@ -59,6 +59,7 @@ int policy_level(int priority)
 
 int policy_map(int lowest, int highest)
 {
+    RT_STARTUP();
     if (lowest < 1 || highest > FIXED_MAX || highest - lowest + 1 < POLICY_LEVELS_MIN)
         return -EINVAL;
     lowest_level = lowest;
@@ -98,6 +99,7 @@ static bool parse_item(const char **text, uint64_t into[OS_CPUS_MAX / 64])
 
 int policy_set_cpus(const char *list)
 {
+    RT_STARTUP();
     uint64_t parsed[OS_CPUS_MAX / 64] = { 0 };
     do
         if (!parse_item(&list, parsed))

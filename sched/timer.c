@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "sched/context.h"
 #include "sched/policy.h"
 #include "sched/stress.h"
 #include "sched/trace.h"
@@ -320,7 +321,11 @@ static bool spawn(struct timer_queue *q)
     return true;
 }
 
-void timer_set_level(int fifo) { level = fifo; }
+void timer_set_level(int fifo)
+{
+    RT_STARTUP();
+    level = fifo;
+}
 
 struct timer_queue *timer_queue_of(enum clock_kind clock)
 {

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "classlib/attach/sun_instrument_InstrumentationImpl.h"
+#include "sched/context.h"
 #include "tools/start.h"
 #include "tools/words.h"
 #include "vm/native/jni.h"
@@ -76,6 +77,7 @@ static struct thread *create(const struct jni_init_arguments *a)
     for (int i = 0; t && i < l.agent_count; i++)
         if (!instrument_start(t, l.agents[i]))
             t = NULL;
+    phase_enter(PHASE_MISSION);
     return t;
 }
 

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "memory/gc.h"
+#include "sched/context.h"
 #include "sched/os.h"
 #include "sched/trace.h"
 #include "vm/class/link.h"
@@ -39,9 +40,6 @@
 #include "vm/run/timeline.h"
 
 struct vm_options vm_options;
-
-static enum vm_phase phase = VM_STARTUP;
-enum vm_phase vm_phase(void) { return phase; }
 
 static uint64_t start_ns;
 uint64_t vm_start_ns(void) { return start_ns; }
@@ -370,7 +368,7 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
         atexit(report_areas);
     if ((options->sites && !start_sites(options->sites)) || (options->record_policy && !start_record(options->record_policy)))
         return NULL;
-    phase = VM_PREPARE;
+    phase_enter(PHASE_PREPARE);
     if (options->record_preinit && !preinit_record(options->record_preinit)) {
         complain(options->record_preinit, strerror(errno));
         return NULL;
@@ -419,13 +417,13 @@ int vm_run_main(struct thread *t, const char *what, enum vm_main mode, char *con
 {
     if (vm_options.preinit && !preinit_run(t, vm_options.preinit))
         return 1;
-    phase = VM_MISSION;
     struct area *context = mem_set_context(&t->mem, &area_immortal);    /* loaders are made here: see load_class */
     struct class *c = load_main(t, what, mode);
     mem_set_context(&t->mem, context);
     if (!c)
         return 1;
     preinit_prepare(t, c, vm_options.prepare);
+    phase_enter(PHASE_MISSION);
     struct object *array = make_arguments(t, args, count);
     struct method *m = class_find_method(c, symbol_from("main"), symbol_from("([Ljava/lang/String;)V"));
     if (!array || !class_initialize(t, c))

@@ -70,7 +70,4 @@ const char *vm_property(const char *key);
 bool vm_verbose_class(void);
 void vm_set_verbose_class(bool on);
 
-enum vm_phase { VM_STARTUP, VM_PREPARE, VM_MISSION };
-enum vm_phase vm_phase(void);
-
 #endif

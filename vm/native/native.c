@@ -2,6 +2,7 @@
 /* The table of natives, hashed by class, name and descriptor; and how a native method is called. */
 #include "vm/native/native.h"
 
+#include "sched/context.h"
 #include "sched/stress.h"
 #include "vm/class/loader.h"
 #include "vm/class/module.h"
@@ -55,6 +56,7 @@ static void reserve(size_t more)
 
 void native_register(const struct native_row *rows, size_t count, bool substitute)
 {
+    RT_STARTUP();                       /* it is searched without a lock */
     (void)substitute;
     reserve(count);
     for (size_t i = 0; i < count; i++)

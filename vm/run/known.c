@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "sched/context.h"
 #include "vm/class/loader.h"
 #include "vm/run/mirror.h"
 
@@ -93,6 +94,7 @@ static bool load_known(size_t i)
 
 bool known_load(struct thread *t)
 {
+    RT_STARTUP();
     (void)t;
     for (size_t i = 0; i < COUNT(classes); i++)
         if (!load_known(i))

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "sched/context.h"
 #include "sched/stress.h"
 #include "vm/class/loader.h"
 #include "vm/run/areas.h"
@@ -142,6 +143,7 @@ static bool reserve(size_t more)
 
 bool policy_init(void)
 {
+    RT_STARTUP();                       /* the table is searched without a lock */
     if (!reserve(TEXT_ROWS))
         return false;
     for (const struct text_row *r = text_rows; r < text_rows + TEXT_ROWS; r++)
@@ -208,6 +210,7 @@ static bool parse_line(char *line)
 
 bool policy_load(const char *path, char *why, size_t size)
 {
+    RT_STARTUP();
     FILE *f = fopen(path, "r");
     char *line = NULL;
     size_t room = 0;

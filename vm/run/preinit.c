@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "sched/context.h"
 #include "vm/class/describe.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
@@ -22,7 +23,11 @@ static FILE *record;
 
 /* --- recording ---------------------------------------------------------------------------------------- */
 
-bool preinit_record(const char *path) { return (record = fopen(path, "w")) != NULL; }
+bool preinit_record(const char *path)
+{
+    RT_BEFORE_MISSION();
+    return (record = fopen(path, "w")) != NULL;
+}
 
 /* Made while the program runs, so that nobody can load it by its name. */
 static bool is_generated(const struct class *c)
@@ -89,6 +94,7 @@ bool preinit_run(struct thread *t, const char *path)
         fprintf(stderr, "rtjvm: %s: %s\n", path, strerror(errno));
         return false;
     }
+    RT_BEFORE_MISSION();
     areas_in_use = true;
     struct area *context = mem_set_context(&t->mem, &area_immortal);
     struct class_loader *loader = application_loader(t);

@@ -11,6 +11,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "sched/context.h"
 #include "sched/lock.h"
 #include "sched/trace.h"
 #include "vm/class/loader.h"
@@ -421,6 +422,7 @@ struct thread *thread_of_object(const struct object *java_thread)
 
 bool thread_apply(struct object *java_thread, void (*fn)(struct thread *, void *), void *argument)
 {
+    RT_FORBID(CTX_NO_ALLOC);
     lock_take(&list_lock);
     struct thread *t = thread_of_object(java_thread);
     if (t)

@@ -96,7 +96,7 @@ bool thread_start(struct thread *t, struct object *java_thread, size_t c_stack_b
 /* NULL when it has not started or has ended. */
 struct thread *thread_of_object(const struct object *java_thread);
 
-/* Do something to another thread while it cannot end; fn must not block.  false: it is not alive. */
+/* Do something to another thread while it cannot end; fn runs under CTX_NO_ALLOC and LOCK_VM_THREADS.  false: it is not alive. */
 bool thread_apply(struct object *java_thread, void (*fn)(struct thread *, void *), void *argument);
 /* Tell the scheduler what Thread.priority is now: of a thread that has started, whether it has run or not. */
 void thread_apply_priority(struct object *java_thread);

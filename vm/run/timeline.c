@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "sched/context.h"
 #include "sched/trace.h"
 
 enum { RINGS = 128, RECORDS = 1 << 16, BUFFER = 1 << 16 };
@@ -82,6 +83,7 @@ static void watch_crashes(void)
 
 bool timeline_start(const char *path, unsigned records)
 {
+    RT_STARTUP();
     out.path = path;
     out.file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (out.file < 0)

@@ -28,8 +28,6 @@ void throw_array_store(struct thread *t, const struct object *array, const struc
     throw_new(t, EX(ArrayStoreException), "%s", class_external_name(object_class(value), name, sizeof name));
 }
 
-void throw_heap_reference(struct thread *t) { throw_named(t, "javax/realtime/MemoryAccessError", NULL); }
-
 void throw_monitor(struct thread *t, int monitor_result) { throw_monitor_failure(t, monitor_result); }
 
 void throw_class_cast(struct thread *t, const struct object *o, const struct class *to)

@@ -5,6 +5,7 @@
 #ifndef INTERP_THROW_H
 #define INTERP_THROW_H
 
+#include "vm/run/areas.h"
 #include "interp/code.h"
 #include "vm/run/transfer.h"
 
@@ -15,7 +16,6 @@ void throw_bad_index(struct thread *t, const struct object *array, jint index);
 void throw_array_store(struct thread *t, const struct object *array, const struct object *value);
 void throw_class_cast(struct thread *t, const struct object *o, const struct class *to);
 /* A no-heap thread has loaded a reference into the heap: javax.realtime.MemoryAccessError. */
-void throw_heap_reference(struct thread *t);
 void throw_monitor(struct thread *t, int monitor_result);
 /* At a poll: sleep while suspended; is something pending that is to be thrown here (vm/run/stop.h), or that interrupts the
  * innermost frame where it is (vm/run/transfer.h)?  Then call unwind. */

@@ -156,6 +156,13 @@ static bool within_budget(const struct mem_thread *m, size_t bytes)
            (m->area->kind != AREA_IMMORTAL || may_spend(&m->immortal_budget, in_grains(bytes))));
 }
 
+const struct mem_budget *mem_limit_for(const struct mem_thread *m, size_t bytes)
+{
+    if (within_budget(m, bytes))
+        return NULL;
+    return m->area == m->initial && !may_spend(&m->area_budget, in_grains(bytes)) ? &m->area_budget : &m->immortal_budget;
+}
+
 /* The thread alone writes. */
 static void count_use(struct mem_budget *b, size_t bytes)
 {

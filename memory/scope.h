@@ -161,6 +161,8 @@ enum scope_result scope_join(struct scope *s, struct sched_thread *self, uint64_
 
 bool scope_is_object(const void *p);            /* the exact start of one, in any scope */
 void scope_each(void (*fn)(struct scope *, void *), void *argument);            /* live ones, by number, immortal ones too */
+/* Those that were there when it was called, at least; the caller is in the scope. */
+void scope_each_object_of(struct scope *s, void (*fn)(struct object *, void *), void *argument);
 void scope_each_object(void (*fn)(struct object *, void *), void *argument);    /* no no-heap thread runs */
 bool scope_ok(const struct scope *s);           /* the invariants; it does not change meanwhile */
 

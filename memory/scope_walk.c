@@ -46,6 +46,12 @@ static void each_object(struct scope *s, void *argument)
             e->fn(object_of_bit(w.first, (unsigned)__builtin_ctzll(bits)), e->argument);
 }
 
+void scope_each_object_of(struct scope *s, void (*fn)(struct object *, void *), void *argument)
+{
+    RT_ASSERT(s->area.kind == AREA_SCOPED && atomic_load(&s->entered) > 0);
+    each_object(s, &(struct each){ fn, argument });
+}
+
 void scope_each_object(void (*fn)(struct object *, void *), void *argument)
 {
     struct each e = { fn, argument };

@@ -9,11 +9,13 @@
 #include "vm/class/subtype.h"
 #include "vm/run/allocate.h"
 #include "vm/run/area_create.h"
+#include "vm/run/area_story.h"
 #include "vm/run/areas.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
+#include "vm/run/string.h"
 
 #define ARG_AREA(slot) ((struct area *)(uintptr_t)ARG_LONG(slot))
 #define RESULT_AREA(area) RESULT_LONG((jlong)(uintptr_t)(area))
@@ -180,6 +182,19 @@ NATIVE_METHOD(javax_realtime_Areas_arraySize)
         RESULT_LONG((jlong)scope_bytes(&c->shape, array_bytes(&c->shape, ARG_INT(1))));
     else
         throw_failure(t, &f);
+}
+
+/* --- refusals in Java ------------------------------------------------------------------------ */
+
+_Static_assert(RULE_NO_HEAP == 4 && RULE_SCHEDULABLE == 6, "as Areas.java has them");
+
+NATIVE_METHOD(javax_realtime_Areas_explain)
+{
+    char buffer[512], *text = areas_explain ? string_utf8(ARG_REF(1), buffer, sizeof buffer) : NULL;
+    if (text)
+        area_tell(t, &(struct area_story){
+            .error = object_class(ARG_REF(0))->name->text, .text = text, .rule = (enum area_rule)ARG_INT(2), .value = ARG_REF(3) });
+    string_free(text, buffer);
 }
 
 /* --- portals --------------------------------------------------------------------------------- */

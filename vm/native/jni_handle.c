@@ -6,6 +6,7 @@
 #include "sched/lock.h"
 #include "sched/stress.h"
 #include "vm/native/jni.h"
+#include "vm/run/areas.h"
 #include "vm/run/exception.h"
 #include "vm/run/roots.h"
 
@@ -72,7 +73,7 @@ jobject jni_local(struct thread *t, struct object *o)
     if (!o)
         return NULL;
     if (RT_UNLIKELY(t->sched.no_heap && mem_is_heap(o))) {
-        throw_named(t, "javax/realtime/MemoryAccessError", NULL);
+        throw_heap_reference(t);
         return NULL;
     }
     struct jni_mark *top = &env->locals.top;

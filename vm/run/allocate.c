@@ -4,6 +4,7 @@
 
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
+#include "vm/run/areas.h"
 #include "vm/run/exception.h"
 #include "vm/run/known.h"
 #include "vm/run/store.h"
@@ -16,13 +17,23 @@ static bool may_instantiate(struct thread *t, struct class *c)
     return throw_new(t, EX(InstantiationError), "%s", class_external_name(c, name, sizeof name));
 }
 
+static void refuse(struct thread *t, const struct class *c, jint length)
+{
+    if (length > ARRAY_LENGTH_MAX)
+        throw_out_of_memory(t, "Requested array size exceeds VM limit");
+    else if (area_is_heap(t->mem.area) && !mem_limit_for(&t->mem, c->component ? array_bytes(&c->shape, length) : c->shape.size))
+        throw_out_of_memory(t, "Java heap space");
+    else
+        throw_area_full(t, c, length);
+}
+
 struct object *alloc_object(struct thread *t, struct class *c)
 {
     if (RT_UNLIKELY(c->access & (ACC_ABSTRACT | ACC_INTERFACE) || c == known.Class) && !may_instantiate(t, c))
         return NULL;
     struct object *o = mem_alloc(&t->mem, &c->shape, c->shape.size);
     if (!o)
-        throw_out_of_memory(t, "Java heap space");
+        refuse(t, c, 0);
     return o;
 }
 
@@ -42,7 +53,7 @@ struct object *alloc_array(struct thread *t, struct class *array_class, jint len
     }
     struct object *o = mem_alloc_array(&t->mem, &array_class->shape, length);
     if (!o)
-        throw_out_of_memory(t, length > ARRAY_LENGTH_MAX ? "Requested array size exceeds VM limit" : "Java heap space");
+        refuse(t, array_class, length);
     return o;
 }
 

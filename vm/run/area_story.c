@@ -16,6 +16,11 @@ enum { TRACE_LINES = 4, THREAD_NAME_MAX = 64 };
 
 static const char *const rules[] = {
     [RULE_NONE] = NULL,
+    [RULE_SCHEDULABLE] = "Scopes and transfer of control are for schedulables, real-time threads and handlers, of which the VM\n"
+                         "            knows where they are.\n"
+                         "            RTSJ 1.0.2, Memory Management, MemoryArea.enter",
+    [RULE_FULL] = "What is made in a scope stays until all threads have left it.\n"
+                  "            RTSJ 1.0.2, ScopedMemory",
     [RULE_ASSIGNMENT] = "An object in a scope may be referred to by objects of the same scope and of scopes entered\n"
                         "            further in; they die no later.  Never by the heap, immortal memory or a static field.\n"
                         "            RTSJ 1.0.2, Memory Management, assignment rules",
@@ -30,6 +35,18 @@ static const char *const rules[] = {
                       "            RTSJ 1.0.2, ThrowBoundaryError",
 };
 
+/* What to do about it. */
+static const char *const hints[] = {
+    [RULE_NO_HEAP] = "make what no-heap threads use, the threads themselves too, in immortal memory or a scope:\n"
+                     "            ImmortalMemory.instance().executeInArea(...)",
+    [RULE_SCHEDULABLE] = "new RealtimeThread(null, null, null, null, null, logic).start() runs it where this is possible",
+    [RULE_FULL] = "a larger scope, one inside it for what is needed for a short time, or fewer objects: -Xrt:sites=FILE\n"
+                  "            counts them by place",
+};
+
+/* A rule has a hint or the table ends before it. */
+static const char *hint_for(enum area_rule rule) { return rule < sizeof hints / sizeof *hints ? hints[rule] : NULL; }
+
 static const char *thread_name(const struct thread *t, char *buffer)
 {
     struct object *name = t->object ? get_ref(t->object, known.Thread_name) : NULL;
@@ -41,11 +58,20 @@ static const char *thread_name(const struct thread *t, char *buffer)
     return buffer;
 }
 
+/* What only brings the story here. */
+static bool is_messenger(const struct frame *f)
+{
+    return !strcmp(f->method->class->name->text, "javax/realtime/Areas") || !strncmp(f->method->name->text, "require", 7);
+}
+
 static void print_trace(FILE *out, const struct thread *t)
 {
     char name[256];
     unsigned n = 0;
-    for (const struct frame *f = t->frame; f && n < TRACE_LINES; f = frame_caller(f), n++) {
+    const struct frame *f = t->frame;
+    while (f && is_messenger(f))                                /* bound: frames of the package's door */
+        f = frame_caller(f);
+    for (; f && n < TRACE_LINES; f = frame_caller(f), n++) {
         const struct class *c = f->method->class;
         fprintf(out, "    at      %s.%s", class_external_name(c, name, sizeof name), f->method->name->text);
         if (c->source_file && frame_bci(f) >= 0)
@@ -101,6 +127,77 @@ static void print_object(FILE *out, const char *role, const struct object *o)
     fputc('\n', out);
 }
 
+/* --- what fills a scope ---------------------------------------------------------------------------- */
+
+enum { CLASSES_MAX = 512, CLASSES_TOLD = 5 };
+
+struct tally { const struct class *class; size_t count, bytes; };
+struct tallies { struct tally row[CLASSES_MAX]; size_t others; };
+
+/* Bound: rows of the table. */
+static struct tally *row_of(struct tallies *all, const struct class *c)
+{
+    size_t first = ((uintptr_t)c >> 4) % CLASSES_MAX;
+    for (size_t i = 0; i < CLASSES_MAX; i++) {
+        struct tally *r = &all->row[(first + i) % CLASSES_MAX];
+        if (!r->class || r->class == c)
+            return r;
+    }
+    return NULL;
+}
+
+static void count_object(struct object *o, void *argument)
+{
+    struct tallies *all = argument;
+    const struct class *c = object_class(o);
+    struct tally *r = row_of(all, c);
+    if (!r) {
+        all->others++;
+        return;
+    }
+    r->class = c;
+    r->count++;
+    r->bytes += scope_bytes(&c->shape, c->component ? array_bytes(&c->shape, array_length(o)) : c->shape.size);
+}
+
+static struct tally take_largest(struct tallies *all)
+{
+    struct tally *largest = &all->row[0];
+    for (size_t i = 1; i < CLASSES_MAX; i++)
+        if (all->row[i].bytes > largest->bytes)
+            largest = &all->row[i];
+    struct tally taken = *largest;
+    largest->bytes = 0;
+    return taken;
+}
+
+static void print_tally(FILE *out, const struct tally *r, bool first)
+{
+    char name[256];
+    const struct class *element = r->class;
+    while (element->component)                                  /* bound: dimensions */
+        element = element->component;
+    fprintf(out, "    %-7s %zu bytes in %zu of %s", first ? "full of" : "", r->bytes, r->count, class_external_name(element, name, sizeof name));
+    for (const struct class *c = r->class; c->component; c = c->component)
+        fputs("[]", out);
+    fputc('\n', out);
+}
+
+/* The caller is in the scope, so that nobody empties it. */
+static void print_filling(FILE *out, struct scope *s)
+{
+    struct tallies *all = calloc(1, sizeof *all);
+    if (!all)
+        return;
+    scope_each_object_of(s, count_object, all);
+    for (int i = 0; i < CLASSES_TOLD; i++) {
+        struct tally r = take_largest(all);
+        if (r.bytes > 0)
+            print_tally(out, &r, i == 0);
+    }
+    free(all);
+}
+
 void area_tell(struct thread *t, const struct area_story *story)
 {
     if (RT_LIKELY(!areas_explain) || t->trying)
@@ -120,9 +217,15 @@ void area_tell(struct thread *t, const struct area_story *story)
         print_scope(out, (const struct scope *)story->area);
         fputc('\n', out);
     }
+    if (story->source)
+        fprintf(out, "    from    %s\n", story->source);
+    if (story->filled && story->area->kind == AREA_SCOPED)
+        print_filling(out, (struct scope *)story->area);
     draw_stack(out, t, story);
     if (rules[story->rule])
         fprintf(out, "    rule    %s\n", rules[story->rule]);
+    if (hint_for(story->rule))
+        fprintf(out, "    hint    %s\n", hint_for(story->rule));
     print_trace(out, t);
     fclose(out);
     fputs(text, stderr);

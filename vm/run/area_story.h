@@ -9,7 +9,8 @@
 
 #include "vm/run/thread.h"
 
-enum area_rule { RULE_NONE, RULE_ASSIGNMENT, RULE_SINGLE_PARENT, RULE_ON_STACK, RULE_NO_HEAP, RULE_BOUNDARY };
+/* Java's Areas names some of them by number. */
+enum area_rule { RULE_NONE, RULE_ASSIGNMENT, RULE_SINGLE_PARENT, RULE_ON_STACK, RULE_NO_HEAP, RULE_BOUNDARY, RULE_SCHEDULABLE, RULE_FULL };
 
 /* Why something is about to be thrown; what does not apply is NULL. */
 struct area_story {
@@ -17,6 +18,8 @@ struct area_story {
     enum area_rule rule;
     const struct object *value, *container;
     const struct area *area;            /* which was asked for                              */
+    const char *source;                 /* where a reference that must not be touched was found */
+    bool filled;                        /* the area is: say by what                         */
 };
 
 extern bool areas_explain, areas_reported;              /* the options */

@@ -124,13 +124,21 @@ static void begin_use(struct thread *t)
             t->exception = NULL;
 }
 
+/* Where the error itself has hardly any room, it comes without a text. */
+static bool has_room(struct thread *t, const char *text)
+{
+    enum { ERROR_ITSELF = 256 };
+    const struct scope *s = scope_of_area(t->mem.area);
+    return !s || s->maximum - atomic_load(&s->used) > strlen(text) + ERROR_ITSELF;
+}
+
 /* Always false. */
 static bool tell_and_throw(struct thread *t, enum area_error which, struct area_story *story)
 {
     struct class *c = error_class(t, which);
     story->error = error_names[which];
     area_tell(t, story);
-    return c && throw_of_class(t, c, story->text);
+    return c && throw_of_class(t, c, has_room(t, story->text) ? story->text : NULL);
 }
 
 struct area *area_begin_permanent(struct thread *t, const struct class *c)
@@ -354,17 +362,22 @@ bool area_refuse(struct thread *t, enum scope_result why, struct area *a)
     return tell_and_throw(t, r->error, &(struct area_story){ .text = text, .rule = r->rule, .area = a });
 }
 
+bool area_throw_no_heap(struct thread *t, const char *text, const char *source)
+{
+    return tell_and_throw(t, E_NO_HEAP, &(struct area_story){ .text = text, .rule = RULE_NO_HEAP, .source = source });
+}
+
 /* java.lang.String, int[3], java.lang.Object[2][]. */
-static void describe_class(const struct object *o, char *out, size_t size)
+void area_describe_class(const struct class *c, jint length, char *out, size_t size)
 {
     char name[256];
-    const struct class *c = object_class(o), *element = c;
+    const struct class *element = c;
     unsigned dimensions = 0;
     for (; element->component; element = element->component)
         dimensions++;
     int n = snprintf(out, size, "%s", class_external_name(element, name, sizeof name));
     if (dimensions > 0)
-        n += snprintf(out + n, size - (size_t)n, "[%d]", array_length(o));
+        n += snprintf(out + n, size - (size_t)n, "[%d]", length);
     for (; dimensions > 1 && (size_t)n < size; dimensions--)
         n += snprintf(out + n, size - (size_t)n, "[]");
 }
@@ -377,7 +390,8 @@ void area_describe(const struct object *o, char *out, size_t size)
     } else if (object_class(o) == known.Class) {
         snprintf(out, size, "a static field of %s", class_external_name(class_of_mirror(o), name, sizeof name));
     } else {
-        describe_class(o, name, sizeof name);
+        const struct class *c = object_class(o);
+        area_describe_class(c, c->component ? array_length(o) : 0, name, sizeof name);
         snprintf(out, size, "%s in %s", name, area_text(area_of(o)));
     }
 }
@@ -419,7 +433,7 @@ bool area_prepare_start(struct thread *t, struct object *java_thread, struct are
                         uint32_t depth, bool no_heap)
 {
     if (no_heap && (area_is_heap(initial) || mem_is_heap(java_thread)))
-        return tell_and_throw(t, E_NO_HEAP, &(struct area_story){ .text = "a no-heap thread cannot live or start in the heap", .rule = RULE_NO_HEAP });
+        return area_throw_no_heap(t, mem_is_heap(java_thread) ? "a no-heap thread cannot live in the heap" : "a no-heap thread cannot start in the heap", NULL);
     struct scope_birth birth = {
         .constructed_in = constructed_in, .depth = depth, .initial = initial,
         .home = mem_is_scoped(java_thread) ? scope_of(java_thread) : NULL };

@@ -37,6 +37,8 @@ bool area_join_enter(struct thread *t, struct scope *s, struct object *logic, ui
 bool area_visit(struct thread *t, struct area *a);
 void area_leave(struct thread *t);
 
+/* "Foo"; arrays as "int[3]". */
+void area_describe_class(const struct class *c, jint length, char *out, size_t size);
 /* "Foo in LTMemory#5", "int[3] in the heap", "a static field of Foo". */
 void area_describe(const struct object *o, char *out, size_t size);
 
@@ -49,6 +51,13 @@ void area_drop(const struct object *o);
 bool area_refuse(struct thread *t, enum scope_result why, struct area *a);
 /* A no-heap thread could not load a class, if that is what it says now: say what to do about it. */
 void area_explain_loading(struct thread *t, const struct symbol *name);
+/* A no-heap thread came upon a reference to the heap, where it is now; or anything else that it must not do, with
+ * where the reference came from or NULL.  Always false. */
+bool throw_heap_reference(struct thread *t);
+bool area_throw_no_heap(struct thread *t, const char *text, const char *source);
+/* The allocation context has no room for an object or for an array of a length: it is not the heap, or the thread has
+ * a limit there.  Always false. */
+bool throw_area_full(struct thread *t, const struct class *c, jint length);
 /* container NULL: a static, a root or C.  Always false. */
 bool throw_illegal_assignment(struct thread *t, const struct object *container, const struct object *value);
 

@@ -15,8 +15,6 @@
 /* A no-heap thread must not pass on what it may not look at: the collector would not learn of it. */
 static bool may_pass_on(const struct thread *t, const struct object *value) { return !(t->sched.no_heap && mem_is_heap(value)); }
 
-static bool throw_heap_reference(struct thread *t) { return throw_named(t, "javax/realtime/MemoryAccessError", NULL); }
-
 bool store_ref(struct thread *t, struct object *container, void *slot, struct object *value)
 {
     if (RT_UNLIKELY(!may_pass_on(t, value)))

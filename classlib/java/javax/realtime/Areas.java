@@ -11,7 +11,19 @@ import java.lang.reflect.InvocationTargetException;
  * throw what the specification says; arguments are checked before it.
  */
 final class Areas {
+    /* Rules of the VM's table that this package refuses something by. */
+    static final int RULE_NO_HEAP = 4;
+    static final int RULE_SCHEDULABLE = 6;
+
     private Areas() {}
+
+    /** Tells why something is refused, if the user wants to know, and what; returns what is to be thrown. */
+    static <E extends RuntimeException> E refused(E exception, int rule, Object value) {
+        explain(exception, exception.getMessage(), rule, value);
+        return exception;
+    }
+
+    private static native void explain(Object exception, String text, int rule, Object value);
 
     /* The life of an area. */
 

@@ -116,7 +116,8 @@ public abstract class MemoryArea {
 
     static void requireSchedulable() {
         if (!(Thread.currentThread() instanceof RealtimeThread)) {
-            throw new IllegalThreadStateException("a java.lang.Thread cannot do this; a RealtimeThread can");
+            throw Areas.refused(new IllegalThreadStateException("a java.lang.Thread cannot do this; a RealtimeThread can"),
+                Areas.RULE_SCHEDULABLE, null);
         }
     }
 

@@ -61,14 +61,16 @@ public class NoHeapRealtimeThread extends RealtimeThread {
 
     private static MemoryArea outsideHeap(MemoryArea area) {
         if (area == null || area == HeapMemory.instance()) {
-            throw new IllegalArgumentException("a no-heap thread needs a memory area other than the heap");
+            throw Areas.refused(new IllegalArgumentException("a no-heap thread needs a memory area other than the heap"),
+                Areas.RULE_NO_HEAP, area);
         }
         return area;
     }
 
     static void requireOutsideHeap(Object object, String what) {
         if (object != null && Areas.areaOf(object) == HeapMemory.instance()) {
-            throw new IllegalArgumentException("a no-heap thread cannot use what lives in the heap: " + what);
+            throw Areas.refused(new IllegalArgumentException("a no-heap thread cannot use what lives in the heap: " + what),
+                Areas.RULE_NO_HEAP, object);
         }
     }
 

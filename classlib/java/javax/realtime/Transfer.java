@@ -8,7 +8,9 @@ final class Transfer {
     /** Refuses threads that cannot be interrupted asynchronously. */
     static void requireSchedulable() {
         if (!(Thread.currentThread() instanceof RealtimeThread)) {
-            throw new IllegalThreadStateException("only real-time threads and handlers are interrupted asynchronously");
+            throw Areas.refused(
+                new IllegalThreadStateException("only real-time threads and handlers are interrupted asynchronously"),
+                Areas.RULE_SCHEDULABLE, null);
         }
     }
 

@@ -10,24 +10,6 @@
 #include "vm/run/entry.h"
 #include "vm/run/exception.h"
 
-enum {
-    WORDS_N = 2, WORDS_A = 2, WORDS_AB = 2, WORDS_ABC = 2, WORDS_ABCD = 2, WORDS_K = 2, WORDS_AK = 2, WORDS_ABK = 2,
-    WORDS_AW = 3, WORDS_ABW = 3, WORDS_AKW = 3, WORDS_ABCDW = 3, WORDS_ABKABK = 3, WORDS_CALL4 = 4, WORDS_CALL5 = 5, WORDS_TABLE = 0, WORDS_LOOKUP = 0,
-};
-
-const struct ir_info ir_info[IR_COUNT] = {
-#define IR(name, form, body, fn) [IR_##name] = { #name, IR_FORM_##form, WORDS_##form },
-#include "interp/ir.def"
-};
-
-const void *ir_handler[IR_COUNT];
-
-void code_publish_handlers(const void *const *labels)
-{
-    for (unsigned i = 0; i < IR_COUNT; i++)
-        ir_handler[i] = labels ? labels[i] : (const void *)(uintptr_t)i;
-}
-
 int code_bci(const struct code *code, const void *pc)
 {
     size_t word = (size_t)((const union cell *)pc - code->cells) - 1;
@@ -57,15 +39,17 @@ bool code_runs(const struct method *m)
            (kind == ENTRY_BYTECODE || (kind == ENTRY_NATIVE && !(m->access & ACC_SYNCHRONIZED) && native_find(m)));
 }
 
+enum { NATIVE_WORDS = 3 };
+
 /* A frame for the native, and one instruction that calls it. */
 static struct code *native_code(struct method *m, const char **why)
 {
-    struct code *code = arena_alloc_shared(&m->class->loader->arena, sizeof *code + WORDS_AW * sizeof(union cell));
+    struct code *code = arena_alloc_shared(&m->class->loader->arena, sizeof *code + NATIVE_WORDS * sizeof(union cell));
     if (!code) {
         *why = translate_no_memory;
         return NULL;
     }
-    *code = (struct code){ .head = { &interpreter, m }, .max_locals = m->max_locals, .word_count = WORDS_AW,
+    *code = (struct code){ .head = { &interpreter, m }, .max_locals = m->max_locals, .word_count = NATIVE_WORDS,
                            .need = (m->max_locals + (uint32_t)FRAME_SLOTS) * (uint32_t)sizeof(jslot) };
     code->cells[0].handler = ir_handler[IR_native_body];
     code->cells[2].pointer = (void *)native_find(m);

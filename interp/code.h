@@ -19,6 +19,7 @@
 #ifndef INTERP_CODE_H
 #define INTERP_CODE_H
 
+#include "interp/ir.h"
 #include "vm/run/frame.h"
 
 union cell {
@@ -40,20 +41,6 @@ union cell {
 };
 _Static_assert(sizeof(union cell) == 8, "a cell is a word");
 
-/* Words of an instruction by form; the switches have as many as their table needs. */
-enum ir_form {
-    IR_FORM_N, IR_FORM_A, IR_FORM_AB, IR_FORM_ABC, IR_FORM_ABCD, IR_FORM_K, IR_FORM_AK, IR_FORM_ABK,
-    IR_FORM_AW, IR_FORM_ABW, IR_FORM_AKW, IR_FORM_ABCDW, IR_FORM_ABKABK, IR_FORM_CALL4, IR_FORM_CALL5, IR_FORM_TABLE, IR_FORM_LOOKUP,
-};
-enum ir {
-#define IR(name, form, body, fn) IR_##name,
-#include "interp/ir.def"
-    IR_COUNT
-};
-struct ir_info { const char *name; uint8_t form, words; };
-extern const struct ir_info ir_info[IR_COUNT];
-/* The handlers' addresses (or, dispatching by switch, the numbers); filled by interp_init. */
-extern const void *ir_handler[IR_COUNT];
 /* The instruction that a method with a policy begins with (vm/run/policy.h). */
 enum { POLICY_WORDS = 3 };
 
@@ -102,7 +89,5 @@ extern const char translate_no_memory[];            /* one of the reasons */
 /* loop.c.  Runs from cells[0] of the innermost frame until that frame has returned.  Without a thread: called
  * once at start. */
 void interp_loop(struct thread *t, const union cell *pc, jslot *r);
-/* Fill ir_handler; labels NULL: dispatching by switch. */
-void code_publish_handlers(const void *const *labels);
 
 #endif

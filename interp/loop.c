@@ -462,12 +462,12 @@ void interp_loop(struct thread *t, const union cell *pc, jslot *r)
     static const void *const *const labels = NULL;
 #else
     static const void *const labels[IR_COUNT] = {
-#define IR(name, form, body, fn) &&do_##name,
+#define IR(name, ...) &&do_##name,
 #include "interp/ir.def"
     };
 #endif
     if (!t) {
-        code_publish_handlers(labels);
+        ir_publish_handlers(labels);
         return;
     }
     struct frame *frame = t->frame;
@@ -483,7 +483,7 @@ dispatch:
     case IR_COUNT:
         RT_UNREACHABLE();
 #endif
-#define IR(name, form, body, fn) HANDLER(name) BODY_##body(fn, name)
+#define IR(name, form, body, fn, ...) HANDLER(name) BODY_##body(fn, name)
 #include "interp/ir.def"
 #if RT_SWITCH_DISPATCH
     }

@@ -7,13 +7,7 @@
 
 #include "interp/interp.h"
 
-enum ir code_row_of(const union cell *c)
-{
-    unsigned i = 0;
-    while (i < IR_COUNT && ir_handler[i] != c->handler)
-        i++;
-    return (enum ir)i;
-}
+enum ir code_row_of(const union cell *c) { return ir_of_handler(c->handler); }
 
 uint32_t code_words_of(enum ir row, const union cell *c)
 {
@@ -24,11 +18,9 @@ uint32_t code_words_of(enum ir row, const union cell *c)
     }
 }
 
-static bool is_branch(enum ir row) { return row >= IR_goto && row <= IR_if_ile_len; }
-
 static void print_operands(FILE *out, enum ir row, const union cell *c, uint32_t word)
 {
-    int64_t k = is_branch(row) ? (int64_t)word + c[1].k : c[1].k;
+    int64_t k = ir_jumps_by_k(row) ? (int64_t)word + c[1].k : c[1].k;
     switch ((enum ir_form)ir_info[row].form) {
     case IR_FORM_N: break;
     case IR_FORM_A: fprintf(out, " %u", c[1].a); break;

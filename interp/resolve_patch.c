@@ -318,10 +318,8 @@ static int become_linker(const struct site *s, union cell *pc, struct method *m)
 /* Is all the code does to return a field of its receiver?  The field's row; IR_COUNT: no. */
 static enum ir getter_row(const struct code *code)
 {
-    enum ir get = IR_getfield_b;
-    while (get <= IR_getfield_a && code->cells[0].handler != ir_handler[get])
-        get++;
-    if (get > IR_getfield_a || code->cells[1].b != 0 || code->cells[3].a != code->cells[1].a)
+    enum ir get = ir_of_handler(code->cells[0].handler);
+    if (get < IR_getfield_b || get > IR_getfield_a || code->cells[1].b != 0 || code->cells[3].a != code->cells[1].a)
         return IR_COUNT;
     static const uint16_t narrow[] = { IR_return_b, IR_return_c, IR_return_s, IR_return_1, IR_return_1, IR_return_1 };
     const void *end = code->cells[2].handler;

@@ -74,10 +74,7 @@ static inline struct code *code_world_translate(struct code_world *w, const char
 /* The row of the instruction at a word; IR_COUNT when there is none. */
 static inline enum ir code_row_at(const struct code *code, uint32_t word)
 {
-    for (unsigned i = 0; word < code->word_count && i < IR_COUNT; i++)
-        if (code->cells[word].handler == ir_handler[i])
-            return (enum ir)i;
-    return IR_COUNT;
+    return word < code->word_count ? ir_of_handler(code->cells[word].handler) : IR_COUNT;
 }
 
 #endif

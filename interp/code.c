@@ -10,11 +10,11 @@
 #include "vm/run/entry.h"
 #include "vm/run/exception.h"
 
-int code_bci(const struct code *code, const void *pc)
+static const struct code_row *row_of(const struct code *code, const void *pc)
 {
     size_t word = (size_t)((const union cell *)pc - code->cells) - 1;
-    if (word >= code->word_count)
-        return -1;
+    if (word >= code->word_count || !code->row_count)
+        return NULL;
     uint32_t low = 0, high = code->row_count;
     while (high - low > 1) {            /* bound: log2 of the rows; rows[low].word <= word < rows[high].word */
         uint32_t middle = (low + high) / 2;
@@ -23,7 +23,23 @@ int code_bci(const struct code *code, const void *pc)
         else
             high = middle;
     }
-    return code->rows[low].bci;
+    return &code->rows[low];
+}
+
+int code_bci(const struct code *code, const void *pc)
+{
+    const struct code_row *row = row_of(code, pc);
+    return row ? row->bci : -1;
+}
+
+unsigned code_symbol(const struct code *code, enum ir ir, const void *pc)
+{
+    struct insn in;
+    const struct code_row *row = row_of(code, pc);
+    if (!row || row->constant || !(ir_info[ir].traits & IR_SYMBOLIC))
+        return row ? row->constant : 0;
+    code_insn(code, pc, &in);
+    return in.cp;
 }
 
 void code_insn(const struct code *code, const void *pc, struct insn *out)

@@ -44,7 +44,8 @@ _Static_assert(sizeof(union cell) == 8, "a cell is a word");
 /* The instruction that a method with a policy begins with (vm/run/policy.h). */
 enum { POLICY_WORDS = 3 };
 
-struct code_row { uint32_t word; uint16_t bci; };       /* from this word on, up to the next row's   */
+/* From this word on, up to the next row's; constant: where in the constant pool the object comes from that it loads, 0. */
+struct code_row { uint32_t word; uint16_t bci, constant; };
 struct code_catch {
     uint16_t start, end, type;                          /* bci range; catch_type, 0 = any            */
     uint32_t target;                                    /* word of the handler                       */
@@ -74,6 +75,8 @@ static inline bool code_defers(const struct code *code, unsigned bci)
 }
 /* bci of the instruction that owns the word before pc; -1 when pc is not in the code. */
 int code_bci(const struct code *code, const void *pc);
+/* The entry of the constant pool that an instruction of this row stands for or loads, or that its part before pc does; 0: none. */
+unsigned code_symbol(const struct code *code, enum ir row, const void *pc);
 /* The instruction of bytecode a frame is at, decoded: how resolving instructions find their operands. */
 struct insn;
 void code_insn(const struct code *code, const void *pc, struct insn *out);
@@ -85,6 +88,8 @@ struct code *code_of(struct thread *t, struct method *m);
 /* translate.c: the code, not yet published; NULL with the reason (static text). */
 struct code *translate(struct method *m, const char **why);
 extern const char translate_no_memory[];            /* one of the reasons */
+/* Is fuse.c asked?  Set before any Java runs. */
+extern bool translate_fuses;
 
 /* loop.c.  Runs from cells[0] of the innermost frame until that frame has returned.  Without a thread: called
  * once at start. */

@@ -53,6 +53,8 @@ const struct engine interpreter = {
     .name = "interpreter", .entry = interp_entry, .body = interp_body, .bci = bci_of, .prepare = interp_prepare, .resolve = interp_resolve,
 };
 
+void interp_set_fusing(bool fuses) { translate_fuses = fuses; }
+
 void interp_init(void)
 {
     RT_STARTUP();

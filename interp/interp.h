@@ -12,6 +12,8 @@
 extern const struct engine interpreter;
 /* Fill the loop's label table.  Call once before any Java runs. */
 void interp_init(void);
+/* false: leave out superinstructions, so that each instruction of bytecode that does something has one of its own. */
+void interp_set_fusing(bool fuses);
 /* At exit, print the register code of the methods whose names (as in messages) contain the text, as it is then.  NULL: none. */
 void interp_print_code(const char *text);
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "interp/interp.h"
+#include "vm/class/describe.h"
 
 enum ir code_row_of(const union cell *c) { return ir_of_handler(c->handler); }
 
@@ -45,6 +46,19 @@ static void print_operands(FILE *out, enum ir row, const union cell *c, uint32_t
     }
 }
 
+/* What it stands for: of an instruction that was put together of two, both. */
+static void print_symbols(FILE *out, enum ir row, const struct code *code, uint32_t word)
+{
+    char text[512];
+    unsigned last = 0;
+    for (uint32_t i = 0; i < ir_info[row].words; i++) {
+        unsigned symbol = code_symbol(code, row, &code->cells[word + i + 1]);
+        if (symbol && symbol != last)
+            fprintf(out, "%s%s", last ? ", " : "    ; ", describe_constant(code->head.method->class->cp, symbol, text, sizeof text));
+        last = symbol;
+    }
+}
+
 void code_print(FILE *out, const struct code *code)
 {
     char name[512];
@@ -57,6 +71,7 @@ void code_print(FILE *out, const struct code *code)
             return;
         fprintf(out, "%5" PRIu32 ": %5d %-18s", word, code_bci(code, c + 1), ir_info[row].name);
         print_operands(out, row, c, word);
+        print_symbols(out, row, code, word);
         fputc('\n', out);
         word += code_words_of(row, c);
     }

@@ -1,23 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Bytecode to register code: blocks, emission and layout.
+/* Bytecode to register code: blocks and emission.
  *
  *   1  find leaders: targets of branches and handlers, and the rotatable loop heads
  *   2  translate blocks in the order they are reached, each into consecutive words of `out`
- *   3  lay the blocks out in bytecode order, fill in distances, tables of bcis and handlers
+ *   3  pack.c
  *
  * Code is verified as a rule but need not be (-Xverify:none): whatever it holds, translation ends, reads and
  * writes only its own tables, and every register number is inside the frame. */
 #include "interp/translate_impl.h"
 
-#include "interp/interp.h"
 #include "interp/intrinsics.h"
 #include "sched/stress.h"
-#include "vm/class/loader.h"
 #include "vm/run/policy.h"
 
-enum { SCRATCH_SLOTS = 2, ROTATE_MAX = 8, ROTATE_CASES_MAX = 64, RETURN_MAX = 3, REGISTER_LIMIT = 0xffff };
+enum { ROTATE_MAX = 8, ROTATE_CASES_MAX = 64, RETURN_MAX = 3, REGISTER_LIMIT = 0xffff };
 
 const char translate_no_memory[] = "Out of memory";
+bool translate_fuses = true;
 
 _Noreturn void fail_without_memory(struct translator *tr)
 {
@@ -56,37 +55,52 @@ bool fail(struct translator *tr, const char *why)
 
 /* Emission. */
 
-void note_row(struct translator *tr, uint32_t word)
+void note_row(struct translator *tr, uint32_t word, uint16_t symbol)
 {
     const struct block *b = &tr->blocks[tr->block];
-    if (tr->row_count > b->first_row && tr->rows[tr->row_count - 1].bci == tr->bci)
+    const struct code_row *last = tr->row_count > b->first_row ? &tr->rows[tr->row_count - 1] : NULL;
+    if (last && last->bci == tr->bci && last->constant == symbol)
         return;
     tr->rows = grow(tr, tr->rows, &tr->row_capacity, tr->row_count + 1, sizeof *tr->rows);
-    tr->rows[tr->row_count++] = (struct code_row){ word, (uint16_t)tr->bci };
+    tr->rows[tr->row_count++] = (struct code_row){ word, (uint16_t)tr->bci, symbol };
 }
 
 void set_end(struct translator *tr, uint32_t end)
 {
-    uint32_t capacity = tr->out_capacity;
     tr->out = grow(tr, tr->out, &tr->out_capacity, end, sizeof *tr->out);
-    if (capacity != tr->out_capacity)
-        tr->out_row = grow(tr, tr->out_row, &capacity, end, sizeof *tr->out_row);
     if (end > tr->out_count)
         memset(&tr->out[tr->out_count], 0, (end - tr->out_count) * sizeof *tr->out);
     tr->out_count = end;
 }
 
-uint32_t emit(struct translator *tr, enum ir row, uint32_t words)
+static uint32_t add(struct translator *tr, enum ir row, uint32_t words, uint16_t symbol)
 {
     uint32_t insn = tr->out_count;
     set_end(tr, insn + words);
-    tr->out[insn].handler = ir_handler[row];
-    tr->out_row[insn] = (uint16_t)row;
+    tr->out[insn].wide = row;
     tr->before = tr->last;
     tr->last = insn;
     tr->last_def = NONE;
-    note_row(tr, insn);
+    note_row(tr, insn, symbol);
     return insn;
+}
+
+uint32_t emit(struct translator *tr, enum ir row, uint32_t words) { return add(tr, row, words, 0); }
+
+void emit_insn(struct translator *tr, const struct ir_insn *in)
+{
+    const struct ir_info *info = &ir_info[in->row];
+    RT_ASSERT(info->words == 2 || info->words == 3);
+    if (tr->fuses && !in->alone && fuse(tr, in))
+        return;
+    uint32_t insn = add(tr, in->row, info->words, in->symbol);
+    tr->out[insn + 1] = in->o;
+    if (info->words > 2)
+        tr->out[insn + 2] = in->w;
+    if (info->def == IR_R_a && info->use != IR_R_n)     /* the lengths of an array begin in its result's register */
+        tr->last_def = insn;
+    if (ir_jumps_by_k(in->row))
+        emit_branch_fixup(tr, insn, insn + 1, FIXUP_K, in->target);
 }
 
 void emit_branch_fixup(struct translator *tr, uint32_t insn, uint32_t word, enum fixup_kind kind, uint32_t target)
@@ -126,7 +140,7 @@ static void reach_handlers(struct translator *tr)
 {
     tr->depth = 1;
     if (tr->max_stack)
-        tr->stack[0] = (struct entry){ ENTRY_REGISTER, 'A', home(tr, 0), 0 };
+        tr->stack[0] = (struct entry){ ENTRY_REGISTER, 'A', home(tr, 0), 0, 0 };
     for (unsigned i = 0; i < tr->source->exception_count && tr->max_stack; i++)
         reach(tr, exception_row_at(tr->source, i).handler);
 }
@@ -140,7 +154,7 @@ static void begin_block(struct translator *tr, uint32_t index)
     tr->last = tr->before = tr->last_def = NONE;
     tr->depth = b->depth;
     for (uint32_t s = 0; s < b->depth; s++)
-        tr->stack[s] = (struct entry){ ENTRY_REGISTER, b->types[s], home(tr, s), 0 };
+        tr->stack[s] = (struct entry){ ENTRY_REGISTER, b->types[s], home(tr, s), 0, 0 };
     b->start = tr->out_count;
     b->first_row = tr->row_count;
 }
@@ -158,20 +172,14 @@ static void translate_prologue(struct translator *tr)
     leaf_function leaf = intrinsic_leaf(m);
     method_entry policy = policy_entry_for(m);
     begin_block(tr, NO_BLOCK);
-    if (policy) {
-        uint32_t insn = emit(tr, IR_policy_body, POLICY_WORDS);
-        tr->out[insn + 2].pointer = (void *)policy;
-    }
+    if (policy)
+        EMIT(IR_policy_body, .w = { .pointer = (void *)policy });
     if (tr->interruptible)
-        emit(tr, IR_transfer, 2);
-    if (leaf) {
-        uint32_t insn = emit(tr, IR_leaf_body, 3);
-        tr->out[insn + 2].pointer = (void *)leaf;
-    }
-    if (m->access & ACC_SYNCHRONIZED) {
-        uint32_t insn = emit(tr, IR_lock_this, 3);
-        tr->out[insn + 2].object = method_is_static(m) ? m->class->mirror : NULL;
-    }
+        EMIT(IR_transfer);
+    if (leaf)
+        EMIT(IR_leaf_body, .w = { .pointer = (void *)leaf });
+    if (m->access & ACC_SYNCHRONIZED)
+        EMIT(IR_lock_this, .w = { .object = method_is_static(m) ? m->class->mirror : NULL });
     end_block(tr);
 }
 
@@ -182,8 +190,7 @@ void emit_goto(struct translator *tr, uint32_t target)
     tr->ended = true;
     if (target == tr->next_bci && target < tr->source->length && tr->flags[target] & FLAG_LEADER)
         return;
-    uint32_t insn = emit(tr, IR_goto, 2);
-    emit_branch_fixup(tr, insn, insn + 1, FIXUP_K, target);
+    EMIT(IR_goto, .target = target);
 }
 
 /* A jump back to a loop's head: the head's condition or switch is translated here once more, so that a turn of the loop
@@ -260,7 +267,7 @@ static void translate_block(struct translator *tr, uint32_t index)
     begin_block(tr, index);
     for (uint32_t bci = tr->bci; !tr->ended && !tr->why; bci = tr->next_bci) {
         if (bci >= tr->source->length) {
-            emit(tr, IR_trap, 2);
+            EMIT(IR_trap);
             break;
         }
         if (bci != tr->blocks[index].bci && tr->flags[bci] & FLAG_LEADER) {
@@ -343,96 +350,13 @@ static void find_leaders(struct translator *tr)
         mark_leader(tr, exception_row_at(c, i).handler);
 }
 
-/* Layout. */
-
-static uint32_t lay_out(struct translator *tr)
-{
-    uint32_t words = tr->blocks[NO_BLOCK].end;
-    for (uint32_t bci = 0; bci < tr->source->length; bci++) {
-        struct block *b = &tr->blocks[tr->block_of[bci]];
-        if (tr->block_of[bci] == NO_BLOCK)
-            continue;
-        b->address = words;
-        words += b->end - b->start;
-    }
-    return words;
-}
-
-static bool apply_fixup(const struct translator *tr, struct code *code, const struct fixup *f)
-{
-    const struct block *from = &tr->blocks[f->block], *to = &tr->blocks[tr->block_of[f->bci]];
-    uint32_t insn = f->insn - from->start + from->address;
-    union cell *word = &code->cells[f->word - from->start + from->address];
-    int32_t distance = (int32_t)(to->address - insn);
-    switch ((enum fixup_kind)f->kind) {
-    case FIXUP_K: word->k = distance; break;
-    case FIXUP_D: word->d = (uint16_t)distance; return distance == (int16_t)distance;
-    case FIXUP_HIGH: word->high = distance; break;
-    case FIXUP_LOW: word->low = distance; break;
-    }
-    return true;
-}
-
-static void copy_block(const struct translator *tr, const struct block *b, struct code *code, struct code_row *rows)
-{
-    memcpy(&code->cells[b->address], &tr->out[b->start], (b->end - b->start) * sizeof *tr->out);
-    for (uint32_t i = b->first_row; i < b->end_row; i++)
-        rows[code->row_count++] = (struct code_row){ tr->rows[i].word - b->start + b->address, tr->rows[i].bci };
-}
-
-static void copy_blocks(const struct translator *tr, struct code *code, struct code_row *rows)
-{
-    if (tr->blocks[NO_BLOCK].end)
-        copy_block(tr, &tr->blocks[NO_BLOCK], code, rows);
-    for (uint32_t bci = 0; bci < tr->source->length; bci++)
-        if (tr->block_of[bci] != NO_BLOCK)
-            copy_block(tr, &tr->blocks[tr->block_of[bci]], code, rows);
-}
-
-static void copy_catches(const struct translator *tr, struct code *code, struct code_catch *catches)
-{
-    for (unsigned i = 0; i < tr->source->exception_count; i++) {
-        struct exception_row row = exception_row_at(tr->source, i);
-        uint32_t block = row.handler < tr->source->length ? tr->block_of[row.handler] : NO_BLOCK;
-        if (block != NO_BLOCK)
-            catches[code->catch_count++] = (struct code_catch){ row.start, row.end, row.catch_type, tr->blocks[block].address };
-    }
-}
-
-/* NULL: a short distance did not fit. */
-static struct code *finish(struct translator *tr)
-{
-    struct method *m = tr->method;
-    uint32_t words = lay_out(tr);
-    size_t rows_at = sizeof(struct code) + words * sizeof(union cell);
-    size_t catches_at = rows_at + tr->row_count * sizeof(struct code_row);
-    size_t deferred_at = catches_at + tr->source->exception_count * sizeof(struct code_catch);
-    size_t deferred_bytes = tr->deferred ? tr->source->length / 8 + 1 : 0, bytes = deferred_at + deferred_bytes;
-    char *storage = arena_alloc_shared(&m->class->loader->arena, bytes);
-    if (!storage)
-        fail_without_memory(tr);
-    struct code *code = (struct code *)storage;
-    *code = (struct code){
-        .head = { &interpreter, m }, .max_locals = tr->max_locals, .word_count = words, .stack_base = tr->home_base, .deferring = tr->deferred,
-        .need = (tr->home_base + tr->max_stack + SCRATCH_SLOTS) * (uint32_t)sizeof(jslot),
-        .rows = (struct code_row *)(storage + rows_at), .catches = (struct code_catch *)(storage + catches_at),
-    };
-    if (tr->deferred)
-        memcpy(storage + deferred_at, tr->deferred, deferred_bytes);
-    copy_blocks(tr, code, (struct code_row *)(storage + rows_at));
-    copy_catches(tr, code, (struct code_catch *)(storage + catches_at));
-    for (uint32_t i = 0; i < tr->fixup_count; i++)
-        if (!apply_fixup(tr, code, &tr->fixups[i]))
-            return NULL;
-    return code;
-}
-
 static void set_up(struct translator *tr, struct method *m, bool short_branches)
 {
     const struct method_code *c = m->code;
     *tr = (struct translator){ .method = m, .source = c, .cp = m->class->cp, .max_locals = c->max_locals,
                                .max_stack = c->max_stack, .home_base = c->max_locals + (uint32_t)FRAME_SLOTS,
-                               .short_branches = short_branches, .interruptible = m->flags & METHOD_INTERRUPTIBLE && !(m->access & ACC_SYNCHRONIZED),
+                               .short_branches = short_branches, .fuses = translate_fuses,
+                               .interruptible = m->flags & METHOD_INTERRUPTIBLE && !(m->access & ACC_SYNCHRONIZED),
                                .block_count = 1, .last = NONE, .before = NONE, .last_def = NONE };
 }
 
@@ -461,7 +385,7 @@ static struct code *build(struct translator *tr)
     reach_handlers(tr);
     while (tr->work_count && !tr->why)
         translate_block(tr, tr->work[--tr->work_count]);
-    return tr->why ? NULL : finish(tr);
+    return tr->why ? NULL : pack_code(tr);
 }
 
 static struct code *attempt(struct translator *tr, struct method *m, bool short_branches)

@@ -38,9 +38,9 @@ static bool translate_reference_constant(struct translator *tr, unsigned index)
     uint8_t tag = tr->cp->tags[index];
     char type = tag == CP_DYNAMIC ? letter_of(cp_descriptor_of(tr->cp, tr->cp->value[index].pair.b)->text) : 'A';
     if (known_value && tag == CP_STRING)
-        push_constant(tr, 'A', (uintptr_t)known_value);
+        push_object(tr, known_value, index);
     else
-        emit_value(tr, IR_ldc_u, 3, 0, 0, type);
+        RESULT(type, IR_ldc_u, .symbol = (uint16_t)index);
     return true;
 }
 
@@ -65,45 +65,35 @@ bool translate_constant(struct translator *tr, const struct insn *in)
 static void get_instance(struct translator *tr, const struct field *f, enum ir row, char type)
 {
     uint32_t object = pop_register(tr);
-    if (f && fuse_get(tr, row, object, f->offset)) {
-        push_home(tr, type);
-        return;
-    }
-    emit_value(tr, f ? row : IR_getfield_u, 2, object, 0, type);
-    operands(tr, (uint32_t)tr->last)->k = f ? (int32_t)f->offset : 0;
+    struct ir_insn insn = { .row = f ? row : IR_getfield_u, .o = { .b = (uint16_t)object } };
+    insn.o.k = f ? (int32_t)f->offset : 0;
+    emit_value(tr, insn, type);
 }
 
 static void put_instance(struct translator *tr, const struct field *f, enum ir row)
 {
     uint32_t value = pop_register(tr), object = pop_register(tr);
-    if (f && fuse_put(tr, row, object, f->offset, value))
-        return;
-    uint32_t insn = emit(tr, f ? row : IR_putfield_u, 2);
-    operands(tr, insn)->a = (uint16_t)object;
-    operands(tr, insn)->b = (uint16_t)value;
-    operands(tr, insn)->k = f ? (int32_t)f->offset : 0;
+    struct ir_insn insn = { .row = f ? row : IR_putfield_u, .o = { .a = (uint16_t)object, .b = (uint16_t)value } };
+    insn.o.k = f ? (int32_t)f->offset : 0;
+    emit_insn(tr, &insn);
 }
 
 static void put_static(struct translator *tr, const struct field *f, enum ir row)
 {
     uint32_t value = pop_register(tr);
-    void *address = f ? object_at(f->class->mirror, f->offset) : NULL;
-    if (f && fuse_put_static(tr, row, address, value))
-        return;
-    uint32_t insn = emit(tr, f ? row : IR_putstatic_u, 3);
-    operands(tr, insn)->a = (uint16_t)value;
-    tr->out[insn + 2].pointer = address;
+    struct ir_insn insn = { .row = f ? row : IR_putstatic_u, .o = { .a = (uint16_t)value } };
     if (f && ir_info[row].form == IR_FORM_AKW) {
-        operands(tr, insn)->k = (int32_t)f->offset;
-        tr->out[insn + 2].object = f->class->mirror;
+        insn.o.k = (int32_t)f->offset;
+        insn.w.object = f->class->mirror;
+    } else if (f) {
+        insn.w.pointer = object_at(f->class->mirror, f->offset);
     }
+    emit_insn(tr, &insn);
 }
 
 static void get_static(struct translator *tr, const struct field *f, enum ir row, char type)
 {
-    emit_value(tr, f ? row : IR_getstatic_u, 3, 0, 0, type);
-    if (f)
-        tr->out[tr->last + 2].pointer = object_at(f->class->mirror, f->offset);
+    RESULT(type, f ? row : IR_getstatic_u, .w = { .pointer = f ? object_at(f->class->mirror, f->offset) : NULL });
 }
 
 bool translate_field(struct translator *tr, const struct insn *in)
@@ -135,7 +125,7 @@ static bool translate_intrinsic(struct translator *tr, const struct insn *in)
     if (row == IR_COUNT)
         return false;
     uint32_t y = ir_info[row].form == IR_FORM_ABC ? pop_register(tr) : 0, x = pop_register(tr);
-    emit_value(tr, row, ir_info[row].words, x, y, letter_of(descriptor_return(d)));
+    RESULT(letter_of(descriptor_return(d)), row, .o = { .b = (uint16_t)x, .c = (uint16_t)y }, .alone = true);
     return true;
 }
 
@@ -153,7 +143,8 @@ static enum ir call_row(enum opcode op, bool moved)
 /* Does a move come right before? */
 static bool has_moved(const struct translator *tr)
 {
-    return tr->last != NONE && (tr->out_row[tr->last] == IR_mov || tr->out_row[tr->last] == IR_movs2);
+    enum ir last = tr->last == NONE ? IR_COUNT : row_at(tr, (uint32_t)tr->last);
+    return tr->fuses && (last == IR_mov || last == IR_movs2);
 }
 
 static void emit_call(struct translator *tr, enum opcode op, const struct symbol *descriptor)
@@ -183,7 +174,7 @@ bool translate_invoke(struct translator *tr, const struct insn *in)
         return true;
     emit_call(tr, in->op, dynamic ? cp_descriptor_of(tr->cp, tr->cp->value[in->cp].pair.b) : cp_ref_descriptor(tr->cp, in->cp));
     if (tr->interruptible)
-        emit(tr, IR_transfer, 2);
+        EMIT(IR_transfer);
     return true;
 }
 
@@ -199,8 +190,7 @@ static bool translate_newarray(struct translator *tr, const struct insn *in)
     if (!c)
         fail_without_memory(tr);
     uint32_t length = pop_register(tr);
-    emit_value(tr, IR_newarray, 3, length, 0, 'A');
-    tr->out[tr->last + 2].class = c;
+    RESULT('A', IR_newarray, .o = { .b = (uint16_t)length }, .w = { .class = c });
     return true;
 }
 
@@ -211,8 +201,7 @@ static bool translate_multianewarray(struct translator *tr, const struct insn *i
         return fail(tr, "Operand stack underflow");
     flush_from(tr, tr->depth - in->count);
     tr->depth -= in->count;
-    emit_value(tr, IR_multianewarray, 3, in->count, 0, 'A');
-    tr->last_def = NONE;
+    RESULT('A', IR_multianewarray, .o = { .b = in->count });
     return true;
 }
 
@@ -226,8 +215,7 @@ static bool translate_checkcast(struct translator *tr)
         return true;
     if (e.kind == ENTRY_CONSTANT)
         materialise(tr, tr->depth - 1);
-    uint32_t reg = tr->stack[tr->depth - 1].reg, insn = emit(tr, IR_checkcast_u, 3);
-    operands(tr, insn)->a = (uint16_t)reg;
+    EMIT(IR_checkcast_u, .o = { .a = (uint16_t)tr->stack[tr->depth - 1].reg });
     return true;
 }
 
@@ -237,19 +225,19 @@ bool translate_object(struct translator *tr, const struct insn *in)
         return false;
     switch (in->op) {
     case OP_new:
-        emit_value(tr, IR_new_u, 3, 0, 0, 'A');
+        RESULT('A', IR_new_u);
         return true;
     case OP_newarray: return translate_newarray(tr, in);
     case OP_anewarray: {
         uint32_t length = pop_register(tr);
-        emit_value(tr, IR_anewarray_u, 3, length, 0, 'A');
+        RESULT('A', IR_anewarray_u, .o = { .b = (uint16_t)length });
         return true;
     }
     case OP_multianewarray: return translate_multianewarray(tr, in);
     case OP_checkcast: return translate_checkcast(tr);
     case OP_instanceof: {
         uint32_t a = pop_register(tr);
-        emit_value(tr, IR_instanceof_u, 3, a, 0, 'I');
+        RESULT('I', IR_instanceof_u, .o = { .b = (uint16_t)a });
         return true;
     }
     default: return fail(tr, "Bad instruction");

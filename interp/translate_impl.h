@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The translator's insides, shared by translate.c (blocks, layout), translate_stack.c (the abstract stack),
- * translate_insn.c (one instruction), translate_call.c (the constant pool's instructions), translate_deferred.c and fuse.c.
+/* The translator's insides, shared by translate.c (blocks), translate_stack.c (the abstract stack), translate_insn.c
+ * (one instruction), translate_call.c (the constant pool's instructions), translate_deferred.c, fuse.c and pack.c.
+ *
+ * Instructions are said as data (struct ir_insn) to emit_insn.  There fuse.c may put one together with what was emitted just
+ * before; it can be left out.  What is emitted are words with a row's number where the handler's address will be: pack.c
+ * lays the blocks out, fills in distances and addresses, and makes the tables.
  *
  * An operand stack slot holds no value while a block is translated, but an entry that says where the value is: a constant,
  * or a register.  Slot s has a home register of its own.
@@ -24,6 +28,7 @@ struct entry {
     char type;
     uint32_t reg;
     jslot value;                        /* of constants */
+    uint16_t symbol;                    /* of constants: where in the constant pool a reference comes from, 0 */
 };
 
 struct block {
@@ -39,6 +44,16 @@ enum fixup_kind { FIXUP_K, FIXUP_D, FIXUP_HIGH, FIXUP_LOW };
 /* A distance to fill in: from the instruction at word insn to the block at bci. */
 struct fixup { uint32_t insn, word, bci, block; uint8_t kind; };
 
+/* What the translator says. */
+struct ir_insn {
+    enum ir row;
+    union cell o, w;                    /* second and third word                          */
+    uint32_t target;                    /* bci: of branches                               */
+    uint16_t symbol;                    /* as in struct entry                             */
+    bool alone;                         /* not to be put together with others             */
+};
+
+enum { SCRATCH_SLOTS = 2 };              /* registers behind the operands, for exchanges */
 enum { FLAG_LEADER = 1, FLAG_START = 2, FLAG_ROTATE = 4 };
 enum { NO_BLOCK = 0, NONE = -1 };
 
@@ -51,6 +66,7 @@ struct translator {
     jmp_buf no_memory;                  /* where to go when temp has no more              */
     uint32_t max_locals, max_stack, home_base;
     bool short_branches;                /* 16-bit distances fit                           */
+    bool fuses;                         /* fuse.c is asked                                */
     bool interruptible;                 /* asynchronously, outside synchronized statements */
     uint8_t *deferred;                  /* a bit per bci: inside one; NULL: there are none */
 
@@ -60,8 +76,7 @@ struct translator {
     uint32_t block_count, block_capacity;
     uint32_t *work, work_count;         /* blocks to do                                   */
 
-    union cell *out;
-    uint16_t *out_row;                  /* by word: the instruction's row of ir.def        */
+    union cell *out;                    /* a row's number instead of its handler          */
     uint32_t out_count, out_capacity;
     struct fixup *fixups;
     uint32_t fixup_count, fixup_capacity;
@@ -84,14 +99,21 @@ void *grow(struct translator *tr, void *array, uint32_t *capacity, uint32_t need
 void *scratch(struct translator *tr, size_t bytes);     /* from temp; leaves the translation when there is none */
 bool fail(struct translator *tr, const char *why);
 _Noreturn void fail_without_memory(struct translator *tr);
+/* One instruction more; the operands of a result are popped, the result is not yet pushed. */
+void emit_insn(struct translator *tr, const struct ir_insn *insn);
+#define EMIT(...) emit_insn(tr, &(struct ir_insn){ .row = __VA_ARGS__ })
 uint32_t emit(struct translator *tr, enum ir row, uint32_t words);      /* word of the new instruction; operands zero */
+static inline enum ir row_at(const struct translator *tr, uint32_t insn) { return (enum ir)tr->out[insn].wide; }
 void set_end(struct translator *tr, uint32_t end);                      /* of the words emitted; new ones are zero */
-void note_row(struct translator *tr, uint32_t word);                    /* from this word on it is tr->bci */
+void note_row(struct translator *tr, uint32_t word, uint16_t symbol);   /* from this word on it is tr->bci */
 void emit_branch_fixup(struct translator *tr, uint32_t insn, uint32_t word, enum fixup_kind kind, uint32_t target);
 /* Control may reach bci with the stack as it is now (all at home). */
 void reach(struct translator *tr, uint32_t bci);
 void emit_goto(struct translator *tr, uint32_t target);
 static inline union cell *operands(struct translator *tr, uint32_t insn) { return &tr->out[insn + 1]; }
+
+/* pack.c: the code, ready to run; NULL: a short distance does not fit. */
+struct code *pack_code(struct translator *tr);
 
 /* translate_deferred.c */
 void find_deferred(struct translator *tr);              /* sets tr->deferred */
@@ -100,6 +122,7 @@ void find_deferred(struct translator *tr);              /* sets tr->deferred */
 static inline uint32_t home(const struct translator *tr, uint32_t slot) { return tr->home_base + slot; }
 void push_register(struct translator *tr, char type, uint32_t reg);
 void push_constant(struct translator *tr, char type, jslot value);
+void push_object(struct translator *tr, struct object *value, unsigned symbol);
 void push_home(struct translator *tr, char type);       /* a result: the register it is to be written to is result_register */
 struct entry pop(struct translator *tr);                /* one value, one or two slots    */
 uint32_t pop_register(struct translator *tr);           /* ... as a register              */
@@ -108,17 +131,15 @@ void flush_from(struct translator *tr, uint32_t slot);  /* all slots from there 
 void before_write(struct translator *tr, uint32_t local);
 void store_local(struct translator *tr, uint32_t local, char type);
 void shuffle(struct translator *tr, unsigned op);       /* pop, dup, swap families        */
-void emit_const(struct translator *tr, uint32_t reg, char type, jslot value);
-/* The last effect of the last instruction emitted was to write register a of the operands behind this word. */
-static inline void defines(struct translator *tr, uint32_t insn) { tr->last_def = insn; }
 static inline bool is_pair(char type) { return type == 'L' || type == 'D'; }
 
 /* translate_insn.c; false: failed */
 /* A conditional branch; inverted: control goes to the next instruction if it holds not, and else on here. */
 bool translate_branch(struct translator *tr, const struct insn *in, bool inverted);
 bool translate_insn(struct translator *tr, const struct insn *in);
-/* A result of type in the home of the slot to be pushed; row(a, b, c). */
-void emit_value(struct translator *tr, enum ir row, uint32_t words, uint32_t b, uint32_t c, char type);
+/* A result of type in the home of the slot to be pushed, which is operand a. */
+void emit_value(struct translator *tr, struct ir_insn insn, char type);
+#define RESULT(type, ...) emit_value(tr, (struct ir_insn){ .row = __VA_ARGS__ }, type)
 
 /* translate_call.c */
 bool translate_constant(struct translator *tr, const struct insn *in);
@@ -126,20 +147,7 @@ bool translate_field(struct translator *tr, const struct insn *in);
 bool translate_invoke(struct translator *tr, const struct insn *in);
 bool translate_object(struct translator *tr, const struct insn *in);    /* new, arrays, casts */
 
-/* fuse.c: put an instruction together with those emitted just before; true: done.  Operands are popped, results are not
- * yet pushed. */
-void fuse_move(struct translator *tr, uint32_t to, uint32_t from);
-bool fuse_increment(struct translator *tr, uint32_t local, int32_t k);
-bool fuse_binary(struct translator *tr, enum ir row, uint32_t x, uint32_t y);
-bool fuse_constant(struct translator *tr, enum ir row, uint32_t x, jslot k);
-bool fuse_get(struct translator *tr, enum ir row, uint32_t object, uint32_t offset);
-bool fuse_put(struct translator *tr, enum ir row, uint32_t object, uint32_t offset, uint32_t value);
-bool fuse_put_static(struct translator *tr, enum ir row, void *address, uint32_t value);
-/* if (reg cond operand) goto target, after reg += k; wide: the operand is any int */
-enum fuse_operand { FUSE_REGISTER, FUSE_SHORT, FUSE_WIDE };
-bool fuse_increment_branch(struct translator *tr, unsigned cond, uint32_t reg, enum fuse_operand kind, uint32_t operand,
-                           uint32_t target);
-/* row (a, b, distance to target); the stack is flushed */
-bool fuse_branch(struct translator *tr, enum ir row, uint32_t a, uint32_t b, uint32_t target);
+/* fuse.c: put the instruction together with those emitted just before; true: done. */
+bool fuse(struct translator *tr, const struct ir_insn *insn);
 
 #endif

@@ -53,13 +53,11 @@ static const struct lowering lowerings[256] = {
 #undef ALL
 #undef PLAIN
 
-void emit_value(struct translator *tr, enum ir row, uint32_t words, uint32_t b, uint32_t c, char type)
+void emit_value(struct translator *tr, struct ir_insn insn, char type)
 {
-    uint32_t insn = emit(tr, row, words);
-    operands(tr, insn)->a = (uint16_t)home(tr, tr->depth);
-    operands(tr, insn)->b = (uint16_t)b;
-    operands(tr, insn)->c = (uint16_t)c;
-    defines(tr, insn);
+    RT_ASSERT(ir_info[insn.row].def == IR_R_a);
+    insn.o.a = (uint16_t)home(tr, tr->depth);
+    emit_insn(tr, &insn);
     push_home(tr, type);
 }
 
@@ -73,15 +71,10 @@ static bool emit_constant_form(struct translator *tr, uint32_t row, uint32_t reg
     bool pair = is_pair(operand_type);
     if (!row || (pair && !is_wide_row(row) && (jslot)(jlong)(int32_t)k != k))
         return false;
-    if (fuse_constant(tr, row, reg, k)) {
-        push_home(tr, type);
-        return true;
-    }
-    emit_value(tr, row, is_wide_row(row) ? 3 : 2, reg, 0, type);
-    if (is_wide_row(row))
-        tr->out[tr->last + 2].wide = k;
-    else
-        tr->out[tr->last + 1].k = (int32_t)(uint32_t)k;
+    struct ir_insn insn = { .row = (enum ir)row, .o = { .b = (uint16_t)reg }, .w = { .wide = k } };
+    if (!is_wide_row(row))
+        insn.o.k = (int32_t)(uint32_t)k;
+    emit_value(tr, insn, type);
     return true;
 }
 
@@ -124,10 +117,7 @@ static bool translate_binary(struct translator *tr, const struct lowering *l, co
         tr->depth = (uint32_t)below + (is_pair(x.type) ? 2 : 1);
     }
     uint32_t xr = pop_register(tr);
-    if (fuse_binary(tr, l->row, xr, yr))
-        push_home(tr, type);
-    else
-        emit_value(tr, l->row, 2, xr, yr, type);
+    RESULT(type, l->row, .o = { .b = (uint16_t)xr, .c = (uint16_t)yr });
     return true;
 }
 
@@ -156,9 +146,7 @@ static bool translate_store_element(struct translator *tr, enum ir row)
     enum ir with_constant = store_row(tr, row);
     bool constant = with_constant != row;
     uint32_t value = constant ? (uint16_t)pop(tr).value : pop_register(tr), index = pop_register(tr), array = pop_register(tr);
-    uint32_t insn = emit(tr, with_constant, 2);
-    *operands(tr, insn) = (union cell){ .a = (uint16_t)array, .b = (uint16_t)index };
-    operands(tr, insn)->c = (uint16_t)value;
+    EMIT(with_constant, .o = { .a = (uint16_t)array, .b = (uint16_t)index, .c = (uint16_t)value });
     return true;
 }
 
@@ -166,17 +154,14 @@ static bool translate_store_element(struct translator *tr, enum ir row)
 enum { EQ, NE, LT, GE, GT, LE };
 static const uint8_t swapped[] = { EQ, NE, GT, LE, LT, GE };
 
-static void emit_branch(struct translator *tr, enum ir row, uint32_t a, uint32_t b, uint32_t target)
+/* All values are at home where control may leave the block. */
+static void emit_branch(struct translator *tr, const struct ir_insn *insn)
 {
     flush_from(tr, 0);
-    if (fuse_branch(tr, row, a, b, target))
-        return;
-    uint32_t insn = emit(tr, row, 2);
-    operands(tr, insn)->a = (uint16_t)a;
-    operands(tr, insn)->b = (uint16_t)b;
-    emit_branch_fixup(tr, insn, insn + 1, FIXUP_K, target);
-    reach(tr, target);
+    emit_insn(tr, insn);
+    reach(tr, insn->target);
 }
+#define BRANCH(...) emit_branch(tr, &(struct ir_insn){ .row = __VA_ARGS__ })
 
 static bool fits_short(struct entry e)
 {
@@ -187,27 +172,18 @@ static bool fits_short(struct entry e)
 /* rows: the first of six with registers, behind which the six with a constant are. */
 static void branch_registers(struct translator *tr, unsigned cond, enum ir rows, uint32_t x, uint32_t y, uint32_t target)
 {
-    if (rows != IR_if_ieq || !fuse_increment_branch(tr, cond, x, FUSE_REGISTER, y, target))
-        emit_branch(tr, rows + cond, x, y, target);
+    BRANCH(rows + cond, .o = { .a = (uint16_t)x, .b = (uint16_t)y }, .target = target);
 }
 
 static void branch_constant(struct translator *tr, unsigned cond, enum ir rows, uint32_t x, jslot k, uint32_t target)
 {
-    if (rows != IR_if_ieq || !fuse_increment_branch(tr, cond, x, FUSE_SHORT, (uint16_t)k, target))
-        emit_branch(tr, rows + (IR_if_ieq_k - IR_if_ieq) + cond, x, (uint16_t)k, target);
+    BRANCH(rows + (IR_if_ieq_k - IR_if_ieq) + cond, .o = { .a = (uint16_t)x, .b = (uint16_t)k }, .target = target);
 }
 
 /* Against an int that does not fit into an operand. */
 static void branch_wide(struct translator *tr, unsigned cond, uint32_t x, jint k, uint32_t target)
 {
-    if (fuse_increment_branch(tr, cond, x, FUSE_WIDE, (uint32_t)k, target))
-        return;
-    flush_from(tr, 0);
-    uint32_t insn = emit(tr, IR_if_ieq_w + cond, 3);
-    operands(tr, insn)->a = (uint16_t)x;
-    tr->out[insn + 2].low = k;
-    emit_branch_fixup(tr, insn, insn + 1, FIXUP_K, target);
-    reach(tr, target);
+    BRANCH(IR_if_ieq_w + cond, .o = { .a = (uint16_t)x }, .w = { .low = k }, .target = target);
 }
 
 /* x cond y, both on the stack; a constant goes second. */
@@ -254,18 +230,13 @@ static void branch_floats(struct translator *tr, unsigned cond, enum opcode comp
     struct entry y = pop(tr);
     if (wide && y.kind == ENTRY_CONSTANT) {
         uint32_t x = pop_register(tr);
-        flush_from(tr, 0);
-        uint32_t insn = emit(tr, double_constant_rows[c->exchange][c->row], 3);
-        operands(tr, insn)->a = (uint16_t)x;
-        tr->out[insn + 2].wide = y.value;
-        emit_branch_fixup(tr, insn, insn + 1, FIXUP_K, target);
-        reach(tr, target);
+        BRANCH(double_constant_rows[c->exchange][c->row], .o = { .a = (uint16_t)x }, .w = { .wide = y.value }, .target = target);
         return;
     }
     tr->depth = depth;
     uint32_t yr = pop_register(tr), xr = pop_register(tr);
     enum ir row = (wide ? IR_if_deq : IR_if_feq) + c->row;
-    emit_branch(tr, row, c->exchange ? yr : xr, c->exchange ? xr : yr, target);
+    BRANCH(row, .o = { .a = (uint16_t)(c->exchange ? yr : xr), .b = (uint16_t)(c->exchange ? xr : yr) }, .target = target);
 }
 
 static bool compares(enum opcode op) { return op >= OP_lcmp && op <= OP_dcmpg; }
@@ -275,27 +246,27 @@ static bool translate_compare(struct translator *tr, const struct insn *in)
 {
     struct insn next;
     uint32_t bci = in->bci + in->len;
-    if (bci < tr->source->length && !(tr->flags[bci] & FLAG_LEADER) &&
+    if (tr->fuses && bci < tr->source->length && !(tr->flags[bci] & FLAG_LEADER) &&
         bytecode_decode(tr->source->bytes, tr->source->length, bci, &next) && next.op >= OP_ifeq && next.op <= OP_ifle) {
         tr->compare = in->op;
         return true;
     }
     const struct lowering *l = &lowerings[in->op];
     uint32_t y = pop_register(tr), x = pop_register(tr);
-    emit_value(tr, l->row, 2, x, y, 'I');
+    RESULT('I', l->row, .o = { .b = (uint16_t)x, .c = (uint16_t)y });
     return true;
 }
 
 static void branch_reference(struct translator *tr, unsigned cond, uint32_t target)
 {
     uint32_t a = pop_register(tr);
-    emit_branch(tr, cond == EQ ? IR_if_null : IR_if_nonnull, a, 0, target);
+    BRANCH(cond == EQ ? IR_if_null : IR_if_nonnull, .o = { .a = (uint16_t)a }, .target = target);
 }
 
 static void branch_references(struct translator *tr, unsigned cond, uint32_t target)
 {
     uint32_t b = pop_register(tr), a = pop_register(tr);
-    emit_branch(tr, cond == EQ ? IR_if_aeq : IR_if_ane, a, b, target);
+    BRANCH(cond == EQ ? IR_if_aeq : IR_if_ane, .o = { .a = (uint16_t)a, .b = (uint16_t)b }, .target = target);
 }
 
 bool translate_branch(struct translator *tr, const struct insn *in, bool inverted)
@@ -349,9 +320,7 @@ static bool translate_jsr(struct translator *tr, const struct insn *in)
 {
     uint32_t depth = tr->depth;
     flush_from(tr, 0);
-    uint32_t insn = emit(tr, IR_jsr, 2);
-    operands(tr, insn)->a = (uint16_t)home(tr, depth);
-    emit_branch_fixup(tr, insn, insn + 1, FIXUP_K, in->target);
+    EMIT(IR_jsr, .o = { .a = (uint16_t)home(tr, depth) }, .target = in->target);
     push_home(tr, 'R');
     reach(tr, in->target);
     tr->depth = depth;
@@ -363,8 +332,7 @@ static bool translate_ret(struct translator *tr, const struct insn *in)
 {
     if (in->local >= tr->max_locals)
         return fail(tr, "Local variable index out of range");
-    uint32_t insn = emit(tr, IR_ret, 2);
-    operands(tr, insn)->a = in->local;
+    EMIT(IR_ret, .o = { .a = in->local });
     tr->ended = true;
     return true;
 }
@@ -386,34 +354,31 @@ static void emit_return_value(struct translator *tr)
     uint32_t depth = tr->depth;
     struct entry e = pop(tr);
     if (e.kind == ENTRY_CONSTANT && !is_pair(e.type) && (e.value <= 1 || return_row(tr->method) == IR_return_1) && e.value <= UINT32_MAX) {
-        uint32_t insn = emit(tr, IR_return_k, 2);
-        operands(tr, insn)->k = (int32_t)e.value;
+        EMIT(IR_return_k, .o = { .k = (int32_t)e.value });
         return;
     }
     tr->depth = depth;
-    uint32_t a = pop_register(tr), insn = emit(tr, return_row(tr->method), 2);
-    operands(tr, insn)->a = (uint16_t)a;
+    EMIT(return_row(tr->method), .o = { .a = (uint16_t)pop_register(tr) });
 }
 
 static bool translate_return(struct translator *tr, const struct insn *in)
 {
     const struct method *m = tr->method;
     if (m->access & ACC_SYNCHRONIZED)
-        emit(tr, IR_unlock_return, 2);
+        EMIT(IR_unlock_return);
     if (in->op != OP_return)
         emit_return_value(tr);
     else if (m->class == known.Object && m->flags & METHOD_IS_INIT)
-        emit(tr, IR_object_return, 2);
+        EMIT(IR_object_return);
     else
-        emit(tr, IR_return, 2);
+        EMIT(IR_return);
     tr->ended = true;
     return true;
 }
 
 static bool translate_throw(struct translator *tr)
 {
-    uint32_t a = pop_register(tr), insn = emit(tr, IR_athrow, 2);
-    operands(tr, insn)->a = (uint16_t)a;
+    EMIT(IR_athrow, .o = { .a = (uint16_t)pop_register(tr) });
     tr->ended = true;
     return true;
 }
@@ -423,11 +388,9 @@ static bool translate_iinc(struct translator *tr, const struct insn *in)
     if (in->local >= tr->max_locals)
         return fail(tr, "Local variable index out of range");
     before_write(tr, in->local);
-    if (fuse_increment(tr, in->local, in->imm))
-        return true;
-    uint32_t insn = emit(tr, IR_iinc, 2);
-    operands(tr, insn)->a = in->local;
-    operands(tr, insn)->k = in->imm;
+    struct ir_insn insn = { .row = IR_iinc, .o = { .a = in->local } };
+    insn.o.k = in->imm;
+    emit_insn(tr, &insn);
     return true;
 }
 
@@ -457,14 +420,13 @@ static bool translate_value(struct translator *tr, const struct insn *in)
     if (!op_push(in->info)) {
         if (op_pops(in->info) == 3)
             return translate_store_element(tr, l->row);
-        uint32_t a = pop_register(tr), insn = emit(tr, l->row, 2);
-        operands(tr, insn)->a = (uint16_t)a;
+        EMIT(l->row, .o = { .a = (uint16_t)pop_register(tr) });
         return true;
     }
     if (op_pops(in->info) == 2)
         return translate_binary(tr, l, in);
     uint32_t a = pop_register(tr);
-    emit_value(tr, l->row, 2, a, 0, op_push(in->info));
+    RESULT(op_push(in->info), l->row, .o = { .b = (uint16_t)a });
     return true;
 }
 
@@ -504,6 +466,6 @@ bool translate_insn(struct translator *tr, const struct insn *in)
     case KIND_IF: case KIND_GOTO: RT_UNREACHABLE();
     }
     if (tr->interruptible && in->op == OP_monitorexit)
-        emit(tr, IR_transfer, 2);
+        EMIT(IR_transfer);
     return ok && !tr->why;
 }

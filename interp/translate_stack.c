@@ -21,12 +21,17 @@ static void push_entry(struct translator *tr, struct entry e)
 
 void push_register(struct translator *tr, char type, uint32_t reg)
 {
-    push_entry(tr, (struct entry){ ENTRY_REGISTER, type, reg, 0 });
+    push_entry(tr, (struct entry){ ENTRY_REGISTER, type, reg, 0, 0 });
 }
 
 void push_constant(struct translator *tr, char type, jslot value)
 {
-    push_entry(tr, (struct entry){ ENTRY_CONSTANT, type, 0, value });
+    push_entry(tr, (struct entry){ ENTRY_CONSTANT, type, 0, value, 0 });
+}
+
+void push_object(struct translator *tr, struct object *value, unsigned symbol)
+{
+    push_entry(tr, (struct entry){ ENTRY_CONSTANT, 'A', 0, slot_of_ref(value), (uint16_t)symbol });
 }
 
 void push_home(struct translator *tr, char type) { push_register(tr, type, home(tr, tr->depth)); }
@@ -39,17 +44,19 @@ static bool is_home(const struct translator *tr, uint32_t slot)
 
 static bool names(const struct entry *e, uint32_t reg) { return e->type != 'x' && e->kind == ENTRY_REGISTER && e->reg == reg; }
 
-void emit_const(struct translator *tr, uint32_t reg, char type, jslot value)
+static void emit_const(struct translator *tr, uint32_t reg, const struct entry *e)
 {
-    enum ir row = !is_pair(type) && value <= UINT32_MAX ? IR_const_i
-                  : (jslot)(jlong)(int32_t)value == value ? IR_const_l : IR_const_w;
-    uint32_t insn = emit(tr, row, row == IR_const_w ? 3 : 2);
-    operands(tr, insn)->a = (uint16_t)reg;
-    if (row == IR_const_w)
-        tr->out[insn + 2].wide = value;
-    else
-        operands(tr, insn)->k = (int32_t)(uint32_t)value;
-    defines(tr, insn);
+    enum ir row = !is_pair(e->type) && e->value <= UINT32_MAX ? IR_const_i
+                  : (jslot)(jlong)(int32_t)e->value == e->value ? IR_const_l : IR_const_w;
+    struct ir_insn insn = { .row = row, .o = { .a = (uint16_t)reg }, .w = { .wide = e->value }, .symbol = e->symbol };
+    if (row != IR_const_w)
+        insn.o.k = (int32_t)(uint32_t)e->value;
+    emit_insn(tr, &insn);
+}
+
+static void emit_move(struct translator *tr, uint32_t to, uint32_t from)
+{
+    EMIT(IR_mov, .o = { .a = (uint16_t)to, .b = (uint16_t)from });
 }
 
 void materialise(struct translator *tr, uint32_t slot)
@@ -62,9 +69,9 @@ void materialise(struct translator *tr, uint32_t slot)
         if (names(&tr->stack[above], reg))
             materialise(tr, above);
     if (e->kind == ENTRY_CONSTANT)
-        emit_const(tr, reg, e->type, e->value);
+        emit_const(tr, reg, e);
     else
-        fuse_move(tr, reg, e->reg);
+        emit_move(tr, reg, e->reg);
     e->kind = ENTRY_REGISTER;
     e->reg = reg;
 }
@@ -101,7 +108,7 @@ struct entry pop(struct translator *tr)
 {
     int64_t slot = top_slot(tr);
     if (slot == NONE)
-        return (struct entry){ ENTRY_CONSTANT, 'I', 0, 0 };
+        return (struct entry){ ENTRY_CONSTANT, 'I', 0, 0, 0 };
     settle(tr, (uint32_t)slot);
     tr->depth = (uint32_t)slot;
     return tr->stack[slot];
@@ -155,9 +162,9 @@ void store_local(struct translator *tr, uint32_t local, char type)
     }
     before_write(tr, local);
     if (e.kind == ENTRY_CONSTANT)
-        emit_const(tr, local, e.type, e.value);
+        emit_const(tr, local, &e);
     else
-        fuse_move(tr, local, e.reg);
+        emit_move(tr, local, e.reg);
 }
 
 /* How the slots below the top are rearranged: take so many, put back these of them. */
@@ -238,11 +245,11 @@ static void emit_moves(struct translator *tr, struct moves *m)
             i++;
         if (i == m->count) {
             uint32_t scratch = home(tr, tr->max_stack);
-            fuse_move(tr, scratch, m->from[0]);
+            emit_move(tr, scratch, m->from[0]);
             m->from[0] = scratch;
             continue;
         }
-        fuse_move(tr, m->to[i], m->from[i]);
+        emit_move(tr, m->to[i], m->from[i]);
         m->count--;
         m->to[i] = m->to[m->count];
         m->from[i] = m->from[m->count];

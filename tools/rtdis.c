@@ -12,6 +12,7 @@
 
 #include "vm/bytecode/disasm.h"
 #include "vm/class/archive.h"
+#include "vm/class/describe.h"
 #include "vm/class/loader.h"
 #include "vm/class/parse.h"
 
@@ -19,37 +20,7 @@ enum { LINE_MAX_BYTES = 4096, NAME_MAX_BYTES = 512 };
 
 static struct class_loader loader;
 
-static void print_ref(const struct constant_pool *cp, unsigned i, const char *kind, char *buffer, size_t size)
-{
-    snprintf(buffer, size, "%s %s.%s:%s", kind, cp_ref_class_name(cp, i)->text, cp_ref_name(cp, i)->text,
-             cp_ref_descriptor(cp, i)->text);
-}
-
-static void constant(const void *argument, unsigned i, char *buffer, size_t size)
-{
-    const struct constant_pool *cp = argument;
-    const union cp_value *v = &cp->value[i];
-    if (i == 0 || i >= cp->count)
-        return;
-    switch ((enum cp_tag)cp->tags[i]) {
-    case CP_INTEGER: snprintf(buffer, size, "int %d", v->i); break;
-    case CP_FLOAT: snprintf(buffer, size, "float %gf", (double)v->f); break;
-    case CP_LONG: snprintf(buffer, size, "long %lldl", (long long)v->l); break;
-    case CP_DOUBLE: snprintf(buffer, size, "double %gd", v->d); break;
-    case CP_CLASS: snprintf(buffer, size, "class %s", cp_symbol(cp, i)->text); break;
-    case CP_STRING: snprintf(buffer, size, "String %s", cp_symbol(cp, i)->text); break;
-    case CP_METHOD_TYPE: snprintf(buffer, size, "MethodType %s", cp_symbol(cp, i)->text); break;
-    case CP_FIELD: print_ref(cp, i, "Field", buffer, size); break;
-    case CP_METHOD: print_ref(cp, i, "Method", buffer, size); break;
-    case CP_INTERFACE_METHOD: print_ref(cp, i, "InterfaceMethod", buffer, size); break;
-    case CP_METHOD_HANDLE: print_ref(cp, v->pair.b, "MethodHandle", buffer, size); break;
-    case CP_DYNAMIC: case CP_INVOKE_DYNAMIC:
-        snprintf(buffer, size, "%s #%u:%s:%s", cp->tags[i] == CP_DYNAMIC ? "Dynamic" : "InvokeDynamic", v->pair.a,
-                 cp_name_of(cp, v->pair.b)->text, cp_descriptor_of(cp, v->pair.b)->text);
-        break;
-    case CP_NONE: case CP_UTF8: case CP_NAME_AND_TYPE: case CP_MODULE: case CP_PACKAGE: break;
-    }
-}
+static void constant(const void *argument, unsigned i, char *buffer, size_t size) { describe_constant(argument, i, buffer, size); }
 
 static void print_code(const struct method *m)
 {

@@ -61,5 +61,6 @@ struct thread *start_vm(struct launch *l, const char *home)
         return NULL;
     interp_init();
     interp_print_code(l->print_code);
+    interp_set_fusing(!l->no_fuse);
     return vm_create(&l->vm, &parts);
 }

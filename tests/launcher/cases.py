@@ -256,6 +256,10 @@ for what in ("all", "classes"):
     hello("prepare_" + what, "-Xrt:prepare=" + what, only=OURS)
 case("prepare_resolves_what_never_ran", '"$VM" -Xrt:prepare=all -Xrt:code=Prepared.never -cp classes Prepared > text && grep -v "^ " text && '
      r"""! grep -E '[a-z]_m?u ' text && grep -c -E ' (new|invokedynamic) ' text""", out=r"needed\nmain\n.*Prepared\.never.*\n\d+", only=OURS)
+case("code_names_what_it_stands_for", '"$VM" -Xrt:code=Hello.main -cp classes Hello',
+     out=HELLO + r"\nvoid Hello\.main\(java\.lang\.String\[\]\): .*\n(.|\n)*; Field java/lang/System\.out:Ljava/io/PrintStream;\n"
+     r"(.|\n)*; String (.|\n)*; Method java/io/PrintStream\.println:(.|\n)*return(.|\n)*", only=OURS)
+hello("code_without_superinstructions", "-Xrt:no-fuse", only=OURS)
 refused("prepare_something", "-Xrt:prepare=something", r"Invalid -Xrt:prepare=something \(all or classes\)", only=OURS)
 case("policy_from_a_file", "echo 'AREA_OF_THIS p.Cache.get()V # ours' > rows && " + '"$VM" -Xrt:policy=rows -cp classes Hello', out=HELLO, only=OURS)
 case("policy_unknown", "echo 'NOWHERE p.Cache.get' > rows && " + '"$VM" -Xrt:policy=rows -cp classes Hello', 1,

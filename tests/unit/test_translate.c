@@ -52,6 +52,42 @@ START_TEST(a_turn_of_a_loop_takes_one_branch)
 }
 END_TEST
 
+START_TEST(without_superinstructions_counting_and_comparing_are_two)
+{
+    const char *why;
+    CODE_WORLD(w, 3, 2, OP_iconst_0, OP_istore_1, OP_iconst_0, OP_istore_2, OP_iload_2, OP_iload_0, OP_if_icmpge, 0, 13,
+               OP_iload_1, OP_iload_2, OP_iadd, OP_istore_1, OP_iinc, 2, 1, OP_goto, 0xff, 0xf4, OP_iload_1, OP_ireturn);
+    translate_fuses = false;
+    const struct code *code = code_world_translate(&w, &why);
+    translate_fuses = true;
+    ck_assert_ptr_nonnull(code);
+    ck_assert_int_eq(code_row_at(code, 8), IR_iinc);
+    ck_assert_int_eq(code_row_at(code, 10), IR_if_ilt);
+    ck_assert_int_eq(code->cells[11].k, -4);
+    ck_assert_int_eq(code_bci(code, &code->cells[9]), 13);
+    ck_assert_int_eq(code_bci(code, &code->cells[11]), 6);
+}
+END_TEST
+
+/* A string that is resolved already is loaded where it is needed, as part of another instruction's work. */
+START_TEST(an_instruction_tells_what_in_the_constant_pool_it_stands_for)
+{
+    static struct object text;
+    const char *why;
+    CODE_WORLD(w, 1, 2, OP_ldc, 3, OP_astore_0, OP_new, 0, 5, OP_pop, OP_return);
+    w.tags[3] = CP_STRING;
+    w.tags[5] = CP_CLASS;
+    w.resolved[3] = &text;
+    const struct code *code = code_world_translate(&w, &why);
+    ck_assert_ptr_nonnull(code);
+    ck_assert_int_eq(code_row_at(code, 0), IR_const_w);
+    ck_assert_uint_eq(code_symbol(code, IR_const_w, &code->cells[1]), 3);
+    ck_assert_int_eq(code_row_at(code, 3), IR_new_u);
+    ck_assert_uint_eq(code_symbol(code, IR_new_u, &code->cells[4]), 5);
+    ck_assert_uint_eq(code_symbol(code, IR_return, &code->cells[7]), 0);
+}
+END_TEST
+
 START_TEST(a_local_written_while_its_old_value_is_on_the_stack_is_saved_first)
 {
     const char *why;
@@ -156,6 +192,7 @@ START_TEST(other_methods_pay_nothing_for_interruption)
 END_TEST
 
 RTCHECK_MAIN("translate", loads_and_stores_of_locals_vanish_into_operands, constants_become_operands,
-             a_turn_of_a_loop_takes_one_branch, a_local_written_while_its_old_value_is_on_the_stack_is_saved_first,
+             a_turn_of_a_loop_takes_one_branch, without_superinstructions_counting_and_comparing_are_two,
+             an_instruction_tells_what_in_the_constant_pool_it_stands_for, a_local_written_while_its_old_value_is_on_the_stack_is_saved_first,
              every_word_knows_its_bci, nonsense_is_refused, random_bytes_do_no_harm,
              synchronized_statements_of_interruptible_methods_defer, other_methods_pay_nothing_for_interruption)

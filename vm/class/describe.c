@@ -135,3 +135,36 @@ const char *describe_kind(const struct class *c)
 {
     return class_is_interface(c) ? "interface" : c->access & ACC_ABSTRACT ? "abstract class" : "class";
 }
+
+static void describe_ref(const struct constant_pool *cp, unsigned i, const char *kind, char *buffer, size_t size)
+{
+    snprintf(buffer, size, "%s %s.%s:%s", kind, cp_ref_class_name(cp, i)->text, cp_ref_name(cp, i)->text,
+             cp_ref_descriptor(cp, i)->text);
+}
+
+const char *describe_constant(const struct constant_pool *cp, unsigned i, char *buffer, size_t size)
+{
+    const union cp_value *v = &cp->value[i];
+    buffer[0] = '\0';
+    if (i == 0 || i >= cp->count)
+        return buffer;
+    switch ((enum cp_tag)cp->tags[i]) {
+    case CP_INTEGER: snprintf(buffer, size, "int %d", v->i); break;
+    case CP_FLOAT: snprintf(buffer, size, "float %gf", (double)v->f); break;
+    case CP_LONG: snprintf(buffer, size, "long %lldl", (long long)v->l); break;
+    case CP_DOUBLE: snprintf(buffer, size, "double %gd", v->d); break;
+    case CP_CLASS: snprintf(buffer, size, "class %s", cp_symbol(cp, i)->text); break;
+    case CP_STRING: snprintf(buffer, size, "String %s", cp_symbol(cp, i)->text); break;
+    case CP_METHOD_TYPE: snprintf(buffer, size, "MethodType %s", cp_symbol(cp, i)->text); break;
+    case CP_FIELD: describe_ref(cp, i, "Field", buffer, size); break;
+    case CP_METHOD: describe_ref(cp, i, "Method", buffer, size); break;
+    case CP_INTERFACE_METHOD: describe_ref(cp, i, "InterfaceMethod", buffer, size); break;
+    case CP_METHOD_HANDLE: describe_ref(cp, v->pair.b, "MethodHandle", buffer, size); break;
+    case CP_DYNAMIC: case CP_INVOKE_DYNAMIC:
+        snprintf(buffer, size, "%s #%u:%s:%s", cp->tags[i] == CP_DYNAMIC ? "Dynamic" : "InvokeDynamic", v->pair.a,
+                 cp_name_of(cp, v->pair.b)->text, cp_descriptor_of(cp, v->pair.b)->text);
+        break;
+    case CP_NONE: case CP_UTF8: case CP_NAME_AND_TYPE: case CP_MODULE: case CP_PACKAGE: break;
+    }
+    return buffer;
+}

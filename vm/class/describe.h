@@ -19,6 +19,8 @@ const char *describe_method(const struct class *c, const struct symbol *name, co
                             char *buffer, size_t size);
 /* "abstract void m(int)": modifiers, no class. */
 const char *describe_signature(const struct method *m, char *buffer, size_t size);
+/* "Method p/C.m:()V": an entry of the constant pool, as disassemblers show it; empty for those that code never names. */
+const char *describe_constant(const struct constant_pool *cp, unsigned i, char *buffer, size_t size);
 const char *describe_kind(const struct class *c);       /* class, abstract class, interface */
 
 #endif

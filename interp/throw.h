@@ -5,7 +5,7 @@
 #ifndef INTERP_THROW_H
 #define INTERP_THROW_H
 
-#include "vm/run/areas.h"
+#include "vm/run/area_error.h"
 #include "interp/code.h"
 #include "vm/run/transfer.h"
 

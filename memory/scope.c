@@ -382,3 +382,9 @@ struct object *scope_alloc(struct scope *s, const struct mem_shape *shape, size_
         link_finalizable(s, (struct scope_finalizable *)p);
     return o;
 }
+
+const char *area_text(const struct area *a)
+{
+    static const char *const fixed[] = { [AREA_HEAP] = "the heap", [AREA_IMMORTAL] = "immortal memory" };
+    return a->number >= SCOPE_NUMBER_FIRST ? a->name : fixed[a->kind];
+}

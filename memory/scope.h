@@ -114,6 +114,15 @@ static inline struct scope *scope_of(const struct object *o)
 {
     return atomic_load_explicit(&scope_table[object_area(o)], memory_order_relaxed);
 }
+/* Where o lies; the heap for NULL. */
+static inline struct area *area_of(const struct object *o)
+{
+    if (!o || mem_is_heap(o))
+        return &area_heap;
+    return object_area(o) == AREA_NUMBER_IMMORTAL ? &area_immortal : &scope_of(o)->area;
+}
+/* "the heap", "immortal memory", "LTMemory#5". */
+const char *area_text(const struct area *a);
 /* Is outer an ancestor of inner, or inner itself?  Both are entered. */
 static inline bool scope_reaches(const struct scope *inner, const struct scope *outer)
 {

@@ -22,7 +22,7 @@
 #include "vm/run/allocate.h"
 #include "vm/run/area_record.h"
 #include "vm/run/area_sites.h"
-#include "vm/run/area_story.h"
+#include "vm/run/area_error.h"
 #include "vm/run/areas.h"
 #include "vm/run/entry.h"
 #include "vm/run/exception.h"
@@ -31,6 +31,7 @@
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/mirror.h"
+#include "vm/run/permanent.h"
 #include "vm/run/physical.h"
 #include "vm/run/policy.h"
 #include "vm/run/preinit.h"
@@ -331,6 +332,7 @@ static void set_hooks(const struct vm_options *options, const struct vm_parts *p
         .class_loaded = options->verbose_class ? say_loaded : NULL, .drop_pending = drop_pending, .name_pending = name_pending,
     };
     entry_install(&(struct entry_parts){ .engine = parts->engine, .native = native_entry, .find_native = native_find });
+    thread_areas = (struct thread_areas){ area_take_start, area_leave_all, area_release_all };
     jni_checking = options->check_jni;
     exception_hidden_frames = options->hidden_frames;
 }

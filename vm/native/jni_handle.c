@@ -6,7 +6,7 @@
 #include "sched/lock.h"
 #include "sched/stress.h"
 #include "vm/native/jni.h"
-#include "vm/run/areas.h"
+#include "vm/run/area_error.h"
 #include "vm/run/exception.h"
 #include "vm/run/roots.h"
 

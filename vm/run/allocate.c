@@ -4,7 +4,7 @@
 
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
-#include "vm/run/areas.h"
+#include "vm/run/area_error.h"
 #include "vm/run/exception.h"
 #include "vm/run/known.h"
 #include "vm/run/store.h"

@@ -125,19 +125,3 @@ struct area *area_create_physical(struct thread *t, struct object *memory_area, 
         .file = file, .offset = r->base };
     return finish(create(t, &s), memory_area);
 }
-
-/* --- sizes --------------------------------------------------------------------------------------- */
-
-struct area_sizes area_sizes(struct area *a)
-{
-    struct mem_usage u;
-    const struct scope *s = scope_of_own(a);
-    if (s) {
-        size_t used = atomic_load(&s->used);
-        return (struct area_sizes){ used, used > s->initial ? used : s->initial, s->maximum };
-    }
-    mem_usage(&u);
-    if (area_is_heap(a))
-        return (struct area_sizes){ u.heap_used, u.heap_committed, u.heap_max };
-    return (struct area_sizes){ u.immortal_used, u.immortal_max, u.immortal_max };
-}

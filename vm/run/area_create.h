@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Making memory areas for MemoryArea objects, and how large they are.  NULL: an exception is pending.
+/* Making memory areas for MemoryArea objects.  NULL: an exception is pending.
  *
  * Context  in_vm, may_block, may_collect (ordinary threads); not on a real-time path */
 #ifndef VM_RUN_AREA_CREATE_H
@@ -13,8 +13,5 @@ struct area *area_create(struct thread *t, struct object *memory_area, size_t in
 /* An area whose pages show a piece of the physical device. */
 struct physical_request { bool immortal, variable; uint64_t base, size; };
 struct area *area_create_physical(struct thread *t, struct object *memory_area, const struct physical_request *r);
-
-struct area_sizes { size_t used, size, maximum; };
-struct area_sizes area_sizes(struct area *a);
 
 #endif

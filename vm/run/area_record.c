@@ -12,7 +12,7 @@
 #include "sched/lock.h"
 #include "vm/class/class.h"
 #include "vm/class/loader.h"
-#include "vm/run/areas.h"
+#include "vm/run/area_error.h"
 #include "vm/run/frame.h"
 #include "vm/run/known.h"
 
@@ -163,9 +163,10 @@ static struct row *row_of(const struct row *key)
     return &record.rows[record.used++];
 }
 
-void area_record_refusal(const struct thread *t, const struct object *container, const struct object *value)
+/* A store was refused, for good.  container NULL: a root. */
+static void refused(const struct thread *t, const struct object *container, const struct object *value)
 {
-    if (RT_LIKELY(!record.out) || t->trying || !t->frame)
+    if (!record.out || t->trying || !t->frame)
         return;
     struct row key = { 0 };
     describe(t, container, value, key.why);
@@ -197,6 +198,7 @@ bool area_record_start(const char *path)
         return false;
     record.before = atomic_load(&mem_area_allocation_hook);
     atomic_store(&mem_area_allocation_hook, remember);
+    area_refusal_hook = refused;
     return true;
 }
 

@@ -15,8 +15,6 @@
 
 /* Record from now on.  false: the file cannot be written (errno), or there is no memory. */
 bool area_record_start(const char *path);
-/* A store was refused, for good.  container NULL: a root.  Context: the refused thread; nothing but a compare, if nobody records */
-void area_record_refusal(const struct thread *t, const struct object *container, const struct object *value);
 /* Once, at the end of the process: write the file. */
 void area_record_write(void);
 

@@ -10,7 +10,6 @@
 #include "memory/arena.h"
 #include "vm/class/class.h"
 #include "vm/class/loader.h"
-#include "vm/run/areas.h"
 #include "vm/run/frame.h"
 #include "vm/run/thread.h"
 #include "vm/util/hash.h"

@@ -4,8 +4,7 @@
 
 #include <stdlib.h>
 
-#include "vm/class/class.h"
-#include "vm/run/areas.h"
+#include "vm/class/link.h"
 #include "vm/run/frame.h"
 #include "vm/run/known.h"
 #include "vm/run/string.h"
@@ -115,6 +114,35 @@ static void draw_stack(FILE *out, const struct thread *t, const struct area_stor
         print_entry(out, &bottom, story);
     for (; e; e = e->below < 0 ? NULL : &st->entry[e->below])
         print_entry(out, e, story);
+}
+
+/* java.lang.String, int[3], java.lang.Object[2][]. */
+void area_describe_class(const struct class *c, jint length, char *out, size_t size)
+{
+    char name[256];
+    const struct class *element = c;
+    unsigned dimensions = 0;
+    for (; element->component; element = element->component)
+        dimensions++;
+    int n = snprintf(out, size, "%s", class_external_name(element, name, sizeof name));
+    if (dimensions > 0)
+        n += snprintf(out + n, size - (size_t)n, "[%d]", length);
+    for (; dimensions > 1 && (size_t)n < size; dimensions--)
+        n += snprintf(out + n, size - (size_t)n, "[]");
+}
+
+void area_describe(const struct object *o, char *out, size_t size)
+{
+    char name[320];
+    if (!o) {
+        snprintf(out, size, "the VM");
+    } else if (object_class(o) == known.Class) {
+        snprintf(out, size, "a static field of %s", class_external_name(class_of_mirror(o), name, sizeof name));
+    } else {
+        const struct class *c = object_class(o);
+        area_describe_class(c, c->component ? array_length(o) : 0, name, sizeof name);
+        snprintf(out, size, "%s in %s", name, area_text(area_of(o)));
+    }
 }
 
 static void print_object(FILE *out, const char *role, const struct object *o)
@@ -230,6 +258,22 @@ void area_tell(struct thread *t, const struct area_story *story)
     fclose(out);
     fputs(text, stderr);
     free(text);
+}
+
+/* --- sizes --------------------------------------------------------------------------------------- */
+
+struct area_sizes area_sizes(struct area *a)
+{
+    struct mem_usage u;
+    const struct scope *s = scope_of_own(a);
+    if (s) {
+        size_t used = atomic_load(&s->used);
+        return (struct area_sizes){ used, used > s->initial ? used : s->initial, s->maximum };
+    }
+    mem_usage(&u);
+    if (area_is_heap(a))
+        return (struct area_sizes){ u.heap_used, u.heap_committed, u.heap_max };
+    return (struct area_sizes){ u.immortal_used, u.immortal_max, u.immortal_max };
 }
 
 /* --- all areas ----------------------------------------------------------------------------------- */

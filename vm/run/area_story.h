@@ -24,6 +24,12 @@ struct area_story {
 
 extern bool areas_explain, areas_reported;              /* the options */
 
+struct area_sizes { size_t used, size, maximum; };
+struct area_sizes area_sizes(struct area *a);
+/* "Foo"; arrays as "int[3]". */
+void area_describe_class(const struct class *c, jint length, char *out, size_t size);
+/* "Foo in LTMemory#5", "int[3] in the heap", "a static field of Foo". */
+void area_describe(const struct object *o, char *out, size_t size);
 /* To stderr, if asked for by -Xrt:explain. */
 void area_tell(struct thread *t, const struct area_story *story);
 /* The tree of areas and the scope stacks of all threads. */

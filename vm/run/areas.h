@@ -13,17 +13,6 @@
 
 bool areas_init(struct thread *t);                  /* at the end of boot */
 
-/* Does the program use javax.realtime?  From the first class on that mentions it, or by option from the beginning.
- * Then what class initialisers and linking make is immortal, so that no-heap threads and scopes can use it. */
-extern bool areas_in_use;
-/* The allocation context for what the VM makes for ever on behalf of c (NULL: of nobody); returns the old one, for
- * mem_end_shared. */
-struct area *area_begin_permanent(struct thread *t, const struct class *c);
-
-/* "the heap", "immortal memory", "LTMemory#5". */
-const char *area_text(const struct area *a);
-/* Of an object; the heap for NULL. */
-struct area *area_of(const struct object *o);
 struct object *area_object(const struct area *a);   /* its MemoryArea, or NULL */
 void area_set_object(struct area *a, struct object *memory_area);
 
@@ -37,11 +26,6 @@ bool area_join_enter(struct thread *t, struct scope *s, struct object *logic, ui
 bool area_visit(struct thread *t, struct area *a);
 void area_leave(struct thread *t);
 
-/* "Foo"; arrays as "int[3]". */
-void area_describe_class(const struct class *c, jint length, char *out, size_t size);
-/* "Foo in LTMemory#5", "int[3] in the heap", "a static field of Foo". */
-void area_describe(const struct object *o, char *out, size_t size);
-
 /* What lies where o does stays in use, though no thread is there, until it is dropped by somebody who is inside.  false:
  * it is a single thread's, IllegalThreadStateException. */
 bool area_hold(struct thread *t, const struct object *o);
@@ -49,18 +33,6 @@ void area_drop(const struct object *o);
 
 /* The error for a result other than SCOPE_OK and SCOPE_TIMEOUT; always false. */
 bool area_refuse(struct thread *t, enum scope_result why, struct area *a);
-/* A no-heap thread could not load a class, if that is what it says now: say what to do about it. */
-void area_explain_loading(struct thread *t, const struct symbol *name);
-/* A no-heap thread came upon a reference to the heap, where it is now; or anything else that it must not do, with
- * where the reference came from or NULL.  Always false. */
-bool throw_heap_reference(struct thread *t);
-bool area_throw_no_heap(struct thread *t, const char *text, const char *source);
-/* The allocation context has no room for an object or for an array of a length: it is not the heap, or the thread has
- * a limit there.  Always false. */
-bool throw_area_full(struct thread *t, const struct class *c, jint length);
-/* container NULL: a static, a root or C.  Always false. */
-bool throw_illegal_assignment(struct thread *t, const struct object *container, const struct object *value);
-
 /* RealtimeThread.start: make the scope stack of java_thread before it starts.  thread_start takes it. */
 bool area_prepare_start(struct thread *t, struct object *java_thread, struct area *initial, struct area *constructed_in,
                         uint32_t depth, bool no_heap);

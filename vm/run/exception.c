@@ -10,7 +10,6 @@
 
 #include "vm/class/loader.h"
 #include "vm/class/subtype.h"
-#include "vm/run/areas.h"
 #include "vm/run/frame.h"
 #include "vm/run/init.h"
 #include "vm/run/known.h"

@@ -7,14 +7,15 @@
 #include "memory/barrier.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
-#include "vm/run/areas.h"
 #include "vm/run/exception.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/mirror.h"
-#include "vm/run/preinit.h"
+#include "vm/run/permanent.h"
 #include "vm/run/string.h"
 #include "vm/util/utf8.h"
+
+void (*class_initialized_hook)(const struct class *c);
 
 bool class_link_thrown(struct thread *t, struct class *c)
 {
@@ -219,7 +220,8 @@ bool class_initialize_slow(struct thread *t, struct class *c)
     if (!run_clinit(t, c))
         return fail(t, c);
     finish(t, c, CLASS_INITIALIZED);
-    preinit_note(c);
+    if (class_initialized_hook)
+        class_initialized_hook(c);
     return true;
 }
 

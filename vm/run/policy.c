@@ -10,7 +10,6 @@
 #include "sched/context.h"
 #include "sched/stress.h"
 #include "vm/class/loader.h"
-#include "vm/run/areas.h"
 #include "vm/run/substitute.h"
 
 /* --- entries -------------------------------------------------------------------------------------- */

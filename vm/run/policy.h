@@ -11,8 +11,8 @@
 #ifndef VM_RUN_POLICY_H
 #define VM_RUN_POLICY_H
 
-#include "vm/run/areas.h"
 #include "vm/run/entry.h"
+#include "vm/run/permanent.h"
 #include "vm/run/thread.h"
 
 /* Where a method allocates. */

@@ -11,23 +11,17 @@
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/resolve.h"
-#include "vm/run/areas.h"
 #include "vm/run/entry.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
+#include "vm/run/permanent.h"
 
 static FILE *record;
 
 /* --- recording ---------------------------------------------------------------------------------------- */
-
-bool preinit_record(const char *path)
-{
-    RT_BEFORE_MISSION();
-    return (record = fopen(path, "w")) != NULL;
-}
 
 /* Made while the program runs, so that nobody can load it by its name. */
 static bool is_generated(const struct class *c)
@@ -35,11 +29,19 @@ static bool is_generated(const struct class *c)
     return c->flags & (CLASS_IS_HIDDEN | CLASS_TRUSTED) || (c->super && !strcmp(c->super->name->text, "java/lang/reflect/Proxy"));
 }
 
-void preinit_note(const struct class *c)
+static void note(const struct class *c)
 {
     char name[512];
-    if (record && !is_generated(c))
+    if (!is_generated(c))
         fprintf(record, "%s\n", class_external_name(c, name, sizeof name));
+}
+
+bool preinit_record(const char *path)
+{
+    RT_BEFORE_MISSION();
+    record = fopen(path, "w");
+    class_initialized_hook = record ? note : NULL;
+    return record != NULL;
 }
 
 /* --- a list ---------------------------------------------------------------------------------------------- */

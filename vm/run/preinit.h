@@ -5,7 +5,7 @@
  * method without arguments, which is made.  All that allocates is immortal.  # begins a comment.  preinit_record
  * writes such a list, class by class as they are initialised.  preinit_prepare deals with everything the program names.
  *
- * Context  start-up, but for preinit_note */
+ * Context  start-up */
 #ifndef VM_RUN_PREINIT_H
 #define VM_RUN_PREINIT_H
 
@@ -22,6 +22,5 @@ enum preinit_extent {
 bool preinit_run(struct thread *t, const char *path);
 void preinit_prepare(struct thread *t, struct class *main_class, enum preinit_extent extent);
 bool preinit_record(const char *path);                  /* false: errno */
-void preinit_note(const struct class *c);               /* it has been initialised */
 
 #endif

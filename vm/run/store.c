@@ -7,7 +7,7 @@
 #include "memory/barrier.h"
 #include "vm/class/subtype.h"
 #include "vm/run/allocate.h"
-#include "vm/run/areas.h"
+#include "vm/run/area_error.h"
 #include "vm/run/exception.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"

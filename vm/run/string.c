@@ -9,9 +9,9 @@
 #include "sched/lock.h"
 #include "sched/stress.h"
 #include "vm/run/allocate.h"
-#include "vm/run/areas.h"
 #include "vm/run/exception.h"
 #include "vm/run/known.h"
+#include "vm/run/permanent.h"
 #include "vm/util/utf8.h"
 
 enum { LATIN1, UTF16, TABLE_FIRST = 4096 };

@@ -4,7 +4,6 @@
 
 #include "memory/barrier.h"
 #include "vm/class/loader.h"
-#include "vm/run/areas.h"
 #include "vm/run/frame.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"

@@ -16,7 +16,6 @@
 #include "sched/trace.h"
 #include "vm/class/loader.h"
 #include "vm/run/allocate.h"
-#include "vm/run/areas.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/invoke.h"
@@ -26,6 +25,7 @@
 
 size_t thread_default_stack = 1u << 20;
 struct object *thread_system_group, *thread_main_group;
+struct thread_areas thread_areas;
 void (*thread_leave_hook)(struct thread *t), (*thread_begin_hook)(struct thread *t), (*thread_end_hook)(struct thread *t);
 
 enum { OVERFLOW_RESERVE = 64 << 10, C_STACK_MIN = 1 << 20 };
@@ -329,9 +329,9 @@ void thread_detach(struct thread *t)
         run_exit(t);
         if (t->schedulable)
             thread_end_hook(t);             /* before its scopes end, as they may hold its handlers */
-        struct scope *home = area_leave_all(t);
+        struct scope *home = thread_areas.leave_all(t);
         mark_ended(t);
-        area_release_all(t, home);
+        thread_areas.release_all(t, home);
     }
     if (thread_leave_hook)
         thread_leave_hook(t);
@@ -400,7 +400,7 @@ bool thread_start(struct thread *t, struct object *java_thread, size_t c_stack_b
     n->object = java_thread;
     n->daemon = get_byte(java_thread, known.Thread_daemon);
     n->started_by_java = true;
-    area_take_start(t, n);
+    thread_areas.take_start(t, n);
     make_known(n);
     set_int(java_thread, known.Thread_threadStatus, THREAD_RUNNABLE);
     list_add(l);

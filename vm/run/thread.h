@@ -106,6 +106,14 @@ extern void (*thread_leave_hook)(struct thread *t);
 extern void (*thread_begin_hook)(struct thread *t);
 extern void (*thread_end_hook)(struct thread *t);
 
+/* What memory areas have to do with a thread's beginning and end; set before the first thread. */
+struct thread_areas {
+    void (*take_start)(struct thread *starter, struct thread *started);     /* what the heir record says */
+    struct scope *(*leave_all)(struct thread *t);                           /* returns the scope of its Thread object, or NULL */
+    void (*release_all)(struct thread *t, struct scope *home);              /* after all have been told that it has ended */
+};
+extern struct thread_areas thread_areas;
+
 /* Wait until only daemon threads are left (DestroyJavaVM). */
 void thread_wait_for_others(struct thread *t);
 

@@ -2,13 +2,11 @@
 /* Errors that come out of memory itself: a reference to the heap that a no-heap thread came upon, and an area that is full.
  *
  * Nothing here looks at what lies in the heap on behalf of a no-heap thread: the collector may be taking it away. */
-#include "vm/run/areas.h"
+#include "vm/run/area_error.h"
 
 #include <stdio.h>
 
 #include "vm/bytecode/bytecode.h"
-#include "vm/run/area_create.h"
-#include "vm/run/area_story.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The scope stacks and limits that threads begin with. */
+#include "vm/run/areas.h"
+
+#include "vm/run/area_error.h"
+#include "vm/run/known.h"
+
+/* A thread that no-heap code may look at, or that dies with a scope, is no member of a group. */
+static bool may_have_group(const struct object *java_thread, bool no_heap)
+{
+    return mem_is_heap(java_thread) && !no_heap;
+}
+
+bool area_prepare_start(struct thread *t, struct object *java_thread, struct area *initial, struct area *constructed_in,
+                        uint32_t depth, bool no_heap)
+{
+    if (no_heap && (area_is_heap(initial) || mem_is_heap(java_thread)))
+        return area_throw_no_heap(t, mem_is_heap(java_thread) ? "a no-heap thread cannot live in the heap" : "a no-heap thread cannot start in the heap", NULL);
+    struct scope_birth birth = {
+        .constructed_in = constructed_in, .depth = depth, .initial = initial,
+        .home = mem_is_scoped(java_thread) ? scope_of(java_thread) : NULL };
+    enum scope_result r = scope_stack_inherit(&t->heir.scopes, &t->mem, &birth);
+    if (r != SCOPE_OK)
+        return area_refuse(t, r, initial);
+    t->heir = (struct thread_heir){ .thread = java_thread, .scopes = t->heir.scopes, .no_heap = no_heap, .area_budget = -1, .immortal_budget = -1 };
+    if (!may_have_group(java_thread, no_heap))
+        set_ref(java_thread, known.Thread_group, NULL);
+    return true;
+}
+
+struct allowance { int64_t area, immortal; };
+
+static void set_budget(struct thread *who, void *argument)
+{
+    const struct allowance *b = argument;
+    mem_set_limits(&who->mem, b->area, b->immortal);
+}
+
+void area_set_budget(struct thread *t, struct object *java_thread, int64_t area, int64_t immortal)
+{
+    struct allowance b = { area, immortal };
+    if (t->heir.thread == java_thread) {
+        t->heir.area_budget = area;
+        t->heir.immortal_budget = immortal;
+    } else {
+        thread_apply(java_thread, set_budget, &b);
+    }
+}
+
+void area_abandon_start(struct thread *t, const struct object *java_thread)
+{
+    if (t->heir.thread != java_thread)
+        return;
+    scope_stack_abandon(&t->heir.scopes);
+    t->heir = (struct thread_heir){ 0 };
+}
+
+void area_take_start(struct thread *starter, struct thread *started)
+{
+    if (starter->heir.thread != started->object)
+        return;
+    started->mem.scopes = starter->heir.scopes;
+    started->sched.context |= starter->heir.no_heap ? CTX_NO_HEAP : 0;
+    started->schedulable = starter->heir.schedulable;
+    mem_count_from(&started->mem, 0);
+    mem_set_limits(&started->mem, starter->heir.area_budget, starter->heir.immortal_budget);
+    starter->heir = (struct thread_heir){ 0 };
+    scope_stack_adopt(&started->mem.scopes, &started->sched);
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Where what the VM makes for ever is allocated: in immortal memory while the VM boots and in real-time programs, so that
+ * no-heap threads and scopes can use it; in the heap for all others.
+ *
+ * Context  in_vm, may_block, may_collect */
+#ifndef VM_RUN_PERMANENT_H
+#define VM_RUN_PERMANENT_H
+
+#include "vm/run/thread.h"
+
+/* Does the program use javax.realtime?  From the first class on that mentions it, or by option from the beginning. */
+extern bool areas_in_use;
+/* Called once, when that begins by a class; may be NULL. */
+extern void (*permanent_begins)(struct thread *t);
+/* The allocation context for what the VM makes for ever on behalf of c (NULL: of nobody); returns the old one, for
+ * mem_end_shared. */
+struct area *area_begin_permanent(struct thread *t, const struct class *c);
+
+#endif

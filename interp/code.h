@@ -41,7 +41,7 @@ union cell {
 };
 _Static_assert(sizeof(union cell) == 8, "a cell is a word");
 
-/* The instruction that a method with a policy begins with (vm/run/policy.h). */
+/* The instruction that a method with a policy begins with (vm/realtime/policy.h). */
 enum { POLICY_WORDS = 3 };
 
 /* From this word on, up to the next row's; constant: where in the constant pool the object comes from that it loads, 0. */

@@ -19,14 +19,14 @@
 #include "memory/barrier.h"
 #include "sched/safepoint.h"
 #include "vm/class/subtype.h"
+#include "vm/realtime/policy.h"
+#include "vm/realtime/transfer.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/link_call.h"
-#include "vm/run/policy.h"
 #include "vm/run/store.h"
-#include "vm/run/transfer.h"
 
 /* A reference was loaded by this part of the instruction: a no-heap thread may not look at one that points into the heap. */
 #define LOADED(value, part) \

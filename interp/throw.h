@@ -7,7 +7,7 @@
 
 #include "vm/run/area_error.h"
 #include "interp/code.h"
-#include "vm/run/transfer.h"
+#include "vm/realtime/transfer.h"
 
 void throw_null_pointer(struct thread *t);
 void throw_divide_by_zero(struct thread *t);
@@ -18,7 +18,7 @@ void throw_class_cast(struct thread *t, const struct object *o, const struct cla
 /* A no-heap thread has loaded a reference into the heap: javax.realtime.MemoryAccessError. */
 void throw_monitor(struct thread *t, int monitor_result);
 /* At a poll: sleep while suspended; is something pending that is to be thrown here (vm/run/stop.h), or that interrupts the
- * innermost frame where it is (vm/run/transfer.h)?  Then call unwind. */
+ * innermost frame where it is (vm/realtime/transfer.h)?  Then call unwind. */
 bool unwind_polled(struct thread *t);
 /* A frame that is not interpreted has ended: let the next poll look. */
 static inline void unwind_look_again(struct thread *t)

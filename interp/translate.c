@@ -11,7 +11,7 @@
 
 #include "interp/intrinsics.h"
 #include "sched/stress.h"
-#include "vm/run/policy.h"
+#include "vm/realtime/policy.h"
 
 enum { ROTATE_MAX = 8, ROTATE_CASES_MAX = 64, RETURN_MAX = 3, REGISTER_LIMIT = 0xffff };
 

@@ -19,11 +19,15 @@
 #include "vm/class/verify.h"
 #include "vm/native/jni_check.h"
 #include "vm/native/native.h"
+#include "vm/realtime/area_record.h"
+#include "vm/realtime/area_sites.h"
+#include "vm/realtime/areas.h"
+#include "vm/realtime/physical.h"
+#include "vm/realtime/policy.h"
+#include "vm/realtime/preinit.h"
+#include "vm/realtime/timeline.h"
 #include "vm/run/allocate.h"
-#include "vm/run/area_record.h"
-#include "vm/run/area_sites.h"
 #include "vm/run/area_error.h"
-#include "vm/run/areas.h"
 #include "vm/run/entry.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
@@ -32,13 +36,9 @@
 #include "vm/run/known.h"
 #include "vm/run/mirror.h"
 #include "vm/run/permanent.h"
-#include "vm/run/physical.h"
-#include "vm/run/policy.h"
-#include "vm/run/preinit.h"
 #include "vm/run/roots.h"
 #include "vm/run/store.h"
 #include "vm/run/string.h"
-#include "vm/run/timeline.h"
 
 struct vm_options vm_options;
 
@@ -331,7 +331,8 @@ static void set_hooks(const struct vm_options *options, const struct vm_parts *p
         .load_class = load_class, .make_mirror = mirror_make, .verify = verify_class, .set_entry = entry_decide,
         .class_loaded = options->verbose_class ? say_loaded : NULL, .drop_pending = drop_pending, .name_pending = name_pending,
     };
-    entry_install(&(struct entry_parts){ .engine = parts->engine, .native = native_entry, .find_native = native_find });
+    entry_install(&(struct entry_parts){ .engine = parts->engine, .native = native_entry, .policy = policy_entry_for,
+                                          .find_native = native_find });
     thread_areas = (struct thread_areas){ area_take_start, area_leave_all, area_release_all };
     jni_checking = options->check_jni;
     exception_hidden_frames = options->hidden_frames;

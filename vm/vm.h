@@ -5,8 +5,8 @@
 
 #include "memory/alloc.h"
 #include "vm/class/archive.h"
-#include "vm/run/preinit.h"
-#include "vm/run/realtime.h"
+#include "vm/realtime/preinit.h"
+#include "vm/realtime/realtime.h"
 #include "vm/run/thread.h"
 
 enum verify_mode { VERIFY_NONE, VERIFY_REMOTE, VERIFY_ALL };

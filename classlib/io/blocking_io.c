@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #include "classlib/native_call.h"
+#include "vm/realtime/transfer.h"
 #include "vm/run/exception.h"
-#include "vm/run/transfer.h"
 
 /* What is ready, and descriptors for which nobody waits, need no waiting; errors are told by the call itself. */
 static bool may_block(int fd, short events)

@@ -10,6 +10,7 @@
 #include "sched/clock.h"
 #include "sched/trace.h"
 #include "vm/class/loader.h"
+#include "vm/realtime/transfer.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
@@ -17,7 +18,6 @@
 #include "vm/run/stop.h"
 #include "vm/run/store.h"
 #include "vm/run/string.h"
-#include "vm/run/transfer.h"
 
 void thread_clear_interrupt(struct thread *t)
 {

@@ -11,12 +11,12 @@
 #include "memory/arena.h"
 #include "sched/clock.h"
 #include "vm/class/link.h"
+#include "vm/realtime/transfer.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/init.h"
 #include "vm/run/string.h"
-#include "vm/run/transfer.h"
 
 /* --- blocks -------------------------------------------------------------------------------- */
 

@@ -7,9 +7,9 @@
 #include <unistd.h>
 
 #include "classlib/io/blocking_io.h"
-#include "classlib/nio/io_status.h"
 #include "classlib/native_call.h"
-#include "vm/run/transfer.h"
+#include "classlib/nio/io_status.h"
+#include "vm/realtime/transfer.h"
 
 #define ADDRESS(slot) ((void *)(uintptr_t)args[slot])
 

@@ -2,8 +2,8 @@
 /* javax.realtime.Areas: raw memory.  An access at a multiple of its size is one access, another one as many as it has bytes;
  * bounds were checked in Java.  Argument 0 of each keeps the memory mapped. */
 #include "classlib/natives.h"
+#include "vm/realtime/physical.h"
 #include "vm/run/exception.h"
-#include "vm/run/physical.h"
 
 NATIVE_METHOD(javax_realtime_Areas_rawSize) { RESULT_LONG((jlong)physical_size()); }
 

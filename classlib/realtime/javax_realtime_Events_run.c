@@ -4,12 +4,12 @@
 #include "classlib/realtime/javax_realtime_Events.h"
 #include "classlib/realtime/javax_realtime_Threads.h"
 #include "memory/arena.h"
-#include "vm/run/areas.h"
+#include "vm/realtime/areas.h"
+#include "vm/realtime/transfer.h"
 #include "vm/run/exception.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/stop.h"
-#include "vm/run/transfer.h"
 
 static struct method *handle_event, *uncaught;
 

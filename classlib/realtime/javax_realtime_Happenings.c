@@ -5,7 +5,7 @@
 #include "memory/gc.h"
 #include "sched/happening.h"
 #include "vm/native/jni.h"
-#include "vm/run/areas.h"
+#include "vm/realtime/areas.h"
 #include "vm/run/exception.h"
 #include "vm/run/roots.h"
 #include "vm/run/string.h"

@@ -8,7 +8,7 @@
 #include "sched/ceiling.h"
 #include "sched/policy.h"
 #include "sched/trace.h"
-#include "vm/run/areas.h"
+#include "vm/realtime/areas.h"
 #include "vm/run/exception.h"
 
 enum { BUCKETS = 256 };

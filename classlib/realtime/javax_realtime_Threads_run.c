@@ -7,7 +7,7 @@
 #include "sched/policy.h"
 #include "sched/safepoint.h"
 #include "sched/trace.h"
-#include "vm/run/realtime.h"
+#include "vm/realtime/realtime.h"
 
 #define OF(type, member, pointer) ((type *)(void *)((char *)(pointer) - offsetof(type, member)))
 

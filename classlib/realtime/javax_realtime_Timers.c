@@ -15,13 +15,13 @@
  * Clocks       Of the real-time clock's timers the queue knows; those of programs' clocks are watched, and told what
  *              theirs shows.  Times are then readings of that
  * Life         Storage is used again, never given back: the collector walks it without a lock. */
-#include "classlib/realtime/javax_realtime_Watch.h"
 #include "classlib/natives.h"
+#include "classlib/realtime/javax_realtime_Watch.h"
 #include "memory/arena.h"
 #include "memory/gc.h"
 #include "sched/event.h"
 #include "sched/timer.h"
-#include "vm/run/areas.h"
+#include "vm/realtime/areas.h"
 #include "vm/run/exception.h"
 #include "vm/run/roots.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* javax.realtime.Transfer: asynchronously interrupted exceptions and the calls that they interrupt. */
 #include "classlib/natives.h"
-#include "vm/run/transfer.h"
+#include "vm/realtime/transfer.h"
 
 NATIVE_METHOD(javax_realtime_Transfer_begin) { RESULT_INT(transfer_begin(t, ARG_REF(0), (uint64_t)ARG_LONG(1))); }
 NATIVE_METHOD(javax_realtime_Transfer_clear) { RESULT_INT(transfer_clear(t, ARG_REF(0))); }

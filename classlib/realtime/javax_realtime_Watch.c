@@ -16,8 +16,8 @@
 #include "sched/lock.h"
 #include "sched/os.h"
 #include "sched/safepoint.h"
+#include "vm/realtime/transfer.h"
 #include "vm/run/exception.h"
-#include "vm/run/transfer.h"
 
 static struct watch *_Atomic all_watches;
 static _Atomic uint32_t changes;                        /* futex word of the watcher: watches switched on */

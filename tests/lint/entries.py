@@ -11,7 +11,7 @@ import sys
 FOLDERS = ["vm", "interp", "classlib", "tools", "tests/unit"]
 DOORS = {"vm/run/entry.c"}
 OTHERS = {
-    "vm/run/policy.c": "rows of the policy table",
+    "vm/realtime/policy.c": "rows of the policy table",
     "interp/interp.c": "the engine's own table",
 }
 # Assigned, initialised, or written atomically.

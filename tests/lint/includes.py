@@ -10,7 +10,8 @@ import sys
 
 FLOOR = ["sched/", "memory/"]
 CLASSES = FLOOR + ["vm/util/", "vm/bytecode/", "vm/class/"]
-VM = CLASSES + ["vm/run/", "vm/native/", "vm/"]
+RUN = CLASSES + ["vm/run/"]
+VM = RUN + ["vm/realtime/", "vm/native/", "vm/"]
 
 STAIRS = {  # folder: the folders below it that it may include
     "sched/":       [],
@@ -19,7 +20,8 @@ STAIRS = {  # folder: the folders below it that it may include
     "vm/bytecode/": FLOOR + ["vm/util/"],
     "vm/class/":    FLOOR + ["vm/util/", "vm/bytecode/"],
     "vm/run/":      CLASSES,
-    "vm/native/":   CLASSES + ["vm/run/"],
+    "vm/realtime/": RUN,
+    "vm/native/":   RUN + ["vm/realtime/"],
     "vm/":          VM,
     "interp/":      VM,
     "classlib/":    VM,

@@ -7,13 +7,12 @@
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/link_call.h"
-#include "vm/run/policy.h"
 
 static struct entry_parts parts;
 
 void entry_install(const struct entry_parts *given)
 {
-    RT_ASSERT(given->engine && given->engine->entry && given->engine->body && given->native && given->find_native);
+    RT_ASSERT(given->engine && given->engine->entry && given->engine->body && given->native && given->find_native && given->policy);
     parts = *given;
 }
 
@@ -73,7 +72,7 @@ static void linker_entry(struct thread *t, struct method *m, jslot *args)
 /* Methods that are not native obey their policy by the first instruction of their code (policy.h). */
 static void decide_native(struct method *m)
 {
-    method_entry policy = m->access & ACC_NATIVE ? policy_entry_for(m) : NULL;
+    method_entry policy = m->access & ACC_NATIVE ? parts.policy(m) : NULL;
     if (policy)
         set(m, ENTRY_REPLACED, policy);
     else

@@ -29,6 +29,7 @@ static inline enum entry_kind entry_kind_of(const struct method *m)
 struct entry_parts {
     const struct engine *engine;                            /* runs bytecode                       */
     method_entry native;                                    /* runs natives                        */
+    method_entry (*policy)(const struct method *m);         /* runs a method of the library that must know of areas (policy.h); or NULL */
     native_function (*find_native)(const struct method *m); /* of our table, also for methods that are not native; or NULL */
 };
 void entry_install(const struct entry_parts *parts);

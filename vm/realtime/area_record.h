@@ -8,8 +8,8 @@
  *
  * Locks    LOCK_PROPOSALS covers births and rows
  * Bounds   both tables have a fixed size; of births the latest are known, of calls the innermost */
-#ifndef VM_RUN_AREA_RECORD_H
-#define VM_RUN_AREA_RECORD_H
+#ifndef VM_REALTIME_AREA_RECORD_H
+#define VM_REALTIME_AREA_RECORD_H
 
 #include "vm/run/thread.h"
 

@@ -8,8 +8,8 @@
  * Priorities of the VM's own threads: the timers' and the happenings' are POLICY_VM_PRIORITY; all others are ordinary.
  *
  * Context  start-up; the hook runs on whatever thread comes first, outside real-time paths */
-#ifndef VM_RUN_REALTIME_H
-#define VM_RUN_REALTIME_H
+#ifndef VM_REALTIME_REALTIME_H
+#define VM_REALTIME_REALTIME_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A hash table of allocation sites, fed by memory's hook. */
-#include "vm/run/area_sites.h"
+#include "vm/realtime/area_sites.h"
 
 #include <errno.h>
 #include <stdio.h>

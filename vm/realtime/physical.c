@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Opens the device once, when it is first asked for. */
-#include "vm/run/physical.h"
+#include "vm/realtime/physical.h"
 
 #include <errno.h>
 #include <fcntl.h>

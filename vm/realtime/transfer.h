@@ -17,8 +17,8 @@
  * Locks        LOCK_TRANSFER covers all of it
  * Context      fire: any thread, attached or not; the others: the thread itself
  * Bounds       O(1); begin allocates if more calls are in progress than ever before */
-#ifndef VM_RUN_TRANSFER_H
-#define VM_RUN_TRANSFER_H
+#ifndef VM_REALTIME_TRANSFER_H
+#define VM_REALTIME_TRANSFER_H
 
 #include "vm/run/thread.h"
 

@@ -2,8 +2,8 @@
 /* Making memory areas for MemoryArea objects.  NULL: an exception is pending.
  *
  * Context  in_vm, may_block, may_collect (ordinary threads); not on a real-time path */
-#ifndef VM_RUN_AREA_CREATE_H
-#define VM_RUN_AREA_CREATE_H
+#ifndef VM_REALTIME_AREA_CREATE_H
+#define VM_REALTIME_AREA_CREATE_H
 
 #include "vm/run/thread.h"
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which class makes which kind of area; and what happens when there is no room for one more. */
-#include "vm/run/area_create.h"
+#include "vm/realtime/area_create.h"
 
 #include <errno.h>
 #include <stdio.h>
 
 #include "memory/gc.h"
 #include "vm/class/loader.h"
-#include "vm/run/areas.h"
+#include "vm/realtime/areas.h"
+#include "vm/realtime/physical.h"
 #include "vm/run/exception.h"
-#include "vm/run/physical.h"
 
 /* Areas of dead objects are noticed by the collector alone: it runs after so many bytes of new ones. */
 enum { COLLECT_EVERY = 64 << 20 };

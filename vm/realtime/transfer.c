@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Pending interruptions: who may replace whom, and waking up the target. */
-#include "vm/run/transfer.h"
+#include "vm/realtime/transfer.h"
 
 #include <errno.h>
 #include <unistd.h>

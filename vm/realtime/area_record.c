@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A table of births by address, and one of proposed rows. */
-#include "vm/run/area_record.h"
+#include "vm/realtime/area_record.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -6,8 +6,8 @@
  * A scope's MemoryArea is held weakly: when it dies (collected, or left with the scope it lies in) the scope dies.
  *
  * Context  in_vm, may_block, may_collect; on no-heap threads nothing here waits for the collector */
-#ifndef VM_RUN_AREAS_H
-#define VM_RUN_AREAS_H
+#ifndef VM_REALTIME_AREAS_H
+#define VM_REALTIME_AREAS_H
 
 #include "vm/run/thread.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Checks of privileges, and locking of memory. */
-#include "vm/run/realtime.h"
+#include "vm/realtime/realtime.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The trace's way to its file: write alone, as a signal handler may be what writes. */
-#include "vm/run/timeline.h"
+#include "vm/realtime/timeline.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -6,8 +6,8 @@
  * writes such a list, class by class as they are initialised.  preinit_prepare deals with everything the program names.
  *
  * Context  start-up */
-#ifndef VM_RUN_PREINIT_H
-#define VM_RUN_PREINIT_H
+#ifndef VM_REALTIME_PREINIT_H
+#define VM_REALTIME_PREINIT_H
 
 #include "vm/run/thread.h"
 

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Entering and leaving areas, and what is thrown when that is refused. */
-#include "vm/run/areas.h"
+#include "vm/realtime/areas.h"
 
 #include <stdio.h>
 
 #include "memory/gc.h"
 #include "vm/class/link.h"
+#include "vm/realtime/transfer.h"
 #include "vm/run/area_error.h"
 #include "vm/run/entry.h"
 #include "vm/run/exception.h"
@@ -14,7 +15,6 @@
 #include "vm/run/permanent.h"
 #include "vm/run/roots.h"
 #include "vm/run/string.h"
-#include "vm/run/transfer.h"
 
 static struct object *heap_object, *immortal_object;
 static struct method *runnable_run;

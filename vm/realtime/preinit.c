@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Classes initialised and methods called before main, from a list or all of them. */
-#include "vm/run/preinit.h"
+#include "vm/realtime/preinit.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The tables of policies and substitutions by class, and the entries that obey them. */
-#include "vm/run/policy.h"
+#include "vm/realtime/policy.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -10,7 +10,7 @@
 #include "sched/context.h"
 #include "sched/stress.h"
 #include "vm/class/loader.h"
-#include "vm/run/substitute.h"
+#include "vm/realtime/substitute.h"
 
 /* --- entries -------------------------------------------------------------------------------------- */
 
@@ -95,9 +95,9 @@ enum { POLICIES = sizeof policies / sizeof policies[0] };
 
 static const struct text_row { const char *class_name, *name, *descriptor; method_entry entry; } text_rows[] = {
 #define POLICY(policy, class_name, name, descriptor) { class_name, name, descriptor, entry_##policy },
-#include "vm/run/policy.def"
+#include "vm/realtime/policy.def"
 #define SUBSTITUTE(class_name, name, descriptor, function) { class_name, name, descriptor, function },
-#include "vm/run/substitute.def"
+#include "vm/realtime/substitute.def"
 };
 enum { TEXT_ROWS = sizeof text_rows / sizeof text_rows[0] };
 

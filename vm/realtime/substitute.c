@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The other bodies, each a few lines. */
-#include "vm/run/substitute.h"
+#include "vm/realtime/substitute.h"
 
 #include "memory/barrier.h"
 #include "vm/class/loader.h"
+#include "vm/realtime/policy.h"
 #include "vm/run/frame.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
-#include "vm/run/policy.h"
 
 static uint32_t offset_of(const struct method *m, const char *field)
 {

@@ -5,8 +5,8 @@
  * its course.  What SIGKILL or a loss of power ends leaves an empty file.
  *
  * Context  start-up; timeline_write: once, by whoever ends the process */
-#ifndef VM_RUN_TIMELINE_H
-#define VM_RUN_TIMELINE_H
+#ifndef VM_REALTIME_TIMELINE_H
+#define VM_REALTIME_TIMELINE_H
 
 #include <stdbool.h>
 

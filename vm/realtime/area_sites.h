@@ -5,8 +5,8 @@
  * What is counted is all that was ever allocated there since boot, also what has died with its scope.
  * Locks    LOCK_SITES covers the table
  * Bounds   the table has a fixed size; what finds no row is counted together */
-#ifndef VM_RUN_AREA_SITES_H
-#define VM_RUN_AREA_SITES_H
+#ifndef VM_REALTIME_AREA_SITES_H
+#define VM_REALTIME_AREA_SITES_H
 
 #include <stdbool.h>
 

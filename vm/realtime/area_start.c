@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The scope stacks and limits that threads begin with. */
-#include "vm/run/areas.h"
+#include "vm/realtime/areas.h"
 
 #include "vm/run/area_error.h"
 #include "vm/run/known.h"

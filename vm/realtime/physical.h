@@ -2,8 +2,8 @@
 /* The physical device of raw and physical memory: /dev/mem, another file, shared or anonymous memory.
  *
  * Chosen by -Xrt:physical=  anon:SIZE  |  shm:NAME:SIZE  |  FILE[:SIZE] */
-#ifndef VM_RUN_PHYSICAL_H
-#define VM_RUN_PHYSICAL_H
+#ifndef VM_REALTIME_PHYSICAL_H
+#define VM_REALTIME_PHYSICAL_H
 
 #include "vm/run/thread.h"
 

@@ -8,8 +8,8 @@
  * javax.realtime it goes on instead.  All other methods pay nothing.
  *
  * Context  policy_init, policy_load: start-up; policy_entry_for: any; entries: as all of them */
-#ifndef VM_RUN_POLICY_H
-#define VM_RUN_POLICY_H
+#ifndef VM_REALTIME_POLICY_H
+#define VM_REALTIME_POLICY_H
 
 #include "vm/run/entry.h"
 #include "vm/run/permanent.h"

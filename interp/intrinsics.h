@@ -13,7 +13,7 @@
 #include "interp/code.h"
 
 /* args as for a native, the result to args[0].  false: declined, args untouched. */
-typedef bool (*leaf_function)(jslot *args);
+typedef bool (*leaf_function)(struct thread *t, jslot *args);
 
 /* The row whose meaning is the static method, for the translator; IR_COUNT: none. */
 enum ir intrinsic_value(const struct symbol *class_name, const struct symbol *name, const struct symbol *descriptor);

@@ -8,9 +8,12 @@
 #ifndef INTERP_LEAF_H
 #define INTERP_LEAF_H
 
-#include "vm/class/class.h"
+#include "vm/run/thread.h"
 
-#define LEAF(class_name, name, descriptor, function) bool leaf_##function(jslot *args);
+/* The head of a leaf's definition: most do not use the thread. */
+#define LEAF_FUNCTION(name) bool leaf_##name(struct thread *t __attribute__((unused)), jslot *args)
+
+#define LEAF(class_name, name, descriptor, function) LEAF_FUNCTION(function);
 #include "interp/intrinsics.def"
 
 /* The first of count bytes that differs; count when none does. */

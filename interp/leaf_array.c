@@ -23,13 +23,22 @@ static bool may_copy(const struct object *from, const struct object *to)
            (s == d || class_is_subtype(s->component, d->component));
 }
 
-bool leaf_copy(jslot *args)
+/* As nothing is refused, nothing is half done. */
+static bool copy_references(struct thread *t, const struct object *from, jint at, struct object *to, jint to_at, jint count)
+{
+    struct object *refused;
+    return ref_copy(&t->mem, to, ref_elements(to) + to_at, from, ref_elements(from) + at, (size_t)count, &refused);
+}
+
+LEAF_FUNCTION(copy)
 {
     struct object *from = REF(0), *to = REF(2);
     jint count = INT(4);
     if (!from || !to || !may_copy(from, to) || !leaf_has(from, INT(1), count) || !leaf_has(to, INT(3), count))
         return false;
     unsigned shift = from->shape->elem_shift;
+    if (from->shape->kind == SHAPE_REF_ARRAY)
+        return copy_references(t, from, INT(1), to, INT(3), count);
     memmove((char *)array_data(to) + ((size_t)INT(3) << shift), (char *)array_data(from) + ((size_t)INT(1) << shift),
             (size_t)count << shift);
     return true;
@@ -47,10 +56,10 @@ static bool equals(jslot *args, unsigned shift)
     return ANSWER(array_length(a) == array_length(b) && !memcmp(array_data(a), array_data(b), (size_t)array_length(a) << shift));
 }
 
-bool leaf_array_equals_1(jslot *args) { return equals(args, 0); }
-bool leaf_array_equals_2(jslot *args) { return equals(args, 1); }
-bool leaf_array_equals_4(jslot *args) { return equals(args, 2); }
-bool leaf_array_equals_8(jslot *args) { return equals(args, 3); }
+LEAF_FUNCTION(array_equals_1) { return equals(args, 0); }
+LEAF_FUNCTION(array_equals_2) { return equals(args, 1); }
+LEAF_FUNCTION(array_equals_4) { return equals(args, 2); }
+LEAF_FUNCTION(array_equals_8) { return equals(args, 3); }
 
 static bool mismatch(jslot *args, unsigned shift)
 {
@@ -61,13 +70,13 @@ static bool mismatch(jslot *args, unsigned shift)
     return ANSWER(i < count ? i : -1);
 }
 
-bool leaf_array_mismatch_1(jslot *args) { return mismatch(args, 0); }
-bool leaf_array_mismatch_2(jslot *args) { return mismatch(args, 1); }
-bool leaf_array_mismatch_4(jslot *args) { return mismatch(args, 2); }
-bool leaf_array_mismatch_8(jslot *args) { return mismatch(args, 3); }
+LEAF_FUNCTION(array_mismatch_1) { return mismatch(args, 0); }
+LEAF_FUNCTION(array_mismatch_2) { return mismatch(args, 1); }
+LEAF_FUNCTION(array_mismatch_4) { return mismatch(args, 2); }
+LEAF_FUNCTION(array_mismatch_8) { return mismatch(args, 3); }
 
 #define FILL(name, type) \
-    bool name(jslot *args) \
+    LEAF_FUNCTION(name) \
     { \
         if (!REF(0)) \
             return false; \
@@ -76,22 +85,22 @@ bool leaf_array_mismatch_8(jslot *args) { return mismatch(args, 3); }
             p[i] = value; \
         return true; \
     }
-FILL(leaf_array_fill_1, uint8_t)
-FILL(leaf_array_fill_2, uint16_t)
-FILL(leaf_array_fill_4, uint32_t)
-FILL(leaf_array_fill_8, uint64_t)
+FILL(array_fill_1, uint8_t)
+FILL(array_fill_2, uint16_t)
+FILL(array_fill_4, uint32_t)
+FILL(array_fill_8, uint64_t)
 
 /* --- checks ------------------------------------------------------------------------------------ */
 
-bool leaf_check_index(jslot *args) { return INT(0) >= 0 && INT(0) < INT(1); }
-bool leaf_require_non_null(jslot *args) { return args[0] != 0; }
+LEAF_FUNCTION(check_index) { return INT(0) >= 0 && INT(0) < INT(1); }
+LEAF_FUNCTION(require_non_null) { return args[0] != 0; }
 
 /* --- Unsafe: receiver, base, offset (two slots), value ------------------------------------------ */
 
 static void *place(const jslot *args) { return (char *)(uintptr_t)args[1] + slot_long(args[2]); }
 
 #define UNALIGNED(name, type, from) \
-    bool leaf_get_##name(jslot *args) \
+    LEAF_FUNCTION(get_##name) \
     { \
         type value; \
         if (!args[0]) \
@@ -100,7 +109,7 @@ static void *place(const jslot *args) { return (char *)(uintptr_t)args[1] + slot
         args[0] = from(value); \
         return true; \
     } \
-    bool leaf_put_##name(jslot *args) \
+    LEAF_FUNCTION(put_##name) \
     { \
         type value = (type)args[4]; \
         if (!args[0]) \
@@ -114,14 +123,14 @@ UNALIGNED(int, jint, slot_of_int)
 UNALIGNED(long, jlong, slot_of_long)
 
 #define ATOMIC(name, type, from) \
-    bool leaf_add_##name(jslot *args) \
+    LEAF_FUNCTION(add_##name) \
     { \
         if (!args[0]) \
             return false; \
         args[0] = from(__atomic_fetch_add((type *)place(args), (type)args[4], __ATOMIC_SEQ_CST)); \
         return true; \
     } \
-    bool leaf_exchange_##name(jslot *args) \
+    LEAF_FUNCTION(exchange_##name) \
     { \
         if (!args[0]) \
             return false; \
@@ -131,40 +140,28 @@ UNALIGNED(long, jlong, slot_of_long)
 ATOMIC(int, jint, slot_of_int)
 ATOMIC(long, jlong, slot_of_long)
 
-static bool may_store(const jslot *args, const struct object *value)
-{
-    return args[0] && args[1] && barrier_may_store(REF(1), value);
-}
-
-bool leaf_get_reference(jslot *args)
+LEAF_FUNCTION(get_reference)
 {
     if (!args[0] || !args[1])
         return false;
-    args[0] = slot_of_ref(__atomic_load_n((struct object **)place(args), __ATOMIC_SEQ_CST));
+    args[0] = slot_of_ref(ref_load_any_volatile(&t->mem, REF(1), place(args)));
     return true;
 }
 
-bool leaf_put_reference(jslot *args)
+LEAF_FUNCTION(put_reference) { return args[0] && args[1] && ref_store_volatile(&t->mem, REF(1), place(args), REF(4)); }
+
+LEAF_FUNCTION(exchange_reference)
 {
-    if (!may_store(args, REF(4)))
+    struct object *old;
+    if (!args[0] || !args[1] || !ref_exchange(&t->mem, REF(1), place(args), REF(4), &old))
         return false;
-    __atomic_store_n((struct object **)place(args), REF(4), __ATOMIC_SEQ_CST);
+    args[0] = slot_of_ref(old);
     return true;
 }
 
-bool leaf_exchange_reference(jslot *args)
-{
-    if (!may_store(args, REF(4)))
-        return false;
-    args[0] = slot_of_ref(__atomic_exchange_n((struct object **)place(args), REF(4), __ATOMIC_SEQ_CST));
-    return true;
-}
-
-bool leaf_swap_reference(jslot *args)
+LEAF_FUNCTION(swap_reference)
 {
     struct object *expected = REF(4);
-    if (!may_store(args, REF(5)))
-        return false;
-    return ANSWER(__atomic_compare_exchange_n((struct object **)place(args), &expected, REF(5), false, __ATOMIC_SEQ_CST,
-                                              __ATOMIC_SEQ_CST));
+    enum ref_swap swap = args[0] && args[1] ? ref_compare_exchange(&t->mem, REF(1), place(args), &expected, REF(5)) : REF_SWAP_REFUSED;
+    return swap != REF_SWAP_REFUSED && ANSWER(swap == REF_SWAP_DONE);
 }

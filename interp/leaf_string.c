@@ -56,7 +56,7 @@ static jint compare_mixed(const struct text *a, const struct text *b)
     return a->length - b->length;
 }
 
-bool leaf_compare(jslot *args)
+LEAF_FUNCTION(compare)
 {
     if (!is_string(REF(0)) || !is_string(REF(1)))
         return false;
@@ -72,10 +72,10 @@ static bool compare_arrays(jslot *args, bool wide)
     return ANSWER(compare(&a, &b));
 }
 
-bool leaf_latin1_compare(jslot *args) { return compare_arrays(args, false); }
-bool leaf_utf16_compare(jslot *args) { return compare_arrays(args, true); }
+LEAF_FUNCTION(latin1_compare) { return compare_arrays(args, false); }
+LEAF_FUNCTION(utf16_compare) { return compare_arrays(args, true); }
 
-bool leaf_equals(jslot *args)
+LEAF_FUNCTION(equals)
 {
     const struct object *o = REF(1);
     if (!is_string(REF(0)))
@@ -104,7 +104,7 @@ static bool answer_matches(jslot *args, const struct text *a, const struct text 
     return answer == NOTHING ? false : ANSWER(answer);
 }
 
-bool leaf_starts_with(jslot *args)
+LEAF_FUNCTION(starts_with)
 {
     if (!is_string(REF(0)) || !is_string(REF(1)))
         return false;
@@ -112,7 +112,7 @@ bool leaf_starts_with(jslot *args)
     return answer_matches(args, &a, &b, 0);
 }
 
-bool leaf_starts_with_at(jslot *args)
+LEAF_FUNCTION(starts_with_at)
 {
     if (!is_string(REF(0)) || !is_string(REF(1)))
         return false;
@@ -120,7 +120,7 @@ bool leaf_starts_with_at(jslot *args)
     return answer_matches(args, &a, &b, INT(2));
 }
 
-bool leaf_ends_with(jslot *args)
+LEAF_FUNCTION(ends_with)
 {
     if (!is_string(REF(0)) || !is_string(REF(1)))
         return false;
@@ -143,7 +143,7 @@ static jint hash(const struct text *s)
 }
 
 /* Remembered as String.hashCode does. */
-bool leaf_hash(jslot *args)
+LEAF_FUNCTION(hash)
 {
     struct object *o = REF(0);
     if (!is_string(o))
@@ -168,19 +168,19 @@ static bool hash_array(jslot *args, bool wide)
     return ANSWER(hash(&s));
 }
 
-bool leaf_latin1_hash(jslot *args) { return hash_array(args, false); }
-bool leaf_utf16_hash(jslot *args) { return hash_array(args, true); }
+LEAF_FUNCTION(latin1_hash) { return hash_array(args, false); }
+LEAF_FUNCTION(utf16_hash) { return hash_array(args, true); }
 
 /* --- characters -------------------------------------------------------------------------------- */
 
-bool leaf_length(jslot *args)
+LEAF_FUNCTION(length)
 {
     if (!is_string(REF(0)))
         return false;
     return ANSWER(text_of(REF(0)).length);
 }
 
-bool leaf_is_empty(jslot *args)
+LEAF_FUNCTION(is_empty)
 {
     if (!is_string(REF(0)))
         return false;
@@ -192,11 +192,11 @@ static bool answer_unit(jslot *args, struct text s, jint i)
     return (uint32_t)i < (uint32_t)s.length && ANSWER(unit_at(&s, i));
 }
 
-bool leaf_char_at(jslot *args) { return is_string(REF(0)) && answer_unit(args, text_of(REF(0)), INT(1)); }
-bool leaf_latin1_char_at(jslot *args) { return REF(0) && answer_unit(args, text_of_array(REF(0), false), INT(1)); }
-bool leaf_utf16_char_at(jslot *args) { return REF(0) && answer_unit(args, text_of_array(REF(0), true), INT(1)); }
+LEAF_FUNCTION(char_at) { return is_string(REF(0)) && answer_unit(args, text_of(REF(0)), INT(1)); }
+LEAF_FUNCTION(latin1_char_at) { return REF(0) && answer_unit(args, text_of_array(REF(0), false), INT(1)); }
+LEAF_FUNCTION(utf16_char_at) { return REF(0) && answer_unit(args, text_of_array(REF(0), true), INT(1)); }
 
-bool leaf_utf16_put_char(jslot *args)
+LEAF_FUNCTION(utf16_put_char)
 {
     if (!REF(0) || (uint32_t)INT(1) >= (uint32_t)(array_length(REF(0)) >> 1))
         return false;
@@ -231,10 +231,10 @@ static bool answer_find(jslot *args, struct text s, jint c, jint from)
     return ANSWER(s.wide ? find_wide(&s, c, from) : find_narrow(&s, c, from));
 }
 
-bool leaf_index_of(jslot *args) { return is_string(REF(0)) && answer_find(args, text_of(REF(0)), INT(1), 0); }
-bool leaf_index_of_from(jslot *args) { return is_string(REF(0)) && answer_find(args, text_of(REF(0)), INT(1), INT(2)); }
-bool leaf_latin1_index_of(jslot *args) { return REF(0) && answer_find(args, text_of_array(REF(0), false), INT(1), INT(2)); }
-bool leaf_utf16_index_of(jslot *args) { return REF(0) && answer_find(args, text_of_array(REF(0), true), INT(1), INT(2)); }
+LEAF_FUNCTION(index_of) { return is_string(REF(0)) && answer_find(args, text_of(REF(0)), INT(1), 0); }
+LEAF_FUNCTION(index_of_from) { return is_string(REF(0)) && answer_find(args, text_of(REF(0)), INT(1), INT(2)); }
+LEAF_FUNCTION(latin1_index_of) { return REF(0) && answer_find(args, text_of_array(REF(0), false), INT(1), INT(2)); }
+LEAF_FUNCTION(utf16_index_of) { return REF(0) && answer_find(args, text_of_array(REF(0), true), INT(1), INT(2)); }
 
 static bool answer_find_text(jslot *args, struct text a, struct text b)
 {
@@ -246,12 +246,12 @@ static bool answer_find_text(jslot *args, struct text a, struct text b)
     return ANSWER(p ? (jint)(p - a.bytes) : -1);
 }
 
-bool leaf_index_of_string(jslot *args)
+LEAF_FUNCTION(index_of_string)
 {
     return is_string(REF(0)) && is_string(REF(1)) && answer_find_text(args, text_of(REF(0)), text_of(REF(1)));
 }
 
-bool leaf_latin1_index_of_bytes(jslot *args)
+LEAF_FUNCTION(latin1_index_of_bytes)
 {
     return REF(0) && REF(1) && answer_find_text(args, text_of_array(REF(0), false), text_of_array(REF(1), false));
 }
@@ -264,7 +264,7 @@ static void widen(jchar *to, const uint8_t *from, jint count)
         to[i] = from[i];
 }
 
-bool leaf_inflate_chars(jslot *args)
+LEAF_FUNCTION(inflate_chars)
 {
     if (!leaf_has(REF(0), INT(1), INT(4)) || !leaf_has(REF(2), INT(3), INT(4)))
         return false;
@@ -278,7 +278,7 @@ static bool has_units(const struct object *array, jint at, jint count)
     return array && at >= 0 && count >= 0 && at <= (array_length(array) >> 1) - count;
 }
 
-bool leaf_inflate_bytes(jslot *args)
+LEAF_FUNCTION(inflate_bytes)
 {
     if (!leaf_has(REF(0), INT(1), INT(4)) || !has_units(REF(2), INT(3), INT(4)) || REF(0) == REF(2))
         return false;
@@ -297,14 +297,14 @@ static jint narrow(uint8_t *to, const jchar *from, jint count)
     return count;
 }
 
-bool leaf_compress_chars(jslot *args)
+LEAF_FUNCTION(compress_chars)
 {
     if (!leaf_has(REF(0), INT(1), INT(4)) || !leaf_has(REF(2), INT(3), INT(4)))
         return false;
     return ANSWER(narrow((uint8_t *)array_data(REF(2)) + INT(3), (jchar *)array_data(REF(0)) + INT(1), INT(4)));
 }
 
-bool leaf_compress_bytes(jslot *args)
+LEAF_FUNCTION(compress_bytes)
 {
     if (!has_units(REF(0), INT(1), INT(4)) || !leaf_has(REF(2), INT(3), INT(4)) || REF(0) == REF(2))
         return false;
@@ -312,7 +312,7 @@ bool leaf_compress_bytes(jslot *args)
 }
 
 /* value, begin, end, target, at */
-bool leaf_utf16_get_chars(jslot *args)
+LEAF_FUNCTION(utf16_get_chars)
 {
     jint begin = INT(1), count = INT(2) > begin ? INT(2) - begin : 0;
     if (begin < 0 || !has_units(REF(0), begin, count) || !leaf_has(REF(3), INT(4), count))
@@ -338,7 +338,7 @@ static bool any_negative(const uint8_t *p, size_t count)
     return false;
 }
 
-bool leaf_has_negatives(jslot *args)
+LEAF_FUNCTION(has_negatives)
 {
     if (!leaf_has(REF(0), INT(1), INT(2)))
         return false;
@@ -346,7 +346,7 @@ bool leaf_has_negatives(jslot *args)
 }
 
 /* How many units of UTF-16 could be stored as Latin-1. */
-bool leaf_encode_latin1(jslot *args)
+LEAF_FUNCTION(encode_latin1)
 {
     if (!has_units(REF(0), INT(1), INT(4)) || !leaf_has(REF(2), INT(3), INT(4)) || REF(0) == REF(2))
         return false;

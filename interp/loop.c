@@ -542,10 +542,9 @@ special_aastore: {
         const struct class *component = object_class(o)->component;
         if (object_class(v) != component && !object_is_instance(v, component))
             goto array_store;
-        if (RT_UNLIKELY(!barrier_may_store(o, v)))
-            goto refused_element;
     }
-    barrier_store((jref *)array_data(o) + i, v);
+    if (RT_UNLIKELY(!ref_store(&t->mem, o, ref_elements(o) + i, v)))
+        goto refused_element;
     NEXT(2);
 }
 special_arraylength: {
@@ -556,6 +555,15 @@ special_arraylength: {
     NEXT(2);
 }
 
+special_getfield_weak: {
+    const struct object *o = RA(B);
+    if (RT_UNLIKELY(!o))
+        goto null_pointer;
+    struct object *v = ref_load_weak(&t->mem, o, object_at(o, (uint32_t)K));
+    LOADED(v, 1)
+    r[A] = slot_of_ref(v);
+    NEXT(2);
+}
 special_putfield_z: {
     struct object *o = RA(A);
     if (RT_UNLIKELY(!o))
@@ -574,18 +582,16 @@ special_putfield_a: {
     struct object *o = RA(A), *v = RA(B);
     if (RT_UNLIKELY(!o))
         goto null_pointer;
-    if (RT_UNLIKELY(!barrier_may_store(o, v)))
+    if (RT_UNLIKELY(!ref_store(&t->mem, o, object_at(o, (uint32_t)K), v)))
         goto refused_field;
-    barrier_store(object_at(o, (uint32_t)K), v);
     NEXT(2);
 }
 special_putfield_va: {
     struct object *o = RA(A), *v = RA(B);
     if (RT_UNLIKELY(!o))
         goto null_pointer;
-    if (RT_UNLIKELY(!barrier_may_store(o, v)))
+    if (RT_UNLIKELY(!ref_store_volatile(&t->mem, o, object_at(o, (uint32_t)K), v)))
         goto refused_field;
-    atomic_store((struct object *_Atomic *)object_at(o, (uint32_t)K), v);
     NEXT(2);
 }
 special_putstatic_z:
@@ -596,16 +602,14 @@ special_putstatic_vz:
     NEXT(3);
 special_putstatic_a: {
     struct object *v = RA(A);
-    if (RT_UNLIKELY(!barrier_may_store(W.object, v)))
+    if (RT_UNLIKELY(!ref_store(&t->mem, W.object, object_at(W.object, (uint32_t)K), v)))
         goto refused_static;
-    barrier_store(object_at(W.object, (uint32_t)K), v);
     NEXT(3);
 }
 special_putstatic_va: {
     struct object *v = RA(A);
-    if (RT_UNLIKELY(!barrier_may_store(W.object, v)))
+    if (RT_UNLIKELY(!ref_store_volatile(&t->mem, W.object, object_at(W.object, (uint32_t)K), v)))
         goto refused_static;
-    atomic_store((struct object *_Atomic *)object_at(W.object, (uint32_t)K), v);
     NEXT(3);
 }
 
@@ -677,7 +681,7 @@ special_object_init: {
 /* A leaf looks at references that the loop does not see: on no-heap threads its method runs instead. */
 special_leaf:
     args = r + pc[3].a;
-    if (RT_LIKELY(mem_may_load_all(&t->mem)) && RT_LIKELY(((leaf_function)pc[1].pointer)(args)))
+    if (RT_LIKELY(mem_may_load_all(&t->mem)) && RT_LIKELY(((leaf_function)pc[1].pointer)(t, args)))
         NEXT(4);
     method = pc[2].method;
     if (RT_UNLIKELY(!args[0] && !method_is_static(method)))
@@ -691,7 +695,7 @@ special_bare:
     ((native_function)pc[1].pointer)(t, r + pc[3].a);
     NEXT(4);
 special_leaf_body:
-    if (RT_LIKELY(mem_may_load_all(&t->mem)) && RT_LIKELY(((leaf_function)W.pointer)(r)))
+    if (RT_LIKELY(mem_may_load_all(&t->mem)) && RT_LIKELY(((leaf_function)W.pointer)(t, r)))
         LEAVE();
     NEXT(3);
 /* Leave the frame; then the entry calls the method anew, from behind this instruction on. */
@@ -964,7 +968,7 @@ class_cast:
     goto thrown;
 refused_element:
     SAVE_PC();
-    if (store_ref(t, RA(A), (jref *)array_data(RA(A)) + RI(B), RA(C)))
+    if (store_ref(t, RA(A), ref_elements(RA(A)) + RI(B), RA(C)))
         NEXT(2);
     goto thrown;
 refused_field:

@@ -96,9 +96,13 @@ static const uint8_t size_row[] = {
 
 static bool is_reference(const struct field *f) { return f->type == T_OBJECT || f->type == T_ARRAY; }
 
+static bool is_referent(const struct field *f) { return f->class == known.Reference && f->offset == known.Reference_referent; }
+
 enum ir field_row(const struct field *f, bool is_static, bool put)
 {
     bool is_volatile = f->access & ACC_VOLATILE;
+    if (!put && !is_static && is_referent(f))
+        return IR_getfield_weak;
     if (put && is_reference(f))
         return is_static ? (is_volatile ? IR_putstatic_va : IR_putstatic_a) : is_volatile ? IR_putfield_va : IR_putfield_a;
     if (put && f->type == T_BOOLEAN)

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 
+#include "memory/barrier.h"
 #include "memory/gc_impl.h"
 #include "memory/heap.h"
 #include "memory/immortal.h"
@@ -80,6 +81,7 @@ void mem_thread_init(struct mem_thread *m, struct area *context)
 {
     struct sched_thread *self = sched_self();
     m->load_limit = self && self->no_heap ? mem_heap_range.base : UINTPTR_MAX;
+    ref_set_mode(m, heap.config.verify ? STORE_VERIFY : 0);
     m->area = m->scopes.count ? scope_stack_top(&m->scopes)->area : context;
     if (!self || !self->no_heap)
         list_thread(m);

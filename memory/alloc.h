@@ -21,6 +21,9 @@
 /* The thread's side of allocation; embedded in the Java thread. */
 struct mem_thread {
     uintptr_t load_limit;               /* references from this address on may not be loaded: all of the heap's for no-heap threads */
+    uintptr_t store_base;               /* references outside of this range are stored without further question (barrier.h): */
+    size_t store_size;                  /* ... that of scopes, or everything                   */
+    uint32_t store_mode;                /* who must be told of stores: bits of barrier.h; 0: nobody */
     struct area *area;                  /* the allocation context                              */
     struct mem_run { char *next, *limit; } run[MEM_CLASSES];    /* zeroed cells ready to be taken (heap only) */
     uint64_t allocated;                 /* bytes, coarse: counted when a run is fetched        */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The rule for scoped values.  The common case never comes here. */
+/* The rule for scoped values, and the long way of the reference door.  The common case never comes here. */
 #include "memory/barrier.h"
 
+#include "memory/gc_impl.h"
 #include "memory/scope.h"
 
 /* What holds it must die no later: an object of the same scope or of an inner one. */
@@ -11,4 +12,134 @@ bool barrier_may_store_scoped(const struct object *container, const struct objec
     if (!container || !mem_is_scoped(container))
         return false;
     return object_area(container) == object_area(value) || scope_reaches(scope_of(container), scope_of(value));
+}
+
+/* ---- verifying ---- */
+
+static bool runs_have(const struct mem_shape *shape, size_t offset)
+{
+    for (uint32_t i = 0; i < shape->run_count; i++)
+        if (offset - shape->runs[i].offset < 8u * shape->runs[i].count)
+            return true;
+    return false;
+}
+
+/* Statics lie behind the fields of their mirror; which of them are references, vm/ knows. */
+static bool has_reference_at(const struct object *o, size_t offset)
+{
+    const struct mem_shape *shape = o->shape;
+    switch ((enum shape_kind)shape->kind) {
+    case SHAPE_PRIM_ARRAY:
+        return false;
+    case SHAPE_REF_ARRAY:
+        return offset >= ARRAY_BASE && (offset - ARRAY_BASE) / 8 < (size_t)array_length(o);
+    case SHAPE_MIRROR:
+        return runs_have(shape, offset) || (offset >= shape->size && offset < object_bytes(o));
+    case SHAPE_REFERENCE:
+        return runs_have(shape, offset) || offset == gc_vm.referent_offset || offset == gc_vm.discovered_offset;
+    case SHAPE_PLAIN:
+        return runs_have(shape, offset);
+    }
+    RT_UNREACHABLE();
+}
+
+static size_t offset_in(const struct object *o, const void *slot) { return (size_t)((const char *)slot - (const char *)o); }
+
+void ref_before_store(struct mem_thread *m, const struct object *container, const void *slot, size_t count)
+{
+    RT_ASSERT(m->store_mode);
+    if (m->store_mode & STORE_VERIFY && container && count > 0)
+        RT_MUST(has_reference_at(container, offset_in(container, slot)) &&
+                has_reference_at(container, offset_in(container, slot) + 8 * (count - 1)));
+}
+
+void ref_set_mode(struct mem_thread *m, uint32_t mode)
+{
+    RT_ASSERT(!(mode & ~(uint32_t)STORE_MODES));
+    m->store_mode = mode;
+    m->store_base = mode ? 0 : mem_scoped_range.base;
+    m->store_size = mode ? UINTPTR_MAX : mem_scoped_range.size;
+}
+
+bool ref_admit(struct mem_thread *m, const struct object *container, const void *slot, const struct object *value)
+{
+    if (!barrier_may_store(container, value))
+        return false;
+    if (m->store_mode)
+        ref_before_store(m, container, slot, 1);
+    return true;
+}
+
+void ref_before_weak_load(struct mem_thread *m, const struct object *reference, const void *slot)
+{
+    RT_ASSERT(m->store_mode);
+    if (m->store_mode & STORE_VERIFY)
+        RT_MUST(reference->shape->kind == SHAPE_REFERENCE && offset_in(reference, slot) == gc_vm.referent_offset);
+}
+
+struct object *ref_load_of_reference(struct mem_thread *m, const struct object *reference, const void *slot)
+{
+    RT_ASSERT(reference->shape->kind == SHAPE_REFERENCE);
+    return offset_in(reference, slot) == gc_vm.referent_offset ? ref_load_weak(m, reference, slot) : barrier_load_volatile(slot);
+}
+
+/* ---- many ---- */
+
+/* A no-heap thread must not pass on what it may not look at: the collector would not learn of it. */
+static bool may_hold(const struct mem_thread *m, const struct object *container, const struct object *value)
+{
+    return mem_may_load(m, value) && barrier_may_store(container, value);
+}
+
+/* From the end where source and target may overlap. */
+bool ref_copy_each(struct mem_thread *m, struct object *to, struct object **dst, const struct object *from,
+                   struct object *const *src, size_t n, struct object **refused)
+{
+    bool backwards = to == from && (struct object *const *)dst > src;
+    for (size_t i = 0; i < n; i++) {
+        size_t at = backwards ? n - 1 - i : i;
+        struct object *value = barrier_load(&src[at]);
+        if (!may_hold(m, to, value)) {
+            *refused = value;
+            return false;
+        }
+        ref_store_legal(m, to, &dst[at], value);
+    }
+    return true;
+}
+
+bool ref_fill(struct mem_thread *m, struct object *to, struct object **dst, struct object *value, size_t n)
+{
+    if (!may_hold(m, to, value))
+        return false;
+    if (m->store_mode)
+        ref_before_store(m, to, dst, n);
+    for (size_t i = 0; i < n; i++)
+        atomic_store_explicit((struct object *_Atomic *)&dst[i], value, memory_order_relaxed);
+    return true;
+}
+
+/* The first reference that the copy may not hold, or NULL: whose original lies further in, or that a no-heap thread made. */
+static struct object *first_refused(const struct mem_thread *m, const struct object *copy)
+{
+    const struct mem_shape *shape = copy->shape;
+    for (uint32_t r = 0; r < shape->run_count; r++)
+        for (uint32_t i = 0; i < shape->runs[r].count; i++) {
+            struct object *value = barrier_load(object_at(copy, shape->runs[r].offset + 8 * i));
+            if (!may_hold(m, copy, value))
+                return value;
+        }
+    return NULL;
+}
+
+/* Nothing is looked at before: fresh memory has no old references, and is nobody's to undo. */
+bool ref_clone_fields(struct mem_thread *m, struct object *copy, const struct object *from, struct object **refused)
+{
+    size_t bytes = copy->shape->size - OBJECT_HEADER;
+    RT_ASSERT(copy->shape == from->shape && copy->shape->kind == SHAPE_PLAIN);
+    memcpy(object_at(copy, OBJECT_HEADER), object_at(from, OBJECT_HEADER), bytes);
+    if (RT_LIKELY(ref_may_hold_all_of(m, copy, from)) || !(*refused = first_refused(m, copy)))
+        return true;
+    memset(object_at(copy, OBJECT_HEADER), 0, bytes);
+    return false;
 }

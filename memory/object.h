@@ -75,6 +75,7 @@ _Static_assert(sizeof(struct array) == ARRAY_BASE, "elements from 24");
 
 static inline jint array_length(const struct object *a) { return ((const struct array *)a)->length; }
 static inline void *array_data(const struct object *a) { return (char *)(uintptr_t)a + ARRAY_BASE; }
+static inline struct object **ref_elements(const struct object *a) { return (struct object **)array_data(a); }
 static inline void *object_at(const struct object *o, size_t offset) { return (char *)(uintptr_t)o + offset; }
 static inline unsigned object_area(const struct object *o) { return o->monitor.tag & TAG_AREA; }
 

@@ -26,7 +26,7 @@ static struct object *get(const struct object *o, uint32_t offset)
 
 static void set(struct object *o, uint32_t offset, struct object *value)
 {
-    barrier_store(object_at(o, offset), value);
+    ref_store_collector(object_at(o, offset), value);
 }
 
 /* The clock of soft references ticks at collections only: get() copies it. */

@@ -399,7 +399,7 @@ static struct object *make_arguments(struct thread *t, char *const *args, int co
     struct object *array = alloc_ref_array(t, known.String, count);
     for (int i = 0; array && i < count; i++) {
         struct object *s = make_text(t, args[i]);
-        if (!s || !store_ref(t, array, (struct object **)array_data(array) + i, s))
+        if (!s || !store_element(t, array, i, s))
             return NULL;
     }
     return array;

@@ -108,7 +108,7 @@ static struct object *classes_of(struct thread *t, struct class_loader *only)
         count += is_listed(c, only);
     struct object *all = alloc_ref_array(t, known.Class, count);
     for (const struct class *c = first; all && c && at < count; c = c->next)
-        if (is_listed(c, only) && !store_ref(t, all, (struct object **)array_data(all) + at++, c->mirror))
+        if (is_listed(c, only) && !store_element(t, all, at++, c->mirror))
             return NULL;
     return all;
 }

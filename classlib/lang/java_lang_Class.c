@@ -44,7 +44,7 @@ struct object *class_name_string(struct thread *t, struct class *c)
     name = make_name(t, c);
     mem_set_context(&t->mem, context);
     if (name)
-        set_ref(c->mirror, known.Class_name, name);
+        set_ref(t, c->mirror, known.Class_name, name);
     return name;
 }
 
@@ -98,7 +98,7 @@ NATIVE_METHOD(java_lang_Class_getInterfaces0)
     jint count = class_is_array(c) ? 2 : c->interface_count;
     struct object *result = alloc_ref_array(t, known.Class, count);
     for (jint i = 0; result && i < count; i++)
-        set_ref(result, ARRAY_BASE + 8 * (uint32_t)i, interfaces[i]->mirror);
+        set_element(t, result, i, interfaces[i]->mirror);
     RESULT_REF(result);
 }
 

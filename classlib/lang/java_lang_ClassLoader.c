@@ -153,7 +153,7 @@ static bool put_rules(struct thread *t, struct object *directives, bool package,
         if (!rule->name || rule->package != package)
             continue;
         struct symbol *s = rule->name[0] ? symbol_from(rule->name) : NULL;
-        set_ref(text, ARRAY_BASE + 8 * (uint32_t)at, s ? string_of_symbol_dotted(t, s) : NULL);
+        set_element(t, text, at, s ? string_of_symbol_dotted(t, s) : NULL);
         ((jboolean *)array_data(on))[at++] = rule->enable;
     }
     return on && field_set_ref(t, directives, names, text) && field_set_ref(t, directives, enabled, on);

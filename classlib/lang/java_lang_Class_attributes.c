@@ -106,9 +106,9 @@ NATIVE_METHOD(java_lang_Class_getSimpleBinaryName0)
 /* Adds to an array that is long enough; the array is cut at the end. */
 struct class_list { struct object *array; jint count; };
 
-static void add_class(struct class_list *list, struct class *c)
+static void add_class(struct thread *t, struct class_list *list, struct class *c)
 {
-    set_ref(list->array, ARRAY_BASE + 8 * (uint32_t)list->count++, c->mirror);
+    set_element(t, list->array, list->count++, c->mirror);
 }
 
 static struct object *cut(struct thread *t, struct class_list *list)
@@ -126,7 +126,7 @@ static bool add_member(struct thread *t, struct class *c, struct inner_row row, 
     struct class *inner = resolve(t, c, row.inner);
     if (!inner || !check_agreement(t, c, inner))
         return false;
-    add_class(list, inner);
+    add_class(t, list, inner);
     return true;
 }
 
@@ -156,10 +156,10 @@ NATIVE_METHOD(java_lang_Class_getEnclosingMethod0)
     struct object *result = outer ? alloc_ref_array(t, known.Object, 3) : NULL;
     if (!result)
         return;
-    set_ref(result, ARRAY_BASE, outer->mirror);
+    set_element(t, result, 0, outer->mirror);
     if (method) {
-        set_ref(result, ARRAY_BASE + 8, string_of_symbol(t, cp_name_of(c->cp, method)));
-        set_ref(result, ARRAY_BASE + 16, string_of_symbol(t, cp_descriptor_of(c->cp, method)));
+        set_element(t, result, 1, string_of_symbol(t, cp_name_of(c->cp, method)));
+        set_element(t, result, 2, string_of_symbol(t, cp_descriptor_of(c->cp, method)));
     }
     RESULT_REF(result);
 }
@@ -191,11 +191,11 @@ NATIVE_METHOD(java_lang_Class_getNestMembers0)
     struct class_list list = { alloc_ref_array(t, known.Class, (jint)n + 1), 0 };
     if (!list.array)
         return;
-    add_class(&list, host);
+    add_class(t, &list, host);
     for (unsigned i = 0; i < n; i++) {
         struct class *member = listed(t, host, host->nest_members, i);
         if (member && member != host && nest_host(member) == host)
-            add_class(&list, member);
+            add_class(t, &list, member);
     }
     RESULT_REF(cut(t, &list));
 }
@@ -212,7 +212,7 @@ NATIVE_METHOD(java_lang_Class_getPermittedSubclasses0)
     for (unsigned i = 0; list.array && i < n; i++) {
         struct class *sub = listed(t, c, c->permitted, i);
         if (sub && class_is_subtype(sub, c))
-            add_class(&list, sub);
+            add_class(t, &list, sub);
     }
     if (list.array)
         RESULT_REF(cut(t, &list));
@@ -325,6 +325,6 @@ NATIVE_METHOD(java_lang_Class_getConstantPool)
     if (has_members(SELF) && class_initialize(t, known.ReflectConstantPool))
         pool = alloc_object(t, known.ReflectConstantPool);
     if (pool)
-        set_ref(pool, known.ReflectConstantPool_constantPoolOop, ARG_REF(0));
+        set_ref(t, pool, known.ReflectConstantPool_constantPoolOop, ARG_REF(0));
     RESULT_REF(pool);
 }

@@ -165,7 +165,7 @@ NATIVE_METHOD(jdk_internal_loader_BootLoader_getSystemPackageNames)
         struct object *name = string_of_symbol(t, c->package->name);
         if (!name)
             return;
-        set_ref(names, ARRAY_BASE + 8 * (uint32_t)at++, name);
+        set_element(t, names, at++, name);
     }
     RESULT_REF(names);
 }

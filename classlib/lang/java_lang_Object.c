@@ -16,7 +16,8 @@ NATIVE_METHOD(java_lang_Object_clone)
     char name[512];
     struct object *o = ARG_REF(0);
     struct class *c = object_class(o);
-    if (!class_is_array(c) && !class_is_subtype(c, known.Cloneable))
+    bool plain = c->shape.kind == SHAPE_PLAIN;         /* a Reference's list is the collector's, whatever a subclass says */
+    if (!class_is_array(c) && (!plain || !class_is_subtype(c, known.Cloneable)))
         throw_new(t, EX(CloneNotSupportedException), "%s", class_external_name(c, name, sizeof name));
     else
         RESULT_REF(object_clone(t, o));

@@ -55,8 +55,8 @@ NATIVE_METHOD(java_lang_ProcessEnvironment_environ)
         struct object *value = name ? bytes_of(t, equals + 1, strlen(equals + 1)) : NULL;
         if (!value)
             return;
-        set_ref(all, ARRAY_BASE + 8 * (uint32_t)at++, name);
-        set_ref(all, ARRAY_BASE + 8 * (uint32_t)at++, value);
+        set_element(t, all, at++, name);
+        set_element(t, all, at++, value);
     }
     RESULT_REF(all);
 }
@@ -200,7 +200,7 @@ static struct object *argument_array(struct thread *t, const char *text, size_t 
         struct object *s = platform_string(t, text + i);
         if (!s)
             return NULL;
-        set_ref(all, ARRAY_BASE + 8 * (uint32_t)at++, s);
+        set_element(t, all, at++, s);
     }
     return all;
 }

@@ -116,18 +116,20 @@ NATIVE_METHOD(java_lang_Thread_resume0) { resume_thread(ARG_REF(0)); }
 
 /* --- all threads --------------------------------------------------------------------------- */
 
-struct gather { struct object *array; jint count; };
+/* A list has the threads to whose objects what the caller allocates may refer; others, in scopes that it is not in or in the
+ * heap of a no-heap caller, are not there for it. */
+struct gather { struct thread *self; struct object *array; jint count; };
 
 static void gather_thread(struct thread *who, void *argument)
 {
     struct gather *g = argument;
     if (who->object && g->count < array_length(g->array))
-        ((struct object **)array_data(g->array))[g->count++] = who->object;
+        g->count += store_element_if_may(g->self, g->array, g->count, who->object);
 }
 
 NATIVE_METHOD(java_lang_Thread_getThreads)
 {
-    struct gather g = { 0 };
+    struct gather g = { .self = t };
     g.array = alloc_ref_array(t, known.Thread, thread_count_live(true) + 8);
     if (!g.array)
         return;
@@ -179,7 +181,7 @@ static struct object *trace_of(struct thread *t, struct object *java_thread)
     for (unsigned i = 0; trace && i < d.count; i++) {
         struct object *e = alloc_object(t, known.StackTraceElement);
         if (!e || !stack_trace_element_fill(t, e, d.row[i].method, d.row[i].bci) ||
-            !store_ref(t, trace, (struct object **)array_data(trace) + i, e))
+            !store_element(t, trace, i, e))
             trace = NULL;
     }
     mem_block_free(d.row);
@@ -206,7 +208,7 @@ NATIVE_METHOD(java_lang_Thread_dumpThreads)
         throw_failure(t, &f);
     for (jint i = 0; all && i < array_length(threads); i++) {
         struct object *trace = trace_of(t, ((struct object **)array_data(threads))[i]);
-        if (thread_pending(t) || !store_ref(t, all, (struct object **)array_data(all) + i, trace))
+        if (thread_pending(t) || !store_element(t, all, i, trace))
             return;
     }
     RESULT_REF(all);

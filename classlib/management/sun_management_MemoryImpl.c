@@ -93,7 +93,7 @@ static struct object *array_with(struct thread *t, const char *component, struct
     struct class *c = class_named(t, NULL, component);
     struct object *all = c ? alloc_ref_array(t, c, count) : NULL;
     for (jint i = 0; all && i < count; i++)
-        if (!beans[i] || !store_ref(t, all, (struct object **)array_data(all) + i, beans[i]))
+        if (!beans[i] || !store_element(t, all, i, beans[i]))
             return NULL;
     return all;
 }
@@ -188,7 +188,7 @@ static bool fill_usages(struct thread *t, struct object *usages, size_t heap_use
 {
     for (jint i = 0; i < POOL_COUNT && i < array_length(usages); i++) {
         struct object *u = usage_object(t, i == POOL_HEAP ? heap_usage(heap_used) : usage_now(i));
-        if (!u || !store_ref(t, usages, (struct object **)array_data(usages) + i, u))
+        if (!u || !store_element(t, usages, i, u))
             return false;
     }
     return true;

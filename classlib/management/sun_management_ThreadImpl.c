@@ -165,7 +165,7 @@ static struct object *array_of(struct thread *t, struct class *component, struct
 {
     struct object *all = alloc_ref_array(t, component, count);
     for (jint i = 0; all && i < count; i++)
-        if (!store_ref(t, all, (struct object **)array_data(all) + i, from[i]))
+        if (!store_element(t, all, i, from[i]))
             return NULL;
     return all;
 }
@@ -176,7 +176,7 @@ static struct object *trace_of(struct thread *t, const struct picture *p)
     for (jint i = 0; trace && i < p->depth; i++) {
         struct object *e = alloc_object(t, known.StackTraceElement);
         if (!e || !stack_trace_element_fill(t, e, p->row[i].method, p->row[i].bci) ||
-            !store_ref(t, trace, (struct object **)array_data(trace) + i, e))
+            !store_element(t, trace, i, e))
             return NULL;
     }
     return trace;
@@ -237,7 +237,7 @@ static bool look_at_all(struct thread *t, struct class *c, struct object *ids, j
 {
     for (jint i = 0; i < array_length(ids) && i < array_length(result); i++) {
         struct object *info = look_at(t, c, ((jlong *)array_data(ids))[i], depth, with);
-        if (thread_pending(t) || !store_ref(t, result, (struct object **)array_data(result) + i, info))
+        if (thread_pending(t) || !store_element(t, result, i, info))
             return false;
     }
     return true;
@@ -286,12 +286,12 @@ static bool monitors_alone(const struct thread_list *l, const struct thread *sta
     return true;
 }
 
-static jint add_circle(const struct thread_list *l, const struct thread *start, struct object *found, jint count)
+static jint add_circle(struct thread *self, const struct thread_list *l, const struct thread *start, struct object *found, jint count)
 {
     const struct thread *t = start;
     do {
         if (t->object && count < array_length(found))
-            ((struct object **)array_data(found))[count++] = t->object;
+            count += store_element_if_may(self, found, count, t->object);
         t = thread_wanted_holder(l, t);
     } while (t != start);
     return count;
@@ -308,7 +308,7 @@ static void find_deadlocked(struct thread *t, jslot *args, bool monitors_only)
     thread_list_fill(&all);
     for (size_t i = 0; i < all.count; i++)
         if (thread_begins_circle(&all, i) && (!monitors_only || monitors_alone(&all, all.threads[i])))
-            count = add_circle(&all, all.threads[i], found, count);
+            count = add_circle(t, &all, all.threads[i], found, count);
     safepoint_end(&t->sched);
     thread_list_free(&all);
     RESULT_REF(count ? array_of(t, known.Thread, (struct object **)array_data(found), count) : NULL);

@@ -51,25 +51,25 @@ ACCESS(Double, uint64_t, UNSIGNED, UNSIGNED)
 
 /* --- references ---------------------------------------------------------------------------- */
 
-NATIVE_METHOD(jdk_internal_misc_Unsafe_getReference) { RESULT_REF(barrier_load(ADDRESS)); }
+NATIVE_METHOD(jdk_internal_misc_Unsafe_getReference) { RESULT_REF(ref_load_any(&t->mem, ARG_REF(1), ADDRESS)); }
 
 NATIVE_METHOD(jdk_internal_misc_Unsafe_getReferenceVolatile)
 {
-    RESULT_REF(__atomic_load_n((struct object **)ADDRESS, __ATOMIC_SEQ_CST));
+    RESULT_REF(ref_load_any_volatile(&t->mem, ARG_REF(1), ADDRESS));
 }
 
 NATIVE_METHOD(jdk_internal_misc_Unsafe_putReference) { store_ref(t, ARG_REF(1), ADDRESS, ARG_REF(4)); }
 
 NATIVE_METHOD(jdk_internal_misc_Unsafe_putReferenceVolatile)
 {
-    atomic_thread_fence(memory_order_release);
-    store_ref(t, ARG_REF(1), ADDRESS, ARG_REF(4));
-    atomic_thread_fence(memory_order_seq_cst);
+    struct object *container = ARG_REF(1), *value = ARG_REF(4);
+    if (!mem_may_load(&t->mem, value) || !ref_store_volatile(&t->mem, container, ADDRESS, value))
+        throw_refused_store(t, container, value);
 }
 
 NATIVE_METHOD(jdk_internal_misc_Unsafe_getUncompressedObject)
 {
-    RESULT_REF(*(struct object **)(uintptr_t)ARG_LONG(1));
+    RESULT_REF(barrier_load((const void *)(uintptr_t)ARG_LONG(1)));
 }
 
 /* --- compare and swap ---------------------------------------------------------------------- */
@@ -77,15 +77,12 @@ NATIVE_METHOD(jdk_internal_misc_Unsafe_getUncompressedObject)
 /* What was there; the swap took place if it equals expected. */
 static struct object *swap_reference(struct thread *t, jslot *args, bool *done)
 {
-    struct object *container = ARG_REF(1), *expected = ARG_REF(4), *value = ARG_REF(5);
-    struct object **slot = ADDRESS;
-    *done = false;
-    if (RT_UNLIKELY(!barrier_may_store(container, value))) {
-        store_ref(t, container, slot, value);       /* throws, stores nothing */
-        return NULL;
-    }
-    *done = __atomic_compare_exchange_n(slot, &expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
-    return expected;
+    struct object *container = ARG_REF(1), *found = ARG_REF(4), *value = ARG_REF(5);
+    enum ref_swap swap = mem_may_load(&t->mem, value) ? ref_compare_exchange(&t->mem, container, ADDRESS, &found, value) : REF_SWAP_REFUSED;
+    *done = swap == REF_SWAP_DONE;
+    if (swap == REF_SWAP_REFUSED)
+        throw_refused_store(t, container, value);
+    return found;
 }
 
 NATIVE_METHOD(jdk_internal_misc_Unsafe_compareAndSetReference)

@@ -76,7 +76,7 @@ static bool add_family(struct thread *t, struct found *f, int family)
             continue;
         memcpy(&from, a->ai_addr, a->ai_addrlen < sizeof from ? a->ai_addrlen : sizeof from);
         struct object *address = address_to_java(t, &from, f->host);
-        if (!address || !store_ref(t, f->array, (struct object **)array_data(f->array) + f->count++, address))
+        if (!address || !store_element(t, f->array, f->count++, address))
             return false;
     }
     return true;

@@ -157,7 +157,7 @@ static struct object *new_array(struct thread *t, const char *class_name, jint n
 
 static bool put(struct thread *t, struct object *array, jint at, struct object *value)
 {
-    return value && store_ref(t, array, (struct object **)array_data(array) + at, value);
+    return value && store_element(t, array, at, value);
 }
 
 /* Addresses of a virtual interface are also those of the one above. */

@@ -121,7 +121,7 @@ NATIVE_METHOD(sun_nio_ch_Net_accept)
     }
     field_set_int(ARG_REF(1), FIELD_FileDescriptor_fd, fd);
     struct object *address = new_socket_address(t, &peer), *array = ARG_REF(2);
-    if (address && store_ref(t, array, array_data(array), address))
+    if (address && store_element(t, array, 0, address))
         RESULT_INT(1);
 }
 

@@ -75,7 +75,7 @@ NATIVE_METHOD(sun_nio_ch_UnixDomainSockets_accept0)
     }
     field_set_int(ARG_REF(1), FIELD_FileDescriptor_fd, accepted);
     struct object *path = path_of_address(t, &a, length), *array = ARG_REF(2);
-    if (path && store_ref(t, array, array_data(array), path))
+    if (path && store_element(t, array, 0, path))
         RESULT_INT(1);
 }
 

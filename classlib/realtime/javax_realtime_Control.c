@@ -28,18 +28,24 @@ NATIVE_METHOD(javax_realtime_MonitorControl_setCeiling)
 
 /* ---- slots ---- */
 
-static struct object **slot_of(const jslot *args) { return (struct object **)array_data(ARG_REF(0)) + ARG_INT(1); }
+static struct object **slot_of(const jslot *args) { return ref_elements(ARG_REF(0)) + ARG_INT(1); }
 
 /* Java has asked whether the slots may refer to it. */
 NATIVE_METHOD(javax_realtime_Ring_overwrite)
 {
-    struct object **slot = slot_of(args), *old = __atomic_load_n(slot, __ATOMIC_SEQ_CST);
-    RESULT_INT(old && __atomic_compare_exchange_n(slot, &old, ARG_REF(2), false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST));
+    struct object *old = barrier_load_volatile(slot_of(args));
+    enum ref_swap swap = old ? ref_compare_exchange(&t->mem, ARG_REF(0), slot_of(args), &old, ARG_REF(2)) : REF_SWAP_FAILED;
+    RT_ASSERT(swap != REF_SWAP_REFUSED);
+    RESULT_INT(swap == REF_SWAP_DONE);
 }
 
 NATIVE_METHOD(javax_realtime_Ring_takeAway)
 {
-    RESULT_REF(__atomic_exchange_n(slot_of(args), NULL, __ATOMIC_SEQ_CST));
+    struct object *old = NULL;
+    bool taken = ref_exchange(&t->mem, ARG_REF(0), slot_of(args), NULL, &old);
+    RT_ASSERT(taken);
+    (void)taken;
+    RESULT_REF(old);
 }
 
 /* ---- signals ---- */

@@ -390,7 +390,7 @@ NATIVE_METHOD(java_lang_invoke_MethodHandleNatives_getMemberVMInfo)
     struct object *index = box(t, T_LONG, slot_of_long(get_long(member, injected.member_vmindex)));
     struct object *pair = index ? alloc_ref_array(t, known.Object, 2) : NULL;
     struct object *what = is_field ? get_ref(member, known.MemberName_clazz) : member;
-    if (pair && store_ref(t, pair, array_data(pair), index) && store_ref(t, pair, (struct object **)array_data(pair) + 1, what))
+    if (pair && store_element(t, pair, 0, index) && store_element(t, pair, 1, what))
         RESULT_REF(pair);
 }
 

@@ -173,7 +173,7 @@ static void strings_result(struct thread *t, jslot *args, struct symbol *const *
         struct object *s = string_of_symbol(t, symbols[i]);
         if (!s)
             return;
-        set_ref(result, ARRAY_BASE + 8 * (uint32_t)i, s);
+        set_element(t, result, i, s);
     }
     RESULT_REF(result);
 }

@@ -81,7 +81,7 @@ static struct object *exception_types(struct thread *t, const struct method *m)
             throw_failure(t, &f);
             return NULL;
         }
-        set_ref(types, ARRAY_BASE + 8 * i, c->mirror);
+        set_element(t, types, i, c->mirror);
     }
     return types;
 }

@@ -34,7 +34,7 @@ static struct frame *gather_domains(struct thread *t, struct object *domains, ji
     for (struct frame *f = t->frame; f; f = frame_caller(f)) {
         struct object *domain = domain_of(f);
         if (domain && domain != last) {
-            if (domains && !store_ref(t, domains, (struct object **)array_data(domains) + *count, domain))
+            if (domains && !store_element(t, domains, *count, domain))
                 return NULL;
             ++*count;
             last = domain;
@@ -99,6 +99,6 @@ NATIVE_METHOD(java_lang_SecurityManager_getClassContext)
     struct object *classes = alloc_ref_array(t, known.Class, depth);
     for (struct frame *f = first; classes && f; f = frame_caller(f))
         if (!(f->method->flags & METHOD_HIDDEN))
-            set_ref(classes, ARRAY_BASE + 8 * (uint32_t)at++, f->method->class->mirror);
+            set_element(t, classes, at++, f->method->class->mirror);
     RESULT_REF(classes);
 }

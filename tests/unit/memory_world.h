@@ -113,6 +113,12 @@ static inline struct node *new_node(jlong number)
 static inline struct object *new_bytes(jint length) { return mem_alloc_array(&world.mem, &bytes_shape, length); }
 static inline struct object *new_refs(jint length) { return mem_alloc_array(&world.mem, &refs_shape, length); }
 
+/* By the world's thread, where the rule allows it. */
+static inline void world_store(void *container, void *slot, void *value)
+{
+    ref_store_legal(&world.mem, container, slot, value);
+}
+
 static inline struct reference *new_reference(int strength, void *referent)
 {
     const struct mem_shape *shape = &reference_shapes[strength];

@@ -30,7 +30,7 @@ START_TEST(arrays_keep_their_elements)
     enum { N = 100000 };
     world.root[0] = new_refs(N);
     for (int i = 0; i < N; i++)
-        barrier_store((struct object **)array_data(world.root[0]) + i, &new_node(i)->header);
+        world_store(world.root[0], ref_elements(world.root[0]) + i, &new_node(i)->header);
     collect_exactly(false);
     ck_assert_uint_eq(live_objects(), N + 1);
     int wrong = 0;

@@ -16,7 +16,7 @@ START_TEST(scopes_keep_what_they_refer_to)
     weak = new_reference(REF_WEAK, h[3]);
     n->right = h[0];
     h[0]->left = h[1];
-    barrier_store((struct object **)array_data(array) + 1999, &h[2]->header);
+    world_store(array, ref_elements(array) + 1999, &h[2]->header);
     collect_exactly(true);
     ck_assert_uint_eq(live_objects(), 4);
     ck_assert(n->right->left->number == 1 && weak->referent == &h[3]->header && array_length(empty) == 0);
@@ -68,7 +68,7 @@ static void fill_scope(struct mem_thread *m, unsigned turn)
         if (!refs || !n)
             return;
         for (jint k = 0; k < array_length(refs); k++)
-            barrier_store((struct object **)array_data(refs) + k, last);
+            world_store(refs, ref_elements(refs) + k, last);
         n->left = (struct node *)refs;
         n->number = -1;                 /* no address */
         last = &n->header;

@@ -23,9 +23,10 @@ jarray jni_NewObjectArray(struct thread *t, jsize length, jclass c, jobject valu
 {
     struct object *o = jni_object(value);
     struct object *a = thread_pending(t) ? NULL : alloc_ref_array(t, jni_class(c), length);
-    for (jsize i = 0; a && o && i < length; i++)
-        if (!store_ref(t, a, (struct object **)array_data(a) + i, o))
-            return NULL;
+    if (a && o && !ref_fill(&t->mem, a, ref_elements(a), o, (size_t)length)) {
+        throw_refused_store(t, a, o);
+        return NULL;
+    }
     return jni_local(t, a);
 }
 
@@ -64,7 +65,7 @@ void jni_SetObjectArrayElement(struct thread *t, jarray array, jsize i, jobject 
         throw_new(t, EX(ArrayStoreException), "type mismatch: can not store %s to %s",
                   class_external_name(object_class(o), of, sizeof of), element_text(component, i, to, sizeof to));
     else
-        store_ref(t, a, (struct object **)array_data(a) + i, o);
+        store_element(t, a, i, o);
 }
 
 /* --- of primitives ------------------------------------------------------------------------------ */

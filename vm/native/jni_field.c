@@ -16,7 +16,7 @@ static void order(const struct field *f)
 
 jobject jni_GetObjectField(struct thread *t, jobject o, struct field *f)
 {
-    struct object *value = barrier_load(instance_slot(o, f));
+    struct object *value = ref_load_any(&t->mem, jni_object(o), instance_slot(o, f));
     order(f);
     return jni_local(t, value);
 }

@@ -24,7 +24,7 @@ bool area_prepare_start(struct thread *t, struct object *java_thread, struct are
         return area_refuse(t, r, initial);
     t->heir = (struct thread_heir){ .thread = java_thread, .scopes = t->heir.scopes, .no_heap = no_heap, .area_budget = -1, .immortal_budget = -1 };
     if (!may_have_group(java_thread, no_heap))
-        set_ref(java_thread, known.Thread_group, NULL);
+        set_ref(t, java_thread, known.Thread_group, NULL);
     return true;
 }
 

@@ -114,7 +114,7 @@ void substitute_get_service(struct thread *t, struct method *m, jslot *args)
     struct object *before = get_ref(statics, key);
     policy_retry(t, m, args, POLICY_IMMORTAL);
     if (policy_applies(t) && mem_is_heap(get_ref(statics, key)) && !mem_is_heap(before))
-        set_ref(statics, key, before);
+        set_ref(t, statics, key, before);
 }
 
 /* boolean cachedCheckAlgorithm(String), in updates of JDK 17 after 17.0.15: without the cache, which would keep the name. */
@@ -143,7 +143,7 @@ static bool make_formatter(struct thread *t, struct object *stream, uint32_t fie
     struct object *o = c && class_initialize(t, c) ? new_object(t, c, "(Ljava/lang/Appendable;)V", &argument) : NULL;
     mem_set_context(&t->mem, context);
     if (o)
-        set_ref(stream, field, o);
+        set_ref(t, stream, field, o);
     return o;
 }
 
@@ -190,7 +190,7 @@ void substitute_phantom_insert(struct thread *t, struct method *m, jslot *args)
     if (!stays_alone(t, self))
         policy_body(t, m, args);
     else if (!mem_is_scoped(self) || clean_with_scope(t, self, self))
-        set_ref(self, offset_of(m, "next"), NULL);
+        set_ref(t, self, offset_of(m, "next"), NULL);
 }
 
 /* boolean remove(): the first time true. */
@@ -202,7 +202,7 @@ void substitute_phantom_remove(struct thread *t, struct method *m, jslot *args)
         policy_body(t, m, args);
         return;
     }
-    set_ref(self, next, self);
+    set_ref(t, self, next, self);
     args[0] = 1;
 }
 
@@ -213,7 +213,7 @@ void substitute_cleaner_add(struct thread *t, struct method *m, jslot *args)
     if (!stays_alone(t, cleaner))
         policy_body(t, m, args);
     else if (!mem_is_scoped(cleaner) || clean_with_scope(t, cleaner, get_ref(cleaner, offset_of(m, "thunk"))))
-        set_ref(cleaner, offset_of(m, "prev"), cleaner);
+        set_ref(t, cleaner, offset_of(m, "prev"), cleaner);
     args[0] = slot_of_ref(cleaner);     /* the result; calls lay their arguments over ours */
 }
 
@@ -226,6 +226,6 @@ void substitute_cleaner_remove(struct thread *t, struct method *m, jslot *args)
         policy_body(t, m, args);
         return;
     }
-    set_ref(cleaner, next, cleaner);
+    set_ref(t, cleaner, next, cleaner);
     args[0] = 1;
 }

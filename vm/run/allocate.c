@@ -86,7 +86,7 @@ static struct object *fill_dimensions(struct thread *t, struct class *c, const j
         return a;
     for (jint i = 0; i < lengths[0]; i++) {
         struct object *row = fill_dimensions(t, c->component, lengths + 1, dims - 1);
-        if (!row || !store_ref(t, a, (struct object **)array_data(a) + i, row))
+        if (!row || !store_element(t, a, i, row))
             return NULL;
     }
     return a;

@@ -39,10 +39,10 @@ static struct object *make(struct thread *t, struct class *c, struct object *mes
     struct object *e = mem_alloc(&t->mem, &c->shape, c->shape.size);
     if (!e)
         return NULL;
-    set_ref(e, known.Throwable_detailMessage, message);
-    set_ref(e, known.Throwable_cause, has_cause ? cause : e);
-    set_ref(e, known.Throwable_stackTrace, barrier_load(known.Throwable_UNASSIGNED_STACK));
-    set_ref(e, known.Throwable_suppressedExceptions, barrier_load(known.Throwable_SUPPRESSED_SENTINEL));
+    set_ref(t, e, known.Throwable_detailMessage, message);
+    set_ref(t, e, known.Throwable_cause, has_cause ? cause : e);
+    set_ref(t, e, known.Throwable_stackTrace, barrier_load(known.Throwable_UNASSIGNED_STACK));
+    set_ref(t, e, known.Throwable_suppressedExceptions, barrier_load(known.Throwable_SUPPRESSED_SENTINEL));
     exception_fill_trace(t, e);
     if (c == classes[EX(NullPointerException)] && null_pointer_state)
         set_int(e, null_pointer_state, 1);              /* its fillInStackTrace ran once: the message may be asked for */
@@ -304,9 +304,9 @@ bool exception_fill_trace(struct thread *t, struct object *throwable)
     struct class_failure failure = { 0 };
     struct class *longs = class_array_of(class_primitive(T_LONG), &failure);
     struct object *trace = longs ? mem_alloc_array(&t->mem, &longs->shape, n) : NULL;
-    set_ref(throwable, known.Throwable_backtrace, trace);
+    set_ref(t, throwable, known.Throwable_backtrace, trace);
     set_int(throwable, known.Throwable_depth, trace ? n : 0);
-    set_ref(throwable, known.Throwable_stackTrace, barrier_load(known.Throwable_UNASSIGNED_STACK));
+    set_ref(t, throwable, known.Throwable_stackTrace, barrier_load(known.Throwable_UNASSIGNED_STACK));
     if (trace)
         memcpy(array_data(trace), element, (size_t)n * sizeof element[0]);
     return true;

@@ -66,10 +66,10 @@ static bool throw_earlier_failure(struct thread *t, struct class *c)
 }
 
 /* What the class may keep of an error that may lie in a scope. */
-static void keep_ref(struct object *kept, uint32_t offset, struct object *value)
+static void keep_ref(struct thread *t, struct object *kept, uint32_t offset, struct object *value)
 {
     if (barrier_may_store(kept, value))
-        set_ref(kept, offset, value);
+        set_ref(t, kept, offset, value);
 }
 
 /* What later NoClassDefFoundErrors name as their cause: an ExceptionInInitializerError that repeats the
@@ -93,9 +93,9 @@ static void keep_cause(struct thread *t, struct class *c, struct object *origina
     if (!exception_is(kept, EX(ExceptionInInitializerError)))
         return;
     RT_ASSERT(!mem_is_scoped(kept));
-    keep_ref(kept, known.Throwable_backtrace, get_ref(original, known.Throwable_backtrace));
+    keep_ref(t, kept, known.Throwable_backtrace, get_ref(original, known.Throwable_backtrace));
     set_int(kept, known.Throwable_depth, get_int(original, known.Throwable_depth));
-    keep_ref(kept, known.Throwable_stackTrace, get_ref(original, known.Throwable_stackTrace));
+    keep_ref(t, kept, known.Throwable_stackTrace, get_ref(original, known.Throwable_stackTrace));
     c->init_error = kept;
 }
 
@@ -128,7 +128,7 @@ static bool set_string_constants(struct thread *t, struct class *c)
         struct object *s = string_of_symbol(t, cp_symbol(c->cp, f->constant_index));
         if (!s)
             return false;
-        set_ref(c->mirror, f->offset, s);
+        set_ref(t, c->mirror, f->offset, s);
     }
     return true;
 }

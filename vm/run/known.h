@@ -28,11 +28,15 @@ static inline void set_int(struct object *o, uint32_t offset, jint v) { *(jint *
 static inline void set_long(struct object *o, uint32_t offset, jlong v) { *(jlong *)object_at(o, offset) = v; }
 static inline void set_byte(struct object *o, uint32_t offset, jbyte v) { *(jbyte *)object_at(o, offset) = v; }
 static inline jbyte get_byte(const struct object *o, uint32_t offset) { return *(jbyte *)object_at(o, offset); }
-/* For fields of fresh objects and library objects where the assignment rule cannot be broken (asserted). */
-static inline void set_ref(struct object *o, uint32_t offset, struct object *v)
+/* For fresh objects and library objects where the assignment rule cannot be broken (asserted). */
+static inline void set_ref(struct thread *t, struct object *o, uint32_t offset, struct object *v)
 {
-    RT_ASSERT(barrier_may_store(o, v));
-    barrier_store(object_at(o, offset), v);
+    ref_store_legal(&t->mem, o, object_at(o, offset), v);
+}
+static inline void set_element(struct thread *t, struct object *array, jint i, struct object *v)
+{
+    RT_ASSERT(array->shape->kind == SHAPE_REF_ARRAY && i >= 0 && i < array_length(array));
+    ref_store_legal(&t->mem, array, ref_elements(array) + i, v);
 }
 
 #endif

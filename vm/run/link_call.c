@@ -124,7 +124,7 @@ struct object *method_type_of(struct thread *t, struct class *context, const str
     if (!array)
         return NULL;
     for (jint i = 0; i < n; i++)
-        if (!store_ref(t, array, (struct object **)array_data(array) + i, type[i]))
+        if (!store_element(t, array, i, type[i]))
             return NULL;
     jslot args[2] = { slot_of_ref(result_type), slot_of_ref(array) }, out;
     if (!class_initialize(t, known.MethodHandleNatives) ||
@@ -222,7 +222,7 @@ static bool static_arguments(struct thread *t, struct constant_pool *cp, const s
     struct object *array = alloc_ref_array(t, known.Object, b->argument_count);
     for (unsigned i = 0; array && i < b->argument_count; i++) {
         struct object *o = boxed_constant(t, cp, be16(b->arguments + 2 * i));
-        if (thread_pending(t) || !store_ref(t, array, (struct object **)array_data(array) + i, o))
+        if (thread_pending(t) || !store_element(t, array, i, o))
             return false;
     }
     *out = array;
@@ -487,7 +487,7 @@ static bool set_resolved(struct thread *t, struct object *member, struct method 
     struct object *resolved = alloc_object(t, known.ResolvedMethodName);
     if (!resolved)
         return false;
-    set_ref(resolved, injected.resolved_holder, m->class->mirror);
+    set_ref(t, resolved, injected.resolved_holder, m->class->mirror);
     set_long(resolved, injected.resolved_target, (jlong)(uintptr_t)m);
     return store_ref(t, member, object_at(member, known.MemberName_method), resolved);
 }
@@ -521,7 +521,7 @@ bool member_name_set_method(struct thread *t, struct object *member, struct meth
         flags |= MN_CALLER_SENSITIVE;
     set_int(member, known.MemberName_flags, flags);
     set_long(member, injected.member_vmindex, vmindex);
-    set_ref(member, known.MemberName_clazz, holder->mirror);
+    set_ref(t, member, known.MemberName_clazz, holder->mirror);
     return set_resolved(t, member, m);
 }
 
@@ -535,7 +535,7 @@ bool member_name_set_field(struct thread *t, struct object *member, struct field
         flags |= MN_TRUSTED_FINAL;
     set_int(member, known.MemberName_flags, flags);
     set_long(member, injected.member_vmindex, f->offset);
-    set_ref(member, known.MemberName_clazz, f->class->mirror);
-    set_ref(member, known.MemberName_method, NULL);
+    set_ref(t, member, known.MemberName_clazz, f->class->mirror);
+    set_ref(t, member, known.MemberName_method, NULL);
     return true;
 }

@@ -24,15 +24,16 @@ void mirror_statics(const struct object *mirror, void (*visit)(struct object **s
 
 static void fill(struct class *c, struct object *protection_domain)
 {
+    struct thread *t = thread_current();
     struct object *mirror = c->mirror;
     if (c->loader && c->loader->object)
-        set_ref(mirror, known.Class_classLoader, c->loader->object);
+        set_ref(t, mirror, known.Class_classLoader, c->loader->object);
     if (c->module && c->module->module)
-        set_ref(mirror, known.Class_module, c->module->module);
+        set_ref(t, mirror, known.Class_module, c->module->module);
     if (c->component)
-        set_ref(mirror, known.Class_componentType, c->component->mirror);
+        set_ref(t, mirror, known.Class_componentType, c->component->mirror);
     if (protection_domain)
-        set_ref(mirror, injected.class_protection_domain, protection_domain);
+        set_ref(t, mirror, injected.class_protection_domain, protection_domain);
 }
 
 bool mirror_make(struct class *c, struct object *protection_domain, struct class_failure *f)
@@ -64,14 +65,14 @@ bool mirror_fix_up(struct class_failure *f)
             return false;
     for (struct class *c = atomic_load(&class_all); c; c = c->next)     /* arrays made before their components */
         if (c->component)
-            set_ref(c->mirror, known.Class_componentType, c->component->mirror);
+            set_ref(thread_current(), c->mirror, known.Class_componentType, c->component->mirror);
     return true;
 }
 
 static void fix_module(struct class *c)
 {
     if (c->mirror && !get_ref(c->mirror, known.Class_module) && c->module && c->module->module)
-        set_ref(c->mirror, known.Class_module, c->module->module);
+        set_ref(thread_current(), c->mirror, known.Class_module, c->module->module);
 }
 
 void mirror_fix_modules(void)

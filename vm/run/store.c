@@ -12,75 +12,62 @@
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 
-/* A no-heap thread must not pass on what it may not look at: the collector would not learn of it. */
-static bool may_pass_on(const struct thread *t, const struct object *value) { return !(t->sched.no_heap && mem_is_heap(value)); }
+bool throw_refused_store(struct thread *t, const struct object *container, const struct object *value)
+{
+    return mem_may_load(&t->mem, value) ? throw_illegal_assignment(t, container, value) : throw_heap_reference(t);
+}
 
 bool store_ref(struct thread *t, struct object *container, void *slot, struct object *value)
 {
-    if (RT_UNLIKELY(!may_pass_on(t, value)))
-        return throw_heap_reference(t);
-    if (RT_UNLIKELY(!barrier_may_store(container, value)))
-        return throw_illegal_assignment(t, container, value);
-    barrier_store(slot, value);
-    return true;
+    if (RT_LIKELY(mem_may_load(&t->mem, value)) && RT_LIKELY(ref_store(&t->mem, container, slot, value)))
+        return true;
+    return throw_refused_store(t, container, value);
 }
 
-/* All that one object may refer to, another may too if it might refer to the first: then nothing need be looked at. */
-static bool may_hold_all_of(const struct object *to, const struct object *from)
+bool store_element(struct thread *t, struct object *array, jint i, struct object *value)
 {
-    return barrier_may_store(to, from);
+    RT_ASSERT(array->shape->kind == SHAPE_REF_ARRAY && i >= 0 && i < array_length(array));
+    return store_ref(t, array, ref_elements(array) + i, value);
 }
 
-/* Word by word, so that another thread never sees half a reference; from the end where source and target may overlap. */
+bool store_element_if_may(struct thread *t, struct object *array, jint i, struct object *value)
+{
+    RT_ASSERT(array->shape->kind == SHAPE_REF_ARRAY && i >= 0 && i < array_length(array));
+    return mem_may_load(&t->mem, value) && ref_store(&t->mem, array, ref_elements(array) + i, value);
+}
+
+/* --- copying ------------------------------------------------------------------------------- */
+
 static bool copy_refs(struct thread *t, struct object *to, struct object **dst, const struct object *from, struct object *const *src, size_t n)
 {
-    if (RT_LIKELY(may_hold_all_of(to, from) && !t->sched.no_heap)) {
-        memmove(dst, src, n * sizeof *dst);
-        return true;
-    }
-    bool backwards = to == from && (struct object *const *)dst > src;
-    for (size_t i = 0; i < n; i++) {
-        size_t at = backwards ? n - 1 - i : i;
-        if (!store_ref(t, to, &dst[at], barrier_load(&src[at])))
-            return false;
-    }
-    return true;
+    struct object *refused;
+    return ref_copy(&t->mem, to, dst, from, src, n, &refused) || throw_refused_store(t, to, refused);
 }
 
-/* The references of a copy whose original lies further in, or that a no-heap thread made: each is looked at; none stays if
- * one is refused. */
-static bool check_copied(struct thread *t, struct object *copy)
+static struct object *clone_array(struct thread *t, struct object *o)
 {
-    const struct mem_shape *shape = copy->shape;
-    for (uint32_t r = 0; r < shape->run_count; r++)
-        for (uint32_t i = 0; i < shape->runs[r].count; i++) {
-            struct object *value = get_ref(copy, shape->runs[r].offset + 8 * i);
-            if (barrier_may_store(copy, value) && may_pass_on(t, value))
-                continue;
-            memset(object_at(copy, OBJECT_HEADER), 0, shape->size - OBJECT_HEADER);
-            return may_pass_on(t, value) ? throw_illegal_assignment(t, copy, value) : throw_heap_reference(t);
-        }
-    return true;
+    struct class *c = object_class(o);
+    struct object *a = alloc_array(t, c, array_length(o));
+    if (a && c->shape.kind == SHAPE_REF_ARRAY)
+        return copy_refs(t, a, ref_elements(a), o, ref_elements(o), (size_t)array_length(o)) ? a : NULL;
+    if (a)
+        memcpy(array_data(a), array_data(o), (size_t)array_length(o) << c->shape.elem_shift);
+    return a;
 }
 
 struct object *object_clone(struct thread *t, struct object *o)
 {
     struct class *c = object_class(o);
-    if (class_is_array(c)) {
-        struct object *a = alloc_array(t, c, array_length(o));
-        size_t data = (size_t)array_length(o) << c->shape.elem_shift;
-        if (a && c->shape.kind == SHAPE_REF_ARRAY)
-            return copy_refs(t, a, array_data(a), o, array_data(o), (size_t)array_length(o)) ? a : NULL;
-        if (a)
-            memcpy(array_data(a), array_data(o), data);
-        return a;
-    }
+    struct object *refused;
+    if (class_is_array(c))
+        return clone_array(t, o);
     struct object *copy = alloc_object(t, c);
     if (!copy)
         return NULL;
-    memcpy(object_at(copy, OBJECT_HEADER), object_at(o, OBJECT_HEADER), c->shape.size - OBJECT_HEADER);
-    if (RT_UNLIKELY(!may_hold_all_of(copy, o) || t->sched.no_heap) && !check_copied(t, copy))
+    if (!ref_clone_fields(&t->mem, copy, o, &refused)) {
+        throw_refused_store(t, copy, refused);
         return NULL;
+    }
     if (c->flags & CLASS_NEEDS_FINALIZER) {
         jslot arg = slot_of_ref(copy);
         if (!invoke_method(t, known.Finalizer_register, &arg, NULL))
@@ -146,11 +133,12 @@ static bool copy_checked(struct thread *t, const struct class *have, struct obje
 {
     const struct class *want = object_class(dst)->component;
     for (jint i = 0; i < n; i++) {
-        if (!may_pass_on(t, from[i]))
+        struct object *value = barrier_load(&from[i]);
+        if (!mem_may_load(&t->mem, value))
             return throw_heap_reference(t);
-        if (from[i] && !object_is_instance(from[i], want))
+        if (value && !object_is_instance(value, want))
             return refuse_element(t, have, want);
-        if (!store_ref(t, dst, &to[i], from[i]))
+        if (!store_ref(t, dst, &to[i], value))
             return false;
     }
     return true;

@@ -10,6 +10,11 @@
 
 /* With the assignment rule; false: IllegalAssignmentError pending. */
 bool store_ref(struct thread *t, struct object *container, void *slot, struct object *value);
+bool store_element(struct thread *t, struct object *array, jint i, struct object *value);
+/* For lists of what the caller may know: false: the array may not refer to it, or the thread may not look at it; nothing is thrown. */
+bool store_element_if_may(struct thread *t, struct object *array, jint i, struct object *value);
+/* The error for a store that memory/barrier.h refused: IllegalAssignmentError or, of a no-heap thread, MemoryAccessError. */
+bool throw_refused_store(struct thread *t, const struct object *container, const struct object *value);
 /* With all of System.arraycopy's errors. */
 bool array_copy(struct thread *t, struct object *src, jint src_pos, struct object *dst, jint dst_pos, jint length);
 /* Of arrays and of objects, with what Object.clone does for those that have a finaliser. */

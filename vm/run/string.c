@@ -22,7 +22,7 @@ static struct object *new_string(struct thread *t, size_t bytes, int coder, void
     struct object *s = value ? alloc_object(t, known.String) : NULL;
     if (!s)
         return NULL;
-    set_ref(s, known.String_value, value);
+    set_ref(t, s, known.String_value, value);
     set_byte(s, known.String_coder, (jbyte)coder);
     *data = array_data(value);
     return s;

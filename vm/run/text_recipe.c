@@ -185,7 +185,7 @@ static struct object *new_string(struct thread *t, uint64_t units, bool wide, st
     struct object *s = value ? alloc_object(t, known.String) : NULL;
     if (!s)
         return NULL;
-    set_ref(s, known.String_value, value);
+    set_ref(t, s, known.String_value, value);
     set_byte(s, known.String_coder, wide ? UTF16 : LATIN1);
     *sink = (struct sink){ wide ? NULL : array_data(value), wide ? array_data(value) : NULL };
     return s;

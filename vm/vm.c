@@ -66,9 +66,9 @@ static bool verify_class(struct class *c, struct class_failure *f)
     return class_verify(c, f);
 }
 
-/* What the loaders of the platform answer for a class that is there already, of a package that the boot loader's modules
- * have: without their tables, which may lie in the heap. */
-static struct class *known_to_boot(const struct class_loader *loader, const struct symbol *name)
+/* What the loaders of the platform answer for a class of a package that the boot loader's modules have, or that it has in
+ * none, which they ask it for first: without their tables, which may lie in the heap. */
+static struct class *load_from_boot(const struct class_loader *loader, struct symbol *name)
 {
     static const char platform[] = "jdk/internal/loader/ClassLoaders$";
     const struct class *kind = object_class(loader->object);
@@ -76,7 +76,8 @@ static struct class *known_to_boot(const struct class_loader *loader, const stru
     if (!slash || !is_java_base_loader(kind) || strncmp(kind->name->text, platform, sizeof platform - 1))
         return NULL;
     const struct package_entry *p = package_find(&boot_loader, name->text, (size_t)(slash - name->text));
-    return p && p->module->name ? loader_find(&boot_loader, name) : NULL;
+    struct class_failure f = { .tentative = true };
+    return p ? loader_load_boot(name, &f) : NULL;
 }
 
 /* ClassLoader.loadClass(String); its ClassNotFoundException becomes NoClassDefFoundError in resolution.  What loaders

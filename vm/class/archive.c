@@ -114,6 +114,12 @@ const char *archive_package_module(struct archive *a, const char *package)
     return a->kind->package_module ? a->kind->package_module(a, package) : NULL;
 }
 
+void archive_each(const struct archive *a, archive_visitor fn, void *argument)
+{
+    if (a->kind->each)
+        a->kind->each(a, fn, argument);
+}
+
 const char *archive_path(const struct archive *a)
 {
     return a->path;

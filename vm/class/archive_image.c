@@ -176,7 +176,7 @@ static void image_fini(struct archive *a)
     (void)a;
 }
 
-static const struct archive_kind image_kind = { image_find, image_package_module, image_fini };
+static const struct archive_kind image_kind = { .find = image_find, .package_module = image_package_module, .fini = image_fini };
 
 /* NULL, or what is wrong with the header. */
 static const char *read_header(struct image *im)

@@ -8,11 +8,12 @@
 #include "sched/check.h"
 #include "vm/class/archive.h"
 
-/* package_module may be NULL. */
+/* package_module and each may be NULL. */
 struct archive_kind {
     bool (*find)(struct archive *a, const char *path, struct resource *out);
     const char *(*package_module)(struct archive *a, const char *package);
     void (*fini)(struct archive *a);
+    void (*each)(const struct archive *a, archive_visitor fn, void *argument);
 };
 
 /* Begins each kind's own struct. */

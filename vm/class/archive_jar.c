@@ -223,7 +223,18 @@ static void jar_fini(struct archive *a)
     mem_block_free(((struct jar *)a)->slots);
 }
 
-static const struct archive_kind jar_kind = { .find = jar_find, .fini = jar_fini };
+/* Bound: slots, of which each has one entry at most. */
+static void visit_entries(const struct archive *a, archive_visitor fn, void *argument)
+{
+    const struct jar *j = (const struct jar *)a;
+    for (size_t i = 0; i <= j->mask; i++)
+        if (j->slots[i]) {
+            const uint8_t *entry = a->map + j->slots[i] - 1;
+            fn((const char *)entry + CENTRAL_BYTES, le16(entry + 28), argument);
+        }
+}
+
+static const struct archive_kind jar_kind = { .find = jar_find, .fini = jar_fini, .each = visit_entries };
 
 struct archive *archive_open_jar(const char *path, char *message, size_t size)
 {

@@ -148,6 +148,12 @@ const char *loader_append_source(const struct symbol *class_name)
     return source;
 }
 
+void loader_each_appended(archive_visitor fn, void *argument)
+{
+    for (struct append_entry *e = __atomic_load_n(&append_path, __ATOMIC_ACQUIRE); e; e = __atomic_load_n(&e->next, __ATOMIC_ACQUIRE))
+        archive_each(e->archive, fn, argument);
+}
+
 /* NULL without failure: there is none. */
 static struct class *define_from_boot(struct symbol *name, struct class_failure *f)
 {

@@ -56,6 +56,8 @@ bool loader_init(struct archive *image, struct class_failure *f);
 void loader_append(struct archive *a);              /* to the boot append path, which is behind the image; may be called before loader_init */
 /* Which of them holds the class; NULL: none. */
 const char *loader_append_source(const struct symbol *class_name);
+/* The paths of all that lies in jars there. */
+void loader_each_appended(archive_visitor fn, void *argument);
 /* To be searched before the image for classes of the boot loader's module. */
 void loader_patch(const struct symbol *module, struct archive *a);
 

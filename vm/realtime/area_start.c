@@ -2,6 +2,7 @@
 /* The scope stacks and limits that threads begin with. */
 #include "vm/realtime/areas.h"
 
+#include "vm/realtime/preinit.h"
 #include "vm/run/area_error.h"
 #include "vm/run/known.h"
 
@@ -16,6 +17,8 @@ bool area_prepare_start(struct thread *t, struct object *java_thread, struct are
 {
     if (no_heap && (area_is_heap(initial) || mem_is_heap(java_thread)))
         return area_throw_no_heap(t, mem_is_heap(java_thread) ? "a no-heap thread cannot live in the heap" : "a no-heap thread cannot start in the heap", NULL);
+    if (no_heap)
+        preinit_realtime(t);
     struct scope_birth birth = {
         .constructed_in = constructed_in, .depth = depth, .initial = initial,
         .home = mem_is_scoped(java_thread) ? scope_of(java_thread) : NULL };

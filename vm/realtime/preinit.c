@@ -114,6 +114,46 @@ bool preinit_run(struct thread *t, const char *path)
     return true;
 }
 
+/* --- the realtime packages --------------------------------------------------------------------------------- */
+
+static bool is_realtime_class(const char *path, size_t length)
+{
+    static const char *const packages[] = { "javax/realtime/", "org/rtjvm/" };
+    static const char suffix[] = ".class";
+    if (length < sizeof suffix || memcmp(path + length - (sizeof suffix - 1), suffix, sizeof suffix - 1))
+        return false;
+    for (size_t i = 0; i < sizeof packages / sizeof *packages; i++)
+        if (length > strlen(packages[i]) && !memcmp(path, packages[i], strlen(packages[i])))
+            return true;
+    return false;
+}
+
+static void initialize_entry(const char *path, size_t length, void *argument)
+{
+    struct thread *t = argument;
+    struct class_failure f = { .tentative = true };
+    if (!is_realtime_class(path, length))
+        return;
+    struct class *c = loader_load_boot(symbol_intern(path, length - strlen(".class")), &f);
+    if (c)
+        class_initialize(t, c);
+    t->exception = NULL;
+}
+
+/* Two that are the first do it both, and wait for each other class by class. */
+void preinit_realtime(struct thread *t)
+{
+    static _Atomic bool done;
+    if (atomic_load(&done) || t->sched.no_heap)
+        return;
+    struct object *pending = exception_take(t);
+    struct area *context = mem_begin_shared(&t->mem, &area_immortal);
+    loader_each_appended(initialize_entry, t);
+    mem_end_shared(&t->mem, context);
+    t->exception = pending;
+    atomic_store(&done, true);
+}
+
 /* --- everything ------------------------------------------------------------------------------------------ */
 
 static bool is_programs(const struct class *c) { return c->cp && c->loader != &boot_loader && !(c->flags & CLASS_IS_HIDDEN); }

@@ -18,6 +18,9 @@ enum preinit_extent {
                                          * the program's by loading and initialising it, the library's where it is so already */
 };
 
+/* Before the first no-heap thread starts: load and initialise all classes of the realtime packages, which it then finds
+ * without a loader.  Once; what fails is passed over, and fails again where it is wanted.  Context: outside real-time paths */
+void preinit_realtime(struct thread *t);
 /* false: the list cannot be read, which is said.  What fails of the list itself is said and passed over. */
 bool preinit_run(struct thread *t, const char *path);
 void preinit_prepare(struct thread *t, struct class *main_class, enum preinit_extent extent);

@@ -92,7 +92,8 @@ static void throttled(struct text *t, const struct privilege_facts *f, const cha
     (void)program;
     add(t, "  Note: the kernel stops real-time threads that run %" PRId64 " of %" PRId64 " us without a pause "
            "(kernel.sched_rt_runtime_us).\n"
-           "    If a thread of yours may need more:   sudo sysctl -w kernel.sched_rt_runtime_us=-1\n",
+           "    This keeps a machine alive whose program runs wild.  If a tested one needs more, keep a shell above it\n"
+           "    (chrt -f 99 bash), then   sudo sysctl -w kernel.sched_rt_runtime_us=-1\n",
         f->rt_runtime_us, f->rt_period_us);
 }
 

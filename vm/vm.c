@@ -85,9 +85,9 @@ static struct class *load_from_boot(const struct class_loader *loader, struct sy
 static struct class *load_class(struct class_loader *loader, struct symbol *name, struct class_failure *f)
 {
     struct thread *t = thread_current();
-    struct class *known_one = t->sched.no_heap ? known_to_boot(loader, name) : NULL;
-    if (known_one)
-        return known_one;
+    struct class *from_boot = t->sched.no_heap ? load_from_boot(loader, name) : NULL;
+    if (from_boot)
+        return from_boot;
     struct area *context = area_begin_permanent(t, NULL);
     struct object *dotted = string_of_symbol_dotted(t, name);
     jslot args[2] = { slot_of_ref(loader->object), slot_of_ref(dotted) }, result;
@@ -306,6 +306,19 @@ static bool load_policies(const struct vm_options *o)
     return !o->policy || policy_load(o->policy, why, sizeof why) || complain("policies", why);
 }
 
+/* The largest of the three is to blame. */
+static bool complain_of_memory(const struct mem_config *m)
+{
+    fputs("Error occurred during initialization of VM\n", stderr);
+    if (m->scoped_max > m->heap_max && m->scoped_max > m->immortal_max)
+        fprintf(stderr, "Could not reserve enough space for %zuKB scoped memory (-Xrt:scoped=SIZE)\n", m->scoped_max >> 10);
+    else if (m->immortal_max > m->heap_max)
+        fprintf(stderr, "Could not reserve enough space for %zuKB immortal memory (-Xrt:immortal=SIZE)\n", m->immortal_max >> 10);
+    else
+        fprintf(stderr, "Could not reserve enough space for %zuKB object heap\n", m->heap_max >> 10);
+    return false;
+}
+
 /* Memory, the scheduler and the trace, before there is a thread. */
 static bool start_ground(const struct vm_options *options)
 {
@@ -317,11 +330,8 @@ static bool start_ground(const struct vm_options *options)
     physical_device = options->physical;
     if (options->scope_stack > 1)
         scope_stack_capacity = options->scope_stack;
-    if (mem_init(&vm_options.memory) != 0) {
-        fprintf(stderr, "Error occurred during initialization of VM\nCould not reserve enough space for %zuKB object heap\n",
-                options->memory.heap_max >> 10);
-        return false;
-    }
+    if (mem_init(&vm_options.memory) != 0)
+        return complain_of_memory(&vm_options.memory);
     return realtime_start(&options->realtime) && start_timeline(options);
 }
 

@@ -10,6 +10,8 @@ variables.  `signal`: sent when "ready" has been printed.  `mixed`: `err` is
 compared with both streams, as HotSpot prints some errors to its output."""
 
 import collections
+import os
+import shlex
 
 Case = collections.namedtuple("Case", "name command status out err stdin env signal only mixed")
 CASES = []
@@ -220,6 +222,9 @@ for bad, what in (("-Xmx1", "Too small maximum heap"), ("-Xmx1m", "Too small max
                   ("-Xmx400000g", r"Could not reserve enough space for 419430400000KB object heap"),
                   ("-Xmx9999999999g", r"Could not reserve enough space for \d+KB object heap")):
     case("heap_impossible_" + bad, '"$VM" %s -cp classes Hello' % bad, 1, err=IN_INITIALIZATION + what, mixed=True)
+for area, name in (("scoped", "scoped"), ("immortal", "immortal")):
+    case("area_impossible_" + area, '"$VM" -Xrt:%s=200T -cp classes Hello' % area, 1, err=IN_INITIALIZATION +
+         r"Could not reserve enough space for 214748364800KB %s memory \(-Xrt:%s=SIZE\)" % (name, area), only=OURS)
 case("heap_beyond_ulimit", 'ulimit -v 600000; "$VM" -Xmx8g -cp classes Hello', 1, err=IN_INITIALIZATION + ".*", only=OURS)
 case("heap_below_ulimit", 'ulimit -v 6000000; "$VM" -cp classes Hello', out=HELLO, only=OURS)
 
@@ -284,7 +289,12 @@ case("privileges_are_told", '"$VM" -Xrt:privileges || true', out=r"rtjvm: this p
 case("the_first_realtime_thread_warns_once", UNPRIVILEGED + "-cp classes FirstRealtimeThread", out=r"priority 20\npriority 21",
      err=r"rtjvm: warning: real-time threads run as well as this process may\.\n" + LACKING + UNLOCKED, only=OURS)
 case("notes_come_with_explanations", UNPRIVILEGED + "-Xrt:explain -Xrt:lock-memory=no -cp classes FirstRealtimeThread",
-     out=r"priority 20\npriority 21", err=r"rtjvm: warning: .*\n" + LACKING + r"(  Note: .*\n?(    .*\n?)?)*", only=OURS)
+     out=r"priority 20\npriority 21", err=r"rtjvm: warning: .*\n" + LACKING + r"(  Note: .*\n?(    .*\n?)*)*", only=OURS)
+# A kernel that refuses sched_setscheduler is no lack of memory.
+WITHOUT_SCHEDULING = "python3 %s " % shlex.quote(os.path.join(os.path.dirname(os.path.abspath(__file__)), "without_scheduling.py"))
+for error in ("EPERM", "EACCES", "EINVAL", "ENOSYS"):
+    case("scheduling_refused_" + error, WITHOUT_SCHEDULING + error + ' "$VM" -cp classes FirstRealtimeThread', out=r"priority 20\npriority 21",
+         err=r"rtjvm: warning: real-time threads run as well as this process may\.\n  Real-time priorities are .*\n(.*\n?)*", only=OURS)
 case("ordinary_programs_get_no_warning", UNPRIVILEGED + "-cp classes Hello", out=HELLO, only=OURS)
 hello("cpus", "-Xrt:cpus=$(taskset -cp $$ | sed 's/.* //')", only=OURS)
 for wrong in ("", "a", "0,", "1-0", "-1", "0 "):

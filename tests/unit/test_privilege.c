@@ -90,6 +90,8 @@ START_TEST(notes_are_not_refusals)
     f.group_period_us = 100000;
     unsigned findings = judge(&f);
     ck_assert_uint_eq(findings, PRIVILEGE_THROTTLED | PRIVILEGE_QUOTA);
+    const char *what_for = strstr(text, "keeps a machine alive whose program runs wild"), *how = strstr(text, "sysctl -w");
+    ck_assert(what_for && how && what_for < how);
     ck_assert_uint_eq(findings & PRIVILEGE_REFUSALS, 0);
     f.group_quota_us = 200000;
     f.rt_runtime_us = 1000000;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Boots java.base as HotSpot boots it: the order is a contract with the library (contract of
- * java.lang.System.initPhase1..3), so each step below stands where HotSpot has it. */
+/* Boots java.base as HotSpot boots it: the order is a contract with the library
+ * (docs/library-contract.md), so each step below stands where HotSpot has it. */
 #include "vm/vm.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Creating, starting and stopping a VM (contract.md 2.2). */
+/* Creating, starting and stopping a VM (docs/library-contract.md, the boot). */
 #ifndef VM_VM_H
 #define VM_VM_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Where class bytes come from: the JDK's jimage (lib/modules), jars, directories.
  *
- * jimage: contract.md section 2.1 (format), mapped read-only; stored resources are used in place, zip-compressed
+ * jimage: docs/library-contract.md has the format; mapped read-only; stored resources are used in place, zip-compressed
  * ones are inflated.  Jars: central directory read once, entries stored or deflated (zlib), multi-release ignored
  * (the boot append path only; application jars are read by Java code).
  *

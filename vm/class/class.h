@@ -178,7 +178,7 @@ struct class {
     uint16_t access;                        /* as in the class file (ACC_SUPER removed)                */
     uint16_t major, minor;
     uint32_t flags;                         /* enum class_flag                                         */
-    struct symbol *name;                    /* "java/lang/Object", "[I", "int"; hidden: "a/B+0x1" form with '+' -> see loader.h */
+    struct symbol *name;                    /* "java/lang/Object", "[I", "int"; hidden: "a/B+0x1", which names nothing to anybody else */
     struct object *mirror;                  /* java.lang.Class, immortal                               */
     struct class *super;                    /* NULL: Object, interfaces have Object                    */
     struct class_loader *loader;

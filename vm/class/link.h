@@ -5,7 +5,7 @@
 
 #include "vm/class/class.h"
 
-/* Injected fields: hidden slots the VM adds to library classes (contract.md 2.3); table in layout.c.
+/* Injected fields: hidden slots the VM adds to library classes (docs/library-contract.md); table in layout.c.
  * Offsets valid once the class is laid out. */
 struct injected_offsets {
     uint32_t class_class;               /* java.lang.Class: struct class * (not a reference); NULL for void's… never */

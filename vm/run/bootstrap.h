@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The well-known bootstraps linked by the VM itself (contract.md 4.3): StringConcatFactory, LambdaMetafactory,
- * ObjectMethods.  Fast and deterministic; whatever is unusual is left to the library. */
+/* The well-known bootstraps linked by the VM itself (docs/library-contract.md): StringConcatFactory,
+ * LambdaMetafactory, ObjectMethods.  Fast and deterministic; whatever is unusual is left to the library. */
 #ifndef VM_RUN_BOOTSTRAP_H
 #define VM_RUN_BOOTSTRAP_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Classes, fields and methods of the library that the VM knows (contract.md 2.3), looked up by name
- * and descriptor once at boot.  A missing one ends the boot with a message that names it. */
+/* Classes, fields and methods of the library that the VM knows (docs/library-contract.md), looked up by
+ * name and descriptor once at boot.  A missing one ends the boot with a message that names it. */
 #ifndef VM_RUN_KNOWN_H
 #define VM_RUN_KNOWN_H
 

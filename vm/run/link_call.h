@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* invokedynamic, invokehandle and dynamic constants: the protocol with java.lang.invoke (contract.md 4.2),
- * and the VM's own linkage of the well-known bootstraps (contract.md 4.3).
+/* invokedynamic, invokehandle and dynamic constants: the protocol with java.lang.invoke and the VM's own linkage
+ * of the well-known bootstraps (docs/library-contract.md).
  *
  * Linked once; racing threads agree on the first result; failures are kept and rethrown.  Bootstraps run with
  * immortal memory as allocation context. */

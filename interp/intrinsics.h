@@ -4,7 +4,7 @@
  * A value intrinsic becomes an instruction when the caller is translated.  A leaf intrinsic is a function called
  * without a frame: it does the common case and declines everything else (nulls, bad indexes, odd
  * arguments), whereupon the method itself runs and throws what it must.  A method with a leaf also begins with it, for
- * those who come by a table.  A bare intrinsic is a native that needs no frame.
+ * callers that come by a table.  A bare intrinsic is a native that needs no frame.
  *
  * Context  leaf functions: in_vm; constant time or linear in the array; never block, allocate or throw */
 #ifndef INTERP_INTRINSICS_H

@@ -108,7 +108,7 @@ static int resolve_nothing(struct thread *t, union cell *pc, jslot *r)
     return RESOLVED_AGAIN;
 }
 
-/* Whether an instruction may be resolved now, and by whom. */
+/* Whether an instruction may be resolved now, and by which function. */
 static const struct { bool (*ready)(const struct place *); int (*resolve)(struct thread *, union cell *, jslot *); } rows[IR_COUNT] = {
     [IR_getfield_u] = { getfield_ready, resolve_getfield },
     [IR_putfield_u] = { putfield_ready, resolve_putfield },

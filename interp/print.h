@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Register code as text, for those who want to see what a method became.  Context: any. */
+/* Register code as text, for people who want to see what a method became.  Context: any. */
 #ifndef INTERP_PRINT_H
 #define INTERP_PRINT_H
 

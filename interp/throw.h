@@ -26,7 +26,7 @@ static inline void unwind_look_again(struct thread *t)
     if (RT_UNLIKELY(transfer_pending(t) != NULL))
         atomic_fetch_or(&t->sched.poll, POLL_TRANSFER);
 }
-/* Find who catches the pending exception: unlocks and pops frames up to it.  pc NULL: nobody up to and including the frame
+/* Find the handler of the pending exception: unlocks and pops frames up to it.  pc NULL: nobody up to and including the frame
  * that C entered, which is popped. */
 struct resume { const union cell *pc; jslot *r; };
 struct resume unwind(struct thread *t);

@@ -45,7 +45,7 @@ static bool is_interruptible(const struct frame *f, const struct code *code)
     return bci < 0 || !code_defers(code, (unsigned)bci);
 }
 
-/* Else whoever comes to a place where it may be interrupted looks again. */
+/* Else the thread looks again when it comes to a place where it may be interrupted. */
 static bool unwind_interrupts(struct thread *t)
 {
     atomic_fetch_and(&t->sched.poll, ~(uint32_t)POLL_TRANSFER);

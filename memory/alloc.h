@@ -113,7 +113,7 @@ static inline void mem_end_shared(struct mem_thread *m, struct area *context)
 }
 
 /* What the thread allocates is counted anew: in its initial area, which is that of its scope stack, from 0, and in immortal
- * memory.  In the heap a run counts when it is fetched.  Context: who owns m, or m's thread does not run. */
+ * memory.  In the heap a run counts when it is fetched.  Context: the thread that owns m, or any while that one does not run. */
 void mem_count_from(struct mem_thread *m, uint64_t immortal);
 /* The limit that an allocation in the context would exceed, or NULL.  Context: m's thread. */
 const struct mem_budget *mem_limit_for(const struct mem_thread *m, size_t bytes);

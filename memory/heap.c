@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Spans and cells: who has which part of the heap's range. */
+/* Spans and cells: which part of the heap's range is used for what. */
 #include "memory/heap.h"
 
 #include <errno.h>

@@ -2,7 +2,7 @@
 /* Immortal memory: objects that stay until the end.
  *
  * A bump pointer taken by compare-and-swap, and one start bit per grain.  The bit is set after the
- * header is complete, so whoever walks the bits, even while no-heap threads allocate, meets only
+ * header is complete, so a thread that walks the bits, even while no-heap threads allocate, meets only
  * whole headers and needs no object's size.  (A mirror's statics may still be unknown then:
  * gc_vm.mirror_statics must bear a mirror whose class is not entered yet.)
  *

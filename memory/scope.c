@@ -325,7 +325,7 @@ static inline size_t take(struct scope *s, size_t bytes)
     return at;
 }
 
-/* The header is complete: whoever walks the map may see the object. */
+/* The header is complete: a walker of the map may see the object. */
 static inline void set_start(const struct scope *s, const void *object)
 {
     if (RT_UNLIKELY(s->area.kind == AREA_IMMORTAL)) {

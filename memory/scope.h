@@ -19,7 +19,7 @@
  * link in the grain before it.
  *
  * The collector never stops a no-heap thread, so it may meet a scope that is being left.  The generation
- * is odd while a scope is emptied and has changed afterwards: whoever read something of an object and then sees
+ * is odd while a scope is emptied and has changed afterwards: a thread that read something of an object and then sees
  * the generation it saw before, has read something true.  Structs and pages once used stay readable for ever.
  *
  * Locks    LOCK_SCOPES numbers and pages.  LOCK_SCOPE (one each) entering, leaving, joiners, what it owns;
@@ -146,8 +146,8 @@ enum scope_result {
     SCOPE_INTERRUPTED,
     SCOPE_TIMEOUT,
 };
-/* patient: if those inside have all ended and have only to leave (scope_fade), wait for them, asleep; who ends itself must
- * not.  self may be NULL if not patient, and for scopes that are not a single thread's. */
+/* patient: if those inside have all ended and have only to leave (scope_fade), wait for them, asleep; a thread that is
+ * ending itself must not.  self may be NULL if not patient, and for scopes that are not a single thread's. */
 enum scope_result scope_enter(struct scope *s, struct scope *parent, struct sched_thread *self, bool patient);
 /* One entry less.  If it was the last and objects are to be finalised, nothing happens yet but that they are
  * returned: the caller finalises them, still inside, and calls again.  NULL: done. */

@@ -66,7 +66,7 @@ static void unlink_joiner(struct scope *s, const struct scope_joiner *j)
         *at = j->next;
 }
 
-/* Sleep, the lock dropped meanwhile, until it has been empty or whoever calls is interrupted or late; true: empty. */
+/* Sleep, the lock dropped meanwhile, until it has been empty, or the caller is interrupted or late; true: empty. */
 static bool await(struct scope *s, struct sched_thread *self, uint64_t deadline, bool interruptible)
 {
     struct scope_joiner j = { .next = s->joiners, .thread = self };
@@ -77,7 +77,7 @@ static bool await(struct scope *s, struct sched_thread *self, uint64_t deadline,
         (void)sched_doze(self, deadline, interruptible);
         lock_take(&s->lock);
     }
-    unlink_joiner(s, &j);               /* who is woken is not among them any more */
+    unlink_joiner(s, &j);               /* a woken one is not among them any more */
     return j.woken;
 }
 
@@ -167,7 +167,7 @@ static struct scope *leave_last(struct scope *s)
     return owned;
 }
 
-/* Under the lock: what the one who is left inside must finalise before it may leave. */
+/* Under the lock: what the last thread inside must finalise before it may leave. */
 static struct scope_finalizable *take_finalizable(struct scope *s)
 {
     if (atomic_load_explicit(&s->entered, memory_order_relaxed) > 1 || !atomic_load_explicit(&s->finalizable, memory_order_relaxed))
@@ -242,7 +242,7 @@ struct scope_finalizable *scope_leave_faded(struct scope *s, struct object **own
     return first;
 }
 
-/* Whoever still fades when all others have left has yet to empty it. */
+/* Threads that fade when all others have left have yet to empty it. */
 uint32_t scope_count(struct scope *s)
 {
     scope_lock(s);

@@ -239,7 +239,7 @@ bool budget_is_spent(struct budget *b)
 
 /* ---- enforcing ---- */
 
-/* A stale look is harmless: who finds the budget spent asks the member anew. */
+/* A stale look is harmless: a member that finds the budget spent asks again under the lock. */
 static bool should_stop(const struct budget_member *m)
 {
     const struct budget *b = m->budget;

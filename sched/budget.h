@@ -20,7 +20,7 @@
  *              each one's mark; spent implies that use reached the cost; stop == enforced && spent
  * Locks        LOCK_BUDGET of the budget covers it and its members' links and marks
  * Context      join, leave, replenish, hold: the thread itself or another, may block shortly (hold: long); overrun():
- *              the timer thread, or who called a function here, with no lock held, and must not block
+ *              the timer thread, or the thread that called a function here, with no lock held, and must not block
  * Bounds       O(members) */
 #ifndef SCHED_BUDGET_H
 #define SCHED_BUDGET_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Ceilings: monitors whose owner runs at least at a given priority, whoever waits for them or not.
+/* Ceilings: monitors whose owner runs at least at a given priority, whether or not threads wait for them.
  *
  * A monitor with a ceiling says so in two bits of its tag, which send entering and leaving to the slow side; other
  * monitors pay a look at bits that lie beside the lock word.  The bits:

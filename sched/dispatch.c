@@ -65,7 +65,7 @@ static int most_eligible_starving(struct dispatcher *d)
     return 0;
 }
 
-/* Counts the times that a band began to starve; those who wait say so in its lowest bit. */
+/* Counts the times that a band began to starve; a thread that waits says so in its lowest bit. */
 static _Atomic uint32_t starved;
 
 static void tell_starving(void)
@@ -107,7 +107,7 @@ static bool nobody_rests(struct dispatcher *d, int band)
     return (uint32_t)atomic_load(&d->bands[band].resting) == 0 && (uint32_t)atomic_load(&d->resting) == 0;
 }
 
-/* See to it that somebody comes to the band.  Who set searching alone changes the band's starving bit.  One who came
+/* See to it that an executor comes to the band.  Only the thread that set searching changes the band's starving bit.  One that came
  * to rest while we were searching in vain, and left it to us, is seen by the last look. */
 static void summon(struct dispatcher *d, int band)
 {
@@ -418,7 +418,7 @@ static struct handler *next_handler(struct executor *e)
     return h;
 }
 
-/* Make it known that we rest, then look whether somebody needs us who came before. */
+/* Make it known that we rest, then look whether a handler needs us that came before. */
 static void announce_rest(struct executor *e)
 {
     struct dispatcher *d = e->dispatcher;

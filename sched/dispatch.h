@@ -16,18 +16,18 @@
  *            fire                executor takes it             pending == 0
  *   IDLE  ---------->  QUEUED  -------------------->  RUNNING  ------------->  IDLE
  *
- * A handler that must keep something alive from its release to its rest has hold and drop: hold is called by who releases
+ * A handler that must keep something alive from its release to its rest has hold and drop: hold is called by the thread that releases
  * it, before any executor can take it (state CLAIMED), drop by the executor, after it said IDLE, so that a release that
  * comes meanwhile holds on its own.
  *
  * What is read on the way from a release to the first instruction of a handler that ran long ago has left the caches since.
  * So it lies in few cache lines: one of the handler, one of its executor or band.
  *
- * Who looks after the number of spares waits until a band starves (dispatch_await_starving).
+ * The thread that looks after the number of spares waits until a band starves (dispatch_await_starving).
  *
  * Invariants   QUEUED <=> in a band's queue, or its bound executor is called; at most one executor is RUNNING it
- *              pending > 0 and IDLE never lasts: who sees it enqueues the handler
- * Locks        LOCK_BAND covers the list of a band: taken by executors and handler_move, never by those who release
+ *              pending > 0 and IDLE never lasts: the thread that sees it enqueues the handler
+ * Locks        LOCK_BAND covers the list of a band: taken by executors and handler_move, never by a thread that releases
  * Context      handler_fire, handler_release: any thread, attached or not, timer callbacks too; never blocks.
  *              executor_run: an attached thread in state VM.  All others: outside real-time paths, may block
  * Bounds       release O(1); taking a handler O(handlers released since the last drain) */
@@ -115,7 +115,7 @@ int dispatch_homes(struct dispatcher *d, int priority);
 unsigned dispatch_await_starving(struct dispatcher *all, unsigned count, uint64_t patience);
 /* Run handlers until executor_end.  A home is to have its band's priority already. */
 void executor_run(struct executor *e);
-/* Sleep until it is at rest for the first time: from then on whoever fires finds it.  Context: state NATIVE, or not attached. */
+/* Sleep until it is at rest for the first time: from then on every firer finds it.  Context: state NATIVE, or not attached. */
 void executor_await(struct executor *e);
 void executor_end(struct executor *e);      /* after what it runs; for bound ones, whose handler is retired */
 void dispatch_end(struct dispatcher *d);    /* all executors but bound ones; what is queued stays so */

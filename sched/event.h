@@ -17,8 +17,8 @@
 
 struct event_handlers { uint32_t count; struct handler *of[]; };
 
-/* Those who fire, in one of two counts: who changes what they look at waits for each to fall to zero while new ones use the
- * other.  One changer at a time. */
+/* The firers, in one of two counts: a thread that changes what they look at waits for each to fall to zero while new ones use
+ * the other.  One changer at a time. */
 struct firers { _Atomic uint32_t phase, firing[2]; };
 
 /* From here on what is changed is waited for; the count is for firers_leave. */
@@ -29,7 +29,7 @@ static inline _Atomic uint32_t *firers_enter(struct firers *f)
     return firing;
 }
 static inline void firers_leave(_Atomic uint32_t *firing) { atomic_fetch_sub(firing, 1); }
-/* Until all have left who may have seen what was before the call.  NATIVE meanwhile. */
+/* Until all threads have left that may have seen what was before the call.  NATIVE meanwhile. */
 void firers_await(struct firers *f);
 
 struct event {

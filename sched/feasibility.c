@@ -99,7 +99,7 @@ static uint64_t by_ceilings(struct set set, size_t i)
     return longest;
 }
 
-/* Who runs at such a ceiling when i is released is alone in it: nobody less eligible than i begins after that. */
+/* At most one task runs at such a ceiling when i is released: none less eligible than i begins after that. */
 static uint64_t longest_under_ceilings(struct set set, size_t i)
 {
     uint64_t longest = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Names of happenings, and who is bound to them. */
+/* Names of happenings, and the events that are bound to them. */
 #include "sched/happening.h"
 
 #include <signal.h>

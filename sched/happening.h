@@ -4,7 +4,7 @@
  * There are those of the signals, named as POSIX does ("SIGUSR1"), which somebody above fires when a signal comes, and those
  * that the program or its native code makes known.  A happening is never forgotten.
  *
- * Invariants   a place in events[] that holds an event is bound; firing counts those who may see an old one
+ * Invariants   a place in events[] that holds an event is bound; firing counts the threads that may see an old one
  * Locks        LOCK_HAPPENINGS covers all changes
  * Context      happening_fire: any thread, attached or not; never blocks.  All others: outside real-time paths */
 #ifndef SCHED_HAPPENING_H

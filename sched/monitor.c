@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The slow side of monitors, and wait sets.
  *
- * A waiter is an entry in the waiting thread's C frame, in the bucket of its monitor.  Whoever takes
+ * A waiter is an entry in the waiting thread's C frame, in the bucket of its monitor.  The thread that takes
  * the entry out of the bucket, under the bucket's lock, decides how the wait ends: a
  * notifier, an interrupter, or the waiter itself when its time is up.  So a notification is either
  * spent on a waiter or not made, never lost.
@@ -128,7 +128,7 @@ static void block(struct sched_thread *self, struct monitor *m)
     RT_MAY_STOP();
     if (RT_UNLIKELY(atomic_load_explicit(&trace_on, memory_order_relaxed)))
         trace_contention(self, m);
-    atomic_store(&self->blocked_on, m);         /* before and after: who is told to be blocked is so by something */
+    atomic_store(&self->blocked_on, m);         /* around the hook: a thread that it calls blocked has a monitor that blocks it */
     tell_blocked(self, true);
     sched_enter_native(self);
     acquire(m);

@@ -61,7 +61,7 @@ static inline void monitor_begin(struct monitor *m, unsigned area)
 }
 
 /* Told when a thread begins and ends to wait for a monitor's lock (NULL: nobody wants to know): by that thread, in
- * state VM or NATIVE, or by who ends its wait and so lets it want the lock back.  Must not block.  Set once at start. */
+ * state VM or NATIVE, or by the thread that ends its wait and so makes it want the lock back.  Must not block.  Set once at start. */
 extern void (*monitor_blocked_hook)(struct sched_thread *who, bool blocked);
 
 int monitor_enter_slow(struct sched_thread *self, struct monitor *m);
@@ -111,8 +111,8 @@ static inline bool monitor_held(const struct sched_thread *self, const struct mo
 int monitor_wait(struct sched_thread *self, struct monitor *m, uint64_t nanoseconds);
 int monitor_notify(struct sched_thread *self, struct monitor *m, bool all);
 
-/* For sched_interrupt and sched_set_priority: take who out of its wait set, or to its new place in it.
- * Context: any thread; who stays attached meanwhile. */
+/* For sched_interrupt and sched_set_priority: take the thread out of its wait set, or to its new place in it.
+ * Context: any thread; the one that waits stays attached meanwhile. */
 void monitor_interrupt(struct sched_thread *who);
 void monitor_reprioritise(struct sched_thread *who);
 /* The time of its Object.wait has come, if it is in a wait set.  Context as above. */

@@ -158,8 +158,8 @@ static size_t stack_size(size_t asked)
     return (size + page - 1) / page * page;
 }
 
-/* Threads inherit SCHED_OTHER from who has it or has not got its level to pass on (os_set_scheduling); from others they must
- * not take theirs, which costs two more switches in glibc. */
+/* Threads inherit SCHED_OTHER from a thread that has it, or that does not pass its level on (os_set_scheduling); from others they
+ * must not take theirs, which costs two more switches in glibc. */
 static void set_policy(pthread_attr_t *attr)
 {
     long own = syscall(SYS_sched_getscheduler, 0);

@@ -48,7 +48,7 @@ int policy_missing_cpu(void);
 /* Keep the thread on those CPUs.  0 or a negative errno. */
 int policy_pin(uint32_t tid);
 /* Keep the thread where its priority belongs: on those CPUs if it is real-time, else, as threads inherit the CPUs of
- * who starts them, on those that the process had when the list was set.  Nothing without a list. */
+ * the thread that starts them, on those that the process had when the list was set.  Nothing without a list. */
 void policy_place(uint32_t tid, int priority);
 
 /* Called once, by the first thread that makes one real-time, before it does.  NULL: nothing is. */

@@ -61,7 +61,7 @@ static uint64_t limit(int resource)
     return l.rlim_cur == RLIM_INFINITY ? PRIVILEGE_UNLIMITED : l.rlim_cur;
 }
 
-/* Ask for the level, and put things back.  Not by os_set_scheduling, whose flag only the privileged may take back. */
+/* Ask for the level, and put things back.  Not by os_set_scheduling, whose flag can be taken back by privileged threads only. */
 static int try_level(int level)
 {
     struct sched_param before = { 0 }, asked = { .sched_priority = level };

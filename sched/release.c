@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The state machine of periodic releases, and its thread.
  *
- * The machine is advanced to the present by whoever asks.  Only one order of events within the time gone by
+ * The machine is advanced to the present by each caller that asks.  Only one order of events within the time gone by
  * matters: with a miss handler the first miss deschedules, so releases count up to it alone. */
 #include "sched/release.h"
 

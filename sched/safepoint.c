@@ -55,7 +55,7 @@ static void note_waiting(const struct sched_thread *self)
         ;                                               /* bound: real-time threads */
 }
 
-/* The lock is the stopper's as long as the epoch is odd.  Who attaches has no tid yet. */
+/* The lock is the stopper's as long as the epoch is odd.  A thread that attaches has no tid yet. */
 void safepoint_wait_over(const struct sched_thread *self)
 {
     bool inherits = self->priority > SCHED_PRIORITY_NORMAL_MAX;
@@ -143,7 +143,7 @@ static void await(struct sched_thread *t, int spins)
         sched_apply_priority(t);
 }
 
-/* Ask all that can be stopped; whoever attaches from now on waits. */
+/* Ask all that can be stopped; threads that attach from now on wait. */
 static void ask(struct sched_thread *self)
 {
     lock_take(&threads_lock);

@@ -15,7 +15,7 @@
 
 #include "sched/thread.h"
 
-/* Bits of sched_thread.poll.  The stopper's: AWAITED says that it sleeps on our state.  TRANSFER is set by whoever wants
+/* Bits of sched_thread.poll.  The stopper's: AWAITED says that it sleeps on our state.  TRANSFER is set by a thread that wants
  * the interpreter to look at something of this thread's at its next poll, and cleared by the thread; it stops nobody.  HOLD likewise: safepoint_hold_hook looks, and clears it. */
 enum { POLL_NONE = 0, POLL_WANTED = 1, POLL_AWAITED = 2, POLL_STOPS = POLL_WANTED | POLL_AWAITED, POLL_TRANSFER = 4, POLL_HOLD = 8, POLL_BITS = 15 };
 

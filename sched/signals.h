@@ -15,7 +15,7 @@
 enum { SIGNALS_LIMIT = 65 };            /* numbers are below it, from 1 */
 
 void signals_reserve(int number);
-/* The calling thread is who takes what is reserved by now; it blocks all other signals. */
+/* The calling thread is the one that takes the signals reserved by now; it blocks all other signals. */
 void signals_serve(void);
 /* The calling thread blocks what is reserved by now. */
 void signals_leave(void);

@@ -45,7 +45,7 @@ void stress_poll(struct sched_thread *self)
     errno = saved_errno;
 }
 
-/* Yielding lets in those who wait for the same processor, a sleep, however short, everybody: but it costs much more. */
+/* Yielding lets in the threads that wait for the same processor; a sleep, however short, lets in all: but it costs much more. */
 void stress_yield(void)
 {
     const struct sched_thread *self = sched_self();

@@ -2,7 +2,7 @@
 /* The list of threads, their priorities, parking, sleeping and interrupting.
  *
  * Park and sleep are each a futex word of the sleeping thread.  An interrupter writes the
- * flag, then looks who sleeps; a sleeper says that it sleeps, then looks at the flag. */
+ * flag, then looks whether the thread sleeps; a sleeper says that it sleeps, then looks at the flag. */
 #include "sched/thread.h"
 
 #include <errno.h>
@@ -66,7 +66,7 @@ static void remove_from_list(struct sched_thread *t)
     thread_count--;
 }
 
-/* Whoever changes the priority from now on finds the tid; what the kernel was told before is what the spawner knew. */
+/* A thread that changes the priority from now on finds the tid; what the kernel was told before is what the spawner knew. */
 static void leave_birth(struct sched_thread *self)
 {
     int level = policy_level(self->priority), told = self->birth.tid ? self->birth.level : 0;
@@ -158,8 +158,8 @@ static void end_birth(struct sched_thread *who, const bool *begun, uint32_t tid)
     lock_drop(&threads_lock);
 }
 
-/* The lock is held until the kernel's number of the new thread is known, so that who changes its priority meanwhile and waits
- * for that lends us its own. */
+/* The lock is held until the kernel's number of the new thread is known, so that a thread that changes its priority meanwhile and
+ * waits for that lends us its own. */
 int sched_spawn(struct sched_thread *who, void *(*start)(void *), void *argument, size_t stack_bytes)
 {
     uint32_t tid = 0;
@@ -192,7 +192,7 @@ int sched_thread_count(void)
     return n;
 }
 
-/* The thread itself may change its ceiling while another changes its priority: who tells the kernel last has seen both. */
+/* The thread itself may change its ceiling while another changes its priority: the one that tells the kernel last has seen both. */
 int sched_apply_priority(struct sched_thread *who)
 {
     int active, r;
@@ -203,7 +203,7 @@ int sched_apply_priority(struct sched_thread *who)
     return r;
 }
 
-/* Whoever spawns it tells the kernel what the priority is when its number is known. */
+/* The thread that spawns it tells the kernel what the priority is when its number is known. */
 static void await_birth(void)
 {
     lock_take(&spawn_lock);

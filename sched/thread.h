@@ -95,8 +95,8 @@ void sched_attach(struct sched_thread *self);
 /* Undo: after this the thread must not touch objects.  State before: VM; no lock or monitor held. */
 void sched_detach(struct sched_thread *self);
 
-/* Start a pthread that runs start(argument), detached, with at least stack_bytes of C stack, where who attaches; as eligible as
- * who's priority says before it has run at all: threads of lower priority cannot keep it from beginning, also when
+/* Start a pthread that runs start(argument), detached, with at least stack_bytes of C stack, in which the thread 'who' attaches; as
+ * eligible as its priority says before it has run at all: threads of lower priority cannot keep it from beginning, also when
  * sched_set_priority has changed it meanwhile.  0 or a negative errno. */
 int sched_spawn(struct sched_thread *who, void *(*start)(void *), void *argument, size_t stack_bytes);
 
@@ -114,7 +114,7 @@ static inline int sched_active_priority(const struct sched_thread *who)
     int own = atomic_load(&who->priority), ceiling = atomic_load(&who->ceiling);
     return ceiling > own ? ceiling : own;
 }
-/* Tell the kernel of who is attached.  0 or a negative errno.  who's tid stays its own meanwhile. */
+/* Tell the kernel the priority of an attached thread.  0 or a negative errno.  The thread keeps its tid meanwhile. */
 int sched_apply_priority(struct sched_thread *who);
 void sched_set_name(struct sched_thread *who, const char *name);
 
@@ -122,7 +122,7 @@ void sched_set_name(struct sched_thread *who, const char *name);
  * realtime: deadline is CLOCK_REALTIME ns).  Also returns when interrupted.  May return early, as park may.
  * Goes NATIVE while asleep. */
 void sched_park(struct sched_thread *self, uint64_t deadline, bool realtime);
-void sched_unpark(struct sched_thread *who);            /* context: any thread; who's storage lives */
+void sched_unpark(struct sched_thread *who);            /* context: any thread; the storage of 'who' lives */
 
 /* Sleep until the monotonic deadline.  false: interrupted (the flag is left set). */
 bool sched_sleep(struct sched_thread *self, uint64_t deadline);
@@ -134,12 +134,12 @@ bool sched_sleep_of_day(struct sched_thread *self, uint64_t deadline);
  * interrupted before.  false: the deadline passed (monotonic, 0 = none). */
 void sched_doze_begin(struct sched_thread *self);
 bool sched_doze(struct sched_thread *self, uint64_t deadline, bool interruptible);
-void sched_rouse(struct sched_thread *who);             /* context: any thread; who's storage lives */
-/* Set the flag and wake who from park, sleep, doze and monitor_wait.  who must stay attached meanwhile.
+void sched_rouse(struct sched_thread *who);             /* context: any thread; the storage of 'who' lives */
+/* Set the thread's flag and wake it from park, sleep, doze and monitor_wait.  It must stay attached meanwhile.
  * Context: any thread. */
 void sched_interrupt(struct sched_thread *who);
-/* The same in two steps, for who holds a lock that the interrupted thread will want at once: the first decides whom to wake from
- * what, and takes it out of a wait set; the second wakes it, after the lock, when who may have ended already. */
+/* The same in two steps, for callers that hold a lock which the interrupted thread will want at once: the first decides what to
+ * wake it from, and takes it out of a wait set; the second wakes it, after the lock, when the thread may have ended already. */
 struct sched_wakeup { _Atomic uint32_t *words[2]; };
 void sched_interrupt_begin(struct sched_thread *who, struct sched_wakeup *w);
 void sched_interrupt_end(const struct sched_wakeup *w);

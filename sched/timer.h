@@ -47,7 +47,7 @@ struct timer_queue {
     uint32_t armed, reserved, capacity;
     uint64_t sequence;
     struct timer *running;          /* whose callback is being called */
-    struct cond called;             /* for those who wait for its end */
+    struct cond called;             /* for threads that wait for its end */
 };
 
 void timer_queue_init(struct timer_queue *q, enum clock_kind clock);

@@ -2,7 +2,7 @@
 /* The other end of the JDK's tools that attach to a process: jcmd, jstack, jinfo.
  *
  * A tool makes a file .attach_pid<pid> in the folder of the process or in /tmp and sends SIGQUIT.  A VM that finds the
- * file begins to listen at /tmp/.java_pid<pid> and dumps no threads.  Who may ask: the same user, and root.  A request is
+ * file begins to listen at /tmp/.java_pid<pid> and dumps no threads.  The same user may ask, and root.  A request is
  * five texts that end in NUL, of which the first is "1", the second the command, the others its arguments; the answer is a
  * number, 0 for success, on a line of its own, and what the command has to say.
  *

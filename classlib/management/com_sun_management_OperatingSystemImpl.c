@@ -97,7 +97,7 @@ NATIVE_METHOD(com_sun_management_internal_OperatingSystemImpl_getHostTotalCpuTic
     RESULT_LONG(read_ticks(-1, &now) ? (jlong)now.all : -1);
 }
 
-/* The part of the time since the last call, or since the start, between 0 and 1; two who ask at once may both get less. */
+/* The part of the time since the last call, or since the start, between 0 and 1; two threads that ask at once may both get less. */
 static double load(struct ticks now, _Atomic uint64_t *last_all, _Atomic uint64_t *last_busy)
 {
     uint64_t all = now.all - atomic_exchange(last_all, now.all);

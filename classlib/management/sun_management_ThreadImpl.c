@@ -232,7 +232,7 @@ static struct class *info_class_of(struct thread *t)
     return c && class_initialize(t, c) && class_initialize(t, known.StackTraceElement) ? c : NULL;
 }
 
-/* One for each number, NULL for those who ended. */
+/* One for each number, NULL for threads that have ended. */
 static bool look_at_all(struct thread *t, struct class *c, struct object *ids, jint depth, int with, struct object *result)
 {
     for (jint i = 0; i < array_length(ids) && i < array_length(result); i++) {

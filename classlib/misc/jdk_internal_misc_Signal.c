@@ -7,7 +7,7 @@
  * A signal that is claimed has a second count, and a second thread that waits: a real-time one, which never joins,
  * is the only one to get the signal (sched/signals.h), and fires its happening.
  *
- * Invariant  a signal's count is raised before arrived: who saw arrived change finds the count */
+ * Invariant  a signal's count is raised before arrived: a thread that saw arrived change finds the count */
 #include "classlib/misc/jdk_internal_misc_Signal.h"
 
 #include <errno.h>
@@ -109,7 +109,7 @@ static void dispatch(struct thread *t, int number)
         exception_print_raw(t, e);
 }
 
-/* Whoever started this process may have left it blocked, as HotSpot does to its children: then all other threads block it. */
+/* The process that started this one may have left it blocked, as HotSpot does to its children: then all other threads block it. */
 static void unblock(int number)
 {
     sigset_t one;

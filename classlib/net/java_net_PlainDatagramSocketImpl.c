@@ -41,7 +41,7 @@ NATIVE_METHOD(java_net_PlainDatagramSocketImpl_datagramSocketCreate)
     field_set_int(descriptor_of(ARG_REF(0)), FIELD_FileDescriptor_fd, fd);
 }
 
-/* Who waits for a datagram sees the end. */
+/* A thread that waits for a datagram sees the end. */
 NATIVE_METHOD(java_net_PlainDatagramSocketImpl_datagramSocketClose)
 {
     struct object *descriptor = descriptor_of(ARG_REF(0));

@@ -22,7 +22,7 @@ static bool closing(const struct object *impl)
     return plain_closed(descriptor_of(impl)) || field_bool(impl, FIELD_AbstractPlainSocketImpl_closePending);
 }
 
-/* End what other threads wait for.  Who asked for no lingering gives the connection up instead. */
+/* End what other threads wait for.  A socket that is not to linger gives the connection up instead. */
 static void wake_waiting(int fd)
 {
     static const struct sockaddr none = { .sa_family = AF_UNSPEC };

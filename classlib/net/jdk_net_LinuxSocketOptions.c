@@ -68,7 +68,7 @@ NATIVE_METHOD(jdk_net_LinuxSocketOptions_getTcpKeepAliveIntvl0) { get_option(t, 
 NATIVE_METHOD(jdk_net_LinuxSocketOptions_getQuickAck0) { get_option(t, args, IPPROTO_TCP, TCP_QUICKACK); }
 NATIVE_METHOD(jdk_net_LinuxSocketOptions_getIncomingNapiId0) { get_option(t, args, SOL_SOCKET, SO_INCOMING_NAPI_ID); }
 
-/* User in the upper half, group in the lower, of who is at the other end. */
+/* User in the upper half, group in the lower, of the process at the other end. */
 NATIVE_METHOD(jdk_net_LinuxSocketOptions_getSoPeerCred0)
 {
     struct ucred peer;

@@ -2,7 +2,7 @@
 /* What the socket implementations of before NIO share (java.net.PlainSocketImpl, PlainDatagramSocketImpl and their
  * streams): waiting with a limit, options by Java's numbers, closing under a waiting thread, and their exceptions.
  *
- * A thread waits in poll only, never in the call that moves the data.  Who closes a socket shuts it down first, which
+ * A thread waits in poll only, never in the call that moves the data.  A thread that closes a socket shuts it down first, which
  * ends every poll; the waiting thread then finds that its descriptor is none any more.
  *
  * Context  in_vm, may_block, may_collect. */

@@ -73,7 +73,7 @@ static void push(struct sleeper **head, struct sleeper *s)
         ;                               /* bound: others that change it at this moment */
 }
 
-/* Wake all but one, who must be told otherwise.  Was that one among them? */
+/* Wake all but one, which must be told otherwise.  Was that one among them? */
 static bool wake_all(struct sleeper **head, const struct sleeper *but)
 {
     bool found = false;

@@ -104,7 +104,7 @@ static void give_back(struct seat *s)
     lock_drop(&seats_lock);
 }
 
-/* From here on whoever fires finds it. */
+/* From here on every firer finds it. */
 static void await_rest(struct thread *t, struct seat *s)
 {
     sched_enter_native(&t->sched);
@@ -199,7 +199,7 @@ NATIVE_METHOD(javax_realtime_Events_setUser)
     RESULT_INT(free);
 }
 
-/* Who runs it now has its priority, and a bound executor always. */
+/* The executor that runs it now has its priority; a bound one always has. */
 static void follow(struct peer *p, int priority)
 {
     struct executor *by = p->seat ? &p->seat->executor : atomic_load(&p->by);

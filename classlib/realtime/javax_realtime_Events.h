@@ -41,7 +41,7 @@ struct peer {
     bool budgeted;                      /* its CPU time counts: for a cost, or a group */
     bool gated;
     _Atomic bool live;
-    struct executor *_Atomic by;        /* who runs it now */
+    struct executor *_Atomic by;        /* the executor that runs it now */
     struct peer *all, *next;            /* all that ever were; free ones (LOCK_SEATS) */
     struct scope_entry *view;           /* NULL: it was made in no scope */
     uint32_t view_count, within;        /* entries; of these, the stack to run on */

@@ -149,7 +149,7 @@ static void end_budget(struct thread *t, struct peer *p, bool limited)
         mem_set_limits(&t->mem, -1, -1);
 }
 
-/* The executor is the handler for a while; returns who it is otherwise. */
+/* The executor is the handler for a while; returns the schedulable that it is otherwise. */
 static struct schedulable *begin_cost(struct thread *t, struct schedulable *s)
 {
     struct schedulable *own = t->schedulable;

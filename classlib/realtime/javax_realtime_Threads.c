@@ -22,7 +22,7 @@ static struct group *groups;
 #define ARG_HANDLER(slot) ((struct handler *)(uintptr_t)ARG_LONG(slot))
 #define RESULT_SCHEDULABLE(s) RESULT_LONG((jlong)(uintptr_t)(s))
 
-/* --- who uses what: the lock is held ---------------------------------------------------------------------- */
+/* --- users of parameters: the lock is held ---------------------------------------------------------------------- */
 
 static struct use **bucket_of(enum use_kind kind, const struct object *parameters)
 {
@@ -69,7 +69,7 @@ static struct schedulable *next_user(enum use_kind kind, const struct schedulabl
     return next_using(s->uses[kind].next, s->uses[kind].parameters);
 }
 
-/* Those that a change is for: one, or all who have the parameters. */
+/* Those that a change is for: one, or all that have the parameters. */
 #define EACH_USER(s, kind, only, parameters) \
     struct schedulable *s = (only) ? (only) : first_user(kind, parameters); s; s = (only) ? NULL : next_user(kind, s)
 

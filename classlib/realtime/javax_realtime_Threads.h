@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Schedulables: what C knows of each real-time thread and event handler, whatever area its objects live in.
  *
- * Parameter objects may be shared by schedulables that they may not refer to: so who uses what is known here, by the
+ * Parameter objects may be shared by schedulables that they may not refer to: so which schedulable uses what is known here, by the
  * address of the parameter object, which its users keep alive.  Java gives the values of parameters when they are given to a
  * schedulable and when they change; nothing here looks into a Java object but for the thread's priority.
  *
@@ -51,11 +51,11 @@ struct group {
 struct schedulable {
     unsigned references;
     struct use uses[USES];
-    struct object *effects;                     /* who is told of changes, or NULL; alive until close */
+    struct object *effects;                     /* the object that is told of changes, or NULL; alive until close */
     struct object *java;                        /* of a thread: its Thread object; likewise */
     struct thread *thread;                      /* that runs as it, or NULL */
     struct thread *_Atomic runner;              /* of a handler: that runs it now, or NULL */
-    uint64_t immortal_used;                     /* of a handler: in all its releases before; who runs it writes */
+    uint64_t immortal_used;                     /* of a handler: in all its releases before; the thread that runs it writes */
     bool ranged;                                /* its scheduler knows priorities 11 to 98 alone */
     int priority;                               /* 0: not known */
     struct release_values values;
@@ -100,7 +100,7 @@ void group_join(struct group *g, struct schedulable *s);
 void group_leave(struct group *g, struct schedulable *s);
 struct group *group_make(const struct object *parameters);
 struct group *group_find(const struct object *parameters);      /* LOCK_SCHEDULABLES */
-/* One user less, or one who looks at it.  Returns the group if it was the last: it is to be freed without the lock. */
+/* One user less, or one thread less that looks at it.  Returns the group if it was the last: it is to be freed without the lock. */
 struct group *group_drop(struct group *g);
 void group_free(struct group *g);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Feasibility: who takes part in the analysis, with which numbers, and for how long they hold which locks. */
+/* Feasibility: which schedulables take part in the analysis, with which numbers, and for how long they hold which locks. */
 #include "classlib/realtime/javax_realtime_Threads.h"
 
 #include "classlib/natives.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Schedulables at work: releases, costs and groups of who runs. */
+/* Schedulables at work: their releases, costs and groups. */
 #include "classlib/realtime/javax_realtime_Threads.h"
 
 #include "memory/arena.h"
@@ -19,7 +19,7 @@ void schedulable_release_handler(struct handler *h, uint64_t count)
         handler_release(h);
 }
 
-/* --- callbacks of releases and budgets: the timer thread, or who changes something ------------------------ */
+/* --- callbacks of releases and budgets: the timer thread, or a thread that changes something ------------------------ */
 
 /* RTSJ PriorityScheduler, cost monitoring: each release gives the cost once.  It is there again with the next one that has
  * not given it; at once, if that came already. */
@@ -158,7 +158,7 @@ void group_apply(struct group *g)
         group_arm(g);
 }
 
-/* While nothing is known of the group, nobody joins; who makes it known lets those join who run then. */
+/* While nothing is known of the group, no thread joins; the thread that makes it known lets the running ones join. */
 void group_join(struct group *g, struct schedulable *s)
 {
     if (g->period == 0)
@@ -209,7 +209,7 @@ void schedulable_retire(struct schedulable *s)
     budget_retire(&s->cost);
 }
 
-/* Those of who is released once have no period. */
+/* The parameters of a schedulable that is released once have no period. */
 static uint64_t release_period(const struct release_values *v)
 {
     return v->kind == RELEASES_PERIODIC ? v->period : CLOCK_FOREVER;

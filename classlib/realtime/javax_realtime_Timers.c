@@ -10,7 +10,7 @@
  * Invariants   active => the queue calls it at due, or has begun to; a call with another time is stale
  *              fired: since its start it has fired or skipped
  *              enabled => active; destroyed => not active
- * Locks        LOCK_TIMER_STATE, one timer's at a time, covers its fields; held while it fires, so that who has
+ * Locks        LOCK_TIMER_STATE, one timer's at a time, covers its fields; held while it fires, so that a thread that has
  *              stopped it knows that it fires no more.  No holder waits for a safepoint
  * Clocks       Of the real-time clock's timers the queue knows; those of programs' clocks are watched, and told what
  *              theirs shows.  Times are then readings of that
@@ -58,7 +58,7 @@ static bool is_short(const struct java_timer *p) { return p->period > 0 && p->pe
 /* The timer thread must not be kept by one timer. */
 static uint64_t served_period(const struct java_timer *p) { return is_short(p) && !p->watched ? PERIOD_SERVED : p->period; }
 
-/* Periods that passed unnoticed are fires, too; not all, where firing takes longer than the period: whoever wants to stop
+/* Periods that passed unnoticed are fires, too; not all, where firing takes longer than the period: a thread that wants to stop
  * the timer waits for them. */
 static void expire(struct java_timer *p, uint64_t times, uint64_t next)
 {
@@ -184,7 +184,7 @@ static bool hold_scopes(struct thread *t, struct java_timer *p)
     return false;
 }
 
-/* Who destroys it is inside. */
+/* The thread that destroys it is inside. */
 static void drop_scopes(struct java_timer *p)
 {
     if (atomic_exchange(&p->holding, false))

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* javax.realtime.Watch and Watcher: the list of watches, and those that calls need for as long as they last.
  *
- * Order that nothing slips through: the watcher holds, then looks whether the watch is on; who ends it switches it off,
- * then looks whether it is held.  Who switches one on counts, then the watcher sleeps only on the count that it saw.
+ * Order that nothing slips through: the watcher holds, then looks whether the watch is on; the thread that ends it switches it off,
+ * then looks whether it is held.  A thread that switches one on counts, then the watcher sleeps only on the count that it saw.
  *
  * The watch of a call that ends while the watcher reads its clock is left to the watcher, as that may want a lock which
  * the caller holds; if it lies in a scope, the caller waits, as the scope may end. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Claims: who is busy loading or linking what, and waiting for them without deadlock.
+/* Claims: which thread is busy loading or linking what, and waiting for them without deadlock.
  *
- * Who waits for whom is a chain of claimers, one a thread; a thread waits for one other at a time, so walking the
+ * Waiting threads form a chain of claimers, one a thread; a thread waits for one other at a time, so walking the
  * chain finds every circle.
  *
  * Locks    loader_lock covers everything here

@@ -109,7 +109,7 @@ enum method_flag {
 };
 
 struct method {
-    method_entry entry;                     /* who runs it: set by vm/run/entry.c, atomically visible */
+    method_entry entry;                     /* the engine's function that runs it: set by vm/run/entry.c, atomically visible */
     struct class *class;
     struct symbol *name, *descriptor;
     uint16_t access;

@@ -21,7 +21,7 @@ struct class_failure {
     enum class_error error;
     char message[1020];
     const char *not_found;      /* the message of a ClassNotFoundException that is the cause; NULL: there is none    */
-    bool tentative;             /* set by who asks ahead of the program: what fails now may succeed when it is needed */
+    bool tentative;             /* set by callers that ask ahead of the program: what fails now may succeed when it is needed */
 };
 
 /* Always returns false, so that `return class_fail(…)` reads well. */

@@ -3,7 +3,7 @@
  *
  * A thread claims the class, links what is above it, verifies, builds tables, and publishes LINKED.  Others wait for
  * the claim.  Verification may load classes through Java code, which may come back to this class: the claimer itself,
- * and a thread whose wait would close a circle, then link it without waiting; whoever is second finds it done. */
+ * and a thread whose wait would close a circle, then link it without waiting; the second thread finds it done. */
 #include "vm/class/link_impl.h"
 
 #include "vm/class/describe.h"

@@ -22,7 +22,7 @@ extern struct injected_offsets injected;
 /* Field offsets, shape, reference runs, static layout; supers must be LOADED.  Called by loader_define. */
 bool class_layout(struct class *c, struct class_failure *f);
 /* Offsets of the statics in the mirror, behind java.lang.Class's own fields.  class_layout does it too, but for the
- * classes defined before java.lang.Class: whoever makes their mirrors calls it then.  Idempotent. */
+ * classes defined before java.lang.Class: the maker of their mirrors calls it then.  Idempotent. */
 bool class_layout_statics(struct class *c, struct class_failure *f);
 /* Store the ConstantValues of primitive statics into the (zeroed) mirror; Strings are set at initialisation. */
 void class_static_constants(struct class *c);

@@ -3,7 +3,7 @@
  *
  * A thread claims (loader, name) before it loads.  A second request of the same thread for the same pair is a circle:
  * ClassCircularityError.  For the boot loader other threads wait for the claim; elsewhere Java code has its own locks,
- * and whoever defines first wins.
+ * and the first definition wins.
  *
  * loader_load leaves the class in the loader's dictionary, which makes it an initiating loader. */
 #include "vm/class/loader.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Modules and packages: which package belongs to which module of a loader, who reads and exports what.
+/* Modules and packages: which package belongs to which module of a loader, which module reads and exports what.
  *
  * Until java.base is defined by Java code (in initPhase2), only the image says which packages it has, and every
  * class may see every other.  The boot loader's unnamed module (the append path) may see all of the boot loader's

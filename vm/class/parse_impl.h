@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The insides that the files parse*.c share: the cursor over a class file, and who reads which part.
+/* The insides that the files parse*.c share: the cursor over a class file, and which of them reads which part.
  *
  * Every read is preceded by a need() that covers it.  A function that returns false has set the failure.
  * Checks of names and modifiers are made when check is set (not for the boot loader's classes);

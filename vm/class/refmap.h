@@ -2,7 +2,7 @@
 /* Reference maps: which local variables and operand stack slots of a frame hold references, for the collector.
  *
  * refmap_at tells how things stand before the instruction at bci, an invocation's arguments still on the stack.  It runs
- * through the method's bytecode abstractly, with two types only, reference and value, and knows nothing of who is live.
+ * through the method's bytecode abstractly, with two types only, reference and value, and knows nothing of liveness.
  * A slot in which both may arrive is of no use to verified code and counts as a value, but for code with jsr: there the
  * callers of a subroutine are not told apart, and such a slot is UNSURE, to be scanned conservatively.
  *

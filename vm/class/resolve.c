@@ -3,7 +3,7 @@
  *
  * What is kept in the constant pool is the class, field or method that was found; whether it suits the instruction
  * (static or not, final or not, special selection) is asked each time, as several instructions may share an entry.
- * Signature-polymorphic methods are not kept: their entries belong to whoever links the calls. */
+ * Signature-polymorphic methods are not kept: their entries belong to the linker of the calls. */
 #include "vm/class/resolve.h"
 
 #include <stdio.h>

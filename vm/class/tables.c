@@ -4,7 +4,7 @@
  * vtable   the super's slots, each replaced when a method of this class overrides it; then new slots for methods that
  *          override nothing; then slots for interface methods no class implements ("mirandas").  A method may fill
  *          several slots: one package-private m in p, another in q, a third in p again that overrides both.  Looking at
- *          what fills a slot now, not at who opened it, gives transitive overriding.
+ *          what fills a slot now, not at the method that opened it, gives transitive overriding.
  * itable   a row per interface that has instance methods; methods[i] is what invokeinterface of the interface's i-th
  *          method runs.  Rows, and the whole table, are the super's where nothing differs.
  * Overpass what to do where selection finds an error: conflicting defaults, or a method that is not public.

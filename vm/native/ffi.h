@@ -2,7 +2,7 @@
 /* Calling C: native methods by their descriptor, and the way out of the VM and back.
  *
  * Code that we did not compile keeps callee-saved registers wherever it likes, and when it calls back into the VM
- * the registers saved at its start are forgotten.  So whoever calls it keeps a copy of them in its own
+ * the registers saved at its start are forgotten.  So the caller keeps a copy of them in its own
  * frame, which stays below everything the collector scans: struct sched_registers pinned. */
 #ifndef VM_NATIVE_FFI_H
 #define VM_NATIVE_FFI_H

@@ -59,7 +59,7 @@ static jslot call(struct thread *t, enum kind kind, jobject o, struct method *m,
     if (kind != STATIC && !(slots[0] = slot_of_ref(jni_object(o))))
         return throw_new(t, EX(NullPointerException), NULL);
     if (kind == STATIC && atomic_load(&m->class->state) < CLASS_INITIALIZING && !class_initialize(t, m->class))
-        return 0;                       /* who got the method's id has begun with its class: nobody waits here */
+        return 0;                       /* the class was begun when the method's id was given out: nobody waits here */
     bool selected = kind == VIRTUAL && !(m->access & (ACC_PRIVATE | ACC_STATIC)) && !(m->flags & METHOD_IS_INIT);
     if (!(selected ? invoke_virtual : invoke_method)(t, m, slots, &result))
         return 0;

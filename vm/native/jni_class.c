@@ -63,7 +63,7 @@ static struct class *find_named(struct thread *t, const char *name)
     return c && class_initialize(t, c) ? c : NULL;
 }
 
-/* With an exception pending, too: who looks at it wants its class. */
+/* With an exception pending, too: code that looks at the exception wants its class. */
 jclass jni_FindClass(struct thread *t, const char *name)
 {
     struct object *pending = exception_take(t);

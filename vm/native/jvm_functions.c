@@ -21,7 +21,7 @@ jlong JVM_NanoTime(struct jni_env *env, jclass ignored)
 
 jint JVM_ActiveProcessorCount(void) { return os_cpu_count(); }
 
-/* Milliseconds since the last collection, for those who would start one: we need no help. */
+/* Milliseconds since the last collection, for callers that would start one: we need no help. */
 jlong JVM_MaxObjectInspectionAge(void) { return 0; }
 
 void *JVM_FindLibraryEntry(void *handle, const char *name) { return library_symbol(handle, name); }

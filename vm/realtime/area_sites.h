@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Who allocates in scopes and in immortal memory (-Xrt:sites): objects and bytes by area, class and place in the
+/* Which code allocates in scopes and in immortal memory (-Xrt:sites): objects and bytes by area, class and place in the
  * program.  tools/area-leaks reads the file that is written at the end.
  *
  * What is counted is all that was ever allocated there since boot, also what has died with its scope.

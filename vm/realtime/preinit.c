@@ -164,7 +164,7 @@ static void load_named(struct thread *t, const struct class *c)
     for (unsigned i = 1; i < c->cp->count; i++) {
         struct class_failure f = { .tentative = true };
         if (c->cp->tags[i] == CP_CLASS && !resolve_class(c->cp, i, &f))
-            t->exception = NULL;                        /* whoever needs it will be told */
+            t->exception = NULL;                        /* the program will be told when it needs the class */
     }
 }
 

@@ -43,7 +43,7 @@ static struct class *realtime_class(struct object *java_thread)
     return c;
 }
 
-/* int getPriority(): only who has a priority can tell it.  Thread's own methods, which make children and texts, take what
+/* int getPriority(): only a schedulable with a priority can tell it.  Thread's own methods, which make children and texts, take what
  * there is. */
 void substitute_get_priority(struct thread *t, struct method *m, jslot *args)
 {

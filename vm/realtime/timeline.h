@@ -4,7 +4,7 @@
  * That is at exit, or, as a flight recorder is wanted most after a crash, on the signal of one; then the signal takes
  * its course.  What SIGKILL or a loss of power ends leaves an empty file.
  *
- * Context  start-up; timeline_write: once, by whoever ends the process */
+ * Context  start-up; timeline_write: once, by the thread that ends the process */
 #ifndef VM_REALTIME_TIMELINE_H
 #define VM_REALTIME_TIMELINE_H
 

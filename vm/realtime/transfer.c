@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Pending interruptions: who may replace whom, and waking up the target. */
+/* Pending interruptions: which may replace which, and waking up the target. */
 #include "vm/realtime/transfer.h"
 
 #include <errno.h>
@@ -156,7 +156,7 @@ static bool post(struct thread *t, struct interruptible *by)
     return true;
 }
 
-/* Whom it wakes wants the lock at once: w is for when that has been dropped. */
+/* The thread that it wakes wants the lock at once: w is for when the lock has been dropped. */
 static bool fire(struct interruptible *e, struct sched_wakeup *w)
 {
     if (e->fired)

@@ -16,7 +16,7 @@ void entry_install(const struct entry_parts *given)
     parts = *given;
 }
 
-/* The kind first: who sees the entry sees its kind. */
+/* The kind first: a thread that sees the entry sees its kind. */
 static void set(struct method *m, enum entry_kind kind, method_entry entry)
 {
     RT_ASSERT(kind != ENTRY_NONE && entry);

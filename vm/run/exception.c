@@ -204,7 +204,7 @@ bool throw_failure(struct thread *t, const struct class_failure *f)
     return throw_named(t, class_error_throwable(f->error), f->message[0] ? "%s" : NULL, f->message);
 }
 
-/* Who asks says "Java heap space" whatever the allocation context is; here the area gets its name. */
+/* Callers say "Java heap space" whatever the allocation context is; here the area gets its name. */
 bool throw_out_of_memory(struct thread *t, const char *what)
 {
     static _Thread_local bool nested;

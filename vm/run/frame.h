@@ -48,7 +48,7 @@ static inline int frame_bci(const struct frame *f)
 bool frame_push_native(struct thread *t, struct method *m, jslot *args, struct frame **out);
 static inline void frame_pop(struct thread *t, struct frame *f) { t->frame = frame_caller(f); }
 
-/* Who called a caller-sensitive method: skips lambda forms and reflection internals as the contract says
+/* The caller of a caller-sensitive method: skips lambda forms and reflection internals as the contract says
  * (getCallerClass rules).  depth 0 = the innermost frame that is not a frame of Reflection.getCallerClass. */
 struct class *frame_caller_class(struct thread *t, int depth);
 

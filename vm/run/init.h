@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Class initialisation, JVMS 5.5, with its locks; and loading for those who want exceptions. */
+/* Class initialisation, JVMS 5.5, with its locks; and loading for callers that want exceptions. */
 #ifndef VM_RUN_INIT_H
 #define VM_RUN_INIT_H
 

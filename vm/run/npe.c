@@ -15,7 +15,7 @@
 
 enum { UNKNOWN = 0xffff, PASSES_MAX = 32, ANALYSIS_MAX = 64 << 20, DETAIL_MAX = 5, MESSAGE_SIZE = 8192 };
 
-/* Before an instruction: who pushed each slot (bci, or UNKNOWN); which of the first 64 locals were written. */
+/* Before an instruction: which one pushed each slot (bci, or UNKNOWN); which of the first 64 locals were written. */
 struct state { uint64_t written; uint16_t depth; uint16_t pushed_by[]; };
 
 struct analysis {

@@ -375,7 +375,7 @@ static void *thread_main(void *argument)
     return NULL;
 }
 
-/* Who changes its priority writes the Java field and then looks for the thread under the lock: either it finds it, or we
+/* A thread that changes our priority writes the Java field and then looks for us under the lock: either it finds it, or we
  * find the new value. */
 static void make_known(struct thread *n)
 {

@@ -70,7 +70,7 @@ struct thread {
     bool throwing_overflow;             /* the reserve is in use                                       */
     bool trying;                        /* a refused store is not told: it will be tried again elsewhere (policy.h) */
     struct thread_heir heir;
-    struct schedulable *schedulable;    /* classlib's record of whom it runs as, or NULL (javax_realtime_Threads.h) */
+    struct schedulable *schedulable;    /* the record of the schedulable that it runs as, or NULL (javax_realtime_Threads.h) */
     struct thread_transfer transfer;
     struct thread_force force;
     struct object *roots[8];            /* a few C locals that outlive scanning (rarely needed)        */

@@ -33,7 +33,7 @@ int thread_status_now(const struct thread *t);
 /* The synchronizer of java.util.concurrent that a parked thread waits for, or NULL. */
 struct object *thread_parked_on(const struct thread *t);
 
-/* Who has what the thread waits for: a monitor, or a synchronizer of java.util.concurrent; NULL: nobody, or unknown. */
+/* The owner of what the thread waits for: a monitor, or a synchronizer of java.util.concurrent; NULL: nobody, or unknown. */
 struct thread *thread_wanted_holder(const struct thread_list *l, const struct thread *t);
 /* Is the thread on a circle of waiting threads, and the first of them in the list? */
 bool thread_begins_circle(const struct thread_list *l, size_t start);

@@ -80,7 +80,7 @@ public class AperiodicParameters extends ReleaseParameters {
         return overflowBehavior;
     }
 
-    /** @return the length of the queue of arrivals for who is bound to these parameters from now on */
+    /** @return the length of the queue of arrivals for handlers bound to these parameters from now on */
     public int getInitialArrivalTimeQueueLength() {
         return initialQueueLength;
     }
@@ -119,7 +119,7 @@ public class AperiodicParameters extends ReleaseParameters {
     }
 
     /**
-     * Changes the length of the queue of arrivals; who is bound already keeps the old one.
+     * Changes the length of the queue of arrivals; a handler that is bound already keeps the old one.
      *
      * @param initial number of arrivals
      * @throws IllegalArgumentException if {@code initial} is less than zero

@@ -5,12 +5,12 @@ package javax.realtime;
  * The parameters and the scheduler of one thread or handler.
  *
  * <p>Lives in the area of its owner.  Fields may be read by anybody and are set by the methods of this class only, by
- * one thread at a time (the lock of this object), after the scheduler and, for those who may not touch the heap, the
+ * one thread at a time (the lock of this object), after the scheduler and, for schedulables that may not touch the heap, the
  * place of the parameters have been checked.
  */
 final class Bindings extends Peer implements Runnable {
     /**
-     * What an owner does when parameters that it uses are changed or replaced: called after the change, by who made it.
+     * What an owner does when parameters that it uses are changed or replaced: called after the change, by the thread that made it.
      * No lock is held but one that keeps parameters from changing meanwhile.
      */
     interface Effects {
@@ -152,7 +152,7 @@ final class Bindings extends Peer implements Runnable {
         return made;
     }
 
-    /** The usual parameters of a scheduler, or a priority: in the area of who will have them, if that can be reached. */
+    /** The usual parameters of a scheduler, or a priority: in the area of the schedulable that will have them, if that can be reached. */
     private void make(Scheduler of, int priority, boolean ofReleases) {
         MemoryArea area = Areas.areaOf(owner);
         wanted = of;
@@ -300,7 +300,7 @@ final class Bindings extends Peer implements Runnable {
     /* Changes of parameters. */
 
     /**
-     * Refuses a no-heap caller who could not tell all users of parameters: before anything changes.
+     * Refuses a no-heap caller that could not tell all users of parameters: before anything changes.
      *
      * @throws MemoryAccessError if a handler in the heap uses them
      */

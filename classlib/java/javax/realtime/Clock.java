@@ -4,7 +4,8 @@ package javax.realtime;
 /**
  * Something that tells the time: counts up from an epoch of its own, at a rate of its own.
  *
- * <p>Programs may have clocks of their own.  Who waits by one reads it again and again, by {@link #getTime(AbsoluteTime)}.
+ * <p>Programs may have clocks of their own.  A thread that waits by one reads it again and again, by
+ * {@link #getTime(AbsoluteTime)}.
  *
  * <p>Source: RTSJ 1.0.2 Clock.
  */

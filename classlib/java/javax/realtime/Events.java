@@ -121,7 +121,7 @@ final class Events {
     /** An executor without a thread; 0 if there are too many. */
     static native long newSeat(int pool, int priority);
 
-    /** Waits until the thread of a home or spare is there for whoever fires. */
+    /** Waits until the thread of a home or spare is there for every firer. */
     static native void awaitSeat(long seat);
 
     /** A bound executor, with a thread, that has no handler any more; or 0. */

@@ -14,7 +14,7 @@ package javax.realtime;
  * subtracting them is an {@link IllegalArgumentException}.  Wherever a clock is asked for, null means
  * {@link Clock#getRealtimeClock}.
  *
- * <p>Objects of this class are not synchronised: whoever changes one that others read must take care of that.
+ * <p>Objects of this class are not synchronised: a thread that changes one which others read must take care of that.
  *
  * <p>Source: RTSJ 1.0.2 HighResolutionTime.
  */

@@ -85,7 +85,7 @@ public abstract class MemoryArea {
         handle = span.createArea(this, immortal, variable);
     }
 
-    /** The object of an area that the VM made itself; kept in immortal memory by who calls this. */
+    /** The object of an area that the VM made itself; kept in immortal memory by the caller. */
     MemoryArea(Class<? extends MemoryArea> primordial, long handle) {
         this.handle = handle;
         logic = null;

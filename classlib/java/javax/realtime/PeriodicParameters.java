@@ -166,7 +166,7 @@ public class PeriodicParameters extends ReleaseParameters {
     }
 
     /**
-     * Changes the first release.  Who has already started is not affected.
+     * Changes the first release.  A schedulable that has already started is not affected.
      *
      * @param start the first release; null is at once
      * @throws IllegalArgumentException if {@code start} is relative and less than zero, or not of the clock of the

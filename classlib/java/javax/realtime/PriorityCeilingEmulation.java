@@ -2,7 +2,7 @@
 package javax.realtime;
 
 /**
- * The owner of a lock runs with at least the ceiling of the lock, whoever waits for it or not.
+ * The owner of a lock runs with at least the ceiling of the lock, whether or not threads wait for it.
  *
  * <p>The owner's priority is raised before it takes the lock, and falls when it leaves it; while it waits for the object
  * it is not raised.  A thread whose own priority, or a ceiling that it holds already, is above the ceiling may not take

@@ -2,7 +2,7 @@
 package javax.realtime;
 
 /**
- * Who has the highest priority runs; within a priority, who came first.
+ * The schedulable with the highest priority runs; within a priority, the one that came first.
  *
  * <p>Priorities of real-time threads are 11 to 98.  Source: RTSJ 1.0.2 PriorityScheduler.
  */

@@ -82,7 +82,7 @@ public class ProcessingGroupParameters implements Cloneable {
         }
     }
 
-    /** Refuses who may not read all that is told: before anything changes. */
+    /** Refuses a caller that may not read all that is told: before anything changes. */
     void requireReadable() {
         start.isZero();
         period.isZero();
@@ -128,7 +128,7 @@ public class ProcessingGroupParameters implements Cloneable {
         return cost;
     }
 
-    /** @return who is released when the budget is used up, or null */
+    /** @return the handler that is released when the budget is used up, or null */
     public AsyncEventHandler getCostOverrunHandler() {
         return overrunHandler;
     }
@@ -138,7 +138,7 @@ public class ProcessingGroupParameters implements Cloneable {
         return deadline;
     }
 
-    /** @return who is released when a member still runs at the deadline, or null */
+    /** @return the handler that is released when a member still runs at the deadline, or null */
     public AsyncEventHandler getDeadlineMissHandler() {
         return missHandler;
     }
@@ -168,7 +168,7 @@ public class ProcessingGroupParameters implements Cloneable {
     }
 
     /**
-     * Changes who is released when the budget is used up.
+     * Changes the handler that is released when the budget is used up.
      *
      * @param handler the handler, or null
      * @throws IllegalAssignmentError if {@code handler} may not be referred to from here
@@ -195,7 +195,7 @@ public class ProcessingGroupParameters implements Cloneable {
     }
 
     /**
-     * Changes who is released when a member still runs at the deadline.
+     * Changes the handler that is released when a member still runs at the deadline.
      *
      * @param handler the handler, or null
      * @throws IllegalAssignmentError if {@code handler} may not be referred to from here

@@ -108,7 +108,7 @@ public class RealtimeThread extends Thread implements Schedulable {
         }
     }
 
-    /** Of whom it works for now: of a handler, if it runs handlers. */
+    /** Of the schedulable that it works for now: of a handler, if it runs handlers. */
     Bindings acting() {
         return bindings;
     }

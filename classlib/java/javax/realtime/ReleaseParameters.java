@@ -58,13 +58,13 @@ public abstract class ReleaseParameters implements Cloneable {
         return 0;
     }
 
-    /** Tells the VM the values, for one schedulable or, if 0, for all who have these parameters. */
+    /** Tells the VM the values, for one schedulable or, if 0, for all that have these parameters. */
     final void tell(long only) {
         Threads.release(only, this, kind(), distance(), deadline.toNanos(), cost.toNanos(), Threads.peer(missHandler),
             Threads.peer(overrunHandler));
     }
 
-    /** Refuses who may not read all that is told: before anything changes. */
+    /** Refuses a caller that may not read all that is told: before anything changes. */
     final void requireReadable() {
         distance();
         deadline.isZero();
@@ -73,13 +73,13 @@ public abstract class ReleaseParameters implements Cloneable {
         Threads.peer(overrunHandler);
     }
 
-    /** The values are about to change: refuses who could not tell everybody. */
+    /** The values are about to change: refuses a caller that could not tell all users. */
     final void changing() {
         requireReadable();
         Bindings.requireTellable(this, Threads.RELEASE);
     }
 
-    /** The values are others now: everybody who has these parameters is to know. */
+    /** The values are others now: all schedulables that have these parameters are to know. */
     final void changed() {
         if (deadline != null) {
             tell(0);
@@ -147,7 +147,7 @@ public abstract class ReleaseParameters implements Cloneable {
         return cost;
     }
 
-    /** @return who is released when more than the cost was used, or null */
+    /** @return the handler that is released when more than the cost was used, or null */
     public AsyncEventHandler getCostOverrunHandler() {
         return overrunHandler;
     }
@@ -157,7 +157,7 @@ public abstract class ReleaseParameters implements Cloneable {
         return deadline;
     }
 
-    /** @return who is released when a deadline has passed, or null */
+    /** @return the handler that is released when a deadline has passed, or null */
     public AsyncEventHandler getDeadlineMissHandler() {
         return missHandler;
     }
@@ -177,7 +177,7 @@ public abstract class ReleaseParameters implements Cloneable {
     }
 
     /**
-     * Changes who is released when more than the cost was used.
+     * Changes the handler that is released when more than the cost was used.
      *
      * @param handler the handler, or null
      * @throws IllegalAssignmentError if {@code handler} may not be referred to from here
@@ -209,7 +209,7 @@ public abstract class ReleaseParameters implements Cloneable {
     }
 
     /**
-     * Changes who is released when a deadline has passed.
+     * Changes the handler that is released when a deadline has passed.
      *
      * @param handler the handler, or null
      * @throws IllegalAssignmentError if {@code handler} may not be referred to from here

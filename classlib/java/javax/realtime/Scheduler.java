@@ -12,12 +12,12 @@ public abstract class Scheduler {
     /** Made by subclasses only. */
     protected Scheduler() {}
 
-    /** The scheduling parameters of who brings none. */
+    /** The scheduling parameters of a schedulable that brings none. */
     SchedulingParameters defaultScheduling() {
         return null;
     }
 
-    /** The release parameters of who brings none. */
+    /** The release parameters of a schedulable that brings none. */
     ReleaseParameters defaultRelease() {
         return null;
     }
@@ -48,7 +48,7 @@ public abstract class Scheduler {
      */
     public abstract void fireSchedulable(Schedulable schedulable);
 
-    /** @return the scheduler of who is made from now on */
+    /** @return the scheduler of schedulables made from now on */
     public static Scheduler getDefaultScheduler() {
         Scheduler chosen = defaultScheduler;
         return chosen == null ? PriorityScheduler.instance() : chosen;
@@ -75,7 +75,7 @@ public abstract class Scheduler {
     protected abstract boolean removeFromFeasibility(Schedulable schedulable);
 
     /**
-     * Changes the scheduler of who is made from now on.
+     * Changes the scheduler of schedulables made from now on.
      *
      * @param scheduler the scheduler; null is the {@link PriorityScheduler}
      * @throws SecurityException if the security manager forbids it

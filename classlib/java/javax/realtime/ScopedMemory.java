@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * Memory whose objects live until the last thread leaves it.
  *
- * <p>A scope that somebody uses has exactly one parent, the next scope out on the stack of whoever entered it first;
- * who would give it another is refused with {@link ScopedCycleException}.  When the last thread leaves, the objects
+ * <p>A scope that somebody uses has exactly one parent, the next scope out on the stack of the thread that entered it first;
+ * a thread that would give it another is refused with {@link ScopedCycleException}.  When the last thread leaves, the objects
  * are finalised by that thread, the portal is forgotten and the memory is used again.
  *
  * <p>Only real-time threads may use scopes.

@@ -4,8 +4,8 @@ package javax.realtime;
 /**
  * Lets threads wait until another has done something, which takes no lock for it and is held up by none of them.
  *
- * <p>Who waits remembers {@link #seen}, looks whether it must wait, and calls {@link #await} with what it remembered.
- * Who signals has done its work before.  Only one thread may signal at a time.
+ * <p>A waiting thread remembers {@link #seen}, looks whether it must wait, and calls {@link #await} with what it remembered.
+ * A thread that signals has done its work before.  Only one thread may signal at a time.
  */
 final class Signal {
     private volatile long waiters;      // the VM's: who sleeps

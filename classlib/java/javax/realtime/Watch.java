@@ -5,7 +5,7 @@ package javax.realtime;
  * Waiting by a clock that the program has made: the clock, and room for what it shows.
  *
  * <p>Such a clock can only be asked.  So it is, at least every {@link #LONGEST} nanoseconds and at most every
- * {@link #SHORTEST}, by who sleeps, or by the {@link Watcher} for all others.
+ * {@link #SHORTEST}, by the thread that sleeps, or by the {@link Watcher} for all others.
  *
  * <p>Readings are nanoseconds of the clock, moved so that all are greater than zero; times more than 146 years from the
  * clock's zero are clamped.

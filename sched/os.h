@@ -25,6 +25,9 @@ void os_switches(uint64_t *preemptions, uint64_t *waits);
 void *os_allocate(size_t bytes);
 void os_release(void *storage);
 
+/* The file of this program by its whole name; where no /proc tells, by the word that started it.  False: it is not known. */
+bool os_program(char *path, size_t size);
+
 /* Let the calling thread's sleeps end when they should, not some microseconds later to save wake-ups. */
 void os_wake_exactly(void);
 

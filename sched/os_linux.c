@@ -9,6 +9,7 @@
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -67,6 +68,21 @@ void *os_allocate(size_t bytes)
 }
 
 void os_release(void *storage) { free(storage); }
+
+bool os_program(char *path, size_t size)
+{
+    ssize_t n = readlink("/proc/self/exe", path, size - 1);
+    if (n > 0) {
+        path[n] = 0;
+        return true;
+    }
+    const char *started_as = (const char *)getauxval(AT_EXECFN);
+    char whole[PATH_MAX];
+    if (!started_as || !realpath(started_as, whole) || strlen(whole) >= size)
+        return false;
+    memcpy(path, whole, strlen(whole) + 1);
+    return true;
+}
 
 void os_wake_exactly(void)
 {

@@ -6,8 +6,9 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/auxv.h>
 #include <unistd.h>
+
+#include "sched/os.h"
 
 static bool has_library(const char *home)
 {
@@ -111,12 +112,7 @@ const char *home_find(const char *wished)
 const char *path_of_launcher(void)
 {
     static char path[PATH_MAX];
-    ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
-    if (n > 0)
-        path[n] = 0;
-    else if (!realpath((const char *)getauxval(AT_EXECFN), path))       /* no /proc here */
-        return "./rtjvm";
-    return path;
+    return os_program(path, sizeof path) ? path : "./rtjvm";
 }
 
 const char *home_of_launcher(void)

@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "classlib/attach/sun_instrument_InstrumentationImpl.h"
@@ -72,10 +73,12 @@ static void run_in_thread(struct launch *l)
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
     pthread_attr_setstacksize(&attributes, MAIN_STACK);
-    if (pthread_create(&main_thread, &attributes, run, l) == 0)
+    int error = pthread_create(&main_thread, &attributes, run, l);
+    if (error == 0)
         pthread_join(main_thread, NULL);
-    else
-        fprintf(stderr, "Error: Could not create the Java Virtual Machine: no memory for the main thread\n");
+    else                                                /* the C library has one error for all causes */
+        fprintf(stderr, "Error: Could not create the Java Virtual Machine: its main thread cannot start: %s\n"
+                        "(not enough memory, or a limit of the process: see ulimit -u and ulimit -v)\n", strerror(error));
 }
 
 #if defined(__SANITIZE_ADDRESS__)

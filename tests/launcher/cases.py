@@ -3,7 +3,7 @@
 
 A row is  case(name, command, status=0, out=..., err=..., ...).  The command is a
 line of shell in which "$VM" is the VM under test; it runs in the folder of
-things that world.py makes.  `out` and `err` are regular expressions for all of
+things that world.py makes; "$TREE" is the tree of sources.  `out` and `err` are regular expressions for all of
 standard output and error (blanks at the end do not count); None: anything.
 `only="rtjvm"`: java has no such case, or says it in other words.  `env`: more
 variables.  `signal`: sent when "ready" has been printed.  `mixed`: `err` is
@@ -525,6 +525,23 @@ case("many_options_in_a_file", 'seq -f "-ea:q%.0f" 70000 >many.txt; "$VM" @many.
 case("many_folders_behind_the_library", '"$VM" "-Xbootclasspath/a:$(printf "modules:%.0s" $(seq 70))classes" Hello', out=HELLO)
 case("long_library_path", """LD_LIBRARY_PATH=$(printf '/nope/folder/number/%d:' $(seq 1500))/last "$VM" -cp classes Property java.library.path | grep -c '/nope/folder/number/1500:/last:'""",
      out="1")
+
+# --- what the system refuses ------------------------------------------------------------------
+
+NO_FILES = r"(/.*libnet\.so: )?.*(libnet\.so: cannot open shared object file: )?Too many open files"
+case("sockets_without_descriptors", 'ulimit -n 32; "$VM" -cp classes Connects all', out=r"(.*\.)?\w+(Error|Exception): " + NO_FILES, err=None)
+case("sockets_after_a_lack_of_descriptors", 'ulimit -n 32; "$VM" -cp classes Connects some', out=r".*Too many open files\nconnected true",
+     err=r"rtjvm: warning: cannot open libjvm\.so in .*Too many open files.*", only=OURS)
+case("sockets_without_proc", """unshare -rm mount -t tmpfs none /proc || { echo connected true; exit; }
+     unshare -rm sh -c 'mount -t tmpfs none /proc && exec "$VM" -cp classes Connects'""", out="connected true", err=None, only=OURS)
+for option in ("policy", "preinit", "record-preinit", "sites", "trace"):
+    case("file_is_a_folder_" + option, '"$VM" -Xrt:%s=classes -cp classes Hello' % option, 1,
+         err=r"(rtjvm: |Error occurred during initialization of VM\n).*: Is a directory", only=OURS)
+for option in ("record-preinit", "sites", "trace"):
+    case("file_is_full_" + option, '"$VM" -Xrt:%s=/dev/full -cp classes Hello' % option, out=HELLO,
+         err=r"rtjvm: .*-Xrt:%s.*: No space left on device" % option, only=OURS)
+case("make_jar_tells_that_javac_was_killed", """mkdir -p killed/bin; printf '#!/bin/sh\\nkill -KILL $$\\n' >killed/bin/javac; chmod +x killed/bin/javac
+     "$TREE/classlib/java/make-jar" killed killed/out.jar""", 1, err=r"make-jar: javac was ended by SIGKILL.*", only=OURS)
 
 # --- the JDK ----------------------------------------------------------------------------------
 

@@ -46,7 +46,7 @@ def is_sanitized(vm):
 
 def environment(case, options):
     kept = {k: v for k, v in harness.environment().items() if k not in HIDDEN or k == "LC_ALL"}
-    kept.update(VM=options.java, JDK=options.jdk)
+    kept.update(VM=options.java, JDK=options.jdk, TREE=os.path.dirname(os.path.dirname(HERE)))
     if options.ours:
         kept["RTJVM_JAVA_HOME"] = options.jdk
     kept.update({k: v.replace("@JDK@", options.jdk) for k, v in case.env.items()})

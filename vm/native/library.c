@@ -5,8 +5,10 @@
 #include <dlfcn.h>
 #include <limits.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
+#include "sched/os.h"
 #include "vm/class/loader.h"
 #include "vm/native/ffi.h"
 #include "vm/native/jni.h"
@@ -15,6 +17,8 @@
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
 #include "vm/run/string.h"
+
+enum { WHY_MAX = 512 };
 
 static const char *home;
 static bool verbose;
@@ -43,26 +47,33 @@ static void *open_file(struct thread *t, const char *path, int flags, char *why,
     return handle;
 }
 
+/* Once; whoever needs it meets what keeps it from being opened again, in words of the linker that name another cause. */
+static void tell_no_jvm(const char *folder, const char *why)
+{
+    static _Atomic bool told;
+    bool dynamic = dlopen(NULL, RTLD_NOW) != NULL;      /* not in a static program, which has no use for it */
+    if (!dynamic || atomic_exchange(&told, true))
+        return;
+    fprintf(stderr, *why ? "rtjvm: warning: cannot open libjvm.so in %s (%s)" : "rtjvm: warning: no libjvm.so in %s%s", folder, why);
+    fprintf(stderr, ": libraries of the JDK and of users cannot be loaded\n");
+}
+
 /* libjvm.so beside this program, or where an installation puts it. */
 static void open_jvm(struct thread *t)
 {
     static const char *const places[] = { "libjvm.so", "../lib/rtjvm/libjvm.so" };
     static _Atomic bool opened;
-    char self[PATH_MAX], path[PATH_MAX + 32];
-    ssize_t n = atomic_load(&opened) ? -1 : readlink("/proc/self/exe", self, sizeof self - 1);
-    if (n < 0)
+    char folder[PATH_MAX], path[PATH_MAX + 32], why[WHY_MAX] = "";
+    if (atomic_load(&opened) || !os_program(folder, sizeof folder))
         return;
-    self[n] = 0;
-    *strrchr(self, '/') = 0;
+    *strrchr(folder, '/') = 0;
     for (size_t i = 0; i < sizeof places / sizeof places[0] && !atomic_load(&opened); i++) {
-        snprintf(path, sizeof path, "%s/%s", self, places[i]);
-        if (open_file(t, path, RTLD_NOW | RTLD_GLOBAL, NULL, 0))
+        snprintf(path, sizeof path, "%s/%s", folder, places[i]);
+        if (access(path, F_OK) == 0 && open_file(t, path, RTLD_NOW | RTLD_GLOBAL, why, sizeof why))
             atomic_store(&opened, true);
     }
-    static _Atomic bool told;
-    bool dynamic = dlopen(NULL, RTLD_NOW) != NULL;      /* not in a static program, which has no use for it */
-    if (!atomic_load(&opened) && dynamic && !atomic_exchange(&told, true))
-        fprintf(stderr, "rtjvm: warning: no libjvm.so in %s: libraries of the JDK and of users cannot be loaded\n", self);
+    if (!atomic_load(&opened))
+        tell_no_jvm(folder, why);
 }
 
 /* Native code that is no Java method's: with a frame of local references, outside the VM. */
@@ -120,7 +131,8 @@ void library_close(struct thread *t, void *handle, bool jni)
 static struct core {
     const char *name, *prefixes[6], *fields_of, *fields_init, *encoding_init;
     void *handle;
-    bool tried, replaced;
+    bool replaced;
+    char why[WHY_MAX];                          /* it could not be opened the last time; core_monitor's */
 } cores[] = {
     { .name = "java",   .prefixes = { "" },
       .fields_of = "java/io/FileDescriptor", .fields_init = "Java_java_io_FileDescriptor_initIDs",
@@ -200,7 +212,6 @@ static void tell_core(struct thread *t, const struct core *core)
 /* A core library that is in the process gets its JNI_OnLoad, once. */
 static void start_core(struct thread *t, struct core *core, void *handle, const char *path)
 {
-    core->tried = true;
     core->handle = handle;
     if (!run_on_load(t, handle, path))
         t->exception = NULL;            /* its natives will say what is missing */
@@ -226,16 +237,15 @@ static void start_present(struct thread *t)
 
 static void *open_core(struct thread *t, struct core *core)
 {
-    char path[PATH_MAX], why[1024];
-    if (core->handle || core->tried || !home)
+    char path[PATH_MAX];
+    if (core->handle || !home)
         return core->handle;
-    core->tried = true;
     core_path(core, path, sizeof path);
     open_jvm(t);
-    if (open_file(t, path, RTLD_NOW, why, sizeof why))
+    if (open_file(t, path, RTLD_NOW, core->why, sizeof core->why))
         start_present(t);
     else if (verbose)
-        fprintf(stdout, "[Cannot open %s: %s]\n", path, why);
+        fprintf(stdout, "[Cannot open %s: %s]\n", path, core->why);
     return core->handle;
 }
 
@@ -257,6 +267,21 @@ static void *find_in_cores(struct thread *t, const char *class_name, const char 
             found = library_symbol(cores[i].handle, symbol);
     monitor_exit(&t->sched, &core_monitor);
     return found;
+}
+
+/* What java says when it loads the library, which is before it misses a function. */
+static void refuse_in_core(struct thread *t, const char *class_name)
+{
+    char path[PATH_MAX], why[WHY_MAX] = "";
+    monitor_enter(&t->sched, &core_monitor);
+    for (size_t i = CORES; i-- > 0 && !*why; )
+        if (!cores[i].handle && core_has_class(&cores[i], class_name)) {
+            core_path(&cores[i], path, sizeof path);
+            memcpy(why, cores[i].why, sizeof why);
+        }
+    monitor_exit(&t->sched, &core_monitor);
+    if (*why)
+        throw_new(t, EX(UnsatisfiedLinkError), "%s: %s", path, why);
 }
 
 void *library_open(struct thread *t, const char *path, bool jni, jint *version, char *why, size_t why_size)
@@ -319,6 +344,8 @@ bool library_bind(struct thread *t, struct method *m)
         function = find(t, m->class, symbol);
     }
     mem_block_free(symbol);
+    if (!function && m->class->loader == &boot_loader && !thread_pending(t))
+        refuse_in_core(t, m->class->name->text);
     if (!function || !jni_bind(t, m, function))
         return false;
     if (verbose)

@@ -225,6 +225,9 @@ bool policy_load(const char *path, char *why, size_t size)
     }
     if (!ok)
         snprintf(why, size, "%s:%u: not a policy and a method", path, number);
+    else if (ferror(f))
+        snprintf(why, size, "%s: %s", path, strerror(errno));
+    ok = ok && !ferror(f);
     free(line);
     fclose(f);
     return ok;

@@ -36,12 +36,19 @@ static void note(const struct class *c)
         fprintf(record, "%s\n", class_external_name(c, name, sizeof name));
 }
 
+/* Other threads may still run, and add to it: it stays open. */
+static void finish_record(void)
+{
+    if (fflush(record) != 0 || ferror(record))
+        fprintf(stderr, "rtjvm: the file of -Xrt:record-preinit could not be written whole: %s\n", strerror(errno));
+}
+
 bool preinit_record(const char *path)
 {
     RT_BEFORE_MISSION();
     record = fopen(path, "w");
     class_initialized_hook = record ? note : NULL;
-    return record != NULL;
+    return record && atexit(finish_record) == 0;
 }
 
 /* --- a list ---------------------------------------------------------------------------------------------- */
@@ -108,10 +115,13 @@ bool preinit_run(struct thread *t, const char *path)
         if (word)
             do_line(t, loader, word);
     }
+    bool ok = !ferror(f);
+    if (!ok)
+        fprintf(stderr, "rtjvm: %s: %s\n", path, strerror(errno));
     mem_set_context(&t->mem, context);
     free(line);
     fclose(f);
-    return true;
+    return ok;
 }
 
 /* --- the realtime packages --------------------------------------------------------------------------------- */

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "memory/immortal.h"
+#include "sched/os.h"
 #include "sched/policy.h"
 #include "sched/privilege.h"
 #include "sched/timer.h"
@@ -27,11 +28,7 @@ static int refusal;                     /* of locking: an errno */
 static const char *program(void)
 {
     static char path[PROGRAM_MAX];
-    ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
-    if (n <= 0)
-        return "rtjvm";
-    path[n] = 0;
-    return path;
+    return os_program(path, sizeof path) ? path : "rtjvm";
 }
 
 /* All that is mapped is to be locked, and what will be: no limit but "unlimited" is sure to be enough. */

@@ -2,6 +2,7 @@
 #include "tools/start.h"
 
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -34,20 +35,16 @@ static bool is_jar(const char *path)
 }
 
 /* NULL after a message: java.lang.Thread's own start needs classes of it. */
-static const char *with_rtsj(const char *home, const char *append)
+static const char *own_classes(const char *home)
 {
-    static char path[8192];
-    if (!find_rtsj(home, path, sizeof path)) {
-        snprintf(path, sizeof path, "%s", path_of_launcher());
-        if (!is_jar(path)) {
-            fprintf(stderr, "rtjvm: no rtsj.jar in %s: keep the files of a build together, or install them by ninja install\n", home);
-            return NULL;
-        }
-    }
-    size_t n = strlen(path);
-    if (append)
-        snprintf(path + n, sizeof path - n, ":%s", append);
-    return path;
+    static char path[2 * PATH_MAX];
+    if (find_rtsj(home, path, sizeof path))
+        return path;
+    const char *self = path_of_launcher();
+    if (is_jar(self))
+        return self;
+    fprintf(stderr, "rtjvm: no rtsj.jar in %s: keep the files of a build together, or install them by ninja install\n", home);
+    return NULL;
 }
 
 struct thread *start_vm(struct launch *l, const char *home)
@@ -56,8 +53,8 @@ struct thread *start_vm(struct launch *l, const char *home)
     l->vm.java_home = home_find(l->vm.java_home);
     if (!l->vm.java_home)
         return NULL;
-    l->vm.boot_append = with_rtsj(home, l->vm.boot_append);
-    if (!l->vm.boot_append)
+    l->vm.own_classes = own_classes(home);
+    if (!l->vm.own_classes)
         return NULL;
     interp_init();
     interp_print_code(l->print_code);

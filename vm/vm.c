@@ -182,6 +182,10 @@ static bool open_library(const struct vm_options *o)
         return complain(why, "");
     if (archive_image_wrong(image))
         return complain(path, archive_image_wrong(image));
+    struct archive *own = archive_open_path(o->own_classes, why, sizeof why);
+    if (!own)
+        return complain(o->own_classes, why);
+    loader_append(own);
     open_paths(o->boot_append, NULL);
     open_patches(o);
     return loader_init(image, &f) || complain("boot loader", f.message);

@@ -18,6 +18,7 @@ struct assertion_rule { const char *name; bool enable, package; };      /* -ea:â
 struct vm_options {
     const char *java_home;
     const char *class_path;
+    const char *own_classes;            /* javax.realtime: a jar; not on the program's path, no resource to it */
     const char *boot_append;            /* jars and directories behind the image, ':'-separated; NULL = none   */
     struct vm_property *properties; size_t property_count;      /* -D                                          */
     const char **arguments; size_t argument_count;              /* VM arguments as given                       */

@@ -97,7 +97,7 @@ static bool put_fixed(struct thread *t, struct pairs *p)
            put_pair(t, p, "java.vm.name", "rtjvm") && put_pair(t, p, "java.vm.vendor", "rtjvm") &&
            put_pair(t, p, "java.vm.version", RTJVM_VERSION) && put_pair(t, p, "java.vm.info", "interpreted mode") &&
            put_pair(t, p, "jdk.debug", "release") && put_pair(t, p, "javax.realtime.version", "1.0.2") &&
-           put_pair(t, p, "jdk.boot.class.path.append", vm_options.boot_append);
+           put_pair(t, p, "jdk.boot.class.path.append", vm_options.boot_append ? vm_options.boot_append : "");
 }
 
 NATIVE_METHOD(jdk_internal_util_SystemProps_vmProperties)

@@ -111,6 +111,11 @@ case("corrupt_data_in_jar", '"$VM" -cp jars/spoilt.jar Hello', 1, err=r"(.|\n)*H
 case("jar_opens_packages", '"$VM" -jar jars/opening.jar', out="open 3")
 case("jar_exports_packages", '"$VM" -jar jars/exporting.jar', out="exported true")
 
+case("jar_finds_its_own_manifest_first", '"$VM" -jar jars/manifests.jar', out=r"Manifests\nHello\njars/manifests\.jar\nnull\nnull")
+case("class_path_finds_no_manifest", '"$VM" -cp classes Manifests', out=r"classes\nnull\nnull")
+case("boot_path_has_a_manifest", '"$VM" -Xbootclasspath/a:jars/missing.jar -jar jars/manifests.jar',
+     out=r"Nope\nManifests\nHello\njars/manifests\.jar\nnull\njar:file:.*/jars/missing\.jar!/META-INF/MANIFEST\.MF")
+
 # --- asking for modules -----------------------------------------------------------------------
 
 case("modules_listed", '"$VM" --list-modules', out=r"java\.base@17(.|\n)*")
@@ -311,6 +316,9 @@ for kind in ("vt", "lt", "ct"):
 refused("immortal_kind_something", "-Xrt:immortal-kind=linear", r"Invalid -Xrt:immortal-kind=linear \(vt, lt or ct\)", only=OURS)
 case("alone", 'mkdir -p alone && cp "$VM" alone/rtjvm && alone/rtjvm -cp classes Hello', 1,
      err=r"rtjvm: no rtsj.jar in .*/alone: keep the files of a build together, or install them by ninja install", only=OURS)
+for name, content in (("empty", ""), ("garbage", "garbage")):
+    case("own_jar_is_" + name, """mkdir -p own_%s && cp "$VM" own_%s/rtjvm && printf '%s' >own_%s/rtsj.jar && own_%s/rtjvm -cp classes Hello"""
+         % (name, name, content, name, name), 1, err=IN_INITIALIZATION + r".*/rtsj\.jar: .*", only=OURS)
 READ = ''' && python3 -c "import json; print({e['name'] for e in json.load(open('trace'))['traceEvents']} >= {'thread_start', 'thread_name'})"'''
 case("trace_is_written", '"$VM" -Xrt:trace=trace -Xrt:trace-records=16 -cp classes Hello' + READ, out=HELLO + r"\nTrue", only=OURS)
 case("trace_cannot_be_written", '"$VM" -Xrt:trace=none/trace -cp classes Hello', 1,

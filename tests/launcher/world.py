@@ -75,6 +75,7 @@ def make_jars():
     jar("multi", "Main-Class: Hello\nMulti-Release: true\n", "Hello")
     jar("referring", "Main-Class: Hello\nClass-Path: hello.jar nope.jar\n")
     jar("tofolder", "Main-Class: Args\nClass-Path: ../classes/\n")
+    jar("manifests", "Main-Class: Manifests\nClass-Path: hello.jar\n", "Manifests")
     jar("nomain", "", "Hello")
     jar("missing", "Main-Class: Nope\n", "Hello")
     jar("nomanifest", None, "Hello")

@@ -130,6 +130,7 @@ struct mem_config {
     size_t heap_initial, heap_max, immortal_max;    /* bytes                                          */
     enum immortal_kind immortal_kind;
     size_t scoped_max;                              /* of all scopes together                         */
+    unsigned free_min, free_max;                    /* percent of the heap to be free after a collection; both 0: half */
     unsigned stress_collect_every;                  /* 0 = off; n: collect at every n-th allocation   */
     unsigned long fail_allocation;                  /* 0 = off; fail the n-th object allocation once  */
     bool poison;                                    /* fill freed cells with a pattern                */

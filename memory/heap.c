@@ -337,12 +337,28 @@ static size_t sweep_span(uint32_t unit)
     return (size_t)count * s->cell_size;
 }
 
-/* As much again as lives, but not so little that collections come too often. */
+/* So much that it is this part of the heap, when the rest lives. */
+static size_t part_beside(size_t live, unsigned percent)
+{
+    return live / (100 - percent) * percent;
+}
+
+/* As much again as lives, if that is neither less nor more than the options want. */
+static size_t wanted_budget(void)
+{
+    size_t budget = heap.live_bytes, least = part_beside(heap.live_bytes, heap.config.free_min);
+    size_t most = part_beside(heap.live_bytes, heap.config.free_max);
+    if (budget < least)
+        budget = least;
+    return heap.config.free_max && budget > most ? most : budget;
+}
+
+/* Not so little that collections come too often. */
 static size_t new_budget(void)
 {
     size_t initial = (size_t)heap.initial_units << HEAP_UNIT_SHIFT;
     size_t least = mem_heap_range.size / 16, most = (size_t)16 << 20;
-    size_t budget = heap.live_bytes;
+    size_t budget = wanted_budget();
     if (least > most)
         least = most;
     if (initial > heap.live_bytes && initial - heap.live_bytes > least)

@@ -345,6 +345,49 @@ static void option_heap_percent(struct launch *l, const char *v, const char *w)
     l->vm.memory.heap_max = (size_t)((double)usable_memory() / 100 * percent);
 }
 
+/* --- how much of the heap is to be free */
+
+static unsigned percent_or_fail(const char *name, double percent)
+{
+    if (percent >= 0 && percent <= 100)
+        return percent < 100 ? (unsigned)percent : 99;
+    fprintf(stderr, "%s=%.0f is outside the allowed range [ 0 ... 100 ]\n", name, percent);
+    fail();
+}
+
+static double number_or_fail(const char *v, bool whole, const char *complaint, const char *w)
+{
+    char *end;
+    double number = strtod(v, &end);
+    if (end != v && !*end && (!whole || !v[strspn(v, "0123456789")]))
+        return number;
+    fprintf(stderr, complaint, w);
+    fail();
+}
+
+#define IMPROPER "Improperly specified VM option '%s'\n"
+static void option_free_min(struct launch *l, const char *v, const char *w)
+{
+    l->vm.memory.free_min = percent_or_fail("MinHeapFreeRatio", number_or_fail(v, true, IMPROPER, w + strlen("-XX:")));
+}
+
+static void option_free_max(struct launch *l, const char *v, const char *w)
+{
+    l->vm.memory.free_max = percent_or_fail("MaxHeapFreeRatio", number_or_fail(v, true, IMPROPER, w + strlen("-XX:")));
+}
+
+static void option_free_min_part(struct launch *l, const char *v, const char *w)
+{
+    double part = number_or_fail(v, false, "Bad min heap free percentage size: %s\n", w);
+    l->vm.memory.free_min = percent_or_fail("MinHeapFreeRatio", 100 * part);
+}
+
+static void option_free_max_part(struct launch *l, const char *v, const char *w)
+{
+    double part = number_or_fail(v, false, "Bad max heap free percentage size: %s\n", w);
+    l->vm.memory.free_max = percent_or_fail("MaxHeapFreeRatio", 100 * part);
+}
+
 static const struct xx { bool is_switch; const char *name; void (*action)(struct launch *, const char *, const char *); } xx_options[] = {
 #define SWITCH true
 #define VALUE false
@@ -732,6 +775,8 @@ static void set_defaults(struct launch *l)
     l->vm.own_natives = RT_STATIC;
     l->vm.verify = VERIFY_REMOTE;
     l->vm.memory.heap_max = default_heap();
+    l->vm.memory.free_min = 40;
+    l->vm.memory.free_max = 70;
     l->vm.memory.immortal_max = (size_t)256 << 20;
 }
 
@@ -742,6 +787,10 @@ static void finish_memory(struct launch *l)
     if (m->heap_initial > m->heap_max) {
         fprintf(stderr, "Error occurred during initialization of VM\nInitial heap size set to a larger value than the maximum heap size\n");
         words_exit(1);
+    }
+    if (m->free_min > m->free_max) {
+        fprintf(stderr, "MinHeapFreeRatio (%u) must be less than or equal to MaxHeapFreeRatio (%u)\n", m->free_min, m->free_max);
+        fail();
     }
     if (!m->heap_initial)
         m->heap_initial = m->heap_max < usual ? m->heap_max : usual;

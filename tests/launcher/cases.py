@@ -116,6 +116,21 @@ case("class_path_finds_no_manifest", '"$VM" -cp classes Manifests', out=r"classe
 case("boot_path_has_a_manifest", '"$VM" -Xbootclasspath/a:jars/missing.jar -jar jars/manifests.jar',
      out=r"Nope\nManifests\nHello\njars/manifests\.jar\nnull\njar:file:.*/jars/missing\.jar!/META-INF/MANIFEST\.MF")
 
+# --- how much of the heap is to be free ---------------------------------------------------------
+
+for options, how in (("", "sometimes"), ("-XX:MinHeapFreeRatio=80 -XX:MaxHeapFreeRatio=90", "seldom"), ("-Xminf0.8 -Xmaxf0.9", "seldom"),
+                     ("-XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=20", "often"), ("-Xminf.1 -Xmaxf.2", "often")):
+    case("heap_free_" + (options.replace(" ", "_") or "by_default"), '"$VM" -Xms1m -Xmx700m %s -cp classes CollectsOften' % options, out=how, only=OURS)
+for option, why in (("-XX:MinHeapFreeRatio=101", r"(uintx )?MinHeapFreeRatio=101 is outside the allowed range \[ 0 \.\.\. 100 \](\n.*)?"),
+                    ("-XX:MaxHeapFreeRatio=x", "Improperly specified VM option 'MaxHeapFreeRatio=x'"),
+                    ("-XX:MinHeapFreeRatio=-1", "Improperly specified VM option 'MinHeapFreeRatio=-1'"),
+                    ("-XX:MinHeapFreeRatio=75", r"MinHeapFreeRatio \(75\) must be less than or equal to MaxHeapFreeRatio \(70\)(\n.*)?"),
+                    ("-Xmaxf0.3", r"MinHeapFreeRatio \(40\) must be less than or equal to MaxHeapFreeRatio \(30\)(\n.*)?"),
+                    ("-Xminf", "Bad min heap free percentage size: -Xminf"), ("-Xmaxfx", "Bad max heap free percentage size: -Xmaxfx"),
+                    ("-Xminf2", r"(uintx )?MinHeapFreeRatio=200 is outside the allowed range \[ 0 \.\.\. 100 \]")):
+    refused("heap_free_" + option, option, why)
+hello("log_of_compilation", "-XX:+UnlockDiagnosticVMOptions -XX:+LogCompilation -XX:LogFile=/dev/null")
+
 # --- asking for modules -----------------------------------------------------------------------
 
 case("modules_listed", '"$VM" --list-modules', out=r"java\.base@17(.|\n)*")

@@ -44,7 +44,7 @@ unsigned code_symbol(const struct code *code, enum ir ir, const void *pc)
 
 void code_insn(const struct code *code, const void *pc, struct insn *out)
 {
-    const struct method_code *c = code->head.method->code;
+    const struct method_code *c = code->head.body;
     RT_MUST(bytecode_decode(c->bytes, c->length, (uint32_t)code_bci(code, pc), out));
 }
 
@@ -65,7 +65,7 @@ static struct code *native_code(struct method *m, const char **why)
         *why = translate_no_memory;
         return NULL;
     }
-    *code = (struct code){ .head = { &interpreter, m }, .max_locals = m->max_locals, .word_count = NATIVE_WORDS,
+    *code = (struct code){ .head = { &interpreter, m, NULL, m->max_locals, 0 }, .word_count = NATIVE_WORDS,
                            .need = (m->max_locals + (uint32_t)FRAME_SLOTS) * (uint32_t)sizeof(jslot) };
     code->cells[0].handler = ir_handler[IR_native_body];
     code->cells[2].pointer = (void *)native_find(m);

@@ -19,6 +19,7 @@
 #ifndef INTERP_CODE_H
 #define INTERP_CODE_H
 
+#include "interp/interp.h"
 #include "interp/ir.h"
 #include "vm/run/frame.h"
 
@@ -52,7 +53,6 @@ struct code_catch {
 };
 struct code {
     struct engine_code head;    /* first                                                             */
-    uint32_t max_locals;
     uint32_t need;              /* bytes from the locals to behind the last register                 */
     uint32_t word_count, row_count;
     uint16_t catch_count;
@@ -63,6 +63,12 @@ struct code {
     union cell cells[];
 };
 
+/* What a frame of the loop runs, which need not be what its method has now. */
+static inline const struct code *code_of_frame(const struct frame *f)
+{
+    RT_ASSERT(f->code->engine == &interpreter);
+    return (const struct code *)(const void *)f->code;
+}
 static inline struct code *method_translated(const struct method *m)
 {
     return atomic_load_explicit(&m->translated, memory_order_acquire);
@@ -70,7 +76,7 @@ static inline struct code *method_translated(const struct method *m)
 /* Is it inside a synchronized statement of a method that may be interrupted asynchronously? */
 static inline bool code_defers(const struct code *code, unsigned bci)
 {
-    const uint8_t *bits = (const uint8_t *)(code->catches + code->head.method->code->exception_count);
+    const uint8_t *bits = (const uint8_t *)(code->catches + code->head.body->exception_count);
     return code->deferring && bits[bci / 8] >> bci % 8 & 1;
 }
 /* bci of the instruction that owns the word before pc; -1 when pc is not in the code. */

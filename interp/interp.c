@@ -31,12 +31,7 @@ static void run_from(struct thread *t, struct method *m, jslot *args, unsigned f
         throw_stack_overflow(t);
         return;
     }
-    struct frame *f = (struct frame *)(args + code->max_locals);
-    f->method = m;
-    f->caller = (struct frame *)((uintptr_t)t->frame | FRAME_ENTRY_BIT);
-    f->pc = code->cells + first + 1;
-    f->lock = NULL;
-    t->frame = f;
+    frame_push_code(t, &code->head, args)->pc = code->cells + first + 1;
     t->c_depth++;
     interp_loop(t, code->cells + first, args);
     t->c_depth--;

@@ -388,11 +388,11 @@
 /* Into a method's code: its locals begin at args, pc is behind the call. */
 #define ENTER(code) do { \
     const struct code *code_ = (code); \
-    struct frame *callee_ = (struct frame *)(args + code_->max_locals); \
+    struct frame *callee_ = (struct frame *)(args + code_->head.max_locals); \
     frame->pc = pc; \
     if (RT_UNLIKELY((char *)args + code_->need > (char *)t->stack_limit)) \
         goto overflow; \
-    callee_->method = code_->head.method; \
+    callee_->code = &code_->head; \
     callee_->caller = frame; \
     callee_->lock = NULL; \
     t->frame = frame = callee_; \
@@ -704,7 +704,7 @@ special_policy_body: {
         NEXT(POLICY_WORDS);
     method_entry entry = (method_entry)W.pointer;
     uintptr_t below = (uintptr_t)frame->caller;
-    method = frame->method;
+    method = frame_method(frame);
     args = r;
     t->frame = frame = (struct frame *)(below & ~FRAME_ENTRY_BIT);
     if (below & FRAME_ENTRY_BIT) {
@@ -724,7 +724,7 @@ special_native_body:
     ((native_function)W.pointer)(t, r);
     if (RT_UNLIKELY(thread_pending(t)))
         goto thrown;
-    RETURNED(frame->method, r[0])
+    RETURNED(frame_method(frame), r[0])
     LEAVE();
 special_invokevirtual_m:
 special_invokevirtual:

@@ -55,7 +55,7 @@ static bool field_ready(const struct place *p, bool is_static, bool put)
 {
     struct class_failure failure = { .tentative = true };
     const struct field *f = holder_at(p, p->in.cp)
-                            ? resolve_field(p->cp, p->in.cp, is_static, put, p->frame->method, &failure) : NULL;
+                            ? resolve_field(p->cp, p->in.cp, is_static, put, frame_method(p->frame), &failure) : NULL;
     return f && (!is_static || make_initialized(p, f->class));
 }
 
@@ -166,11 +166,9 @@ void interp_resolve(struct thread *t, struct method *m, bool all)
 {
     struct code *code = m->code && code_runs(m) ? method_translated(m) : NULL;
     jslot *args = t->frame ? frame_top(t->frame) : t->stack_base;
-    struct frame *f;
-    if (!code || (char *)args + code->need > (char *)t->stack_limit || !frame_push_native(t, m, args, &f)) {
-        t->exception = NULL;
+    if (!code || (char *)args + code->need > (char *)t->stack_limit)
         return;
-    }
+    struct frame *f = frame_push_code(t, &code->head, args);
     memset(registers, 1, sizeof registers);
     memset(args, 0, m->max_locals * sizeof *args);
     resolve_code(t, f, code, all);

@@ -63,7 +63,7 @@ void code_print(FILE *out, const struct code *code)
 {
     char name[512];
     fprintf(out, "%s: %" PRIu32 " locals, stack from %" PRIu32 "\n",
-            method_external_name(code->head.method, name, sizeof name), code->max_locals, code->stack_base);
+            method_external_name(code->head.method, name, sizeof name), code->head.max_locals, code->stack_base);
     for (uint32_t word = 0; word < code->word_count;) {
         const union cell *c = &code->cells[word];
         enum ir row = code_row_of(c);

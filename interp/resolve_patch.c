@@ -74,9 +74,9 @@ struct site { struct method *method; struct constant_pool *cp; struct insn in; }
 
 static struct site site_of(const struct thread *t)
 {
-    struct site s = { .method = t->frame->method };
+    struct site s = { .method = frame_method(t->frame) };
     s.cp = s.method->class->cp;
-    code_insn(method_translated(s.method), t->frame->pc, &s.in);
+    code_insn(code_of_frame(t->frame), t->frame->pc, &s.in);
     return s;
 }
 
@@ -419,7 +419,7 @@ int resolve_invokespecial(struct thread *t, union cell *pc, jslot *r)
 
 bool check_special_receiver(struct thread *t, union cell *pc, struct class *c)
 {
-    struct class *current = t->frame->method->class;
+    struct class *current = frame_method(t->frame)->class;
     char a[DESCRIBE_MAX], b[DESCRIBE_MAX];
     if (!class_is_subtype(c, current))
         return throw_new(t, EX(IllegalAccessError), "Receiver class %s must be the current class or a subtype of interface %s",

@@ -30,7 +30,7 @@ static const struct code_catch *find_catch(struct thread *t, const struct frame 
     int bci = code_bci(code, f->pc);
     for (uint32_t i = 0; i < code->catch_count; i++) {
         const struct code_catch *row = &code->catches[i];
-        if (bci >= row->start && bci < row->end && catches(t, f->method, row))
+        if (bci >= row->start && bci < row->end && catches(t, f->code->method, row))
             return row;
     }
     return NULL;
@@ -39,7 +39,8 @@ static const struct code_catch *find_catch(struct thread *t, const struct frame 
 /* May the frame be interrupted where it is?  Its handlers are passed over then. */
 static bool is_interruptible(const struct frame *f, const struct code *code)
 {
-    if (!(f->method->flags & METHOD_INTERRUPTIBLE) || f->method->access & ACC_SYNCHRONIZED)
+    const struct method *m = frame_method(f);
+    if (!(m->flags & METHOD_INTERRUPTIBLE) || m->access & ACC_SYNCHRONIZED)
         return false;
     int bci = code_bci(code, f->pc);
     return bci < 0 || !code_defers(code, (unsigned)bci);
@@ -49,7 +50,7 @@ static bool is_interruptible(const struct frame *f, const struct code *code)
 static bool unwind_interrupts(struct thread *t)
 {
     atomic_fetch_and(&t->sched.poll, ~(uint32_t)POLL_TRANSFER);
-    return transfer_pending(t) && is_interruptible(t->frame, method_translated(t->frame->method));
+    return transfer_pending(t) && is_interruptible(t->frame, code_of_frame(t->frame));
 }
 
 bool unwind_polled(struct thread *t)
@@ -87,7 +88,7 @@ struct resume unwind(struct thread *t)
 {
     for (;;) {                          /* bound: the frames */
         struct frame *f = t->frame;
-        const struct code *code = method_translated(f->method);
+        const struct code *code = code_of_frame(f);
         const struct code_catch *row = interrupts(t, f, code) ? NULL : find_catch(t, f, code);
         if (row) {
             unwind_look_again(t);

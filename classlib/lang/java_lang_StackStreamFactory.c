@@ -17,7 +17,7 @@
 
 enum walk_mode { CLASSES_ONLY = 0x2, CALLER_CLASS = 0x4, SHOW_HIDDEN = 0x20 };
 
-struct walk { struct thread *owner; struct frame *next; jlong mode; };
+struct walk { struct thread *owner; struct frame_walk next; jlong mode; };
 
 static bool wants_classes(const struct walk *w) { return w->mode & CLASSES_ONLY; }
 
@@ -28,19 +28,19 @@ static bool is_shown(const struct walk *w, const struct method *m)
 }
 
 /* A StackFrameInfo has its MemberName already. */
-static bool fill_info(struct thread *t, struct object *info, const struct frame *f)
+static bool fill_info(struct thread *t, struct object *info, struct frame_walk f)
 {
     struct object *member = get_ref(info, known.StackFrameInfo_memberName);
     set_int(info, known.StackFrameInfo_bci, frame_bci(f));
     set_int(info, injected.frame_info_version, 0);
-    return member_name_set_method(t, member, f->method, true, f->method->class);
+    return member_name_set_method(t, member, f.method, true, f.method->class);
 }
 
-static bool fill_one(struct thread *t, const struct walk *w, struct object *frames, jint index, const struct frame *f)
+static bool fill_one(struct thread *t, const struct walk *w, struct object *frames, jint index, struct frame_walk f)
 {
     struct object **slot = (struct object **)array_data(frames) + index;
     if (wants_classes(w))
-        return store_ref(t, frames, slot, f->method->class->mirror);
+        return store_ref(t, frames, slot, f.method->class->mirror);
     if (!*slot)
         return throw_new(t, EX(InternalError), "stack walk: no frame object");
     return fill_info(t, *slot, f);
@@ -64,8 +64,8 @@ static jint fill_batch(struct thread *t, struct walk *w, jint count, jint start,
         throw_new(t, EX(IllegalArgumentException), "not enough space in buffers");
         return -1;
     }
-    for (; w->next && end - start < count; w->next = frame_caller(w->next)) {
-        const struct method *m = w->next->method;
+    for (; w->next.method && end - start < count; w->next = frame_up(w->next)) {
+        const struct method *m = w->next.method;
         if (!is_shown(w, m))
             continue;
         if ((end == start && is_refused_caller(t, w, m)) || !fill_one(t, w, frames, end, w->next))
@@ -76,12 +76,12 @@ static jint fill_batch(struct thread *t, struct walk *w, jint count, jint start,
 }
 
 /* Behind the walker's own frames, then `skip` more. */
-static struct frame *first_frame(struct frame *f, jint skip)
+static struct frame_walk first_frame(struct frame_walk f, jint skip)
 {
-    while (f && (f->method->class == known.StackWalker || class_is_subtype(f->method->class, known.AbstractStackWalker)))
-        f = frame_caller(f);
-    for (; f && skip > 0; skip--)
-        f = frame_caller(f);
+    while (f.method && (f.method->class == known.StackWalker || class_is_subtype(f.method->class, known.AbstractStackWalker)))
+        f = frame_up(f);
+    for (; f.method && skip > 0; skip--)
+        f = frame_up(f);
     return f;
 }
 
@@ -89,7 +89,7 @@ NATIVE_METHOD(java_lang_StackStreamFactory_callStackWalk)
 {
     struct object *walker = ARG_REF(0), *frames = ARG_REF(6);
     jint skip = ARG_INT(3), count = ARG_INT(4), start = ARG_INT(5);
-    struct walk walk = { t, first_frame(t->frame, skip), ARG_LONG(1) };
+    struct walk walk = { t, first_frame(frame_first(t), skip), ARG_LONG(1) };
     jint end = count > 0 ? fill_batch(t, &walk, count, start, frames) : start;
     if (end < 0)
         return;

@@ -145,16 +145,16 @@ struct dump { struct trace_element *row; unsigned count, capacity; };
 static unsigned stack_depth(const struct thread *who)
 {
     unsigned n = 0;
-    for (const struct frame *f = who->frame; f; f = frame_caller(f))
-        n += !(f->method->flags & METHOD_HIDDEN);
+    for (struct frame_walk f = frame_first(who); f.method; f = frame_up(f))
+        n += !(f.method->flags & METHOD_HIDDEN);
     return n;
 }
 
 static void copy_stack(const struct thread *who, struct dump *d)
 {
-    for (const struct frame *f = who->frame; f && d->count < d->capacity; f = frame_caller(f))
-        if (!(f->method->flags & METHOD_HIDDEN))
-            d->row[d->count++] = (struct trace_element){ f->method, frame_bci(f) };
+    for (struct frame_walk f = frame_first(who); f.method && d->count < d->capacity; f = frame_up(f))
+        if (!(f.method->flags & METHOD_HIDDEN))
+            d->row[d->count++] = (struct trace_element){ f.method, frame_bci(f) };
 }
 
 /* false: the thread has no stack (not started, ended). */

@@ -89,15 +89,15 @@ static void take_lock(struct picture *p, const struct thread_list *all, const st
 }
 
 /* Number of a frame in the trace, where hidden ones are left out. */
-static jint visible_before(const struct frame *const *frames, const struct frame *f)
+static jint visible_before(const struct frame_walk *frames, struct frame_walk f)
 {
     jint n = 0;
-    for (; *frames != f; frames++)
-        n += !((*frames)->method->flags & METHOD_HIDDEN);
+    for (; !frame_same(*frames, f); frames++)
+        n += !(frames->method->flags & METHOD_HIDDEN);
     return n;
 }
 
-static void take_held(struct picture *p, const struct thread *who, const struct frame *const *frames, unsigned n)
+static void take_held(struct picture *p, const struct thread *who, const struct frame_walk *frames, unsigned n)
 {
     struct thread_held held;
     thread_find_held(who, frames, n, &held);
@@ -118,33 +118,33 @@ static void take_synchronizer(struct object *o, void *argument)
         p->synchronizer[p->synchronizer_count++] = o;
 }
 
-static unsigned take_frames(const struct thread *who, const struct frame **out)
+static unsigned take_frames(const struct thread *who, struct frame_walk *out)
 {
     unsigned n = 0;
-    for (const struct frame *f = who->frame; f; f = frame_caller(f), n++)
+    for (struct frame_walk f = frame_first(who); f.method; f = frame_up(f), n++)
         if (out)
             out[n] = f;
     return n;
 }
 
-static void take_stack(struct picture *p, const struct frame *const *frames, unsigned n)
+static void take_stack(struct picture *p, const struct frame_walk *frames, unsigned n)
 {
     p->row = mem_block((n + 1) * sizeof *p->row);
     for (unsigned i = 0; p->row && i < n && (p->wanted_depth < 0 || p->depth < p->wanted_depth); i++)
-        if (!(frames[i]->method->flags & METHOD_HIDDEN))
-            p->row[p->depth++] = (struct trace_element){ frames[i]->method, frame_bci(frames[i]) };
+        if (!(frames[i].method->flags & METHOD_HIDDEN))
+            p->row[p->depth++] = (struct trace_element){ frames[i].method, frame_bci(frames[i]) };
 }
 
 static void take(struct picture *p, const struct thread_list *all, const struct thread *who, int with)
 {
     unsigned n = take_frames(who, NULL);
-    const struct frame **frames = mem_block((n + 1) * sizeof *frames);
+    struct frame_walk *frames = mem_block((n + 1) * sizeof *frames);
     p->thread = who->object;
     p->state = thread_status_now(who);
     p->blocked = who->blocked_count;
     p->waited = who->waited_count;
     take_lock(p, all, who);
-    if (p->state == THREAD_RUNNABLE && who->frame && who->frame->method->access & ACC_NATIVE)
+    if (p->state == THREAD_RUNNABLE && who->frame && frame_method(who->frame)->access & ACC_NATIVE)
         p->state |= STATE_NATIVE;
     if (atomic_load(&who->force.suspended))
         p->state |= STATE_SUSPENDED;

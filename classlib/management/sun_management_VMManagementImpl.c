@@ -24,7 +24,7 @@ NATIVE_METHOD(sun_management_VMManagementImpl_getVersion0) { RESULT_REF(string_n
 
 NATIVE_METHOD(sun_management_VMManagementImpl_initOptionalSupportFields)
 {
-    const struct class *c = t->frame->method->class;
+    const struct class *c = frame_method(t->frame)->class;
     for (size_t i = 0; i < sizeof supported / sizeof supported[0]; i++) {
         const struct field *f = class_declared_field(c, symbol_from(supported[i]), symbol_from("Z"));
         if (f)

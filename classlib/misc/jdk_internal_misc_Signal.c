@@ -270,9 +270,9 @@ static void (*current_handler(int number, const struct sigaction *installed))(in
 /* Signal.handle's caller is the one that ends the VM by these signals. */
 static bool called_for_shutdown(const struct thread *t)
 {
-    const struct frame *f = frame_caller(t->frame);
-    f = f ? frame_caller(f) : NULL;
-    return f && !strcmp(f->method->class->name->text, "java/lang/Terminator");
+    struct frame_walk f = frame_up(frame_first(t));
+    f = f.method ? frame_up(f) : f;
+    return f.method && !strcmp(f.method->class->name->text, "java/lang/Terminator");
 }
 
 /* Returns the old handler; -1 for a signal that is the VM's own or none. */

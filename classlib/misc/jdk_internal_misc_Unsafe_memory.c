@@ -186,8 +186,8 @@ struct scope_search { const struct thread *self; bool busy; };
 static void search_stack(struct thread *who, void *argument)
 {
     struct scope_search *s = argument;
-    for (const struct frame *f = who->frame; f && who != s->self && !s->busy; f = frame_caller(f))
-        s->busy = !strcmp(f->method->class->name->text, "jdk/internal/misc/ScopedMemoryAccess");
+    for (struct frame_walk f = frame_first(who); f.method && who != s->self && !s->busy; f = frame_up(f))
+        s->busy = !strcmp(f.method->class->name->text, "jdk/internal/misc/ScopedMemoryAccess");
 }
 
 /* A scope may close when no other thread is inside an access of any: those frames are short. */

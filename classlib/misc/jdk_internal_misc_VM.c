@@ -47,8 +47,8 @@ static bool is_platform_loader(const struct object *loader)
 NATIVE_METHOD(jdk_internal_misc_VM_latestUserDefinedLoader0)
 {
     struct object *found = NULL;
-    for (struct frame *f = t->frame; f && !found; f = frame_caller(f)) {
-        struct object *loader = f->method->class->loader->object;
+    for (struct frame_walk f = frame_first(t); f.method && !found; f = frame_up(f)) {
+        struct object *loader = f.method->class->loader->object;
         if (loader && !is_platform_loader(loader))
             found = loader;
     }

@@ -219,7 +219,7 @@ static const struct { const char *name, *value; } constants[] = {
 
 NATIVE_METHOD(jdk_internal_util_SystemProps_platformProperties)
 {
-    struct raw raw = { t->frame->method->class, NULL };
+    struct raw raw = { frame_method(t->frame)->class, NULL };
     raw.array = alloc_ref_array(t, known.String, constant(raw.class, "FIXED_LENGTH"));
     bool ok = raw.array && put_encodings(t, &raw) && put_locale(t, &raw, "display", LC_MESSAGES) &&
               put_locale(t, &raw, "format", LC_CTYPE) && put_user(t, &raw) && put_system(t, &raw);

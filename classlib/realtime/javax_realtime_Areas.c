@@ -68,9 +68,9 @@ NATIVE_METHOD(javax_realtime_Areas_newArray)
 static struct class *asking_class(struct thread *t)
 {
     static const char package[] = "javax/realtime/";
-    for (struct frame *f = frame_caller(t->frame); f; f = frame_caller(f))
-        if (strncmp(f->method->class->name->text, package, sizeof package - 1) || f->method->class->loader != &boot_loader)
-            return f->method->class;
+    for (struct frame_walk f = frame_up(frame_first(t)); f.method; f = frame_up(f))
+        if (strncmp(f.method->class->name->text, package, sizeof package - 1) || f.method->class->loader != &boot_loader)
+            return f.method->class;
     return NULL;
 }
 

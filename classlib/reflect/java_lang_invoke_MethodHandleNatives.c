@@ -414,7 +414,7 @@ NATIVE_METHOD(java_lang_invoke_MethodHandleNatives_setCallSiteTargetVolatile)
 
 NATIVE_METHOD(java_lang_invoke_not_by_reflection)
 {
-    const struct method *m = t->frame->method;
+    const struct method *m = frame_method(t->frame);
     throw_new(t, EX(UnsupportedOperationException), "%s.%s cannot be invoked reflectively",
               strrchr(m->class->name->text, '/') + 1, m->name->text);
 }

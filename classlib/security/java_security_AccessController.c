@@ -14,45 +14,45 @@
 /* Parameters of AccessController.executePrivileged, which stay in its frame. */
 enum { PRIVILEGED_CONTEXT = 1, PRIVILEGED_CALLER = 2 };
 
-static bool is_privileged(const struct frame *f)
+static bool is_privileged(struct frame_walk f)
 {
-    return f->method->class == known.AccessController && !strcmp(f->method->name->text, "executePrivileged");
+    return f.method->class == known.AccessController && !strcmp(f.method->name->text, "executePrivileged");
 }
 
 /* The domain that the frame stands for: its class's, or where privileges begin that of the class which asked for them. */
-static struct object *domain_of(const struct frame *f)
+static struct object *domain_of(struct frame_walk f)
 {
-    const struct object *mirror = is_privileged(f) ? slot_ref(frame_locals(f)[PRIVILEGED_CALLER]) : f->method->class->mirror;
+    const struct object *mirror = is_privileged(f) ? slot_ref(frame_argument(f, PRIVILEGED_CALLER)) : f.method->class->mirror;
     return mirror ? get_ref(mirror, injected.class_protection_domain) : NULL;
 }
 
-/* Of the frames down to the innermost privileged one, which is returned, or NULL.  domains NULL: only count them. */
-static struct frame *gather_domains(struct thread *t, struct object *domains, jint *count)
+/* Of the frames down to the innermost privileged one, which is returned, or none.  domains NULL: only count them. */
+static struct frame_walk gather_domains(struct thread *t, struct object *domains, jint *count)
 {
     const struct object *last = NULL;
     *count = 0;
-    for (struct frame *f = t->frame; f; f = frame_caller(f)) {
+    for (struct frame_walk f = frame_first(t); f.method; f = frame_up(f)) {
         struct object *domain = domain_of(f);
         if (domain && domain != last) {
             if (domains && !store_element(t, domains, *count, domain))
-                return NULL;
+                return frame_at(NULL);
             ++*count;
             last = domain;
         }
         if (is_privileged(f))
             return f;
     }
-    return NULL;
+    return frame_at(NULL);
 }
 
-static struct object *make_context(struct thread *t, struct object *domains, const struct frame *privileged)
+static struct object *make_context(struct thread *t, struct object *domains, struct frame_walk privileged)
 {
     struct object *o = alloc_object(t, known.AccessControlContext);
-    struct object *outer = privileged ? slot_ref(frame_locals(privileged)[PRIVILEGED_CONTEXT]) : NULL;
+    struct object *outer = privileged.method ? slot_ref(frame_argument(privileged, PRIVILEGED_CONTEXT)) : NULL;
     if (!o || !store_ref(t, o, object_at(o, known.AccessControlContext_context), domains) ||
         !store_ref(t, o, object_at(o, known.AccessControlContext_privilegedContext), outer))
         return NULL;
-    set_byte(o, known.AccessControlContext_isPrivileged, privileged != NULL);
+    set_byte(o, known.AccessControlContext_isPrivileged, privileged.method != NULL);
     set_byte(o, known.AccessControlContext_isAuthorized, 1);
     return o;
 }
@@ -68,11 +68,11 @@ NATIVE_METHOD(java_security_AccessController_getStackAccessControlContext)
     RESULT_REF(NULL);
     if (!keeps_domains(t))
         return;
-    const struct frame *privileged = gather_domains(t, NULL, &count);
+    struct frame_walk privileged = gather_domains(t, NULL, &count);
     struct object *domains = count ? alloc_ref_array(t, known.ProtectionDomain, count) : NULL;
     if (count && domains)
         gather_domains(t, domains, &count);
-    if (!thread_pending(t) && (count || (privileged && slot_ref(frame_locals(privileged)[PRIVILEGED_CONTEXT]))))
+    if (!thread_pending(t) && (count || (privileged.method && slot_ref(frame_argument(privileged, PRIVILEGED_CONTEXT)))))
         RESULT_REF(make_context(t, domains, privileged));
 }
 
@@ -92,13 +92,13 @@ NATIVE_METHOD(java_security_AccessController_getProtectionDomain)
 /* The classes on the stack, innermost first, without this native's. */
 NATIVE_METHOD(java_lang_SecurityManager_getClassContext)
 {
-    struct frame *first = frame_caller(t->frame);
+    struct frame_walk first = frame_up(frame_first(t));
     jint depth = 0, at = 0;
-    for (struct frame *f = first; f; f = frame_caller(f))
-        depth += !(f->method->flags & METHOD_HIDDEN);
+    for (struct frame_walk f = first; f.method; f = frame_up(f))
+        depth += !(f.method->flags & METHOD_HIDDEN);
     struct object *classes = alloc_ref_array(t, known.Class, depth);
-    for (struct frame *f = first; classes && f; f = frame_caller(f))
-        if (!(f->method->flags & METHOD_HIDDEN))
-            set_element(t, classes, at++, f->method->class->mirror);
+    for (struct frame_walk f = first; classes && f.method; f = frame_up(f))
+        if (!(f.method->flags & METHOD_HIDDEN))
+            set_element(t, classes, at++, f.method->class->mirror);
     RESULT_REF(classes);
 }

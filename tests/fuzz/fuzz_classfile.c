@@ -147,7 +147,7 @@ static void read_instructions(const struct method *m)
         if (!bytecode_decode(m->code->bytes, m->code->length, bci, &in))
             break;
         sink += (unsigned)strlen(disasm_insn(&in, constant_text, m->class->cp, text, sizeof text));
-        if (bci < 400 && refmap_at(m, bci, &map))
+        if (bci < 400 && refmap_at(m, m->code, bci, &map))
             for (uint32_t slot = 0; slot < map.locals + map.depth; slot++)
                 sink += refmap_slot(&map, slot);
     }

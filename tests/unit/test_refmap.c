@@ -102,7 +102,7 @@ static const char *map(const struct method *m, unsigned bci)
     static char text[300];
     struct refmap r;
     char *p = text;
-    if (!refmap_at(m, bci, &r))
+    if (!refmap_at(m, m->code, bci, &r))
         return "none";
     for (uint32_t i = 0; i < r.locals + r.depth; i++) {
         if (i == r.locals)
@@ -330,7 +330,7 @@ START_TEST(random_code_does_no_harm)
         struct refmap r;
         scramble(bytes, sizeof code);
         refmap_forget();
-        if (refmap_at(m, random_below(sizeof code), &r)) {
+        if (refmap_at(m, m->code, random_below(sizeof code), &r)) {
             ck_assert_uint_le(r.depth, 5);
             known++;
         }
@@ -346,7 +346,7 @@ START_TEST(wide_frames_need_many_words)
     const struct method *m = method_of(&s);
     for (int turn = 0; turn < 2; turn++) {
         struct refmap r;
-        ck_assert(refmap_at(m, 6, &r));
+        ck_assert(refmap_at(m, m->code, 6, &r));
         ck_assert_uint_eq(r.locals, 3000);
         ck_assert_uint_eq(r.depth, 1);
         for (uint32_t i = 0; i < 3001; i++)
@@ -367,7 +367,7 @@ START_TEST(answers_stay_the_same_when_asked_again)
     for (unsigned turn = 0; turn < 3; turn++)
         for (unsigned bci = 0; bci < sizeof code; bci++) {
             struct refmap r;
-            ck_assert(refmap_at(m, bci, &r));
+            ck_assert(refmap_at(m, m->code, bci, &r));
             ck_assert_uint_eq(r.depth, bci);
             ck_assert_int_eq(refmap_slot(&r, bci), REFMAP_REF);
         }
@@ -472,7 +472,7 @@ static void compare(const struct frames *f, const struct typed *t, const struct 
 static void ask(const struct frames *f)
 {
     struct refmap r;
-    ck_assert_msg(refmap_at(f->method, (uint32_t)f->bci, &r), "%s.%s%s, bci %d: unknown", f->method->class->name->text,
+    ck_assert_msg(refmap_at(f->method, f->method->code, (uint32_t)f->bci, &r), "%s.%s%s, bci %d: unknown", f->method->class->name->text,
                   f->method->name->text, f->method->descriptor->text, f->bci);
     ck_assert_uint_eq(r.depth, f->stack.count);
     ck_assert_uint_eq(r.locals, f->method->max_locals);
@@ -492,7 +492,7 @@ static void check_method(const struct method *m)
     f.p = map_table->data + 2;
     first_frame(&f);
     methods_seen++;
-    ck_assert(refmap_at(m, 0, &r) && r.depth == 0);
+    ck_assert(refmap_at(m, m->code, 0, &r) && r.depth == 0);
     compare(&f, &f.locals, &r, 0);
     for (unsigned i = 0; i < count; i++) {
         next_frame(&f);

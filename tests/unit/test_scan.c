@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "vm/bytecode/bytecode.h"
-#include "vm/run/scan.h"
+#include "vm/run/frame.h"
 
 /* One frame on a stack of its own: every slot holds its number, so that what is visited tells which slot it was. */
 enum { LOCALS = 3, STACK = 4, SLOTS = 32 };
@@ -15,16 +15,16 @@ static struct class class;
 static struct constant_pool cp;
 static struct method_code code;
 static struct method method;
-static int frame_at;
+static int stands_at;
 static char visited[256];
 
 static int bci_of(const struct engine_code *made, const void *pc)
 {
     (void)made, (void)pc;
-    return frame_at;
+    return stands_at;
 }
 static const struct engine engine = { .name = "test", .bci = bci_of };
-static struct engine_code made = { &engine, &method };
+static const struct engine_code made = { &engine, &method, &code, LOCALS, STACK };
 
 static void visit(jslot word)
 {
@@ -39,10 +39,10 @@ static const char *scan(int bci, int called)
     jslot *stack = (jslot *)(f + 1);
     for (jslot i = 0; i < SLOTS; i++)
         slots[i] = i < LOCALS ? i : i - LOCALS - FRAME_SLOTS + 10;
-    *f = (struct frame){ .method = &method, .pc = &code };
-    frame_at = bci;
+    *f = (struct frame){ .code = &made, .pc = &code };
+    stands_at = bci;
     visited[0] = '\0';
-    scan_frame(f, called < 0 ? stack + STACK : stack + called, called < 0, visit);
+    frame_scan(f, called < 0 ? stack + STACK : stack + called, called < 0, visit);
     return visited;
 }
 
@@ -58,7 +58,7 @@ static void world(void)
     class.cp = &cp;
     code = (struct method_code){ .bytes = bytes, .length = sizeof bytes, .max_stack = STACK, .max_locals = LOCALS };
     method = (struct method){ .class = &class, .descriptor = symbol_from("(LX;I)V"), .access = ACC_STATIC, .arg_slots = 2,
-                              .max_locals = LOCALS, .code = &code, .translated = &made };
+                              .max_locals = LOCALS, .code = &code };
 }
 
 START_TEST(only_locals_that_hold_references_are_visited)

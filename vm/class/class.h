@@ -28,6 +28,7 @@
 struct class;
 struct class_loader;
 struct constant_pool;
+struct engine_code;
 struct field;
 struct method;
 struct module_entry;
@@ -124,6 +125,7 @@ struct method {
     void *_Atomic translated;               /* an engine's code: vm/run/engine.h; NULL until first needed */
     void *_Atomic native;                   /* native_function or JNI address, NULL until bound       */
     void *native_info;                      /* vm/native: call description of a JNI method            */
+    const struct engine_code *in_c;         /* what frames of C functions that run it name (vm/run/entry.c), or NULL */
     uint32_t invocations;
     uint32_t max_locals;                    /* of code; natives: arg_slots                            */
     struct symbol *signature;

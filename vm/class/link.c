@@ -52,7 +52,8 @@ static bool build_claimed(struct class *c, struct class_failure *f)
     if (!class_is_interface(c) && !tables_build(c, f))
         return false;
     for (unsigned i = 0; loader_hooks.set_entry && i < c->method_count; i++)
-        loader_hooks.set_entry(&c->methods[i]);
+        if (!loader_hooks.set_entry(&c->methods[i]))
+            return class_fail(f, CLASS_MEMORY, "Metaspace");
     if (!c->super)
         array_adopt_vtable(c);
     atomic_store_explicit(&c->state, CLASS_LINKED, memory_order_release);

@@ -599,12 +599,12 @@ static bool stop_at(struct analysis *a, uint32_t bci)
 
 /* ---- the cache ---- */
 
-struct row { const struct method *method; uint32_t bci, depth; uint64_t refs[CACHE_WORDS], unsure[CACHE_WORDS]; };
+struct row { const struct method_code *code; uint32_t bci, depth; uint64_t refs[CACHE_WORDS], unsure[CACHE_WORDS]; };
 static struct row rows[CACHE_ROWS];         /* depth NOWHERE: unknown */
 
-static struct row *row_of(const struct method *m, uint32_t bci)
+static struct row *row_of(const struct method_code *c, uint32_t bci)
 {
-    uint64_t hash = ((uintptr_t)m / sizeof(uint64_t) + bci) * UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t hash = ((uintptr_t)c / sizeof(uint64_t) + bci) * UINT64_C(0x9e3779b97f4a7c15);
     return &rows[hash >> 32 & (CACHE_ROWS - 1)];
 }
 
@@ -618,14 +618,13 @@ static void conclude(struct analysis *a)
     }
 }
 
-bool refmap_at(const struct method *m, uint32_t bci, struct refmap *out)
+bool refmap_at(const struct method *m, const struct method_code *c, uint32_t bci, struct refmap *out)
 {
-    const struct method_code *c = m->code;
-    struct row *row = row_of(m, bci);
-    if (!c || bci >= c->length)
+    struct row *row = row_of(c, bci);
+    if (bci >= c->length)
         return false;
     *out = (struct refmap){ c->max_locals, row->depth, row->refs, row->unsure };
-    if (row->method == m && row->bci == bci)
+    if (row->code == c && row->bci == bci)
         return row->depth != NOWHERE;
     struct analysis a = { .method = m, .code = c, .locals = c->max_locals, .work = REFMAP_WORK_MAX,
                           .words = (c->max_locals + (uint32_t)c->max_stack + 63) / 64 + !(c->max_locals + c->max_stack) };
@@ -637,7 +636,7 @@ bool refmap_at(const struct method *m, uint32_t bci, struct refmap *out)
     }
     if (known && a.words > CACHE_WORDS)
         return true;
-    *row = (struct row){ .method = m, .bci = bci, .depth = known ? a.now.depth : NOWHERE };
+    *row = (struct row){ .code = c, .bci = bci, .depth = known ? a.now.depth : NOWHERE };
     for (uint32_t i = 0; known && i < a.words; i++) {
         row->refs[i] = a.now.refs[i];
         row->unsure[i] = a.now.others[i];

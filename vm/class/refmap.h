@@ -27,7 +27,7 @@ struct refmap {
 enum refmap_slot { REFMAP_VALUE, REFMAP_REF, REFMAP_UNSURE };
 
 /* false: unknown (bci not reached or not an instruction, code without sense, too much work). */
-bool refmap_at(const struct method *m, uint32_t bci, struct refmap *out);
+bool refmap_at(const struct method *m, const struct method_code *c, uint32_t bci, struct refmap *out);
 
 /* Before the memory of methods goes: answers are remembered by address. */
 void refmap_forget(void);

@@ -156,8 +156,10 @@ static struct method *overpass(struct tables *t, const struct method *like, enum
     m->return_type = like->return_type;
     m->vtable_index = -1;
     m->native_info = o;
-    if (loader_hooks.set_entry)
-        loader_hooks.set_entry(m);
+    if (loader_hooks.set_entry && !loader_hooks.set_entry(m)) {
+        no_memory(t->f);
+        return NULL;
+    }
     return m;
 }
 

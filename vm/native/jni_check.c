@@ -20,8 +20,8 @@ bool jni_checking;
 static void print_stack(const struct thread *t)
 {
     char name[512];
-    for (const struct frame *f = t->frame; f; f = frame_caller(f)) {
-        const struct method *m = f->method;
+    for (struct frame_walk f = frame_first(t); f.method; f = frame_up(f)) {
+        const struct method *m = f.method;
         int line = method_line(m, frame_bci(f));
         printf("\tat %s.%s(", class_external_name(m->class, name, sizeof name), m->name->text);
         if (m->access & ACC_NATIVE)

@@ -106,7 +106,7 @@ static native_function bind(struct thread *t, struct method *m, jslot *args)
 
 static void call_locked(struct thread *t, struct frame *f, native_function function, jslot *args)
 {
-    struct method *m = f->method;
+    struct method *m = frame_method(f);
     struct object *lock = method_is_static(m) ? m->class->mirror : slot_ref(args[0]);
     int result = monitor_enter(&t->sched, &lock->monitor);
     if (RT_UNLIKELY(result != MONITOR_OK)) {

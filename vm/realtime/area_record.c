@@ -39,10 +39,10 @@ static struct lock lock = LOCK_INIT(PROPOSALS);
 
 static struct birth *birth_at(const struct object *o) { return &record.births[((uintptr_t)o >> 4) * 0x9e3779b97f4a7c15u >> 32 & (BIRTHS - 1)]; }
 
-static struct call call_of(const struct frame *f)
+static struct call call_of(struct frame_walk f)
 {
-    const struct frame *caller = frame_caller(f);
-    return (struct call){ f, f->method, caller ? caller->pc : NULL };
+    const struct frame *caller = frame_caller(f.record);
+    return (struct call){ f.record, f.method, caller ? caller->pc : NULL };
 }
 
 static bool same_call(const struct call *a, const struct call *b)
@@ -59,12 +59,12 @@ static void remember(struct area *a, const struct object *o, size_t bytes)
     struct birth *b = birth_at(o);
     b->object = o;
     b->calls = 0;
-    for (const struct frame *f = t ? t->frame : NULL; f && b->calls < CALLS; f = frame_caller(f))
+    for (struct frame_walk f = frame_at(t ? t->frame : NULL); f.method && b->calls < CALLS; f = frame_up(f))
         b->call[b->calls++] = call_of(f);
     lock_drop(&lock);
 }
 
-static bool born_in(const struct birth *b, const struct frame *f)
+static bool born_in(const struct birth *b, struct frame_walk f)
 {
     struct call c = call_of(f);
     for (unsigned i = 0; i < b->calls; i++)
@@ -80,27 +80,27 @@ static bool may_have_row(const struct method *m)
     return m->class->loader == &boot_loader && !(m->class->flags & CLASS_IS_HIDDEN) && m->name != SYM(clinit);
 }
 
-/* The innermost call to which birth and store belong, and from there the next that can have a row.  NULL: it is the program. */
-static const struct frame *common_call(const struct thread *t, const struct birth *b)
+/* The innermost call to which birth and store belong, and from there the next that can have a row.  None: it is the program. */
+static struct frame_walk common_call(const struct thread *t, const struct birth *b)
 {
-    const struct frame *f = t->frame;
-    while (f && !born_in(b, f))
-        f = frame_caller(f);
-    while (f && f->method->class->loader == &boot_loader && !may_have_row(f->method))
-        f = frame_caller(f);
-    return f && may_have_row(f->method) ? f : NULL;
+    struct frame_walk f = frame_first(t);
+    while (f.method && !born_in(b, f))
+        f = frame_up(f);
+    while (f.method && f.method->class->loader == &boot_loader && !may_have_row(f.method))
+        f = frame_up(f);
+    return f.method && may_have_row(f.method) ? f : frame_at(NULL);
 }
 
 /* Slot of the first argument, the receiver too, for which fits says so; -1: of none.  Context: its frame is a caller's */
-static int argument_slot(const struct frame *f, const struct object *container, bool (*fits)(const struct object *, const struct object *))
+static int argument_slot(struct frame_walk f, const struct object *container, bool (*fits)(const struct object *, const struct object *))
 {
-    const char *p = f->method->descriptor->text + 1;
+    const char *p = f.method->descriptor->text + 1;
     int slot = 0;
-    if (!method_is_static(f->method) && fits(slot_ref(frame_locals(f)[slot++]), container))
+    if (!method_is_static(f.method) && fits(slot_ref(frame_argument(f, (unsigned)slot++)), container))
         return 0;
     for (; *p != ')'; p++) {                    /* bound: the descriptor's length */
         bool reference = *p == 'L' || *p == '[', wide = *p == 'J' || *p == 'D';
-        if (reference && fits(slot_ref(frame_locals(f)[slot]), container))
+        if (reference && fits(slot_ref(frame_argument(f, (unsigned)slot)), container))
             return slot;
         while (*p == '[')
             p++;
@@ -114,7 +114,7 @@ static int argument_slot(const struct frame *f, const struct object *container, 
 static bool is_it(const struct object *argument, const struct object *container) { return argument && argument == container; }
 static bool is_near(const struct object *argument, const struct object *container) { return argument && area_of(argument) == area_of(container); }
 
-static const char *policy_for(const struct thread *t, const struct frame *f, const struct object *container)
+static const char *policy_for(const struct thread *t, struct frame_walk f, const struct object *container)
 {
     static const char *const of_arguments[] = {
         "RETRY_AREA_OF_THIS", "RETRY_AREA_OF_ARG_1", "RETRY_AREA_OF_ARG_2", "RETRY_AREA_OF_ARG_3",
@@ -145,7 +145,7 @@ static void describe(const struct thread *t, const struct object *container, con
     char what[160], holder[160], at[320];
     area_describe(value, what, sizeof what);
     area_describe(container, holder, sizeof holder);
-    method_text(t->frame->method, at, sizeof at);
+    method_text(frame_method(t->frame), at, sizeof at);
     snprintf(out, WHY_MAX, "%s by %s at %s", what, holder, at);
 }
 
@@ -172,9 +172,9 @@ static void refused(const struct thread *t, const struct object *container, cons
     describe(t, container, value, key.why);
     lock_take(&lock);
     const struct birth *b = birth_at(value);
-    const struct frame *f = b->object == value ? common_call(t, b) : NULL;
-    if (f) {
-        key.method = f->method;
+    struct frame_walk f = b->object == value ? common_call(t, b) : frame_at(NULL);
+    if (f.method) {
+        key.method = f.method;
         key.policy = policy_for(t, f, container);
     }
     struct row *r = row_of(&key);

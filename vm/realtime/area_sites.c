@@ -53,16 +53,16 @@ static struct row *find_row(const struct key *k)
     }
 }
 
-static void fill_sites(struct key *k, const struct frame *f)
+static void fill_sites(struct key *k, struct frame_walk f)
 {
-    if (f) {
-        k->method = f->method;
+    if (f.method) {
+        k->method = f.method;
         k->bci = frame_bci(f);
     }
-    while (f && f->method->class->loader == &boot_loader)
-        f = frame_caller(f);
-    if (f) {
-        k->caller = f->method;
+    while (f.method && f.method->class->loader == &boot_loader)
+        f = frame_up(f);
+    if (f.method) {
+        k->caller = f.method;
         k->caller_bci = frame_bci(f);
     }
 }
@@ -72,7 +72,7 @@ static void count(struct area *a, const struct object *o, size_t bytes)
     const struct thread *t = thread_current();
     struct key k = { .class = object_class(o) };
     snprintf(k.area, sizeof k.area, "%s", area_text(a));
-    fill_sites(&k, t ? t->frame : NULL);
+    fill_sites(&k, frame_at(t ? t->frame : NULL));
     lock_take(&lock);
     if (!sites.written) {
         struct row *r = find_row(&k);

@@ -48,10 +48,10 @@ static struct class *realtime_class(struct object *java_thread)
 void substitute_get_priority(struct thread *t, struct method *m, jslot *args)
 {
     struct class *realtime = realtime_class(slot_ref(args[0]));
-    const struct frame *caller = realtime ? t->frame : NULL;
-    if (caller && caller->method == m)
-        caller = frame_caller(caller);
-    if (!caller || caller->method->class == known.Thread) {
+    struct frame_walk caller = frame_at(realtime ? t->frame : NULL);
+    if (caller.method && caller.method == m)
+        caller = frame_up(caller);
+    if (!caller.method || caller.method->class == known.Thread) {
         policy_body(t, m, args);
         return;
     }
@@ -75,9 +75,9 @@ void substitute_set_priority(struct thread *t, struct method *m, jslot *args)
         invoke_method(t, set, own, NULL);
         return;
     }
-    const struct frame *caller = frame_caller(t->frame);
+    struct frame_walk caller = frame_up(frame_first(t));
     if (slot_int(args[1]) > SCHED_PRIORITY_NORMAL_MAX && get_int(self, known.Thread_threadStatus) == THREAD_NEW &&
-        caller && caller->method->name == SYM(init) && caller->method->class == known.Thread)
+        caller.method && caller.method->name == SYM(init) && caller.method->class == known.Thread)
         args[1] = slot_of_int(SCHED_PRIORITY_NORMAL_MAX);
     policy_body(t, m, args);
 }

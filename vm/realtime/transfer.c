@@ -405,10 +405,10 @@ static bool is_library(const struct method *m)
 
 bool transfer_may_end_call(const struct thread *t)
 {
-    const struct frame *f = t->schedulable ? t->frame : NULL;
-    while (f && is_library(f->method))
-        f = frame_caller(f);
-    return f && f->method->flags & METHOD_INTERRUPTIBLE && !(f->method->access & ACC_SYNCHRONIZED);
+    struct frame_walk f = frame_at(t->schedulable ? t->frame : NULL);
+    while (f.method && is_library(f.method))
+        f = frame_up(f);
+    return f.method && f.method->flags & METHOD_INTERRUPTIBLE && !(f.method->access & ACC_SYNCHRONIZED);
 }
 
 void transfer_before_park(struct thread *t)

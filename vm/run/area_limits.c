@@ -42,14 +42,14 @@ bool throw_heap_reference(struct thread *t)
 {
     char source[TEXT_MAX / 2], text[TEXT_MAX];
     struct insn i;
-    const struct frame *f = t->frame;
-    const struct method_code *code = f ? f->method->code : NULL;
+    struct frame_walk f = frame_first(t);
+    const struct method_code *code = f.method ? frame_body(f) : NULL;
     int bci = code ? frame_bci(f) : -1;
     RT_ASSERT(t->sched.no_heap);
     if (bci >= 0 && bytecode_decode(code->bytes, code->length, (uint32_t)bci, &i))
-        describe_source(f->method->class, &i, source, sizeof source);
+        describe_source(f.method->class, &i, source, sizeof source);
     else
-        snprintf(source, sizeof source, "what %s got", f ? f->method->name->text : "native code");
+        snprintf(source, sizeof source, "what %s got", f.method ? f.method->name->text : "native code");
     snprintf(text, sizeof text, "%s refers to the heap, which a no-heap thread must not", source);
     return area_throw_no_heap(t, text, source);
 }

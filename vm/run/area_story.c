@@ -58,23 +58,23 @@ static const char *thread_name(const struct thread *t, char *buffer)
 }
 
 /* What only brings the story here. */
-static bool is_messenger(const struct frame *f)
+static bool is_messenger(struct frame_walk f)
 {
-    return !strcmp(f->method->class->name->text, "javax/realtime/Areas") || !strncmp(f->method->name->text, "require", 7);
+    return !strcmp(f.method->class->name->text, "javax/realtime/Areas") || !strncmp(f.method->name->text, "require", 7);
 }
 
 static void print_trace(FILE *out, const struct thread *t)
 {
     char name[256];
     unsigned n = 0;
-    const struct frame *f = t->frame;
-    while (f && is_messenger(f))                                /* bound: frames of the package's door */
-        f = frame_caller(f);
-    for (; f && n < TRACE_LINES; f = frame_caller(f), n++) {
-        const struct class *c = f->method->class;
-        fprintf(out, "    at      %s.%s", class_external_name(c, name, sizeof name), f->method->name->text);
+    struct frame_walk f = frame_first(t);
+    while (f.method && is_messenger(f))                                /* bound: frames of the package's door */
+        f = frame_up(f);
+    for (; f.method && n < TRACE_LINES; f = frame_up(f), n++) {
+        const struct class *c = f.method->class;
+        fprintf(out, "    at      %s.%s", class_external_name(c, name, sizeof name), f.method->name->text);
         if (c->source_file && frame_bci(f) >= 0)
-            fprintf(out, "(%s:%d)\n", c->source_file->text, method_line(f->method, frame_bci(f)));
+            fprintf(out, "(%s:%d)\n", c->source_file->text, method_line(f.method, frame_bci(f)));
         else
             fprintf(out, "\n");
     }

@@ -97,7 +97,7 @@ void *bootstrap_alloc(const struct bootstrap_request *r, size_t bytes)
 
 /* --- adapters --------------------------------------------------------------------------------- */
 
-struct adapter { struct call_site site; struct method method; adapter_function run; const void *info; };
+struct adapter { struct call_site site; struct method method; struct engine_code code; adapter_function run; const void *info; };
 
 static void adapter_entry(struct thread *t, struct method *m, jslot *args)
 {
@@ -125,7 +125,7 @@ struct call_site *bootstrap_adapter(const struct bootstrap_request *r, const str
         .arg_slots = (uint16_t)descriptor_slots(descriptor), .return_type = basic_type_of(*descriptor_return(descriptor)),
     };
     a->method.max_locals = a->method.arg_slots + scratch;
-    entry_of_adapter(&a->method, adapter_entry);
+    entry_of_adapter(&a->method, &a->code, adapter_entry);
     a->site = (struct call_site){ &a->method, appendix };
     return &a->site;
 }

@@ -54,14 +54,14 @@ static void print_name(FILE *out, const struct thread *t)
 
 /* --- frames ----------------------------------------------------------------------------------- */
 
-static void print_place(FILE *out, const struct frame *f)
+static void print_place(FILE *out, struct frame_walk f)
 {
-    const struct class *c = f->method->class;
+    const struct class *c = f.method->class;
     const struct module_entry *m = c->module;
-    int line = method_line(f->method, frame_bci(f));
+    int line = method_line(f.method, frame_bci(f));
     if (m && m->name)
         fprintf(out, m->version ? "%s@%s/" : "%s/", m->name->text, m->version ? m->version->text : "");
-    if (f->method->access & ACC_NATIVE)
+    if (f.method->access & ACC_NATIVE)
         fprintf(out, "Native Method");
     else if (!c->source_file)
         fprintf(out, "Unknown Source");
@@ -77,7 +77,7 @@ static bool is_object_wait(const struct method *m)
 }
 
 /* What the innermost frame waits for. */
-static void print_wait(FILE *out, const struct thread *t, const struct frame *top)
+static void print_wait(FILE *out, const struct thread *t, const struct method *top)
 {
     struct object *waiting = thread_monitor_object(monitor_waiting_in(&t->sched));
     struct object *blocked = thread_monitor_object(monitor_blocked_on(&t->sched));
@@ -86,34 +86,34 @@ static void print_wait(FILE *out, const struct thread *t, const struct frame *to
     if (waiting)
         print_monitor_line(out, "waiting on", waiting);
     else if (blocked)
-        print_monitor_line(out, is_object_wait(top->method) ? "waiting to re-lock in wait()" : "waiting to lock", blocked);
+        print_monitor_line(out, is_object_wait(top) ? "waiting to re-lock in wait()" : "waiting to lock", blocked);
     else if (blocker && (status == THREAD_PARKED || status == THREAD_TIMED_PARKED))
         print_monitor_line(out, "parking to wait for ", blocker);
 }
 
 static void print_frames(FILE *out, const struct thread *t)
 {
-    static const struct frame *frames[DEPTH_MAX];
+    static struct frame_walk frames[DEPTH_MAX];
     static struct thread_held held;
     char name[NAME_MAX_BYTES];
     unsigned n = 0;
-    for (struct frame *f = t->frame; f && n < DEPTH_MAX; f = frame_caller(f))
+    for (struct frame_walk f = frame_first(t); f.method && n < DEPTH_MAX; f = frame_up(f))
         frames[n++] = f;
     thread_find_held(t, frames, n, &held);
     for (unsigned i = 0; i < n; i++) {
-        const struct method *m = frames[i]->method;
+        const struct method *m = frames[i].method;
         if (!(m->flags & METHOD_HIDDEN) || m->class->flags & CLASS_IS_HIDDEN) {
             fprintf(out, "\tat %s.%s(", class_external_name(m->class, name, sizeof name), m->name->text);
             print_place(out, frames[i]);
             fprintf(out, ")\n");
         }
         if (i == 0)
-            print_wait(out, t, frames[0]);
+            print_wait(out, t, frames[0].method);
         for (unsigned k = held.count; k-- > 0;)
-            if (held.row[k].frame == frames[i])
+            if (frame_same(held.row[k].frame, frames[i]))
                 print_monitor_line(out, "locked", held.row[k].object);
     }
-    if (n == DEPTH_MAX && frame_caller(frames[n - 1]))
+    if (n == DEPTH_MAX && frame_up(frames[n - 1]).method)
         fprintf(out, "\t... (only the %d innermost frames are shown)\n", DEPTH_MAX);
     if (held.more)
         fprintf(out, "\t- ... (it holds more than %d monitors)\n", THREAD_HELD_MAX);

@@ -14,16 +14,19 @@ struct engine {
     const char *name;                   /* as thread dumps say it                                      */
     method_entry entry;                 /* of the methods it runs                                      */
     method_entry body;                  /* the same, behind what a method with a policy begins with (policy.h) */
-    int (*bci)(const struct engine_code *code, const void *pc);     /* of the instruction pc belongs to; -1 unknown */
+    int (*bci)(const struct engine_code *code, const void *pc);     /* of the instruction pc belongs to; -1 unknown; or NULL */
     bool (*prepare)(struct thread *t, struct method *m);    /* so that its first call is as fast as its second; false: pending */
     /* Resolve what prepared code would resolve when it first runs; all: load and initialise classes for it, else use those there are. */
     void (*resolve)(struct thread *t, struct method *m, bool all);
 };
 
-/* The beginning of all code. */
+/* The beginning of all code, by which a frame that runs it can be read.  Constant. */
 struct engine_code {
     const struct engine *engine;
     struct method *method;
+    const struct method_code *body;     /* the version of the method that it was made of; NULL: it is written in C */
+    uint32_t max_locals;                /* slots below the frame                                       */
+    uint32_t max_stack;                 /* slots above it                                              */
 };
 
 /* What an engine has made of the method so far; NULL: nothing.  Context: any. */

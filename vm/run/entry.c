@@ -4,6 +4,7 @@
 
 #include "vm/bytecode/bytecode.h"
 #include "vm/class/link.h"
+#include "vm/class/loader.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/link_call.h"
@@ -39,13 +40,14 @@ static void overpass_entry(struct thread *t, struct method *m, jslot *args)
 static struct method *resolved_of(const struct thread *t, struct method *m)
 {
     struct insn in;
-    const struct method *caller = t->frame ? t->frame->method : NULL;
-    int bci = caller ? frame_bci(t->frame) : -1;
-    if (bci < 0 || !bytecode_decode(caller->code->bytes, caller->code->length, (uint32_t)bci, &in))
+    struct frame_walk caller = frame_first(t);
+    const struct method_code *body = caller.method ? frame_body(caller) : NULL;
+    int bci = body ? frame_bci(caller) : -1;
+    if (bci < 0 || !bytecode_decode(body->bytes, body->length, (uint32_t)bci, &in))
         return m;
     if (in.op != OP_invokevirtual && in.op != OP_invokeinterface)
         return m;
-    struct method *resolved = atomic_load_explicit(&caller->class->cp->resolved[in.cp], memory_order_acquire);
+    struct method *resolved = atomic_load_explicit(&caller.method->class->cp->resolved[in.cp], memory_order_acquire);
     return resolved && resolved->name == m->name && resolved->descriptor == m->descriptor ? resolved : m;
 }
 
@@ -69,19 +71,33 @@ static void linker_entry(struct thread *t, struct method *m, jslot *args)
 
 /* --- decisions ------------------------------------------------------------------------------------- */
 
-/* Methods that are not native obey their policy by the first instruction of their code (policy.h). */
-static void decide_native(struct method *m)
+/* What frames of C functions that act as the method name. */
+static void give_code(struct method *m, struct engine_code *code)
 {
+    *code = (struct engine_code){ &engine_c, m, NULL, m->max_locals, 0 };
+    m->in_c = code;
+}
+
+/* Methods that are not native obey their policy by the first instruction of their code (policy.h). */
+static bool decide_native(struct method *m)
+{
+    struct engine_code *code = arena_alloc_shared(&m->class->loader->arena, sizeof *code);
+    if (!code)
+        return false;
+    give_code(m, code);
     method_entry policy = m->access & ACC_NATIVE ? parts.policy(m) : NULL;
     if (policy)
         set(m, ENTRY_REPLACED, policy);
     else
         set(m, ENTRY_NATIVE, parts.native);
+    return true;
 }
 
-void entry_decide(struct method *m)
+bool entry_decide(struct method *m)
 {
-    RT_ASSERT(parts.engine && entry_kind_of(m) == ENTRY_NONE);
+    RT_ASSERT(parts.engine);
+    if (entry_kind_of(m) != ENTRY_NONE)                     /* linking has failed once, for want of memory */
+        return true;
     if (m->flags & METHOD_OVERPASS)
         set(m, ENTRY_OVERPASS, overpass_entry);
     else if (m->access & ACC_NATIVE && method_is_linker(m))
@@ -89,14 +105,16 @@ void entry_decide(struct method *m)
     else if (m->access & ACC_ABSTRACT)
         set(m, ENTRY_ABSTRACT, abstract_entry);
     else if (m->access & ACC_NATIVE || parts.find_native(m))
-        decide_native(m);
+        return decide_native(m);
     else
         set(m, ENTRY_BYTECODE, parts.engine->entry);
+    return true;
 }
 
-void entry_of_adapter(struct method *m, method_entry entry)
+void entry_of_adapter(struct method *m, struct engine_code *code, method_entry entry)
 {
     RT_ASSERT(entry_kind_of(m) == ENTRY_NONE && m->access & ACC_NATIVE);
+    give_code(m, code);
     set(m, ENTRY_REPLACED, entry);
 }
 

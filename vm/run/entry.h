@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Who runs a method: the only place where a method's entry is decided and changed (tests/lint/entries.py).
+/* Who runs a method: the only place where a method's entry is decided and changed (tests/lint/doors_of_engines.py).
  *
  * A method gets its entry when its class is linked.  Callers load method->entry without a lock and may go on for a while
  * with the one they loaded; code that an engine keeps at a call site goes on for ever.
@@ -35,9 +35,9 @@ struct entry_parts {
 void entry_install(const struct entry_parts *parts);
 
 /* Of a method that is being linked, according to what it is. */
-void entry_decide(struct method *m);
-/* Of a method that the VM makes for a call site. */
-void entry_of_adapter(struct method *m, method_entry entry);
+bool entry_decide(struct method *m);             /* false: no memory */
+/* Of a method that the VM makes for a call site, with room for what its frames name. */
+void entry_of_adapter(struct method *m, struct engine_code *code, method_entry entry);
 /* From now on run it otherwise; returns what ran it before. */
 method_entry entry_replace(struct method *m, method_entry entry);
 /* A native has been found in a native library; the library takes it back. */

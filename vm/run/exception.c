@@ -280,14 +280,14 @@ static jlong trace_pack(const struct method *m, int bci)
 }
 
 /* The first frame that belongs in the trace: behind fillInStackTrace and the constructors of the throwable. */
-static struct frame *trace_start(struct thread *t, const struct object *throwable)
+static struct frame_walk trace_start(struct thread *t, const struct object *throwable)
 {
-    struct frame *f = t->frame;
-    while (f && !strcmp(f->method->name->text, "fillInStackTrace") && class_is_subtype(f->method->class, known.Throwable))
-        f = frame_caller(f);
-    while (f && (f->method->flags & METHOD_IS_INIT) && class_is_subtype(f->method->class, known.Throwable) &&
-           slot_ref(frame_locals(f)[0]) == throwable)
-        f = frame_caller(f);
+    struct frame_walk f = frame_first(t);
+    while (f.method && !strcmp(f.method->name->text, "fillInStackTrace") && class_is_subtype(f.method->class, known.Throwable))
+        f = frame_up(f);
+    while (f.method && (f.method->flags & METHOD_IS_INIT) && class_is_subtype(f.method->class, known.Throwable) &&
+           slot_ref(frame_argument(f, 0)) == throwable)
+        f = frame_up(f);
     return f;
 }
 
@@ -295,11 +295,11 @@ bool exception_fill_trace(struct thread *t, struct object *throwable)
 {
     jlong element[TRACE_MAX];
     jint n = 0;
-    struct frame *first = trace_start(t, throwable);
-    for (struct frame *f = first; f && n < TRACE_MAX; f = frame_caller(f))
-        if (exception_hidden_frames || !(f->method->flags & METHOD_HIDDEN))
-            element[n++] = trace_pack(f->method, frame_bci(f));
-    if (n > 0 && !exception_hidden_frames && first->method->flags & METHOD_HIDDEN)
+    struct frame_walk first = trace_start(t, throwable);
+    for (struct frame_walk f = first; f.method && n < TRACE_MAX; f = frame_up(f))
+        if (exception_hidden_frames || !(f.method->flags & METHOD_HIDDEN))
+            element[n++] = trace_pack(f.method, frame_bci(f));
+    if (n > 0 && !exception_hidden_frames && first.method->flags & METHOD_HIDDEN)
         element[0] |= (jlong)TRACE_HIDES_TOP;
     struct class_failure failure = { 0 };
     struct class *longs = class_array_of(class_primitive(T_LONG), &failure);

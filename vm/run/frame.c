@@ -6,14 +6,23 @@
 #include "vm/run/exception.h"
 #include "vm/run/known.h"
 
+const struct engine engine_c = { .name = "C" };
+
+struct frame *frame_push_code(struct thread *t, const struct engine_code *code, jslot *args)
+{
+    struct frame *f = (struct frame *)(args + code->max_locals);
+    RT_ASSERT((jslot *)f >= t->stack_base && (jslot *)(f + 1) <= t->stack_end);
+    *f = (struct frame){ .code = code, .caller = (struct frame *)((uintptr_t)t->frame | FRAME_ENTRY_BIT) };
+    t->frame = f;
+    return f;
+}
+
 bool frame_push_native(struct thread *t, struct method *m, jslot *args, struct frame **out)
 {
-    struct frame *f = (struct frame *)(args + m->max_locals);
+    const struct frame *f = (struct frame *)(args + m->in_c->max_locals);
     if (RT_UNLIKELY((jslot *)(f + 1) + 2 > t->stack_limit))
         return throw_stack_overflow(t);
-    *f = (struct frame){ .method = m, .caller = (struct frame *)((uintptr_t)t->frame | FRAME_ENTRY_BIT) };
-    t->frame = f;
-    *out = f;
+    *out = frame_push_code(t, m->in_c, args);
     return true;
 }
 
@@ -29,11 +38,11 @@ static bool is_reflection(const struct method *m)
 
 struct class *frame_caller_class(struct thread *t, int depth)
 {
-    struct frame *f = t->frame;                         /* Reflection.getCallerClass itself     */
-    if (f)
-        f = frame_caller(f);                            /* the caller-sensitive method          */
-    for (f = f ? frame_caller(f) : NULL; f; f = frame_caller(f))
-        if (!is_reflection(f->method) && depth-- <= 0)
-            return f->method->class;
+    struct frame_walk f = frame_first(t);               /* Reflection.getCallerClass itself     */
+    if (f.method)
+        f = frame_up(f);                                /* the caller-sensitive method          */
+    for (f = f.method ? frame_up(f) : f; f.method; f = frame_up(f))
+        if (!is_reflection(f.method) && depth-- <= 0)
+            return f.method->class;
     return NULL;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Frames on the Java stack, and walking them.
+/* The frame door: frames on the Java stack, walking them, and the references in them.
  *
  *      lower addresses                                             higher
  *   ... | arguments, other locals | struct frame | operand registers | ...
@@ -18,7 +18,7 @@
 #include "vm/run/thread.h"
 
 struct frame {
-    struct method *method;          /* never NULL                                                    */
+    const struct engine_code *code; /* what runs here, and by whom; never NULL                       */
     struct frame *caller;           /* NULL: the thread's first                                      */
     const void *pc;                 /* engine's; natives: NULL                                       */
     struct object *lock;            /* what a synchronized method locked, else NULL. Set before it can be seen */
@@ -31,22 +31,58 @@ static inline struct frame *frame_caller(const struct frame *f)
 {
     return (struct frame *)((uintptr_t)f->caller & ~FRAME_ENTRY_BIT);
 }
-static inline jslot *frame_locals(const struct frame *f) { return (jslot *)(uintptr_t)f - f->method->max_locals; }
+static inline struct method *frame_method(const struct frame *f) { return f->code->method; }
+static inline jslot *frame_locals(const struct frame *f) { return (jslot *)(uintptr_t)f - f->code->max_locals; }
 /* First slot behind everything the frame may use: where C code lays arguments for a call. */
-static inline jslot *frame_top(const struct frame *f)
-{
-    return (jslot *)(uintptr_t)(f + 1) + (f->method->code ? f->method->code->max_stack : 0);
-}
+static inline jslot *frame_top(const struct frame *f) { return (jslot *)(uintptr_t)(f + 1) + f->code->max_stack; }
 
-static inline int frame_bci(const struct frame *f)
-{
-    const struct engine_code *code = f->method->code && f->pc ? engine_code_of(f->method) : NULL;
-    return code ? code->engine->bci(code, f->pc) : -1;
-}
-
-/* Push a frame for C code acting as method m (natives); args are its locals.  false: StackOverflowError pending. */
+/* Push a frame for C code acting as method m (natives, adapters); args are its locals.  false: StackOverflowError pending. */
 bool frame_push_native(struct thread *t, struct method *m, jslot *args, struct frame **out);
+/* The same for any code; needs room for the frame. */
+struct frame *frame_push_code(struct thread *t, const struct engine_code *code, jslot *args);
 static inline void frame_pop(struct thread *t, struct frame *f) { t->frame = frame_caller(f); }
+
+/* The frames of C functions. */
+extern const struct engine engine_c;
+
+/* --- walking up ----------------------------------------------------------------------------------------
+ * One place of a walk is a method that was called and has not returned, whoever runs it.  All who want to know what
+ * stands on a stack walk so, from the innermost to the outermost: while (w.method) w = frame_up(w).
+ * Context  the thread itself, or at a safepoint */
+struct frame_walk {
+    struct frame *record;           /* where it stands                                               */
+    struct method *method;          /* NULL: the walk is over                                        */
+};
+static inline struct frame_walk frame_at(struct frame *record)
+{
+    return (struct frame_walk){ record, record ? record->code->method : NULL };
+}
+static inline struct frame_walk frame_first(const struct thread *t) { return frame_at(t->frame); }
+static inline struct frame_walk frame_up(struct frame_walk w) { return frame_at(frame_caller(w.record)); }
+static inline bool frame_same(struct frame_walk a, struct frame_walk b) { return a.record == b.record; }
+/* Of the bytecode instruction it is at; -1: it runs no bytecode, or nobody knows. */
+static inline int frame_bci(struct frame_walk w)
+{
+    const struct engine_code *code = w.record->code;
+    return w.record->pc && code->engine->bci ? code->engine->bci(code, w.record->pc) : -1;
+}
+/* Its bytecode, in the version that it runs; NULL: none. */
+static inline const struct method_code *frame_body(struct frame_walk w) { return w.record->code->body; }
+/* A local variable, which the method has not assigned to since it was called: an argument. */
+static inline jslot frame_argument(struct frame_walk w, unsigned n) { return frame_locals(w.record)[n]; }
+
+/* Visit all that one record keeps alive but its lock: the one answer to which references are here.  From top on the slots belong
+ * to the frame it called (its arguments).  A frame that is not the innermost stands in a call; the innermost may have
+ * come back from one, its result still to be taken.
+ *
+ * Locals of bytecode are exact: only those that hold references where the frame stands are visited.  An operand stack
+ * entry need not lie in its own register: its value may be in a local, a constant, or the register of an entry below it
+ * (the engine may pass values along without moving them).  So when an entry is a reference, its register and all below are
+ * visited, and what is visited may be any word.  Of C functions all arguments are visited.
+ * Context  at_safepoint, the stopper */
+void frame_scan(const struct frame *f, jslot *top, bool innermost, void (*visit)(jslot word));
+/* All records of a thread, with their locks. */
+void frame_scan_all(const struct thread *t, void (*visit)(jslot word));
 
 /* The caller of a caller-sensitive method: skips lambda forms and reflection internals as the contract says
  * (getCallerClass rules).  depth 0 = the innermost frame that is not a frame of Reflection.getCallerClass. */

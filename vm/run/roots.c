@@ -11,7 +11,6 @@
 #include "vm/run/frame.h"
 #include "vm/run/known.h"
 #include "vm/run/mirror.h"
-#include "vm/run/scan.h"
 #include "vm/run/string.h"
 
 enum { SLOTS_MAX = 256, SOURCES_MAX = 16, KEPT_CHUNK = 510 };
@@ -109,19 +108,6 @@ static void mark_roots(void)
             sources[i].mark();
 }
 
-static void mark_frames(struct thread *t)
-{
-    jslot *top = t->frame ? frame_top(t->frame) : t->stack_base;
-    for (struct frame *f = t->frame; f; f = frame_caller(f)) {
-        gc_mark(f->lock);
-        if (f->method->code)
-            scan_frame(f, top, f == t->frame, gc_mark_word);
-        else
-            gc_mark_words(frame_locals(f), top);
-        top = frame_locals(f);
-    }
-}
-
 static void mark_thread(struct sched_thread *s)
 {
     struct thread *t = (struct thread *)s;
@@ -130,7 +116,7 @@ static void mark_thread(struct sched_thread *s)
     gc_mark(atomic_load(&t->force.throwable));
     for (unsigned i = 0; i < sizeof t->roots / sizeof t->roots[0]; i++)
         gc_mark(t->roots[i]);
-    mark_frames(t);
+    frame_scan_all(t, gc_mark_word);
 }
 
 static void clear_weak(void)

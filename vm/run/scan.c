@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Frames by their reference maps (scan.h, vm/class/refmap.h). */
-#include "vm/run/scan.h"
+/* The references in frames, by reference maps (vm/class/refmap.h). */
+#include "vm/run/frame.h"
 
 #include "vm/class/refmap.h"
 
@@ -30,16 +30,28 @@ static uint32_t stack_slots(const struct refmap *map, uint32_t limit)
     return n;
 }
 
-void scan_frame(const struct frame *f, jslot *top, bool innermost, void (*visit)(jslot word))
+void frame_scan(const struct frame *f, jslot *top, bool innermost, void (*visit)(jslot word))
 {
     const jslot *locals = frame_locals(f), *stack = (const jslot *)(f + 1);
-    int bci = frame_bci(f);
+    const struct engine_code *code = f->code;
+    int bci = f->pc && code->engine->bci ? code->engine->bci(code, f->pc) : -1;
     struct refmap map;
-    if (bci < 0 || !refmap_at(f->method, (uint32_t)bci, &map)) {
+    RT_ASSERT(locals <= top);
+    if (bci < 0 || !code->body || !refmap_at(code->method, code->body, (uint32_t)bci, &map)) {
         visit_range(locals, top, visit);
         return;
     }
     uint32_t limit = (uint32_t)(top - stack), slots = innermost ? map.depth + 1 : stack_slots(&map, limit);
     visit_locals(&map, locals, visit);
     visit_range(stack, stack + (slots < limit ? slots : limit), visit);
+}
+
+void frame_scan_all(const struct thread *t, void (*visit)(jslot word))
+{
+    jslot *top = t->frame ? frame_top(t->frame) : t->stack_base;
+    for (const struct frame *f = t->frame; f; f = frame_caller(f)) {
+        visit(slot_of_ref(f->lock));
+        frame_scan(f, top, f == t->frame, visit);
+        top = frame_locals(f);
+    }
 }

@@ -44,7 +44,7 @@ void thread_list_fill(struct thread_list *l)
 /* --- monitors held ---------------------------------------------------------------------------- */
 
 /* The search in progress; there is only one at a safepoint. */
-static struct { uint32_t tid; const struct monitor *waits_in; const struct frame *frame; struct thread_held *out; } scan;
+static struct { uint32_t tid; const struct monitor *waits_in; struct frame_walk frame; struct thread_held *out; } scan;
 
 struct object *thread_monitor_object(struct monitor *m)
 {
@@ -83,14 +83,8 @@ static bool has_monitorenter(const struct method_code *code)
     return false;
 }
 
-static void scan_slots(const struct frame *f, jslot *top)
-{
-    for (const jslot *p = frame_locals(f); p < top; p++)
-        visit_word(*p);
-}
-
 /* Outermost first: an object handed inwards belongs to the frame that locked it. */
-void thread_find_held(const struct thread *t, const struct frame *const *frames, unsigned n, struct thread_held *out)
+void thread_find_held(const struct thread *t, const struct frame_walk *frames, unsigned n, struct thread_held *out)
 {
     scan.tid = t->sched.tid;
     scan.waits_in = monitor_waiting_in(&t->sched);
@@ -98,10 +92,11 @@ void thread_find_held(const struct thread *t, const struct frame *const *frames,
     out->count = 0;
     out->more = false;
     for (unsigned i = n; i-- > 0;) {
-        const struct frame *f = scan.frame = frames[i];
+        const struct frame *f = frames[i].record;
+        scan.frame = frames[i];
         add_held(f->lock);
-        if (f->method->code && has_monitorenter(f->method->code))
-            scan_slots(f, i ? frame_locals(frames[i - 1]) : frame_top(f));
+        if (f->code->body && has_monitorenter(f->code->body))
+            frame_scan(f, i ? frame_locals(frames[i - 1].record) : frame_top(f), i == 0, visit_word);
     }
 }
 

@@ -21,10 +21,10 @@ enum { THREAD_HELD_MAX = 64 };
 struct thread_held {
     unsigned count;
     bool more;                          /* than have a row */
-    struct { struct object *object; const struct frame *frame; } row[THREAD_HELD_MAX];
+    struct { struct object *object; struct frame_walk frame; } row[THREAD_HELD_MAX];
 };
 /* frames: from the innermost. */
-void thread_find_held(const struct thread *t, const struct frame *const *frames, unsigned n, struct thread_held *out);
+void thread_find_held(const struct thread *t, const struct frame_walk *frames, unsigned n, struct thread_held *out);
 
 /* The object whose header holds the monitor; NULL: none, or the monitor is a class's, of its initialisation. */
 struct object *thread_monitor_object(struct monitor *m);

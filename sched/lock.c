@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <limits.h>
 
+#include "sched/clock.h"
 #include "sched/context.h"
 #include "sched/os.h"
 #include "sched/pi_impl.h"
@@ -15,6 +16,7 @@
 #include "sched/stress.h"
 
 enum { NO_SAFEPOINT, SAFEPOINT_OK };
+enum { DOZE_MIN_NS = CLOCK_NS_PER_MS, DOZE_MAX_NS = 64 * CLOCK_NS_PER_MS };
 
 static const struct { int rank; int safepoint; } rows[LOCK_COUNT] = {
 #define LOCK(name, rank_, safepoint_, purpose) [LOCK_##name] = { rank_, safepoint_ },
@@ -102,6 +104,65 @@ bool lock_held(const struct lock *l)
 {
     return pi_held(&l->word, own_tid(sched_self()));
 }
+
+/* ---- gates ---- */
+
+static void doze(uint64_t nanoseconds)
+{
+    _Atomic uint32_t nobody = 0;
+    os_futex_wait(&nobody, 0, clock_deadline(nanoseconds), false);
+}
+
+void pi_lock_patiently(_Atomic uint32_t *word)
+{
+    uint64_t pause = DOZE_MIN_NS;
+    for (int r = pi_lock(word); r != 0; r = pi_lock(word)) {
+        RT_MUST(r == -EDEADLK || r == -ESRCH || r == -ENOMEM);
+        doze(pause);
+        pause = pause * 2 < DOZE_MAX_NS ? pause * 2 : DOZE_MAX_NS;
+    }
+}
+
+void gate_close(struct gate *g)
+{
+    struct sched_thread *self = sched_self();
+    RT_MUST(pi_try(&g->word, own_tid(self)));
+    if (self)
+        self->monitors++;
+}
+
+void gate_open(struct gate *g)
+{
+    struct sched_thread *self = sched_self();
+    RT_ASSERT(pi_held(&g->word, own_tid(self)));
+    if (self)
+        self->monitors--;
+    pi_unlock(&g->word, own_tid(self));
+}
+
+/* Those who wait pass it one after the other. */
+static void pass(struct gate *g, uint32_t tid)
+{
+    pi_lock_patiently(&g->word);
+    pi_unlock(&g->word, tid);
+}
+
+void gate_await(struct gate *g)
+{
+    struct sched_thread *self = sched_self();
+    bool in_vm = self && atomic_load_explicit(&self->state, memory_order_relaxed) == SCHED_VM;
+    RT_ASSERT(!self || lock_may_stop(self->locks_held));
+    RT_ASSERT(!pi_held(&g->word, own_tid(self)));
+    if (atomic_load(&g->word) == 0)
+        return;
+    if (in_vm)
+        sched_enter_native(self);
+    pass(g, own_tid(self));
+    if (in_vm)
+        sched_leave_native(self);
+}
+
+/* ---- condition variables ---- */
 
 static RT_NOINLINE int sleep_native(struct sched_thread *self, struct cond *c, uint32_t seen, uint64_t deadline)
 {

@@ -27,6 +27,15 @@ bool lock_held(const struct lock *l);           /* by the calling thread */
 bool lock_rank_ok(uint64_t held, enum lock_id id);
 bool lock_may_stop(uint64_t held);
 
+/* A gate is kept closed by one thread while it does something that others need to be done, at any time and for as long as it
+ * takes, with whatever locks it takes then; who waits for it lends it its priority.  gate_close: it is open, and nobody else
+ * closes it.  gate_await returns when it was open; who waits in a circle waits for ever.  State: VM or NATIVE, also not attached;
+ * gate_await sleeps NATIVE.  A closed gate counts as a monitor for who would stop the thread. */
+struct gate { _Atomic uint32_t word; };
+void gate_close(struct gate *g);
+void gate_open(struct gate *g);
+void gate_await(struct gate *g);
+
 /* Wait on a word that another thread changes under the lock: a condition variable.
  * cond_wait drops l, sleeps (NATIVE when attached), takes l again; spurious wake-ups happen.
  * deadline: CLOCK_MONOTONIC ns, 0 = none; false when it passed.

@@ -29,8 +29,6 @@ enum {
     BUCKET_BITS = 8,
     BUCKETS = 1 << BUCKET_BITS,
     SPINS = 64,
-    DOZE_MIN_NS = CLOCK_NS_PER_MS,
-    DOZE_MAX_NS = 64 * CLOCK_NS_PER_MS,
 };
 
 _Static_assert(PI_TID_MASK == MONITOR_TID_MASK, "one layout of the lock word");
@@ -80,25 +78,6 @@ static bool spin(const struct sched_thread *self, struct monitor *m)
     return false;
 }
 
-static void doze(uint64_t nanoseconds)
-{
-    _Atomic uint32_t nobody = 0;
-    os_futex_wait(&nobody, 0, clock_deadline(nanoseconds), false);
-}
-
-/* Sleep until the monitor is ours.  The kernel refuses to close a circle of waiting threads; a Java
- * program that does so must hang, visibly and without burning time: we ask again and again.  So too when
- * the owner ended without leaving, or the kernel has no memory.  Unbounded.  State: NATIVE. */
-static void acquire(struct monitor *m)
-{
-    uint64_t pause = DOZE_MIN_NS;
-    for (int r = pi_lock(&m->lock); r != 0; r = pi_lock(&m->lock)) {
-        RT_MUST(r == -EDEADLK || r == -ESRCH || r == -ENOMEM);
-        doze(pause);
-        pause = pause * 2 < DOZE_MAX_NS ? pause * 2 : DOZE_MAX_NS;
-    }
-}
-
 void (*monitor_blocked_hook)(struct sched_thread *who, bool blocked);
 
 static void tell_blocked(struct sched_thread *who, bool blocked)
@@ -131,7 +110,7 @@ static void block(struct sched_thread *self, struct monitor *m)
     atomic_store(&self->blocked_on, m);         /* around the hook: a thread that it calls blocked has a monitor that blocks it */
     tell_blocked(self, true);
     sched_enter_native(self);
-    acquire(m);
+    pi_lock_patiently(&m->lock);
     sched_leave_native(self);
     tell_blocked(self, false);
     atomic_store(&self->blocked_on, NULL);
@@ -389,7 +368,7 @@ static void wait_native(struct sched_thread *self, struct waiter *w, uint64_t de
         return;
     if (untold)
         tell_blocked(self, true);
-    acquire(m);
+    pi_lock_patiently(&m->lock);
 }
 
 int monitor_wait(struct sched_thread *self, struct monitor *m, uint64_t nanoseconds)

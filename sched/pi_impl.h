@@ -35,6 +35,11 @@ static inline int pi_lock(_Atomic uint32_t *word)
     return r;
 }
 
+/* The same, where the kernel may refuse: to close a circle of waiting threads, when the owner ended without leaving, or
+ * for lack of memory.  A Java program that closes a circle must hang, visibly and without burning time: we ask again and
+ * again.  Unbounded.  State: NATIVE. */
+void pi_lock_patiently(_Atomic uint32_t *word);
+
 static inline void pi_unlock(_Atomic uint32_t *word, uint32_t tid)
 {
     uint32_t mine = tid;

@@ -224,6 +224,42 @@ START_TEST(raising_a_blocked_thread_boosts_the_owner_at_once)
 }
 END_TEST
 
+static struct gate gate;
+
+static void close_until_go(struct hand *h)
+{
+    gate_close(&gate);
+    h->phase = 1;
+    CREW_AWAIT(&h->thread, go);
+    gate_open(&gate);
+}
+
+static void await_gate(struct hand *h)
+{
+    h->phase = 1;
+    gate_await(&gate);
+    h->result = 1;
+}
+
+START_TEST(who_waits_at_a_gate_lends_its_priority)
+{
+    if (!privileged())
+        return;
+    crew_attach_main(&self);
+    start_one(0, LOW, close_until_go);
+    start_one(1, MIDDLE, await_gate);
+    CREW_AWAIT(&self, effective_level(hands[0].thread.tid) == MIDDLE);
+    start_one(2, HIGH, await_gate);
+    CREW_AWAIT(&self, effective_level(hands[0].thread.tid) == HIGH);
+    ck_assert_int_eq(hands[1].result + hands[2].result, 0);
+    ck_assert_uint_eq(hands[0].thread.monitors, 1);
+    go = 1;
+    crew_join(hands, 3);
+    ck_assert_int_eq(hands[1].result + hands[2].result, 2);
+    sched_detach(&self);
+}
+END_TEST
+
 START_TEST(boosts_pass_through_chains)
 {
     if (!privileged())
@@ -555,7 +591,7 @@ RTCHECK_MAIN("policy", every_priority_has_a_policy, policies_are_found_by_name, 
              levels_can_be_mapped_and_stay_in_order, bad_maps_are_refused, bad_cpu_lists_are_refused,
              pinned_threads_stay_on_their_cpu, only_realtime_threads_are_placed, cpus_of_others_are_missing,
              the_first_realtime_thread_is_announced_once, raising_a_blocked_thread_boosts_the_owner_at_once,
-             boosts_pass_through_chains, blocked_threads_enter_by_their_new_priority,
+             boosts_pass_through_chains, who_waits_at_a_gate_lends_its_priority, blocked_threads_enter_by_their_new_priority,
              waiting_threads_are_notified_by_their_new_priority,
              a_stopped_thread_boosts_the_stopper, a_thread_that_begins_boosts_the_stopper,
              a_thread_that_has_not_run_is_raised_and_lowered, a_thread_that_is_being_made_is_raised,

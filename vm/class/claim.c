@@ -4,15 +4,22 @@
  * Waiting threads form a chain of claimers, one a thread; a thread waits for one other at a time, so walking the
  * chain finds every circle.
  *
+ * Each claim has a gate that is closed until it is dropped, so that who waits lends its priority to the claimer.  Gates
+ * are used again: the last of the claimer and those who wait gives it back.
+ *
  * Locks    loader_lock covers everything here
  * Bounds   as many steps as there are threads that load or link */
 #include "vm/class/loader_impl.h"
+
+#include "sched/os.h"
 
 struct claimer { struct claimer *waits_for, *next_waiting; };
 
 struct lock loader_lock = LOCK_INIT(LOADER);
 
-static struct cond dropped;
+struct claim_gate { struct gate gate; unsigned users; struct claim_gate *next; };
+
+static struct claim_gate *unused;
 static struct claim *claims;
 static struct claimer *waiting;
 static __thread struct claimer me;
@@ -27,9 +34,31 @@ struct claim *claim_find_locked(const void *domain, const void *what, bool mine_
     return NULL;
 }
 
+static struct claim_gate *take_gate(void)
+{
+    struct claim_gate *g = unused;
+    if (g)
+        unused = g->next;
+    else
+        RT_MUST(g = os_allocate(sizeof *g));
+    RT_ASSERT(g->users == 0);
+    g->users = 1;
+    gate_close(&g->gate);
+    return g;
+}
+
+static void leave_gate(struct claim_gate *g)
+{
+    RT_ASSERT(g->users > 0);
+    if (--g->users > 0)
+        return;
+    g->next = unused;
+    unused = g;
+}
+
 void claim_take_locked(struct claim *c, const void *domain, const void *what)
 {
-    *c = (struct claim){ domain, what, &me, claims };
+    *c = (struct claim){ domain, what, &me, take_gate(), claims };
     claims = c;
 }
 
@@ -49,16 +78,33 @@ bool claim_wait_locked(const struct claim *c)
     me.waits_for = c->owner;
     me.next_waiting = waiting;
     waiting = &me;
-    cond_wait(&dropped, &loader_lock, 0);
+    struct claim_gate *g = c->gate;     /* the claim itself may go */
+    g->users++;
+    lock_drop(&loader_lock);
+    gate_await(&g->gate);
+    lock_take(&loader_lock);
+    leave_gate(g);
     remove_waiting(&me);
     me.waits_for = NULL;
     return true;
+}
+
+/* Who waits wants the lock at once: it is opened for them without it. */
+static void open_gate(struct claim_gate *g, bool awaited)
+{
+    if (awaited)
+        lock_drop(&loader_lock);
+    gate_open(&g->gate);
+    if (awaited)
+        lock_take(&loader_lock);
+    leave_gate(g);
 }
 
 void claim_drop(struct claim *c)
 {
     if (!c->owner)
         return;
+    RT_ASSERT(claim_is_mine(c));
     lock_take(&loader_lock);
     struct claim **p = &claims;
     while (*p != c)
@@ -67,7 +113,7 @@ void claim_drop(struct claim *c)
     for (struct claimer *k = waiting; k; k = k->next_waiting)
         if (k->waits_for == &me)
             k->waits_for = NULL;        /* it wakes and looks again; this thread may be gone by then */
+    open_gate(c->gate, c->gate->users > 1);
     lock_drop(&loader_lock);
-    cond_wake_all(&dropped);
     c->owner = NULL;
 }

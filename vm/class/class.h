@@ -22,6 +22,7 @@
 
 #include "memory/arena.h"
 #include "memory/object.h"
+#include "sched/lock.h"
 #include "vm/class/failure.h"
 #include "vm/class/symbol.h"
 
@@ -216,6 +217,7 @@ struct class {
 
     struct sched_thread *_Atomic init_thread;
     struct monitor init_monitor;            /* JVMS 5.5's LC                                           */
+    struct gate init_gate;                  /* closed while init_thread initialises it                 */
     struct object *init_error;              /* the ExceptionInInitializerError cause kept for later NoClassDefFoundErrors; a root */
 
     struct symbol *source_file, *signature;

@@ -20,7 +20,8 @@ bool dictionary_add_locked(struct dictionary *d, struct class *c);     /* false:
  * A claim lives in the claimer's C frame.  Waiting for a claim whose owner waits, in any number of steps,
  * for the caller is refused. */
 struct claimer;
-struct claim { const void *domain, *what; struct claimer *owner; struct claim *next; };
+struct claim_gate;
+struct claim { const void *domain, *what; struct claimer *owner; struct claim_gate *gate; struct claim *next; };
 struct claim *claim_find_locked(const void *domain, const void *what, bool mine_only);
 bool claim_is_mine(const struct claim *c);
 void claim_take_locked(struct claim *c, const void *domain, const void *what);

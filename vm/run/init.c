@@ -23,27 +23,33 @@ bool class_link_thrown(struct thread *t, struct class *c)
     return class_link(c, &f) || throw_failure(t, &f);
 }
 
+/* Another thread is busy with it.  It goes on with our priority, if that is higher. */
+static void await_other(struct thread *t, struct class *c)
+{
+    monitor_exit(&t->sched, &c->init_monitor);
+    gate_await(&c->init_gate);
+    monitor_enter(&t->sched, &c->init_monitor);
+}
+
 /* Steps 1 to 6: wait for another thread; true: it is ours to initialise now. */
 enum turn { TURN_OURS, TURN_DONE, TURN_FAILED };
 
 static enum turn take_turn(struct thread *t, struct class *c)
 {
-    bool interrupted = false;
     enum turn turn;
     monitor_enter(&t->sched, &c->init_monitor);
     while (atomic_load(&c->state) == CLASS_INITIALIZING && atomic_load(&c->init_thread) != &t->sched)
-        interrupted |= monitor_wait(&t->sched, &c->init_monitor, 0) == MONITOR_INTERRUPTED;
+        await_other(t, c);
     switch (atomic_load(&c->state)) {
     case CLASS_INITIALIZING: case CLASS_INITIALIZED: turn = TURN_DONE; break;
     case CLASS_ERRONEOUS: turn = TURN_FAILED; break;
     default:
         turn = TURN_OURS;
+        gate_close(&c->init_gate);
         atomic_store(&c->init_thread, &t->sched);
         atomic_store(&c->state, CLASS_INITIALIZING);
     }
     monitor_exit(&t->sched, &c->init_monitor);
-    if (interrupted)
-        sched_interrupt(&t->sched);
     return turn;
 }
 
@@ -52,8 +58,8 @@ static void finish(struct thread *t, struct class *c, enum class_state state)
     monitor_enter(&t->sched, &c->init_monitor);
     atomic_store_explicit(&c->state, state, memory_order_release);
     atomic_store(&c->init_thread, NULL);
-    monitor_notify(&t->sched, &c->init_monitor, true);
     monitor_exit(&t->sched, &c->init_monitor);
+    gate_open(&c->init_gate);
 }
 
 static bool throw_earlier_failure(struct thread *t, struct class *c)

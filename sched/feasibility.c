@@ -140,13 +140,78 @@ uint64_t feasibility_blocking(const struct feasibility_task *tasks, size_t count
     return clock_add(blocking_by[protocol](set, which), tasks[which].blocking);
 }
 
-/* ---- response ---- */
+/* ---- budgets of groups ---- */
 
 static uint64_t times(uint64_t n, uint64_t cost)
 {
     uint64_t product;
     return __builtin_mul_overflow(n, cost, &product) ? UINT64_MAX : product;
 }
+
+static uint64_t jobs_in(uint64_t span, uint64_t period) { return span / period + (span % period != 0); }
+
+static bool shares_budget(const struct feasibility_task *a, const struct feasibility_task *b)
+{
+    return a->budget.group != 0 && a->budget.group == b->budget.group;
+}
+
+/* May the members of its group use up their budget, so that it has to wait? */
+static bool is_held(struct set set, size_t i)
+{
+    const struct feasibility_task *t = &set.tasks[i];
+    uint64_t most = 0;
+    if (t->budget.group == 0 || t->group != 0)
+        return false;
+    for (size_t j = 0; j < set.count; j++) {
+        const struct feasibility_task *other = &set.tasks[j];
+        if (!shares_budget(t, other) || other->cost == 0)
+            continue;
+        if (other->group != 0 || other->period == 0 || other->deadline == CLOCK_FOREVER)
+            return true;
+        uint64_t span = clock_add(clock_add(t->budget.period, other->deadline), other->jitter);
+        most = clock_add(most, times(jobs_in(span, other->period), other->cost));
+    }
+    return most > t->budget.cost;
+}
+
+/* By how much its jobs may be late in what they do to others. */
+static uint64_t lateness(struct set set, size_t j)
+{
+    const struct feasibility_task *t = &set.tasks[j];
+    uint64_t late = !is_held(set, j) ? 0 : t->deadline == CLOCK_FOREVER ? CLOCK_FOREVER : t->deadline - smaller(t->cost, t->deadline);
+    return clock_add(t->jitter, late);
+}
+
+/* What others of i's group do in a window before i.  UINT64_MAX: all that there is. */
+static uint64_t work_of_members(struct set set, size_t i, uint64_t window)
+{
+    uint64_t sum = 0;
+    for (size_t j = 0; j < set.count; j++) {
+        const struct feasibility_task *t = &set.tasks[j];
+        if (j == i || !shares_budget(t, &set.tasks[i]) || less_eligible(set, i, j) || t->cost == 0)
+            continue;
+        uint64_t late = lateness(set, j);
+        if (t->group != 0 || t->period == 0 || late == CLOCK_FOREVER)
+            return UINT64_MAX;
+        sum = clock_add(sum, times(jobs_in(clock_add(window, late), t->period), t->cost));
+    }
+    return sum;
+}
+
+/* For how long i is held in a window in which so much of its own is to be done. */
+static uint64_t time_held(struct set set, size_t i, uint64_t own, uint64_t window)
+{
+    const struct feasibility_task *t = &set.tasks[i];
+    if (own == 0 || !is_held(set, i))
+        return 0;
+    uint64_t work = clock_add(own, work_of_members(set, i, window));
+    if (work >= CLOCK_FOREVER || t->budget.cost == 0)
+        return UINT64_MAX;
+    uint64_t gap = t->budget.period - smaller(t->budget.cost, t->budget.period);
+    return times(1 + (work - 1) / t->budget.cost, gap);
+}
+
+/* ---- response ---- */
 
 /* Does another task stand for what j may use of its group's budget? */
 static bool is_counted(struct set set, size_t i, size_t j)
@@ -170,8 +235,10 @@ static uint64_t interference(struct set set, size_t i, uint64_t window)
             continue;
         if (t->period == 0)
             return UINT64_MAX;
-        uint64_t span = clock_add(window, t->jitter);
-        sum = clock_add(sum, times(span / t->period + (span % t->period != 0), t->cost));
+        uint64_t late = lateness(set, j);
+        if (late == CLOCK_FOREVER)
+            return UINT64_MAX;
+        sum = clock_add(sum, times(jobs_in(clock_add(window, late), t->period), t->cost));
     }
     return sum;
 }
@@ -179,9 +246,9 @@ static uint64_t interference(struct set set, size_t i, uint64_t window)
 /* The window that the first q + 1 jobs of a busy period need; UINT64_MAX when it exceeds the limit or the steps. */
 static uint64_t window(struct set set, size_t i, uint64_t q, uint64_t blocking, uint64_t from, uint64_t limit, unsigned *steps)
 {
-    uint64_t own = clock_add(times(q + 1, set.tasks[i].cost), blocking), w = larger(own, from);
+    uint64_t work = times(q + 1, set.tasks[i].cost), own = clock_add(work, blocking), w = larger(own, from);
     while (w <= limit && ++*steps < FEASIBILITY_STEPS) {
-        uint64_t next = clock_add(own, interference(set, i, w));
+        uint64_t next = clock_add(clock_add(own, interference(set, i, w)), time_held(set, i, work, w));
         if (next <= w)
             return w;
         w = next;

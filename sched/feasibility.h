@@ -30,6 +30,15 @@
  * of the priority of the most eligible would.  As the budget may be used late in one period and early in the next, its owner gives
  * it the jitter of a deferrable server, period less cost (Strosnider, Lehoczky and Sha; Bernat and Burns).
  *
+ * A task with a period of its own that is in a group is also held when the group's budget is used up, C_g in each T_g by all
+ * members together.  Where they may use it up, because their jobs in a period, with one each that was left over, come to more,
+ *
+ *     w(q) also has  (1 + floor((W - 1) / C_g)) (T_g - C_g),      W what i and members not less eligible do in w(q)
+ *
+ * as others may have used the first period's before, and each further C_g of work waits for a period; and what such a task
+ * does to others has the jitter D - C more, as it may be late.  Beside a task that the budget stands for, and that is not less
+ * eligible, nothing is left of it.
+ *
  * Context      any; nothing is allocated or locked.  Outside real-time paths
  * Bounds       O(tasks^2 * steps), steps at most FEASIBILITY_STEPS for one task: beyond that the answer is no */
 #ifndef SCHED_FEASIBILITY_H
@@ -57,7 +66,8 @@ struct feasibility_task {
     uint64_t cost, period, deadline, jitter;
     const struct feasibility_section *sections;         /* NULL: none, or not known */
     uint32_t section_count;
-    uint64_t group;                 /* any numbers; 0: none */
+    uint64_t group;                 /* whose budget the cost and period are: any numbers; 0: none */
+    struct { uint64_t group, cost, period; } budget;    /* of a group that it is in, with cost and period of its own or not; 0: none */
     uint64_t blocking;              /* in: a bound known otherwise, which is added (collector, VM locks) */
     uint64_t response;              /* out: the bound found; UINT64_MAX: there is none */
     bool feasible;                  /* out: response <= deadline */

@@ -57,11 +57,16 @@ static struct assumption group_of(const struct assumption *a, const struct sched
                                 .group_cost = assumed(a->cost, about, g->cost) };
 }
 
-/* An aperiodic member of a group needs no more than the group gives: the group's budget stands for it.  One that wants more
- * at once has no bound. */
+/* A member of a group needs no more than the group gives.  For an aperiodic one, which has no period of its own, the group's
+ * budget stands; one that wants more at once has no bound. */
 static void through_group(struct feasibility_task *task, const struct assumption *a, const struct schedulable *s)
 {
     struct assumption in = group_of(a, s);
+    if (in.group) {
+        task->budget.group = (uintptr_t)in.group;
+        task->budget.cost = in.group_cost;
+        task->budget.period = in.group_period;
+    }
     if (task->period != 0 || !in.group || task->cost > in.group_cost)
         return;
     task->cost = in.group_cost;

@@ -325,6 +325,126 @@ START_TEST(a_group_counts_once)
 }
 END_TEST
 
+/* A periodic task that shares a budget. */
+static void member(int i, uint64_t cost, uint64_t period, uint64_t budget, uint64_t budget_period)
+{
+    task(i, cost, period);
+    tasks[i].budget.group = 7;
+    tasks[i].budget.cost = budget;
+    tasks[i].budget.period = budget_period;
+}
+
+START_TEST(a_budget_holds_its_members)
+{
+    member(0, 4, 20, 20, 20);
+    ck_assert(analyse(1));
+    RESPONSES(4);                               /* there is always enough */
+    member(0, 4, 20, 4, 20);
+    ck_assert(analyse(1));
+    RESPONSES(20);                              /* it may have been used late in the period before */
+    member(0, 4, 20, 3, 20);
+    ck_assert(!analyse(1));                     /* never enough */
+    member(0, 4, 20, 3, 10);
+    ck_assert(analyse(1));
+    RESPONSES(4 + 2 * 7);
+    member(0, 4, 20, 0, 20);
+    ck_assert(!analyse(1));
+}
+END_TEST
+
+START_TEST(members_use_the_budget_of_each_other)
+{
+    member(0, 2, 20, 6, 20);
+    member(1, 2, 40, 6, 20);
+    ck_assert(analyse(2));
+    tasks[0].cost = 5;
+    ck_assert(!analyse(2));
+    tasks[1].budget.group = 8;                  /* one of its own */
+    ck_assert(analyse(2));
+    member(1, 2, 40, 6, 20);
+    tasks[0] = (struct feasibility_task){ .priority = 90, .cost = 6, .period = 20, .deadline = 20, .jitter = 14, .group = 7 };
+    tasks[0].budget = tasks[1].budget;          /* for whom the budget stands */
+    ck_assert(!analyse(2) && !tasks[1].feasible);
+}
+END_TEST
+
+START_TEST(who_is_held_comes_late_to_others)
+{
+    task(1, 10, 40);
+    task(0, 5, 20);
+    analyse(2);
+    RESPONSES(5, 15);
+    member(0, 5, 20, 5, 20);
+    analyse(2);
+    RESPONSES(20, 20);
+}
+END_TEST
+
+/* ---- against schedules with budgets, from offsets ---- */
+
+struct course { uint64_t offset[MOST], budget_offset; };
+
+static bool has_budget(size_t i, uint64_t left) { return tasks[i].budget.group == 0 || left > 0; }
+
+/* The longest response of each in so much time; late jobs queue behind each other. */
+static void play_budget(size_t count, const struct course *c, uint64_t limit, uint64_t worst[])
+{
+    uint64_t left[MOST] = { 0 }, done[MOST] = { 0 }, budget = tasks[0].budget.cost;
+    for (size_t i = 0; i < count; i++)
+        worst[i] = 0;
+    for (uint64_t now = 0; now < limit; now++) {
+        for (size_t i = 0; i < count; i++)
+            if (now >= c->offset[i] && (now - c->offset[i]) % tasks[i].period == 0)
+                left[i] += tasks[i].cost;
+        if (now >= c->budget_offset && (now - c->budget_offset) % tasks[0].budget.period == 0)
+            budget = tasks[0].budget.cost;
+        for (size_t i = 0; i < count; i++) {
+            if (left[i] == 0 || !has_budget(i, budget))
+                continue;
+            left[i]--;
+            budget -= tasks[i].budget.group != 0;
+            if (++done[i] % tasks[i].cost == 0) {
+                uint64_t response = now + 1 - (c->offset[i] + (done[i] / tasks[i].cost - 1) * tasks[i].period);
+                worst[i] = response > worst[i] ? response : worst[i];
+            }
+            break;
+        }
+    }
+}
+
+START_TEST(what_is_feasible_with_budgets_meets_its_deadlines)
+{
+    uint32_t random = 815;
+    int feasible = 0;
+    for (int turn = 0; turn < 4000; turn++) {
+        size_t count = 2 + (size_t)turn % 3;
+        struct course c = { 0 };
+        random = random * 1664525 + 1013904223;
+        uint64_t budget = 1 + (random >> 28), budget_period = budget + (random >> 22) % 20;
+        for (size_t i = 0; i < count; i++) {
+            random = random * 1664525 + 1013904223;
+            uint64_t cost = 1 + (random >> 28) % 4, period = 8 + (random >> 20) % 50;
+            if (i == 0 || random & 1 << 16)
+                member((int)i, cost, period, budget, budget_period);
+            else
+                task((int)i, cost, period);
+            c.offset[i] = (random >> 8) % period;
+        }
+        c.budget_offset = (random >> 5) % budget_period;
+        if (!analyse(count))
+            continue;
+        uint64_t worst[MOST];
+        feasible++;
+        play_budget(count, &c, 1500, worst);
+        for (size_t i = 0; i < count; i++)
+            ck_assert_msg(worst[i] <= tasks[i].response, "turn %d, task %zu: %llu, not %llu", turn, i, (unsigned long long)worst[i],
+                          (unsigned long long)tasks[i].response);
+    }
+    ck_assert_int_gt(feasible, 300);
+    ck_assert_int_lt(feasible, 4000);
+}
+END_TEST
+
 RTCHECK_MAIN("feasibility", no_tasks_are_feasible, the_textbook_set_has_the_textbook_responses,
              full_use_with_harmonic_periods_fits, order_of_the_array_does_not_matter, equals_wait_for_each_other,
              deadlines_beyond_the_period_need_the_busy_period, short_deadlines_are_judged,
@@ -333,4 +453,5 @@ RTCHECK_MAIN("feasibility", no_tasks_are_feasible, the_textbook_set_has_the_text
              by_number_of_sections_the_longest_blocks_each, each_lock_counts_as_it_is,
              a_ceiling_blocks_also_who_does_not_use_the_lock, a_middle_task_is_blocked_by_locks_it_does_not_use,
              a_lock_of_the_lower_alone_blocks_nobody_above, blocking_delays_the_response,
-             a_group_counts_once, responses_are_those_of_the_worst_schedule)
+             a_group_counts_once, a_budget_holds_its_members, members_use_the_budget_of_each_other, who_is_held_comes_late_to_others,
+             what_is_feasible_with_budgets_meets_its_deadlines, responses_are_those_of_the_worst_schedule)

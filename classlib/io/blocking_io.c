@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <sys/eventfd.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -35,23 +34,26 @@ static int poll_beside(struct thread *t, struct pollfd *p, int bell, int timeout
     return n <= 0 ? n : p->revents ? 1 : refuse(t, p->events);
 }
 
-static int poll_listening(struct thread *t, struct pollfd *p, int bell, int timeout)
+static int poll_alone(struct thread *t, struct pollfd *p, int timeout)
 {
-    int n = transfer_listen(t, bell) ? poll_beside(t, p, bell, timeout) : refuse(t, p->events);
+    NATIVE_CALL_ONCE(t, int, n, poll(p, 1, timeout));
+    return n;
+}
+
+static int poll_listening(struct thread *t, struct pollfd *p, int timeout)
+{
+    bool pending;
+    int bell = transfer_listen(t, &pending);
+    int n = pending ? refuse(t, p->events) : bell < 0 ? poll_alone(t, p, timeout) : poll_beside(t, p, bell, timeout);
     int error = errno;
     transfer_stop_listening(t);
-    close(bell);
     errno = error;
     return n;
 }
 
 int io_poll(struct thread *t, struct pollfd *p, int timeout)
 {
-    int bell = timeout && transfer_may_end_call(t) ? eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK) : -1;
-    if (bell >= 0)
-        return poll_listening(t, p, bell, timeout);
-    NATIVE_CALL_ONCE(t, int, n, poll(p, 1, timeout));
-    return n;
+    return timeout && transfer_may_end_call(t) ? poll_listening(t, p, timeout) : poll_alone(t, p, timeout);
 }
 
 bool io_await(struct thread *t, int fd, short events)

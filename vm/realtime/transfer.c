@@ -2,7 +2,7 @@
 /* Pending interruptions: which may replace which, and waking up the target. */
 #include "vm/realtime/transfer.h"
 
-#include <errno.h>
+#include <sys/eventfd.h>
 #include <unistd.h>
 
 #include "memory/arena.h"
@@ -29,7 +29,15 @@ struct interruptible {
 enum { ACTIVATION_NONE = 0, ACTIVATION_ENDING = 1 };
 enum { ROOM_BESIDE = 4 };               /* so many calls more than there are exceptions wanting one      */
 
+/* That rings for a thread in the kernel: an event descriptor.  It belongs to who listens and to those who are about to ring, which
+ * they do without the lock; the last of them gives it back. */
+struct bell { int event; unsigned users; bool rung; struct bell *next; };
+
+/* What is to be woken when the lock has been dropped: whoever it is wants the lock at once. */
+struct wake { struct sched_wakeup sleeper; struct bell *bell; };
+
 static struct lock lock = LOCK_INIT(TRANSFER);
+static struct bell *unused_bells;
 static struct object *generic_exception;
 static uint32_t activation_offset;
 static struct { struct interruptible *first; unsigned count; } pools[2];    /* by timed */
@@ -131,15 +139,19 @@ static void retract(struct thread *t)
     forget_firer(t);
 }
 
-static void ring(const struct thread *t)
+/* The bell that will be rung for t. */
+static struct bell *reach_for_bell(const struct thread *t)
 {
-    static const uint64_t one = 1;
-    if (t->transfer.bell && write(t->transfer.bell - 1, &one, sizeof one) < 0)
-        RT_ASSERT(errno == EAGAIN);                     /* it rings already */
+    struct bell *b = t->transfer.bell;
+    if (!b || b->rung)
+        return NULL;
+    b->rung = true;
+    b->users++;
+    return b;
 }
 
 /* by NULL: the generic exception. */
-static bool post(struct thread *t, struct interruptible *by)
+static bool post(struct thread *t, struct interruptible *by, struct wake *w)
 {
     const struct interruptible *old = t->transfer.by;
     if (transfer_pending(t)) {
@@ -152,12 +164,11 @@ static bool post(struct thread *t, struct interruptible *by)
     t->transfer.by = by;
     atomic_store(&t->transfer.pending, by ? by->exception : generic_exception);
     atomic_fetch_or(&t->sched.poll, POLL_TRANSFER);
-    ring(t);
+    w->bell = reach_for_bell(t);
     return true;
 }
 
-/* The thread that it wakes wants the lock at once: w is for when the lock has been dropped. */
-static bool fire(struct interruptible *e, struct sched_wakeup *w)
+static bool fire(struct interruptible *e, struct wake *w)
 {
     if (e->fired)
         return false;
@@ -165,10 +176,10 @@ static bool fire(struct interruptible *e, struct sched_wakeup *w)
         e->fired = true;
         return false;
     }
-    if (!post(e->thread, e))
+    if (!post(e->thread, e, w))
         return false;
     atomic_store(&e->thread->transfer.signal, true);
-    sched_interrupt_begin(&e->thread->sched, w);
+    sched_interrupt_begin(&e->thread->sched, &w->sleeper);
     return true;
 }
 
@@ -184,19 +195,78 @@ static struct interruptible *activation_on(const struct thread *t, const struct 
     return e && e->thread == t ? e : NULL;
 }
 
+/* --- bells ------------------------------------------------------------------------------------------------ */
+
+/* The lock is held. */
+static void leave_bell(struct bell *b)
+{
+    uint64_t rings;
+    RT_ASSERT(b->users > 0);
+    if (--b->users > 0)
+        return;
+    if (b->rung)
+        RT_MUST(read(b->event, &rings, sizeof rings) == sizeof rings);
+    b->rung = false;
+    b->next = unused_bells;
+    unused_bells = b;
+}
+
+/* NULL: no descriptor is to be had. */
+static struct bell *make_bell(void)
+{
+    int event = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    struct bell *b = event >= 0 ? mem_block(sizeof *b) : NULL;
+    if (b)
+        b->event = event;
+    else if (event >= 0)
+        close(event);
+    return b;
+}
+
+static struct bell *take_bell(void)
+{
+    lock_take(&lock);
+    struct bell *b = unused_bells;
+    if (b)
+        unused_bells = b->next;
+    lock_drop(&lock);
+    if (!b)
+        b = make_bell();
+    if (b)
+        b->users = 1;
+    return b;
+}
+
+static void ring(struct bell *b)
+{
+    static const uint64_t one = 1;
+    RT_MUST(write(b->event, &one, sizeof one) == sizeof one);
+    lock_take(&lock);
+    leave_bell(b);
+    lock_drop(&lock);
+}
+
+/* Without the lock; the sleeper's words may be another's by now, the bell is not. */
+static void wake(const struct wake *w)
+{
+    sched_interrupt_end(&w->sleeper);
+    if (w->bell)
+        ring(w->bell);
+}
+
 /* --- calls of doInterruptible ------------------------------------------------------------------------- */
 
 /* The struct may meanwhile stand for another call, with another deadline. */
 static void on_deadline(struct timer *timer, uint64_t due, uint64_t times)
 {
     struct interruptible *e = (struct interruptible *)timer;
-    struct sched_wakeup w = { 0 };
+    struct wake w = { 0 };
     (void)times;
     lock_take(&lock);
     if (e->thread && e->deadline == due)
         fire(e, &w);
     lock_drop(&lock);
-    sched_interrupt_end(&w);
+    wake(&w);
 }
 
 /* false: in use already. */
@@ -272,12 +342,12 @@ void transfer_finish(struct object *exception)
 
 bool transfer_fire(struct object *exception)
 {
-    struct sched_wakeup w = { 0 };
+    struct wake w = { 0 };
     lock_take(&lock);
     struct interruptible *e = activation(exception);
     bool fired = e && fire(e, &w);
     lock_drop(&lock);
-    sched_interrupt_end(&w);
+    wake(&w);
     return fired;
 }
 
@@ -292,10 +362,12 @@ static bool restores_flag(struct thread *who)
 
 void transfer_interrupt(struct thread *who)
 {
+    struct wake w = { 0 };
     lock_take(&lock);
     if (!restores_flag(who))
-        post(who, NULL);
+        post(who, NULL, &w);
     lock_drop(&lock);
+    wake(&w);
 }
 
 bool transfer_enabled(struct thread *t, struct object *exception)
@@ -307,7 +379,7 @@ bool transfer_enabled(struct thread *t, struct object *exception)
     return enabled;
 }
 
-static void set_enabled(struct thread *t, struct interruptible *e, bool enable, struct sched_wakeup *w)
+static void set_enabled(struct thread *t, struct interruptible *e, bool enable, struct wake *w)
 {
     bool fired = e->fired;
     e->enabled = enable;
@@ -322,14 +394,14 @@ static void set_enabled(struct thread *t, struct interruptible *e, bool enable, 
 
 bool transfer_enable(struct thread *t, struct object *exception, bool enable)
 {
-    struct sched_wakeup w = { 0 };
+    struct wake w = { 0 };
     lock_take(&lock);
     struct interruptible *e = activation_on(t, exception);
     bool changed = e && e->enabled != enable;
     if (changed)
         set_enabled(t, e, enable, &w);
     lock_drop(&lock);
-    sched_interrupt_end(&w);
+    wake(&w);
     return changed;
 }
 
@@ -361,19 +433,26 @@ void transfer_deliver(struct thread *t)
     trace_emit(TRACE_transfer, t->sched.tid, 0);
 }
 
-bool transfer_listen(struct thread *t, int event_descriptor)
+int transfer_listen(struct thread *t, bool *pending)
 {
+    struct bell *b = take_bell();
     lock_take(&lock);
-    bool quiet = !transfer_pending(t);
-    t->transfer.bell = quiet ? event_descriptor + 1 : 0;
+    RT_ASSERT(!t->transfer.bell);
+    *pending = transfer_pending(t) != NULL;
+    if (!*pending)
+        t->transfer.bell = b;
+    else if (b)
+        leave_bell(b);
     lock_drop(&lock);
-    return quiet;
+    return b && !*pending ? b->event : -1;
 }
 
 void transfer_stop_listening(struct thread *t)
 {
     lock_take(&lock);
-    t->transfer.bell = 0;
+    if (t->transfer.bell)
+        leave_bell(t->transfer.bell);
+    t->transfer.bell = NULL;
     lock_drop(&lock);
 }
 

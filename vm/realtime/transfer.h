@@ -55,9 +55,9 @@ void transfer_deliver(struct thread *t);
 /* Nothing is pending any more: the thread begins to work for somebody else.  No call is in progress on it. */
 void transfer_forget(struct thread *t);
 
-/* Before and after the thread waits in the kernel: an event descriptor (eventfd) to be written to when something gets pending.
- * false, and nothing is to be ended: something is already. */
-bool transfer_listen(struct thread *t, int event_descriptor);
+/* Before and after the thread waits in the kernel: an event descriptor (eventfd) that can be read when something gets pending,
+ * or -1 if none is to be had, or something is pending already. */
+int transfer_listen(struct thread *t, bool *pending);
 void transfer_stop_listening(struct thread *t);
 
 /* A waiting call was interrupted: has a pending exception that was fired done it?  Then that; once. */

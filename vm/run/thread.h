@@ -30,13 +30,14 @@ struct thread_heir {
 
 /* What asynchronously interrupts a thread (transfer.h).  LOCK_TRANSFER covers writing. */
 struct interruptible;
+struct bell;
 struct thread_transfer {
     struct object *_Atomic pending;     /* to be thrown where the thread may be interrupted, or NULL   */
     struct interruptible *by;           /* whose that is; NULL: the generic one                        */
     struct interruptible *innermost;    /* calls of doInterruptible in progress                        */
     _Atomic bool signal;                /* it was fired, and no waiting call has been ended by it yet  */
     enum { FLAG_NOT_OURS, FLAG_PUT_UP, FLAG_TAKEN_DOWN } flag;  /* of Thread.interrupt, put up by us to end parking */
-    int bell;                           /* event descriptor + 1 that is rung when something gets pending, or 0 */
+    struct bell *bell;                  /* that is rung when something gets pending, or NULL             */
 };
 
 /* What others do to a thread by force (stop.h). */

@@ -75,9 +75,26 @@ static bool born_in(const struct birth *b, struct frame_walk f)
 
 /* --- what to propose ---------------------------------------------------------------------------------- */
 
+/* What everybody uses to keep or to call something: not they are to allocate elsewhere, but who uses them. */
+static const char *const everybodys[] = {
+    "java/util/concurrent/ConcurrentHashMap", "java/util/concurrent/CopyOnWriteArrayList", "java/util/HashMap", "java/util/LinkedHashMap",
+    "java/util/Hashtable", "java/util/TreeMap", "java/util/WeakHashMap", "java/util/IdentityHashMap", "java/util/HashSet", "java/util/ArrayList",
+    "java/util/ServiceLoader", "java/util/Properties", "java/lang/reflect/Constructor", "java/lang/reflect/Method", "jdk/internal/reflect/",
+    "java/security/AccessController", "java/lang/ThreadLocal",
+};
+enum { EVERYBODYS = sizeof everybodys / sizeof everybodys[0] };
+
+static bool is_everybodys(const struct class *c)
+{
+    for (int i = 0; i < EVERYBODYS; i++)
+        if (!strncmp(c->name->text, everybodys[i], strlen(everybodys[i])))
+            return true;
+    return false;
+}
+
 static bool may_have_row(const struct method *m)
 {
-    return m->class->loader == &boot_loader && !(m->class->flags & CLASS_IS_HIDDEN) && m->name != SYM(clinit);
+    return m->class->loader == &boot_loader && !(m->class->flags & CLASS_IS_HIDDEN) && m->name != SYM(clinit) && !is_everybodys(m->class);
 }
 
 /* The innermost call to which birth and store belong, and from there the next that can have a row.  None: it is the program. */

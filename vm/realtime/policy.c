@@ -10,7 +10,11 @@
 #include "sched/context.h"
 #include "sched/stress.h"
 #include "vm/class/loader.h"
+#include "vm/realtime/areas.h"
+#include "vm/realtime/lasting.h"
 #include "vm/realtime/substitute.h"
+#include "vm/run/invoke.h"
+#include "vm/run/known.h"
 
 /* --- entries -------------------------------------------------------------------------------------- */
 
@@ -24,6 +28,44 @@ static struct area *area_for(const struct thread *t, const jslot *args, enum pol
     }
 }
 
+enum { RETRY_SLOTS = 16, CAUSES_MAX = 4 };
+
+/* Some wrap what they did not expect. */
+static bool is_refusal(const struct object *e)
+{
+    for (int i = 0; e && i < CAUSES_MAX; i++, e = get_ref(e, known.Throwable_cause)) {
+        const struct class *c = object_class(e);
+        if (c->loader == &boot_loader && !strcmp(c->name->text, "javax/realtime/IllegalAssignmentError"))
+            return true;
+    }
+    return false;
+}
+
+/* Run the body, and forget a refusal.  The arguments, over which it lays its result, are kept for another try. */
+static bool was_refused(struct thread *t, struct method *m, jslot *args, jslot *again)
+{
+    bool trying = t->trying;
+    RT_MUST(m->arg_slots <= RETRY_SLOTS);
+    memcpy(again, args, m->arg_slots * sizeof *args);
+    t->trying = true;
+    policy_body(t, m, args);
+    t->trying = trying;
+    if (RT_LIKELY(!thread_pending(t)) || !is_refusal(t->exception))
+        return false;
+    t->exception = NULL;
+    return true;
+}
+
+/* What it keeps may be its arguments: refused so, it is given others that are equal and last. */
+static void run_with_lasting(struct thread *t, struct method *m, jslot *args)
+{
+    jslot again[RETRY_SLOTS];
+    if (!was_refused(t, m, args, again) || !lasting_arguments(t, m, again))
+        return;
+    memcpy(args, again, m->arg_slots * sizeof *args);
+    policy_body(t, m, args);
+}
+
 void policy_run(struct thread *t, struct method *m, jslot *args, enum policy p)
 {
     if (!policy_applies(t)) {
@@ -34,33 +76,50 @@ void policy_run(struct thread *t, struct method *m, jslot *args, enum policy p)
     if (area_is_heap(area) && t->sched.no_heap)         /* it may not look at what it will get there */
         area = t->mem.area;
     struct area *context = mem_set_context(&t->mem, area);
-    policy_body(t, m, args);
+    if (RT_UNLIKELY(p == POLICY_IMMORTAL && lasting_wanted(m, args)))
+        run_with_lasting(t, m, args);
+    else
+        policy_body(t, m, args);
     mem_set_context(&t->mem, context);
-}
-
-enum { RETRY_SLOTS = 16 };
-
-static bool is_refusal(const struct object *e)
-{
-    const struct class *c = object_class(e);
-    return c->loader == &boot_loader && !strcmp(c->name->text, "javax/realtime/IllegalAssignmentError");
 }
 
 void policy_retry(struct thread *t, struct method *m, jslot *args, enum policy p)
 {
     jslot again[RETRY_SLOTS];
-    unsigned slots = m->arg_slots;
-    RT_MUST(slots <= RETRY_SLOTS);
-    memcpy(again, args, slots * sizeof *args);
-    bool trying = t->trying, hope = area_for(t, args, p) != t->mem.area;
-    t->trying = trying || hope;
-    policy_body(t, m, args);
-    t->trying = trying;
-    if (RT_LIKELY(!thread_pending(t)) || !hope || !is_refusal(t->exception))
+    bool hope = area_for(t, args, p) != t->mem.area || (p == POLICY_IMMORTAL && lasting_wanted(m, args));
+    if (!hope) {
+        policy_body(t, m, args);
+    } else if (was_refused(t, m, args, again)) {
+        memcpy(args, again, m->arg_slots * sizeof *args);
+        policy_run(t, m, args, p);
+    }
+}
+
+void policy_fill(struct thread *t, struct method *m, jslot *args)
+{
+    jslot again[RETRY_SLOTS];
+    if (!was_refused(t, m, args, again))
         return;
-    t->exception = NULL;
-    memcpy(args, again, slots * sizeof *args);
-    policy_run(t, m, args, p);
+    memcpy(args, again, m->arg_slots * sizeof *args);
+    policy_run(t, m, args, POLICY_IMMORTAL);
+    if (thread_pending(t))
+        return;
+    memcpy(args, again, m->arg_slots * sizeof *args);
+    policy_body(t, m, args);
+}
+
+void policy_retry_on_copy(struct thread *t, struct method *m, jslot *args)
+{
+    jslot again[RETRY_SLOTS], result = 0;
+    if (!was_refused(t, m, args, again))
+        return;
+    struct method *clone = class_find_method(object_class(slot_ref(again[0])), symbol_from("clone"), symbol_from("()Ljava/lang/Object;"));
+    RT_MUST(clone && !method_is_static(m));
+    if (!invoke_virtual(t, clone, again, &result))
+        return;
+    again[0] = result;
+    memcpy(args, again, m->arg_slots * sizeof *args);
+    policy_body(t, m, args);
 }
 
 #define ENTRY(name) static void entry_##name(struct thread *t, struct method *m, jslot *args) { policy_run(t, m, args, POLICY_##name); }
@@ -81,12 +140,14 @@ ENTRY_RETRY(AREA_OF_ARG_3)
 ENTRY_RETRY(AREA_OF_THREAD)
 ENTRY_RETRY(HEAP)
 #undef ENTRY_RETRY
+static void entry_FILL_IMMORTAL(struct thread *t, struct method *m, jslot *args) { policy_fill(t, m, args); }
+static void entry_RETRY_ON_COPY(struct thread *t, struct method *m, jslot *args) { policy_retry_on_copy(t, m, args); }
 
 static const struct { const char *name; method_entry entry; } policies[] = {
 #define NAMED(name) { #name, entry_##name }
     NAMED(IMMORTAL), NAMED(AREA_OF_THIS), NAMED(AREA_OF_ARG_1), NAMED(AREA_OF_ARG_2), NAMED(AREA_OF_ARG_3), NAMED(AREA_OF_THREAD),
     NAMED(HEAP), NAMED(RETRY_IMMORTAL), NAMED(RETRY_AREA_OF_THIS), NAMED(RETRY_AREA_OF_ARG_1), NAMED(RETRY_AREA_OF_ARG_2),
-    NAMED(RETRY_AREA_OF_ARG_3), NAMED(RETRY_AREA_OF_THREAD), NAMED(RETRY_HEAP),
+    NAMED(RETRY_AREA_OF_ARG_3), NAMED(RETRY_AREA_OF_THREAD), NAMED(RETRY_HEAP), NAMED(RETRY_ON_COPY), NAMED(FILL_IMMORTAL),
 #undef NAMED
 };
 enum { POLICIES = sizeof policies / sizeof policies[0] };

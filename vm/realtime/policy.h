@@ -39,8 +39,13 @@ static inline void policy_body(struct thread *t, struct method *m, jslot *args) 
 /* Run the method's own bytecode as a policy says. */
 void policy_run(struct thread *t, struct method *m, jslot *args, enum policy p);
 /* The same, but only when a store was refused otherwise: for methods that allocate more than what is kept, and store only
- * what they did not find.  What they did before that store must do no harm when done twice. */
+ * what they did not find.  What they did before that store must do no harm when done twice.
+ * Both, for immortal memory: when that is refused for the sake of an argument, it is replaced by one that lasts (lasting.h). */
 void policy_retry(struct thread *t, struct method *m, jslot *args, enum policy p);
+/* Refused, it fills its caches in immortal memory, and is run once more as asked: for those that give away new objects. */
+void policy_fill(struct thread *t, struct method *m, jslot *args);
+/* The same, but the second time on a copy of the receiver, made by its clone(): for those that only keep notes while they work. */
+void policy_retry_on_copy(struct thread *t, struct method *m, jslot *args);
 /* May the thread allocate elsewhere than an ordinary Java program does? */
 static inline bool policy_applies(const struct thread *t) { return areas_in_use || !area_is_heap(t->mem.area); }
 

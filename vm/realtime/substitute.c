@@ -26,6 +26,46 @@ void substitute_set_blocker(struct thread *t, struct method *m, jslot *args)
         policy_body(t, m, args);
 }
 
+/* static setCurrentBlocker(Object) */
+void substitute_set_current_blocker(struct thread *t, struct method *m, jslot *args)
+{
+    if (barrier_may_store(t->object, slot_ref(args[0])))
+        policy_body(t, m, args);
+}
+
+/* void externalPush(ForkJoinTask), externalSubmit(ForkJoinTask) with that task as its result: the queues of a pool may not refer
+ * to a task in a scope, so whoever hands it over runs it. */
+void substitute_external_push(struct thread *t, struct method *m, jslot *args)
+{
+    jslot task = args[1], run = task;
+    if (barrier_may_store(slot_ref(args[0]), slot_ref(task))) {
+        policy_body(t, m, args);
+        return;
+    }
+    struct method *exec = class_find_method(object_class(slot_ref(task)), symbol_from("doExec"), symbol_from("()I"));
+    RT_MUST(exec);
+    if (invoke_method(t, exec, &run, NULL))
+        args[0] = task;
+}
+
+/* void execute(Runnable) of an executor that has a thread made for each: likewise. */
+void substitute_execute(struct thread *t, struct method *m, jslot *args)
+{
+    jslot task = args[1];
+    struct method *run = mem_is_scoped(slot_ref(task)) ? class_find_method(object_class(slot_ref(task)), symbol_from("run"), SYM(void_void)) : NULL;
+    if (run)
+        invoke_virtual(t, run, &task, NULL);
+    else
+        policy_body(t, m, args);
+}
+
+/* static releaseBuffer(ByteBuffer): a thread keeps the last ones, but none in a scope. */
+void substitute_release_buffer(struct thread *t, struct method *m, jslot *args)
+{
+    if (!mem_is_scoped(slot_ref(args[0])))
+        policy_body(t, m, args);
+}
+
 /* Thread(ThreadGroup, …): a thread that is in no group makes members of the main group. */
 void substitute_thread_init(struct thread *t, struct method *m, jslot *args)
 {
@@ -105,8 +145,8 @@ void substitute_charset_cache(struct thread *t, struct method *m, jslot *args)
         policy_body(t, m, args);
 }
 
-/* getService(String, String): the last key asked for is kept in a static; but not one in the heap, which all others compare
- * with theirs. */
+/* getService(String, String): the last key asked for is kept in a static, if it is not forgotten (forget.def); but not one in
+ * the heap, which all others compare with theirs. */
 void substitute_get_service(struct thread *t, struct method *m, jslot *args)
 {
     struct object *statics = m->class->mirror;

@@ -9,6 +9,7 @@
 #include "vm/run/allocate.h"
 #include "vm/run/area_error.h"
 #include "vm/run/exception.h"
+#include "vm/run/forget.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 
@@ -21,7 +22,7 @@ bool store_ref(struct thread *t, struct object *container, void *slot, struct ob
 {
     if (RT_LIKELY(mem_may_load(&t->mem, value)) && RT_LIKELY(ref_store(&t->mem, container, slot, value)))
         return true;
-    return throw_refused_store(t, container, value);
+    return (mem_may_load(&t->mem, value) && forget_may(container, slot)) || throw_refused_store(t, container, value);
 }
 
 bool store_element(struct thread *t, struct object *array, jint i, struct object *value)

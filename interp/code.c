@@ -45,7 +45,38 @@ unsigned code_symbol(const struct code *code, enum ir ir, const void *pc)
 void code_insn(const struct code *code, const void *pc, struct insn *out)
 {
     const struct method_code *c = code->head.body;
+    RT_ASSERT(c && code_bci(code, pc) >= 0);
     RT_MUST(bytecode_decode(c->bytes, c->length, (uint32_t)code_bci(code, pc), out));
+}
+
+/* Are the registers of its operands inside the frame? */
+static bool registers_ok(const struct code *code, enum ir row, const union cell *c)
+{
+    unsigned set = ir_info[row].def | ir_info[row].use;
+    uint32_t count = code->need / (uint32_t)sizeof(jslot);
+    uint32_t ahead = set & IR_R_NEXT_BUT_ONE ? 2 : set & IR_R_NEXT ? 1 : 0;
+    return (!(set & IR_R_a) || c[1].a + ahead < count) && (!(set & IR_R_b) || c[1].b < count) && (!(set & IR_R_c) || c[1].c < count) &&
+           (!(set & IR_R_d) || c[1].d < count) && (!(set & IR_R_WA) || c[2].a < count) && (!(set & IR_R_WB) || c[2].b < count) &&
+           (!(set & IR_R_r) || c[ir_info[row].words - 1].a <= count) && (!(set & IR_R_n) || c[1].a + c[1].b <= count);
+}
+
+bool code_ok(const struct code *code)
+{
+    uint32_t word = 0;
+    while (word < code->word_count) {
+        const union cell *c = &code->cells[word];
+        enum ir row = ir_of_handler(c->handler);
+        if (row == IR_COUNT || !registers_ok(code, row, c))
+            return false;
+        word += code_words_of(row, c);
+    }
+    for (uint32_t i = 1; i < code->row_count; i++)
+        if (code->rows[i].word <= code->rows[i - 1].word)
+            return false;
+    for (unsigned i = 0; i < code->catch_count; i++)
+        if (code->catches[i].target >= code->word_count)
+            return false;
+    return word == code->word_count;
 }
 
 bool code_runs(const struct method *m)
@@ -65,6 +96,7 @@ static struct code *native_code(struct method *m, const char **why)
         *why = translate_no_memory;
         return NULL;
     }
+    RT_ASSERT(entry_kind_of(m) == ENTRY_NATIVE && native_find(m));
     *code = (struct code){ .head = { &interpreter, m, NULL, m->max_locals, 0 }, .word_count = NATIVE_WORDS,
                            .need = (m->max_locals + (uint32_t)FRAME_SLOTS) * (uint32_t)sizeof(jslot) };
     code->cells[0].handler = ir_handler[IR_native_body];

@@ -87,6 +87,9 @@ unsigned code_symbol(const struct code *code, enum ir row, const void *pc);
 struct insn;
 void code_insn(const struct code *code, const void *pc, struct insn *out);
 
+/* Are all instructions rows with registers of the frame, rows of bcis in order, handlers inside? */
+bool code_ok(const struct code *code);
+
 /* Has the method register code: bytecode, or a native of our table that does not lock? */
 bool code_runs(const struct method *m);
 /* That code, made when first needed.  NULL: an error is pending. */

@@ -15,6 +15,7 @@ static bool is_short(int64_t k) { return k == (int16_t)k; }
 
 static void become(struct translator *tr, enum ir row)
 {
+    RT_ASSERT(tr->last != NONE && row < IR_COUNT && tr->out_count == tr->last + ir_info[row].words);
     tr->out[tr->last].wide = row;
     tr->last_def = NONE;
 }
@@ -211,6 +212,7 @@ static bool is_sum(struct translator *tr, const struct sum *s, enum ir put, uint
 /* The instruction before becomes the last. */
 static void step_back(struct translator *tr, uint32_t words)
 {
+    RT_ASSERT(tr->before != NONE && tr->before < tr->last);
     tr->last = tr->before;
     tr->before = NONE;
     while (tr->row_count > tr->blocks[tr->block].first_row && tr->rows[tr->row_count - 1].word > (uint32_t)tr->last)

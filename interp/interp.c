@@ -2,6 +2,7 @@
 /* What the rest of the VM sees of the interpreter: an engine. */
 #include "interp/interp.h"
 
+#include "interp/check.h"
 #include "interp/code.h"
 #include "interp/prepare.h"
 #include "interp/throw.h"
@@ -20,6 +21,7 @@ static bool c_stack_left(const struct thread *t)
 /* From its first word on, or from the one behind its policy. */
 static void run_from(struct thread *t, struct method *m, jslot *args, unsigned first)
 {
+    RT_ASSERT(!thread_pending(t) && args >= t->stack_base);
     if (RT_UNLIKELY(!c_stack_left(t))) {
         throw_stack_overflow(t);
         return;
@@ -31,9 +33,11 @@ static void run_from(struct thread *t, struct method *m, jslot *args, unsigned f
         throw_stack_overflow(t);
         return;
     }
+    struct frame *caller = t->frame;
     frame_push_code(t, &code->head, args)->pc = code->cells + first + 1;
     t->c_depth++;
     interp_loop(t, code->cells + first, args);
+    RT_ASSERT(t->frame == caller);
     t->c_depth--;
     unwind_look_again(t);
 }
@@ -49,6 +53,8 @@ const struct engine interpreter = {
 };
 
 void interp_set_fusing(bool fuses) { translate_fuses = fuses; }
+
+bool interp_check_code(void) { return check_code_start(); }
 
 void interp_init(void)
 {

@@ -14,6 +14,8 @@ extern const struct engine interpreter;
 void interp_init(void);
 /* false: leave out superinstructions, so that each instruction of bytecode that does something has one of its own. */
 void interp_set_fusing(bool fuses);
+/* Hold each instruction to its row (check.h); false: only builds with assertions can. */
+bool interp_check_code(void);
 /* At exit, print the register code of the methods whose names (as in messages) contain the text, as it is then.  NULL: none. */
 void interp_print_code(const char *text);
 

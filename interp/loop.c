@@ -11,6 +11,7 @@
  * Dispatches by computed goto or by switch (RT_SWITCH_DISPATCH). */
 #include "interp/code.h"
 
+#include "interp/check.h"
 #include "interp/interp.h"
 #include "interp/intrinsics.h"
 #include "interp/resolve_patch.h"
@@ -389,6 +390,7 @@
 #define ENTER(code) do { \
     const struct code *code_ = (code); \
     struct frame *callee_ = (struct frame *)(args + code_->head.max_locals); \
+    RT_ASSERT(code_->head.engine == &interpreter && args >= r); \
     frame->pc = pc; \
     if (RT_UNLIKELY((char *)args + code_->need > (char *)t->stack_limit)) \
         goto overflow; \
@@ -404,6 +406,7 @@
 /* Back to the caller; the result is in r[0]. */
 #define LEAVE() do { \
     struct frame *caller_ = frame->caller; \
+    RT_ASSERT(frame == t->frame && !thread_pending(t)); \
     if (RT_UNLIKELY(((uintptr_t)caller_ & FRAME_ENTRY_BIT) | \
                     atomic_load_explicit(&t->sched.poll, memory_order_relaxed))) \
         goto leave_slowly; \
@@ -441,7 +444,7 @@
 #define DISPATCH() goto dispatch
 #define HANDLER(name) case IR_##name:
 #else
-#define DISPATCH() goto *pc->handler
+#define DISPATCH() do { CHECK_STEP(t, pc, r); goto *pc->handler; } while (0)
 #define HANDLER(name) do_##name:
 #endif
 
@@ -471,6 +474,7 @@ void interp_loop(struct thread *t, const union cell *pc, jslot *r)
         return;
     }
     struct frame *frame = t->frame;
+    RT_ASSERT(r == frame_locals(frame) && frame->code->engine == &interpreter);
     struct method *method;
     jslot *args;
     const struct object *bad_array;
@@ -479,6 +483,7 @@ void interp_loop(struct thread *t, const union cell *pc, jslot *r)
 
 #if RT_SWITCH_DISPATCH
 dispatch:
+    CHECK_STEP(t, pc, r);
     switch ((enum ir)(uintptr_t)pc->handler) {
     case IR_COUNT:
         RT_UNREACHABLE();
@@ -899,6 +904,7 @@ call: {
     ENTER(code);
 }
 call_entry:
+    RT_ASSERT(method && method->entry && frame == t->frame);
     frame->pc = pc;
     method->entry(t, method, args);
     if (RT_UNLIKELY(thread_pending(t)))
@@ -915,6 +921,7 @@ leave_slowly: {
     r -= pc[-1].a;
 }
 poll:
+    RT_ASSERT(frame == t->frame && r == frame_locals(frame));
     SAVE_PC();
     safepoint_block(&t->sched);
     if (RT_UNLIKELY(atomic_load(&t->sched.poll) & POLL_TRANSFER) && unwind_polled(t))
@@ -983,6 +990,8 @@ refused_static:
     goto thrown;
 
 thrown: {
+    RT_ASSERT(thread_pending(t));
+    CHECK_THROWN(t);
     struct resume to = unwind(t);
     if (!to.pc)
         return;

@@ -24,6 +24,7 @@ static bool apply_fixup(const struct translator *tr, struct code *code, const st
 {
     const struct block *from = &tr->blocks[f->block], *to = &tr->blocks[tr->block_of[f->bci]];
     uint32_t insn = f->insn - from->start + from->address;
+    RT_ASSERT(tr->block_of[f->bci] != NO_BLOCK && f->insn >= from->start && f->word < from->end);
     union cell *word = &code->cells[f->word - from->start + from->address];
     int32_t distance = (int32_t)(to->address - insn);
     switch ((enum fixup_kind)f->kind) {
@@ -97,5 +98,6 @@ struct code *pack_code(struct translator *tr)
     for (uint32_t i = 0; i < tr->fixup_count; i++)
         if (!apply_fixup(tr, code, &tr->fixups[i]))
             return NULL;
+    RT_INVARIANT(code_ok(code));
     return code;
 }

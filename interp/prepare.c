@@ -136,6 +136,7 @@ static jslot registers[UINT16_MAX + 1];
 
 static void resolve_place(const struct place *p, enum ir row)
 {
+    RT_ASSERT(rows[row].resolve && ir_info[row].traits & IR_SYMBOLIC && !thread_pending(p->t));
     if (rows[row].ready(p))
         rows[row].resolve(p->t, p->pc, registers);
     p->t->exception = NULL;             /* its first execution will say it again */

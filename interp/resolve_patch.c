@@ -38,6 +38,7 @@ static void publish_operands(void)
 /* Operands are written; now the instruction is another. */
 static int become(union cell *pc, enum ir row)
 {
+    RT_ASSERT(row < IR_COUNT && ir_info[row].words == ir_info[ir_of_handler(pc->handler)].words);
     publish_operands();
     __atomic_store_n(&pc->handler, ir_handler[row], __ATOMIC_RELEASE);
     return RESOLVED_AGAIN;
@@ -75,6 +76,7 @@ struct site { struct method *method; struct constant_pool *cp; struct insn in; }
 static struct site site_of(const struct thread *t)
 {
     struct site s = { .method = frame_method(t->frame) };
+    RT_ASSERT(t->frame->pc);
     s.cp = s.method->class->cp;
     code_insn(code_of_frame(t->frame), t->frame->pc, &s.in);
     return s;
@@ -272,6 +274,7 @@ int resolve_multianewarray(struct thread *t, union cell *pc, jslot *r)
 {
     jint lengths[UINT8_MAX];
     unsigned dims = pc[1].b;
+    RT_ASSERT(dims > 0 && dims <= UINT8_MAX);
     struct class *c = resolve_type(t);
     for (unsigned i = 0; i < dims; i++)
         lengths[i] = slot_int(r[pc[1].a + i]);
@@ -512,6 +515,7 @@ static bool fill_cache(struct thread *t, union cell *pc, struct class *c, struct
 
 struct method *select_virtual(struct thread *t, union cell *pc, struct class *c, int32_t index)
 {
+    RT_ASSERT(index >= 0 && (uint32_t)index < c->vtable_length);
     struct method *m = c->vtable[index];
     return fill_cache(t, pc, c, m) ? m : NULL;
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "vm/class/describe.h"
+#include "vm/class/subtype.h"
 #include "vm/run/exception.h"
 
 enum { TEXT = 512 };
@@ -15,6 +16,7 @@ void throw_divide_by_zero(struct thread *t) { throw_new(t, EX(ArithmeticExceptio
 
 void throw_bad_index(struct thread *t, const struct object *array, jint index)
 {
+    RT_ASSERT(!array || index < 0 || index >= array_length(array));
     if (array)
         throw_new(t, EX(ArrayIndexOutOfBoundsException), "Index %d out of bounds for length %d", index, array_length(array));
     else
@@ -32,6 +34,7 @@ void throw_monitor(struct thread *t, int monitor_result) { throw_monitor_failure
 
 void throw_class_cast(struct thread *t, const struct object *o, const struct class *to)
 {
+    RT_ASSERT(o && !object_is_instance(o, to));
     const struct class *from = object_class(o);
     char a[TEXT], b[TEXT], homes[3 * TEXT];
     describe_homes(from, to, homes, sizeof homes);

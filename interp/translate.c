@@ -58,6 +58,7 @@ bool fail(struct translator *tr, const char *why)
 void note_row(struct translator *tr, uint32_t word, uint16_t symbol)
 {
     const struct block *b = &tr->blocks[tr->block];
+    RT_ASSERT(word < tr->out_count);
     const struct code_row *last = tr->row_count > b->first_row ? &tr->rows[tr->row_count - 1] : NULL;
     if (last && last->bci == tr->bci && last->constant == symbol)
         return;
@@ -105,6 +106,7 @@ void emit_insn(struct translator *tr, const struct ir_insn *in)
 
 void emit_branch_fixup(struct translator *tr, uint32_t insn, uint32_t word, enum fixup_kind kind, uint32_t target)
 {
+    RT_ASSERT(insn < word && word < tr->out_count);
     tr->fixups = grow(tr, tr->fixups, &tr->fixup_capacity, tr->fixup_count + 1, sizeof *tr->fixups);
     tr->fixups[tr->fixup_count++] = (struct fixup){ insn, word, target, tr->block, (uint8_t)kind };
 }
@@ -148,6 +150,7 @@ static void reach_handlers(struct translator *tr)
 static void begin_block(struct translator *tr, uint32_t index)
 {
     struct block *b = &tr->blocks[index];
+    RT_ASSERT(index < tr->block_count && b->depth <= tr->max_stack);
     tr->block = index;
     tr->bci = b->bci;
     tr->ended = false;

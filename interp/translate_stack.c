@@ -56,6 +56,7 @@ static void emit_const(struct translator *tr, uint32_t reg, const struct entry *
 
 static void emit_move(struct translator *tr, uint32_t to, uint32_t from)
 {
+    RT_ASSERT(to != from && to < home(tr, tr->max_stack + SCRATCH_SLOTS));
     EMIT(IR_mov, .o = { .a = (uint16_t)to, .b = (uint16_t)from });
 }
 
@@ -63,6 +64,7 @@ void materialise(struct translator *tr, uint32_t slot)
 {
     struct entry *e = &tr->stack[slot];
     uint32_t reg = home(tr, slot);
+    RT_ASSERT(slot < tr->max_stack + SCRATCH_SLOTS);
     if (is_home(tr, slot))
         return;
     for (uint32_t above = tr->depth; above-- > slot + 1;)
@@ -259,6 +261,7 @@ static void emit_moves(struct translator *tr, struct moves *m)
 void shuffle(struct translator *tr, unsigned op)
 {
     const struct shuffle *s = &shuffles[op - OP_pop];
+    RT_ASSERT(op >= OP_pop && op <= OP_swap);
     struct entry entries[SHUFFLE_MAX];
     struct moves m = { 0 };
     if (tr->depth < s->take) {

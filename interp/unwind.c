@@ -28,6 +28,7 @@ static bool catches(struct thread *t, const struct method *m, const struct code_
 static const struct code_catch *find_catch(struct thread *t, const struct frame *f, const struct code *code)
 {
     int bci = code_bci(code, f->pc);
+    RT_ASSERT(thread_pending(t) && (bci >= 0 || !code->catch_count));
     for (uint32_t i = 0; i < code->catch_count; i++) {
         const struct code_catch *row = &code->catches[i];
         if (bci >= row->start && bci < row->end && catches(t, f->code->method, row))
@@ -91,6 +92,7 @@ struct resume unwind(struct thread *t)
         const struct code *code = code_of_frame(f);
         const struct code_catch *row = interrupts(t, f, code) ? NULL : find_catch(t, f, code);
         if (row) {
+            RT_ASSERT(row->target < code->word_count && thread_pending(t));
             unwind_look_again(t);
             jslot *r = frame_locals(f);
             r[code->stack_base] = slot_of_ref(exception_take(t));

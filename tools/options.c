@@ -486,6 +486,7 @@ static void rt_areas(struct launch *l) { l->vm.report_areas = true; }
 static void rt_record_policy(struct launch *l) { l->vm.record_policy = rt_value; }
 static void rt_sites(struct launch *l) { l->vm.sites = rt_value; }
 static void rt_code(struct launch *l) { l->print_code = rt_value; }
+static void rt_check_code(struct launch *l) { l->check_code = true; }
 static void rt_no_fuse(struct launch *l) { l->no_fuse = true; }
 static void rt_explain(struct launch *l) { l->vm.explain_areas = l->vm.realtime.notes = true; }
 static void rt_stress_gc(struct launch *l) { l->vm.memory.stress_collect_every = (unsigned)size_or_fail(rt_value, rt_value, "number"); }

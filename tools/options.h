@@ -16,6 +16,7 @@ struct launch {
     const char **agents; int agent_count;       /* -javaagent: jar[=options]                    */
     bool list_modules;                  /* instead of running a program                         */
     const char *describe_module;        /* the same: of this name                               */
+    bool check_code;                    /* hold instructions to their rows */
     bool no_fuse;                       /* register code without superinstructions */
     const char *print_code;             /* part of a method's name: print its register code, or NULL */
 };

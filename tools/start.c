@@ -59,5 +59,9 @@ struct thread *start_vm(struct launch *l, const char *home)
     interp_init();
     interp_print_code(l->print_code);
     interp_set_fusing(!l->no_fuse);
+    if (l->check_code && !interp_check_code()) {
+        fprintf(stderr, "rtjvm: -Xrt:check-code needs a build with assertions (meson configure -Db_ndebug=false)\n");
+        return NULL;
+    }
     return vm_create(&l->vm, &parts);
 }

@@ -284,6 +284,7 @@ case("prepare_resolves_what_never_ran", '"$VM" -Xrt:prepare=all -Xrt:code=Prepar
 case("code_names_what_it_stands_for", '"$VM" -Xrt:code=Hello.main -cp classes Hello',
      out=HELLO + r"\nvoid Hello\.main\(java\.lang\.String\[\]\): .*\n(.|\n)*; Field java/lang/System\.out:Ljava/io/PrintStream;\n"
      r"(.|\n)*; String (.|\n)*; Method java/io/PrintStream\.println:(.|\n)*return(.|\n)*", only=OURS)
+case("code_checked", '"$VM" -Xrt:check-code -cp classes Hello 2>&1 || true', out=HELLO + r"|rtjvm: -Xrt:check-code needs a build with assertions .*", only=OURS)
 hello("code_without_superinstructions", "-Xrt:no-fuse", only=OURS)
 refused("prepare_something", "-Xrt:prepare=something", r"Invalid -Xrt:prepare=something \(all or classes\)", only=OURS)
 case("policy_from_a_file", "echo 'AREA_OF_THIS p.Cache.get()V # ours' > rows && " + '"$VM" -Xrt:policy=rows -cp classes Hello', out=HELLO, only=OURS)

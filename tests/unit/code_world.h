@@ -8,6 +8,7 @@
 #include "vm/bytecode/bytecode.h"
 #include "vm/class/loader.h"
 #include "vm/native/native.h"
+#include "vm/realtime/policy.h"
 #include "vm/run/entry.h"
 
 /* One class with one static method, and a thread to run it. */
@@ -49,7 +50,7 @@ static inline void code_world_init(struct code_world *w, const uint8_t *bytes, s
     w->thread.stack_limit = w->stack + 480;
     w->thread.stack_end = w->stack + 512;
     interp_init();
-    entry_install(&(struct entry_parts){ .engine = &interpreter, .native = native_entry, .find_native = native_find });
+    entry_install(&(struct entry_parts){ .engine = &interpreter, .native = native_entry, .find_native = native_find, .policy = policy_entry_for });
     entry_decide(&w->method);
 }
 

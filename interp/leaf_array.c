@@ -5,6 +5,7 @@
 #include "interp/leaf.h"
 
 #include "memory/barrier.h"
+#include "sched/fault.h"
 #include "vm/class/subtype.h"
 
 #define INT(n) slot_int(args[n])
@@ -99,40 +100,33 @@ LEAF_FUNCTION(require_non_null) { return args[0] != 0; }
 
 static void *place(const jslot *args) { return (char *)(uintptr_t)args[1] + slot_long(args[2]); }
 
-#define UNALIGNED(name, type, from) \
+/* Memory of no object may be gone: whoever finds it so lets the method try again, which tells. */
+#define UNALIGNED(name, type, bytes, raw, from) \
     LEAF_FUNCTION(get_##name) \
     { \
-        type value; \
-        if (!args[0]) \
+        raw value; \
+        if (!args[0] || RT_UNLIKELY(!fault_load_##bytes(place(args), &value))) \
             return false; \
-        memcpy(&value, place(args), sizeof value); \
-        args[0] = from(value); \
+        args[0] = from((type)value); \
         return true; \
     } \
-    LEAF_FUNCTION(put_##name) \
-    { \
-        type value = (type)args[4]; \
-        if (!args[0]) \
-            return false; \
-        memcpy(place(args), &value, sizeof value); \
-        return true; \
-    }
-UNALIGNED(char, jchar, slot_of_int)
-UNALIGNED(short, jshort, slot_of_int)
-UNALIGNED(int, jint, slot_of_int)
-UNALIGNED(long, jlong, slot_of_long)
+    LEAF_FUNCTION(put_##name) { return args[0] && RT_LIKELY(fault_store_##bytes(place(args), (raw)args[4])); }
+UNALIGNED(char, jchar, 2, uint16_t, slot_of_int)
+UNALIGNED(short, jshort, 2, uint16_t, slot_of_int)
+UNALIGNED(int, jint, 4, uint32_t, slot_of_int)
+UNALIGNED(long, jlong, 8, uint64_t, slot_of_long)
 
 #define ATOMIC(name, type, from) \
     LEAF_FUNCTION(add_##name) \
     { \
-        if (!args[0]) \
+        if (!args[0] || !args[1]) \
             return false; \
         args[0] = from(__atomic_fetch_add((type *)place(args), (type)args[4], __ATOMIC_SEQ_CST)); \
         return true; \
     } \
     LEAF_FUNCTION(exchange_##name) \
     { \
-        if (!args[0]) \
+        if (!args[0] || !args[1]) \
             return false; \
         args[0] = from(__atomic_exchange_n((type *)place(args), (type)args[4], __ATOMIC_SEQ_CST)); \
         return true; \

@@ -34,4 +34,55 @@ rt_cpu_relax:
         .cfi_endproc
         .size   rt_cpu_relax, . - rt_cpu_relax
 
+/* bool rt_fault_call(void (*function)(void *), void *argument, uintptr_t *place): whether it came back by itself.  The
+ * handler of SIGBUS goes on at rt_fault_resume with the stack pointer that is in *place. */
+        .globl  rt_fault_call
+        .hidden rt_fault_call
+        .type   rt_fault_call, @function
+        .balign 16
+rt_fault_call:
+        .cfi_startproc
+        pushq   %rbp
+        .cfi_adjust_cfa_offset 8
+        pushq   %rbx
+        .cfi_adjust_cfa_offset 8
+        pushq   %r12
+        .cfi_adjust_cfa_offset 8
+        pushq   %r13
+        .cfi_adjust_cfa_offset 8
+        pushq   %r14
+        .cfi_adjust_cfa_offset 8
+        pushq   %r15
+        .cfi_adjust_cfa_offset 8
+        pushq   %rdx
+        .cfi_adjust_cfa_offset 8
+        movq    %rsp, (%rdx)
+        movq    %rdi, %rax
+        movq    %rsi, %rdi
+        call    *%rax
+        movl    $1, %eax
+        jmp     1f
+        .globl  rt_fault_resume
+        .hidden rt_fault_resume
+rt_fault_resume:
+        xorl    %eax, %eax
+1:      popq    %rdx
+        .cfi_adjust_cfa_offset -8
+        movq    $0, (%rdx)
+        popq    %r15
+        .cfi_adjust_cfa_offset -8
+        popq    %r14
+        .cfi_adjust_cfa_offset -8
+        popq    %r13
+        .cfi_adjust_cfa_offset -8
+        popq    %r12
+        .cfi_adjust_cfa_offset -8
+        popq    %rbx
+        .cfi_adjust_cfa_offset -8
+        popq    %rbp
+        .cfi_adjust_cfa_offset -8
+        ret
+        .cfi_endproc
+        .size   rt_fault_call, . - rt_fault_call
+
         .section .note.GNU-stack, "", @progbits

@@ -11,6 +11,7 @@
 
 #include "memory/gc.h"
 #include "sched/context.h"
+#include "sched/fault.h"
 #include "sched/os.h"
 #include "sched/trace.h"
 #include "vm/class/link.h"
@@ -367,13 +368,25 @@ static bool start_library(struct thread *t, const struct vm_options *options, co
     return boot_core(t) && boot_phases(t) && areas_init(t);
 }
 
+static void do_nothing(int number) { (void)number; }
+
+/* Writes that go nowhere or beyond a limit report it instead.  Not ignored, which programs that are started would inherit. */
+static void install_signals(void)
+{
+    static const int told_by_errors[] = { SIGPIPE, SIGXFSZ };
+    const struct sigaction nothing = { .sa_handler = do_nothing, .sa_flags = SA_RESTART };
+    for (size_t i = 0; i < sizeof told_by_errors / sizeof told_by_errors[0]; i++)
+        sigaction(told_by_errors[i], &nothing, NULL);
+    fault_install();
+}
+
 struct thread *vm_create(const struct vm_options *options, const struct vm_parts *parts)
 {
     start_ns = os_monotonic_ns();
     if (!start_ground(options))
         return NULL;
     set_hooks(options, parts);
-    sigaction(SIGPIPE, &(const struct sigaction){ .sa_handler = SIG_IGN }, NULL);   /* writes report EPIPE instead */
+    install_signals();
     struct thread *t = thread_attach_main();
     if (!t || symbol_init() != 0) {
         complain("out of memory", "");

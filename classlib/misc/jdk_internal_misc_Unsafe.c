@@ -2,12 +2,14 @@
 /* jdk.internal.misc.Unsafe: reading and writing by base and offset.
  *
  * A null base means that the offset is an address.  Offsets are true byte offsets from the object's start, for
- * statics from the mirror's.  Volatile access is sequentially consistent.  References are stored under the
+ * statics from the mirror's.  Memory of no object may be a mapped file's that is gone: an InternalError.  Volatile access is sequentially consistent.  References are stored under the
  * assignment rule.  args: receiver, base, offset (two slots), value. */
 #include <stdatomic.h>
 
 #include "classlib/natives.h"
 #include "memory/barrier.h"
+#include "sched/fault.h"
+#include "vm/run/stop.h"
 #include "vm/run/store.h"
 
 static void *address_of(const jslot *args)
@@ -17,37 +19,76 @@ static void *address_of(const jslot *args)
 
 #define ADDRESS address_of(args)
 
-/* Plain access is relaxed, so that no reader sees half of an aligned value. */
-#define ACCESS(name, ctype, from, to) \
+/* --- memory that may be gone ---------------------------------------------------------------- */
+
+/* Of no object: then it may be a mapped file's that was cut off.  The caller learns of it at its next poll. */
+static bool is_raw(const jslot *args) { return !args[1]; }
+
+/* What needs more than one instruction: an operation as a function, and what it is about. */
+struct operation { jslot *args; void (*run)(jslot *args); };
+
+static void run_operation(void *argument)
+{
+    const struct operation *o = argument;
+    o->run(o->args);
+}
+
+static RT_NOINLINE void operate_raw(struct thread *t, jslot *args, void (*run)(jslot *args))
+{
+    struct operation o = { args, run };
+    if (!fault_call(run_operation, &o)) {
+        args[0] = 0;
+        stop_by_fault(t);
+    }
+}
+
+static inline void operate(struct thread *t, jslot *args, void (*run)(jslot *args))
+{
+    if (is_raw(args))
+        operate_raw(t, args, run);
+    else
+        run(args);
+}
+
+/* --- values -------------------------------------------------------------------------------- */
+
+/* Plain access is by one instruction, so that no reader sees half of an aligned value. */
+#define ACCESS(name, ctype, bytes, raw, from, to) \
     NATIVE_METHOD(jdk_internal_misc_Unsafe_get##name) \
     { \
-        args[0] = from(__atomic_load_n((ctype *)ADDRESS, __ATOMIC_RELAXED)); \
+        raw value = 0; \
+        if (RT_UNLIKELY(!fault_load_##bytes(ADDRESS, &value))) \
+            stop_by_fault(t); \
+        args[0] = from((ctype)value); \
     } \
-    NATIVE_METHOD(jdk_internal_misc_Unsafe_get##name##Volatile) \
+    static void get##name##_volatile(jslot *args) \
     { \
         args[0] = from(__atomic_load_n((ctype *)ADDRESS, __ATOMIC_SEQ_CST)); \
     } \
+    NATIVE_METHOD(jdk_internal_misc_Unsafe_get##name##Volatile) { operate(t, args, get##name##_volatile); } \
     NATIVE_METHOD(jdk_internal_misc_Unsafe_put##name) \
     { \
-        __atomic_store_n((ctype *)ADDRESS, to(args[4]), __ATOMIC_RELAXED); \
+        if (RT_UNLIKELY(!fault_store_##bytes(ADDRESS, (raw)to(args[4])))) \
+            stop_by_fault(t); \
     } \
-    NATIVE_METHOD(jdk_internal_misc_Unsafe_put##name##Volatile) \
+    static void put##name##_volatile(jslot *args) \
     { \
         __atomic_store_n((ctype *)ADDRESS, to(args[4]), __ATOMIC_SEQ_CST); \
-    }
+    } \
+    NATIVE_METHOD(jdk_internal_misc_Unsafe_put##name##Volatile) { operate(t, args, put##name##_volatile); }
 
 #define UNSIGNED(v) ((jslot)(v))
 #define BOOLEAN(v) ((jboolean)((v) & 1))
 #define NARROW(v) ((uint32_t)(v))
 
-ACCESS(Boolean, jboolean, UNSIGNED, BOOLEAN)
-ACCESS(Byte, jbyte, slot_of_int, (jbyte)slot_int)
-ACCESS(Short, jshort, slot_of_int, (jshort)slot_int)
-ACCESS(Char, jchar, UNSIGNED, (jchar)slot_int)
-ACCESS(Int, jint, slot_of_int, slot_int)
-ACCESS(Long, jlong, slot_of_long, slot_long)
-ACCESS(Float, uint32_t, UNSIGNED, NARROW)
-ACCESS(Double, uint64_t, UNSIGNED, UNSIGNED)
+ACCESS(Boolean, jboolean, 1, uint8_t, UNSIGNED, BOOLEAN)
+ACCESS(Byte, jbyte, 1, uint8_t, slot_of_int, (jbyte)slot_int)
+ACCESS(Short, jshort, 2, uint16_t, slot_of_int, (jshort)slot_int)
+ACCESS(Char, jchar, 2, uint16_t, UNSIGNED, (jchar)slot_int)
+ACCESS(Int, jint, 4, uint32_t, slot_of_int, slot_int)
+ACCESS(Long, jlong, 8, uint64_t, slot_of_long, slot_long)
+ACCESS(Float, uint32_t, 4, uint32_t, UNSIGNED, NARROW)
+ACCESS(Double, uint64_t, 8, uint64_t, UNSIGNED, UNSIGNED)
 
 /* --- references ---------------------------------------------------------------------------- */
 
@@ -98,41 +139,27 @@ NATIVE_METHOD(jdk_internal_misc_Unsafe_compareAndExchangeReference)
     RESULT_REF(swap_reference(t, args, &done));
 }
 
-static bool swap_int(const jslot *args, jint *expected)
-{
-    return __atomic_compare_exchange_n((jint *)ADDRESS, expected, ARG_INT(5), false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
-}
+#define SWAP(name, ctype, value, from) \
+    static bool swap##name(const jslot *args, ctype *expected) \
+    { \
+        return __atomic_compare_exchange_n((ctype *)ADDRESS, expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
+    } \
+    static void compare_and_set##name(jslot *args) \
+    { \
+        ctype expected = (ctype)args[4]; \
+        RESULT_INT(swap##name(args, &expected)); \
+    } \
+    static void compare_and_exchange##name(jslot *args) \
+    { \
+        ctype expected = (ctype)args[4]; \
+        swap##name(args, &expected); \
+        args[0] = from(expected); \
+    } \
+    NATIVE_METHOD(jdk_internal_misc_Unsafe_compareAndSet##name) { operate(t, args, compare_and_set##name); } \
+    NATIVE_METHOD(jdk_internal_misc_Unsafe_compareAndExchange##name) { operate(t, args, compare_and_exchange##name); }
 
-NATIVE_METHOD(jdk_internal_misc_Unsafe_compareAndSetInt)
-{
-    jint expected = ARG_INT(4);
-    RESULT_INT(swap_int(args, &expected));
-}
-
-NATIVE_METHOD(jdk_internal_misc_Unsafe_compareAndExchangeInt)
-{
-    jint expected = ARG_INT(4);
-    swap_int(args, &expected);
-    RESULT_INT(expected);
-}
-
-static bool swap_long(const jslot *args, jlong *expected)
-{
-    return __atomic_compare_exchange_n((jlong *)ADDRESS, expected, ARG_LONG(6), false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
-}
-
-NATIVE_METHOD(jdk_internal_misc_Unsafe_compareAndSetLong)
-{
-    jlong expected = ARG_LONG(4);
-    RESULT_INT(swap_long(args, &expected));
-}
-
-NATIVE_METHOD(jdk_internal_misc_Unsafe_compareAndExchangeLong)
-{
-    jlong expected = ARG_LONG(4);
-    swap_long(args, &expected);
-    RESULT_LONG(expected);
-}
+SWAP(Int, jint, ARG_INT(5), slot_of_int)
+SWAP(Long, jlong, ARG_LONG(6), slot_of_long)
 
 NATIVE_METHOD(jdk_internal_misc_Unsafe_loadFence) { atomic_thread_fence(memory_order_acquire); }
 NATIVE_METHOD(jdk_internal_misc_Unsafe_storeFence) { atomic_thread_fence(memory_order_release); }

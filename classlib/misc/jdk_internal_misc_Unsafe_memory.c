@@ -10,12 +10,14 @@
 #include "classlib/reflect/reflect_objects.h"
 #include "memory/arena.h"
 #include "sched/clock.h"
+#include "sched/fault.h"
 #include "vm/class/link.h"
 #include "vm/realtime/transfer.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/init.h"
+#include "vm/run/stop.h"
 #include "vm/run/string.h"
 
 /* --- blocks -------------------------------------------------------------------------------- */
@@ -34,15 +36,30 @@ NATIVE_METHOD(jdk_internal_misc_Unsafe_freeMemory0) { mem_block_free(pointer(ARG
 /* An address from a base (may be null) and an offset. */
 static char *place(jslot base, jslot offset) { return (char *)(uintptr_t)base + slot_long(offset); }
 
-NATIVE_METHOD(jdk_internal_misc_Unsafe_setMemory0)
+/* What is not in an object may be a mapped file's that was cut off.  args[which]: the other base. */
+static void move_memory(struct thread *t, jslot *args, int which, void (*move)(void *args))
 {
+    if (args[1] && args[which])
+        move(args);
+    else if (!fault_call(move, args))
+        throw_new(t, EX(InternalError), STOP_FAULT);
+}
+
+static void set(void *arguments)
+{
+    const jslot *args = arguments;
     memset(place(args[1], args[2]), ARG_INT(6) & 0xff, (size_t)ARG_LONG(4));
 }
 
-NATIVE_METHOD(jdk_internal_misc_Unsafe_copyMemory0)
+NATIVE_METHOD(jdk_internal_misc_Unsafe_setMemory0) { move_memory(t, args, 1, set); }
+
+static void copy(void *arguments)
 {
+    const jslot *args = arguments;
     memmove(place(args[4], args[5]), place(args[1], args[2]), (size_t)ARG_LONG(7));
 }
+
+NATIVE_METHOD(jdk_internal_misc_Unsafe_copyMemory0) { move_memory(t, args, 4, copy); }
 
 static void swap_one(char *to, const char *from, size_t size)
 {
@@ -53,8 +70,9 @@ static void swap_one(char *to, const char *from, size_t size)
 }
 
 /* Reverse the bytes of each element; downwards when the target overlaps the source from above. */
-NATIVE_METHOD(jdk_internal_misc_Unsafe_copySwapMemory0)
+static void copy_swapped(void *arguments)
 {
+    const jslot *args = arguments;
     const char *from = place(args[1], args[2]);
     char *to = place(args[4], args[5]);
     size_t size = (size_t)ARG_LONG(9), n = (size_t)ARG_LONG(7) / size;
@@ -64,6 +82,8 @@ NATIVE_METHOD(jdk_internal_misc_Unsafe_copySwapMemory0)
         swap_one(to + at, from + at, size);
     }
 }
+
+NATIVE_METHOD(jdk_internal_misc_Unsafe_copySwapMemory0) { move_memory(t, args, 4, copy_swapped); }
 
 /* --- layout -------------------------------------------------------------------------------- */
 

@@ -9,40 +9,44 @@
 #include "classlib/fields.h"
 #include "classlib/natives.h"
 #include "memory/arena.h"
+#include "sched/fault.h"
 #include "vm/run/exception.h"
+#include "vm/run/stop.h"
 
 static z_stream *stream_at(jlong address) { return (z_stream *)(uintptr_t)address; }
 
 static Bytef *in_array(jslot array, jslot offset) { return (Bytef *)array_data(slot_ref(array)) + slot_int(offset); }
 static Bytef *in_memory(jslot address) { return (Bytef *)(uintptr_t)address; }
 
-struct transfer { z_stream *stream; Bytef *in, *out; uInt in_length, out_length; };
+struct transfer { z_stream *stream; Bytef *in, *out; uInt in_length, out_length; int flush, parameters, result; };
+
+enum { FAULT = -100 };                  /* beside zlib's results */
 
 static uInt length_of(jslot s) { return (uInt)slot_int(s); }
 
 /* The four shapes; arguments begin with receiver and stream (two slots). */
 static struct transfer bytes_to_bytes(const jslot *args)
 {
-    return (struct transfer){ stream_at(ARG_LONG(1)), in_array(args[3], args[4]), in_array(args[6], args[7]),
-                              length_of(args[5]), length_of(args[8]) };
+    return (struct transfer){ .stream = stream_at(ARG_LONG(1)), .in = in_array(args[3], args[4]), .out = in_array(args[6], args[7]),
+                              .in_length = length_of(args[5]), .out_length = length_of(args[8]) };
 }
 
 static struct transfer bytes_to_buffer(const jslot *args)
 {
-    return (struct transfer){ stream_at(ARG_LONG(1)), in_array(args[3], args[4]), in_memory(args[6]),
-                              length_of(args[5]), length_of(args[8]) };
+    return (struct transfer){ .stream = stream_at(ARG_LONG(1)), .in = in_array(args[3], args[4]), .out = in_memory(args[6]),
+                              .in_length = length_of(args[5]), .out_length = length_of(args[8]) };
 }
 
 static struct transfer buffer_to_bytes(const jslot *args)
 {
-    return (struct transfer){ stream_at(ARG_LONG(1)), in_memory(args[3]), in_array(args[6], args[7]),
-                              length_of(args[5]), length_of(args[8]) };
+    return (struct transfer){ .stream = stream_at(ARG_LONG(1)), .in = in_memory(args[3]), .out = in_array(args[6], args[7]),
+                              .in_length = length_of(args[5]), .out_length = length_of(args[8]) };
 }
 
 static struct transfer buffer_to_buffer(const jslot *args)
 {
-    return (struct transfer){ stream_at(ARG_LONG(1)), in_memory(args[3]), in_memory(args[6]),
-                              length_of(args[5]), length_of(args[8]) };
+    return (struct transfer){ .stream = stream_at(ARG_LONG(1)), .in = in_memory(args[3]), .out = in_memory(args[6]),
+                              .in_length = length_of(args[5]), .out_length = length_of(args[8]) };
 }
 
 static void load_stream(const struct transfer *w)
@@ -117,12 +121,25 @@ static void bad_data(struct thread *t, struct object *self, const struct transfe
     throw_named(t, "java/util/zip/DataFormatException", w->stream->msg ? "%s" : NULL, w->stream->msg);
 }
 
+/* Addresses may be those of a mapped file that was cut off: then the stream is good for nothing but its end. */
+static int run_outside(struct thread *t, struct transfer *w, void (*run)(void *transfer))
+{
+    load_stream(w);
+    sched_enter_native(&t->sched);
+    bool whole = fault_call(run, w);
+    sched_leave_native(&t->sched);
+    return whole ? w->result : FAULT;
+}
+
+static void run_inflate(void *argument)
+{
+    struct transfer *w = argument;
+    w->result = inflate(w->stream, Z_SYNC_FLUSH);
+}
+
 static void inflate_transfer(struct thread *t, jslot *args, struct transfer w)
 {
-    load_stream(&w);
-    sched_enter_native(&t->sched);
-    int result = inflate(w.stream, Z_SYNC_FLUSH);
-    sched_leave_native(&t->sched);
+    int result = run_outside(t, &w, run_inflate);
     switch (result) {
     case Z_BUF_ERROR: RESULT_LONG(0); break;
     case Z_OK:
@@ -130,6 +147,7 @@ static void inflate_transfer(struct thread *t, jslot *args, struct transfer w)
     case Z_NEED_DICT: RESULT_LONG(pack(&w, result == Z_STREAM_END, result == Z_NEED_DICT)); break;
     case Z_DATA_ERROR: bad_data(t, ARG_REF(0), &w); break;
     case Z_MEM_ERROR: throw_out_of_memory(t, "zlib"); break;
+    case FAULT: throw_new(t, EX(InternalError), STOP_FAULT); break;
     default: throw_zlib(t, Z_ERRNO, w.stream->msg); break;
     }
 }
@@ -172,18 +190,25 @@ NATIVE_METHOD(java_util_zip_Deflater_init)
 }
 
 /* parameters: bit 0 set them, bits 1 and 2 strategy, above the level. */
+static void run_deflate(void *argument)
+{
+    struct transfer *w = argument;
+    bool set = w->parameters & 1;
+    w->result = set ? deflateParams(w->stream, w->parameters >> 3, w->parameters >> 1 & 3) : deflate(w->stream, w->flush);
+}
+
 static void deflate_transfer(struct thread *t, jslot *args, struct transfer w)
 {
-    jint flush = ARG_INT(9), parameters = ARG_INT(10);
-    bool set = parameters & 1;
-    load_stream(&w);
-    sched_enter_native(&t->sched);
-    int result = set ? deflateParams(w.stream, parameters >> 3, parameters >> 1 & 3) : deflate(w.stream, flush);
-    sched_leave_native(&t->sched);
+    w.flush = ARG_INT(9);
+    w.parameters = ARG_INT(10);
+    bool set = w.parameters & 1;
+    int result = run_outside(t, &w, run_deflate);
     if (result == Z_OK || (result == Z_STREAM_END && !set))
         RESULT_LONG(pack(&w, result == Z_STREAM_END, false));
     else if (result == Z_BUF_ERROR)
         RESULT_LONG(set ? pack(&w, false, true) : 0);
+    else if (result == FAULT)
+        throw_new(t, EX(InternalError), STOP_FAULT);
     else
         throw_zlib(t, Z_ERRNO, w.stream->msg);
 }

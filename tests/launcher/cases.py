@@ -515,6 +515,11 @@ for name, status in (("TERM", 143), ("INT", 130), ("HUP", 129)):
     case("signal_" + name, 'exec "$VM" -cp classes Waits', status, out=r"ready\nhook", signal=name)
 case("signal_left_alone", 'exec "$VM" -Xrs -cp classes Waits', -15, out="ready", signal="TERM")
 case("signal_ignored_stays_so", """trap '' INT; exec "$VM" -cp classes Naps""", out=r"ready\nawake", signal="INT")
+case("signal_BUS_from_outside_ends_it", 'exec "$VM" -cp classes Naps', -7, out="ready", signal="BUS", only=OURS)
+FILE_LIMIT = 'ulimit -f 16; exec "$VM" -cp classes Fills %s'
+for way in ("stream", "channel", "length", "map"):
+    case("limit_of_file_size_for_a_" + way, FILE_LIMIT % way, out=r"java\.io\.IOException: File too large\nshort", err=None)
+case("started_programs_die_of_broken_pipes", '"$VM" -cp classes Starts', out=r"y\nended by 141, 153")
 ATTACH_SELF = "-Djdk.attach.allowAttachSelf=true -Dsun.tools.attach.attachTimeout=%d -cp classes AttachSelf"
 case("attach", '"$VM" ' + ATTACH_SELF % 10000, out="attached")
 BLOCKED = '''python3 -c "import os, signal, sys; signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGQUIT}); os.execvp(sys.argv[1], sys.argv[1:])" '''

@@ -54,12 +54,22 @@ void stop_began(struct thread *t)
         ask(t);
 }
 
+void stop_by_fault(struct thread *t)
+{
+    t->force.fault = true;
+    ask(t);
+}
+
 bool stop_deliver(struct thread *t)
 {
     struct object *throwable = atomic_exchange(&t->force.throwable, NULL);
+    bool fault = t->force.fault;
+    t->force.fault = false;
     if (throwable)
         t->exception = throwable;
-    return throwable != NULL;
+    else if (fault)
+        throw_new(t, EX(InternalError), STOP_FAULT);
+    return throwable || fault;
 }
 
 /* --- suspend ----------------------------------------------------------------------------------- */

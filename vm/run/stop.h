@@ -17,6 +17,10 @@
 /* Java's thread o shall throw it; one that has not started will end without running.  By itself: at once.
  * A reference that the target may not hold is refused: UnsupportedOperationException. */
 void stop_thread(struct thread *t, struct object *o, struct object *throwable);
+/* By the thread itself: memory of no object was gone (sched/fault.h).  It throws InternalError at its next poll; where it
+ * could throw at once, it says this. */
+#define STOP_FAULT "a fault occurred in a recent unsafe memory access operation"
+void stop_by_fault(struct thread *t);
 void suspend_thread(struct thread *t, struct object *o);
 void resume_thread(struct object *o);
 

@@ -44,6 +44,7 @@ struct thread_transfer {
 struct thread_force {
     struct object *_Atomic throwable;   /* of Thread.stop: to be thrown at the next poll; a root          */
     _Atomic bool suspended;             /* LOCK_SUSPEND                                                   */
+    bool fault;                         /* its own: InternalError is to be thrown at the next poll        */
 };
 
 /* The code that interface methods have in classes, for sites that see more classes than their cache holds.  Each thread

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The handler of SIGBUS: it lets the thread go on elsewhere. */
+#include "sched/fault.h"
+
+#include <signal.h>
+#include <stddef.h>
+#include <ucontext.h>
+
+#include "sched/check.h"
+
+/* Of arch_*.S: fault_call's own, which writes its stack pointer to *place before the call, and where it goes on behind it. */
+bool rt_fault_call(void (*function)(void *), void *argument, uintptr_t *place);
+extern const char rt_fault_resume[];
+
+extern const struct fault_row __start_fault_rows[], __stop_fault_rows[];
+
+/* The thread's stack pointer in fault_call, 0 outside.  Of the initial thread-local storage, as the handler reads it. */
+static _Thread_local uintptr_t call_place __attribute__((tls_model("initial-exec")));
+
+static struct sigaction before;
+
+bool fault_call(void (*function)(void *), void *argument)
+{
+    RT_ASSERT(call_place == 0);
+    return rt_fault_call(function, argument, &call_place);
+}
+
+#if defined(__x86_64__)
+enum { DIRECTION = 1 << 10 };
+static uintptr_t place_of(const ucontext_t *u) { return (uintptr_t)u->uc_mcontext.gregs[REG_RIP]; }
+static void go_on_at(ucontext_t *u, uintptr_t pc) { u->uc_mcontext.gregs[REG_RIP] = (greg_t)pc; }
+
+/* Who copied backwards has not restored the direction. */
+static void go_back_to(ucontext_t *u, uintptr_t pc, uintptr_t sp)
+{
+    go_on_at(u, pc);
+    u->uc_mcontext.gregs[REG_RSP] = (greg_t)sp;
+    u->uc_mcontext.gregs[REG_EFL] &= ~(greg_t)DIRECTION;
+}
+#elif defined(__aarch64__)
+static uintptr_t place_of(const ucontext_t *u) { return u->uc_mcontext.pc; }
+static void go_on_at(ucontext_t *u, uintptr_t pc) { u->uc_mcontext.pc = pc; }
+
+static void go_back_to(ucontext_t *u, uintptr_t pc, uintptr_t sp)
+{
+    go_on_at(u, pc);
+    u->uc_mcontext.sp = sp;
+}
+#endif
+
+static bool leave_by_row(ucontext_t *u)
+{
+    uintptr_t pc = place_of(u);
+    for (const struct fault_row *row = __start_fault_rows; row < __stop_fault_rows; row++)      /* bound: rows */
+        if ((uintptr_t)&row->at + (uintptr_t)(intptr_t)row->at == pc) {
+            go_on_at(u, (uintptr_t)&row->to + (uintptr_t)(intptr_t)row->to);
+            return true;
+        }
+    return false;
+}
+
+static bool leave_call(ucontext_t *u)
+{
+    if (call_place)
+        go_back_to(u, (uintptr_t)rt_fault_resume, call_place);
+    return call_place != 0;
+}
+
+/* Else it is for whom it was before, once more: the instruction is tried again, or the signal sent again. */
+static void on_fault(int number, siginfo_t *info, void *context)
+{
+    bool from_kernel = info->si_code > 0;
+    if (from_kernel && (leave_by_row(context) || leave_call(context)))
+        return;
+    sigaction(number, &before, NULL);
+    if (!from_kernel)
+        raise(number);
+}
+
+/* On the stack of the thread, as overflow of that is not what it is about. */
+void fault_install(void)
+{
+    static bool installed;
+    struct sigaction action = { .sa_sigaction = on_fault, .sa_flags = SA_SIGINFO | SA_RESTART };
+    if (installed)
+        return;
+    installed = true;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGBUS, &action, &before);
+}

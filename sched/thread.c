@@ -66,17 +66,14 @@ static void remove_from_list(struct sched_thread *t)
     thread_count--;
 }
 
-/* A thread that changes the priority from now on finds the tid; what the kernel was told before is what the spawner knew. */
+/* A thread that changes the priority from now on finds the tid.  The spawner may not have told the kernel yet. */
 static void leave_birth(struct sched_thread *self)
 {
     int level = policy_level(self->priority), told = self->birth.tid ? self->birth.level : 0;
     RT_ASSERT(self->birth.tid == 0 || self->birth.tid == self->tid);
-    if (self->birth.begun)
-        *self->birth.begun = true;
-    self->birth.begun = NULL;
     self->birth.tid = 0;
     policy_place(self->tid, self->priority);
-    if (level != told)
+    if (level > 0 || told > 0)
         os_set_scheduling(self->tid, level);
 }
 
@@ -109,12 +106,21 @@ void sched_attach(struct sched_thread *self)
     RT_INVARIANT(sched_thread_ok(self));
 }
 
+/* The thread that spawns it tells the kernel what the priority is when its number is known. */
+static void await_birth(void)
+{
+    lock_take(&spawn_lock);
+    lock_drop(&spawn_lock);
+}
+
 /* A stopper may be waiting for us: from here on it need not, as we touch no object any more. */
 void sched_detach(struct sched_thread *self)
 {
     RT_ASSERT(self == sched_current_thread && atomic_load(&self->state) == SCHED_VM);
     RT_ASSERT(self->locks_held == 0);
     sched_enter_native(self);
+    if (atomic_load(&self->birth.unfinished))
+        await_birth();
     sched_current_thread = NULL;
     if (self->no_heap)
         lock_take(&threads_lock);
@@ -127,13 +133,6 @@ void sched_detach(struct sched_thread *self)
     trace_leave();
 }
 
-static void begin_birth(struct sched_thread *who, bool *begun)
-{
-    lock_take(&threads_lock);
-    who->birth.begun = begun;
-    lock_drop(&threads_lock);
-}
-
 /* Of one that has not attached, which so cannot have ended. */
 static int tell_birth(struct sched_thread *who)
 {
@@ -144,33 +143,45 @@ static int tell_birth(struct sched_thread *who)
     return who->birth.level == told ? 0 : os_set_scheduling(who->birth.tid, who->birth.level);
 }
 
-/* If it has attached, it has looked after itself, and may be another by now. */
-static void end_birth(struct sched_thread *who, const bool *begun, uint32_t tid)
+/* false: it has attached, and looked after itself. */
+static bool know_birth(struct sched_thread *who, uint32_t tid)
 {
     lock_take(&threads_lock);
-    if (!*begun) {
-        who->birth.begun = NULL;
+    bool before = who->tid == 0;
+    if (before) {
         who->birth.tid = tid;
-        who->birth.level = 0;
-        if (tid != 0)
-            tell_birth(who);
+        who->birth.level = policy_level(who->priority);
     }
     lock_drop(&threads_lock);
+    return before;
 }
 
-/* The lock is held until the kernel's number of the new thread is known, so that a thread that changes its priority meanwhile and
- * waits for that lends us its own. */
+/* Without LOCK_THREADS, which the new thread wants at once if it is more eligible than we are.  Its priority may change
+ * meanwhile: the last to tell the kernel has seen all changes.  It cannot end. */
+static void raise_newborn(struct sched_thread *who, uint32_t tid)
+{
+    int told = 0, level;
+    policy_place(tid, who->priority);
+    while ((level = policy_level(sched_active_priority(who))) != told) {       /* bound: changes meanwhile */
+        os_set_scheduling(tid, level);
+        told = level;
+    }
+}
+
+/* The lock is held until the kernel's number of the new thread is known and the kernel is told its priority, so that a thread
+ * that changes the priority meanwhile, or ends, and waits for that lends us its own. */
 int sched_spawn(struct sched_thread *who, void *(*start)(void *), void *argument, size_t stack_bytes)
 {
     uint32_t tid = 0;
-    bool begun = false;
     RT_ASSERT(who->tid == 0 && who->birth.tid == 0);
     if (policy_of(who->priority)->realtime)
         policy_before_realtime();
     lock_take(&spawn_lock);
-    begin_birth(who, &begun);
+    atomic_store(&who->birth.unfinished, true);
     int r = os_spawn(start, argument, stack_bytes, &tid);
-    end_birth(who, &begun, tid);
+    if (r == 0 && know_birth(who, tid))
+        raise_newborn(who, tid);
+    atomic_store(&who->birth.unfinished, false);        /* the thread may end from here on */
     lock_drop(&spawn_lock);
     return r;
 }
@@ -203,13 +214,6 @@ int sched_apply_priority(struct sched_thread *who)
     return r;
 }
 
-/* The thread that spawns it tells the kernel what the priority is when its number is known. */
-static void await_birth(void)
-{
-    lock_take(&spawn_lock);
-    lock_drop(&spawn_lock);
-}
-
 /* Under LOCK_THREADS, so that the tid is not one that has ended and been given to another. */
 int sched_set_priority(struct sched_thread *who, int priority)
 {
@@ -230,7 +234,7 @@ int sched_set_priority(struct sched_thread *who, int priority)
     } else if (who->birth.tid != 0) {
         r = tell_birth(who);
     }
-    bool being_made = who->birth.begun != NULL;
+    bool being_made = who->tid == 0 && who->birth.tid == 0 && atomic_load(&who->birth.unfinished);
     lock_drop(&threads_lock);
     if (being_made)
         await_birth();

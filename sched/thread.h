@@ -49,7 +49,8 @@ struct sched_thread {
     _Atomic uint32_t poll;          /* bits (safepoint.h); nonzero: call safepoint_block soon   */
     _Atomic uint32_t state;         /* enum sched_state                                        */
     uint32_t tid;                   /* kernel thread id: the value in PI futexes; 0 = detached; another's: with threads_lock, or atomically */
-    struct { bool *begun; uint32_t tid; int level; } birth;     /* from sched_spawn to sched_attach; LOCK_THREADS */
+    struct { _Atomic bool unfinished; uint32_t tid; int level; } birth;     /* while sched_spawn is at it; known, and told the
+                                     * kernel, from then to sched_attach: LOCK_THREADS          */
     uint32_t leaving_tid;           /* tid, or what no lock word holds: then monitors are left by the slow path */
     uint32_t context;               /* enum sched_context bits                                 */
     uint32_t monitors;              /* that it owns                                            */

@@ -41,6 +41,8 @@ static _Atomic uint32_t relayed;         /* raised by each claimed signal; the r
 static _Atomic bool for_shutdown[SIGNALS_LIMIT];         /* Java handles it to end the VM */
 static void (*_Atomic wishes[SIGNALS_LIMIT])(int);       /* what Java asked for, or found, while it is claimed or since */
 static atomic_flag relay_started = ATOMIC_FLAG_INIT;
+static pthread_t relay_thread;
+static _Atomic bool relay_known, passed_on;       /* relay_thread is set; a signal that came in it is for Java, too */
 
 static const struct { const char *name; int number; } signals[] = {
     { "ABRT", SIGABRT }, { "ALRM", SIGALRM }, { "BUS", SIGBUS }, { "CHLD", SIGCHLD }, { "CLD", SIGCHLD },
@@ -69,17 +71,29 @@ static void count(_Atomic uint32_t *of_signal, _Atomic uint32_t *of_all)
 {
     atomic_fetch_add(of_signal, 1);
     atomic_fetch_add(of_all, 1);
-    os_futex_wake(of_all, 1);
 }
+
+/* In the relay, to which the kernel gives claimed signals as all others leave them, nobody need be woken: it was about to
+ * sleep on a word that has changed, or is woken by the signal itself.  What is for Java too it passes on when it has fired. */
+static bool in_relay(void) { return atomic_load(&relay_known) && pthread_equal(pthread_self(), relay_thread); }
 
 static void note_signal(int number)
 {
     int saved = errno;
-    bool claimed = atomic_load(&claims[number]) > 0;
+    bool claimed = atomic_load(&claims[number]) > 0, here = in_relay();
+    bool for_java = !claimed || (atomic_load(&wishes[number]) == note_signal && !atomic_load(&for_shutdown[number]));
     if (claimed)
         count(&fires[number], &relayed);
-    if (!claimed || (atomic_load(&wishes[number]) == note_signal && !atomic_load(&for_shutdown[number])))
+    if (claimed && !here)
+        os_futex_wake(&relayed, 1);
+    if (for_java)
         count(&counts[number], &arrived);
+    if (for_java && here) {
+        atomic_store(&passed_on, true);
+        atomic_fetch_add(&relayed, 1);
+    } else if (for_java) {
+        os_futex_wake(&arrived, 1);
+    }
     errno = saved;
 }
 
@@ -178,6 +192,8 @@ static void start_dispatcher(void)
 
 static void relay(int number)
 {
+    if (atomic_load(&fires[number]) == 0)
+        return;
     struct happening *h = happening_of_signal(number);
     for (uint32_t n = atomic_exchange(&fires[number], 0); h && n > 0; n--)
         happening_fire(h);
@@ -189,11 +205,15 @@ static void *run_relay(void *unused)
     os_set_name(pthread_self(), "signal relay");
     policy_pin(os_thread_id());
     os_set_scheduling(os_thread_id(), policy_level(POLICY_VM_PRIORITY));
+    relay_thread = pthread_self();
+    atomic_store(&relay_known, true);
     while (true) {
         uint32_t seen = atomic_load(&relayed);
         signals_serve();
         for (int number = 1; number < SIGNALS_LIMIT; number++)
             relay(number);
+        if (atomic_exchange(&passed_on, false))
+            os_futex_wake(&arrived, 1);
         os_futex_wait(&relayed, seen, 0, false);
     }
     return NULL;

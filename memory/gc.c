@@ -39,11 +39,10 @@ size_t object_bytes(const struct object *o)
 
 /* ---- roots ---- */
 
-/* A no-heap thread runs on, and has nothing in the heap. */
 static void mark_thread(struct sched_thread *t, void *unused)
 {
     (void)unused;
-    if (t->context & CTX_NO_HEAP)
+    if (t->context & CTX_NO_HEAP)           /* of the stopper, in tests of what is kept without its stack */
         return;
     uintptr_t sp = t->saved.word[SCHED_REG_SP];
     RT_MUST(sp >= t->stack_limit && sp <= t->stack_base);
@@ -65,7 +64,7 @@ static void mark_roots(void)
 {
     gc_vm.roots();
     mark_drain();
-    sched_each_thread(mark_thread, NULL);
+    safepoint_each_stopped(sched_self(), mark_thread, NULL);        /* not under LOCK_THREADS, which no-heap threads take */
     immortal_each(mark_immortal, NULL);
     scope_mark();
 }

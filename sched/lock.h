@@ -15,7 +15,7 @@ enum lock_id {
     LOCK_COUNT
 };
 
-struct lock { _Atomic uint32_t word; uint32_t id; };
+/* struct lock is in thread.h. */
 #define LOCK_INIT(name) { 0, LOCK_##name }
 
 /* Also for threads that are not attached. */

@@ -22,6 +22,7 @@
 
 #include "sched/clock.h"
 #include "sched/context.h"
+#include "sched/handshake.h"
 #include "sched/os.h"
 #include "sched/pi_impl.h"
 #include "sched/policy.h"
@@ -68,7 +69,7 @@ void safepoint_wait_over(const struct sched_thread *self)
     wait_by_epoch();
 }
 
-void safepoint_arrived(struct sched_thread *self)
+static void tell_stopper(struct sched_thread *self)
 {
     if (atomic_load(&self->poll) & POLL_AWAITED)
         os_futex_wake(&self->state, 1);
@@ -80,11 +81,16 @@ static inline __attribute__((always_inline)) void hold(struct sched_thread *self
     int saved_errno = errno;
     while (atomic_load(&self->poll) & POLL_STOPS) {
         atomic_store(&self->state, SCHED_NATIVE);
-        safepoint_arrived(self);
+        tell_stopper(self);
         safepoint_wait_over(self);
         atomic_store(&self->state, SCHED_VM);
     }
     errno = saved_errno;
+}
+
+static inline bool is_asked(const struct sched_thread *self)
+{
+    return RT_UNLIKELY(atomic_load(&self->poll) & POLL_HANDSHAKE);
 }
 
 RT_NOINLINE void safepoint_block(struct sched_thread *self)
@@ -94,6 +100,8 @@ RT_NOINLINE void safepoint_block(struct sched_thread *self)
         stress_poll(self);
     rt_save_registers(&self->saved);
     hold(self);
+    if (is_asked(self))
+        handshake_answer(self);
     if (RT_UNLIKELY(atomic_load(&self->poll) & POLL_HOLD) && safepoint_hold_hook)
         safepoint_hold_hook(self);
 }
@@ -101,6 +109,22 @@ RT_NOINLINE void safepoint_block(struct sched_thread *self)
 RT_NOINLINE void safepoint_return(struct sched_thread *self)
 {
     hold(self);
+    if (is_asked(self))
+        handshake_answer(self);
+}
+
+/* Whoever asks otherwise learns only after a while that it may act for us. */
+RT_NOINLINE void safepoint_arrived(struct sched_thread *self)
+{
+    tell_stopper(self);
+    if (!is_asked(self))
+        return;
+    int saved_errno = errno;
+    atomic_store(&self->state, SCHED_VM);
+    safepoint_return(self);
+    atomic_store(&self->state, SCHED_NATIVE);
+    tell_stopper(self);
+    errno = saved_errno;
 }
 
 static bool stopped(const struct sched_thread *t)
@@ -170,6 +194,14 @@ void safepoint_begin(struct sched_thread *self)
     int spins = self->priority <= SCHED_PRIORITY_NORMAL_MAX && os_cpu_count() > 1 ? SPINS : 0;
     for (struct sched_thread *t = stopping; t; t = t->stop_next)
         await(t, spins);
+}
+
+void safepoint_each_stopped(struct sched_thread *self, void (*fn)(struct sched_thread *, void *), void *argument)
+{
+    RT_ASSERT(lock_held(&turn) && safepoint_active());
+    fn(self, argument);
+    for (struct sched_thread *t = stopping; t; t = t->stop_next)
+        fn(t, argument);
 }
 
 void safepoint_end(struct sched_thread *self)

@@ -15,9 +15,19 @@
 
 #include "sched/thread.h"
 
-/* Bits of sched_thread.poll.  The stopper's: AWAITED says that it sleeps on our state.  TRANSFER is set by a thread that wants
- * the interpreter to look at something of this thread's at its next poll, and cleared by the thread; it stops nobody.  HOLD likewise: safepoint_hold_hook looks, and clears it. */
-enum { POLL_NONE = 0, POLL_WANTED = 1, POLL_AWAITED = 2, POLL_STOPS = POLL_WANTED | POLL_AWAITED, POLL_TRANSFER = 4, POLL_HOLD = 8, POLL_BITS = 15 };
+/* The poll door: bits of sched_thread.poll, the one word that says why a thread should stop what it does.
+ *
+ *   WANTED     a stopper wants it to stop                  the stopper's, from begin to end of a safepoint
+ *   AWAITED    ... and sleeps on its state                 the same
+ *   TRANSFER   the interpreter is to look: a transfer of control, Thread.stop or suspend is pending      cleared by the thread
+ *   HOLD       the cost is spent: safepoint_hold_hook looks                                              cleared by the thread
+ *   HANDSHAKE  something is to be done by it, or being done for it (handshake.h)      set and cleared as said there
+ *
+ * All but the stopper's stop nobody for long, and may be set of no-heap threads. */
+enum {
+    POLL_NONE = 0, POLL_WANTED = 1, POLL_AWAITED = 2, POLL_STOPS = POLL_WANTED | POLL_AWAITED, POLL_TRANSFER = 4, POLL_HOLD = 8,
+    POLL_HANDSHAKE = 16, POLL_BITS = 31,
+};
 
 /* Set for good under stress (sched/stress.h), so that every poll takes its slow side; never of no-heap threads. */
 enum { POLL_STRESS = 1 << 16 };
@@ -28,17 +38,19 @@ enum { POLL_STRESS = 1 << 16 };
 void safepoint_begin(struct sched_thread *self);
 void safepoint_end(struct sched_thread *self);
 bool safepoint_active(void);
+/* The stopper, and all that it stopped: every attached thread but no-heap ones.  By the stopper; takes no lock. */
+void safepoint_each_stopped(struct sched_thread *self, void (*fn)(struct sched_thread *, void *), void *argument);
 
 /* Called by a thread that polls with POLL_HOLD set; may sleep.  Set once at start. */
 extern void (*safepoint_hold_hook)(struct sched_thread *self);
 
-/* The slow side of the poll: saves registers, waits until the safepoint is over if there is one. */
+/* The slow side of the poll: saves registers, waits until the safepoint is over if there is one, answers handshakes. */
 void safepoint_block(struct sched_thread *self);
 
 /* The slow side of coming back: waits too, but keeps what sched_enter_native saved, as somebody
  * may be reading it. */
 void safepoint_return(struct sched_thread *self);
-/* The slow side of leaving: tells a stopper that waits for us. */
+/* The slow side of leaving: tells a stopper that waits for us; comes back for a handshake, and leaves again. */
 void safepoint_arrived(struct sched_thread *self);
 
 static inline void safepoint_poll(struct sched_thread *self)

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "sched/context.h"
+#include "sched/handshake.h"
 #include "sched/monitor.h"
 #include "sched/os.h"
 #include "sched/policy.h"
@@ -98,6 +99,7 @@ void sched_attach(struct sched_thread *self)
     leave_birth(self);
     lock_drop(&threads_lock);
     sched_current_thread = self;
+    handshake_open(self);
     signals_leave();                        /* after it is listed: what is reserved from now on it is told */
     if (self->name[0])
         sched_set_name(self, self->name);
@@ -118,6 +120,7 @@ void sched_detach(struct sched_thread *self)
 {
     RT_ASSERT(self == sched_current_thread && atomic_load(&self->state) == SCHED_VM);
     RT_ASSERT(self->locks_held == 0);
+    handshake_close(self);
     sched_enter_native(self);
     if (atomic_load(&self->birth.unfinished))
         await_birth();

@@ -43,6 +43,8 @@ void rt_cpu_relax(void);            /* a turn of a short spin */
 enum { SCHED_PRIORITY_NORMAL_MAX = 10, SCHED_PRIORITY_MAX = 99 };
 
 struct monitor;
+struct handshake_request;
+struct lock { _Atomic uint32_t word; uint32_t id; };    /* lock.h */
 
 /* Owner: the thread itself for every field, unless said. */
 struct sched_thread {
@@ -60,6 +62,8 @@ struct sched_thread {
     pthread_t pthread;
     struct sched_thread *next, *prev;   /* list of all threads; LOCK_THREADS                   */
     struct sched_thread *stop_next; /* list of those being stopped; the stopper's              */
+    struct handshake_request *_Atomic asked;    /* handshake.h; NULL: it cannot be asked               */
+    struct lock handshakes;         /* held while one is acted upon                            */
     bool no_heap;                   /* CTX_NO_HEAP at sched_attach: safepoints pass it by      */
     uint64_t locks_held;            /* debug: bit per row of locks.def                         */
     _Atomic uint32_t permit;        /* park: futex word, 1 = permit available, 2 = waiter asleep */

@@ -8,6 +8,7 @@
 #include "classlib/natives.h"
 #include "memory/arena.h"
 #include "sched/clock.h"
+#include "sched/handshake.h"
 #include "sched/trace.h"
 #include "vm/class/loader.h"
 #include "vm/realtime/transfer.h"
@@ -139,46 +140,56 @@ NATIVE_METHOD(java_lang_Thread_getThreads)
         RESULT_REF(all);
 }
 
-/* The methods of a thread's stack, as they are while it is stopped. */
-struct dump { struct trace_element *row; unsigned count, capacity; };
+/* The methods of a thread's stack at one moment: depth of them, of which capacity could be written down. */
+struct dump { const struct object *of; struct trace_element *row; unsigned depth, capacity; };
 
-static unsigned stack_depth(const struct thread *who)
+/* bound: frames.  The storage may be another thread's by now. */
+static void copy_stack(struct sched_thread *who, void *argument)
 {
-    unsigned n = 0;
-    for (struct frame_walk f = frame_first(who); f.method; f = frame_up(f))
-        n += !(f.method->flags & METHOD_HIDDEN);
-    return n;
+    struct dump *d = argument;
+    const struct thread *t = (const struct thread *)who;
+    d->depth = 0;
+    if (t->object != d->of)
+        return;
+    for (struct frame_walk f = frame_first(t); f.method; f = frame_up(f)) {
+        if (f.method->flags & METHOD_HIDDEN)
+            continue;
+        if (d->depth < d->capacity)
+            d->row[d->depth] = (struct trace_element){ f.method, frame_bci(f) };
+        d->depth++;
+    }
 }
 
-static void copy_stack(const struct thread *who, struct dump *d)
+static bool make_room(struct dump *d, unsigned capacity)
 {
-    for (struct frame_walk f = frame_first(who); f.method && d->count < d->capacity; f = frame_up(f))
-        if (!(f.method->flags & METHOD_HIDDEN))
-            d->row[d->count++] = (struct trace_element){ f.method, frame_bci(f) };
+    mem_block_free(d->row);
+    d->row = mem_block(capacity * sizeof *d->row);
+    d->capacity = d->row ? capacity : 0;
+    return d->row != NULL;
 }
 
-/* false: the thread has no stack (not started, ended). */
+/* Nobody but the thread itself stops.  Again with more room while it has grown deeper.  false: it has no stack (not
+ * started, ended), or there is no memory. */
 static bool dump_stack(struct thread *t, struct object *java_thread, struct dump *d)
 {
-    safepoint_begin(&t->sched);
-    struct thread *who = thread_of_object(java_thread);
-    if (who) {
-        d->capacity = stack_depth(who);
-        d->row = mem_block((d->capacity + 1) * sizeof *d->row);
-        if (d->row)
-            copy_stack(who, d);
-    }
-    safepoint_end(&t->sched);
-    return d->row != NULL;
+    enum { FIRST_ROOM = 64, MORE = 32 };
+    unsigned capacity = FIRST_ROOM;
+    do {
+        struct thread *who = thread_of_object(java_thread);
+        d->of = java_thread;
+        if (!who || !make_room(d, capacity) || !handshake(&t->sched, &who->sched, copy_stack, d))
+            return false;
+        capacity = d->depth + MORE;
+    } while (d->depth > d->capacity);
+    return true;
 }
 
 static struct object *trace_of(struct thread *t, struct object *java_thread)
 {
     struct dump d = { 0 };
-    if (!java_thread || !dump_stack(t, java_thread, &d))
-        return NULL;
-    struct object *trace = alloc_ref_array(t, known.StackTraceElement, (jint)d.count);
-    for (unsigned i = 0; trace && i < d.count; i++) {
+    bool dumped = java_thread && dump_stack(t, java_thread, &d);
+    struct object *trace = dumped ? alloc_ref_array(t, known.StackTraceElement, (jint)d.depth) : NULL;
+    for (unsigned i = 0; trace && i < d.depth; i++) {
         struct object *e = alloc_object(t, known.StackTraceElement);
         if (!e || !stack_trace_element_fill(t, e, d.row[i].method, d.row[i].bci) ||
             !store_element(t, trace, i, e))

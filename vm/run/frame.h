@@ -48,7 +48,7 @@ extern const struct engine engine_c;
 /* --- walking up ----------------------------------------------------------------------------------------
  * One place of a walk is a method that was called and has not returned, whoever runs it.  All who want to know what
  * stands on a stack walk so, from the innermost to the outermost: while (w.method) w = frame_up(w).
- * Context  the thread itself, or at a safepoint */
+ * Context  the thread itself, at a safepoint, or in a handshake with the thread */
 struct frame_walk {
     struct frame *record;           /* where it stands                                               */
     struct method *method;          /* NULL: the walk is over                                        */

@@ -14,6 +14,13 @@ bool barrier_may_store_scoped(const struct object *container, const struct objec
     return object_area(container) == object_area(value) || scope_reaches(scope_of(container), scope_of(value));
 }
 
+bool barrier_may_keep(const struct mem_thread *m, const struct object *value)
+{
+    if (!mem_may_load(m, value) || !mem_is_scoped(value))
+        return mem_may_load(m, value);
+    return m->area->kind == AREA_SCOPED && scope_reaches((const struct scope *)m->area, scope_of(value));
+}
+
 /* ---- verifying ---- */
 
 static bool runs_have(const struct mem_shape *shape, size_t offset)

@@ -37,6 +37,9 @@ static inline bool barrier_may_store(const struct object *container, const struc
     return RT_LIKELY(!mem_is_scoped(value)) || barrier_may_store_scoped(container, value);
 }
 
+/* May what the thread allocates from now on refer to it? */
+bool barrier_may_keep(const struct mem_thread *m, const struct object *value);
+
 /* Any reference but a weak one. */
 static inline struct object *barrier_load(const void *slot)
 {

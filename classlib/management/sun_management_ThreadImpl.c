@@ -190,6 +190,27 @@ static struct object *depths_of(struct thread *t, const struct picture *p)
     return depths;
 }
 
+/* What the caller may not refer to, it is not told of. */
+static struct object *told(const struct thread *t, struct object *o) { return barrier_may_keep(&t->mem, o) ? o : NULL; }
+
+/* Those that are told, in front. */
+static void leave_out_untold(const struct thread *t, struct picture *p)
+{
+    jint held = 0, synchronizers = 0;
+    for (jint i = 0; i < p->held_count; i++)
+        if (told(t, p->held[i])) {
+            p->held[held] = p->held[i];
+            p->held_depth[held++] = p->held_depth[i];
+        }
+    for (jint i = 0; i < p->synchronizer_count; i++)
+        if (told(t, p->synchronizer[i]))
+            p->synchronizer[synchronizers++] = p->synchronizer[i];
+    p->held_count = held;
+    p->synchronizer_count = synchronizers;
+    p->lock = told(t, p->lock);
+    p->owner = told(t, p->owner);
+}
+
 static struct object *info_of(struct thread *t, struct class *info_class, const struct picture *p)
 {
     struct object *trace = trace_of(t, p);
@@ -205,7 +226,7 @@ static struct object *info_of(struct thread *t, struct class *info_class, const 
     return new_object(t, info_class, INFO_INIT, args);
 }
 
-/* NULL without an exception: no such thread is alive. */
+/* NULL without an exception: no such thread is alive, or the caller may not refer to it. */
 static struct object *look_at(struct thread *t, struct class *info_class, jlong id, jint depth, int with)
 {
     struct picture p = { .wanted_depth = depth };
@@ -217,10 +238,11 @@ static struct object *look_at(struct thread *t, struct class *info_class, jlong 
     safepoint_begin(&t->sched);
     const struct thread *who = thread_with(id);
     thread_list_fill(&all);
-    if (who)
+    if (who && told(t, who->object))
         take(&p, &all, who, with);
     safepoint_end(&t->sched);
     thread_list_free(&all);
+    leave_out_untold(t, &p);
     struct object *info = p.thread ? info_of(t, info_class, &p) : NULL;
     mem_block_free(p.row);
     return info;

@@ -9,13 +9,13 @@
 #include "sched/context.h"
 #include "vm/run/exception.h"
 
-/* C stack that a nested run of the loop must find below it: its own frame, what it calls, and a native's buffers. */
-enum { C_RESERVE = 160 * 1024, C_LAST_RESERVE = 64 * 1024 };
-
+/* C stack that a nested run of the loop must find below it: its own frame, what it calls, and a native's buffers.  While the
+ * error for too little is thrown, half of what that was. */
 static bool c_stack_left(const struct thread *t)
 {
     uintptr_t here = (uintptr_t)__builtin_frame_address(0);
-    return here - t->sched.stack_limit > (t->throwing_overflow ? C_LAST_RESERVE : C_RESERVE);
+    size_t reserve = t->sched.stack_reserve;
+    return here - t->sched.stack_limit > (t->throwing_overflow ? reserve / 2 : reserve + reserve / 4);
 }
 
 /* From its first word on, or from the one behind its policy. */

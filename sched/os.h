@@ -50,6 +50,11 @@ void os_set_name(pthread_t thread, const char *name);       /* at most 15 charac
 /* The calling thread's C stack: lowest usable address, highest exclusive. */
 void os_stack_bounds(uintptr_t *limit, uintptr_t *base);
 
+/* end(value) is called on a thread that ends without having taken its value back (NULL): on its own stack, after other libraries'
+ * destructors of what threads have of their own had all turns but the last, as they may wish to do the same.  end: set once, at start. */
+void os_at_thread_end(void (*end)(void *value));
+void os_set_thread_end(void *value);            /* the calling thread's */
+
 /* A detached thread with at least stack_bytes to itself, under SCHED_OTHER, and its kernel thread id, which is another's when it
  * has ended.  0 or a negative errno. */
 int os_spawn(void *(*start)(void *), void *argument, size_t stack_bytes, uint32_t *tid);

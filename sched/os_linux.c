@@ -166,6 +166,30 @@ void os_stack_bounds(uintptr_t *limit, uintptr_t *base)
     *base = (uintptr_t)low + size;
 }
 
+static pthread_key_t end_key;
+static void (*at_end)(void *value);
+static __thread unsigned end_turns;
+
+/* A value that is set again has its destructor called again, PTHREAD_DESTRUCTOR_ITERATIONS times in all. */
+static void take_turn(void *value)
+{
+    if (++end_turns >= PTHREAD_DESTRUCTOR_ITERATIONS || pthread_setspecific(end_key, value) != 0)
+        at_end(value);
+}
+
+void os_at_thread_end(void (*end)(void *value))
+{
+    RT_ASSERT(!at_end);
+    at_end = end;
+    RT_MUST(pthread_key_create(&end_key, take_turn) == 0);
+}
+
+void os_set_thread_end(void *value)
+{
+    if (at_end)
+        pthread_setspecific(end_key, value);
+}
+
 static size_t stack_size(size_t asked)
 {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);

@@ -78,6 +78,9 @@ static void leave_birth(struct sched_thread *self)
         os_set_scheduling(self->tid, level);
 }
 
+/* Native threads that attach may have little: then errors must do with less, too. */
+static size_t reserve_of(size_t stack) { return stack / 4 < SCHED_STACK_RESERVE ? stack / 4 : SCHED_STACK_RESERVE; }
+
 void sched_attach(struct sched_thread *self)
 {
     RT_MUST(sched_current_thread == NULL);
@@ -88,6 +91,7 @@ void sched_attach(struct sched_thread *self)
     self->locks_held = 0;
     atomic_store(&self->poll, stress.poll_every && !self->no_heap ? POLL_STRESS : POLL_NONE);
     os_stack_bounds(&self->stack_limit, &self->stack_base);
+    self->stack_reserve = reserve_of(self->stack_base - self->stack_limit);
     if (self->no_heap)
         lock_take(&threads_lock);
     else

@@ -59,6 +59,7 @@ struct sched_thread {
     struct sched_registers saved;   /* valid while NATIVE or stopped                           */
     uintptr_t stack_base;           /* highest address of the C stack, exclusive               */
     uintptr_t stack_limit;          /* lowest usable address of the C stack                    */
+    size_t stack_reserve;           /* of it, for one more turn of a recursion and an error: a quarter of small ones */
     pthread_t pthread;
     struct sched_thread *next, *prev;   /* list of all threads; LOCK_THREADS                   */
     struct sched_thread *stop_next; /* list of those being stopped; the stopper's              */
@@ -84,13 +85,13 @@ extern __thread struct sched_thread *sched_current_thread;
 /* The calling thread, NULL when it is not attached.  Context: any. */
 static inline struct sched_thread *sched_self(void) { return sched_current_thread; }
 
-/* Is there C stack left for one more turn of a recursion, and for the throwing of an error?  Of a thread that is not
+/* Is there C stack left (sched_thread.stack_reserve) for one more turn of a recursion, and for the throwing of an error?  Of a thread that is not
  * attached nothing is known: yes.  Context: any. */
 enum { SCHED_STACK_RESERVE = 128 << 10 };
 static inline bool sched_stack_left(void)
 {
     const struct sched_thread *self = sched_self();
-    return !self || (uintptr_t)__builtin_frame_address(0) - self->stack_limit > SCHED_STACK_RESERVE;
+    return !self || (uintptr_t)__builtin_frame_address(0) - self->stack_limit > self->stack_reserve;
 }
 
 /* Make the calling pthread known: fills tid, stack bounds, adds it to the list

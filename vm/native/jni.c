@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "sched/os.h"
 #include "vm/native/jni_check.h"
 #include "vm/native/jvm_functions.h"
 #include "vm/native/library.h"
@@ -122,6 +123,21 @@ static bool give_env(struct thread *t, struct jni_env **out)
     return *out != NULL;
 }
 
+/* A native thread ends attached: its stack goes, and with it the frames of Java that stand on it, as when native code below them
+ * ended the thread.  Without a VM any more nobody looks at it. */
+static void ended_attached(void *value)
+{
+    struct thread *t = value;
+    if (atomic_load(&stage) != VM_THERE)
+        return;
+    RT_ASSERT(t == thread_current());
+    sched_leave_native(&t->sched);
+    if (jni_checking)
+        jni_check_ended(t);
+    t->frame = NULL;
+    thread_detach(t);
+}
+
 static jint attach(struct jni_env **out, const struct attach_arguments *a, bool daemon)
 {
     if (atomic_load(&stage) != VM_THERE)
@@ -137,6 +153,7 @@ static jint attach(struct jni_env **out, const struct attach_arguments *a, bool 
         thread_detach(t);
         return JNI_ENOMEM;
     }
+    os_set_thread_end(t);
     sched_enter_native(&t->sched);
     return JNI_OK;
 }
@@ -162,6 +179,7 @@ static jint detach_current(struct jni_vm *vm)
     struct thread *t = thread_current();
     if (t->frame)
         return JNI_ERR;
+    os_set_thread_end(NULL);
     sched_leave_native(&t->sched);
     thread_detach(t);
     return JNI_OK;
@@ -258,5 +276,6 @@ void jni_install(const char *java_home, bool verbose)
     jvm_functions_link();
     library_install(java_home, verbose);
     thread_leave_hook = leave_hook;
+    os_at_thread_end(ended_attached);
     native_bind_jni = library_bind;
 }

@@ -50,6 +50,11 @@ static void warn(const struct thread *t, const char *message, const char *functi
     fflush(stdout);
 }
 
+void jni_check_ended(const struct thread *t)
+{
+    warn(t, "Thread ended while attached, without a call of DetachCurrentThread", "");
+}
+
 void jni_tell_registered(const char *class_name, const char *name, const char *signature)
 {
     printf("[warning][jni] Re-registering of platform native method: %s.%s%s from code in a different classloader\n",

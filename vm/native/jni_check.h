@@ -19,6 +19,8 @@ void jni_check_call(struct jni_env *env, const char *function, jobject o, jclass
 void jni_check_new(struct jni_env *env, jclass c, struct method *m);
 /* ReleaseXArrayElements and ReleasePrimitiveArrayCritical (type 0): elements must be those of the array. */
 void jni_check_release(struct jni_env *env, uint8_t type, jarray a, const void *elements);
+/* The thread ends and was not detached.  Context: in_vm. */
+void jni_check_ended(const struct thread *t);
 /* RegisterNatives replaced a method of the boot loader's for code of another loader: a warning, also without -Xcheck:jni. */
 void jni_tell_registered(const char *class_name, const char *name, const char *signature);
 /* ReleaseStringX. */

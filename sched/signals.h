@@ -15,6 +15,8 @@
 enum { SIGNALS_LIMIT = 65 };            /* numbers are below it, from 1 */
 
 void signals_reserve(int number);
+/* The calling thread, one of the VM's own, leaves all signals to others from now on, but those that are its own faults. */
+void signals_leave_all(void);
 /* The calling thread is the one that takes the signals reserved by now; it blocks all other signals. */
 void signals_serve(void);
 /* The calling thread blocks what is reserved by now. */

@@ -48,6 +48,16 @@ void signals_leave(void)
     pthread_sigmask(SIG_BLOCK, &set, NULL);
 }
 
+void signals_leave_all(void)
+{
+    static const int faults[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS, SIGABRT };
+    sigset_t set;
+    sigfillset(&set);
+    for (unsigned i = 0; i < sizeof faults / sizeof *faults; i++)
+        sigdelset(&set, faults[i]);
+    pthread_sigmask(SIG_BLOCK, &set, NULL);
+}
+
 void signals_reserve(int number)
 {
     uint64_t bit = UINT64_C(1) << (number - 1);

@@ -10,6 +10,7 @@
 
 #include "sched/context.h"
 #include "sched/policy.h"
+#include "sched/signals.h"
 #include "sched/stress.h"
 #include "sched/trace.h"
 
@@ -298,6 +299,7 @@ static void *serve(void *queue)
 {
     struct timer_queue *q = queue;
     on_timer_thread = true;
+    signals_leave_all();
     os_set_name(pthread_self(), q->clock == CLOCK_KIND_REALTIME ? "timer-of-day" : "timer");
     trace_name_thread(q->clock == CLOCK_KIND_REALTIME ? "timer of day" : "timer");
     policy_pin(os_thread_id());

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/unit/rtcheck.h"
 
+#include <dirent.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
 #include "sched/timer.h"
 #include "tests/unit/crew.h"
 
@@ -279,7 +285,43 @@ START_TEST(threads_may_change_timers_at_once)
 }
 END_TEST
 
-RTCHECK_MAIN("timer", called_when_due_not_before, called_in_order_of_due_times,
+/* What the kernel says of the signals that the thread of that name blocks. */
+static uint64_t blocked_by(const char *name)
+{
+    DIR *tasks = opendir("/proc/self/task");
+    uint64_t blocked = 0;
+    for (struct dirent *d; (d = readdir(tasks)) != NULL; ) {
+        char path[300], line[200], own[64] = "";
+        snprintf(path, sizeof path, "/proc/self/task/%s/status", d->d_name);
+        FILE *f = fopen(path, "r");
+        unsigned long long mask = 0;
+        while (f && fgets(line, sizeof line, f)) {
+            sscanf(line, "Name: %63s", own);
+            sscanf(line, "SigBlk: %llx", &mask);
+        }
+        if (f)
+            fclose(f);
+        if (strcmp(own, name) == 0)
+            blocked = mask;
+    }
+    closedir(tasks);
+    return blocked;
+}
+
+static bool has_signal(uint64_t mask, int number) { return mask >> (number - 1) & 1; }
+
+START_TEST(the_thread_of_timers_leaves_signals_to_others)
+{
+    uint64_t blocked;
+    ck_assert_ptr_nonnull(timer_queue_of(CLOCK_KIND_MONOTONIC));
+    while ((blocked = blocked_by("timer")) == 0)
+        sched_yield();
+    ck_assert(has_signal(blocked, SIGUSR2) && has_signal(blocked, SIGTERM));
+    ck_assert(!has_signal(blocked, SIGSEGV) && !has_signal(blocked, SIGBUS));
+}
+END_TEST
+
+RTCHECK_MAIN("timer", the_thread_of_timers_leaves_signals_to_others, called_when_due_not_before, called_in_order_of_due_times,
              at_one_time_the_more_eligible_first_then_the_first_armed, periods_do_not_drift,
              missed_periods_are_one_call_with_a_number, disarmed_is_not_called, rescheduled_keeps_its_period,
              a_new_period_counts_from_the_next_call, a_due_time_in_the_past_is_due_now, a_callback_may_arm_its_timer,

@@ -146,7 +146,7 @@ static void resolve_place(const struct place *p, enum ir row)
 
 static void resolve_code(struct thread *t, struct frame *f, struct code *code, bool all)
 {
-    struct place p = { .t = t, .cp = code->head.method->class->cp, .frame = f, .all = all };
+    struct place p = { .t = t, .cp = code->head.body->cp, .frame = f, .all = all };
     for (uint32_t word = 0; word < code->word_count;) {
         p.pc = &code->cells[word];
         enum ir row = code_row_of(p.pc);

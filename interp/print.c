@@ -54,7 +54,7 @@ static void print_symbols(FILE *out, enum ir row, const struct code *code, uint3
     for (uint32_t i = 0; i < ir_info[row].words; i++) {
         unsigned symbol = code_symbol(code, row, &code->cells[word + i + 1]);
         if (symbol && symbol != last)
-            fprintf(out, "%s%s", last ? ", " : "    ; ", describe_constant(code->head.method->class->cp, symbol, text, sizeof text));
+            fprintf(out, "%s%s", last ? ", " : "    ; ", describe_constant(code->head.body->cp, symbol, text, sizeof text));
         last = symbol;
     }
 }

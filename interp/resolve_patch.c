@@ -77,7 +77,7 @@ static struct site site_of(const struct thread *t)
 {
     struct site s = { .method = frame_method(t->frame) };
     RT_ASSERT(t->frame->pc);
-    s.cp = s.method->class->cp;
+    s.cp = t->frame->code->body->cp;
     code_insn(code_of_frame(t->frame), t->frame->pc, &s.in);
     return s;
 }
@@ -116,7 +116,7 @@ enum ir field_row(const struct field *f, bool is_static, bool put)
 
 struct field *resolve_field_early(struct method *m, unsigned index, bool is_static, bool put, enum ir *row)
 {
-    struct constant_pool *cp = m->class->cp;
+    struct constant_pool *cp = m->code->cp;
     struct class_failure f = { .tentative = true };
     unsigned holder = cp->value[index].pair.a;
     bool loaded = atomic_load_explicit(&cp->resolved[holder], memory_order_acquire) ||
@@ -339,7 +339,7 @@ static enum ir getter_row(const struct code *code)
 static const struct method *only_super_constructor(const struct method *m)
 {
     const uint8_t *p = m->code->bytes;
-    const struct constant_pool *cp = m->class->cp;
+    const struct constant_pool *cp = m->code->cp;
     const struct class *super = m->class->super;
     if (m->code->length != 5 || p[0] != OP_aload_0 || p[1] != OP_invokespecial || p[4] != OP_return)
         return NULL;

@@ -356,7 +356,7 @@ static void find_leaders(struct translator *tr)
 static void set_up(struct translator *tr, struct method *m, bool short_branches)
 {
     const struct method_code *c = m->code;
-    *tr = (struct translator){ .method = m, .source = c, .cp = m->class->cp, .max_locals = c->max_locals,
+    *tr = (struct translator){ .method = m, .source = c, .cp = c->cp, .max_locals = c->max_locals,
                                .max_stack = c->max_stack, .home_base = c->max_locals + (uint32_t)FRAME_SLOTS,
                                .short_branches = short_branches, .fuses = translate_fuses,
                                .interruptible = m->flags & METHOD_INTERRUPTIBLE && !(m->access & ACC_SYNCHRONIZED),

@@ -9,7 +9,7 @@
 #include "vm/run/stop.h"
 
 /* Does the row catch the pending exception?  A type that cannot be resolved replaces it by that error. */
-static bool catches(struct thread *t, const struct method *m, const struct code_catch *row)
+static bool catches(struct thread *t, const struct method_code *body, const struct code_catch *row)
 {
     struct class_failure f = { 0 };
     struct object *thrown = t->exception;
@@ -17,7 +17,7 @@ static bool catches(struct thread *t, const struct method *m, const struct code_
     if (!row->type)
         return true;
     t->exception = NULL;
-    struct class *c = resolve_class(m->class->cp, row->type, &f);
+    struct class *c = resolve_class(body->cp, row->type, &f);
     if (!c)
         throw_failure(t, &f);
     else
@@ -31,7 +31,7 @@ static const struct code_catch *find_catch(struct thread *t, const struct frame 
     RT_ASSERT(thread_pending(t) && (bci >= 0 || !code->catch_count));
     for (uint32_t i = 0; i < code->catch_count; i++) {
         const struct code_catch *row = &code->catches[i];
-        if (bci >= row->start && bci < row->end && catches(t, f->code->method, row))
+        if (bci >= row->start && bci < row->end && catches(t, code->head.body, row))
             return row;
     }
     return NULL;

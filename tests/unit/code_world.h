@@ -36,6 +36,7 @@ static inline void code_world_init(struct code_world *w, const uint8_t *bytes, s
     w->cp.tags = w->tags;
     w->cp.value = w->values;
     w->cp.resolved = w->resolved;
+    w->code.cp = &w->cp;
     w->code.bytes = bytes;
     w->code.length = (uint32_t)length;
     w->code.max_locals = (uint16_t)locals;

@@ -32,6 +32,35 @@ END_TEST
 
 /* a, b are copies in locals 0 and 1; the shuffled stack is folded into a number, top first. */
 #define FOLD2 OP_bipush, 10, OP_imul, OP_iadd
+/* The method gets another body while a frame runs the first. */
+START_TEST(a_frame_goes_on_with_the_code_it_was_made_of)
+{
+    static const uint8_t other[] = { OP_nop, OP_nop, OP_bipush, 7, OP_ireturn };
+    const char *why;
+    CODE_WORLD(w, 2, 2, OP_iload_0, OP_iload_1, OP_iadd, OP_ireturn);
+    struct code *old = code_world_translate(&w, &why);
+    struct method_code *first = w.method.code, second = { .cp = &w.cp, .bytes = other, .length = sizeof other, .max_stack = 1 };
+    struct frame *f = frame_push_code(&w.thread, &old->head, w.stack);
+    f->pc = old->cells + 1;
+    w.method.code = &second;
+    w.method.max_locals = 0;
+    struct code *new = code_world_translate(&w, &why);
+    atomic_store(&w.method.translated, new);
+    struct frame_walk walk = frame_first(&w.thread);
+    ck_assert_ptr_eq(walk.method, &w.method);
+    ck_assert_ptr_eq(frame_body(walk), first);
+    ck_assert_int_eq(frame_bci(walk), 2);
+    ck_assert_ptr_eq(frame_locals(f), w.stack);
+    ck_assert_ptr_eq(code_of_frame(f), old);
+    w.stack[0] = 30;
+    w.stack[1] = 12;
+    interp_loop(&w.thread, old->cells, w.stack);
+    ck_assert_int_eq(slot_int(w.stack[0]), 42);
+    ck_assert_ptr_null(w.thread.frame);
+    ck_assert_int_eq(slot_int(code_world_run(&w, NULL, 0)), 7);
+}
+END_TEST
+
 START_TEST(swap_exchanges)
 {
     CODE_WORLD(w, 2, 3, OP_iload_0, OP_iload_1, OP_swap, FOLD2, OP_ireturn);
@@ -161,7 +190,7 @@ START_TEST(a_no_heap_thread_runs_the_same_code)
 }
 END_TEST
 
-RTCHECK_MAIN("loop", an_array_is_read_by_a_counter, a_no_heap_thread_runs_the_same_code, a_loop_sums, old_value_of_an_incremented_local_survives, swap_exchanges, swap_exchanges_computed_values,
+RTCHECK_MAIN("loop", an_array_is_read_by_a_counter, a_no_heap_thread_runs_the_same_code, a_loop_sums, old_value_of_an_incremented_local_survives, a_frame_goes_on_with_the_code_it_was_made_of, swap_exchanges, swap_exchanges_computed_values,
              dup_x1_of_computed_values, dup_x2_of_computed_values, dup2_x1_of_computed_values, dup2_x2_of_computed_values,
              stack_values_meet_at_a_join, a_dense_switch_finds_its_case,
              a_sparse_switch_finds_its_case, a_subroutine_returns_to_each_caller, longs_take_two_slots,

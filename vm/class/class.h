@@ -87,8 +87,10 @@ struct field {
 
 struct exception_row { uint16_t start, end, handler, catch_type; };   /* bci; catch_type: cp index, 0 = any */
 
-/* The Code attribute, decoded lazily from the class file. */
+/* A method's body: its Code attribute, decoded lazily from the class file.  Constant.  What an engine makes of it names it
+ * (vm/run/engine.h), so that code stays true when the method gets another. */
 struct method_code {
+    struct constant_pool *cp;               /* what its instructions refer to                        */
     const uint8_t *bytes;
     uint32_t length;
     uint16_t max_stack, max_locals;

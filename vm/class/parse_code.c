@@ -126,6 +126,7 @@ static bool keep_code(struct parser *ps, struct method *m, const struct method_c
         return false;
     *m->code = *code;
     m->code->line_tables = (const uint8_t **)(m->code + 1);
+    m->code->cp = ps->class->cp;
     m->max_locals = code->max_locals;
     collect_line_tables(ps, attributes, count, m->code);
     return true;

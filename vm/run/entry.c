@@ -47,7 +47,7 @@ static struct method *resolved_of(const struct thread *t, struct method *m)
         return m;
     if (in.op != OP_invokevirtual && in.op != OP_invokeinterface)
         return m;
-    struct method *resolved = atomic_load_explicit(&caller.method->class->cp->resolved[in.cp], memory_order_acquire);
+    struct method *resolved = atomic_load_explicit(&body->cp->resolved[in.cp], memory_order_acquire);
     return resolved && resolved->name == m->name && resolved->descriptor == m->descriptor ? resolved : m;
 }
 

@@ -191,7 +191,8 @@ public class Values {
         "^java\\.lang\\.ref\\.ReferenceQueue\\.remove", "^java\\.nio\\.file\\.(WatchService|WatchKey|FileSystem\\.(close|newWatchService))", "^java\\.nio\\.file\\.Path.register",
         "^java\\.nio\\.channels\\.FileChannel\\.lock", "^java\\.lang\\.invoke\\.(MethodHandleProxies|CallSite|MutableCallSite.syncAll)",
         "^java\\.lang\\.invoke\\.MethodHandles\\.Lookup\\.(defineHidden.*|defineClass)", "^java\\.util\\.ServiceLoader\\.load", "^java\\.nio\\.file\\.spi",
-        "^java\\.lang\\.(Module|ModuleLayer)\\.(add|define).*", "^java\\.util\\.concurrent\\.Phaser\\.", "finalize\\(", "SwitchBootstraps", "^java\\.lang\\.Class\\.cast\\(",
+        "^java\\.lang\\.(Module|ModuleLayer)\\.(add|define).*", "^java\\.util\\.concurrent\\.Phaser\\.", "^java\\.util\\.concurrent\\.locks\\.StampedLock\\.\\w*Lock(Interruptibly)?\\(",
+        "finalize\\(", "SwitchBootstraps", "^java\\.lang\\.Class\\.cast\\(",
     };
 
     public static class Bundle extends ListResourceBundle {

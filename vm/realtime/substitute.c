@@ -9,6 +9,8 @@
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
+#include "vm/run/stand_in.h"
+#include "vm/run/store.h"
 
 static uint32_t offset_of(const struct method *m, const char *field)
 {
@@ -23,6 +25,41 @@ static uint32_t offset_of(const struct method *m, const char *field)
 void substitute_set_blocker(struct thread *t, struct method *m, jslot *args)
 {
     if (barrier_may_store(slot_ref(args[0]), slot_ref(args[1])))
+        policy_body(t, m, args);
+}
+
+/* setExclusiveOwnerThread(Thread), with its whole body: locks of threads that have a stand-in are counted. */
+void substitute_set_owner(struct thread *t, struct method *m, jslot *args)
+{
+    (void)m;
+    struct object *self = slot_ref(args[0]), *now = slot_ref(args[1]);
+    uint32_t at = known.AbstractOwnableSynchronizer_exclusiveOwnerThread;
+    const struct object *before = get_ref(self, at);
+    if (store_ref(t, self, object_at(self, at), now))
+        stand_in_owns(t, before, now);
+}
+
+struct interruption { const struct object *stand_in; bool done; };
+
+static void interrupt_if_his(struct thread *who, void *argument)
+{
+    struct interruption *i = argument;
+    if (who->stand_in != i->stand_in)
+        return;
+    set_byte(who->object, known.Thread_interrupted, 1);
+    sched_interrupt(&who->sched);
+    i->done = true;
+}
+
+/* interrupt(): of a stand-in, its thread is meant; another's Thread object may be gone at any time, so nobody gets hold of it. */
+void substitute_interrupt(struct thread *t, struct method *m, jslot *args)
+{
+    struct object *self = slot_ref(args[0]);
+    struct interruption i = { .stand_in = self };
+    jslot own = slot_of_ref(t->object);
+    if (t->stand_in && self == t->stand_in)
+        invoke_virtual(t, m, &own, NULL);
+    else if (object_class(self) != known.Thread || area_of(self)->kind != AREA_IMMORTAL || !thread_apply(self, interrupt_if_his, &i) || !i.done)
         policy_body(t, m, args);
 }
 

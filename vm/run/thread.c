@@ -20,6 +20,7 @@
 #include "vm/run/frame.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
+#include "vm/run/stand_in.h"
 #include "vm/run/stop.h"
 #include "vm/run/string.h"
 
@@ -316,7 +317,10 @@ static void mark_ended(struct thread *t)
     lock_take(&list_lock);
     set_int(o, known.Thread_threadStatus, THREAD_TERMINATED);
     set_long(o, known.Thread_eetop, 0);
+    if (t->stand_in)
+        set_long(t->stand_in, known.Thread_eetop, 0);
     lock_drop(&list_lock);
+    stand_in_give(t);
     monitor_notify(&t->sched, &o->monitor, true);
     monitor_exit(&t->sched, &o->monitor);
 }

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Stand-ins that are free hang one on the other by their group, which they have none of. */
+#include "vm/run/stand_in.h"
+
+#include <string.h>
+
+#include "sched/lock.h"
+#include "vm/class/loader.h"
+#include "vm/run/allocate.h"
+#include "vm/run/known.h"
+#include "vm/run/string.h"
+
+static const char *const classes[] = {
+#define STAND_IN(class_name) class_name,
+#include "vm/run/stand_in.def"
+};
+enum { CLASSES = sizeof classes / sizeof classes[0] };
+
+static struct object *free_ones;        /* immortal */
+static struct lock lock = LOCK_INIT(STAND_INS);
+
+bool stand_in_seen_by(const struct class *c)
+{
+    if (c->loader != &boot_loader)
+        return false;
+    for (int i = 0; i < CLASSES; i++)
+        if (!strcmp(c->name->text, classes[i]))
+            return true;
+    return false;
+}
+
+static struct object *take(void)
+{
+    lock_take(&lock);
+    struct object *o = free_ones;
+    if (o)
+        free_ones = get_ref(o, known.Thread_group);
+    lock_drop(&lock);
+    return o;
+}
+
+/* NULL: no memory, and nothing is pending. */
+static struct object *make(struct thread *t)
+{
+    struct object *o = alloc_object_immortal(t, known.Thread);
+    struct object *name = o ? string_new(t, "a thread in a scope") : NULL;
+    name = name ? string_intern(t, name) : NULL;
+    t->exception = NULL;
+    if (!name)
+        return NULL;
+    RT_ASSERT(!mem_is_scoped(o) && !mem_is_scoped(name));
+    set_ref(t, o, known.Thread_name, name);
+    return o;
+}
+
+static struct object *stand_in_of(struct thread *t)
+{
+    struct object *o = take();
+    if (!o && !(o = make(t)))
+        return t->object;
+    set_ref(t, o, known.Thread_group, NULL);
+    set_long(o, known.Thread_tid, get_long(t->object, known.Thread_tid));
+    set_int(o, known.Thread_threadStatus, THREAD_RUNNABLE);
+    set_long(o, known.Thread_eetop, (jlong)(uintptr_t)t);
+    RT_ASSERT(t->stand_in_owns == 0);
+    return t->stand_in = o;
+}
+
+void stand_in_current(struct thread *t, jslot *args)
+{
+    struct object *o = t->object;
+    if (RT_UNLIKELY(mem_is_scoped(o)))
+        o = t->stand_in ? t->stand_in : stand_in_of(t);
+    args[0] = slot_of_ref(o);
+}
+
+void stand_in_owns(struct thread *t, const struct object *before, const struct object *now)
+{
+    if (RT_LIKELY(!t->stand_in) || before == now)
+        return;
+    t->stand_in_owns += now == t->stand_in;
+    RT_ASSERT(before != t->stand_in || t->stand_in_owns > 0);
+    t->stand_in_owns -= before == t->stand_in;
+}
+
+void stand_in_give(struct thread *t)
+{
+    struct object *o = t->stand_in;
+    if (!o)
+        return;
+    RT_ASSERT(get_long(o, known.Thread_eetop) == 0);
+    t->stand_in = NULL;
+    if (t->stand_in_owns > 0)
+        return;
+    lock_take(&lock);
+    set_ref(t, o, known.Thread_group, free_ones);
+    free_ones = o;
+    lock_drop(&lock);
+}

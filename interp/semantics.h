@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The meaning of value instructions: one function each, named in opcodes.def and ir.def.
+/* The meaning of value instructions: one function each, named rt_<opcode> for those of opcodes.def, and in ir.def.
  *
  * Nothing here knows registers, pc or thread.  Every result is defined for every argument (JVMS 6.5),
  * C's undefined behaviour cannot happen: shifts are masked, sums wrap, MIN / -1 is MIN, conversions

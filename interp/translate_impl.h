@@ -130,7 +130,7 @@ void materialise(struct translator *tr, uint32_t slot);
 void flush_from(struct translator *tr, uint32_t slot);  /* all slots from there up, into their homes */
 void before_write(struct translator *tr, uint32_t local);
 void store_local(struct translator *tr, uint32_t local, char type);
-void shuffle(struct translator *tr, unsigned op);       /* pop, dup, swap families        */
+void shuffle(struct translator *tr, const struct opinfo *o);    /* a KIND_SHUFFLE         */
 static inline bool is_pair(char type) { return type == 'L' || type == 'D'; }
 
 /* translate_insn.c; false: failed */

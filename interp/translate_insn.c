@@ -433,21 +433,10 @@ static bool translate_value(struct translator *tr, const struct insn *in)
 static bool translate_special(struct translator *tr, const struct insn *in)
 {
     switch (in->op) {
-    case OP_ldc: case OP_ldc_w: case OP_ldc2_w:
-        return translate_constant(tr, in);
-    case OP_pop: case OP_pop2: case OP_dup: case OP_dup_x1: case OP_dup_x2: case OP_dup2: case OP_dup2_x1: case OP_dup2_x2:
-    case OP_swap:
-        shuffle(tr, in->op);
-        return true;
     case OP_iinc: return translate_iinc(tr, in);
-    case OP_jsr: case OP_jsr_w: return translate_jsr(tr, in);
     case OP_ret: return translate_ret(tr, in);
-    case OP_tableswitch: case OP_lookupswitch: return translate_switch(tr, in);
-    case OP_getstatic: case OP_putstatic: case OP_getfield: case OP_putfield:
-        return translate_field(tr, in);
-    case OP_invokevirtual: case OP_invokespecial: case OP_invokestatic: case OP_invokeinterface: case OP_invokedynamic:
-        return translate_invoke(tr, in);
     case OP_athrow: return translate_throw(tr);
+    case OP_arraylength: case OP_monitorenter: case OP_monitorexit: return translate_value(tr, in);
     default: return translate_object(tr, in);
     }
 }
@@ -460,7 +449,13 @@ bool translate_insn(struct translator *tr, const struct insn *in)
     case KIND_CONST: ok = translate_const(tr, in); break;
     case KIND_LOAD: ok = translate_load(tr, in); break;
     case KIND_STORE: store_local(tr, in->local, op_pop(in->info, 0)); break;
-    case KIND_VALUE: case KIND_VALUE_T: ok = translate_value(tr, in); break;
+    case KIND_VALUE: case KIND_ELEMENT: ok = translate_value(tr, in); break;
+    case KIND_JSR: ok = translate_jsr(tr, in); break;
+    case KIND_SWITCH: ok = translate_switch(tr, in); break;
+    case KIND_SHUFFLE: shuffle(tr, in->info); break;
+    case KIND_LDC: ok = translate_constant(tr, in); break;
+    case KIND_FIELD: ok = translate_field(tr, in); break;
+    case KIND_CALL: ok = translate_invoke(tr, in); break;
     case KIND_RETURN: ok = translate_return(tr, in); break;
     case KIND_SPECIAL: ok = translate_special(tr, in); break;
     case KIND_IF: case KIND_GOTO: RT_UNREACHABLE();

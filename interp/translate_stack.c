@@ -2,7 +2,7 @@
 /* The translator's operand stack: entries that say where values are (translate_impl.h). */
 #include "interp/translate_impl.h"
 
-enum { SHUFFLE_MAX = 6 };
+#include "vm/bytecode/effect.h"
 
 static bool room(struct translator *tr, uint32_t slots)
 {
@@ -169,20 +169,6 @@ void store_local(struct translator *tr, uint32_t local, char type)
         emit_move(tr, local, e.reg);
 }
 
-/* How the slots below the top are rearranged: take so many, put back these of them. */
-struct shuffle { uint8_t take, put; uint8_t from[SHUFFLE_MAX]; };
-static const struct shuffle shuffles[] = {
-    [OP_pop - OP_pop] = { 1, 0, { 0 } },
-    [OP_pop2 - OP_pop] = { 2, 0, { 0 } },
-    [OP_dup - OP_pop] = { 1, 2, { 0, 0 } },
-    [OP_dup_x1 - OP_pop] = { 2, 3, { 1, 0, 1 } },
-    [OP_dup_x2 - OP_pop] = { 3, 4, { 2, 0, 1, 2 } },
-    [OP_dup2 - OP_pop] = { 2, 4, { 0, 1, 0, 1 } },
-    [OP_dup2_x1 - OP_pop] = { 3, 5, { 1, 2, 0, 1, 2 } },
-    [OP_dup2_x2 - OP_pop] = { 4, 6, { 2, 3, 0, 1, 2, 3 } },
-    [OP_swap - OP_pop] = { 2, 2, { 1, 0 } },
-};
-
 /* The homes that must be written so that no entry names a home above its slot. */
 struct moves { unsigned count; uint32_t to[SHUFFLE_MAX], from[SHUFFLE_MAX]; };
 
@@ -258,24 +244,24 @@ static void emit_moves(struct translator *tr, struct moves *m)
     }
 }
 
-void shuffle(struct translator *tr, unsigned op)
+void shuffle(struct translator *tr, const struct opinfo *o)
 {
-    const struct shuffle *s = &shuffles[op - OP_pop];
-    RT_ASSERT(op >= OP_pop && op <= OP_swap);
+    struct shuffle s;
     struct entry entries[SHUFFLE_MAX];
     struct moves m = { 0 };
-    if (tr->depth < s->take) {
+    op_shuffle(o, &s);
+    if (tr->depth < s.take) {
         fail(tr, "Operand stack underflow");
         return;
     }
-    uint32_t base = tr->depth - s->take;
-    for (unsigned i = 0; i < s->put; i++)
-        entries[i] = tr->stack[base + s->from[i]];
+    uint32_t base = tr->depth - s.take;
+    for (unsigned i = 0; i < s.put; i++)
+        entries[i] = tr->stack[base + s.from[i]];
     tr->depth = base;
-    if (!room(tr, s->put))
+    if (!room(tr, s.put))
         return;
-    plan_moves(tr, entries, s->put, base, &m);
+    plan_moves(tr, entries, s.put, base, &m);
     emit_moves(tr, &m);
-    for (unsigned i = 0; i < s->put; i++)
+    for (unsigned i = 0; i < s.put; i++)
         tr->stack[tr->depth++] = entries[i];
 }

@@ -20,28 +20,61 @@ START_TEST(the_table_has_every_opcode_once)
         ck_assert_int_eq(opinfo[i].name != NULL, i < OPCODE_COUNT);
         special += opinfo[i].name && opinfo[i].kind == KIND_SPECIAL;
     }
-    ck_assert_uint_eq(special, 35);
+    ck_assert_uint_eq(special, 13);
 }
 END_TEST
+
+/* Slots count down to the top; what is put back was taken. */
+static void check_shuffle(const char *stack)
+{
+    unsigned take = (unsigned)(stack[0] - '0');
+    const char *put = stack + take + 1;
+    ck_assert_uint_le(take, 4);
+    for (unsigned i = 0; i < take; i++)
+        ck_assert_uint_eq((unsigned)(stack[i] - '0'), take - i);
+    ck_assert_int_eq(put[-1], '_');
+    for (; *put && *put != 'V'; put++)
+        ck_assert_uint_lt((unsigned)(*put - '1'), take);
+}
 
 START_TEST(every_row_is_well_formed)
 {
     for (int i = 0; i < OPCODE_COUNT; i++) {
         const struct opinfo *o = &opinfo[i];
         const char *middle = strchr(o->stack, '_');
-        bool branch = o->operands == OPD_br16 || o->operands == OPD_br32;
         ck_assert_ptr_nonnull(middle);
+        if (o->kind == KIND_SHUFFLE) {
+            check_shuffle(o->stack);
+            continue;
+        }
         ck_assert_uint_eq(strlen(middle + 1), 1);
+        ck_assert_ptr_nonnull(strchr("ILFDARVTM", middle[1]));
         ck_assert_uint_le(op_pops(o), 3);
+        for (unsigned n = 0; n < op_pops(o); n++)
+            ck_assert_ptr_nonnull(strchr("ILFDATMN", op_pop(o, n)));
+        bool named = strchr(o->stack, 'T') || strchr(o->stack, 'M');
+        ck_assert_int_eq(named, o->kind == KIND_LDC || o->kind == KIND_FIELD || o->kind == KIND_CALL);
+        ck_assert_int_eq(middle[1] == 'R', o->kind == KIND_JSR);
+    }
+}
+END_TEST
+
+START_TEST(columns_agree_with_each_other)
+{
+    static const uint8_t flows[] = {
+        [KIND_IF] = FLOW_BRANCH, [KIND_GOTO] = FLOW_GOTO, [KIND_JSR] = FLOW_JSR, [KIND_SWITCH] = FLOW_SWITCH,
+        [KIND_RETURN] = FLOW_RETURN, [KIND_CALL] = FLOW_CALL, [KIND_SPECIAL] = FLOW_NEXT,
+    };
+    for (int i = 0; i < OPCODE_COUNT; i++) {
+        const struct opinfo *o = &opinfo[i];
+        bool branch = o->operands == OPD_br16 || o->operands == OPD_br32;
+        bool ends = o->flow == FLOW_THROW || o->flow == FLOW_RET;
         ck_assert_int_eq(branch, o->flow == FLOW_BRANCH || o->flow == FLOW_GOTO || o->flow == FLOW_JSR);
         ck_assert_int_eq(o->flow == FLOW_SWITCH, o->operands == OPD_table || o->operands == OPD_lookup);
-        if (o->kind == KIND_SPECIAL)
-            continue;
-        for (unsigned n = 0; n < op_pops(o); n++)
-            ck_assert_ptr_nonnull(strchr("ILFDA", op_pop(o, n)));
-        ck_assert_int_eq(o->kind == KIND_VALUE_T, (o->traits & T_THROW) != 0);
-        bool named = o->kind == KIND_VALUE || o->kind == KIND_VALUE_T || o->kind == KIND_IF;
-        ck_assert_int_eq(named, strcmp(o->fn, "none") != 0);
+        ck_assert(o->flow == flows[o->kind] || (o->kind == KIND_SPECIAL && ends));
+        ck_assert_int_eq(o->kind == KIND_ELEMENT, o->operands == OPD_none && o->stack[0] == 'A' && o->stack[1] == 'I');
+        if (o->kind == KIND_ELEMENT)
+            ck_assert_ptr_nonnull(strchr("ilfdabcs", op_element(o)));
     }
 }
 END_TEST
@@ -170,7 +203,7 @@ START_TEST(instructions_print_as_text)
 }
 END_TEST
 
-RTCHECK_MAIN("bytecode", the_table_has_every_opcode_once, every_row_is_well_formed, implied_operands_are_decoded,
+RTCHECK_MAIN("bytecode", the_table_has_every_opcode_once, every_row_is_well_formed, columns_agree_with_each_other, implied_operands_are_decoded,
              pool_operands_are_decoded, branches_go_both_ways, wide_is_folded_into_what_follows,
              dense_switches_are_decoded, sparse_switches_are_decoded, impossible_switches_are_refused,
              truncated_and_undefined_code_is_refused, instructions_print_as_text)

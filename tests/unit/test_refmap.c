@@ -5,96 +5,11 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "tests/unit/class_writer.h"
+#include "tests/unit/method_sample.h"
 #include "vm/bytecode/bytecode.h"
 #include "vm/class/loader.h"
 #include "vm/class/parse.h"
 #include "vm/class/refmap.h"
-
-/* ---- one method in a class of its own ---- */
-
-struct sample {
-    unsigned access;
-    const char *descriptor;
-    unsigned max_stack, max_locals, length, row_count;
-    const uint8_t *code;
-    struct exception_row rows[4];
-};
-/* Entries of the constant pool that code may name: fields X.i:I and X.a:LX;, a method (JLX;I)LX;, a String, an int, a long. */
-enum { FIELD_I = 5, FIELD_A = 8, METHOD = 11, STRING = 13, INT = 14, LONG = 15, THIS = 2 };
-
-static struct class_loader loader;
-static struct writer w;
-
-static void write_constants(const struct sample *s)
-{
-    unsigned name = put_utf8(&w, "X"), this = put_index(&w, CP_CLASS, name);
-    unsigned type = put_utf8(&w, "I");
-    put_pair(&w, CP_FIELD, this, put_pair(&w, CP_NAME_AND_TYPE, name, type));
-    type = put_utf8(&w, "[J");
-    put_pair(&w, CP_FIELD, this, put_pair(&w, CP_NAME_AND_TYPE, name, type));
-    type = put_utf8(&w, "(J[LX;I)LX;");
-    put_pair(&w, CP_METHOD, this, put_pair(&w, CP_NAME_AND_TYPE, name, type));
-    put_index(&w, CP_STRING, put_utf8(&w, "text"));
-    put1(&w, CP_INTEGER);
-    put4(&w, 7);
-    w.constants++;
-    put1(&w, CP_LONG);
-    put4(&w, 0);
-    put4(&w, 7);
-    w.constants += 2;
-    put_utf8(&w, s->descriptor);
-    put_utf8(&w, "Code");
-    put_utf8(&w, "m");
-}
-
-static void write_method(const struct sample *s)
-{
-    put2(&w, s->access);
-    put2(&w, w.constants);
-    put2(&w, w.constants - 2u);
-    put2(&w, 1);
-    put2(&w, w.constants - 1u);
-    put4(&w, 12 + s->length + 8 * s->row_count);
-    put2(&w, s->max_stack);
-    put2(&w, s->max_locals);
-    put4(&w, s->length);
-    put_bytes(&w, (const char *)s->code, s->length);
-    put2(&w, s->row_count);
-    for (unsigned i = 0; i < s->row_count; i++) {
-        put2(&w, s->rows[i].start);
-        put2(&w, s->rows[i].end);
-        put2(&w, s->rows[i].handler);
-        put2(&w, 0);
-    }
-    put2(&w, 0);
-}
-
-static const struct method *method_of(const struct sample *s)
-{
-    struct class_failure f = { 0 };
-    ck_assert_int_eq(symbol_init(), 0);
-    w = (struct writer){ .length = 0 };
-    put4(&w, 0xcafebabe);
-    put4(&w, 49);
-    put2(&w, 20);
-    write_constants(s);
-    ck_assert_uint_eq(w.constants + 1, 20);
-    put2(&w, 0x21);
-    put2(&w, THIS);
-    put2(&w, THIS);
-    put4(&w, 0);
-    put2(&w, 1);
-    write_method(s);
-    put2(&w, 0);
-    struct parse_request request = { .loader = &loader, .bytes = w.bytes, .length = w.length, .trusted = true };
-    struct class *c = class_parse(&request, &f);
-    ck_assert_msg(c != NULL, "%s", f.message);
-    return c->methods;
-}
-
-#define CODE(...) .code = (const uint8_t[]){ __VA_ARGS__ }, .length = sizeof((const uint8_t[]){ __VA_ARGS__ })
-#define HI(n) (uint8_t)((n) >> 8), (uint8_t)(n)
 
 /* The map as text: a letter a local, '|', a letter a stack slot; "none" when unknown. */
 static const char *map(const struct method *m, unsigned bci)
@@ -325,7 +240,7 @@ START_TEST(random_code_does_no_harm)
     s.code = code;
     s.length = sizeof code;
     const struct method *m = method_of(&s);
-    uint8_t *bytes = w.bytes + (m->code->bytes - w.bytes);
+    uint8_t *bytes = sample_writer.bytes + (m->code->bytes - sample_writer.bytes);
     for (unsigned turn = 0; turn < 200000; turn++) {
         struct refmap r;
         scramble(bytes, sizeof code);

@@ -16,8 +16,8 @@ enum {
 };
 
 const struct opinfo opinfo[256] = {
-#define OP(code, name, operands, stack, flow, traits, kind, fn) \
-    [code] = { #name, #stack, #fn, OPD_##operands, FLOW_##flow, traits, KIND_##kind, LEN_##operands },
+#define OP(code, name, operands, stack, flow, kind) \
+    [code] = { #name, #stack, OPD_##operands, FLOW_##flow, KIND_##kind, LEN_##operands },
 #include "vm/bytecode/opcodes.def"
 };
 
@@ -100,21 +100,24 @@ static bool decode_switch(const uint8_t *code, size_t size, struct insn *in)
     return true;
 }
 
+static bool may_be_wide(const struct opinfo *o) { return o->operands == OPD_local || o->operands == OPD_iinc; }
+
 /* wide op u2 local, and for iinc s2 constant. */
 static bool decode_wide(const uint8_t *code, size_t size, struct insn *in)
 {
     const uint8_t *p = code + in->bci;
     size_t left = size - in->bci;
-    if (left < 4 || !(opinfo[p[1]].traits & T_WIDE))
+    if (left < 4 || !may_be_wide(&opinfo[p[1]]))
         return false;
     in->info = &opinfo[p[1]];
     in->op = p[1];
     in->wide = true;
     in->local = read_u16(p + 2);
-    in->len = in->op == OP_iinc ? 6 : 4;
+    bool constant = in->info->operands == OPD_iinc;
+    in->len = constant ? 6 : 4;
     if (in->len > left)
         return false;
-    if (in->op == OP_iinc)
+    if (constant)
         in->imm = (int16_t)read_u16(p + 4);
     return true;
 }

@@ -47,33 +47,30 @@ enum flow {
 };
 enum kind {
     KIND_NOP, KIND_CONST, KIND_LOAD, KIND_STORE,
-    KIND_VALUE,         /* result = fn(operands)                             */
-    KIND_VALUE_T,       /* the same, may throw                               */
-    KIND_IF, KIND_GOTO, KIND_RETURN,
-    KIND_SPECIAL,       /* a rule of its own in each reader                  */
-};
-enum trait {
-    T_THROW = 1, T_ALLOC = 2, T_COLLECT = 4, T_BLOCK = 8, T_RESOLVE = 16,
-    T_STORE = 32,       /* stores a reference into an object or a static     */
-    T_POLL = 64,        /* may poll: backward branches, calls, returns       */
-    T_WIDE = 128,       /* may follow wide                                   */
-    TR_LINK = T_THROW | T_ALLOC | T_COLLECT | T_BLOCK | T_RESOLVE,
+    KIND_VALUE,         /* result = rt_<name>(operands), of interp/semantics.h; may throw where it divides */
+    KIND_ELEMENT,       /* of an array: load or store                          */
+    KIND_IF, KIND_GOTO, KIND_JSR, KIND_SWITCH, KIND_RETURN,
+    KIND_SHUFFLE,       /* slots of the operand stack, as they are             */
+    KIND_LDC, KIND_FIELD, KIND_CALL,    /* by what the constant pool names     */
+    KIND_SPECIAL,       /* a rule of its own in each reader                    */
 };
 
 struct opinfo {
     const char *name;       /* NULL: no such opcode                          */
-    const char *stack;      /* "II_I"; read it with op_pops and friends      */
-    const char *fn;         /* the function in interp/semantics.h, "none"    */
-    uint8_t operands, flow, traits, kind;
+    const char *stack;      /* "II_I"; read it with effect.h                 */
+    uint8_t operands, flow, kind;
     uint8_t length;         /* bytes with operands; 0: depends (switches, wide) */
 };
 extern const struct opinfo opinfo[256];
 
-/* How many values are popped, and the type letter of the i-th from below (may be 'X'). */
+/* How many letters the stack column pops, and the i-th from below. */
 unsigned op_pops(const struct opinfo *o);
 char op_pop(const struct opinfo *o, unsigned i);
-/* The type letter of the value pushed, 'X', or 0 for none. */
+/* The letter pushed (the first digit of a shuffle), 0 for none. */
 char op_push(const struct opinfo *o);
+/* Of a KIND_ELEMENT: what the array is of, i l f d a b (bytes or booleans) c s.  Does it store? */
+static inline char op_element(const struct opinfo *o) { return o->name[0]; }
+static inline bool op_stores(const struct opinfo *o) { return o->stack[2] != '_'; }
 
 /* One instruction, decoded.  Which fields mean something is up to info->operands; the others are 0.
  * `wide iload 300` is an iload whose local is 300 and whose len is 4. */

@@ -23,6 +23,7 @@
 #include "memory/arena.h"
 #include "memory/object.h"
 #include "sched/lock.h"
+#include "vm/bytecode/exception_row.h"
 #include "vm/class/failure.h"
 #include "vm/class/symbol.h"
 
@@ -84,8 +85,6 @@ struct field {
     uint32_t offset;                        /* bytes from the object, or from the mirror for statics */
     struct span annotations, type_annotations;
 };
-
-struct exception_row { uint16_t start, end, handler, catch_type; };   /* bci; catch_type: cp index, 0 = any */
 
 /* A method's body: its Code attribute, decoded lazily from the class file.  Constant.  What an engine makes of it names it
  * (vm/run/engine.h), so that code stays true when the method gets another. */
@@ -234,9 +233,7 @@ struct class {
 /* The exception table, one row. */
 static inline struct exception_row exception_row_at(const struct method_code *c, unsigned i)
 {
-    const uint8_t *p = c->exception_table + 8 * i;
-    return (struct exception_row){ (uint16_t)(p[0] << 8 | p[1]), (uint16_t)(p[2] << 8 | p[3]),
-                                   (uint16_t)(p[4] << 8 | p[5]), (uint16_t)(p[6] << 8 | p[7]) };
+    return exception_row_read(c->exception_table + EXCEPTION_ROW_BYTES * i);
 }
 
 static inline uint16_t be16(const uint8_t *p) { return (uint16_t)(p[0] << 8 | p[1]); }

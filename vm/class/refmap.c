@@ -15,7 +15,7 @@
 
 #include "memory/pages.h"
 #include "sched/stress.h"
-#include "vm/bytecode/bytecode.h"
+#include "vm/class/method_code.h"
 
 enum {
     CACHE_ROWS = 1024, CACHE_WORDS = 2,                     /* maps of up to 128 slots are remembered */
@@ -74,11 +74,12 @@ struct analysis {
     const struct method *method;
     const struct method_code *code;
     uint32_t locals, words;             /* words: of one bit a slot                                */
+    struct flow_code flow;
+    struct effect_pool pool;
     uint16_t *index;                    /* by bci: number of the block that begins there, 0 none   */
     struct block *blocks;               /* from 1, ascending by bci                                */
     uint32_t block_count;
-    uint64_t *pending;                  /* a bit a block: to be run                                */
-    uint32_t lowest;                    /* no pending block in words below                         */
+    struct flow_work pending;           /* blocks to be run                                        */
     uint32_t work;                      /* steps left                                              */
     bool has_jsr;
 
@@ -117,13 +118,6 @@ static void set_slot(struct state *s, uint32_t slot, bool ref, bool other)
 
 static bool has_bit(const uint64_t *bits, uint32_t slot) { return bits[slot / 64] >> slot % 64 & 1; }
 
-static void queue(struct analysis *a, uint32_t block)
-{
-    a->pending[block / 64] |= UINT64_C(1) << block % 64;
-    if (block / 64 < a->lowest)
-        a->lowest = block / 64;
-}
-
 /* Control may come to bci in this state. */
 static bool merge(struct analysis *a, uint32_t bci, const struct state *from)
 {
@@ -135,7 +129,7 @@ static bool merge(struct analysis *a, uint32_t bci, const struct state *from)
     if (!b->reached) {
         b->reached = true;
         state_copy(a, to, from);
-        queue(a, a->index[bci]);
+        flow_work_add(&a->pending, a->index[bci]);
         return true;
     }
     for (uint32_t i = 0; i < a->words; i++) {
@@ -144,7 +138,7 @@ static bool merge(struct analysis *a, uint32_t bci, const struct state *from)
         to->others[i] |= from->others[i];
     }
     if (changed)
-        queue(a, a->index[bci]);
+        flow_work_add(&a->pending, a->index[bci]);
     return to->depth == from->depth;
 }
 
@@ -170,23 +164,10 @@ static bool pop(struct analysis *a, uint32_t slots)
     return true;
 }
 
-static uint32_t letter_slots(char c) { return c == 'V' ? 0 : c == 'L' || c == 'D' ? 2 : 1; }
-
-/* A row of opcodes.def that says it all. */
-static bool step_letters(struct analysis *a, const struct opinfo *o)
-{
-    uint32_t pops = 0;
-    const char *p = o->stack;
-    for (; *p != '_'; p++)
-        pops += letter_slots(*p);
-    return pop(a, pops) && push(a, letter_slots(p[1]), p[1] == 'A');
-}
-
 /* astore may also store the return address of a jsr. */
-static bool step_store(struct analysis *a, const struct insn *in)
+static bool store(struct analysis *a, const struct insn *in, uint32_t slots)
 {
     struct state *s = &a->now;
-    uint32_t slots = letter_slots(op_pop(in->info, 0));
     if (in->local + slots > a->locals || s->depth < slots)
         return false;
     uint32_t top = a->locals + s->depth - 1;
@@ -195,160 +176,38 @@ static bool step_store(struct analysis *a, const struct insn *in)
         set_slot(s, in->local + i, ref, other);
     a->stored = in->local;
     a->stored_count = slots;
-    return pop(a, slots);
+    return true;
 }
 
-/* The dup family: the top count slots once more, below the next under them. */
-static bool step_dup(struct analysis *a, uint32_t count, uint32_t under)
+static bool step_shuffle(struct analysis *a, const struct opinfo *o)
 {
     struct state *s = &a->now;
-    uint32_t n = count + under, base = a->locals + s->depth - n;
-    bool ref[4], other[4];
-    if (s->depth < n || count > a->code->max_stack - s->depth)
+    struct shuffle shuffle;
+    bool ref[SHUFFLE_TAKES], other[SHUFFLE_TAKES];
+    op_shuffle(o, &shuffle);
+    if (s->depth < shuffle.take || s->depth - shuffle.take + shuffle.put > a->code->max_stack)
         return false;
-    for (uint32_t i = 0; i < n; i++) {
+    uint32_t base = a->locals + s->depth - shuffle.take;
+    for (uint32_t i = 0; i < shuffle.take; i++) {
         ref[i] = has_bit(s->refs, base + i);
         other[i] = has_bit(s->others, base + i);
     }
-    s->depth += count;
-    for (uint32_t i = 0; i < n + count; i++) {
-        uint32_t from = i < count ? under + i : i - count;
-        set_slot(s, base + i, ref[from], other[from]);
-    }
+    pop(a, shuffle.take);
+    for (uint32_t i = 0; i < shuffle.put; i++)
+        set_slot(s, base + i, ref[shuffle.from[i]], other[shuffle.from[i]]);
+    s->depth += shuffle.put;
     return true;
-}
-
-static bool step_swap(struct analysis *a)
-{
-    struct state *s = &a->now;
-    uint32_t top = a->locals + s->depth - 1;
-    if (s->depth < 2)
-        return false;
-    bool ref = has_bit(s->refs, top), other = has_bit(s->others, top);
-    set_slot(s, top, has_bit(s->refs, top - 1), has_bit(s->others, top - 1));
-    set_slot(s, top - 1, ref, other);
-    return true;
-}
-
-/* ---- what the constant pool says ---- */
-
-/* A type as a field's or a return value's: slots and whether it is a reference. */
-struct type { uint32_t slots; bool ref; };
-
-static struct type type_of(char first)
-{
-    switch (first) {
-    case 'V': return (struct type){ 0, false };
-    case 'J': case 'D': return (struct type){ 2, false };
-    case 'L': case '[': return (struct type){ 1, true };
-    default: return (struct type){ 1, false };
-    }
-}
-
-static const char *skip_type(const char *p, const char *end)
-{
-    while (p < end && *p == '[')
-        p++;
-    if (p < end && *p == 'L')
-        while (p < end && *p != ';')
-            p++;
-    return p < end ? p + 1 : end;
-}
-
-/* The text between the parentheses: slots of the arguments; *p comes to stand on the return type. */
-static uint32_t argument_slots(const char **p, const char *end)
-{
-    uint32_t slots = 0;
-    const char *q = *p + 1;
-    for (; q < end && *q != ')'; q = skip_type(q, end))
-        slots += type_of(*q).slots;
-    *p = q < end ? q + 1 : end;
-    return slots;
-}
-
-/* The descriptor behind a Field, Method, Dynamic … entry with one of these tags; NULL when it is none or empty. */
-static const char *descriptor(const struct analysis *a, unsigned index, unsigned tags, const char **end)
-{
-    const struct constant_pool *cp = a->method->class->cp;
-    uint32_t length;
-    if (index >= cp->count || !(tags >> cp->tags[index] & 1))
-        return NULL;
-    const char *text = cp_text(cp, cp->value[cp->value[index].pair.b].pair.b, &length);
-    *end = text + length;
-    return length ? text : NULL;
-}
-
-static bool step_constant(struct analysis *a, const struct insn *in)
-{
-    const struct constant_pool *cp = a->method->class->cp;
-    const char *end, *text;
-    switch (in->cp < cp->count ? cp->tags[in->cp] : CP_NONE) {
-    case CP_INTEGER: case CP_FLOAT: return push(a, 1, false);
-    case CP_LONG: case CP_DOUBLE: return push(a, 2, false);
-    case CP_CLASS: case CP_STRING: case CP_METHOD_HANDLE: case CP_METHOD_TYPE: return push(a, 1, true);
-    case CP_DYNAMIC:
-        text = descriptor(a, in->cp, 1u << CP_DYNAMIC, &end);
-        return text && push(a, type_of(*text).slots, type_of(*text).ref);
-    default: return false;
-    }
-}
-
-static bool step_field(struct analysis *a, const struct insn *in)
-{
-    const char *end, *text = descriptor(a, in->cp, 1u << CP_FIELD, &end);
-    uint32_t object = in->op == OP_getfield || in->op == OP_putfield;
-    if (!text)
-        return false;
-    struct type t = type_of(*text);
-    if (in->op == OP_putfield || in->op == OP_putstatic)
-        return pop(a, t.slots + object);
-    return pop(a, object) && push(a, t.slots, t.ref);
-}
-
-static bool step_call(struct analysis *a, const struct insn *in)
-{
-    bool dynamic = in->op == OP_invokedynamic;
-    const char *end, *p = descriptor(a, in->cp, dynamic ? 1u << CP_INVOKE_DYNAMIC : 1u << CP_METHOD | 1u << CP_INTERFACE_METHOD,
-                                     &end);
-    if (!p || *p != '(')
-        return false;
-    uint32_t slots = argument_slots(&p, end) + (in->op != OP_invokestatic && !dynamic);
-    if (p == end)
-        return false;
-    struct type result = type_of(*p);
-    return pop(a, slots) && push(a, result.slots, result.ref);
-}
-
-static bool step_special(struct analysis *a, const struct insn *in)
-{
-    switch (in->op) {
-    case OP_ldc: case OP_ldc_w: case OP_ldc2_w: return step_constant(a, in);
-    case OP_pop: return pop(a, 1);
-    case OP_pop2: return pop(a, 2);
-    case OP_dup: return step_dup(a, 1, 0);
-    case OP_dup_x1: return step_dup(a, 1, 1);
-    case OP_dup_x2: return step_dup(a, 1, 2);
-    case OP_dup2: return step_dup(a, 2, 0);
-    case OP_dup2_x1: return step_dup(a, 2, 1);
-    case OP_dup2_x2: return step_dup(a, 2, 2);
-    case OP_swap: return step_swap(a);
-    case OP_jsr: case OP_jsr_w: return push(a, 1, false);
-    case OP_multianewarray: return pop(a, in->count) && push(a, 1, true);
-    case OP_getstatic: case OP_putstatic: case OP_getfield: case OP_putfield: return step_field(a, in);
-    case OP_invokevirtual: case OP_invokespecial: case OP_invokestatic: case OP_invokeinterface: case OP_invokedynamic:
-        return step_call(a, in);
-    default: return step_letters(a, in->info);
-    }
 }
 
 static bool step(struct analysis *a, const struct insn *in)
 {
+    struct effect e;
     a->stored_count = 0;
-    switch ((enum kind)in->info->kind) {
-    case KIND_STORE: return step_store(a, in);
-    case KIND_SPECIAL: return step_special(a, in);
-    default: return step_letters(a, in->info);
-    }
+    if (in->info->kind == KIND_SHUFFLE)
+        return step_shuffle(a, in->info);
+    if (!effect_of(in, &a->pool, &e) || (in->info->kind == KIND_STORE && !store(a, in, e.pops)))
+        return false;
+    return pop(a, e.pops) && push(a, e.pushes, e.result == 'A');
 }
 
 /* ---- the flow ---- */
@@ -356,7 +215,8 @@ static bool step(struct analysis *a, const struct insn *in)
 /* Behind a jsr: the subroutine takes the return address. */
 static bool call_subroutine(struct analysis *a, const struct insn *in)
 {
-    uint32_t next = in->bci + in->len;
+    uint32_t next = flow_next(in);
+    a->has_jsr = true;
     if (!merge(a, in->target, &a->now) || next >= a->code->length)
         return false;
     struct block *b = &a->blocks[a->index[next]];
@@ -368,7 +228,7 @@ static bool call_subroutine(struct analysis *a, const struct insn *in)
         return false;
     for (uint32_t i = 1; i <= a->block_count; i++)
         if (a->blocks[i].rets)
-            queue(a, i);
+            flow_work_add(&a->pending, i);
     return true;
 }
 
@@ -385,30 +245,17 @@ static bool return_from_subroutine(struct analysis *a, uint32_t block)
     return true;
 }
 
-static bool merge_switch(struct analysis *a, const struct insn *in)
-{
-    for (uint32_t i = 0; i < switch_count(in); i++)
-        if (!merge(a, switch_target(in, i), &a->now))
-            return false;
-    return merge(a, switch_default(in), &a->now);
-}
-
 /* Where control goes from the instruction just run, other than to the next. */
 static bool follow(struct analysis *a, uint32_t block, const struct insn *in)
 {
-    switch ((enum flow)in->info->flow) {
-    case FLOW_BRANCH: case FLOW_GOTO: return merge(a, in->target, &a->now);
-    case FLOW_SWITCH: return merge_switch(a, in);
-    case FLOW_JSR: return call_subroutine(a, in);
-    case FLOW_RET: return return_from_subroutine(a, block);
-    case FLOW_NEXT: case FLOW_CALL: case FLOW_RETURN: case FLOW_THROW: return true;
-    }
-    return false;
-}
-
-static bool goes_on(const struct insn *in)
-{
-    return in->info->flow == FLOW_NEXT || in->info->flow == FLOW_CALL || in->info->flow == FLOW_BRANCH;
+    if (in->info->flow == FLOW_JSR)
+        return call_subroutine(a, in);
+    if (in->info->flow == FLOW_RET)
+        return return_from_subroutine(a, block);
+    for (uint32_t i = 0, n = flow_targets(in); i < n; i++)
+        if (!merge(a, flow_target(in, i), &a->now))
+            return false;
+    return true;
 }
 
 /* What the last store left is there for the handlers when the next instruction begins. */
@@ -428,9 +275,9 @@ static bool merge_handlers(struct analysis *a, uint32_t bci)
     bool ready = false;
     if (!spend(a, a->code->exception_count))
         return false;
-    for (unsigned i = 0; i < a->code->exception_count; i++) {
-        struct exception_row row = exception_row_at(a->code, i);
-        if (bci < row.start || bci >= row.end)
+    for (uint32_t i = 0; i < a->flow.row_count; i++) {
+        struct exception_row row = flow_row(&a->flow, i);
+        if (!flow_covers(&row, bci))
             continue;
         if (!ready) {
             if (!a->code->max_stack)
@@ -461,7 +308,7 @@ static bool run_block(struct analysis *a, uint32_t index)
         if (!spend(a, 1) || !bytecode_decode(c->bytes, c->length, bci, &in) || !step(a, &in) || !follow(a, index, &in))
             return false;
         bci += in.len;
-        if (!goes_on(&in))
+        if (!flow_goes_on(&in))
             break;
         if (bci >= c->length)
             return false;
@@ -476,58 +323,23 @@ static bool run_block(struct analysis *a, uint32_t index)
 
 static bool run_all(struct analysis *a)
 {
-    while (a->lowest <= a->block_count / 64) {
-        uint64_t *word = &a->pending[a->lowest];
-        if (!*word) {
-            a->lowest++;
-            continue;
-        }
-        uint32_t block = a->lowest * 64 + (uint32_t)__builtin_ctzll(*word);
-        *word &= *word - 1;
+    uint32_t block;
+    while (flow_work_take(&a->pending, &block))
         if (!run_block(a, block))
             return false;
-    }
     return true;
 }
 
 /* ---- the beginning and the end ---- */
 
-static bool mark_leader(struct analysis *a, uint32_t bci)
-{
-    if (bci < a->code->length)
-        a->index[bci] = 1;
-    return bci < a->code->length;
-}
-
-static bool mark_targets(struct analysis *a, const struct insn *in)
-{
-    enum flow flow = (enum flow)in->info->flow;
-    bool ok = true;
-    if (flow == FLOW_BRANCH || flow == FLOW_GOTO || flow == FLOW_JSR || flow == FLOW_SWITCH)
-        ok = mark_leader(a, in->target);
-    for (uint32_t i = 0; flow == FLOW_SWITCH && ok && i < switch_count(in); i++)
-        ok = mark_leader(a, switch_target(in, i));
-    if (flow == FLOW_JSR) {
-        a->has_jsr = true;
-        ok = mark_leader(a, in->bci + in->len) && ok;
-    }
-    return ok;
-}
-
 static bool find_leaders(struct analysis *a)
 {
-    const struct method_code *c = a->code;
-    struct insn in;
-    mark_leader(a, 0);
-    for (uint32_t bci = 0; bci < c->length; bci += in.len)
-        if (!bytecode_decode(c->bytes, c->length, bci, &in) || !mark_targets(a, &in))
-            return false;
-    for (unsigned i = 0; i < c->exception_count; i++) {
-        struct exception_row row = exception_row_at(c, i);
-        mark_leader(a, row.start);
-        mark_leader(a, row.end);
-        mark_leader(a, row.handler);
-    }
+    uint8_t *marks = take(a->code->length);
+    if (!marks || !flow_mark(&a->flow, marks))
+        return false;
+    a->index[0] = 1;
+    for (uint32_t bci = 1; bci < a->code->length; bci++)
+        a->index[bci] = (marks[bci] & (FLOW_LEADER | FLOW_EDGE)) != 0;
     return true;
 }
 
@@ -537,9 +349,10 @@ static bool make_blocks(struct analysis *a)
     for (uint32_t bci = 0; bci < a->code->length; bci++)
         a->block_count += a->index[bci];
     a->blocks = take((a->block_count + 1) * sizeof *a->blocks);
-    a->pending = take((a->block_count / 64 + 1) * sizeof *a->pending);
-    if (!a->blocks || !a->pending)
+    uint64_t *bits = take(FLOW_WORK_WORDS(a->block_count + 1) * sizeof *bits);
+    if (!a->blocks || !bits)
         return false;
+    a->pending = flow_work_in(bits, a->block_count + 1);
     for (uint32_t bci = 0; bci < a->code->length; bci++) {
         if (!a->index[bci])
             continue;
@@ -555,17 +368,17 @@ static bool make_blocks(struct analysis *a)
 static void enter_method(struct analysis *a)
 {
     const struct method *m = a->method;
-    const char *p = m->descriptor->text + 1, *end = m->descriptor->text + m->descriptor->length;
+    struct signature s = symbol_signature(m->descriptor);
+    struct signature_type t;
     uint32_t slot = 0;
     for (uint32_t i = 0; i < a->locals; i++)
         set_slot(&a->now, i, false, true);
     if (!method_is_static(m))
         set_slot(&a->now, slot++, true, false);
-    for (; p < end && *p != ')'; p = skip_type(p, end)) {
-        struct type t = type_of(*p);
-        if (t.ref)
+    while (signature_next(&s, &t)) {
+        if (t.letter == 'A')
             set_slot(&a->now, slot, true, false);
-        slot += t.slots;
+        slot += letter_slots(t.letter);
     }
     RT_ASSERT(slot == m->arg_slots && slot <= a->locals);
 }
@@ -592,7 +405,7 @@ static bool stop_at(struct analysis *a, uint32_t bci)
         return false;
     state_copy(a, &a->now, &b->entry);
     for (; at < bci; at += in.len)
-        if (!bytecode_decode(c->bytes, c->length, at, &in) || !step(a, &in) || !goes_on(&in))
+        if (!bytecode_decode(c->bytes, c->length, at, &in) || !step(a, &in) || !flow_goes_on(&in))
             return false;
     return at == bci;
 }
@@ -626,7 +439,7 @@ bool refmap_at(const struct method *m, const struct method_code *c, uint32_t bci
     *out = (struct refmap){ c->max_locals, row->depth, row->refs, row->unsure };
     if (row->code == c && row->bci == bci)
         return row->depth != NOWHERE;
-    struct analysis a = { .method = m, .code = c, .locals = c->max_locals, .work = REFMAP_WORK_MAX,
+    struct analysis a = { .method = m, .code = c, .flow = method_flow(c), .pool = cp_effects(m->class->cp), .locals = c->max_locals, .work = REFMAP_WORK_MAX,
                           .words = (c->max_locals + (uint32_t)c->max_stack + 63) / 64 + !(c->max_locals + c->max_stack) };
     take_anew();
     bool known = analyse(&a) && stop_at(&a, bci);

@@ -335,7 +335,7 @@ static bool walk(struct verifier *v, const struct maps *maps)
             return false;
         if (v->failure->error != CLASS_OK)
             return false;
-        flows = insn_flows_on(&in);
+        flows = flow_goes_on(&in);
     }
     return !flows || verify_fail_code(v, V_FALL_OFF, v->code->length);
 }

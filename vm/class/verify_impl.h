@@ -16,8 +16,8 @@
 #ifndef VM_CLASS_VERIFY_IMPL_H
 #define VM_CLASS_VERIFY_IMPL_H
 
-#include "vm/bytecode/bytecode.h"
 #include "vm/class/class.h"
+#include "vm/class/method_code.h"
 
 #define VERIFY_STEPS UINT64_C(1000000000)
 #define VERIFY_BYTES ((size_t)256 << 20)
@@ -150,11 +150,6 @@ bool insn_static(struct verifier *v, const struct insn *in);        /* operands 
 bool insn_targets(struct verifier *v, const struct insn *in);       /* engine.target for each; a switch's form first */
 bool insn_handlers(struct verifier *v);                             /* engine.handler for each, if locals changed */
 bool frame_push(struct verifier *v, vtype t);
-static inline bool insn_flows_on(const struct insn *in)
-{
-    return in->info->flow == FLOW_NEXT || in->info->flow == FLOW_BRANCH || in->info->flow == FLOW_CALL;
-}
-
 extern const struct verify_engine engine_check, engine_infer;
 
 #endif

@@ -197,45 +197,42 @@ static bool return_from(struct verifier *v, unsigned local)
         if (f->stack[i] == address)
             f->stack[i] = VK_TOP;
     decode(v, vtype_payload(address), &jsr);
-    return infer_target(v, jsr.bci + jsr.len);
+    return infer_target(v, flow_next(&jsr));
 }
 
 /* May a ret use what the local holds at bci?  Called subroutines are stepped over; handlers do not count. */
-struct search { uint32_t *stack, count; uint8_t *seen; };
+struct search { struct flow_work work; uint8_t *seen; };
 
 static void visit(struct search *s, uint32_t bci)
 {
     if (!s->seen[bci])
-        s->stack[s->count++] = bci;
+        flow_work_add(&s->work, bci);
     s->seen[bci] = 1;
 }
 
 static void visit_next(struct verifier *v, struct search *s, const struct insn *in)
 {
-    enum flow flow = in->info->flow;
-    if (flow == FLOW_BRANCH || flow == FLOW_GOTO || flow == FLOW_SWITCH)
-        visit(s, in->target);
-    for (uint32_t i = 0; i < switch_count(in); i++)
-        visit(s, switch_target(in, i));
-    if ((insn_flows_on(in) || flow == FLOW_JSR) && in->bci + in->len < v->code->length)
-        visit(s, in->bci + in->len);
+    bool subroutine = in->info->flow == FLOW_JSR;
+    for (uint32_t i = 0, n = subroutine ? 0 : flow_targets(in); i < n; i++)
+        visit(s, flow_target(in, i));
+    if ((flow_goes_on(in) || subroutine) && flow_next(in) < v->code->length)
+        visit(s, flow_next(in));
 }
 
 static bool stores_to(const struct insn *in, unsigned local)
 {
-    bool two = in->info->stack[0] == 'L' || in->info->stack[0] == 'D';
-    return in->info->kind == KIND_STORE && (in->local == local || (two && in->local + 1u == local));
+    return in->info->kind == KIND_STORE && local - in->local < letter_slots(in->info->stack[0]);
 }
 
 static bool reaches_ret(struct verifier *v, uint32_t bci, unsigned local)
 {
-    struct search s = { verify_alloc(v, &v->scratch, v->code->length * sizeof *s.stack), 0,
-                        verify_alloc(v, &v->scratch, v->code->length) };
+    uint64_t *bits = verify_alloc(v, &v->scratch, FLOW_WORK_WORDS(v->code->length) * sizeof *bits);
+    struct search s = { flow_work_in(bits, v->code->length), verify_alloc(v, &v->scratch, v->code->length) };
     struct insn in;
-    if (!s.stack || !s.seen)
+    if (!bits || !s.seen)
         return false;
-    for (visit(&s, bci); s.count && verify_step(v, 1);) {
-        decode(v, s.stack[--s.count], &in);
+    for (visit(&s, bci); flow_work_take(&s.work, &bci) && verify_step(v, 1);) {
+        decode(v, bci, &in);
         if (in.info->flow == FLOW_RET && in.local == local)
             return true;
         if (!stores_to(&in, local))
@@ -253,7 +250,7 @@ static bool check_recursion(struct verifier *v, const struct insn *in)
         if (vtype_kind(v->frame.locals[i]) != VK_RETURN)
             continue;
         decode(v, vtype_payload(v->frame.locals[i]), &jsr);
-        if (jsr.target == in->target && reaches_ret(v, in->bci + in->len, i))
+        if (jsr.target == in->target && reaches_ret(v, flow_next(in), i))
             return verify_fail_code(v, V_RECURSION, in->bci);
     }
     return true;
@@ -265,7 +262,7 @@ static bool step(struct verifier *v, uint32_t bci, struct insn *in, bool *flows)
     decode(v, bci, in);
     v->bci = bci;
     v->op = in->op;
-    *flows = insn_flows_on(in);
+    *flows = flow_goes_on(in);
     if (!verify_step(v, 1) || !insn_handlers(v) || !insn_execute(v, in) || !insn_targets(v, in))
         return false;
     if (in->info->flow == FLOW_JSR && !check_recursion(v, in))
@@ -305,14 +302,10 @@ static bool mark_target(struct verifier *v, uint32_t bci, enum verify_error e)
 static bool mark_targets(struct verifier *v, const struct insn *in)
 {
     enum flow flow = in->info->flow;
-    if (flow != FLOW_BRANCH && flow != FLOW_GOTO && flow != FLOW_SWITCH && flow != FLOW_JSR)
-        return true;
-    if (!mark_target(v, in->target, flow == FLOW_SWITCH ? V_DEFAULT : V_NO_TARGET))
-        return false;
-    for (uint32_t i = 0; i < switch_count(in); i++)
-        if (!mark_target(v, switch_target(in, i), V_CASE))
+    for (uint32_t i = 0, n = flow_targets(in); i < n; i++)
+        if (!mark_target(v, flow_target(in, i), flow != FLOW_SWITCH ? V_NO_TARGET : i ? V_CASE : V_DEFAULT))
             return false;
-    return flow != FLOW_JSR || mark_target(v, in->bci + in->len, V_NO_TARGET);
+    return flow != FLOW_JSR || mark_target(v, flow_next(in), V_NO_TARGET);
 }
 
 static bool infer_operands(struct verifier *v)

@@ -9,7 +9,7 @@
 
 #include "vm/class/access.h"
 
-enum { MAJOR_5 = 49, MAJOR_7 = 51, MAJOR_8 = 52, CASE_BYTES = 8, DIMENSIONS_MAX = 255 };
+enum { MAJOR_5 = 49, MAJOR_7 = 51, MAJOR_8 = 52, DIMENSIONS_MAX = 255 };
 
 /* The frame. */
 
@@ -209,13 +209,19 @@ static bool generic_store(struct verifier *v, const struct insn *in)
     return pop_whole(v, address ? VK_CATEGORY1 : t) && store_local(v, in->local, t == VK_ANY ? popped(v).type : t);
 }
 
-/* The array that xaload and xastore want, by letter; "" = of references. */
-static const char *array_of(enum opcode op)
+/* The array that a load or store of an element wants; "" = of references. */
+static const char *array_of(const struct opinfo *o)
 {
-    static const char *const names[] = { "[I", "[J", "[F", "[D", "", "[B", "[C", "[S" };
-    if (op >= OP_iaload && op <= OP_saload)
-        return names[op - OP_iaload];
-    return op >= OP_iastore && op <= OP_sastore ? names[op - OP_iastore] : NULL;
+    switch (op_element(o)) {
+    case 'i': return "[I";
+    case 'l': return "[J";
+    case 'f': return "[F";
+    case 'd': return "[D";
+    case 'b': return "[B";
+    case 'c': return "[C";
+    case 's': return "[S";
+    default: return "";
+    }
 }
 
 static bool is_array_of(struct verifier *v, vtype array, const char *name)
@@ -239,10 +245,10 @@ static bool refuse_array(struct verifier *v, const char *name)
     return refuse_type(v, V_STACK_IN, popped(v), wanted);
 }
 
-static bool array_access(struct verifier *v, const struct insn *in, const char *name)
+static bool generic_element(struct verifier *v, const struct insn *in)
 {
-    const char *letters = in->info->stack;
-    bool stores = letters[2] != '_';
+    const char *letters = in->info->stack, *name = array_of(in->info);
+    bool stores = op_stores(in->info);
     vtype value = letters[2] == 'A' ? v->object : type_of_letter(letters[2]);
     if ((stores && !pop_whole(v, value)) || !pop(v, VK_INT, V_STACK) || !pop(v, VK_ANY, V_STACK))
         return false;
@@ -258,14 +264,7 @@ static bool array_access(struct verifier *v, const struct insn *in, const char *
 
 static bool generic_value(struct verifier *v, const struct insn *in)
 {
-    const char *array = array_of(in->op);
-    if (array)
-        return array_access(v, in, array);
-    if (!pop_letters(v, in->info))
-        return false;
-    if (in->op == OP_arraylength && popped(v).type != VK_NULL && !type_is_array(v, popped(v).type))
-        return refuse_type(v, V_STACK_IN, popped(v), (struct origin){ FROM_NOWHERE, 0, VK_ANY });
-    return push_letter(v, in->info);
+    return pop_letters(v, in->info) && push_letter(v, in->info);
 }
 
 static bool check_return(struct verifier *v, vtype given)
@@ -291,16 +290,16 @@ static bool generic_return(struct verifier *v, const struct insn *in)
 
 /* The stack as it is. */
 
-/* The two blocks on top, of a and then b slots, hold whole values; a block is one value of two slots or single ones. */
-static bool check_blocks(struct verifier *v, unsigned a, unsigned b)
+/* Do the slots taken, the topmost first, hold whole values: single ones, or pairs that the shuffle keeps together? */
+static bool check_whole(struct verifier *v, const struct shuffle *s)
 {
     struct vframe *f = &v->frame;
     uint32_t depth = f->depth;
-    for (unsigned i = 1; i <= a + b; i++) {
-        bool lowest = i == a || i == a + b, pair = !lowest && f->depth && vtype_is_second(f->stack[f->depth - 1]);
+    for (unsigned left = s->take; left > 0; left--) {
+        bool pair = left > 1 && shuffle_keeps(s, left - 2) && f->depth && vtype_is_second(f->stack[f->depth - 1]);
         if (pair) {
             f->depth -= 2;
-            i++;
+            left--;
         } else if (!pop(v, VK_CATEGORY1, V_SPLIT)) {
             return false;
         }
@@ -309,50 +308,25 @@ static bool check_blocks(struct verifier *v, unsigned a, unsigned b)
     return true;
 }
 
-/* dup and its kin: a slots on top are put again below the b slots under them. */
-static bool duplicate(struct verifier *v, unsigned a, unsigned b)
+static bool generic_shuffle(struct verifier *v, const struct insn *in)
 {
     struct vframe *f = &v->frame;
-    if (!check_blocks(v, a, b))
+    struct shuffle s;
+    vtype taken[SHUFFLE_TAKES];
+    op_shuffle(in->info, &s);
+    if (!check_whole(v, &s))
         return false;
-    if (f->depth + a > v->code->max_stack)
+    if (f->depth - s.take + s.put > v->code->max_stack)
         return verify_fail(v, V_PUSH, &(struct reason){ .kind = REASON_OVERFLOW, .bci = v->bci }, 0, 0);
-    vtype *top = f->stack + f->depth;
-    memmove(top - b, top - a - b, (a + b) * sizeof *top);
-    memmove(top - a - b, top, a * sizeof *top);
-    f->depth += a;
-    return true;
-}
-
-static bool drop(struct verifier *v, unsigned slots)
-{
-    if (!check_blocks(v, slots, 0))
-        return false;
-    v->frame.depth -= slots;
+    RT_ASSERT(f->depth >= s.take);
+    f->depth -= s.take;
+    memcpy(taken, f->stack + f->depth, s.take * sizeof *taken);
+    for (unsigned i = 0; i < s.put; i++)
+        f->stack[f->depth++] = taken[s.from[i]];
     return true;
 }
 
 #define SPECIAL(name) static bool special_##name(struct verifier *v, const struct insn *in)
-
-SPECIAL(pop) { (void)in; return drop(v, 1); }
-SPECIAL(pop2) { (void)in; return drop(v, 2); }
-SPECIAL(dup) { (void)in; return duplicate(v, 1, 0); }
-SPECIAL(dup_x1) { (void)in; return duplicate(v, 1, 1); }
-SPECIAL(dup_x2) { (void)in; return duplicate(v, 1, 2); }
-SPECIAL(dup2) { (void)in; return duplicate(v, 2, 0); }
-SPECIAL(dup2_x1) { (void)in; return duplicate(v, 2, 1); }
-SPECIAL(dup2_x2) { (void)in; return duplicate(v, 2, 2); }
-
-SPECIAL(swap)
-{
-    (void)in;
-    if (!check_blocks(v, 1, 1))
-        return false;
-    vtype *top = v->frame.stack + v->frame.depth, t = top[-1];
-    top[-1] = top[-2];
-    top[-2] = t;
-    return true;
-}
 
 /* Constants and locals. */
 
@@ -381,15 +355,11 @@ static bool refuse_pool(struct verifier *v, enum verify_error e, unsigned index)
     return verify_fail(v, e, &why, index, 0);
 }
 
-static bool load_constant(struct verifier *v, const struct insn *in, bool two)
+static bool generic_constant(struct verifier *v, const struct insn *in)
 {
     vtype t = constant_type(v, in->cp);
-    return vtype_is_two(t) == two ? frame_push(v, t) : refuse_pool(v, V_POOL_TYPE, in->cp);
+    return vtype_is_two(t) == (in->op == OP_ldc2_w) ? frame_push(v, t) : refuse_pool(v, V_POOL_TYPE, in->cp);
 }
-
-SPECIAL(ldc) { return load_constant(v, in, false); }
-SPECIAL(ldc_w) { return load_constant(v, in, false); }
-SPECIAL(ldc2_w) { return load_constant(v, in, true); }
 
 SPECIAL(iinc)
 {
@@ -403,8 +373,10 @@ static bool refuse_old(struct verifier *v, const struct insn *in)
     return verify_fail(v, V_OLD_OPCODE, &(struct reason){ .kind = REASON_CODE, .bci = v->bci }, in->op, 0);
 }
 
-SPECIAL(jsr) { return v->engine->infers ? frame_push(v, vtype_make(VK_RETURN, in->bci)) : refuse_old(v, in); }
-SPECIAL(jsr_w) { return special_jsr(v, in); }
+static bool generic_jsr(struct verifier *v, const struct insn *in)
+{
+    return v->engine->infers ? frame_push(v, vtype_make(VK_RETURN, in->bci)) : refuse_old(v, in);
+}
 
 SPECIAL(ret)
 {
@@ -424,14 +396,16 @@ static bool check_switch(struct verifier *v, const struct insn *in)
     for (uint32_t i = in->bci + 1; v->class->major < MAJOR_7 && i < padded; i++)
         if (v->code->bytes[i])
             return verify_fail_code(v, V_PADDING, in->bci);
-    for (uint32_t i = 1; in->op == OP_lookupswitch && i < switch_count(in); i++)
+    for (uint32_t i = 1; in->info->operands == OPD_lookup && i < switch_count(in); i++)
         if (switch_key(in, i - 1) >= switch_key(in, i))
             return verify_fail_code(v, V_UNSORTED, in->bci);
     return true;
 }
 
-SPECIAL(tableswitch) { return check_switch(v, in) && pop(v, VK_INT, V_STACK); }
-SPECIAL(lookupswitch) { return check_switch(v, in) && pop(v, VK_INT, V_STACK); }
+static bool generic_switch(struct verifier *v, const struct insn *in)
+{
+    return check_switch(v, in) && pop(v, VK_INT, V_STACK);
+}
 
 SPECIAL(athrow) { (void)in; return pop(v, v->throwable, V_THROW); }
 
@@ -611,17 +585,19 @@ static bool check_special_class(struct verifier *v, const struct insn *in, vtype
 }
 
 /* Do all ways from bci on end in athrow, or nowhere?  False for return, and for the end of the code. */
-static bool visit(struct verifier *v, uint32_t bci, uint32_t *stack, uint32_t *count, uint8_t *seen)
+struct search { struct flow_work work; uint8_t *seen; };
+
+static bool visit(struct verifier *v, struct search *s, uint32_t bci)
 {
     if (bci >= v->code->length || !(v->marks[bci] & MARK_START))
         return false;
-    if (!seen[bci])
-        stack[(*count)++] = bci;
-    seen[bci] = 1;
+    if (!s->seen[bci])
+        flow_work_add(&s->work, bci);
+    s->seen[bci] = 1;
     return true;
 }
 
-static bool visit_next(struct verifier *v, uint32_t bci, uint32_t *stack, uint32_t *count, uint8_t *seen)
+static bool visit_next(struct verifier *v, struct search *s, uint32_t bci)
 {
     struct insn in;
     bytecode_decode(v->code->bytes, v->code->length, bci, &in);
@@ -629,26 +605,23 @@ static bool visit_next(struct verifier *v, uint32_t bci, uint32_t *stack, uint32
         return false;
     for (unsigned i = 0; i < v->code->exception_count; i++) {
         struct exception_row row = exception_row_at(v->code, i);
-        if (bci >= row.start && bci < row.end && !visit(v, row.handler, stack, count, seen))
+        if (flow_covers(&row, bci) && !visit(v, s, row.handler))
             return false;
     }
-    for (uint32_t i = 0; i < switch_count(&in); i++)
-        if (!visit(v, switch_target(&in, i), stack, count, seen))
+    for (uint32_t i = 0, n = in.info->flow == FLOW_JSR ? 0 : flow_targets(&in); i < n; i++)
+        if (!visit(v, s, flow_target(&in, i)))
             return false;
-    bool jumps = in.info->flow == FLOW_BRANCH || in.info->flow == FLOW_GOTO || in.info->flow == FLOW_SWITCH;
-    if (jumps && !visit(v, in.target, stack, count, seen))
-        return false;
-    return !insn_flows_on(&in) || visit(v, bci + in.len, stack, count, seen);
+    return !flow_goes_on(&in) || visit(v, s, flow_next(&in));
 }
 
 static bool ends_in_athrow(struct verifier *v, uint32_t bci)
 {
-    uint32_t *stack = verify_alloc(v, &v->scratch, v->code->length * sizeof *stack), count = 0;
-    uint8_t *seen = verify_alloc(v, &v->scratch, v->code->length);
-    if (!stack || !seen || !visit(v, bci, stack, &count, seen))
+    uint64_t *bits = verify_alloc(v, &v->scratch, FLOW_WORK_WORDS(v->code->length) * sizeof *bits);
+    struct search s = { flow_work_in(bits, v->code->length), verify_alloc(v, &v->scratch, v->code->length) };
+    if (!bits || !s.seen || !visit(v, &s, bci))
         return false;
-    while (count)
-        if (!verify_step(v, v->code->exception_count + 1u) || !visit_next(v, stack[--count], stack, &count, seen))
+    while (flow_work_take(&s.work, &bci))
+        if (!verify_step(v, v->code->exception_count + 1u) || !visit_next(v, &s, bci))
             return false;
     return true;
 }
@@ -660,7 +633,7 @@ static bool check_init_in_try(struct verifier *v)
         return true;
     for (unsigned i = 0; i < v->code->exception_count; i++) {
         struct exception_row row = exception_row_at(v->code, i);
-        if (v->bci >= row.start && v->bci < row.end && !ends_in_athrow(v, row.handler))
+        if (flow_covers(&row, v->bci) && !ends_in_athrow(v, row.handler))
             return verify_fail_code(v, V_INIT_TRY, v->bci);
     }
     return true;
@@ -719,6 +692,18 @@ SPECIAL(invokespecial)
 
 /* Objects and arrays. */
 
+SPECIAL(arraylength)
+{
+    if (!pop_letters(v, in->info))
+        return false;
+    if (popped(v).type != VK_NULL && !type_is_array(v, popped(v).type))
+        return refuse_type(v, V_STACK_IN, popped(v), (struct origin){ FROM_NOWHERE, 0, VK_ANY });
+    return push_letter(v, in->info);
+}
+
+SPECIAL(monitorenter) { return pop_letters(v, in->info); }
+SPECIAL(monitorexit) { return pop_letters(v, in->info); }
+
 SPECIAL(new)
 {
     vtype class = type_of_pool(v, in->cp), made = vtype_make(VK_UNINIT, in->bci);
@@ -765,46 +750,50 @@ SPECIAL(multianewarray)
 SPECIAL(checkcast) { return pop(v, v->object, V_STACK) && frame_push(v, type_of_pool(v, in->cp)); }
 SPECIAL(instanceof) { (void)in; return pop(v, v->object, V_STACK) && frame_push(v, VK_INT); }
 
-/* The table: a special row points to its function, a generic one to nothing. */
+/* The table: rows with a rule of their own point to its function, the others to nothing. */
 typedef bool (*special_rule)(struct verifier *v, const struct insn *in);
 #define ROW_NOP(name)
 #define ROW_CONST(name)
 #define ROW_LOAD(name)
 #define ROW_STORE(name)
 #define ROW_VALUE(name)
-#define ROW_VALUE_T(name)
+#define ROW_ELEMENT(name)
 #define ROW_IF(name)
 #define ROW_GOTO(name)
+#define ROW_JSR(name)
+#define ROW_SWITCH(name)
 #define ROW_RETURN(name)
+#define ROW_SHUFFLE(name)
+#define ROW_LDC(name)
 #define ROW_SPECIAL(name) [OP_##name] = special_##name,
+#define ROW_FIELD(name) ROW_SPECIAL(name)
+#define ROW_CALL(name) ROW_SPECIAL(name)
 static const special_rule specials[256] = {
-#define OP(code, name, operands, stack, flow, traits, kind, fn) ROW_##kind(name)
+#define OP(code, name, operands, stack, flow, kind) ROW_##kind(name)
 #include "vm/bytecode/opcodes.def"
 };
 
 /* Operands. */
 
-static uint32_t allowed_tags(const struct verifier *v, enum opcode op)
+/* Of what the instruction may name, what this version of class files, and this very opcode, allow. */
+static uint32_t allowed_tags(const struct verifier *v, const struct insn *in)
 {
     unsigned major = v->class->major;
-    switch (op) {
+    const uint32_t two = 1u << CP_LONG | 1u << CP_DOUBLE;
+    uint32_t tags = cp_tags_for(in->info);
+    switch (in->op) {
     case OP_ldc: case OP_ldc_w:
-        return 1u << CP_INTEGER | 1u << CP_FLOAT | 1u << CP_STRING | (major >= MAJOR_5 ? 1u << CP_CLASS : 0)
-               | 1u << CP_METHOD_HANDLE | 1u << CP_METHOD_TYPE | 1u << CP_DYNAMIC;
+        return tags & ~two & (major >= MAJOR_5 ? ~0u : ~(1u << CP_CLASS));
     case OP_ldc2_w:
-        return 1u << CP_LONG | 1u << CP_DOUBLE | 1u << CP_DYNAMIC;
-    case OP_getstatic: case OP_putstatic: case OP_getfield: case OP_putfield:
-        return 1u << CP_FIELD;
+        return tags & (two | 1u << CP_DYNAMIC);
     case OP_invokevirtual:
-        return 1u << CP_METHOD;
+        return tags & ~(1u << CP_INTERFACE_METHOD);
     case OP_invokespecial: case OP_invokestatic:
-        return 1u << CP_METHOD | (major >= MAJOR_8 ? 1u << CP_INTERFACE_METHOD : 0);
+        return major >= MAJOR_8 ? tags : tags & ~(1u << CP_INTERFACE_METHOD);
     case OP_invokeinterface:
-        return 1u << CP_INTERFACE_METHOD;
-    case OP_invokedynamic:
-        return 1u << CP_INVOKE_DYNAMIC;
+        return tags & ~(1u << CP_METHOD);
     default:
-        return 1u << CP_CLASS;
+        return tags;
     }
 }
 
@@ -813,7 +802,7 @@ static bool check_pool(struct verifier *v, const struct insn *in)
     const struct constant_pool *cp = v->class->cp;
     if (!in->cp || in->cp >= cp->count)
         return refuse_pool(v, V_POOL_INDEX, in->cp);
-    return allowed_tags(v, in->op) >> cp->tags[in->cp] & 1 || refuse_pool(v, V_POOL_TYPE, in->cp);
+    return allowed_tags(v, in) >> cp->tags[in->cp] & 1 || refuse_pool(v, V_POOL_TYPE, in->cp);
 }
 
 static bool uses_pool(const struct insn *in)
@@ -847,13 +836,8 @@ bool insn_static(struct verifier *v, const struct insn *in)
 
 bool insn_targets(struct verifier *v, const struct insn *in)
 {
-    enum flow flow = in->info->flow;
-    if (flow != FLOW_BRANCH && flow != FLOW_GOTO && flow != FLOW_SWITCH && flow != FLOW_JSR)
-        return true;
-    if (!v->engine->target(v, in->target))
-        return false;
-    for (uint32_t i = 0; i < switch_count(in); i++)
-        if (!v->engine->target(v, switch_target(in, i)))
+    for (uint32_t i = 0, n = flow_targets(in); i < n; i++)
+        if (!v->engine->target(v, flow_target(in, i)))
             return false;
     return true;
 }
@@ -877,7 +861,7 @@ bool insn_handlers(struct verifier *v)
         return false;
     for (unsigned i = 0; i < v->code->exception_count; i++) {
         struct exception_row row = exception_row_at(v->code, i);
-        if (v->bci >= row.start && v->bci < row.end && !row_handler(v, &row))
+        if (flow_covers(&row, v->bci) && !row_handler(v, &row))
             return false;
     }
     return true;
@@ -894,10 +878,15 @@ bool insn_execute(struct verifier *v, const struct insn *in)
     case KIND_CONST: return push_letter(v, in->info);
     case KIND_LOAD: return generic_load(v, in);
     case KIND_STORE: return generic_store(v, in);
-    case KIND_VALUE: case KIND_VALUE_T: return generic_value(v, in);
+    case KIND_VALUE: return generic_value(v, in);
+    case KIND_ELEMENT: return generic_element(v, in);
     case KIND_IF: return pop_letters(v, in->info);
+    case KIND_JSR: return generic_jsr(v, in);
+    case KIND_SWITCH: return generic_switch(v, in);
     case KIND_RETURN: return generic_return(v, in);
-    case KIND_SPECIAL: return specials[in->op](v, in);
+    case KIND_SHUFFLE: return generic_shuffle(v, in);
+    case KIND_LDC: return generic_constant(v, in);
+    case KIND_FIELD: case KIND_CALL: case KIND_SPECIAL: return specials[in->op](v, in);
     }
     RT_UNREACHABLE();
 }

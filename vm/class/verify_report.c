@@ -53,11 +53,6 @@ static const char *array_words(char letter)
     return "object/array";
 }
 
-static bool uses_array(enum opcode op)
-{
-    return (op >= OP_iaload && op <= OP_saload) || (op >= OP_iastore && op <= OP_sastore);
-}
-
 /* What the inferrer says it wanted. */
 static const char *wanted_words(const struct verifier *v, vtype wanted)
 {
@@ -73,7 +68,9 @@ static const char *wanted_words(const struct verifier *v, vtype wanted)
             return array_words(n->text[1]);
         return v->op == OP_athrow ? "object" : "object/array";
     default:
-        return v->op == OP_arraylength ? "array" : uses_array(v->op) ? array_words(opinfo[v->op].name[0]) : "object/array";
+        if (opinfo[v->op].kind == KIND_ELEMENT)
+            return array_words(op_element(&opinfo[v->op]));
+        return v->op == OP_arraylength ? "array" : "object/array";
     }
 }
 

@@ -130,55 +130,54 @@ struct class *type_super(const struct verifier *v, vtype t)
     return NULL;
 }
 
-/* Descriptors.  Their form was checked when the class was parsed, but for classes of the boot loader: no reader here
- * goes behind the end, whatever the bytes. */
+/* Descriptors. */
 
 static enum vkind kind_of_letter(char letter)
 {
     switch (letter) {
-    case 'Z': case 'B': case 'C': case 'S': case 'I': return VK_INT;
+    case 'I': return VK_INT;
     case 'F': return VK_FLOAT;
-    case 'J': return VK_LONG;
+    case 'L': return VK_LONG;
     case 'D': return VK_DOUBLE;
     default: return VK_TOP;
     }
 }
 
-/* The type that starts at p; *next is behind it. */
-static vtype parse_type(struct verifier *v, const char *p, const char **next)
+/* VK_TOP: void, or what is no type. */
+static vtype type_of_text(struct verifier *v, const struct signature_type *t)
 {
-    *next = descriptor_next(p);
-    if (*p == '[')
-        return type_named(v, p, (size_t)(*next - p));
-    if (*p == 'L' && *next - p >= 2)
-        return type_named(v, p + 1, (size_t)(*next - p) - 2);
-    return kind_of_letter(*p);
+    if (t->letter != 'A')
+        return kind_of_letter(t->letter);
+    if (*t->text == '[')
+        return type_named(v, t->text, t->length);
+    return t->length < 2 ? VK_TOP : type_named(v, t->text + 1, t->length - 2);
 }
 
 unsigned type_of_field(struct verifier *v, const struct symbol *descriptor, vtype slots[2])
 {
-    const char *next;
-    slots[0] = parse_type(v, descriptor->text, &next);
-    if (!vtype_is_two(slots[0]))
-        return 1;
+    struct signature s = symbol_signature(descriptor);
+    struct signature_type t = { .letter = 0 };
+    signature_next(&s, &t);
+    slots[0] = type_of_text(v, &t);
     slots[1] = vtype_second(slots[0]);
-    return 2;
+    return vtype_is_two(slots[0]) ? 2 : 1;
 }
 
 struct vsignature *signature_parse(struct verifier *v, const struct symbol *descriptor)
 {
-    unsigned slots = descriptor->length ? descriptor_slots(descriptor) : 0;
+    struct signature walk = symbol_signature(descriptor);
+    struct signature_type t;
+    unsigned slots = signature_slots(walk);
     struct vsignature *s = verify_alloc(v, &v->memory, sizeof *s + slots * sizeof(vtype));
-    if (!s || !descriptor->length)
-        return s;
-    const char *p = descriptor->text + 1, *next;
-    for (; *p && *p != ')'; p = next) {
-        vtype t = parse_type(v, p, &next);
-        s->argument[s->slots++] = t;
-        if (vtype_is_two(t))
-            s->argument[s->slots++] = vtype_second(t);
+    while (s && signature_next(&walk, &t)) {
+        vtype type = type_of_text(v, &t);
+        for (unsigned i = 0; i < letter_slots(t.letter); i++)
+            s->argument[s->slots++] = i ? vtype_second(type) : type;
     }
-    s->result = *p ? parse_type(v, p + 1, &next) : VK_TOP;
+    RT_ASSERT(!s || s->slots == slots);
+    t = signature_result(&walk);
+    if (s)
+        s->result = type_of_text(v, &t);
     return s;
 }
 
@@ -206,14 +205,14 @@ unsigned type_dimensions(const struct verifier *v, vtype t)
     return n;
 }
 
-static enum vkind component_of_letter(char letter)
+static enum vkind component_of(char first)
 {
-    switch (letter) {
+    switch (first) {
     case 'Z': return VK_BOOLEAN;
     case 'B': return VK_BYTE;
     case 'C': return VK_CHAR;
     case 'S': return VK_SHORT;
-    default: return kind_of_letter(letter);
+    default: return kind_of_letter(signature_letter(first));
     }
 }
 
@@ -229,7 +228,7 @@ vtype type_component(struct verifier *v, vtype array)
     else if (n.length > 3 && n.text[1] == 'L')
         t = type_named(v, n.text + 2, n.length - 3);
     else if (n.length == 2)
-        t = component_of_letter(n.text[1]);
+        t = component_of(n.text[1]);
     name_of(v, array)->component = t;
     return t;
 }

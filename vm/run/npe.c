@@ -10,10 +10,10 @@
 #include <stdio.h>
 
 #include "memory/arena.h"
-#include "vm/bytecode/bytecode.h"
+#include "vm/class/method_code.h"
 #include "vm/run/string.h"
 
-enum { UNKNOWN = 0xffff, PASSES_MAX = 32, ANALYSIS_MAX = 64 << 20, DETAIL_MAX = 5, MESSAGE_SIZE = 8192 };
+enum { UNKNOWN = 0xffff, ANALYSIS_MAX = 64 << 20, DETAIL_MAX = 5, MESSAGE_SIZE = 8192 };
 
 /* Before an instruction: which one pushed each slot (bci, or UNKNOWN); which of the first 64 locals were written. */
 struct state { uint64_t written; uint16_t depth; uint16_t pushed_by[]; };
@@ -21,10 +21,13 @@ struct state { uint64_t written; uint16_t depth; uint16_t pushed_by[]; };
 struct analysis {
     const struct method *method;
     const struct method_code *code;
+    struct flow_code flow;
+    struct effect_pool pool;
     struct state **at;                  /* by bci; NULL: not reached (yet) */
+    struct flow_work work;              /* bcis                            */
     struct arena arena;
     struct state *now;
-    bool changed, failed;
+    bool failed;
 };
 
 /* --- the operand stack ------------------------------------------------------------------------ */
@@ -37,91 +40,26 @@ static void push(struct analysis *a, unsigned slots, uint16_t source)
         a->now->pushed_by[a->now->depth++] = source;
 }
 
-static unsigned letter_slots(char c) { return c == 0 || c == 'V' ? 0 : c == 'J' || c == 'L' || c == 'D' ? 2 : 1; }
-
-/* Slots of the value whose descriptor starts at p. */
-static unsigned descriptor_width(const char *p) { return *p == 'V' ? 0 : *p == 'J' || *p == 'D' ? 2 : 1; }
-
 static const struct symbol *member_descriptor(const struct analysis *a, const struct insn *in)
 {
-    const struct constant_pool *cp = a->method->class->cp;
-    uint8_t tag = cp->tags[in->cp];
-    if (tag == CP_INVOKE_DYNAMIC || tag == CP_DYNAMIC)
-        return cp_descriptor_of(cp, cp->value[in->cp].pair.b);
-    return cp_ref_descriptor(cp, in->cp);
+    return cp_ref_descriptor(a->method->class->cp, in->cp);
 }
 
-static void step_member(struct analysis *a, const struct insn *in)
-{
-    const struct symbol *d = member_descriptor(a, in);
-    unsigned width = descriptor_width(d->text);
-    switch (in->op) {
-    case OP_getstatic: push(a, width, (uint16_t)in->bci); break;
-    case OP_putstatic: pop(a->now, width); break;
-    case OP_getfield: pop(a->now, 1); push(a, width, (uint16_t)in->bci); break;
-    case OP_putfield: pop(a->now, width + 1); break;
-    default:
-        pop(a->now, descriptor_slots(d) + (in->op != OP_invokestatic && in->op != OP_invokedynamic));
-        push(a, descriptor_width(descriptor_return(d)), (uint16_t)in->bci);
-        break;
-    }
-}
-
-/* The dup family: the top `count` slots, again, below the `below` slots under them. */
-static void step_dup(struct analysis *a, unsigned count, unsigned below)
+static void step_shuffle(struct analysis *a, const struct opinfo *o)
 {
     struct state *s = a->now;
-    unsigned n = count + below;
-    if (s->depth < n || s->depth + count > a->code->max_stack)
+    struct shuffle shuffle;
+    uint16_t taken[SHUFFLE_TAKES];
+    op_shuffle(o, &shuffle);
+    if (s->depth < shuffle.take || s->depth - shuffle.take + shuffle.put > a->code->max_stack)
         return;
-    uint16_t *top = s->pushed_by + s->depth - n, old[4];
-    memcpy(old, top, n * sizeof *top);
-    memcpy(top, old + below, count * sizeof *top);
-    memcpy(top + count, old, n * sizeof *top);
-    s->depth = (uint16_t)(s->depth + count);
+    s->depth = (uint16_t)(s->depth - shuffle.take);
+    memcpy(taken, s->pushed_by + s->depth, shuffle.take * sizeof *taken);
+    for (unsigned i = 0; i < shuffle.put; i++)
+        s->pushed_by[s->depth++] = taken[shuffle.from[i]];
 }
 
-static void step_swap(struct state *s)
-{
-    if (s->depth < 2)
-        return;
-    uint16_t *top = s->pushed_by + s->depth;
-    uint16_t old = top[-1];
-    top[-1] = top[-2];
-    top[-2] = old;
-}
-
-static void step_special(struct analysis *a, const struct insn *in)
-{
-    uint16_t here = (uint16_t)in->bci;
-    switch (in->op) {
-    case OP_ldc: case OP_ldc_w: push(a, 1, here); break;
-    case OP_ldc2_w: push(a, 2, here); break;
-    case OP_pop: pop(a->now, 1); break;
-    case OP_pop2: pop(a->now, 2); break;
-    case OP_dup: step_dup(a, 1, 0); break;
-    case OP_dup_x1: step_dup(a, 1, 1); break;
-    case OP_dup_x2: step_dup(a, 1, 2); break;
-    case OP_dup2: step_dup(a, 2, 0); break;
-    case OP_dup2_x1: step_dup(a, 2, 1); break;
-    case OP_dup2_x2: step_dup(a, 2, 2); break;
-    case OP_swap: step_swap(a->now); break;
-    case OP_jsr: case OP_jsr_w: push(a, 1, here); break;
-    case OP_checkcast: break;                           /* still what it was */
-    case OP_multianewarray: pop(a->now, in->count); push(a, 1, here); break;
-    case OP_getstatic: case OP_putstatic: case OP_getfield: case OP_putfield:
-    case OP_invokevirtual: case OP_invokespecial: case OP_invokestatic: case OP_invokeinterface: case OP_invokedynamic:
-        step_member(a, in);
-        break;
-    default:
-        for (unsigned i = op_pops(in->info); i-- > 0;)
-            pop(a->now, letter_slots(op_pop(in->info, i)));
-        push(a, letter_slots(op_push(in->info)), here);
-        break;
-    }
-}
-
-static void step_store(struct state *s, const struct insn *in, unsigned slots)
+static void note_written(struct state *s, const struct insn *in, unsigned slots)
 {
     for (unsigned i = in->local; i < in->local + slots && i < 64; i++)
         s->written |= (uint64_t)1 << i;
@@ -129,19 +67,14 @@ static void step_store(struct state *s, const struct insn *in, unsigned slots)
 
 static void step(struct analysis *a, const struct insn *in)
 {
-    if (in->info->kind == KIND_SPECIAL) {
-        step_special(a, in);
-        if (in->op == OP_iinc)
-            step_store(a->now, in, 1);
-        return;
+    struct effect e;
+    if (in->info->kind == KIND_SHUFFLE)
+        step_shuffle(a, in->info);
+    else if (in->op != OP_checkcast && effect_of(in, &a->pool, &e)) {   /* a checkcast: still what it was */
+        pop(a->now, e.pops);
+        push(a, e.pushes, (uint16_t)in->bci);
+        note_written(a->now, in, letter_slots(e.writes));
     }
-    unsigned popped = 0;
-    for (unsigned i = 0; i < op_pops(in->info); i++)
-        popped += letter_slots(op_pop(in->info, i));
-    pop(a->now, popped);
-    if (in->info->kind == KIND_STORE)
-        step_store(a->now, in, popped);
-    push(a, letter_slots(op_push(in->info)), (uint16_t)in->bci);
 }
 
 /* --- the flow --------------------------------------------------------------------------------- */
@@ -151,6 +84,7 @@ static size_t state_bytes(const struct analysis *a)
     return sizeof(struct state) + a->code->max_stack * sizeof(uint16_t);
 }
 
+/* Control may come to bci as it came to from. */
 static void merge(struct analysis *a, uint32_t bci, const struct state *from)
 {
     if (bci >= a->code->length)
@@ -158,76 +92,63 @@ static void merge(struct analysis *a, uint32_t bci, const struct state *from)
     struct state *to = a->at[bci];
     if (!to) {
         to = a->at[bci] = arena_alloc(&a->arena, state_bytes(a));
-        if (!to) {
-            a->failed = true;
+        a->failed |= !to;
+        if (!to)
             return;
-        }
         memcpy(to, from, state_bytes(a));
-        a->changed = true;
+        flow_work_add(&a->work, bci);
         return;
     }
     for (unsigned i = 0; i < to->depth && i < from->depth; i++)
         if (to->pushed_by[i] != from->pushed_by[i] && to->pushed_by[i] != UNKNOWN) {
             to->pushed_by[i] = UNKNOWN;
-            a->changed = true;
+            flow_work_add(&a->work, bci);
         }
     if ((to->written | from->written) != to->written) {
         to->written |= from->written;
-        a->changed = true;
+        flow_work_add(&a->work, bci);
     }
 }
 
 static void follow(struct analysis *a, const struct insn *in)
 {
-    enum flow flow = (enum flow)in->info->flow;
-    if (flow == FLOW_BRANCH || flow == FLOW_GOTO || flow == FLOW_JSR || flow == FLOW_SWITCH)
-        merge(a, in->target, a->now);
-    for (uint32_t i = 0; flow == FLOW_SWITCH && i < switch_count(in); i++)
-        merge(a, switch_target(in, i), a->now);
-    if (flow == FLOW_NEXT || flow == FLOW_BRANCH || flow == FLOW_CALL)
-        merge(a, in->bci + in->len, a->now);
-    if (flow == FLOW_JSR) {                             /* the subroutine took the return address */
+    for (uint32_t i = 0, n = flow_targets(in); i < n; i++)
+        merge(a, flow_target(in, i), a->now);
+    if (in->info->flow == FLOW_JSR)                     /* the subroutine took the return address */
         pop(a->now, 1);
-        merge(a, in->bci + in->len, a->now);
-    }
-}
-
-static void pass(struct analysis *a)
-{
-    struct insn in;
-    for (uint32_t bci = 0; bci < a->code->length; bci += in.len) {
-        if (!bytecode_decode(a->code->bytes, a->code->length, bci, &in))
-            return;
-        if (!a->at[bci])
-            continue;
-        memcpy(a->now, a->at[bci], state_bytes(a));
-        step(a, &in);
-        follow(a, &in);
-    }
+    if (flow_goes_on(in) || in->info->flow == FLOW_JSR)
+        merge(a, flow_next(in), a->now);
 }
 
 static void enter_handlers(struct analysis *a)
 {
     a->now->depth = 1;
     a->now->pushed_by[0] = UNKNOWN;
-    for (unsigned i = 0; i < a->code->exception_count; i++)
-        merge(a, exception_row_at(a->code, i).handler, a->now);
+    for (uint32_t i = 0; i < a->flow.row_count; i++)
+        merge(a, flow_row(&a->flow, i).handler, a->now);
 }
 
 static bool analyse(struct analysis *a)
 {
-    if (a->code->length * state_bytes(a) > ANALYSIS_MAX)
+    struct insn in;
+    uint32_t bci, length = a->code->length;
+    if (length * state_bytes(a) > ANALYSIS_MAX)
         return false;
-    a->at = arena_alloc(&a->arena, a->code->length * sizeof *a->at);
+    a->at = arena_alloc(&a->arena, length * sizeof *a->at);
     a->now = arena_alloc(&a->arena, state_bytes(a));
-    if (!a->at || !a->now)
+    uint64_t *bits = arena_alloc(&a->arena, FLOW_WORK_WORDS(length) * sizeof *bits);
+    if (!a->at || !a->now || !bits)
         return false;
+    a->work = flow_work_in(bits, length);
     merge(a, 0, a->now);
     if (a->code->max_stack > 0)
         enter_handlers(a);
-    for (int i = 0; a->changed && i < PASSES_MAX; i++) {
-        a->changed = false;
-        pass(a);
+    while (!a->failed && flow_work_take(&a->work, &bci)) {
+        if (!bytecode_decode(a->code->bytes, length, bci, &in))
+            continue;
+        memcpy(a->now, a->at[bci], state_bytes(a));
+        step(a, &in);
+        follow(a, &in);
     }
     return !a->failed;
 }
@@ -290,10 +211,11 @@ static void put_method(struct message *m, const struct analysis *a, const struct
 {
     put_member(m, a, in);
     put(m, "(");
-    const char *p = member_descriptor(a, in)->text + 1;
-    for (const char *separator = ""; *p != ')'; p = descriptor_next(p), separator = ", ") {
+    struct signature s = symbol_signature(member_descriptor(a, in));
+    struct signature_type type;
+    for (const char *separator = ""; signature_next(&s, &type); separator = ", ") {
         put(m, "%s", separator);
-        put_type(m, p);
+        put_type(m, type.text);
     }
     put(m, ")");
 }
@@ -315,9 +237,11 @@ static const struct symbol *local_name(const struct analysis *a, uint32_t bci, u
 /* The number of the parameter that has the slot, counted from 1; 0: none. */
 static unsigned parameter_at(const struct method *m, unsigned local)
 {
-    unsigned slot = method_is_static(m) ? 0 : 1, number = 1;
-    for (const char *p = m->descriptor->text + 1; *p != ')'; p = descriptor_next(p), number++) {
-        unsigned width = descriptor_width(p);
+    unsigned slot = method_is_static(m) ? 0 : 1;
+    struct signature s = symbol_signature(m->descriptor);
+    struct signature_type type;
+    for (unsigned number = 1; signature_next(&s, &type); number++) {
+        unsigned width = letter_slots(type.letter);
         if (local >= slot && local < slot + width)
             return number;
         slot += width;
@@ -341,10 +265,8 @@ static void put_local(struct message *m, const struct analysis *a, uint32_t bci,
         put(m, "<local%u>", local);
 }
 
-static bool is_call(enum opcode op)
-{
-    return op == OP_invokevirtual || op == OP_invokespecial || op == OP_invokestatic || op == OP_invokeinterface;
-}
+/* A call of a method by its name. */
+static bool is_call(const struct insn *in) { return in->info->kind == KIND_CALL && in->op != OP_invokedynamic; }
 
 static bool put_source(struct message *m, const struct analysis *a, uint32_t bci, unsigned from_top, int detail, bool inner);
 
@@ -373,15 +295,13 @@ static bool put_expression(struct message *m, const struct analysis *a, const st
             put(m, ".");
         put(m, "%s", cp_ref_name(a->method->class->cp, in->cp)->text);
         return true;
-    case OP_iaload: case OP_faload: case OP_aaload: case OP_baload: case OP_caload: case OP_saload:
-    case OP_laload: case OP_daload:
-        put_element(m, a, in->bci, detail, inner);
-        return true;
     default:
         break;
     }
     char type = op_push(in->info);
-    if (is_call(in->op))
+    if (in->info->kind == KIND_ELEMENT)
+        put_element(m, a, in->bci, detail, inner);
+    else if (is_call(in))
         put_method(m, a, in);
     else if (in->info->kind == KIND_LOAD && (type == 'I' || type == 'A'))
         put_local(m, a, in->bci, in->local);
@@ -404,7 +324,7 @@ static bool put_source(struct message *m, const struct analysis *a, uint32_t bci
         return false;
     size_t before = m->used;
     if (detail == DETAIL_MAX && !inner)
-        put(m, is_call(in.op) ? " because the return value of \"" : " because \"");
+        put(m, is_call(&in) ? " because the return value of \"" : " because \"");
     if (put_expression(m, a, &in, detail, inner))
         return true;
     m->used = before;
@@ -414,39 +334,50 @@ static bool put_source(struct message *m, const struct analysis *a, uint32_t bci
 
 /* --- what failed ------------------------------------------------------------------------------ */
 
-static const char *const element_names[] = { "int", "long", "float", "double", "object", "byte/boolean", "char", "short" };
+static const char *element_name(const struct opinfo *o)
+{
+    switch (op_element(o)) {
+    case 'i': return "int";
+    case 'l': return "long";
+    case 'f': return "float";
+    case 'd': return "double";
+    case 'b': return "byte/boolean";
+    case 'c': return "char";
+    case 's': return "short";
+    default: return "object";
+    }
+}
+
+/* Slots of the operands above the object or array that an access or a call needs; -1: it needs none. */
+static int slots_above(const struct analysis *a, const struct insn *in)
+{
+    struct effect e;
+    bool element = in->info->kind == KIND_ELEMENT;
+    bool named = effect_is_named(in->info) && in->info->kind != KIND_LDC;
+    return (element || (named && op_has_object(in->info))) && effect_of(in, &a->pool, &e) ? (int)e.pops - 1 : -1;
+}
 
 /* How far below the top the null lay; -1: this instruction throws no such exception. */
 static int null_slot(const struct analysis *a, const struct insn *in)
 {
-    if (in->op >= OP_iaload && in->op <= OP_saload)
-        return 1;
-    if (in->op >= OP_iastore && in->op <= OP_sastore)
-        return in->op == OP_lastore || in->op == OP_dastore ? 3 : 2;
     switch (in->op) {
-    case OP_arraylength: case OP_athrow: case OP_monitorenter: case OP_monitorexit: case OP_getfield:
+    case OP_arraylength: case OP_athrow: case OP_monitorenter: case OP_monitorexit:
         return 0;
-    case OP_putfield:
-        return (int)descriptor_width(member_descriptor(a, in)->text);
-    case OP_invokevirtual: case OP_invokespecial: case OP_invokeinterface:
-        /* A constructor cannot fail so: the exception was made by `new`. */
-        if (cp_ref_name(a->method->class->cp, in->cp) == SYM(init))
-            return -1;
-        return (int)descriptor_slots(member_descriptor(a, in));
     default:
-        return -1;
+        /* A constructor cannot fail so: the exception was made by `new`. */
+        if (is_call(in) && cp_ref_name(a->method->class->cp, in->cp) == SYM(init))
+            return -1;
+        return slots_above(a, in);
     }
 }
 
 static void put_action(struct message *m, const struct analysis *a, const struct insn *in)
 {
     const struct constant_pool *cp = a->method->class->cp;
-    if (in->op >= OP_iaload && in->op <= OP_saload)
-        put(m, "Cannot load from %s array", element_names[in->op - OP_iaload]);
-    else if (in->op >= OP_iastore && in->op <= OP_sastore)
-        put(m, "Cannot store to %s array", element_names[in->op - OP_iastore]);
-    else if (in->op == OP_getfield || in->op == OP_putfield)
-        put(m, "Cannot %s field \"%s\"", in->op == OP_getfield ? "read" : "assign", cp_ref_name(cp, in->cp)->text);
+    if (in->info->kind == KIND_ELEMENT)
+        put(m, "Cannot %s %s array", op_stores(in->info) ? "store to" : "load from", element_name(in->info));
+    else if (in->info->kind == KIND_FIELD)
+        put(m, "Cannot %s field \"%s\"", op_puts(in->info) ? "assign" : "read", cp_ref_name(cp, in->cp)->text);
     else if (in->op == OP_arraylength)
         put(m, "Cannot read the array length");
     else if (in->op == OP_athrow)
@@ -481,7 +412,8 @@ struct object *npe_message(struct thread *t, struct object *throwable)
         return NULL;
     if (!strcmp(top.method->class->name->text, "jdk/internal/reflect/NativeConstructorAccessorImpl"))
         return NULL;
-    struct analysis a = { .method = top.method, .code = top.method->code };
+    struct analysis a = { .method = top.method, .code = top.method->code, .flow = method_flow(top.method->code),
+                          .pool = cp_effects(top.method->class->cp) };
     struct message *m = mem_block(sizeof *m);
     bool ok = m && compose(m, &a, (uint32_t)top.bci);
     arena_drop(&a.arena);

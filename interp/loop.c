@@ -616,7 +616,9 @@ leave_slowly: {
 poll:
     RT_ASSERT(frame == t->frame && r == frame_locals(frame));
     SAVE_PC();
+    t->polling = true;
     safepoint_block(&t->sched);
+    t->polling = false;
     if (RT_UNLIKELY(atomic_load(&t->sched.poll) & POLL_TRANSFER) && unwind_polled(t))
         goto thrown;
     DISPATCH();

@@ -197,11 +197,13 @@ void emit_goto(struct translator *tr, uint32_t target)
 }
 
 /* A jump back to a loop's head: the head's condition or switch is translated here once more, so that a turn of the loop
- * takes one branch.  The head is short, straight and ends in one (find_rotation). */
+ * takes one branch.  The head is short, straight and ends in one (find_rotation).  What is on the stack goes home first, as at
+ * any edge of blocks. */
 static bool translate_rotated(struct translator *tr, uint32_t head)
 {
     struct insn in;
     uint32_t bci = head;
+    flush_from(tr, 0);
     do {
         if (!bytecode_decode(tr->source->bytes, tr->source->length, bci, &in))
             return fail(tr, "Bad instruction");
@@ -230,10 +232,13 @@ static bool returns_soon(const struct translator *tr, uint32_t bci)
     return false;
 }
 
-/* Return here instead of jumping there; what is on the stack need not go home for that. */
+/* Return here instead of jumping there; what is on the stack need not go home for that, but where an unlocking may stop on
+ * the way: the collector takes operands of another block for being at home (vm/class/refmap.h). */
 static bool translate_returning(struct translator *tr, uint32_t bci)
 {
     struct insn in;
+    if (tr->method->access & ACC_SYNCHRONIZED)
+        flush_from(tr, 0);
     while (!tr->ended) {                /* bound: RETURN_MAX */
         if (!bytecode_decode(tr->source->bytes, tr->source->length, bci, &in))
             return fail(tr, "Bad instruction");

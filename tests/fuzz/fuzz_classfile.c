@@ -147,9 +147,11 @@ static void read_instructions(const struct method *m)
         if (!bytecode_decode(m->code->bytes, m->code->length, bci, &in))
             break;
         sink += (unsigned)strlen(disasm_insn(&in, constant_text, m->class->cp, text, sizeof text));
-        if (bci < 400 && refmap_at(m, m->code, bci, &map))
+        refmap_begin();
+        if (bci < 400 && refmap_at(m, m->code, bci, bci & 1 ? REFMAP_ALL : 1, &map))
             for (uint32_t slot = 0; slot < map.locals + map.depth; slot++)
-                sink += refmap_slot(&map, slot);
+                sink += refmap_slot(&map, slot) + refmap_keeps(&map, slot);
+        refmap_end();
     }
 }
 

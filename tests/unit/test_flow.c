@@ -33,6 +33,7 @@ START_TEST(branches_make_leaders)
     static const uint8_t code[] = { OP_iload_0, OP_ifeq, HI(4), OP_nop, OP_goto, HI((uint16_t)-5), OP_return };
     ck_assert(mark(code, sizeof code, NULL, 0));
     ck_assert_str_eq(text(sizeof code), "ls..sl..s");
+    ck_assert(marks[4] & FLOW_FORK && !(marks[8] & FLOW_FORK) && !(marks[1] & FLOW_FORK));
 }
 END_TEST
 

@@ -17,7 +17,10 @@ static const char *map(const struct method *m, unsigned bci)
     static char text[300];
     struct refmap r;
     char *p = text;
-    if (!refmap_at(m, m->code, bci, &r))
+    refmap_begin();
+    bool known = refmap_at(m, m->code, bci, REFMAP_ALL, &r);
+    refmap_end();
+    if (!known)
         return "none";
     for (uint32_t i = 0; i < r.locals + r.depth; i++) {
         if (i == r.locals)
@@ -29,6 +32,137 @@ static const char *map(const struct method *m, unsigned bci)
     *p = '\0';
     return text;
 }
+
+/* The registers that are kept: k, after the same fashion. */
+static const char *kept(const struct method *m, unsigned bci)
+{
+    static char text[300];
+    struct refmap r;
+    char *p = text;
+    refmap_begin();
+    bool known = refmap_at(m, m->code, bci, REFMAP_ALL, &r);
+    for (uint32_t i = 0; known && i < r.locals + r.depth; i++) {
+        if (i == r.locals)
+            *p++ = '|';
+        *p++ = ".k"[refmap_keeps(&r, i)];
+    }
+    if (known && !r.depth)
+        *p++ = '|';
+    refmap_end();
+    *p = '\0';
+    return text;
+}
+
+START_TEST(dead_locals_are_not_kept)
+{
+    struct sample s = { .access = 9, .descriptor = "(LX;LX;I)V", .max_locals = 4, .max_stack = 2,
+                        CODE(OP_nop, OP_iload_2, OP_ifeq, HI(5), OP_aload_0, OP_pop,                  /* 0 1 2 5 6 */
+                             OP_aload_1, OP_pop, OP_aload_1, OP_astore_3, OP_return) };               /* 7 8 9 10 11 */
+    const struct method *m = method_of(&s);
+    ck_assert_str_eq(kept(m, 0), "kk..|");
+    ck_assert_str_eq(kept(m, 5), "kk..|");
+    ck_assert_str_eq(kept(m, 7), ".k..|");
+    ck_assert_str_eq(kept(m, 11), "....|");
+    ck_assert_str_eq(map(m, 11), "rr.r|");
+}
+END_TEST
+
+START_TEST(operands_are_kept_in_the_locals_that_they_came_from)
+{
+    struct sample s = { .access = 9, .descriptor = "(LX;LX;)V", .max_locals = 2, .max_stack = 3,
+                        CODE(OP_aload_0, OP_iconst_0, OP_pop, OP_aload_1, OP_astore_0, OP_nop, OP_pop, OP_return) };
+    const struct method *m = method_of(&s);
+    ck_assert_str_eq(kept(m, 0), "kk|");
+    ck_assert_str_eq(kept(m, 1), "kk|.");
+    ck_assert_str_eq(kept(m, 4), "kk|..");
+    ck_assert_str_eq(kept(m, 5), "..|k");       /* the local was overwritten: it went home before */
+}
+END_TEST
+
+START_TEST(operands_are_kept_in_the_locals_that_they_went_to)
+{
+    struct sample s = { .access = 9, .descriptor = "()V", .max_locals = 2, .max_stack = 3,
+                        CODE(OP_aconst_null, OP_nop, OP_dup, OP_astore_1, OP_nop, OP_aconst_null, OP_astore_1, OP_nop,
+                             OP_pop, OP_return) };
+    const struct method *m = method_of(&s);
+    ck_assert_str_eq(kept(m, 1), "..|k");
+    ck_assert_str_eq(kept(m, 4), ".k|.");
+    ck_assert_str_eq(kept(m, 7), "..|k");
+}
+END_TEST
+
+START_TEST(what_a_callee_has_taken_keeps_no_local)
+{
+    struct sample s = { .access = 9, .descriptor = "(LX;LX;I)V", .max_locals = 3, .max_stack = 5,
+                        CODE(OP_aload_0, OP_lconst_0, OP_aload_1, OP_iload_2, OP_invokestatic, HI(METHOD), OP_pop, OP_pop,
+                             OP_return) };
+    const struct method *m = method_of(&s);
+    struct refmap r;
+    refmap_begin();
+    for (int turn = 0; turn < 2; turn++) {
+        ck_assert(refmap_at(m, m->code, 4, REFMAP_ALL, &r));
+        ck_assert(refmap_keeps(&r, 0) && refmap_keeps(&r, 1));
+        ck_assert(refmap_at(m, m->code, 4, 1, &r));
+        ck_assert(refmap_keeps(&r, 0) && !refmap_keeps(&r, 1));
+        ck_assert(refmap_at(m, m->code, 4, 0, &r));
+        ck_assert(!refmap_keeps(&r, 0) && !refmap_keeps(&r, 1));
+    }
+    refmap_end();
+}
+END_TEST
+
+START_TEST(shuffled_operands_are_kept_wherever_they_were)
+{
+    struct sample s = { .access = 9, .descriptor = "()V", .max_locals = 0, .max_stack = 6,
+                        CODE(OP_iconst_0, OP_aconst_null, OP_swap, OP_nop, OP_pop, OP_nop,            /* 0 .. 5 */
+                             OP_iconst_0, OP_swap, OP_nop, OP_dup_x1, OP_nop, OP_checkcast, HI(THIS), /* 6 .. 11 */
+                             OP_nop, OP_pop, OP_pop, OP_pop, OP_return) };                            /* 14 */
+    const struct method *m = method_of(&s);
+    ck_assert_str_eq(kept(m, 2), "|.k");
+    ck_assert_str_eq(kept(m, 3), "|k.");
+    ck_assert_str_eq(kept(m, 5), "|k");
+    ck_assert_str_eq(kept(m, 8), "|kk");        /* value, reference: it may still be in the lower one's register */
+    ck_assert_str_eq(kept(m, 10), "|kkk");      /* reference, value, the same reference */
+    ck_assert_str_eq(kept(m, 14), "|kkk");
+}
+END_TEST
+
+START_TEST(operands_are_at_home_where_ways_meet)
+{
+    struct sample s = { .access = 9, .descriptor = "(LX;LX;I)V", .max_locals = 3, .max_stack = 2,
+                        CODE(OP_iload_2, OP_ifeq, HI(7), OP_aload_0, OP_goto, HI(4), OP_aload_1,      /* 0 1 4 5 8 */
+                             OP_nop, OP_areturn) };                                                   /* 9 10 */
+    const struct method *m = method_of(&s);
+    ck_assert_str_eq(kept(m, 1), "kk.|.");
+    ck_assert_str_eq(kept(m, 5), "k..|.");
+    ck_assert_str_eq(kept(m, 9), "...|k");
+    ck_assert_str_eq(kept(m, 10), "...|k");
+}
+END_TEST
+
+START_TEST(handlers_keep_what_they_read)
+{
+    struct sample s = { .access = 9, .descriptor = "(LX;LX;)V", .max_locals = 2, .max_stack = 1, .row_count = 1,
+                        .rows = { { 0, 3, 4, 0 } },
+                        CODE(OP_nop, OP_aconst_null, OP_pop, OP_return,                               /* 0 .. 3 */
+                             OP_pop, OP_aload_1, OP_areturn) };                                       /* 4 5 6 */
+    const struct method *m = method_of(&s);
+    ck_assert_str_eq(kept(m, 0), ".k|");
+    ck_assert_str_eq(kept(m, 2), ".k|k");
+    ck_assert_str_eq(kept(m, 3), "..|");
+    ck_assert_str_eq(kept(m, 4), ".k|k");
+}
+END_TEST
+
+START_TEST(subroutines_keep_all)
+{
+    struct sample s = { .access = 9, .descriptor = "(LX;)V", .max_locals = 2, .max_stack = 1,
+                        CODE(OP_jsr, HI(4), OP_return, OP_astore_1, OP_ret, 1) };
+    const struct method *m = method_of(&s);
+    ck_assert_str_eq(kept(m, 0), "k.|");
+    ck_assert_str_eq(kept(m, 3), "k.|");
+}
+END_TEST
 
 START_TEST(arguments_come_from_the_descriptor)
 {
@@ -245,10 +379,12 @@ START_TEST(random_code_does_no_harm)
         struct refmap r;
         scramble(bytes, sizeof code);
         refmap_forget();
-        if (refmap_at(m, m->code, random_below(sizeof code), &r)) {
+        refmap_begin();
+        if (refmap_at(m, m->code, random_below(sizeof code), REFMAP_ALL, &r)) {
             ck_assert_uint_le(r.depth, 5);
             known++;
         }
+        refmap_end();
     }
     ck_assert_uint_gt(known, 100);
 }
@@ -259,14 +395,16 @@ START_TEST(wide_frames_need_many_words)
     struct sample s = { .access = 9, .descriptor = "(LX;)V", .max_locals = 3000, .max_stack = 2000,
                         CODE(OP_aload_0, OP_wide, OP_astore, HI(2900), OP_aload_0, OP_return) };
     const struct method *m = method_of(&s);
+    refmap_begin();
     for (int turn = 0; turn < 2; turn++) {
         struct refmap r;
-        ck_assert(refmap_at(m, m->code, 6, &r));
+        ck_assert(refmap_at(m, m->code, 6, REFMAP_ALL, &r));
         ck_assert_uint_eq(r.locals, 3000);
         ck_assert_uint_eq(r.depth, 1);
         for (uint32_t i = 0; i < 3001; i++)
             ck_assert_int_eq(refmap_slot(&r, i), i == 0 || i == 2900 || i == 3000 ? REFMAP_REF : REFMAP_VALUE);
     }
+    refmap_end();
 }
 END_TEST
 
@@ -279,13 +417,15 @@ START_TEST(answers_stay_the_same_when_asked_again)
     s.code = code;
     s.length = sizeof code;
     const struct method *m = method_of(&s);
+    refmap_begin();
     for (unsigned turn = 0; turn < 3; turn++)
         for (unsigned bci = 0; bci < sizeof code; bci++) {
             struct refmap r;
-            ck_assert(refmap_at(m, m->code, bci, &r));
+            ck_assert(refmap_at(m, m->code, bci, REFMAP_ALL, &r));
             ck_assert_uint_eq(r.depth, bci);
             ck_assert_int_eq(refmap_slot(&r, bci), REFMAP_REF);
         }
+    refmap_end();
 }
 END_TEST
 
@@ -387,7 +527,7 @@ static void compare(const struct frames *f, const struct typed *t, const struct 
 static void ask(const struct frames *f)
 {
     struct refmap r;
-    ck_assert_msg(refmap_at(f->method, f->method->code, (uint32_t)f->bci, &r), "%s.%s%s, bci %d: unknown", f->method->class->name->text,
+    ck_assert_msg(refmap_at(f->method, f->method->code, (uint32_t)f->bci, REFMAP_ALL, &r), "%s.%s%s, bci %d: unknown", f->method->class->name->text,
                   f->method->name->text, f->method->descriptor->text, f->bci);
     ck_assert_uint_eq(r.depth, f->stack.count);
     ck_assert_uint_eq(r.locals, f->method->max_locals);
@@ -407,7 +547,7 @@ static void check_method(const struct method *m)
     f.p = map_table->data + 2;
     first_frame(&f);
     methods_seen++;
-    ck_assert(refmap_at(m, m->code, 0, &r) && r.depth == 0);
+    ck_assert(refmap_at(m, m->code, 0, REFMAP_ALL, &r) && r.depth == 0);
     compare(&f, &f.locals, &r, 0);
     for (unsigned i = 0; i < count; i++) {
         next_frame(&f);
@@ -423,9 +563,11 @@ static void check_class(const struct resource *file)
     struct parse_request request = { .loader = &loader, .bytes = file->bytes, .length = file->length, .trusted = true };
     struct class *c = class_parse(&request, &failure);
     ck_assert_msg(c != NULL, "%s", failure.message);
+    refmap_begin();
     for (unsigned i = 0; i < c->method_count; i++)
         if (c->methods[i].code)
             check_method(&c->methods[i]);
+    refmap_end();
     refmap_forget();
     arena_drop(&loader.arena);
 }
@@ -500,7 +642,9 @@ START_TEST(maps_agree_with_the_stack_maps_of_java_base)
 }
 END_TEST
 
-RTCHECK_MAIN("refmap", arguments_come_from_the_descriptor, instructions_push_and_pop_what_they_should,
+RTCHECK_MAIN("refmap", dead_locals_are_not_kept, operands_are_kept_in_the_locals_that_they_came_from,
+             operands_are_kept_in_the_locals_that_they_went_to, shuffled_operands_are_kept_wherever_they_were,
+             operands_are_at_home_where_ways_meet, what_a_callee_has_taken_keeps_no_local, handlers_keep_what_they_read, subroutines_keep_all, arguments_come_from_the_descriptor, instructions_push_and_pop_what_they_should,
              the_dup_family_moves_the_kinds_along, what_differs_where_ways_meet_is_dead, loops_run_until_nothing_changes,
              handlers_find_the_exception_and_what_no_store_touched, switches_reach_every_case,
              callers_of_a_subroutine_are_unsure_of_each_other, subroutines_return_at_their_stack_height,

@@ -46,12 +46,12 @@ static char pushed_letter(char letter, const struct signature *s)
     return result == 'V' ? 0 : result;
 }
 
-/* What the local variable holds or will hold, if the instruction has to do with one. */
-static void find_local(const struct insn *in, struct effect *out)
+void effect_on_local(const struct insn *in, struct effect *out)
 {
     const struct opinfo *o = in->info;
+    *out = (struct effect){ 0 };
     if (o->kind == KIND_LOAD)
-        out->reads = out->result;
+        out->reads = op_push(o);
     else if (o->kind == KIND_STORE)
         out->writes = o->stack[0];
     else if (o->operands == OPD_iinc)
@@ -72,7 +72,7 @@ bool effect_of(const struct insn *in, const struct effect_pool *pool, struct eff
 {
     const struct opinfo *o = in->info;
     struct signature s = { NULL, NULL };
-    *out = (struct effect){ 0 };
+    effect_on_local(in, out);
     if (o->kind == KIND_SHUFFLE) {
         struct shuffle shuffle;
         op_shuffle(o, &shuffle);
@@ -87,6 +87,5 @@ bool effect_of(const struct insn *in, const struct effect_pool *pool, struct eff
         out->pops += popped_slots(*p, in, &s);
     out->result = pushed_letter(p[1], &s);
     out->pushes = letter_slots(out->result);
-    find_local(in, out);
     return true;
 }

@@ -35,6 +35,8 @@ struct effect_pool {
 
 /* false: the constant pool does not say. */
 bool effect_of(const struct insn *in, const struct effect_pool *pool, struct effect *out);
+/* reads and writes alone, which need no constant pool; the rest is 0. */
+void effect_on_local(const struct insn *in, struct effect *out);
 
 /* Does the instruction name an entry of the constant pool that the effect depends on? */
 static inline bool effect_is_named(const struct opinfo *o)

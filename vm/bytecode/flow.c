@@ -15,6 +15,8 @@ bool flow_mark_insn(const struct flow_code *c, const struct insn *in, uint8_t *m
     bool inside = mark(c, marks, in->bci, FLOW_START);
     for (uint32_t i = 0, n = flow_targets(in); i < n; i++)
         inside = mark(c, marks, flow_target(in, i), FLOW_LEADER) && inside;
+    if (in->info->flow == FLOW_BRANCH)
+        mark(c, marks, flow_next(in), FLOW_FORK);
     return (in->info->flow != FLOW_JSR || mark(c, marks, flow_next(in), FLOW_LEADER)) && inside;
 }
 

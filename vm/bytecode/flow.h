@@ -53,8 +53,8 @@ static inline struct exception_row flow_row(const struct flow_code *c, uint32_t 
 }
 
 /* What is known of each bci: an instruction starts here; control may come here from elsewhere than the instruction before;
- * a range of the exception table begins or ends here. */
-enum flow_mark { FLOW_START = 1, FLOW_LEADER = 2, FLOW_EDGE = 4 };
+ * a range of the exception table begins or ends here; the instruction before is a conditional branch. */
+enum flow_mark { FLOW_START = 1, FLOW_LEADER = 2, FLOW_EDGE = 4, FLOW_FORK = 8 };
 /* marks: length bytes, zeroed.  false: not all of it are instructions, or a target lies outside; what is inside is
  * marked all the same.  Whether a leader starts an instruction is not checked. */
 bool flow_mark(const struct flow_code *c, uint8_t *marks);

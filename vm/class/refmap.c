@@ -8,28 +8,37 @@
  *   1  find where blocks begin                            find_leaders, make_blocks
  *   2  run blocks, lowest bci first, until none changes   run_all
  *   3  run the asked-for block once more, up to bci       stop_at
+ *   4  find which locals are live there, and where operands lie     find_live, keep_operands
  *
  * ret goes on behind every jsr that entered a subroutine at the stack height that ret leaves; a jsr first seen later runs
  * the blocks with a ret again. */
 #include "vm/class/refmap.h"
 
 #include "memory/pages.h"
+#include "sched/lock.h"
 #include "sched/stress.h"
+#include "vm/bytecode/liveness.h"
 #include "vm/class/method_code.h"
 
 enum {
     CACHE_ROWS = 1024, CACHE_WORDS = 2,                     /* maps of up to 128 slots are remembered */
     SCRATCH_BYTES = 32 << 20, SCRATCH_STEP = 256 << 10, SCRATCH_KEEP = 1 << 20, SCRATCH_PAGE = 4096,
     LOOK = 16,                                              /* blocks looked at in a step's time      */
+    LIVE_WORK_MAX = REFMAP_WORK_MAX,
 };
 #define NOWHERE UINT32_MAX
 
 /* ---- memory: a region of our own, reused by each analysis ---- */
 
+static struct lock refmap_lock = LOCK_INIT(REFMAP);         /* this, and the cache                    */
 static struct { char *base; size_t committed, used; } scratch;
+
+void refmap_begin(void) { lock_take(&refmap_lock); }
+void refmap_end(void) { lock_drop(&refmap_lock); }
 
 static void *take(size_t bytes)
 {
+    RT_ASSERT(lock_held(&refmap_lock));
     bytes = (bytes + 7) & ~(size_t)7;
     if (!scratch.base && !(scratch.base = pages_reserve(SCRATCH_BYTES)))
         return NULL;
@@ -76,6 +85,7 @@ struct analysis {
     uint32_t locals, words;             /* words: of one bit a slot                                */
     struct flow_code flow;
     struct effect_pool pool;
+    uint8_t *marks;                     /* enum flow_mark, by bci                                  */
     uint16_t *index;                    /* by bci: number of the block that begins there, 0 none   */
     struct block *blocks;               /* from 1, ascending by bci                                */
     uint32_t block_count;
@@ -334,7 +344,7 @@ static bool run_all(struct analysis *a)
 
 static bool find_leaders(struct analysis *a)
 {
-    uint8_t *marks = take(a->code->length);
+    uint8_t *marks = a->marks = take(a->code->length);
     if (!marks || !flow_mark(&a->flow, marks))
         return false;
     a->index[0] = 1;
@@ -392,32 +402,165 @@ static bool analyse(struct analysis *a)
     return merge(a, 0, &a->now) && run_all(a);
 }
 
-/* a->now becomes the state before bci.  All that was reached makes sense: it was run before. */
-static bool stop_at(struct analysis *a, uint32_t bci)
+/* ---- where operands lie ---- */
+
+/* An operand slot: the value in it (equal numbers are equal values), a local variable that holds the same value, and the
+ * lowest slot the value has been in.  Its register is that local's, or that of a slot from the lowest up to its own. */
+struct place { uint32_t value, local, lowest; };
+#define NO_LOCAL UINT32_MAX
+
+struct places { struct place *slot; uint32_t depth, values; };
+
+static void place_push(struct places *p, uint32_t slots, uint32_t local)
+{
+    for (; slots > 0; slots--, p->depth++)
+        p->slot[p->depth] = (struct place){ ++p->values, local, p->depth };
+}
+
+/* A local is written: with the value popped, or (popped NULL) with another. */
+static void place_store(struct places *p, uint32_t local, const struct place *popped)
+{
+    if (popped && popped->local == local)
+        return;
+    for (uint32_t i = 0; i < p->depth; i++) {
+        struct place *at = &p->slot[i];
+        if (popped && at->value == popped->value)
+            at->local = local;
+        else if (at->local == local)
+            at->local = NO_LOCAL;
+    }
+}
+
+/* Copies of a value may share the register of the lowest. */
+static void place_shuffle(struct places *p, const struct shuffle *s)
+{
+    struct place taken[SHUFFLE_TAKES];
+    uint32_t base = p->depth -= s->take;
+    memcpy(taken, p->slot + base, s->take * sizeof *taken);
+    for (unsigned i = s->put; i-- > 0;)
+        if (base + i < taken[s->from[i]].lowest)
+            taken[s->from[i]].lowest = base + i;
+    for (unsigned i = 0; i < s->put; i++)
+        p->slot[p->depth++] = taken[s->from[i]];
+}
+
+/* The instruction makes sense: it was run before. */
+static void place_step(struct places *p, const struct analysis *a, const struct insn *in)
+{
+    struct effect e;
+    struct shuffle shuffle;
+    if (in->info->kind == KIND_SHUFFLE) {
+        op_shuffle(in->info, &shuffle);
+        place_shuffle(p, &shuffle);
+        return;
+    }
+    if (in->op == OP_checkcast || !effect_of(in, &a->pool, &e))     /* what was cast stays where it is */
+        return;
+    RT_ASSERT(e.pops <= p->depth && p->depth - e.pops + e.pushes <= a->code->max_stack);
+    p->depth -= e.pops;
+    const struct place popped = p->slot[p->depth];
+    for (uint32_t i = 0; i < letter_slots(e.writes); i++)
+        place_store(p, in->local + i, e.writes == 'A' ? &popped : NULL);
+    place_push(p, e.pushes, in->info->kind == KIND_LOAD ? in->local : NO_LOCAL);
+}
+
+/* ---- the state before an instruction ---- */
+
+/* a->now, and p, become what holds before bci.  All that was reached makes sense: it was run before.  Operands are in their
+ * own registers where control may come from elsewhere; a block that begins at the edge of a range only is fallen into. */
+static bool stop_at(struct analysis *a, uint32_t bci, struct places *p)
 {
     const struct method_code *c = a->code;
     struct insn in;
     uint32_t at = bci;
-    while (!a->index[at])
+    while (at && !(a->marks[at] & FLOW_LEADER))
         at--;
     const struct block *b = &a->blocks[a->index[at]];
     if (!b->reached)
         return false;
     state_copy(a, &a->now, &b->entry);
-    for (; at < bci; at += in.len)
-        if (!bytecode_decode(c->bytes, c->length, at, &in) || !step(a, &in) || !flow_goes_on(&in))
+    place_push(p, a->now.depth, NO_LOCAL);
+    for (; at < bci; at += in.len) {
+        if (!bytecode_decode(c->bytes, c->length, at, &in))
             return false;
+        place_step(p, a, &in);
+        if (!step(a, &in) || !flow_goes_on(&in))
+            return false;
+        RT_ASSERT(p->depth == a->now.depth);
+    }
     return at == bci;
+}
+
+/* ---- what is kept ---- */
+
+/* Blocks for the liveness: also behind conditional branches one begins.  They are as many as bcis at most. */
+static bool make_live_blocks(const struct analysis *a, struct liveness *l)
+{
+    uint16_t *index = take(a->code->length * sizeof *index);
+    for (uint32_t bci = 0; index && bci < a->code->length; bci++)
+        if (!bci || a->marks[bci] & LIVE_BLOCK_MARKS)
+            index[bci] = (uint16_t)++l->block_count;
+    l->index = index;
+    l->blocks = index ? take((l->block_count + 1) * sizeof *l->blocks) : NULL;
+    for (uint32_t bci = 0; l->blocks && bci < a->code->length; bci++)
+        if (index[bci])
+            l->blocks[index[bci]].bci = (uint16_t)bci;
+    return l->blocks;
+}
+
+/* A bit a live local; NULL: take all for live. */
+static uint64_t *find_live(const struct analysis *a, uint32_t bci)
+{
+    uint32_t words = a->locals / 64 + 1;
+    struct liveness l = { .code = &a->flow, .locals = a->locals, .words = words, .work = LIVE_WORK_MAX };
+    if (a->has_jsr || !make_live_blocks(a, &l))
+        return NULL;
+    l.sets = take(LIVE_SET_WORDS(l.block_count, words) * sizeof *l.sets);
+    uint64_t *live = take(2 * words * sizeof *live);
+    return l.sets && live && liveness_find(&l) && liveness_at(&l, bci, live, live + words) ? live : NULL;
+}
+
+static void keep_one(uint64_t *keep, uint32_t slot) { keep[slot / 64] |= UINT64_C(1) << slot % 64; }
+
+static void keep_locals(const struct analysis *a, uint64_t *keep, const uint64_t *live)
+{
+    for (uint32_t i = 0; i < a->locals; i++)
+        if ((has_bit(a->now.refs, i) || has_bit(a->now.others, i)) && (!live || has_bit(live, i)))
+            keep_one(keep, i);
+}
+
+static void keep_operands(const struct analysis *a, uint64_t *keep, const struct places *p, uint32_t operands)
+{
+    for (uint32_t s = 0; s < p->depth && s < operands; s++) {
+        const struct place *at = &p->slot[s];
+        if (!has_bit(a->now.refs, a->locals + s) && !has_bit(a->now.others, a->locals + s))
+            continue;
+        if (at->local != NO_LOCAL)
+            keep_one(keep, at->local);
+        for (uint32_t i = at->lowest; at->local == NO_LOCAL && i <= s; i++)
+            keep_one(keep, a->locals + i);
+    }
+}
+
+/* NULL: no memory.  After conclude. */
+static uint64_t *find_keep(const struct analysis *a, uint32_t bci, uint32_t operands, const struct places *p)
+{
+    uint64_t *keep = take(a->words * sizeof *keep);
+    if (!keep)
+        return NULL;
+    keep_locals(a, keep, find_live(a, bci));
+    keep_operands(a, keep, p, operands);
+    return keep;
 }
 
 /* ---- the cache ---- */
 
-struct row { const struct method_code *code; uint32_t bci, depth; uint64_t refs[CACHE_WORDS], unsure[CACHE_WORDS]; };
+struct row { const struct method_code *code; uint32_t bci, operands, depth; uint64_t refs[CACHE_WORDS], unsure[CACHE_WORDS], keep[CACHE_WORDS]; };
 static struct row rows[CACHE_ROWS];         /* depth NOWHERE: unknown */
 
-static struct row *row_of(const struct method_code *c, uint32_t bci)
+static struct row *row_of(const struct method_code *c, uint32_t bci, uint32_t operands)
 {
-    uint64_t hash = ((uintptr_t)c / sizeof(uint64_t) + bci) * UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t hash = ((uintptr_t)c / sizeof(uint64_t) + bci * 31 + operands) * UINT64_C(0x9e3779b97f4a7c15);
     return &rows[hash >> 32 & (CACHE_ROWS - 1)];
 }
 
@@ -431,33 +574,50 @@ static void conclude(struct analysis *a)
     }
 }
 
-bool refmap_at(const struct method *m, const struct method_code *c, uint32_t bci, struct refmap *out)
+static void remember(struct row *row, const struct analysis *a, uint32_t bci, uint32_t operands, const uint64_t *keep)
 {
-    struct row *row = row_of(c, bci);
+    *row = (struct row){ .code = a->code, .bci = bci, .operands = operands, .depth = keep ? a->now.depth : NOWHERE };
+    for (uint32_t i = 0; keep && i < a->words; i++) {
+        row->refs[i] = a->now.refs[i];
+        row->unsure[i] = a->now.others[i];
+        row->keep[i] = keep[i];
+    }
+}
+
+/* NULL: unknown.  a->now becomes the answer, but for what is kept. */
+static const uint64_t *work_out(struct analysis *a, uint32_t bci, uint32_t operands)
+{
+    struct places p = { .slot = take((a->code->max_stack + 1u) * sizeof *p.slot) };
+    if (!p.slot || !analyse(a) || !stop_at(a, bci, &p))
+        return NULL;
+    conclude(a);
+    return find_keep(a, bci, operands, &p);
+}
+
+bool refmap_at(const struct method *m, const struct method_code *c, uint32_t bci, uint32_t operands, struct refmap *out)
+{
+    struct row *row = row_of(c, bci, operands);
+    RT_ASSERT(lock_held(&refmap_lock));
     if (bci >= c->length)
         return false;
-    *out = (struct refmap){ c->max_locals, row->depth, row->refs, row->unsure };
-    if (row->code == c && row->bci == bci)
+    *out = (struct refmap){ c->max_locals, row->depth, row->refs, row->unsure, row->keep };
+    if (row->code == c && row->bci == bci && row->operands == operands)
         return row->depth != NOWHERE;
-    struct analysis a = { .method = m, .code = c, .flow = method_flow(c), .pool = cp_effects(m->class->cp), .locals = c->max_locals, .work = REFMAP_WORK_MAX,
-                          .words = (c->max_locals + (uint32_t)c->max_stack + 63) / 64 + !(c->max_locals + c->max_stack) };
+    struct analysis a = { .method = m, .code = c, .flow = method_flow(c), .pool = cp_effects(m->class->cp),
+                          .locals = c->max_locals, .work = REFMAP_WORK_MAX };
+    a.words = (c->max_locals + (uint32_t)c->max_stack) / 64 + 1;
     take_anew();
-    bool known = analyse(&a) && stop_at(&a, bci);
-    if (known) {
-        conclude(&a);
-        *out = (struct refmap){ c->max_locals, a.now.depth, a.now.refs, a.now.others };
-    }
-    if (known && a.words > CACHE_WORDS)
-        return true;
-    *row = (struct row){ .code = c, .bci = bci, .depth = known ? a.now.depth : NOWHERE };
-    for (uint32_t i = 0; known && i < a.words; i++) {
-        row->refs[i] = a.now.refs[i];
-        row->unsure[i] = a.now.others[i];
-    }
-    return known;
+    const uint64_t *keep = work_out(&a, bci, operands);
+    if (keep)
+        *out = (struct refmap){ c->max_locals, a.now.depth, a.now.refs, a.now.others, keep };
+    if (!keep || a.words <= CACHE_WORDS)
+        remember(row, &a, bci, operands, keep);
+    return keep;
 }
 
 void refmap_forget(void)
 {
+    refmap_begin();
     memset(rows, 0, sizeof rows);
+    refmap_end();
 }

@@ -68,19 +68,22 @@ static inline int frame_bci(struct frame_walk w)
 }
 /* Its bytecode, in the version that it runs; NULL: none. */
 static inline const struct method_code *frame_body(struct frame_walk w) { return w.record->code->body; }
-/* A local variable, which the method has not assigned to since it was called: an argument. */
+/* A local variable, which the method has not assigned to since it was called: an argument.  The caller knows that the method
+ * reads it yet: what is dead is not kept, and may be no object any more. */
 static inline jslot frame_argument(struct frame_walk w, unsigned n) { return frame_locals(w.record)[n]; }
 
+/* A caller stands in a call, or in code that an instruction runs.  The innermost frame may have come back from a call, its
+ * result still to be taken; when it polls it stands before an instruction. */
+enum frame_place { FRAME_CALLER, FRAME_INNERMOST, FRAME_POLLING };
+
 /* Visit all that one record keeps alive but its lock: the one answer to which references are here.  From top on the slots belong
- * to the frame it called (its arguments).  A frame that is not the innermost stands in a call; the innermost may have
- * come back from one, its result still to be taken.
+ * to the frame it called (its arguments).
  *
- * Locals of bytecode are exact: only those that hold references where the frame stands are visited.  An operand stack
- * entry need not lie in its own register: its value may be in a local, a constant, or the register of an entry below it
- * (the engine may pass values along without moving them).  So when an entry is a reference, its register and all below are
- * visited, and what is visited may be any word.  Of C functions all arguments are visited.
+ * Of bytecode only registers that the reference map keeps are visited: those that hold a live reference, and perhaps some that
+ * its value may have been passed on from (vm/class/refmap.h).  Of C functions all arguments are.  What is visited may be
+ * any word.  visit takes no lock.
  * Context  at_safepoint, the stopper */
-void frame_scan(const struct frame *f, jslot *top, bool innermost, void (*visit)(jslot word));
+void frame_scan(const struct frame *f, jslot *top, enum frame_place place, void (*visit)(jslot word));
 /* All records of a thread, with their locks. */
 void frame_scan_all(const struct thread *t, void (*visit)(jslot word));
 

@@ -96,7 +96,7 @@ void thread_find_held(const struct thread *t, const struct frame_walk *frames, u
         scan.frame = frames[i];
         add_held(f->lock);
         if (f->code->body && has_monitorenter(f->code->body))
-            frame_scan(f, i ? frame_locals(frames[i - 1].record) : frame_top(f), i == 0, visit_word);
+            frame_scan(f, i ? frame_locals(frames[i - 1].record) : frame_top(f), i ? FRAME_CALLER : FRAME_INNERMOST, visit_word);
     }
 }
 

@@ -237,7 +237,7 @@ static uint64_t settle(struct release *r)
     uint64_t count = periodic_missed(&r->state, os_monotonic_ns());
     watch_deadline(r);
     if (count)
-        trace_emit(TRACE_deadline_miss, r->thread->tid, watched_deadline(&r->state));
+        trace_emit(TRACE_deadline_miss, __atomic_load_n(&r->thread->tid, __ATOMIC_RELAXED), watched_deadline(&r->state));
     return count;
 }
 

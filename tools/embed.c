@@ -77,7 +77,8 @@ static struct thread *create(const struct jni_init_arguments *a)
     for (int i = 0; t && i < l.agent_count; i++)
         if (!instrument_start(t, l.agents[i]))
             t = NULL;
-    phase_enter(PHASE_MISSION);
+    if (t)
+        phase_enter(PHASE_MISSION);
     return t;
 }
 

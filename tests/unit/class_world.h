@@ -351,4 +351,13 @@ static inline void world(void)
         ck_assert_str_eq(failure.message, text);                \
     } while (0)
 
+/* From now on the loader means this class by its name. */
+static inline void know(struct class_loader *loader, struct class *c)
+{
+    lock_take(&loader_lock);
+    bool added = dictionary_add_locked(loader->dictionary, c);
+    lock_drop(&loader_lock);
+    ck_assert(added);
+}
+
 #endif

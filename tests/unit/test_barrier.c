@@ -140,7 +140,7 @@ START_TEST(a_copy_stops_before_the_first_that_is_refused)
 {
     begin_refused();
     struct object *from = new_refs(3), *refused = NULL;
-    mem_set_context(&world.mem, &area_heap);
+    struct area *context = mem_set_context(&world.mem, &area_heap);
     struct object *to = new_refs(3);
     world_store(from, ref_elements(from), outside);
     world_store(from, ref_elements(from) + 1, inside);
@@ -149,6 +149,7 @@ START_TEST(a_copy_stops_before_the_first_that_is_refused)
     ck_assert_ptr_eq(refused, inside);
     ck_assert_ptr_eq(ref_elements(to)[0], outside);
     ck_assert(!ref_elements(to)[1] && !ref_elements(to)[2]);
+    mem_set_context(&world.mem, context);
     end_refused();
 }
 END_TEST
@@ -158,13 +159,14 @@ START_TEST(a_refused_clone_is_empty)
     begin_refused();
     struct object *refused = NULL;
     inside->left = inside;
-    mem_set_context(&world.mem, &area_heap);
+    struct area *context = mem_set_context(&world.mem, &area_heap);
     struct node *copy = new_node(0), *good = new_node(0);
     ck_assert(!ref_clone_fields(&world.mem, &copy->header, &inside->header, &refused));
     ck_assert_ptr_eq(refused, inside);
     ck_assert(!copy->left && copy->number == 0);
     ck_assert(ref_clone_fields(&world.mem, &good->header, &outside->header, &refused));
     ck_assert(good->left == outside && good->number == 1);
+    mem_set_context(&world.mem, context);
     end_refused();
 }
 END_TEST

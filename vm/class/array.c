@@ -78,6 +78,7 @@ static struct symbol *array_name(const struct class *component)
 static void shape_array(struct class *c)
 {
     bool primitive = class_is_primitive(c->component);
+    RT_ASSERT(c->component->element_type != T_VOID);
     unsigned bytes = primitive ? basic_type_bytes(c->component->element_type) : sizeof(jref);
     c->shape = (struct mem_shape){ .size = ARRAY_BASE, .kind = primitive ? SHAPE_PRIM_ARRAY : SHAPE_REF_ARRAY,
                                    .elem_shift = (uint8_t)__builtin_ctz(bytes) };
@@ -130,6 +131,7 @@ static struct class *make_array(struct class *component, struct class_failure *f
     c->access = (uint16_t)((element->access & ACC_PUBLIC) | ACC_FINAL | ACC_ABSTRACT);
     c->loader = element->loader;
     c->module = element->module;
+    RT_ASSERT(component->dimensions < DIMENSIONS_MAX && !class_is_array(element));
     shape_array(c);
     if (!give_supers(c, f) || !make_mirror(c, f))
         return NULL;
@@ -151,6 +153,7 @@ struct class *class_array_of(struct class *component, struct class_failure *f)
         return NULL;
     if (!atomic_compare_exchange_strong(&component->array_class, &c, fresh))
         return c;
+    RT_ASSERT(fresh->component == component && fresh->element == (component->element ? component->element : component));
     class_register(fresh);
     fresh->vtable_length = fresh->super->vtable_length;     /* Object may have been linked meanwhile */
     fresh->vtable = fresh->super->vtable;

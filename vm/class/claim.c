@@ -28,6 +28,7 @@ bool claim_is_mine(const struct claim *c) { return c->owner == &me; }
 
 struct claim *claim_find_locked(const void *domain, const void *what, bool mine_only)
 {
+    RT_ASSERT(lock_held(&loader_lock));
     for (struct claim *c = claims; c; c = c->next)
         if (c->domain == domain && c->what == what && (!mine_only || claim_is_mine(c)))
             return c;
@@ -58,6 +59,7 @@ static void leave_gate(struct claim_gate *g)
 
 void claim_take_locked(struct claim *c, const void *domain, const void *what)
 {
+    RT_ASSERT(lock_held(&loader_lock));
     *c = (struct claim){ domain, what, &me, take_gate(), claims };
     claims = c;
 }
@@ -75,6 +77,7 @@ bool claim_wait_locked(const struct claim *c)
     for (const struct claimer *k = c->owner; k; k = k->waits_for)
         if (k == &me)
             return false;
+    RT_ASSERT(!me.waits_for && !claim_is_mine(c));
     me.waits_for = c->owner;
     me.next_waiting = waiting;
     waiting = &me;

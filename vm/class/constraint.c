@@ -23,6 +23,7 @@ static struct constraint **bucket_of(const struct symbol *name) { return &table[
 
 static struct constraint *find(const struct class_loader *loader, const struct symbol *name)
 {
+    RT_ASSERT(lock_held(&loader_lock));
     for (struct constraint *c = *bucket_of(name); c; c = c->next)
         for (uint32_t i = 0; c->name == name && i < c->count; i++)
             if (c->loaders[i] == loader)
@@ -58,6 +59,7 @@ static struct constraint *create(const struct symbol *name)
 /* Everything of from goes to into. */
 static void merge(struct constraint *into, struct constraint *from)
 {
+    RT_ASSERT(into != from && into->name == from->name);
     for (uint32_t i = 0; i < from->count; i++)
         if (!add_loader(into, from->loaders[i]))
             return;

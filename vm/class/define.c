@@ -263,6 +263,7 @@ static bool inherits_finalizer(const struct class *c)
 static void inherit(struct class *c)
 {
     const struct class *super = c->super;
+    RT_ASSERT(!super || (atomic_load(&super->state) >= CLASS_LOADED && !class_is_interface(super)));
     if (super) {
         memcpy(c->display, super->display, sizeof c->display);
         c->depth = super->depth < UINT8_MAX ? (uint8_t)(super->depth + 1) : UINT8_MAX;
@@ -315,6 +316,7 @@ static bool enter_dictionary(struct class *c, struct class_failure *f)
 
 static bool complete(struct class *c, const struct define_request *r, struct class_failure *f)
 {
+    RT_ASSERT(atomic_load(&c->state) == CLASS_PARSED && c->name && c->loader == r->loader);
     inherit(c);
     if (!check_final_methods(c, f) || !collect_interfaces(c, f) || !class_layout(c, f))
         return false;

@@ -9,6 +9,7 @@ enum { FIRST_CAPACITY = 64 };
 static uint32_t slot_of(const struct dictionary *d, const struct symbol *name)
 {
     uint32_t i = name->hash & (d->capacity - 1);
+    RT_ASSERT(d->count < d->capacity && (d->capacity & (d->capacity - 1)) == 0);
     while (d->slots[i] && d->slots[i]->name != name)
         i = (i + 1) & (d->capacity - 1);
     return i;
@@ -16,6 +17,7 @@ static uint32_t slot_of(const struct dictionary *d, const struct symbol *name)
 
 struct class *dictionary_find_locked(const struct dictionary *d, const struct symbol *name)
 {
+    RT_ASSERT(lock_held(&loader_lock));
     return d->capacity ? d->slots[slot_of(d, name)] : NULL;
 }
 
@@ -35,6 +37,7 @@ static bool grow(struct dictionary *d)
 
 bool dictionary_add_locked(struct dictionary *d, struct class *c)
 {
+    RT_ASSERT(lock_held(&loader_lock) && atomic_load(&c->state) >= CLASS_LOADED);
     if (3 * (d->count + 1) > 2 * d->capacity && !grow(d))
         return false;
     uint32_t i = slot_of(d, c->name);

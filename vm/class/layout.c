@@ -81,8 +81,10 @@ static void place_next_of(struct placing *p, unsigned group)
 {
     struct item *at = p->items.at;
     uint32_t i = p->next[group];
+    RT_ASSERT(p->left[group] > 0 && p->cursor % group_bytes[group] == 0);
     while (group_of(&at[i]) != group)
         i++;
+    RT_ASSERT(i < p->items.count);
     *at[i].offset = p->cursor;
     p->cursor += at[i].bytes;
     p->next[group] = i + 1;
@@ -102,6 +104,7 @@ static unsigned fitting_group(const struct placing *p)
 static uint32_t place(struct items items, uint32_t cursor)
 {
     struct placing p = { .items = items, .cursor = cursor };
+    RT_ASSERT(cursor >= OBJECT_HEADER);
     for (uint32_t i = 0; i < items.count; i++)
         p.left[group_of(&items.at[i])]++;
     for (uint32_t placed = 0; placed < items.count;) {
@@ -120,13 +123,16 @@ static uint32_t place(struct items items, uint32_t cursor)
 static struct ref_run own_run(struct items items)
 {
     struct ref_run run = { UINT32_MAX, 0 };
+    uint32_t last = 0;
     for (uint32_t i = 0; i < items.count; i++) {
         if (!items.at[i].is_reference)
             continue;
         run.count++;
+        last = *items.at[i].offset > last ? *items.at[i].offset : last;
         if (*items.at[i].offset < run.offset)
             run.offset = *items.at[i].offset;
     }
+    RT_ASSERT(run.count == 0 || last - run.offset == (run.count - 1) * sizeof(jref));
     return run;
 }
 
@@ -152,6 +158,7 @@ static bool merge_runs(struct class *c, struct ref_run own, struct class_failure
     if (above->run_count)
         memcpy(runs, above->runs, above->run_count * sizeof *runs);
     uint32_t n = above->run_count;
+    RT_ASSERT(!n || runs[n - 1].offset + runs[n - 1].count * sizeof(jref) <= own.offset);
     if (n && runs[n - 1].offset + runs[n - 1].count * sizeof(jref) == own.offset)
         runs[n - 1].count += own.count;
     else
@@ -206,6 +213,7 @@ static bool layout_instance(struct class *c, struct class_failure *f)
     uint32_t end = grows ? place(items, end_of_fields(c->super)) : 0;
     uint32_t above = c->super ? c->super->shape.size : OBJECT_HEADER;
     c->shape.size = grows && align8(end) > above ? align8(end) : above;
+    RT_ASSERT(c->shape.size >= end && c->shape.size % 8 == 0);
     shape_special(c);
     bool ok = merge_runs(c, without_special(c, own_run(items)), f);
     mem_block_free(items.at);

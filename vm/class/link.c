@@ -20,6 +20,7 @@ static const char linking, building;
 /* Claimed, or not to be waited for; false when the class was linked meanwhile. */
 static bool claim_work(const char *domain, struct class *c, struct claim *claim)
 {
+    RT_ASSERT(!claim->owner);
     lock_take(&loader_lock);
     const struct claim *other;
     while (!is_linked(c) && (other = claim_find_locked(domain, c, false)))
@@ -30,6 +31,28 @@ static bool claim_work(const char *domain, struct class *c, struct claim *claim)
         claim_take_locked(claim, domain, c);
     lock_drop(&loader_lock);
     return wanted;
+}
+
+/* A field of an object lies behind the header and inside the object; how deep a class is says where it stands in displays; a
+ * table of virtual methods begins as that of the super class does, and each method of its own knows its place. */
+bool class_ok(const struct class *c)
+{
+    if (c->shape.size % 8 != 0 || c->shape.size < OBJECT_HEADER || (c->depth < CLASS_DISPLAY && c->display[c->depth] != c))
+        return false;
+    if (c->super && (c->vtable_length < c->super->vtable_length || c->shape.size < c->super->shape.size) && !class_is_interface(c))
+        return false;
+    for (unsigned i = 0; i < c->field_count; i++) {
+        const struct field *f = &c->fields[i];
+        bool inside = f->offset >= OBJECT_HEADER && f->offset + basic_type_bytes(f->type) <= c->shape.size;
+        if (f->class != c || f->slot != i || (!inside && !(f->access & ACC_STATIC)))
+            return false;
+    }
+    for (unsigned i = 0; i < c->method_count; i++) {
+        const struct method *m = &c->methods[i];
+        if (m->class != c || m->slot != i || (m->vtable_index >= 0 && (uint32_t)m->vtable_index >= c->vtable_length))
+            return false;
+    }
+    return true;
 }
 
 static bool link_above(struct class *c, struct class_failure *f)
@@ -49,6 +72,7 @@ static bool verify(struct class *c, struct class_failure *f)
 
 static bool build_claimed(struct class *c, struct class_failure *f)
 {
+    RT_ASSERT(atomic_load(&c->state) == CLASS_LOADED && (!c->super || is_linked(c->super)));
     if (!class_is_interface(c) && !tables_build(c, f))
         return false;
     for (unsigned i = 0; loader_hooks.set_entry && i < c->method_count; i++)
@@ -56,6 +80,7 @@ static bool build_claimed(struct class *c, struct class_failure *f)
             return class_fail(f, CLASS_MEMORY, "Metaspace");
     if (!c->super)
         array_adopt_vtable(c);
+    RT_INVARIANT(class_ok(c));
     atomic_store_explicit(&c->state, CLASS_LINKED, memory_order_release);
     return true;
 }
@@ -72,6 +97,7 @@ static bool build(struct class *c, struct class_failure *f)
 bool class_link(struct class *c, struct class_failure *f)
 {
     struct claim claim = { 0 };
+    RT_ASSERT(atomic_load(&c->state) >= CLASS_LOADED);
     if (is_linked(c))
         return true;
     if (!sched_stack_left())
@@ -104,6 +130,7 @@ static struct method *select_interface(struct class *c, const struct method *m, 
     if (!row)
         class_fail(f, CLASS_INCOMPATIBLE, "Class %s does not implement the requested interface %s",
                    class_external_name(c, a, sizeof a), class_external_name(m->class, b, sizeof b));
+    RT_ASSERT((uint32_t)m->vtable_index < m->class->vtable_length);
     return row ? row[m->vtable_index] : NULL;
 }
 

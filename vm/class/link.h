@@ -21,6 +21,7 @@ extern struct injected_offsets injected;
 
 /* Field offsets, shape, reference runs, static layout; supers must be LOADED.  Called by loader_define. */
 bool class_layout(struct class *c, struct class_failure *f);
+bool class_ok(const struct class *c);           /* the invariants of a class that has its tables */
 /* Offsets of the statics in the mirror, behind java.lang.Class's own fields.  class_layout does it too, but for the
  * classes defined before java.lang.Class: the maker of their mirrors calls it then.  Idempotent. */
 bool class_layout_statics(struct class *c, struct class_failure *f);

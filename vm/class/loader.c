@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #include "memory/arena.h"
+#include "sched/context.h"
 #include "vm/class/describe.h"
 #include "vm/class/link.h"
 #include "vm/class/loader_impl.h"
@@ -48,6 +49,7 @@ void loader_patch(const struct symbol *module, struct archive *a) { add_entry(&p
 
 bool loader_init(struct archive *image, struct class_failure *f)
 {
+    RT_STARTUP();
     RT_ASSERT(!boot_image);
     boot_image = image;
     if (!module_loader_init(&boot_loader))
@@ -255,6 +257,7 @@ static struct class *load_array(struct class_loader *loader, const struct symbol
 
 struct class *loader_load(struct class_loader *loader, struct symbol *name, struct class_failure *f)
 {
+    RT_ASSERT(loader && name && f);
     if (name->text[0] == '[')
         return load_array(loader, name, f);
     if (loader == &boot_loader) {

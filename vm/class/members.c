@@ -6,16 +6,19 @@
 
 struct symbol *cp_name_of(const struct constant_pool *cp, unsigned name_and_type)
 {
+    RT_ASSERT(name_and_type < cp->count && cp->tags[name_and_type] == CP_NAME_AND_TYPE);
     return cp_symbol(cp, cp->value[name_and_type].pair.a);
 }
 
 struct symbol *cp_descriptor_of(const struct constant_pool *cp, unsigned name_and_type)
 {
+    RT_ASSERT(name_and_type < cp->count && cp->tags[name_and_type] == CP_NAME_AND_TYPE);
     return cp_symbol(cp, cp->value[name_and_type].pair.b);
 }
 
 struct symbol *cp_ref_class_name(const struct constant_pool *cp, unsigned index)
 {
+    RT_ASSERT(index < cp->count && cp->tags[index] >= CP_FIELD && cp->tags[index] <= CP_INTERFACE_METHOD);
     return cp_symbol(cp, cp->value[index].pair.a);
 }
 
@@ -31,6 +34,7 @@ struct symbol *cp_ref_descriptor(const struct constant_pool *cp, unsigned index)
 
 struct method *class_declared_method(const struct class *c, const struct symbol *name, const struct symbol *descriptor)
 {
+    RT_ASSERT(name && descriptor);
     if (!c->method_index)
         return NULL;
     size_t mask = member_index_size(c->method_count) - 1;
@@ -44,6 +48,7 @@ struct method *class_declared_method(const struct class *c, const struct symbol 
 
 struct field *class_declared_field(const struct class *c, const struct symbol *name, const struct symbol *descriptor)
 {
+    RT_ASSERT(name && descriptor);
     if (!c->field_index)
         return NULL;
     size_t mask = member_index_size(c->field_count) - 1;

@@ -21,6 +21,7 @@ static void *kept(const struct constant_pool *cp, unsigned index)
 
 static void keep(const struct constant_pool *cp, unsigned index, void *value)
 {
+    RT_ASSERT(value && (!kept(cp, index) || kept(cp, index) == value));
     atomic_store_explicit(&cp->resolved[index], value, memory_order_release);
 }
 
@@ -113,6 +114,7 @@ static struct class *keep_class(struct constant_pool *cp, unsigned index, struct
 struct class *resolve_class(struct constant_pool *cp, unsigned index, struct class_failure *f)
 {
     struct class *c = kept(cp, index);
+    RT_ASSERT(index < cp->count && cp->tags[index] == CP_CLASS);
     if (c)
         return c;
     const struct refusal *r = refusal_of(cp, index);
@@ -225,6 +227,7 @@ struct field *resolve_field(struct constant_pool *cp, unsigned index, bool is_st
                             const struct method *accessor, struct class_failure *f)
 {
     struct field *field = kept(cp, index);
+    RT_ASSERT(index < cp->count && cp->tags[index] == CP_FIELD);
     struct class *resolved = resolve_class(cp, cp->value[index].pair.a, f);
     if (!resolved)
         return NULL;
@@ -267,6 +270,7 @@ static bool refuse_quoted(const struct request *r, enum class_error error, const
 /* Is the reference of the right sort for the instruction and the class? */
 static bool check_sort(const struct request *r)
 {
+    RT_ASSERT(r->resolved && !class_is_primitive(r->resolved));
     bool interface = class_is_interface(r->resolved);
     char a[DESCRIBE_MAX];
     if (r->kind == INVOKE_VIRTUAL && interface)

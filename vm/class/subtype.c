@@ -26,6 +26,7 @@ static bool array_is_subtype(const struct class *sub, const struct class *super)
 
 bool class_is_subtype_slow(const struct class *sub, const struct class *super)
 {
+    RT_ASSERT(sub != super);            /* the caller has asked the display and the cache */
     bool yes = class_is_array(super)       ? array_is_subtype(sub, super)
                : class_is_interface(super) ? has_interface(sub, super)
                                            : super->depth >= CLASS_DISPLAY && has_super(sub, super);

@@ -49,6 +49,7 @@ static const char *const known_texts[SYMBOL_COUNT] = {
 /* The slot that holds the text, or the free one where it belongs. */
 static _Atomic uint64_t *probe(struct table *t, uint32_t hash, const char *text, size_t length, struct symbol **found)
 {
+    RT_ASSERT(t);                       /* symbol_init comes first */
     for (size_t i = hash & t->mask;; i = (i + 1) & t->mask) {
         uint64_t slot = atomic_load_explicit(&t->slots[i], memory_order_acquire);
         bool maybe = (slot & ~ADDRESS_MASK) == hash_part(hash);
@@ -67,6 +68,7 @@ static void fill(_Atomic uint64_t *slot, struct symbol *s)
 
 static struct table *table_create(size_t slots)
 {
+    RT_ASSERT(slots > 0 && (slots & (slots - 1)) == 0);
     struct table *t = mem_block(sizeof *t + slots * sizeof t->slots[0]);
     if (t)
         t->mask = slots - 1;
@@ -77,6 +79,7 @@ static struct table *table_create(size_t slots)
 static struct table *grow_locked(struct table *old)
 {
     struct table *t = table_create(2 * (old->mask + 1));
+    RT_ASSERT(lock_held(&symbols_lock) && symbols_count <= old->mask);
     if (!t)
         return symbols_count < old->mask ? old : NULL;
     for (size_t i = 0; i <= old->mask; i++) {

@@ -74,7 +74,9 @@ static bool index_own(struct tables *t)
         struct method *m = &t->c->methods[i];
         if (!is_dispatched(m))
             continue;
-        *own_slot(t, m->name, m->descriptor) = m;
+        struct method **slot = own_slot(t, m->name, m->descriptor);
+        RT_ASSERT(!*slot);              /* no two methods of a class are alike: parse_check.c */
+        *slot = m;
         m->vtable_index = -1;           /* an earlier attempt may have failed half way */
         t->has_own = true;
     }
@@ -128,6 +130,7 @@ static void append_new(struct tables *t)
         struct method *m = &t->c->methods[i];
         if (!is_dispatched(m) || m->vtable_index >= 0 || (m->access | t->c->access) & ACC_FINAL)
             continue;
+        RT_ASSERT(t->length >= t->inherited);
         m->vtable_index = (int32_t)t->length;
         t->v[t->length++] = m;
     }
@@ -294,6 +297,7 @@ static bool build_vtable(struct tables *t)
     append_new(t);
     if ((t->has_new && !reselect_mirandas(t)) || !append_mirandas(t))
         return false;
+    RT_ASSERT(t->length >= t->inherited && t->length <= most_slots(t));
     c->vtable = arena_alloc_shared(&c->loader->arena, (t->length ? t->length : 1u) * sizeof *c->vtable);
     if (!c->vtable)
         return no_memory(t->f);
@@ -376,6 +380,7 @@ static bool fill_itable(struct tables *t, struct itable_row *rows)
     for (uint32_t i = 0; i < c->all_interface_count; i++)
         if (c->all_interfaces[i]->vtable_length && !fill_row(t, &rows[n++], c->all_interfaces[i]))
             return false;
+    RT_ASSERT(n > 0 && n <= c->all_interface_count);
     c->itable = rows;
     c->itable_length = n;
     return true;

@@ -29,6 +29,7 @@ static void refuse(struct thread *t, const struct class *c, jint length)
 
 struct object *alloc_object(struct thread *t, struct class *c)
 {
+    RT_ASSERT(!thread_pending(t) && !class_is_array(c) && !class_is_primitive(c));
     if (RT_UNLIKELY(c->access & (ACC_ABSTRACT | ACC_INTERFACE) || c == known.Class) && !may_instantiate(t, c))
         return NULL;
     struct object *o = mem_alloc(&t->mem, &c->shape, c->shape.size);
@@ -51,6 +52,7 @@ struct object *alloc_array(struct thread *t, struct class *array_class, jint len
         throw_new(t, EX(NegativeArraySizeException), "%d", length);
         return NULL;
     }
+    RT_ASSERT(class_is_array(array_class));
     struct object *o = mem_alloc_array(&t->mem, &array_class->shape, length);
     if (!o)
         refuse(t, array_class, length);
@@ -81,6 +83,7 @@ struct object *alloc_ref_array(struct thread *t, struct class *component, jint l
 
 static struct object *fill_dimensions(struct thread *t, struct class *c, const jint *lengths, unsigned dims)
 {
+    RT_ASSERT(dims > 0 && dims <= c->dimensions);
     struct object *a = alloc_array(t, c, lengths[0]);
     if (!a || dims == 1)
         return a;

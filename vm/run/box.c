@@ -25,6 +25,7 @@ struct object *box(struct thread *t, uint8_t type, jslot value)
         return slot_ref(value);
     if (type == T_VOID)
         return NULL;
+    RT_ASSERT(type >= T_BOOLEAN && type <= T_LONG);
     struct class *c = *boxes[type].class;
     jslot args[2] = { value, 0 }, result;
     struct method *m = class_declared_method(c, symbol_from("valueOf"), symbol_from(boxes[type].value_of));

@@ -26,6 +26,7 @@ static void put(struct class_writer_buffer *b, const void *bytes, size_t n)
         b->data = data;
         b->size = size;
     }
+    RT_ASSERT(b->used + n <= b->size);
     memcpy(b->data + b->used, bytes, n);
     b->used += n;
 }
@@ -42,6 +43,7 @@ static void put_u4(struct class_writer_buffer *b, uint32_t v)
 
 uint16_t class_writer_utf8(struct class_writer *w, const char *text, size_t length)
 {
+    RT_ASSERT(length <= UINT16_MAX && w->pool_count > 0);
     put_u1(&w->pool, CP_UTF8);
     put_u2(&w->pool, (unsigned)length);
     put(&w->pool, text, length);

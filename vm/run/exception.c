@@ -64,6 +64,7 @@ static void enter_throw(const char *class_name)
 
 static bool leave_throw(bool result)
 {
+    RT_ASSERT(nesting > 0);
     nesting--;
     return result;
 }
@@ -93,11 +94,13 @@ static bool throw_class(struct thread *t, struct class *c, const char *message, 
         t->exception = e;
     else if (!t->exception)
         throw_last(t, last_memory);
+    RT_ASSERT(t->exception);
     return false;
 }
 
 static struct class *class_by_id(struct thread *t, enum exception_id id)
 {
+    RT_ASSERT(id < EX_COUNT);
     if (!classes[id])
         classes[id] = class_named(t, NULL, names[id]);
     return classes[id];

@@ -44,6 +44,7 @@ static enum turn take_turn(struct thread *t, struct class *c)
     case CLASS_INITIALIZING: case CLASS_INITIALIZED: turn = TURN_DONE; break;
     case CLASS_ERRONEOUS: turn = TURN_FAILED; break;
     default:
+        RT_ASSERT(atomic_load(&c->state) == CLASS_LINKED);
         turn = TURN_OURS;
         gate_close(&c->init_gate);
         atomic_store(&c->init_thread, &t->sched);
@@ -55,6 +56,7 @@ static enum turn take_turn(struct thread *t, struct class *c)
 
 static void finish(struct thread *t, struct class *c, enum class_state state)
 {
+    RT_ASSERT(atomic_load(&c->state) == CLASS_INITIALIZING && atomic_load(&c->init_thread) == &t->sched);
     monitor_enter(&t->sched, &c->init_monitor);
     atomic_store_explicit(&c->state, state, memory_order_release);
     atomic_store(&c->init_thread, NULL);
@@ -109,6 +111,7 @@ static void keep_cause(struct thread *t, struct class *c, struct object *origina
 static bool fail(struct thread *t, struct class *c)
 {
     struct object *original = exception_take(t);
+    RT_ASSERT(original);
     keep_cause(t, c, original);
     finish(t, c, CLASS_ERRONEOUS);
     if (exception_is(original, EX(Error)))
@@ -155,6 +158,7 @@ static bool visit(struct visited *v, struct class *in)
     for (unsigned i = 0; i < v->count; i++)
         if (v->list[i] == in)
             return false;
+    RT_ASSERT(class_is_interface(in));
     v->list[v->count++] = in;
     return true;
 }

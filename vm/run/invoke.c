@@ -11,15 +11,16 @@
 
 bool invoke_method(struct thread *t, struct method *m, const jslot *args, jslot *result)
 {
-    RT_ASSERT(!t->exception);
+    RT_ASSERT(!t->exception && t == thread_current() && atomic_load(&t->sched.state) == SCHED_VM);
     jslot *top = t->frame ? frame_top(t->frame) : t->stack_base;
     if (RT_UNLIKELY(top + m->arg_slots + FRAME_SLOTS > t->stack_limit))
         return throw_stack_overflow(t);
     for (unsigned i = 0; i < m->arg_slots; i++)
         top[i] = args[i];
     struct frame *frame = t->frame;
+    RT_ASSERT(m->entry);
     m->entry(t, m, top);
-    t->frame = frame;
+    RT_ASSERT(t->frame == frame);       /* whoever pushes a frame pops it */
     if (thread_pending(t))
         return false;
     if (result)
@@ -39,6 +40,7 @@ bool invoke_virtual(struct thread *t, struct method *m, const jslot *args, jslot
 {
     if (m->vtable_index < 0 || m->access & (ACC_PRIVATE | ACC_STATIC) || class_is_interface(m->class))
         return invoke_selected(t, m, args, result);
+    RT_ASSERT((uint32_t)m->vtable_index < object_class(slot_ref(args[0]))->vtable_length);
     struct method *target = object_class(slot_ref(args[0]))->vtable[m->vtable_index];
     if (RT_UNLIKELY(target->flags & METHOD_OVERPASS || target->access & ACC_ABSTRACT))
         return invoke_selected(t, m, args, result);

@@ -15,6 +15,7 @@ size_t mirror_bytes(const struct object *mirror)
 void mirror_statics(const struct object *mirror, void (*visit)(struct object **slot))
 {
     const struct class *c = class_of_mirror(mirror);    /* NULL while the mirror is being made */
+    RT_ASSERT(!c || !c->mirror || c->mirror == mirror);
     for (uint32_t i = 0; c && i < c->static_run_count; i++) {
         struct object **slot = object_at(mirror, c->static_runs[i].offset);
         for (uint32_t n = 0; n < c->static_runs[i].count; n++)
@@ -48,6 +49,7 @@ bool mirror_make(struct class *c, struct object *protection_domain, struct class
     mem_end_shared(mem, context);
     if (!mirror)
         return class_fail(f, CLASS_MEMORY, "immortal memory is full: class %s", c->name->text);
+    RT_ASSERT(injected.class_class && !mem_is_heap(mirror) && !mem_is_scoped(mirror));
     *(struct class **)object_at(mirror, injected.class_class) = c;
     c->mirror = mirror;
     fill(c, protection_domain);

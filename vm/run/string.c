@@ -18,6 +18,7 @@ enum { LATIN1, UTF16, TABLE_FIRST = 4096 };
 
 static struct object *new_string(struct thread *t, size_t bytes, int coder, void **data)
 {
+    RT_ASSERT(bytes <= INT32_MAX && (coder == LATIN1 || bytes % 2 == 0));
     struct object *value = alloc_primitive_array(t, T_BYTE, (jint)bytes);
     struct object *s = value ? alloc_object(t, known.String) : NULL;
     if (!s)
@@ -85,6 +86,7 @@ jint string_length(const struct object *s) { return array_length(string_bytes(s)
 jchar string_char(const struct object *s, jint i)
 {
     const void *data = array_data(string_bytes(s));
+    RT_ASSERT(i >= 0 && i < string_length(s));
     return string_is_latin1(s) ? ((const uint8_t *)data)[i] : ((const jchar *)data)[i];
 }
 
@@ -157,6 +159,7 @@ static struct object tombstone;
 static size_t probe(const struct object *s, jint hash)
 {
     size_t mask = table.capacity - 1, i = ((uint32_t)hash * 0x9e3779b1u) & mask, free = SIZE_MAX;
+    RT_ASSERT(table.used < table.capacity && (table.capacity & mask) == 0);
     for (;; i = (i + 1) & mask) {
         struct object *o = table.slot[i];
         if (!o)
@@ -235,6 +238,7 @@ struct object *string_intern(struct thread *t, struct object *s)
     bool must_last = mem_is_scoped(s) || (areas_in_use && mem_is_heap(s));      /* no-heap threads may get it */
     if (must_last && !(s = copy_immortal(t, s)))
         return NULL;
+    RT_ASSERT(!mem_is_scoped(s));       /* the table outlives every scope */
     if ((o = insert(s, hash)))
         return o;
     throw_out_of_memory(t, "Java heap space");
@@ -245,6 +249,7 @@ struct object *string_intern(struct thread *t, struct object *s)
 static struct object *find_ascii(const char *text, size_t length, jint hash)
 {
     size_t mask = table.capacity - 1;
+    RT_ASSERT(lock_held(&table_lock));
     for (size_t i = ((uint32_t)hash * 0x9e3779b1u) & mask; table.capacity && table.slot[i]; i = (i + 1) & mask) {
         const struct object *o = table.slot[i];
         if (o != &tombstone && string_is_latin1(o) && (size_t)string_length(o) == length && !memcmp(array_data(string_bytes(o)), text, length))

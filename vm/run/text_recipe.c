@@ -206,5 +206,6 @@ struct object *text_recipe_make(struct thread *t, const struct text_recipe *reci
     struct object *s = new_string(t, units, wide, &sink);
     for (unsigned i = 0; s && i < recipe->count; i++)
         put_piece(&sink, &recipe->piece[i], values[recipe->piece[i].slot]);
+    RT_ASSERT(!s || (wide ? (void *)sink.wide : (void *)sink.narrow) == (char *)array_data(string_bytes(s)) + (units << wide));
     return s;
 }

@@ -42,6 +42,7 @@ static struct thread_counts counts;
 
 static void list_add(struct listed *l)
 {
+    RT_ASSERT(!l->in_list);
     lock_take(&list_lock);
     counts.started++;
     counts.daemons += l->thread.daemon;
@@ -59,6 +60,7 @@ static void list_add(struct listed *l)
 
 static void list_remove(struct listed *l)
 {
+    RT_ASSERT(l->in_list);
     lock_take(&list_lock);
     if (l->prev)
         l->prev->next = l->next;
@@ -70,6 +72,7 @@ static void list_remove(struct listed *l)
     user_threads -= !l->thread.daemon;
     counts.daemons -= l->thread.daemon;
     counts.live--;
+    RT_ASSERT(user_threads >= 0 && counts.daemons >= 0 && counts.live == user_threads + counts.daemons);
     cond_wake_all(&list_changed);
     lock_drop(&list_lock);
 }
@@ -126,6 +129,7 @@ static bool map_stack(struct listed *l, size_t bytes)
     }
     l->thread.stack_end = (jslot *)(void *)((char *)l->thread.stack_base + all - page);
     l->thread.stack_limit = l->thread.stack_end - OVERFLOW_RESERVE / sizeof(jslot);
+    RT_ASSERT(l->thread.stack_base < l->thread.stack_limit);
     return true;
 }
 

@@ -107,13 +107,6 @@ void *arena_alloc_shared(struct arena *a, size_t bytes)
     return p;
 }
 
-char *arena_text(struct arena *a, const char *text)
-{
-    size_t bytes = strlen(text) + 1;
-    char *copy = arena_alloc(a, bytes);
-    return copy ? memcpy(copy, text, bytes) : NULL;
-}
-
 void arena_drop(struct arena *a)
 {
     for (struct arena_chunk *c = a->chunks; c;) {

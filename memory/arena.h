@@ -14,7 +14,6 @@ struct arena { struct arena_chunk *chunks; char *next, *limit; size_t total; };
 
 void *arena_alloc(struct arena *a, size_t bytes);
 void *arena_alloc_shared(struct arena *a, size_t bytes);        /* any thread */
-char *arena_text(struct arena *a, const char *text);            /* a copy */
 void arena_drop(struct arena *a);
 
 /* Memory that is freed one by one (buffers, tables that grow): the only doors to malloc. */

@@ -220,15 +220,6 @@ uint64_t budget_leave(struct budget_member *m)
     return used;
 }
 
-uint64_t budget_used(struct budget *b)
-{
-    lock_take(&b->lock);
-    bool overrun = just_spent(b);
-    uint64_t used = b->used_before;
-    drop_and_tell(b, overrun);
-    return used;
-}
-
 bool budget_is_spent(struct budget *b)
 {
     lock_take(&b->lock);

@@ -69,7 +69,6 @@ void budget_join(struct budget *b, struct budget_member *m, struct sched_thread 
 uint64_t budget_leave(struct budget_member *m);
 /* A new release or period: all of the cost is there again, and stopped members go on. */
 void budget_replenish(struct budget *b);
-uint64_t budget_used(struct budget *b);
 bool budget_is_spent(struct budget *b);
 
 /* By the member itself, at a place where it may stop: sleep while its budget is enforced and spent, unless it holds a

@@ -23,15 +23,6 @@ static inline uint64_t clock_add(uint64_t a, uint64_t b)
     return __builtin_add_overflow(a, b, &sum) ? CLOCK_FOREVER : sum;
 }
 
-/* What Java's pairs of milliseconds and nanoseconds mean. */
-static inline uint64_t clock_from_ms(uint64_t milliseconds, uint32_t nanoseconds)
-{
-    uint64_t product;
-    if (__builtin_mul_overflow(milliseconds, (uint64_t)CLOCK_NS_PER_MS, &product))
-        return CLOCK_FOREVER;
-    return clock_add(product, nanoseconds);
-}
-
 /* The monotonic deadline that lies so far ahead. */
 static inline uint64_t clock_deadline(uint64_t nanoseconds)
 {

@@ -272,7 +272,6 @@ uint32_t handler_take(struct handler *h)
 }
 
 uint32_t handler_take_all(struct handler *h) { return atomic_exchange(&h->pending, 0); }
-uint32_t handler_add(struct handler *h) { return atomic_fetch_add(&h->pending, 1); }
 
 /* A firer that is just pushing it is not waited for: the executor that takes it sees the priority. */
 void handler_move(struct handler *h, int priority)
@@ -360,16 +359,6 @@ int dispatch_add_executor(struct dispatcher *d, struct executor *e, int priority
     e->spare = priority == 0;
     atomic_store(&d->executors[count], e);
     return DISPATCH_OK;
-}
-
-int dispatch_homes(struct dispatcher *d, int priority)
-{
-    int homes = 0;
-    for (uint32_t i = 0; i < atomic_load(&d->executor_count); i++) {
-        struct executor *e = atomic_load(&d->executors[i]);
-        homes += e && !e->spare && e->band == priority;
-    }
-    return homes;
 }
 
 static void run(struct executor *e, struct handler *h)
@@ -481,8 +470,3 @@ void executor_end(struct executor *e)
     wake(e);
 }
 
-void dispatch_end(struct dispatcher *d)
-{
-    for (uint32_t i = 0; i < atomic_load(&d->executor_count); i++)
-        executor_end(atomic_load(&d->executors[i]));
-}

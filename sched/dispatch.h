@@ -108,8 +108,6 @@ void dispatch_init(struct dispatcher *d);
 /* Make e an executor: home of a priority, or spare (priority 0).  A thread then calls executor_run(e), once.
  * DISPATCH_OK or TOO_MANY.  e and d live for ever. */
 int dispatch_add_executor(struct dispatcher *d, struct executor *e, int priority) RT_WARN_UNUSED;
-/* How many homes has the priority?  One at least, for a handler that must not wait for a spare. */
-int dispatch_homes(struct dispatcher *d, int priority);
 /* Sleep until a band of one of the dispatchers has starved for so long (ns) without an executor taking anything from
  * it: its executors are all blocked, and another spare would help.  The index of the dispatcher. */
 unsigned dispatch_await_starving(struct dispatcher *all, unsigned count, uint64_t patience);
@@ -118,7 +116,6 @@ void executor_run(struct executor *e);
 /* Sleep until it is at rest for the first time: from then on every firer finds it.  Context: state NATIVE, or not attached. */
 void executor_await(struct executor *e);
 void executor_end(struct executor *e);      /* after what it runs; for bound ones, whose handler is retired */
-void dispatch_end(struct dispatcher *d);    /* all executors but bound ones; what is queued stays so */
 
 /* bound: NULL, or a struct executor for this handler alone, on which a thread calls executor_run. */
 void handler_init(struct handler *h, struct dispatcher *d, struct executor *bound, int priority,
@@ -127,11 +124,10 @@ void handler_init(struct handler *h, struct dispatcher *d, struct executor *boun
 void handler_release(struct handler *h);
 /* As part of an event: asks arrive. */
 int handler_fire(struct handler *h);
-/* Fires without a run: look; take one, returning how many there were; take all; add one without a release. */
+/* Fires without a run: look; take one, returning how many there were; take all. */
 uint32_t handler_pending(const struct handler *h);
 uint32_t handler_take(struct handler *h);
 uint32_t handler_take_all(struct handler *h);
-uint32_t handler_add(struct handler *h);
 /* From now on it is dispatched so, also if it is queued.  The executor that runs it now is the caller's
  * business, and the order of events is event_reprioritise's, which calls this.  LOCK_EVENTS is held. */
 void handler_move(struct handler *h, int priority);

@@ -179,14 +179,6 @@ bool event_has(struct event *e, const struct handler *h)
     return has;
 }
 
-uint32_t event_count(struct event *e)
-{
-    lock_take(&events_lock);
-    uint32_t count = count_locked(e);
-    lock_drop(&events_lock);
-    return count;
-}
-
 /* Where the new priority does not fit the old place, the array is out of order until it is replaced. */
 int event_reprioritise(struct handler *h, int priority)
 {

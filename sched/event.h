@@ -50,7 +50,6 @@ int event_set_only(struct event *e, struct handler *h) RT_WARN_UNUSED;          
 /* Detach it from all events. */
 void event_forget(const struct handler *h);
 bool event_has(struct event *e, const struct handler *h);
-uint32_t event_count(struct event *e);
 
 /* handler_move, and a new order of all events that release it.  On NO_MEMORY the order of some is still the old. */
 int event_reprioritise(struct handler *h, int priority) RT_WARN_UNUSED;

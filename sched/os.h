@@ -35,7 +35,6 @@ void os_wake_exactly(void);
 void os_yield(void);
 
 /* The SCHED_FIFO levels the kernel has. */
-void os_fifo_levels(int *lowest, int *highest);
 
 /* fifo 0: SCHED_OTHER; else SCHED_FIFO at that level.  0 or a negative errno. */
 int os_set_scheduling(uint32_t tid, int fifo);

@@ -91,12 +91,6 @@ void os_wake_exactly(void)
 
 void os_yield(void) { sched_yield(); }
 
-void os_fifo_levels(int *lowest, int *highest)
-{
-    *lowest = sched_get_priority_min(SCHED_FIFO);
-    *highest = sched_get_priority_max(SCHED_FIFO);
-}
-
 void os_switches(uint64_t *preemptions, uint64_t *waits)
 {
     struct rusage used = { 0 };

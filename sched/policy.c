@@ -31,25 +31,14 @@ static int fixed_level(int priority)
 }
 
 /* RTSJ PriorityScheduler.getNormPriority: a third of the way up. */
-const struct policy policy_ordinary = { "ordinary", 1, SCHED_PRIORITY_NORMAL_MAX, 5, false, ordinary_level };
+const struct policy policy_ordinary = { 1, SCHED_PRIORITY_NORMAL_MAX, 5, false, ordinary_level };
 const struct policy policy_fixed_priority = {
-    "Fixed Priority", FIXED_MIN, FIXED_MAX, FIXED_MIN + (FIXED_MAX - FIXED_MIN) / 3, true, fixed_level,
+    FIXED_MIN, FIXED_MAX, FIXED_MIN + (FIXED_MAX - FIXED_MIN) / 3, true, fixed_level,
 };
-
-static const struct policy *const policies[] = { &policy_ordinary, &policy_fixed_priority };
-enum { POLICIES = sizeof policies / sizeof *policies };
 
 const struct policy *policy_of(int priority)
 {
     return priority > SCHED_PRIORITY_NORMAL_MAX ? &policy_fixed_priority : &policy_ordinary;
-}
-
-const struct policy *policy_find(const char *name)
-{
-    for (int i = 0; i < POLICIES; i++)
-        if (strcmp(policies[i]->name, name) == 0)
-            return policies[i];
-    return NULL;
 }
 
 int policy_level(int priority)

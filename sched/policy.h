@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Scheduling policies: which priorities there are, and what the kernel makes of them.
  *
- * A policy is a table of facts and operations with a name; every priority belongs to one.  ORDINARY has Java's
+ * A policy is a table of facts and operations; every priority belongs to one.  ORDINARY has Java's
  * priorities 1 to 10, all of which the kernel shares the time among (SCHED_OTHER).  FIXED PRIORITY has 11 to 98:
  * preemptive, first in first out within one (SCHED_FIFO), one kernel level each unless
  * policy_map says otherwise.  Above, by one level, are only the VM's own threads (99).
@@ -25,7 +25,6 @@ enum {
 };
 
 struct policy {
-    const char *name;
     int min, max, norm;
     bool realtime;                  /* may its threads hold off others for ever? */
     int (*level)(int priority);     /* SCHED_FIFO level; 0: SCHED_OTHER */
@@ -34,7 +33,6 @@ struct policy {
 extern const struct policy policy_ordinary, policy_fixed_priority;
 
 const struct policy *policy_of(int priority);           /* that a thread of this priority is under */
-const struct policy *policy_find(const char *name);     /* NULL: there is none of the name */
 int policy_level(int priority);
 
 /* Spread fixed priority over the kernel levels lowest to highest.  0 or -EINVAL: not 1 <= lowest,

@@ -27,7 +27,6 @@ __thread struct sched_thread *sched_current_thread;
 struct lock threads_lock = LOCK_INIT(THREADS);
 struct sched_thread *threads_first;
 static struct lock spawn_lock = LOCK_INIT(SPAWN);
-static int thread_count;
 
 bool sched_thread_ok(const struct sched_thread *t)
 {
@@ -55,7 +54,6 @@ static void insert(struct sched_thread *t)
     if (t->next)
         t->next->prev = t;
     threads_first = t;
-    thread_count++;
 }
 
 static void remove_from_list(struct sched_thread *t)
@@ -64,7 +62,6 @@ static void remove_from_list(struct sched_thread *t)
     if (t->next)
         t->next->prev = t->prev;
     t->next = t->prev = NULL;
-    thread_count--;
 }
 
 /* A thread that changes the priority from now on finds the tid.  The spawner may not have told the kernel yet. */
@@ -202,14 +199,6 @@ void sched_each_thread(void (*fn)(struct sched_thread *, void *), void *argument
     lock_drop(&threads_lock);
 }
 
-int sched_thread_count(void)
-{
-    lock_take(&threads_lock);
-    int n = thread_count;
-    lock_drop(&threads_lock);
-    return n;
-}
-
 /* The thread itself may change its ceiling while another changes its priority: the one that tells the kernel last has seen both. */
 int sched_apply_priority(struct sched_thread *who)
 {
@@ -282,38 +271,28 @@ void sched_unpark(struct sched_thread *who)
         os_futex_wake(&who->permit, 1);
 }
 
-static bool sleep_until(struct sched_thread *self, uint64_t deadline, bool realtime)
+static bool sleep_until(struct sched_thread *self, uint64_t deadline)
 {
     int r = 0;
     while (!interrupted(self) && r != -ETIMEDOUT) {
         atomic_store(&self->sleep_word, 1);
         if (interrupted(self))
             break;
-        r = os_futex_wait(&self->sleep_word, 1, deadline, realtime);
+        r = os_futex_wait(&self->sleep_word, 1, deadline, false);
     }
     atomic_store(&self->sleep_word, 0);
     return !interrupted(self);
 }
 
-static bool sleep_native(struct sched_thread *self, uint64_t deadline, bool realtime)
+bool sched_sleep(struct sched_thread *self, uint64_t deadline)
 {
     RT_MAY_STOP();
     if (deadline == 0)
         return !interrupted(self);
     sched_enter_native(self);
-    bool slept = sleep_until(self, deadline, realtime);
+    bool slept = sleep_until(self, deadline);
     sched_leave_native(self);
     return slept;
-}
-
-bool sched_sleep(struct sched_thread *self, uint64_t deadline)
-{
-    return sleep_native(self, deadline, false);
-}
-
-bool sched_sleep_of_day(struct sched_thread *self, uint64_t deadline)
-{
-    return sleep_native(self, deadline, true);
 }
 
 void sched_doze_begin(struct sched_thread *self)

@@ -108,7 +108,6 @@ int sched_spawn(struct sched_thread *who, void *(*start)(void *), void *argument
 
 /* Visit every attached thread under LOCK_THREADS; fn runs under CTX_NO_ALLOC and takes only locks of a lower rank. */
 void sched_each_thread(void (*fn)(struct sched_thread *, void *), void *argument);
-int sched_thread_count(void);
 
 /* Priority 1..10: SCHED_OTHER, nice unchanged.  11 and above: SCHED_FIFO at policy_level(priority).
  * 0 or a negative errno (no privilege); the priority is remembered either way.  May be called for
@@ -132,8 +131,6 @@ void sched_unpark(struct sched_thread *who);            /* context: any thread; 
 
 /* Sleep until the monotonic deadline.  false: interrupted (the flag is left set). */
 bool sched_sleep(struct sched_thread *self, uint64_t deadline);
-/* The same on the time of day: someone setting that clock forwards or backwards counts. */
-bool sched_sleep_of_day(struct sched_thread *self, uint64_t deadline);
 
 /* Wait for what a lock covers: with the lock held, say so (sched_doze_begin); drop it, sleep (sched_doze), take it and look
  * again.  sched_doze returns at once if sched_rouse or sched_interrupt came in between, and if interruptible also when

@@ -139,20 +139,6 @@ void timer_arm(struct timer *t, uint64_t due, uint64_t period)
         wake_thread(q);
 }
 
-bool timer_reschedule(struct timer *t, uint64_t due)
-{
-    struct timer_queue *q = t->queue;
-    lock_take(&q->lock);
-    bool armed = t->place != 0;
-    if (armed)
-        move_locked(t, due);
-    bool first = is_first(t);
-    lock_drop(&q->lock);
-    if (first)
-        wake_thread(q);
-    return armed;
-}
-
 /* The thread need not know: at worst it wakes for nothing. */
 bool timer_disarm(struct timer *t)
 {

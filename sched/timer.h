@@ -69,7 +69,6 @@ void timer_retire(struct timer *t);
 /* Armed or not before: call it at due, then every period (0: not again).  A due time that has passed is due now. */
 void timer_arm(struct timer *t, uint64_t due, uint64_t period);
 bool timer_disarm(struct timer *t);                     /* was it armed? */
-bool timer_reschedule(struct timer *t, uint64_t due);   /* only if armed; the period stays */
 void timer_set_period(struct timer *t, uint64_t period);        /* from the next call on */
 uint64_t timer_due(struct timer *t);                    /* 0 = not armed */
 

@@ -58,18 +58,6 @@ START_TEST(impossible_sizes_are_refused)
 }
 END_TEST
 
-START_TEST(text_is_copied)
-{
-    struct arena a = { 0 };
-    char text[] = "java/lang/Object";
-    char *copy = arena_text(&a, text);
-    text[0] = 'x';
-    ck_assert_str_eq(copy, "java/lang/Object");
-    ck_assert_ptr_nonnull(arena_alloc_shared(&a, 24));
-    arena_drop(&a);
-}
-END_TEST
-
 START_TEST(blocks_are_zeroed_and_keep_their_contents)
 {
     int *block = mem_block(10 * sizeof *block);
@@ -98,5 +86,5 @@ START_TEST(blocks_of_lines_begin_with_one_and_are_zeroed)
 END_TEST
 
 RTCHECK_MAIN("arena", memory_is_zeroed_and_aligned, big_pieces_do_not_waste_the_chunk,
-             nothing_lies_somewhere_too, impossible_sizes_are_refused, text_is_copied, blocks_are_zeroed_and_keep_their_contents,
+             nothing_lies_somewhere_too, impossible_sizes_are_refused, blocks_are_zeroed_and_keep_their_contents,
              blocks_of_lines_begin_with_one_and_are_zeroed)

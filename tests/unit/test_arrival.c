@@ -415,7 +415,7 @@ static void end(void)
     CREW_AWAIT(&self, arrival_gate_pending(&gate) == 0);
     handler_retire(&handler);
     arrival_gate_retire(&gate);
-    dispatch_end(&dispatcher);
+    executor_end(&executor);
     crew_join(&hand, 1);
     sched_detach(&self);
 }

@@ -12,26 +12,33 @@ static struct sched_thread self;
 static struct hand hands[2];
 static _Atomic int ball;
 
+static void count_visit(struct sched_thread *t, void *argument)
+{
+    (void)t;
+    ++*(int *)argument;
+}
+
+static int count_threads(void)
+{
+    int visits = 0;
+    sched_each_thread(count_visit, &visits);
+    return visits;
+}
+
 START_TEST(attach_makes_a_valid_thread)
 {
     ck_assert_ptr_null(sched_self());
     crew_attach_main(&self);
     ck_assert_ptr_eq(sched_self(), &self);
     ck_assert(sched_thread_ok(&self));
-    ck_assert_int_eq(sched_thread_count(), 1);
+    ck_assert_int_eq(count_threads(), 1);
     ck_assert_uint_gt((uintptr_t)__builtin_frame_address(0), self.stack_limit);
     ck_assert_uint_lt((uintptr_t)__builtin_frame_address(0), self.stack_base);
     sched_detach(&self);
     ck_assert_ptr_null(sched_self());
-    ck_assert_int_eq(sched_thread_count(), 0);
+    ck_assert_int_eq(count_threads(), 0);
 }
 END_TEST
-
-static void count_visit(struct sched_thread *t, void *argument)
-{
-    (void)t;
-    ++*(int *)argument;
-}
 
 static void wait_for_ball(struct hand *h)
 {
@@ -44,12 +51,10 @@ START_TEST(each_visits_all)
     crew_attach_main(&self);
     crew_start(hands, 2, wait_for_ball);
     CREW_AWAIT(&self, hands[0].phase && hands[1].phase);
-    int visits = 0;
-    sched_each_thread(count_visit, &visits);
-    ck_assert_int_eq(visits, 3);
+    ck_assert_int_eq(count_threads(), 3);
     ball = 1;
     crew_join(hands, 2);
-    ck_assert_int_eq(sched_thread_count(), 1);
+    ck_assert_int_eq(count_threads(), 1);
 }
 END_TEST
 

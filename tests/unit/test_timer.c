@@ -113,18 +113,6 @@ START_TEST(disarmed_is_not_called)
 }
 END_TEST
 
-START_TEST(rescheduled_keeps_its_period)
-{
-    make(1, note);
-    ck_assert(!timer_reschedule(&timers[0].timer, 5));
-    timer_arm(&timers[0].timer, 100, 10);
-    ck_assert(timer_reschedule(&timers[0].timer, 50));
-    ck_assert_uint_eq(timer_queue_expire(&queue, 50), 60);
-    ck_assert(timer_reschedule(&timers[0].timer, 1000));
-    ck_assert_uint_eq(timer_queue_expire(&queue, 60), 1000);
-}
-END_TEST
-
 START_TEST(a_new_period_counts_from_the_next_call)
 {
     make(1, note);
@@ -201,7 +189,7 @@ START_TEST(any_order_of_changes_keeps_the_heap)
         if (random >> 30 == 0)
             timer_disarm(t);
         else if (random >> 30 == 1)
-            timer_reschedule(t, now + (random >> 20));
+            timer_arm(t, now + (random >> 20), 0);
         else
             timer_arm(t, now + (random >> 22), 0);
         ck_assert(timer_queue_ok(&queue));
@@ -270,7 +258,7 @@ static void change_timers(struct hand *h)
         struct timer t;
         ck_assert_int_eq(timer_init(&t, q, 0, ring), 0);
         timer_arm(&t, clock_deadline((uint64_t)(i % 5) * 20000), (uint64_t)(h->number + 1) * 10000);
-        timer_reschedule(&t, clock_deadline(1000));
+        timer_arm(&t, clock_deadline(1000), 0);
         timer_retire(&t);
     }
 }
@@ -323,7 +311,7 @@ END_TEST
 
 RTCHECK_MAIN("timer", the_thread_of_timers_leaves_signals_to_others, called_when_due_not_before, called_in_order_of_due_times,
              at_one_time_the_more_eligible_first_then_the_first_armed, periods_do_not_drift,
-             missed_periods_are_one_call_with_a_number, disarmed_is_not_called, rescheduled_keeps_its_period,
+             missed_periods_are_one_call_with_a_number, disarmed_is_not_called,
              a_new_period_counts_from_the_next_call, a_due_time_in_the_past_is_due_now, a_callback_may_arm_its_timer,
              a_callback_may_disarm_its_timer, places_are_reserved_and_given_back, any_order_of_changes_keeps_the_heap,
              the_thread_serves_the_monotonic_clock, the_thread_serves_the_time_of_day,

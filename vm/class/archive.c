@@ -125,13 +125,6 @@ const char *archive_path(const struct archive *a)
     return a->path;
 }
 
-const uint8_t *archive_map(const struct archive *a, size_t *length)
-{
-    bool image = a->kind->package_module != NULL;
-    *length = image ? a->length : 0;
-    return image ? a->map : NULL;
-}
-
 /* --- directories ---------------------------------------------------------------------------------- */
 
 struct directory { struct archive base; int fd; };

@@ -33,7 +33,5 @@ void archive_each(const struct archive *a, archive_visitor fn, void *argument);
 /* jimage: the module that holds a package ("java/lang"), NULL when none.  The text lives as long as the archive. */
 const char *archive_package_module(struct archive *a, const char *package);
 const char *archive_path(const struct archive *a);
-/* The mapping itself, for jdk.internal.jimage; length 0 when not an image. */
-const uint8_t *archive_map(const struct archive *a, size_t *length);
 
 #endif

@@ -103,11 +103,10 @@ struct method_code {
 };
 
 enum method_flag {
-    METHOD_CALLER_SENSITIVE = 1, METHOD_HIDDEN = 2, METHOD_LAMBDA_COMPILED = 4, METHOD_FORCE_INLINE = 8,
+    METHOD_CALLER_SENSITIVE = 1, METHOD_HIDDEN = 2, METHOD_LAMBDA_COMPILED = 4,
     METHOD_SIGNATURE_POLYMORPHIC = 16,      /* native, varargs Object[] of MethodHandle or VarHandle  */
     METHOD_IS_INIT = 32, METHOD_IS_CLINIT = 64,
     METHOD_OVERPASS = 128,                  /* made by the linker: throws AbstractMethodError or ICCE */
-    METHOD_RESERVED_STACK = 256,
     METHOD_INTERRUPTIBLE = 512,             /* names AsynchronouslyInterruptedException in its throws clause */
 };
 
@@ -128,7 +127,6 @@ struct method {
     void *_Atomic native;                   /* native_function or JNI address, NULL until bound       */
     void *native_info;                      /* vm/native: call description of a JNI method            */
     const struct engine_code *in_c;         /* what frames of C functions that run it name (vm/run/entry.c), or NULL */
-    uint32_t invocations;
     uint32_t max_locals;                    /* of code; natives: arg_slots                            */
     struct symbol *signature;
     struct span annotations, parameter_annotations, type_annotations, annotation_default, parameters, exceptions;
@@ -170,7 +168,6 @@ enum class_flag {
     CLASS_VM_ANNOTATIONS = 128,             /* @Hidden and friends are honoured                   */
     CLASS_NON_STRONG_HIDDEN = 256,
     CLASS_NEEDS_FINALIZER = 512,
-    CLASS_VERIFIED = 1024,
 };
 
 struct class {
@@ -225,7 +222,6 @@ struct class {
     struct span annotations, type_annotations, inner_classes, enclosing_method, nest_members, record, permitted, source_debug;
     uint16_t nest_host_index;               /* cp index, 0 = itself                                    */
     struct span file;                       /* the class file                                          */
-    struct object *_Atomic class_data;      /* unused by vm/class: hidden class's classData is in the mirror */
     struct class *next;                     /* all classes, newest first: class_all                    */
     uint64_t id;
 };

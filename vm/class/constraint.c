@@ -139,11 +139,3 @@ void constraint_settle_locked(const struct class_loader *loader, struct class *c
         set->class = c;
 }
 
-bool loader_constrain(struct class_loader *a, struct class_loader *b, const struct symbol *descriptor,
-                      struct class_failure *f)
-{
-    const struct symbol *name = constraint_add(a, b, descriptor);
-    char text[256];
-    return !name || class_fail(f, CLASS_LINKAGE, "loader constraint violation: two loaders have different Class objects "
-                               "for the type %s used in the signature", symbol_external_name(name, text, sizeof text));
-}

@@ -91,7 +91,4 @@ struct class *class_primitive(uint8_t basic_type);          /* T_BOOLEAN…T_LON
 /* By field descriptor ("I", "Ljava/lang/String;", "[[J") in the context of a loader. */
 struct class *loader_load_descriptor(struct class_loader *loader, const char *descriptor, size_t length, struct class_failure *f);
 
-/* Loading constraints, JVMS 5.3.4: both loaders must mean the same class by each type in the descriptor. */
-bool loader_constrain(struct class_loader *a, struct class_loader *b, const struct symbol *descriptor, struct class_failure *f);
-
 #endif

@@ -60,8 +60,6 @@ static unsigned flag_of(const struct symbol *type)
     case SYMBOL_annotation_CallerSensitive: return METHOD_CALLER_SENSITIVE;
     case SYMBOL_annotation_Hidden: case SYMBOL_annotation_LambdaForm_Hidden: return METHOD_HIDDEN;
     case SYMBOL_annotation_LambdaForm_Compiled: return METHOD_LAMBDA_COMPILED;
-    case SYMBOL_annotation_ForceInline: return METHOD_FORCE_INLINE;
-    case SYMBOL_annotation_ReservedStackAccess: return METHOD_RESERVED_STACK;
     default: return 0;
     }
 }

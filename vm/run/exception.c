@@ -315,12 +315,6 @@ bool exception_fill_trace(struct thread *t, struct object *throwable)
     return true;
 }
 
-unsigned exception_trace_depth(const struct object *throwable)
-{
-    struct object *trace = get_ref(throwable, known.Throwable_backtrace);
-    return trace ? (unsigned)array_length(trace) : 0;
-}
-
 bool exception_trace_at(const struct object *throwable, unsigned index, struct trace_element *out)
 {
     struct object *trace = get_ref(throwable, known.Throwable_backtrace);

@@ -46,7 +46,6 @@ extern bool exception_hidden_frames;        /* -XX:+ShowHiddenFrames: traces sho
 /* One element of a backtrace; false past the end. */
 struct trace_element { struct method *method; int bci; };
 bool exception_trace_at(const struct object *throwable, unsigned index, struct trace_element *out);
-unsigned exception_trace_depth(const struct object *throwable);
 /* Was it thrown in a hidden frame, above the trace's first element? */
 bool exception_trace_hides_top(const struct object *throwable);
 

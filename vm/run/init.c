@@ -235,11 +235,6 @@ bool class_initialize_slow(struct thread *t, struct class *c)
     return true;
 }
 
-bool class_init_done_for(struct thread *t, const struct class *c)
-{
-    return class_initialized(c) || atomic_load(&c->init_thread) == &t->sched;
-}
-
 struct class *class_named(struct thread *t, struct class_loader *loader, const char *name)
 {
     struct class_failure f = { 0 };

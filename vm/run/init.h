@@ -13,8 +13,6 @@ static inline bool class_initialize(struct thread *t, struct class *c)
 }
 /* Called with each class that has been initialised; may be NULL.  Set before main. */
 extern void (*class_initialized_hook)(const struct class *c);
-/* May code that runs in this thread now skip initialisation? (initialised, or this thread runs <clinit>.) */
-bool class_init_done_for(struct thread *t, const struct class *c);
 bool class_link_thrown(struct thread *t, struct class *c);
 
 /* By internal name; loader NULL = boot.  NULL: NoClassDefFoundError etc. pending. */

@@ -47,15 +47,6 @@ struct object *string_new_n(struct thread *t, const char *utf8, size_t length)
 
 struct object *string_new(struct thread *t, const char *utf8) { return string_new_n(t, utf8, strlen(utf8)); }
 
-struct object *string_new_latin1(struct thread *t, const uint8_t *bytes, size_t count)
-{
-    void *data;
-    struct object *s = new_string(t, count, LATIN1, &data);
-    if (s)
-        memcpy(data, bytes, count);
-    return s;
-}
-
 static bool all_latin1(const jchar *chars, size_t count)
 {
     for (size_t i = 0; i < count; i++)

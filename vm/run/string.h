@@ -9,7 +9,6 @@
 struct object *string_new(struct thread *t, const char *utf8);
 struct object *string_new_n(struct thread *t, const char *utf8, size_t length);
 struct object *string_new_utf16(struct thread *t, const jchar *chars, size_t count);
-struct object *string_new_latin1(struct thread *t, const uint8_t *bytes, size_t count);
 struct object *string_of_symbol(struct thread *t, const struct symbol *s);          /* interned */
 struct object *string_of_symbol_dotted(struct thread *t, const struct symbol *s);   /* '/' to '.', interned */
 

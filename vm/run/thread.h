@@ -67,7 +67,6 @@ struct thread {
     struct object *object;              /* java.lang.Thread; a root                                    */
     struct object *stand_in;            /* in its place for older locks, or NULL; immortal (stand_in.h) */
     uint32_t stand_in_owns;             /* so many locks                                               */
-    struct object *jni_handles;         /* vm/native's business: see jni.h                             */
     void *jni;                          /* vm/native's side of this thread (JNIEnv first)              */
     bool daemon, started_by_java;
     uint32_t blocked_count, waited_count;       /* how often it waited for a monitor; for anything else          */

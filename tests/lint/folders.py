@@ -1,0 +1,34 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Fail when a folder of sources has more files than can be looked over: folders.py SOURCE-ROOT.
+
+A folder is a map of what is in it.  Above MOST files it is an index: give its families folders of
+their own."""
+import os
+import sys
+
+MOST = 60
+TREES = ["sched", "memory", "vm", "interp", "classlib", "tools", "rtjperf", "tests", "docs"]
+# Not looked at: folder -> the reason.
+EXCEPT = {
+    "classlib/java/javax": "a package whose members the specification names",
+    "tests/fuzz/corpus": "inputs, not sources",
+    "tests/java": "the programs of a folder are compiled together and share what they need",
+    "tools/wraps": "other people's",
+}
+
+
+def crowded() -> list[str]:
+    found = []
+    for tree in TREES:
+        for folder, inner, names in os.walk(tree):
+            inner[:] = [d for d in inner if d != "__pycache__" and not os.path.join(folder, d).startswith(tuple(EXCEPT))]
+            if len(names) > MOST:
+                found.append(f"{folder}: {len(names)} files, of {MOST} at most")
+    return found
+
+
+os.chdir(sys.argv[1])
+bad = crowded()
+print(*bad, sep="\n", end="\n" if bad else "")
+sys.exit(1 if bad else 0)

@@ -4,10 +4,11 @@
 
 #include "vm/class/loader.h"
 #include "vm/class/module.h"
+#include "vm/jdk.h"
 #include "vm/run/store.h"
 
-static const struct { const char *class_name, *name, *descriptor; } rows[FIELD_COUNT] = {
-#define LIB_FIELD(id, class_name, name, descriptor) [FIELD_##id] = { class_name, name, descriptor },
+static const struct { const char *class_name, *name, *descriptor; struct jdk_range versions; } rows[FIELD_COUNT] = {
+#define LIB_FIELD(id, class_name, name, descriptor, ...) [FIELD_##id] = { class_name, name, descriptor, { __VA_ARGS__ } },
 #include "classlib/fields.def"
 };
 static _Atomic uint32_t offsets[FIELD_COUNT];       /* 0 = not yet: the header is there */
@@ -20,6 +21,7 @@ static bool is_named(const struct class *c, const char *name)
 
 static uint32_t find(enum lib_field field, const struct class *c)
 {
+    RT_ASSERT(jdk_has(rows[field].versions));
     while (c && !is_named(c, rows[field].class_name))
         c = c->super;
     RT_MUST(c != NULL);

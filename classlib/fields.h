@@ -8,7 +8,7 @@
 #include "vm/run/known.h"
 
 enum lib_field {
-#define LIB_FIELD(id, class_name, name, descriptor) FIELD_##id,
+#define LIB_FIELD(id, class_name, name, descriptor, ...) FIELD_##id,
 #include "classlib/fields.def"
     FIELD_COUNT
 };

@@ -6,20 +6,20 @@
 #include "vm/native/jni.h"
 #include "vm/native/native.h"
 
-#define NATIVE(class_name, name, descriptor, function) { class_name, name, descriptor, function },
+#define NATIVE(class_name, name, descriptor, function, ...) { class_name, name, descriptor, function, { __VA_ARGS__ } },
 static const struct native_row rows[] = {
 #include "classlib/natives.def"
 };
-#define NATIVE(class_name, name, descriptor, function) { class_name, name, descriptor, function },
+#define NATIVE(class_name, name, descriptor, function, ...) { class_name, name, descriptor, function, { __VA_ARGS__ } },
 static const struct native_row own_rows[] = {
 #include "classlib/natives_own.def"
 };
 
-void classlib_register_own(void) { native_register(own_rows, sizeof own_rows / sizeof own_rows[0], false); }
+void classlib_register_own(void) { native_register(own_rows, sizeof own_rows / sizeof own_rows[0]); }
 
 void classlib_register(void)
 {
-    native_register(rows, sizeof rows / sizeof rows[0], false);
+    native_register(rows, sizeof rows / sizeof rows[0]);
     jni_reflect_executable = reflect_executable;
     jni_reflect_field = reflect_field;
 }

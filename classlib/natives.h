@@ -13,9 +13,9 @@
 #include "vm/run/known.h"
 #include "vm/run/thread.h"
 
-#define NATIVE(class_name, name, descriptor, function) void function(struct thread *t, jslot *args);
+#define NATIVE(class_name, name, descriptor, function, ...) void function(struct thread *t, jslot *args);
 #include "classlib/natives.def"
-#define NATIVE(class_name, name, descriptor, function) void function(struct thread *t, jslot *args);
+#define NATIVE(class_name, name, descriptor, function, ...) void function(struct thread *t, jslot *args);
 #include "classlib/natives_own.def"
 
 /* Give the table to vm/native.  Context: start-up. */

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "vm/jdk.h"
+
 #include "sched/os.h"
 
 static bool has_library(const char *home)
@@ -34,11 +36,13 @@ const char *home_release(const char *home, const char *key, char *buffer, size_t
     return buffer;
 }
 
-static bool is_17(const char *home)
+int home_feature(const char *home)
 {
     char version[64];
-    return has_library(home) && !strncmp(home_release(home, "JAVA_VERSION", version, sizeof version), "17", 2);
+    return atoi(home_release(home, "JAVA_VERSION", version, sizeof version));
 }
+
+static bool is_ours(const char *home) { return has_library(home) && jdk_is_known(home_feature(home)); }
 
 static const char *from_path(void)
 {
@@ -53,7 +57,7 @@ static const char *from_path(void)
         for (int up = 0; up < 2; up++)
             if (strrchr(found, '/'))
                 *strrchr(found, '/') = 0;
-        if (is_17(found))
+        if (is_ours(found))
             result = found;
     }
     free(path);
@@ -62,13 +66,13 @@ static const char *from_path(void)
 
 static const char *from_places(void)
 {
-    static const char *const patterns[] = { "/usr/lib/jvm/*17*", "/usr/java/*17*", "/opt/*jdk*17*", "/usr/lib/jvm/*" };
+    static const char *const patterns[] = { "/usr/lib/jvm/*" JDK_WANTED "*", "/usr/java/*" JDK_WANTED "*", "/opt/*jdk*" JDK_WANTED "*", "/usr/lib/jvm/*" };
     const char *result = NULL;
     for (size_t i = 0; i < sizeof patterns / sizeof patterns[0] && !result; i++) {
         glob_t g;
         if (glob(patterns[i], 0, NULL, &g) == 0)
             for (size_t n = 0; n < g.gl_pathc && !result; n++)
-                if (is_17(g.gl_pathv[n]))
+                if (is_ours(g.gl_pathv[n]))
                     result = strdup(g.gl_pathv[n]);
         globfree(&g);
     }
@@ -80,11 +84,11 @@ static const char *named(const char *home, const char *by)
 {
     char version[64];
     if (!has_library(home)) {
-        fprintf(stderr, "rtjvm: %s names %s, which has no lib/modules: name the home of a JDK 17\n", by, home);
+        fprintf(stderr, "rtjvm: %s names %s, which has no lib/modules: name the home of a JDK " JDK_WANTED "\n", by, home);
         return NULL;
     }
-    if (!is_17(home)) {
-        fprintf(stderr, "rtjvm: %s names %s, a JDK %s: rtjvm runs on the class library of a JDK 17\n", by, home,
+    if (!is_ours(home)) {
+        fprintf(stderr, "rtjvm: %s names %s, a JDK %s: rtjvm runs on the class library of a JDK " JDK_WANTED "\n", by, home,
                 home_release(home, "JAVA_VERSION", version, sizeof version));
         return NULL;
     }
@@ -98,13 +102,13 @@ const char *home_find(const char *wished)
         return named(wished, "--java-home");
     if (env && *env)
         return named(env, "RTJVM_JAVA_HOME");
-    if (java_home && is_17(java_home))
+    if (java_home && is_ours(java_home))
         return java_home;
     const char *found = from_path();
     if (!found)
         found = from_places();
     if (!found)
-        fprintf(stderr, "rtjvm: no JDK 17 found: install one (Debian: apt install openjdk-17-jre-headless), "
+        fprintf(stderr, "rtjvm: no JDK " JDK_WANTED " found: install one (Debian: apt install openjdk-" JDK_WANTED "-jre-headless), "
                         "or name its home with --java-home or RTJVM_JAVA_HOME\n");
     return found;
 }

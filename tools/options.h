@@ -31,6 +31,8 @@ const char *home_find(const char *wished);
 /* The directory that holds this executable. */
 const char *home_of_launcher(void);
 const char *path_of_launcher(void);     /* the executable itself */
+/* The feature release of a JDK, 0 where it does not say. */
+int home_feature(const char *home);
 /* Value of a key in <home>/release without quotes, "" when absent. */
 const char *home_release(const char *home, const char *key, char *buffer, size_t size);
 

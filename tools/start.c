@@ -9,6 +9,7 @@
 
 #include "classlib/natives.h"
 #include "interp/interp.h"
+#include "vm/jdk.h"
 
 /* rtsj.jar stands beside the program, or where an installation puts it; the library is two folders further down. */
 static bool find_rtsj(const char *home, char *path, size_t size)
@@ -53,6 +54,7 @@ struct thread *start_vm(struct launch *l, const char *home)
     l->vm.java_home = home_find(l->vm.java_home);
     if (!l->vm.java_home)
         return NULL;
+    jdk_use(home_feature(l->vm.java_home));
     l->vm.own_classes = own_classes(home);
     if (!l->vm.own_classes)
         return NULL;

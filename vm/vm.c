@@ -18,6 +18,7 @@
 #include "vm/class/loader.h"
 #include "vm/class/module.h"
 #include "vm/class/verify.h"
+#include "vm/jdk.h"
 #include "vm/native/jni_check.h"
 #include "vm/native/native.h"
 #include "vm/realtime/area_record.h"
@@ -273,17 +274,27 @@ static void set_unsafe_constants(void)
     *(jint *)known.UnsafeConstants_DATA_CACHE_LINE_FLUSH_SIZE = 0;
 }
 
+enum boot_stage { CORE, BASE, LAST, HANDLES };
+static const struct boot_row { enum boot_stage stage; struct class *const *class; struct jdk_range versions; } boot_rows[] = {
+#define BOOT(stage, class, ...) { stage, &known.class, { __VA_ARGS__ } },
+#include "vm/boot.def"
+};
+
+static bool boot_classes(struct thread *t, enum boot_stage stage)
+{
+    for (size_t i = 0; i < sizeof boot_rows / sizeof *boot_rows; i++)
+        if (boot_rows[i].stage == stage && jdk_has(boot_rows[i].versions) && !initialize_named(t, *boot_rows[i].class))
+            return false;
+    return true;
+}
+
 /* Everything before System.initPhase1. */
 static bool boot_core(struct thread *t)
 {
-    struct class *const early[] = { known.String, known.System, known.Class, known.ThreadGroup };
-    for (size_t i = 0; i < sizeof early / sizeof early[0]; i++)
-        if (!initialize_named(t, early[i]))
-            return false;
-    if (!make_main_thread(t) || !initialize_named(t, known.Module) || !initialize_named(t, known.UnsafeConstants))
+    if (!boot_classes(t, CORE) || !make_main_thread(t) || !boot_classes(t, BASE))
         return false;
     set_unsafe_constants();
-    return initialize_named(t, known.Method) && initialize_named(t, known.Finalizer);
+    return boot_classes(t, LAST);
 }
 
 static bool boot_phases(struct thread *t)
@@ -293,10 +304,8 @@ static bool boot_phases(struct thread *t)
         return false;
     if (!exception_init(t))
         return complain_pending(t, "exception classes");
-    struct class *const handles[] = { known.MethodHandle, known.ResolvedMethodName, known.MemberName, known.MethodHandleNatives };
-    for (size_t i = 0; i < sizeof handles / sizeof handles[0]; i++)
-        if (!initialize_named(t, handles[i]))
-            return false;
+    if (!boot_classes(t, HANDLES))
+        return false;
     jslot print[2] = { 1, 0 };                          /* the message of what is wrong, not its stack */
     if (!call(t, known.System, "initPhase2", "(ZZ)I", print, &result) || slot_int(result) != 0)
         return false;

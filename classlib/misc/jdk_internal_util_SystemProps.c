@@ -14,7 +14,7 @@
 #include "classlib/misc/platform_text.h"
 #include "classlib/natives.h"
 #include "memory/arena.h"
-#include "vm/class/parse.h"
+#include "vm/jdk.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
@@ -88,7 +88,7 @@ static bool put_changeable(struct thread *t, struct pairs *p)
 static bool put_fixed(struct thread *t, struct pairs *p)
 {
     char version[16];
-    snprintf(version, sizeof version, "%d", CLASS_MAJOR_MAX - 44);
+    snprintf(version, sizeof version, "%d", jdk->feature);
     return put_pair(t, p, "java.home", vm_options.java_home) &&
            put_printed(t, p, "sun.boot.library.path", print_boot_library_path) &&
            put_pair(t, p, "java.vm.specification.name", "Java Virtual Machine Specification") &&

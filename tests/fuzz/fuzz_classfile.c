@@ -19,6 +19,7 @@
 #include "vm/class/refmap.h"
 #include "vm/class/resolve.h"
 #include "vm/class/verify.h"
+#include "vm/jdk.h"
 
 enum { STUB_MAX = 70000, STUBS_EACH = 200, INPUT_MAX = 1 << 20 };
 
@@ -70,7 +71,7 @@ static struct class *make_stub(struct class_loader *loader, const char *name, si
         super = "java/lang/Object";
     b.size = 0;
     put(&b, 4, 0xcafebabe);
-    put(&b, 4, CLASS_MAJOR_MAX);
+    put(&b, 4, jdk->class_major);
     put(&b, 2, super ? 5 : 3);
     put_class(&b, 1, name, length);
     if (super)

@@ -9,16 +9,17 @@ import re
 import sys
 
 FLOOR = ["sched/", "memory/"]
-CLASSES = FLOOR + ["vm/util/", "vm/bytecode/", "vm/class/"]
+CLASSES = FLOOR + ["vm/jdk.", "vm/util/", "vm/bytecode/", "vm/class/"]
 RUN = CLASSES + ["vm/run/"]
 VM = RUN + ["vm/realtime/", "vm/native/", "vm/"]
 
 STAIRS = {  # folder: the folders below it that it may include
     "sched/":       [],
     "memory/":      ["sched/"],
+    "vm/jdk.":      FLOOR,
     "vm/util/":     FLOOR,
     "vm/bytecode/": FLOOR + ["vm/util/"],
-    "vm/class/":    FLOOR + ["vm/util/", "vm/bytecode/"],
+    "vm/class/":    FLOOR + ["vm/jdk.", "vm/util/", "vm/bytecode/"],
     "vm/run/":      CLASSES,
     "vm/realtime/": RUN,
     "vm/native/":   RUN + ["vm/realtime/"],

@@ -10,23 +10,26 @@
 
 #include "memory/arena.h"
 #include "vm/class/loader_impl.h"
+#include "vm/jdk.h"
 
 struct injected_offsets injected;
 
-/* Hidden fields: class, basic type, where the offset goes. */
-struct injected_row { const char *class_name; uint8_t type; uint32_t *offset; };
+/* Hidden fields: class, basic type, where the offset goes, and versions where not all have it. */
+struct injected_row { const char *class_name; uint8_t type; uint32_t *offset; struct jdk_range versions; };
+#define INJECTED(class_name, type, field, ...) { class_name, type, &injected.field, { __VA_ARGS__ } },
 static const struct injected_row injected_rows[] = {
-    { "java/lang/Class",                   T_LONG,   &injected.class_class },
-    { "java/lang/Class",                   T_OBJECT, &injected.class_protection_domain },
-    { "java/lang/Class",                   T_OBJECT, &injected.class_signers },
-    { "java/lang/ClassLoader",             T_LONG,   &injected.loader_data },
-    { "java/lang/Module",                  T_LONG,   &injected.module_entry },
-    { "java/lang/invoke/ResolvedMethodName", T_OBJECT, &injected.resolved_holder },
-    { "java/lang/invoke/ResolvedMethodName", T_LONG, &injected.resolved_target },
-    { "java/lang/invoke/MemberName",       T_LONG,   &injected.member_vmindex },
-    { "java/lang/StackFrameInfo",          T_INT,    &injected.frame_info_version },
-    { "java/lang/Thread",                  T_LONG,   &injected.thread_data },
+    INJECTED("java/lang/Class", T_LONG, class_class)
+    INJECTED("java/lang/Class", T_OBJECT, class_protection_domain)
+    INJECTED("java/lang/Class", T_OBJECT, class_signers)
+    INJECTED("java/lang/ClassLoader", T_LONG, loader_data)
+    INJECTED("java/lang/Module", T_LONG, module_entry)
+    INJECTED("java/lang/invoke/ResolvedMethodName", T_OBJECT, resolved_holder)
+    INJECTED("java/lang/invoke/ResolvedMethodName", T_LONG, resolved_target)
+    INJECTED("java/lang/invoke/MemberName", T_LONG, member_vmindex)
+    INJECTED("java/lang/StackFrameInfo", T_INT, frame_info_version)
+    INJECTED("java/lang/Thread", T_LONG, thread_data)
 };
+#undef INJECTED
 enum { INJECTED_ROWS = sizeof injected_rows / sizeof *injected_rows };
 
 /* References that the collector handles by itself (memory/gc.h). */
@@ -62,7 +65,7 @@ static bool collect(struct class *c, bool statics, struct items *out)
         if (!(c->fields[i].access & ACC_STATIC) == !statics)
             out->at[out->count++] = item_of(c->fields[i].type, &c->fields[i].offset);
     for (int i = 0; i < INJECTED_ROWS && !statics; i++)
-        if (from_boot(c, injected_rows[i].class_name))
+        if (jdk_has(injected_rows[i].versions) && from_boot(c, injected_rows[i].class_name))
             out->at[out->count++] = item_of(injected_rows[i].type, injected_rows[i].offset);
     return true;
 }

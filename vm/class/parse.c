@@ -8,6 +8,7 @@
 
 #include "vm/class/loader.h"
 #include "vm/class/parse_impl.h"
+#include "vm/jdk.h"
 
 enum {
     MAGIC = 0xcafebabe,
@@ -53,23 +54,23 @@ static bool check_version(struct parser *ps)
 {
     if (ps->major < CLASS_MAJOR_MIN)
         return bad_version(ps, "an invalid major version");
-    if (ps->major > CLASS_MAJOR_MAX)
+    if (ps->major > jdk->class_major)
         return class_fail(ps->failure, CLASS_VERSION,
                           "%s has been compiled by a more recent version of the Java Runtime (class file version %u.%u), "
                           "this version of the Java Runtime only recognizes class file versions up to %u.0",
-                          ps->name, ps->major, ps->minor, CLASS_MAJOR_MAX);
+                          ps->name, ps->major, ps->minor, jdk->class_major);
     if (ps->major < MAJOR_12 || ps->minor == 0)
         return true;
     if (ps->minor != MINOR_PREVIEW)
         return bad_version(ps, "an invalid non-zero minor version");
-    if (ps->major == CLASS_MAJOR_MAX)
+    if (ps->major == jdk->class_major)
         return class_fail(ps->failure, CLASS_VERSION,
                           "Preview features are not enabled for %s (class file version %u.%u). "
                           "Try running with '--enable-preview'", ps->name, ps->major, ps->minor);
     return class_fail(ps->failure, CLASS_VERSION,
                       "%s (class file version %u.%u) was compiled with preview features that are unsupported. "
                       "This version of the Java Runtime only recognizes preview features for class file version %u.%u",
-                      ps->name, ps->major, ps->minor, CLASS_MAJOR_MAX, MINOR_PREVIEW);
+                      ps->name, ps->major, ps->minor, jdk->class_major, MINOR_PREVIEW);
 }
 
 static bool parse_head(struct parser *ps)

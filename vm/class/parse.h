@@ -7,7 +7,7 @@
 
 #include "vm/class/class.h"
 
-enum { CLASS_MAJOR_MIN = 45, CLASS_MAJOR_MAX = 61 };
+enum { CLASS_MAJOR_MIN = 45 };            /* the newest that is read: vm/jdk.h */
 
 struct parse_request {
     struct class_loader *loader;

@@ -16,6 +16,7 @@
 #include "sched/check.h"
 #include "sched/lock.h"
 #include "sched/stress.h"
+#include "vm/jdk.h"
 #include "vm/util/hash.h"
 
 enum { FIRST_SLOTS = 1 << 15 };
@@ -41,8 +42,8 @@ static struct lock symbols_lock = LOCK_INIT(SYMBOLS);
 static struct arena symbols_arena;                      /* under symbols_lock */
 static size_t symbols_count;                            /* under symbols_lock */
 
-static const char *const known_texts[SYMBOL_COUNT] = {
-#define SYMBOL(id, text) text,
+static const struct { const char *text; struct jdk_range versions; } known_rows[SYMBOL_COUNT] = {
+#define SYMBOL(id, text, ...) { text, { __VA_ARGS__ } },
 #include "vm/class/symbols.def"
 };
 
@@ -152,7 +153,9 @@ int symbol_init(void)
         return -1;
     atomic_store_explicit(&current, t, memory_order_release);
     for (uint16_t i = 0; i < SYMBOL_COUNT; i++) {
-        struct symbol *s = symbol_from(known_texts[i]);
+        if (!jdk_has(known_rows[i].versions))
+            continue;
+        struct symbol *s = symbol_from(known_rows[i].text);
         if (!s)
             return -1;
         if (!s->index)

@@ -19,11 +19,11 @@ struct symbol {
 };
 
 enum symbol_id {
-#define SYMBOL(id, text) SYMBOL_##id,
+#define SYMBOL(id, text, ...) SYMBOL_##id,
 #include "vm/class/symbols.def"
     SYMBOL_COUNT
 };
-extern struct symbol *symbol_known[SYMBOL_COUNT];       /* filled by symbol_init */
+extern struct symbol *symbol_known[SYMBOL_COUNT];       /* filled by symbol_init; NULL: not of this JDK */
 #define SYM(id) (symbol_known[SYMBOL_##id])
 
 int symbol_init(void);                                  /* 0, or -1 without memory */

@@ -5,13 +5,12 @@
 #include <stdlib.h>
 
 #include "sched/os.h"
+#include "vm/jdk.h"
 #include "vm/native/library.h"
-
-enum { INTERFACE_VERSION = 6 };         /* of JDK 17 */
 
 void jvm_functions_link(void) { }
 
-jint JVM_GetInterfaceVersion(void) { return INTERFACE_VERSION; }
+jint JVM_GetInterfaceVersion(void) { return jdk->interface; }
 
 jlong JVM_NanoTime(struct jni_env *env, jclass ignored)
 {

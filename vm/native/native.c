@@ -54,13 +54,13 @@ static void reserve(size_t more)
     mem_block_free(old);
 }
 
-void native_register(const struct native_row *rows, size_t count, bool substitute)
+void native_register(const struct native_row *rows, size_t count)
 {
     RT_STARTUP();                       /* it is searched without a lock */
-    (void)substitute;
     reserve(count);
     for (size_t i = 0; i < count; i++)
-        insert(&rows[i]);
+        if (jdk_has(rows[i].versions))
+            insert(&rows[i]);
 }
 
 /* Classes of the platform: on the class path one may have the name of such a class, but it brings natives of its own. */

@@ -6,16 +6,17 @@
 #ifndef VM_NATIVE_NATIVE_H
 #define VM_NATIVE_NATIVE_H
 
+#include "vm/jdk.h"
 #include "vm/run/thread.h"
 
 struct native_row {
     const char *class_name, *name, *descriptor;     /* descriptor NULL: any */
     native_function function;
+    struct jdk_range versions;
 };
 
-/* Rows sorted or not; kept.  Also serves the substitution table: a row naming a method that is not native
- * replaces its body (substitute true). */
-void native_register(const struct native_row *rows, size_t count, bool substitute);
+/* Rows sorted or not; kept.  A row that names a method which is not native replaces its body. */
+void native_register(const struct native_row *rows, size_t count);
 /* The function for a method, NULL when the table has none. */
 native_function native_find(const struct method *m);
 /* Entry of every native method at link time: pushes a frame, locks if synchronized, binds, calls, unlocks. */

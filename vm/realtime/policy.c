@@ -10,6 +10,7 @@
 #include "sched/context.h"
 #include "sched/stress.h"
 #include "vm/class/loader.h"
+#include "vm/jdk.h"
 #include "vm/realtime/areas.h"
 #include "vm/realtime/lasting.h"
 #include "vm/realtime/substitute.h"
@@ -154,10 +155,10 @@ enum { POLICIES = sizeof policies / sizeof policies[0] };
 
 /* --- the table -------------------------------------------------------------------------------------- */
 
-static const struct text_row { const char *class_name, *name, *descriptor; method_entry entry; } text_rows[] = {
-#define POLICY(policy, class_name, name, descriptor) { class_name, name, descriptor, entry_##policy },
+static const struct text_row { const char *class_name, *name, *descriptor; method_entry entry; struct jdk_range versions; } text_rows[] = {
+#define POLICY(policy, class_name, name, descriptor, ...) { class_name, name, descriptor, entry_##policy, { __VA_ARGS__ } },
 #include "vm/realtime/policy.def"
-#define SUBSTITUTE(class_name, name, descriptor, function) { class_name, name, descriptor, function },
+#define SUBSTITUTE(class_name, name, descriptor, function, ...) { class_name, name, descriptor, function, { __VA_ARGS__ } },
 #include "vm/realtime/substitute.def"
 };
 enum { TEXT_ROWS = sizeof text_rows / sizeof text_rows[0] };
@@ -207,7 +208,8 @@ bool policy_init(void)
     if (!reserve(TEXT_ROWS))
         return false;
     for (const struct text_row *r = text_rows; r < text_rows + TEXT_ROWS; r++)
-        insert((struct row){ symbol_from(r->class_name), symbol_from(r->name), r->descriptor ? symbol_from(r->descriptor) : NULL, r->entry });
+        if (jdk_has(r->versions))
+            insert((struct row){ symbol_from(r->class_name), symbol_from(r->name), r->descriptor ? symbol_from(r->descriptor) : NULL, r->entry });
     return true;
 }
 

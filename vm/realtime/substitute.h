@@ -6,7 +6,7 @@
 
 #include "vm/run/thread.h"
 
-#define SUBSTITUTE(class_name, name, descriptor, function) void function(struct thread *t, struct method *m, jslot *args);
+#define SUBSTITUTE(class_name, name, descriptor, function, ...) void function(struct thread *t, struct method *m, jslot *args);
 #include "vm/realtime/substitute.def"
 
 #endif

@@ -7,8 +7,9 @@
 #include "memory/arena.h"
 #include "sched/stress.h"
 #include "vm/class/class.h"
+#include "vm/jdk.h"
 
-enum { MAGIC = 0xcafebabe, MAJOR = 61, FIXED_BYTES = 24, FIRST_BUFFER = 256 };
+enum { MAGIC = 0xcafebabe, FIXED_BYTES = 24, FIRST_BUFFER = 256 };
 
 /* --- buffers ----------------------------------------------------------------------------------- */
 
@@ -145,7 +146,7 @@ size_t class_writer_size(const struct class_writer *w)
 void class_writer_finish(struct class_writer *w, uint8_t *out)
 {
     const uint16_t words[] = {
-        MAGIC >> 16, MAGIC & 0xffff, 0, MAJOR, w->pool_count, w->access, w->this_class, w->super_class,
+        MAGIC >> 16, MAGIC & 0xffff, 0, jdk->class_major, w->pool_count, w->access, w->this_class, w->super_class,
         w->interface_count, w->field_count, w->method_count, 0,
     };
     const struct class_writer_buffer *const behind[] = {

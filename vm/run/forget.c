@@ -8,11 +8,12 @@
 #include "vm/class/class.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
+#include "vm/jdk.h"
 #include "vm/run/known.h"
 
-static const struct row { const char *class_name, *field, *descriptor; bool keep_first; } rows[] = {
-#define FORGET_FIELD(class_name, field, descriptor) { class_name, field, descriptor, false },
-#define KEEP_FIRST_FIELD(class_name, field, descriptor) { class_name, field, descriptor, true },
+static const struct row { const char *class_name, *field, *descriptor; bool keep_first; struct jdk_range versions; } rows[] = {
+#define FORGET_FIELD(class_name, field, descriptor, ...) { class_name, field, descriptor, false, { __VA_ARGS__ } },
+#define KEEP_FIRST_FIELD(class_name, field, descriptor, ...) { class_name, field, descriptor, true, { __VA_ARGS__ } },
 #include "vm/run/forget.def"
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
@@ -20,7 +21,7 @@ enum { ROWS = sizeof rows / sizeof rows[0] };
 static const struct row *row_of(const struct class *c, const struct field *f)
 {
     for (const struct row *r = rows; r < rows + ROWS; r++)
-        if (!strcmp(r->class_name, c->name->text) && !strcmp(r->field, f->name->text) && !strcmp(r->descriptor, f->descriptor->text))
+        if (jdk_has(r->versions) && !strcmp(r->class_name, c->name->text) && !strcmp(r->field, f->name->text) && !strcmp(r->descriptor, f->descriptor->text))
             return r;
     return NULL;
 }

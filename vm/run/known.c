@@ -6,34 +6,35 @@
 
 #include "sched/context.h"
 #include "vm/class/loader.h"
+#include "vm/jdk.h"
 #include "vm/run/mirror.h"
 
 struct known known;
 
-struct known_class { struct class **to; const char *name; };
-struct known_member { size_t to; struct class **class; const char *name, *descriptor; };
+struct known_class { struct class **to; const char *name; struct jdk_range versions; };
+struct known_member { size_t to; struct class **class; const char *name, *descriptor; struct jdk_range versions; };
 
 static const struct known_class classes[] = {
-#define KNOWN_CLASS(id, name) { &known.id, name },
+#define KNOWN_CLASS(id, name, ...) { &known.id, name, { __VA_ARGS__ } },
 #include "vm/run/known.def"
 };
 static const struct known_member fields[] = {
-#define KNOWN_FIELD(id, class_id, name, descriptor) { offsetof(struct known, id), &known.class_id, name, descriptor },
+#define KNOWN_FIELD(id, class_id, name, descriptor, ...) { offsetof(struct known, id), &known.class_id, name, descriptor, { __VA_ARGS__ } },
 #include "vm/run/known.def"
 };
 static const struct known_member statics[] = {
-#define KNOWN_STATIC(id, class_id, name, descriptor) { offsetof(struct known, id), &known.class_id, name, descriptor },
+#define KNOWN_STATIC(id, class_id, name, descriptor, ...) { offsetof(struct known, id), &known.class_id, name, descriptor, { __VA_ARGS__ } },
 #include "vm/run/known.def"
 };
 static const struct known_member methods[] = {
-#define KNOWN_METHOD(id, class_id, name, descriptor) { offsetof(struct known, id), &known.class_id, name, descriptor },
+#define KNOWN_METHOD(id, class_id, name, descriptor, ...) { offsetof(struct known, id), &known.class_id, name, descriptor, { __VA_ARGS__ } },
 #include "vm/run/known.def"
 };
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 
 static bool complain(const char *what, const struct known_member *m)
 {
-    fprintf(stderr, "rtjvm: this class library has no %s %s %s in %s; a JDK 17 is needed\n", what, m->name,
+    fprintf(stderr, "rtjvm: this class library has no %s %s %s in %s; a JDK " JDK_WANTED " is needed\n", what, m->name,
             m->descriptor, (*m->class)->name->text);
     return false;
 }
@@ -48,7 +49,7 @@ static void *place(const struct known_member *m) { return (char *)&known + m->to
 static bool find_fields(void)
 {
     for (size_t i = 0; i < COUNT(fields); i++) {
-        if (!*fields[i].class)
+        if (!*fields[i].class || !jdk_has(fields[i].versions))
             continue;
         struct field *f = member_field(&fields[i]);
         if (!f)
@@ -61,6 +62,8 @@ static bool find_fields(void)
 static bool find_statics(void)
 {
     for (size_t i = 0; i < COUNT(statics); i++) {
+        if (!jdk_has(statics[i].versions))
+            continue;
         struct field *f = member_field(&statics[i]);
         if (!f)
             return complain("field", &statics[i]);
@@ -72,6 +75,8 @@ static bool find_statics(void)
 static bool find_methods(void)
 {
     for (size_t i = 0; i < COUNT(methods); i++) {
+        if (!jdk_has(methods[i].versions))
+            continue;
         struct method *m = class_declared_method(*methods[i].class, symbol_from(methods[i].name),
                                                  symbol_from(methods[i].descriptor));
         if (!m)
@@ -97,7 +102,7 @@ bool known_load(struct thread *t)
     RT_STARTUP();
     (void)t;
     for (size_t i = 0; i < COUNT(classes); i++)
-        if (!load_known(i))
+        if (jdk_has(classes[i].versions) && !load_known(i))
             return false;
     return find_fields() && find_statics() && find_methods();
 }

@@ -8,10 +8,10 @@
 #include "vm/run/thread.h"
 
 struct known {
-#define KNOWN_CLASS(id, name) struct class *id;
-#define KNOWN_FIELD(id, class_id, name, descriptor) uint32_t id;
-#define KNOWN_STATIC(id, class_id, name, descriptor) void *id;
-#define KNOWN_METHOD(id, class_id, name, descriptor) struct method *id;
+#define KNOWN_CLASS(id, name, ...) struct class *id;
+#define KNOWN_FIELD(id, class_id, name, descriptor, ...) uint32_t id;
+#define KNOWN_STATIC(id, class_id, name, descriptor, ...) void *id;
+#define KNOWN_METHOD(id, class_id, name, descriptor, ...) struct method *id;
 #include "vm/run/known.def"
 };
 /* known.String is the class, known.String_value the offset of a field, known.System_out the address of a

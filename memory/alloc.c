@@ -22,6 +22,11 @@ enum { RUN_FIRST = 512, RUN_DOUBLINGS = 5 };
 /* A collection that leaves less than this part of the heap free was the last hope. */
 enum { HOPELESS = 64 };
 
+/* So many collections in a row, none of which let a thread allocate that part before the next, were enough.  What cannot
+ * be allocated may be free, but in cells of other sizes. */
+enum { VAIN_MAX = 32 };
+static struct { uint64_t at; unsigned count; } vain;    /* LOCK_HEAP; count: up to the collection of that number */
+
 static struct {
     _Atomic unsigned long objects;      /* counted when fail_allocation is set     */
     _Atomic unsigned slow;              /* counted when stress_collect_every is set */
@@ -227,12 +232,40 @@ static bool hopeless(size_t bytes)
     return bytes < max / HOPELESS && max - heap.live_bytes < max / HOPELESS;
 }
 
+/* Asked where another collection is due: how many in a row were in vain. */
+static unsigned collected_in_vain(void)
+{
+    lock_take(&heap.lock);
+    if (vain.at != heap.collections) {
+        vain.at = heap.collections;
+        vain.count = heap.taken < mem_heap_range.size / HOPELESS ? vain.count + 1 : 0;
+    }
+    unsigned turns = heap.config.never_gives_up ? 0 : vain.count;
+    if (turns >= VAIN_MAX)
+        vain.count = 0;                                 /* the error itself needs memory, and who survives it may go on */
+    lock_drop(&heap.lock);
+    return turns;
+}
+
+/* Without another collection, if the last was in vain: any cell will do.  NULL: collect, or give up. */
+static void *take_what_is_there(struct mem_thread *m, size_t bytes)
+{
+    unsigned turns = collected_in_vain();
+    void *p = turns ? fetch(m, bytes, HEAP_DESPERATE) : NULL;
+    m->gave_up = !p && turns >= VAIN_MAX;
+    return p;
+}
+
 /* Each try is harder than the one before. */
 static void *take(struct sched_thread *self, struct mem_thread *m, size_t bytes)
 {
     uint64_t seen = heap.collections;
     void *p = fetch(m, bytes, HEAP_POLITE);
+    m->gave_up = false;
     if (RT_LIKELY(p != NULL) || bytes > mem_heap_range.size)
+        return p;
+    p = take_what_is_there(m, bytes);
+    if (p || m->gave_up)
         return p;
     gc_collect_unless(self, "allocation", false, seen);
     seen = heap.collections;

@@ -30,6 +30,7 @@ struct mem_thread {
     uint8_t fetched[MEM_CLASSES];       /* runs of this class so far, up to a limit: later ones are longer */
     struct mem_thread *next, *previous; /* all with runs; LOCK_HEAP                            */
     bool listed;                        /* among them: all but no-heap threads                 */
+    bool gave_up;                       /* why the last allocation in the heap failed: collecting again would be in vain */
     bool ending;                        /* has left, or leaves, the scopes that it lives in (scope_fade) */
     struct mem_budget { uint64_t used; _Atomic uint64_t bound; } area_budget, immortal_budget;     /* bound: its limit + 1; 0: none */
     const struct area *initial;         /* area_budget is for allocations in it                */
@@ -133,6 +134,7 @@ struct mem_config {
     unsigned free_min, free_max;                    /* percent of the heap to be free after a collection; both 0: half */
     unsigned stress_collect_every;                  /* 0 = off; n: collect at every n-th allocation   */
     unsigned long fail_allocation;                  /* 0 = off; fail the n-th object allocation once  */
+    bool never_gives_up;                            /* collect as long as that frees anything at all  */
     bool poison;                                    /* fill freed cells with a pattern                */
     bool verify;                                    /* verify_heap after each collection              */
     bool verbose;                                   /* a line on standard output for each             */

@@ -345,6 +345,8 @@ static void option_heap_percent(struct launch *l, const char *v, const char *w)
     l->vm.memory.heap_max = (size_t)((double)usable_memory() / 100 * percent);
 }
 
+static void option_overhead_limit(struct launch *l, const char *v, const char *w) { (void)w; l->vm.memory.never_gives_up = *v != '+'; }
+
 /* --- how much of the heap is to be free */
 
 static unsigned percent_or_fail(const char *name, double percent)

@@ -22,7 +22,7 @@ static void refuse(struct thread *t, const struct class *c, jint length)
     if (length > ARRAY_LENGTH_MAX)
         throw_out_of_memory(t, "Requested array size exceeds VM limit");
     else if (area_is_heap(t->mem.area) && !mem_limit_for(&t->mem, c->component ? array_bytes(&c->shape, length) : c->shape.size))
-        throw_out_of_memory(t, "Java heap space");
+        throw_out_of_memory(t, t->mem.gave_up ? "GC overhead limit exceeded" : "Java heap space");
     else
         throw_area_full(t, c, length);
 }

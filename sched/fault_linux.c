@@ -12,7 +12,8 @@
 bool rt_fault_call(void (*function)(void *), void *argument, uintptr_t *place);
 extern const char rt_fault_resume[];
 
-extern const struct fault_row __start_fault_rows[], __stop_fault_rows[];
+/* The linker makes them where there is a row: a program without any has none. */
+extern const struct fault_row __start_fault_rows[] __attribute__((weak)), __stop_fault_rows[] __attribute__((weak));
 
 /* The thread's stack pointer in fault_call, 0 outside.  Of the initial thread-local storage, as the handler reads it. */
 static _Thread_local uintptr_t call_place __attribute__((tls_model("initial-exec")));

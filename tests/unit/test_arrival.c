@@ -3,7 +3,7 @@
 
 #include "sched/arrival.h"
 #include "sched/event.h"
-#include "tests/unit/crew.h"
+#include "tests/unit/worlds/crew.h"
 
 enum { CAPACITY = 4, MIT = 100 };
 

@@ -4,7 +4,7 @@
 #include "sched/budget.h"
 #include "sched/monitor.h"
 #include "sched/safepoint.h"
-#include "tests/unit/crew.h"
+#include "tests/unit/worlds/crew.h"
 
 enum { MS = CLOCK_NS_PER_MS };
 

@@ -6,7 +6,7 @@
 
 #include "sched/ceiling.h"
 #include "sched/policy.h"
-#include "tests/unit/crew.h"
+#include "tests/unit/worlds/crew.h"
 
 static struct sched_thread self;
 static struct hand hand;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/unit/rtcheck.h"
 
-#include "tests/unit/crew.h"
+#include "tests/unit/worlds/crew.h"
 #include "vm/class/loader_impl.h"
 
 enum { HANDS = 4, TURNS = 3000 };

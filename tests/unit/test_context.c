@@ -6,7 +6,7 @@
 
 #include "sched/context.h"
 #include "sched/os.h"
-#include "tests/unit/crew.h"
+#include "tests/unit/worlds/crew.h"
 
 static struct sched_thread self;
 

@@ -5,7 +5,7 @@
 
 #include "sched/clock.h"
 #include "sched/event.h"
-#include "tests/unit/crew.h"
+#include "tests/unit/worlds/crew.h"
 
 enum { MANY = 1000, LOG = 4096, HANDS = 3, FIRES = 3000, LOW = 12, MIDDLE = 20, HIGH = 30 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Effects against two others who know them: the specification's numbers, written down here, and the verifier. */
-#include "tests/unit/method_sample.h"
+#include "tests/unit/worlds/method_sample.h"
 
 #include <stdlib.h>
 

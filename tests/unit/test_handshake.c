@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "sched/handshake.h"
-#include "tests/unit/crew.h"
+#include "tests/unit/worlds/crew.h"
 
 enum { HANDS = 4, TURNS = 300 };
 

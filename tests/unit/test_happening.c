@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "sched/happening.h"
-#include "tests/unit/crew.h"
+#include "tests/unit/worlds/crew.h"
 
 static struct event events[HAPPENING_EVENTS_MAX + 1];
 static struct dispatcher dispatcher;

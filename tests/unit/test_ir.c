@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The grammar of the rows of ir.def. */
-#include "tests/unit/code_world.h"
+#include "tests/unit/worlds/code_world.h"
 
 #include "tests/unit/rtcheck.h"
 

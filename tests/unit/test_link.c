@@ -5,7 +5,7 @@
 #include <pthread.h>
 #include <unistd.h>
 
-#include "tests/unit/class_world.h"
+#include "tests/unit/worlds/class_world.h"
 
 static struct class *linked(struct class_loader *loader, const char *source)
 {

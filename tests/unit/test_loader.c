@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "tests/unit/class_world.h"
+#include "tests/unit/worlds/class_world.h"
 #include "vm/class/archive.h"
 #include "vm/class/loader_impl.h"
 

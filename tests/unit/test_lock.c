@@ -2,7 +2,7 @@
 #include "tests/unit/rtcheck.h"
 
 #include "sched/lock.h"
-#include "tests/unit/crew.h"
+#include "tests/unit/worlds/crew.h"
 
 enum { HANDS = 4, TURNS = 20000 };
 

@@ -2,7 +2,7 @@
 /* Modules: packages belong to one module, readability and exports decide access. */
 #include "vm/class/module.h"
 
-#include "tests/unit/class_world.h"
+#include "tests/unit/worlds/class_world.h"
 
 static struct module_entry *define(struct class_loader *l, const char *name, const char *package, bool open)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/unit/rtcheck.h"
 
-#include "tests/unit/class_writer.h"
+#include "tests/unit/worlds/class_writer.h"
 #include "vm/class/loader.h"
 #include "vm/class/parse.h"
 

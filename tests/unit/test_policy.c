@@ -9,7 +9,7 @@
 #include "sched/lock.h"
 #include "sched/monitor.h"
 #include "sched/policy.h"
-#include "tests/unit/crew.h"
+#include "tests/unit/worlds/crew.h"
 
 enum { LOW = 20, MIDDLE = 30, HIGH = 40, HIGHER = 50, ROUNDS = 50 };
 

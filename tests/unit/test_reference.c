@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "tests/unit/memory_world.h"
+#include "tests/unit/worlds/memory_world.h"
 
 static void begin(void)
 {

@@ -7,7 +7,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "tests/unit/method_sample.h"
+#include "tests/unit/worlds/method_sample.h"
 #include "vm/bytecode/bytecode.h"
 #include "vm/class/loader.h"
 #include "vm/class/parse.h"

@@ -2,7 +2,7 @@
 #include "tests/unit/rtcheck.h"
 
 #include "sched/release.h"
-#include "tests/unit/crew.h"
+#include "tests/unit/worlds/crew.h"
 
 /* The machine on a clock of the test's: start at 1000, period and deadline 10 unless said. */
 static struct periodic p;

@@ -2,7 +2,7 @@
 /* Resolution and access: what is found, and the errors of each instruction in HotSpot's words. */
 #include "vm/class/resolve.h"
 
-#include "tests/unit/class_world.h"
+#include "tests/unit/worlds/class_world.h"
 #include "vm/class/access.h"
 
 static struct class *user(const char *references)

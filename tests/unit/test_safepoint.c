@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/unit/rtcheck.h"
 
-#include "tests/unit/crew.h"
+#include "tests/unit/worlds/crew.h"
 
 enum { HANDS = 6, STOPS = 300 };
 

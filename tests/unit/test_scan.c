@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "tests/unit/method_sample.h"
+#include "tests/unit/worlds/method_sample.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "tests/unit/memory_world.h"
-#include "tests/unit/crew.h"
+#include "tests/unit/worlds/memory_world.h"
+#include "tests/unit/worlds/crew.h"
 
 #include <errno.h>
 #include <sys/mman.h>

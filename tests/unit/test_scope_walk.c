@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "tests/unit/memory_world.h"
-#include "tests/unit/crew.h"
+#include "tests/unit/worlds/memory_world.h"
+#include "tests/unit/worlds/crew.h"
 
 START_TEST(scopes_keep_what_they_refer_to)
 {

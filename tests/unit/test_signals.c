@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "sched/signals.h"
-#include "tests/unit/crew.h"
+#include "tests/unit/worlds/crew.h"
 
 enum { HANDS = 3 };
 

@@ -3,7 +3,7 @@
 
 #include "sched/monitor.h"
 #include "sched/stress.h"
-#include "tests/unit/crew.h"
+#include "tests/unit/worlds/crew.h"
 
 enum { HANDS = 3, TURNS = 200 };
 

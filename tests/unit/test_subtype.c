@@ -2,7 +2,7 @@
 /* Subtyping: classes deeper than the display, interfaces, arrays. */
 #include "vm/class/subtype.h"
 
-#include "tests/unit/class_world.h"
+#include "tests/unit/worlds/class_world.h"
 
 START_TEST(a_class_is_a_subtype_of_its_ancestors_however_deep)
 {

@@ -4,7 +4,7 @@
 #include <errno.h>
 #include <sched.h>
 
-#include "tests/unit/crew.h"
+#include "tests/unit/worlds/crew.h"
 
 enum { TURNS = 20000 };
 

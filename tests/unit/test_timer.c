@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "sched/timer.h"
-#include "tests/unit/crew.h"
+#include "tests/unit/worlds/crew.h"
 
 enum { MANY = 300, LOG = 4096 };
 

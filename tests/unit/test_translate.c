@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What bytecode becomes: few instructions, and a refusal instead of a crash for nonsense. */
-#include "tests/unit/code_world.h"
+#include "tests/unit/worlds/code_world.h"
 
 #include "tests/unit/rtcheck.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Methods right and wrong, a few bytes each, for both engines of the verifier; then bytes by chance. */
-#include "tests/unit/class_world.h"
+#include "tests/unit/worlds/class_world.h"
 
 #include "vm/class/verify.h"
 

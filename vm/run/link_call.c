@@ -12,7 +12,7 @@
 #include "vm/class/resolve.h"
 #include "vm/class/subtype.h"
 #include "vm/run/allocate.h"
-#include "vm/run/bootstrap.h"
+#include "vm/run/bootstrap/bootstrap.h"
 #include "vm/run/box.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"

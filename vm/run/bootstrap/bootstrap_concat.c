@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* java.lang.invoke.StringConcatFactory: `a + b` in one allocation. */
-#include "vm/run/text_recipe.h"
+#include "vm/run/bootstrap/text_recipe.h"
 
 #include "vm/run/exception.h"
 

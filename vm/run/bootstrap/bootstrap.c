@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which bootstraps the VM links itself, and the adapters they make. */
-#include "vm/run/bootstrap_impl.h"
+#include "vm/run/bootstrap/bootstrap_impl.h"
 
 #include "vm/class/access.h"
 #include "vm/class/loader.h"

@@ -12,7 +12,7 @@
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/string.h"
-#include "vm/run/text_recipe.h"
+#include "vm/run/bootstrap/text_recipe.h"
 
 enum { REF_getField = 1, FIRST_GETTER = 2, FIELDS_MAX = 254 };
 

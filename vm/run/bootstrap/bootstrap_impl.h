@@ -6,7 +6,7 @@
 #ifndef VM_RUN_BOOTSTRAP_IMPL_H
 #define VM_RUN_BOOTSTRAP_IMPL_H
 
-#include "vm/run/bootstrap.h"
+#include "vm/run/bootstrap/bootstrap.h"
 
 /* One invokedynamic instruction's specifier. */
 struct bootstrap_request {

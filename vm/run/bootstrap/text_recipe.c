@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Making the string: convert what needs Java; add up; allocate; write. */
-#include "vm/run/text_recipe.h"
+#include "vm/run/bootstrap/text_recipe.h"
 
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"

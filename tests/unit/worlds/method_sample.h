@@ -3,7 +3,7 @@
 #ifndef TESTS_UNIT_METHOD_SAMPLE_H
 #define TESTS_UNIT_METHOD_SAMPLE_H
 
-#include "tests/unit/class_writer.h"
+#include "tests/unit/worlds/class_writer.h"
 #include "tests/unit/rtcheck.h"
 #include "vm/bytecode/bytecode.h"
 #include "vm/class/loader.h"

@@ -5,7 +5,7 @@
 #ifndef VM_RUN_TEXT_RECIPE_H
 #define VM_RUN_TEXT_RECIPE_H
 
-#include "vm/run/bootstrap_impl.h"
+#include "vm/run/bootstrap/bootstrap_impl.h"
 
 /* A literal (type 0) or the value in a slot. */
 struct text_piece {

@@ -6,29 +6,17 @@
 #include "interp/intrinsics.h"
 #include "interp/resolve_patch.h"
 #include "vm/class/loader.h"
+#include "vm/class/method_code.h"
 
 /* The computational type of a descriptor; 'V' for void. */
-static char letter_of(const char *descriptor)
-{
-    switch (*descriptor) {
-    case 'Z': case 'B': case 'C': case 'S': case 'I': return 'I';
-    case 'F': return 'F';
-    case 'J': return 'L';
-    case 'D': return 'D';
-    case 'V': return 'V';
-    default: return 'A';
-    }
-}
+static char letter_of(const char *descriptor) { return signature_letter(*descriptor); }
 
 static void *resolved(const struct translator *tr, unsigned index)
 {
     return atomic_load_explicit(&tr->cp->resolved[index], memory_order_acquire);
 }
 
-static bool check_tag(struct translator *tr, unsigned index, unsigned tags)
-{
-    return (index < tr->cp->count && tags >> tr->cp->tags[index] & 1) || fail(tr, "Bad constant pool index");
-}
+static bool bad_index(struct translator *tr) { return fail(tr, "Bad constant pool index"); }
 
 /* Constants. */
 
@@ -46,10 +34,8 @@ static bool translate_reference_constant(struct translator *tr, unsigned index)
 
 bool translate_constant(struct translator *tr, const struct insn *in)
 {
-    const unsigned loadable = 1u << CP_INTEGER | 1u << CP_FLOAT | 1u << CP_LONG | 1u << CP_DOUBLE | 1u << CP_CLASS |
-                              1u << CP_STRING | 1u << CP_METHOD_HANDLE | 1u << CP_METHOD_TYPE | 1u << CP_DYNAMIC;
-    if (!check_tag(tr, in->cp, loadable))
-        return false;
+    if (!cp_is_for(tr->cp, in))
+        return bad_index(tr);
     const union cp_value *v = &tr->cp->value[in->cp];
     switch (tr->cp->tags[in->cp]) {
     case CP_INTEGER: push_constant(tr, 'I', slot_of_int(v->i)); return true;
@@ -98,12 +84,12 @@ static void get_static(struct translator *tr, const struct field *f, enum ir row
 
 bool translate_field(struct translator *tr, const struct insn *in)
 {
-    if (!check_tag(tr, in->cp, 1u << CP_FIELD))
-        return false;
-    bool put = in->op == OP_putfield || in->op == OP_putstatic;
+    if (!cp_is_for(tr->cp, in))
+        return bad_index(tr);
+    bool put = op_puts(in->info);
     char type = letter_of(cp_ref_descriptor(tr->cp, in->cp)->text);
     enum ir row = IR_COUNT;
-    bool is_static = in->op == OP_getstatic || in->op == OP_putstatic;
+    bool is_static = !op_has_object(in->info);
     const struct field *f = resolve_field_early(tr->method, in->cp, is_static, put, &row);
     if (is_static && put)
         put_static(tr, f, row);
@@ -147,32 +133,32 @@ static bool has_moved(const struct translator *tr)
     return tr->fuses && (last == IR_mov || last == IR_movs2);
 }
 
-static void emit_call(struct translator *tr, enum opcode op, const struct symbol *descriptor)
+static void emit_call(struct translator *tr, const struct insn *in, const struct effect *e)
 {
-    uint32_t slots = descriptor_slots(descriptor) + (op != OP_invokestatic && op != OP_invokedynamic), depth = tr->depth;
-    char result = letter_of(descriptor_return(descriptor));
+    uint32_t slots = e->pops, depth = tr->depth;
     if (slots > depth) {
         fail(tr, "Operand stack underflow");
         return;
     }
     flush_from(tr, depth - slots);
-    enum ir row = call_row(op, has_moved(tr));
+    enum ir row = call_row(in->op, has_moved(tr));
     uint32_t words = ir_info[row].words, insn = emit(tr, row, words);
     tr->out[insn + words - 1].a = (uint16_t)home(tr, depth - slots);
     tr->out[insn + words - 1].b = (uint16_t)home(tr, depth);
     tr->depth = depth - slots;
-    if (result != 'V')
-        push_home(tr, result);
+    if (e->result)
+        push_home(tr, e->result);
 }
 
 bool translate_invoke(struct translator *tr, const struct insn *in)
 {
-    bool dynamic = in->op == OP_invokedynamic;
-    if (!check_tag(tr, in->cp, dynamic ? 1u << CP_INVOKE_DYNAMIC : 1u << CP_METHOD | 1u << CP_INTERFACE_METHOD))
-        return false;
+    const struct effect_pool pool = cp_effects(tr->cp);
+    struct effect e;
+    if (!effect_of(in, &pool, &e))
+        return bad_index(tr);
     if (in->op == OP_invokestatic && translate_intrinsic(tr, in))
         return true;
-    emit_call(tr, in->op, dynamic ? cp_descriptor_of(tr->cp, tr->cp->value[in->cp].pair.b) : cp_ref_descriptor(tr->cp, in->cp));
+    emit_call(tr, in, &e);
     if (tr->interruptible)
         EMIT(IR_transfer);
     return true;
@@ -221,8 +207,8 @@ static bool translate_checkcast(struct translator *tr)
 
 bool translate_object(struct translator *tr, const struct insn *in)
 {
-    if (in->op != OP_newarray && !check_tag(tr, in->cp, 1u << CP_CLASS))
-        return false;
+    if (in->op != OP_newarray && !cp_is_for(tr->cp, in))
+        return bad_index(tr);
     switch (in->op) {
     case OP_new:
         RESULT('A', IR_new_u);

@@ -41,30 +41,34 @@ static bool put_symbol(struct thread *t, struct object *o, uint32_t offset, cons
     return put(t, o, offset, s ? string_of_symbol(t, s) : NULL);
 }
 
-/* The Class of the type that starts at p, as c sees it. */
-static struct object *type_mirror(struct thread *t, struct class *c, const char *p)
+/* The Class of a type in a descriptor, as c sees it. */
+static struct object *type_mirror(struct thread *t, struct class *c, struct signature_type x)
 {
     struct class_failure f = { 0 };
-    struct class *type = loader_load_descriptor(c->loader, p, (size_t)(descriptor_next(p) - p), &f);
+    struct class *type = loader_load_descriptor(c->loader, x.text, x.length, &f);
     if (!type)
         throw_failure(t, &f);
     return type ? type->mirror : NULL;
 }
 
-static jint parameter_count(const struct symbol *descriptor)
+static struct object *field_mirror(struct thread *t, struct class *c, const struct symbol *descriptor)
 {
-    jint n = 0;
-    for (const char *p = descriptor->text + 1; *p != ')'; p = descriptor_next(p))
-        n++;
-    return n;
+    return type_mirror(t, c, (struct signature_type){ .text = descriptor->text, .length = descriptor->length });
+}
+
+static struct object *result_mirror(struct thread *t, const struct method *m)
+{
+    struct signature s = symbol_signature(m->descriptor);
+    return type_mirror(t, m->class, signature_result(&s));
 }
 
 static struct object *parameter_types(struct thread *t, const struct method *m)
 {
-    struct object *types = alloc_ref_array(t, known.Class, parameter_count(m->descriptor));
-    uint32_t slot = ARRAY_BASE;
-    for (const char *p = m->descriptor->text + 1; types && *p != ')'; p = descriptor_next(p), slot += 8)
-        if (!put(t, types, slot, type_mirror(t, m->class, p)))
+    struct signature s = symbol_signature(m->descriptor);
+    struct signature_type x;
+    struct object *types = alloc_ref_array(t, known.Class, (jint)signature_count(s));
+    for (uint32_t slot = ARRAY_BASE; types && signature_next(&s, &x); slot += 8)
+        if (!put(t, types, slot, type_mirror(t, m->class, x)))
             return NULL;
     return types;
 }
@@ -95,7 +99,7 @@ struct object *reflect_field(struct thread *t, struct field *f)
     set_int(o, known.Field_modifiers, f->access);
     set_byte(o, known.Field_trustedFinal, f->trusted_final);
     bool ok = put(t, o, known.Field_clazz, f->class->mirror) && put_symbol(t, o, known.Field_name, f->name) &&
-              put(t, o, known.Field_type, type_mirror(t, f->class, f->descriptor->text)) &&
+              put(t, o, known.Field_type, field_mirror(t, f->class, f->descriptor)) &&
               put_symbol(t, o, known.Field_signature, f->signature) &&
               put_bytes(t, o, known.Field_annotations, f->annotations);
     return ok ? o : NULL;
@@ -126,7 +130,7 @@ static struct object *make_method(struct thread *t, struct method *m)
     set_int(o, known.Method_modifiers, m->access);
     bool ok = put(t, o, known.Method_clazz, m->class->mirror) && put_symbol(t, o, known.Method_name, m->name) &&
               put(t, o, known.Method_parameterTypes, parameter_types(t, m)) &&
-              put(t, o, known.Method_returnType, type_mirror(t, m->class, descriptor_return(m->descriptor))) &&
+              put(t, o, known.Method_returnType, result_mirror(t, m)) &&
               put(t, o, known.Method_exceptionTypes, exception_types(t, m)) &&
               put_symbol(t, o, known.Method_signature, m->signature) &&
               put_bytes(t, o, known.Method_annotations, m->annotations) &&
@@ -160,7 +164,7 @@ struct object *reflect_record_component(struct thread *t, struct class *c, struc
     if (!o)
         return NULL;
     bool ok = put(t, o, known.RecordComponent_clazz, c->mirror) && put_symbol(t, o, known.RecordComponent_name, name) &&
-              put(t, o, known.RecordComponent_type, type_mirror(t, c, descriptor->text)) &&
+              put(t, o, known.RecordComponent_type, field_mirror(t, c, descriptor)) &&
               put(t, o, known.RecordComponent_accessor, accessor(t, c, name, descriptor)) &&
               put_symbol(t, o, known.RecordComponent_signature, signature) &&
               put_bytes(t, o, known.RecordComponent_annotations, annotations) &&

@@ -482,10 +482,11 @@ static void first_frame(struct frames *f)
     f->bci = -1;
     if (!method_is_static(f->method))
         add(&f->locals, 'r', 1);
-    for (const char *p = f->method->descriptor->text + 1; *p != ')'; p = descriptor_next(p)) {
+    struct signature s = symbol_signature(f->method->descriptor);
+    struct signature_type t;
+    while (signature_next(&s, &t)) {
         unsigned from = f->locals.count;
-        bool pair = *p == 'J' || *p == 'D';
-        add(&f->locals, *p == 'L' || *p == '[' ? 'r' : 'v', pair ? 2 : 1);
+        add(&f->locals, t.letter == 'A' ? 'r' : 'v', letter_slots(t.letter));
         mark_pair(&f->locals, from);
     }
 }

@@ -24,6 +24,7 @@
 #include "memory/object.h"
 #include "sched/lock.h"
 #include "vm/bytecode/exception_row.h"
+#include "vm/bytecode/signature.h"
 #include "vm/class/failure.h"
 #include "vm/class/symbol.h"
 
@@ -273,11 +274,15 @@ struct field *class_find_field(const struct class *c, const struct symbol *name,
 /* Line of a bci, -1 when unknown. */
 int method_line(const struct method *m, int bci);
 
-/* Descriptors.  descriptor_slots: argument slots without receiver. */
+/* Descriptors: walked by signature.h.  descriptor_slots: argument slots without receiver; descriptor_return: the text of the
+ * result's type. */
+static inline struct signature symbol_signature(const struct symbol *descriptor)
+{
+    return signature_begin(descriptor->text, descriptor->length);
+}
 uint8_t basic_type_of(char letter);                 /* 'L' T_OBJECT, '[' T_ARRAY, 'V' T_VOID; 0 = none */
 unsigned basic_type_bytes(uint8_t type);            /* 1, 2, 4, 8 */
 unsigned descriptor_slots(const struct symbol *descriptor);
-const char *descriptor_next(const char *p);         /* behind the type that starts at p */
 const char *descriptor_return(const struct symbol *descriptor);
 
 /* Java's spelling for messages: dots for slashes; descriptor as HotSpot prints methods:

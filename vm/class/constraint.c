@@ -97,33 +97,40 @@ static bool constrain(const struct symbol *name, struct class_loader *a, struct 
     return true;
 }
 
-/* The next class name of a descriptor at or after *p, NULL at the end; *p moves behind it. */
-static struct symbol *next_name(const char **p)
+/* The class that a type names; NULL for none, and for those of java/, which every loader has from the boot loader. */
+static struct symbol *class_name(const struct signature_type *t)
 {
-    for (; **p; ++*p)
-        if (**p == 'L') {
-            const char *start = *p + 1, *end = descriptor_next(*p);
-            *p = end;
-            if (strncmp(start, "java/", 5))
-                return symbol_intern(start, (size_t)(end - 1 - start));
-            --*p;
-        }
-    return NULL;
+    const char *p = t->text, *end = p + t->length;
+    while (p < end && *p == '[')
+        p++;
+    if (end - p < 2 || *p != 'L' || !strncmp(p + 1, "java/", 5))
+        return NULL;
+    return symbol_intern(p + 1, (size_t)(end - p) - 2);
+}
+
+/* The name that the two loaders have different classes for already, or NULL. */
+static const struct symbol *disagree(struct class_loader *a, struct class_loader *b, const struct signature_type *t)
+{
+    struct symbol *name = class_name(t);
+    if (!name)
+        return NULL;
+    lock_take(&loader_lock);
+    bool agreed = constrain(name, a, b);
+    lock_drop(&loader_lock);
+    return agreed ? NULL : name;
 }
 
 const struct symbol *constraint_add(struct class_loader *a, struct class_loader *b, const struct symbol *descriptor)
 {
+    struct signature s = symbol_signature(descriptor);
+    struct signature_type t;
+    const struct symbol *name = NULL;
     if (a == b)
         return NULL;
-    const char *p = descriptor->text;
-    for (struct symbol *name; (name = next_name(&p));) {
-        lock_take(&loader_lock);
-        bool agreed = constrain(name, a, b);
-        lock_drop(&loader_lock);
-        if (!agreed)
-            return name;
-    }
-    return NULL;
+    while (!name && signature_next(&s, &t))
+        name = disagree(a, b, &t);
+    t = signature_result(&s);
+    return name ? name : disagree(a, b, &t);
 }
 
 struct class *constraint_conflict_locked(const struct class_loader *loader, const struct class *c)

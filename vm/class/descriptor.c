@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Descriptors (JVMS 4.3) and the spelling of names in messages.
- * Descriptors were checked when their class was parsed: no bounds here but the final NUL. */
+ * The walk through descriptors is vm/bytecode/signature.h. */
 #include <stdio.h>
 
 #include "vm/class/class.h"
@@ -27,28 +27,12 @@ unsigned basic_type_bytes(uint8_t type)
     return basics[type].bytes;
 }
 
-const char *descriptor_next(const char *p)
-{
-    while (*p == '[')
-        p++;
-    if (*p != 'L')
-        return *p ? p + 1 : p;
-    const char *end = strchr(p, ';');
-    return end ? end + 1 : p + strlen(p);
-}
-
-unsigned descriptor_slots(const struct symbol *descriptor)
-{
-    unsigned slots = 0;
-    for (const char *p = descriptor->text + 1; *p && *p != ')'; p = descriptor_next(p))
-        slots += *p == 'J' || *p == 'D' ? 2 : 1;
-    return slots;
-}
+unsigned descriptor_slots(const struct symbol *descriptor) { return signature_slots(symbol_signature(descriptor)); }
 
 const char *descriptor_return(const struct symbol *descriptor)
 {
-    const char *end = strchr(descriptor->text, ')');
-    return end ? end + 1 : descriptor->text + descriptor->length;
+    struct signature s = symbol_signature(descriptor);
+    return signature_result(&s).text;
 }
 
 /* Text that grows in a buffer of fixed size and stays terminated. */
@@ -80,14 +64,15 @@ static void put_dotted(struct out *o, const char *p, const char *end)
 }
 
 /* "java.util.List[]" for "[Ljava/util/List;". */
-static void put_type(struct out *o, const char *p)
+static void put_type(struct out *o, const struct signature_type *t)
 {
+    const char *p = t->text, *end = p + t->length;
     unsigned dimensions = 0;
-    for (; *p == '['; p++)
+    for (; p < end && *p == '['; p++)
         dimensions++;
-    uint8_t type = basic_type_of(*p);
+    uint8_t type = p < end ? basic_type_of(*p) : 0;
     if (type == T_OBJECT)
-        put_dotted(o, p + 1, descriptor_next(p) - 1);
+        put_dotted(o, p + 1, end - 1);
     else if (type)
         put_text(o, basics[type].name);
     while (dimensions--)
@@ -124,18 +109,17 @@ const char *class_external_name(const struct class *c, char *buffer, size_t size
 const char *method_external_name(const struct method *m, char *buffer, size_t size)
 {
     struct out o = { buffer, size, 0 };
-    const char *p = m->descriptor->text + 1;
-    put_type(&o, descriptor_return(m->descriptor));
+    struct signature s = symbol_signature(m->descriptor);
+    struct signature_type t = signature_result(&s);
+    put_type(&o, &t);
     put(&o, ' ');
     put_class(&o, m->class);
     put(&o, '.');
     put_text(&o, m->name->text);
     put(&o, '(');
-    while (*p && *p != ')') {
-        put_type(&o, p);
-        p = descriptor_next(p);
-        if (*p && *p != ')')
-            put_text(&o, ", ");
+    for (const char *separator = ""; signature_next(&s, &t); separator = ", ") {
+        put_text(&o, separator);
+        put_type(&o, &t);
     }
     put(&o, ')');
     return finish(&o);

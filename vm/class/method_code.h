@@ -31,9 +31,4 @@ static inline bool cp_is_for(const struct constant_pool *cp, const struct insn *
 /* For effect_of. */
 struct effect_pool cp_effects(const struct constant_pool *cp);
 
-static inline struct signature symbol_signature(const struct symbol *descriptor)
-{
-    return signature_begin(descriptor->text, descriptor->length);
-}
-
 #endif

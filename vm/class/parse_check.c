@@ -81,7 +81,7 @@ bool check_class_name(struct parser *ps, const struct symbol *name)
 static bool has_bad_name(const struct symbol *descriptor)
 {
     const char *p = descriptor->text, *end = p + descriptor->length;
-    for (p += *p == '('; p < end; p = descriptor_next(p)) {
+    for (p += *p == '('; p < end; p = signature_skip(p, end)) {
         while (*p == '[' || *p == ')')
             p++;
         const char *last = *p == 'L' ? memchr(p, ';', (size_t)(end - p)) : NULL;

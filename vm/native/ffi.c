@@ -36,18 +36,11 @@ static ffi_type *type_of(uint8_t basic)
     }
 }
 
-static unsigned count_parameters(const char *p)
-{
-    unsigned n = 0;
-    for (; *p != ')'; p = descriptor_next(p))
-        n++;
-    return n;
-}
-
 struct ffi_method *ffi_prepare(const struct method *m, void *function)
 {
-    const char *p = m->descriptor->text + 1;
-    unsigned n = count_parameters(p);
+    struct signature s = symbol_signature(m->descriptor);
+    struct signature_type type;
+    unsigned n = signature_count(s);
     size_t head = (sizeof(struct ffi_method) + n + 7) & ~(size_t)7;
     struct ffi_method *f = mem_block(head + (n + 2) * sizeof(ffi_type *));
     if (!f)
@@ -57,8 +50,8 @@ struct ffi_method *ffi_prepare(const struct method *m, void *function)
     f->plain = f->count <= REGISTER_WORDS;
     f->types = (ffi_type **)(void *)((char *)f + head);
     f->types[0] = f->types[1] = &ffi_type_pointer;
-    for (unsigned i = 0; i < n; i++, p = descriptor_next(p)) {
-        f->kind[i] = basic_type_of(*p);
+    for (unsigned i = 0; signature_next(&s, &type); i++) {
+        f->kind[i] = basic_type_of(*type.text);
         f->types[i + 2] = type_of(f->kind[i]);
         f->plain &= f->kind[i] != T_FLOAT && f->kind[i] != T_DOUBLE;
     }

@@ -14,8 +14,10 @@ enum { SLOTS_MAX = 256 };           /* JVMS 4.3.3: 255 with the receiver */
 /* C promotes what is smaller than int, and float, on its way through "...". */
 static void take_list(const struct method *m, va_list list, jslot *out)
 {
-    for (const char *p = m->descriptor->text + 1; *p != ')'; p = descriptor_next(p)) {
-        switch (*p) {
+    struct signature s = symbol_signature(m->descriptor);
+    struct signature_type type;
+    while (signature_next(&s, &type)) {
+        switch (*type.text) {
         case 'L': case '[': *out++ = slot_of_ref(jni_object(va_arg(list, jobject))); break;
         case 'J': *out = slot_of_long(va_arg(list, jlong)); out += 2; break;
         case 'D': *out = slot_of_double(va_arg(list, jdouble)); out += 2; break;
@@ -31,8 +33,10 @@ static void take_list(const struct method *m, va_list list, jslot *out)
 
 static void take_values(const struct method *m, const jvalue *v, jslot *out)
 {
-    for (const char *p = m->descriptor->text + 1; *p != ')'; p = descriptor_next(p), v++) {
-        switch (*p) {
+    struct signature s = symbol_signature(m->descriptor);
+    struct signature_type type;
+    for (; signature_next(&s, &type); v++) {
+        switch (*type.text) {
         case 'L': case '[': *out++ = slot_of_ref(jni_object(v->l)); break;
         case 'J': *out = slot_of_long(v->j); out += 2; break;
         case 'D': *out = slot_of_double(v->d); out += 2; break;

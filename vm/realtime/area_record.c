@@ -111,20 +111,14 @@ static struct frame_walk common_call(const struct thread *t, const struct birth 
 /* Slot of the first argument, the receiver too, for which fits says so; -1: of none.  Context: its frame is a caller's */
 static int argument_slot(struct frame_walk f, const struct object *container, bool (*fits)(const struct object *, const struct object *))
 {
-    const char *p = f.method->descriptor->text + 1;
+    struct signature s = symbol_signature(f.method->descriptor);
+    struct signature_type x;
     int slot = 0;
     if (!method_is_static(f.method) && fits(slot_ref(frame_argument(f, (unsigned)slot++)), container))
         return 0;
-    for (; *p != ')'; p++) {                    /* bound: the descriptor's length */
-        bool reference = *p == 'L' || *p == '[', wide = *p == 'J' || *p == 'D';
-        if (reference && fits(slot_ref(frame_argument(f, (unsigned)slot)), container))
+    for (; signature_next(&s, &x); slot += (int)letter_slots(x.letter))     /* bound: the descriptor's length */
+        if (x.letter == 'A' && fits(slot_ref(frame_argument(f, (unsigned)slot)), container))
             return slot;
-        while (*p == '[')
-            p++;
-        if (*p == 'L')
-            p = strchr(p, ';');
-        slot += 1 + wide;
-    }
     return -1;
 }
 

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "vm/bytecode/bytecode.h"
+#include "vm/bytecode/effect.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 
@@ -27,15 +27,15 @@ static void describe_member(const struct class *in, const struct insn *i, const 
 /* What an instruction got a reference from. */
 static void describe_source(const struct class *c, const struct insn *i, char *out, size_t size)
 {
-    switch (i->op) {
-    case OP_getfield: describe_member(c, i, "field %s.%s", out, size); break;
-    case OP_getstatic: describe_member(c, i, "static field %s.%s", out, size); break;
-    case OP_aaload: snprintf(out, size, "an element of an array"); break;
-    case OP_invokevirtual: case OP_invokespecial: case OP_invokestatic: case OP_invokeinterface:
+    const struct opinfo *o = i->info;
+    if (o->kind == KIND_FIELD)
+        describe_member(c, i, op_has_object(o) ? "field %s.%s" : "static field %s.%s", out, size);
+    else if (o->kind == KIND_ELEMENT)
+        snprintf(out, size, "an element of an array");
+    else if (o->kind == KIND_CALL && i->op != OP_invokedynamic)
         describe_member(c, i, "what %s.%s returns", out, size);
-        break;
-    default: snprintf(out, size, "what was read here"); break;
-    }
+    else
+        snprintf(out, size, "what was read here");
 }
 
 bool throw_heap_reference(struct thread *t)

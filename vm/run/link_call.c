@@ -113,13 +113,13 @@ struct object *method_type_of(struct thread *t, struct class *context, const str
 {
     struct object *type[ARGUMENTS_MAX + 1];
     jint n = 0;
-    const char *p = descriptor->text + 1;
-    for (; *p != ')'; p = descriptor_next(p)) {
-        if (n == ARGUMENTS_MAX || !(type[n] = mirror_of_descriptor(t, context, p, descriptor_next(p))))
+    struct signature s = symbol_signature(descriptor);
+    struct signature_type x;
+    for (; signature_next(&s, &x); n++)
+        if (n == ARGUMENTS_MAX || !(type[n] = mirror_of_descriptor(t, context, x.text, x.text + x.length)))
             return NULL;
-        n++;
-    }
-    struct object *result_type = mirror_of_descriptor(t, context, p + 1, descriptor_next(p + 1));
+    x = signature_result(&s);
+    struct object *result_type = mirror_of_descriptor(t, context, x.text, x.text + x.length);
     struct object *array = result_type ? alloc_ref_array(t, known.Class, n) : NULL;
     if (!array)
         return NULL;

@@ -280,26 +280,22 @@ static void put_element(struct message *m, const struct analysis *a, uint32_t bc
     put(m, "]");
 }
 
+static void put_field(struct message *m, const struct analysis *a, const struct insn *in, int detail, bool inner)
+{
+    if (put_source(m, a, in->bci, 0, detail - 1, inner))
+        put(m, ".");
+    put(m, "%s", cp_ref_name(a->method->class->cp, in->cp)->text);
+}
+
 /* The expression that `in` stands for; false: it has no name. */
 static bool put_expression(struct message *m, const struct analysis *a, const struct insn *in, int detail, bool inner)
 {
-    switch (in->op) {
-    case OP_aconst_null:
-        put(m, "null");
-        return true;
-    case OP_getstatic:
-        put_member(m, a, in);
-        return true;
-    case OP_getfield:
-        if (put_source(m, a, in->bci, 0, detail - 1, inner))
-            put(m, ".");
-        put(m, "%s", cp_ref_name(a->method->class->cp, in->cp)->text);
-        return true;
-    default:
-        break;
-    }
     char type = op_push(in->info);
-    if (in->info->kind == KIND_ELEMENT)
+    if (in->info->kind == KIND_FIELD && op_has_object(in->info))
+        put_field(m, a, in, detail, inner);
+    else if (in->info->kind == KIND_FIELD)
+        put_member(m, a, in);
+    else if (in->info->kind == KIND_ELEMENT)
         put_element(m, a, in->bci, detail, inner);
     else if (is_call(in))
         put_method(m, a, in);
@@ -307,6 +303,8 @@ static bool put_expression(struct message *m, const struct analysis *a, const st
         put_local(m, a, in->bci, in->local);
     else if (in->info->kind == KIND_CONST && type == 'I')
         put(m, "%d", in->imm);
+    else if (in->info->kind == KIND_CONST && type == 'A')
+        put(m, "null");
     else
         return false;
     return true;

@@ -47,24 +47,26 @@ static const struct known_bootstrap *find(const struct constant_pool *cp, unsign
     return NULL;
 }
 
-static bool type_resolves(const struct bootstrap_request *r, const char *descriptor)
+static bool type_resolves(const struct bootstrap_request *r, const struct signature_type *x)
 {
     struct class_failure f = { 0 };
     char why[512];
-    const struct class *c = loader_load_descriptor(r->caller->loader, descriptor, (size_t)(descriptor_next(descriptor) - descriptor), &f);
+    if (x->letter != 'A')
+        return true;
+    const struct class *c = loader_load_descriptor(r->caller->loader, x->text, x->length, &f);
     return c && class_may_see_class(r->caller, c, why, sizeof why);
 }
 
 /* Every class the site's type names must exist and be visible: the library finds the words when one is not. */
 static bool types_resolve(const struct bootstrap_request *r)
 {
-    for (const char *p = r->descriptor->text + 1; *p; p = descriptor_next(p)) {
-        if (*p == ')' && !*++p)
-            break;
-        if ((*p == 'L' || *p == '[') && !type_resolves(r, p))
+    struct signature s = symbol_signature(r->descriptor);
+    struct signature_type x;
+    while (signature_next(&s, &x))
+        if (!type_resolves(r, &x))
             return false;
-    }
-    return true;
+    x = signature_result(&s);
+    return type_resolves(r, &x);
 }
 
 struct call_site *bootstrap_link(struct thread *t, struct class *caller, unsigned index)

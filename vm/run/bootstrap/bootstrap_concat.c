@@ -12,15 +12,15 @@ static void run_concat(struct thread *t, const void *info, jslot *args)
 }
 
 /* The dynamic arguments, one after the other. */
-struct operands { const char *next; unsigned slot, count; };
+struct operands { struct signature left; unsigned slot, count; };
 
 static bool add_operand(struct operands *o, struct text_recipe *recipe)
 {
-    if (*o->next == ')' || o->count == OPERANDS_MAX)
+    struct signature_type x;
+    if (o->count == OPERANDS_MAX || !signature_next(&o->left, &x))
         return false;
-    text_recipe_value(recipe, basic_type_of(*o->next), o->slot);
-    o->slot += *o->next == 'J' || *o->next == 'D' ? 2 : 1;
-    o->next = descriptor_next(o->next);
+    text_recipe_value(recipe, basic_type_of(*x.text), o->slot);
+    o->slot += letter_slots(x.letter);
     o->count++;
     return true;
 }
@@ -40,13 +40,13 @@ static bool returns_string(const struct bootstrap_request *r)
 
 struct call_site *bootstrap_concat(const struct bootstrap_request *r)
 {
-    struct operands operands = { .next = r->descriptor->text + 1 };
+    struct operands operands = { .left = symbol_signature(r->descriptor) };
     if (!returns_string(r) || r->method->argument_count != 0)
         return NULL;
     struct text_recipe *recipe = text_recipe_new(r, OPERANDS_MAX);
     while (recipe && add_operand(&operands, recipe))
         ;
-    return recipe && *operands.next == ')' ? finish(r, recipe) : NULL;
+    return recipe && !signature_count(operands.left) ? finish(r, recipe) : NULL;
 }
 
 /* A static argument that is a String; others are the library's business. */
@@ -68,7 +68,7 @@ static size_t literal_run(const char *p, size_t left)
 
 struct call_site *bootstrap_concat_recipe(const struct bootstrap_request *r)
 {
-    struct operands operands = { .next = r->descriptor->text + 1 };
+    struct operands operands = { .left = symbol_signature(r->descriptor) };
     if (!returns_string(r) || !bootstrap_argument_is(r, 0, CP_STRING))
         return NULL;
     const struct symbol *text = cp_symbol(r->cp, bootstrap_argument(r, 0));
@@ -85,6 +85,6 @@ struct call_site *bootstrap_concat_recipe(const struct bootstrap_request *r)
             return NULL;
         n += !n;
     }
-    bool all_used = *operands.next == ')' && constant == r->method->argument_count;
+    bool all_used = !signature_count(operands.left) && constant == r->method->argument_count;
     return recipe && all_used ? finish(r, recipe) : NULL;
 }

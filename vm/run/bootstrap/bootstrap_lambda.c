@@ -28,7 +28,7 @@ enum { FLAG_MARKERS = 2, FLAG_BRIDGES = 4, EXTRA_MAX = 16, TYPES_MAX = 255, NAME
 struct type { const char *p; size_t n; };
 
 /* The types of a method: parameters, then the result. */
-struct signature { unsigned count; struct type parameter[TYPES_MAX + 1], result; };
+struct types { unsigned count; struct type parameter[TYPES_MAX + 1], result; };
 
 struct lambda {
     const struct bootstrap_request *r;
@@ -37,27 +37,30 @@ struct lambda {
     const struct symbol *method[EXTRA_MAX + 1];         /* descriptors: its own, bridges   */
     unsigned extra_count, method_count;
     unsigned kind, ref;                                 /* of the body                     */
-    struct signature captured, instantiated, body;      /* body: receiver first            */
+    struct types captured, instantiated, body;      /* body: receiver first            */
     struct class_writer w;
     uint16_t field_ref[TYPES_MAX + 1];
 };
 
-static struct type type_at(const char *p) { return (struct type){ p, (size_t)(descriptor_next(p) - p) }; }
+static struct type type_of(struct signature_type x) { return (struct type){ x.text, x.length }; }
 static struct type type_from(const char *text) { return (struct type){ text, strlen(text) }; }
 static bool is_reference(struct type x) { return *x.p == 'L' || *x.p == '['; }
 static bool same(struct type a, struct type b) { return a.n == b.n && !memcmp(a.p, b.p, a.n); }
 static bool is_text(struct type x, const char *text) { return same(x, type_from(text)); }
-static unsigned width(struct type x) { return *x.p == 'V' ? 0 : *x.p == 'J' || *x.p == 'D' ? 2 : 1; }
+static unsigned width(struct type x) { return letter_slots(signature_letter(*x.p)); }
 
-static void parse_signature(struct signature *s, const struct symbol *descriptor)
+static void parse_types(struct types *s, const struct symbol *descriptor)
 {
-    const char *p = descriptor->text + 1;
-    for (; *p != ')'; p = descriptor_next(p))
-        s->parameter[s->count++] = type_at(p);
-    s->result = type_at(p + 1);
+    struct signature walk = symbol_signature(descriptor);
+    struct signature_type x;
+    while (signature_next(&walk, &x)) {
+        RT_ASSERT(s->count <= TYPES_MAX);
+        s->parameter[s->count++] = type_of(x);
+    }
+    s->result = type_of(signature_result(&walk));
 }
 
-static unsigned signature_slots(const struct signature *s)
+static unsigned types_slots(const struct types *s)
 {
     unsigned slots = 0;
     for (unsigned i = 0; i < s->count; i++)
@@ -102,11 +105,11 @@ static bool find_body(struct lambda *l, unsigned handle)
 /* The receiver is the body's first parameter; a constructor's result is its class. */
 static void make_body_signature(struct lambda *l, char *owner_type, size_t size)
 {
-    struct signature *s = &l->body;
+    struct types *s = &l->body;
     snprintf(owner_type, size, "L%s;", l->owner->name->text);
     if (l->kind != REF_invokeStatic && l->kind != REF_newInvokeSpecial)
         s->parameter[s->count++] = type_from(owner_type);
-    parse_signature(s, cp_ref_descriptor(l->r->cp, l->ref));
+    parse_types(s, cp_ref_descriptor(l->r->cp, l->ref));
     if (l->kind == REF_newInvokeSpecial)
         s->result = type_from(owner_type);
 }
@@ -275,7 +278,7 @@ static void load_captured(struct lambda *l)
     }
 }
 
-static bool load_parameters(struct lambda *l, const struct signature *s)
+static bool load_parameters(struct lambda *l, const struct types *s)
 {
     unsigned local = 1;
     for (unsigned i = 0; i < s->count; i++) {
@@ -307,9 +310,9 @@ static void call_body(struct lambda *l, uint16_t owner)
 /* One method of the interface. */
 static bool write_method(struct lambda *l, const struct symbol *descriptor)
 {
-    struct signature s = { 0 };
-    parse_signature(&s, descriptor);
-    unsigned slots = signature_slots(&s);
+    struct types s = { 0 };
+    parse_types(&s, descriptor);
+    unsigned slots = types_slots(&s);
     if (s.count != l->instantiated.count || slots > TYPES_MAX - 1)
         return false;
     uint16_t owner = class_writer_class(&l->w, l->owner->name->text, l->owner->name->length);
@@ -325,7 +328,7 @@ static bool write_method(struct lambda *l, const struct symbol *descriptor)
         return false;
     class_writer_op(&l->w, *s.result.p == 'V' ? OP_return : by_type(s.result, OP_ireturn, OP_areturn));
     class_writer_method(&l->w, ACC_PUBLIC, l->r->name->text, descriptor->text, descriptor->length,
-                        signature_slots(&l->body) + 4, slots + 1);
+                        types_slots(&l->body) + 4, slots + 1);
     return true;
 }
 
@@ -440,8 +443,8 @@ static bool read_common(struct lambda *l, char *owner_type, size_t size)
     const struct symbol *erased = method_type_argument(r, 0), *instantiated = method_type_argument(r, 2);
     if (!erased || !instantiated || !bootstrap_argument_is(r, 1, CP_METHOD_HANDLE) || r->caller->flags & CLASS_IS_HIDDEN)
         return false;
-    parse_signature(&l->captured, r->descriptor);
-    parse_signature(&l->instantiated, instantiated);
+    parse_types(&l->captured, r->descriptor);
+    parse_types(&l->instantiated, instantiated);
     if (!find_interface(l) || !find_body(l, bootstrap_argument(r, 1)) || l->owner->name->length + 3u > size)
         return false;
     make_body_signature(l, owner_type, size);

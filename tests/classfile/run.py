@@ -7,11 +7,14 @@ with status 1, and the first throwable that standard error names must be the
 expected one.  A signal, or a status of 128 and more, is always a failure.
 """
 
+from __future__ import annotations
+
 import argparse
 import os
 import re
 import sys
 import tempfile
+from typing import Any
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "java"))
@@ -22,7 +25,8 @@ import harness  # noqa: E402
 THROWABLE = re.compile(r"\b((?:java\.\w+(?:\.\w+)*\.)\w+(?:Error|Exception))\b")
 
 
-def complaints(expectation, outcome):
+def complaints(expectation: dict[str, Any], outcome: harness.Outcome) -> str:
+    """Why the outcome is not what the table says; empty if it is."""
     error = expectation.get("error")
     why = "    no end within the time limit\n" if outcome.hung else ""
     why += harness.reported(outcome)
@@ -39,14 +43,15 @@ def complaints(expectation, outcome):
     return why
 
 
-def main():
+def main() -> int:
+    """Generate, run and report; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-classfile-tests"))
     options = harness.parse_options(parser)
     table = gen.generate(options.out)
 
-    def run_case(name):
+    def run_case(name: str) -> str:
         command = harness.vm_command(options) + ["-cp", os.path.join(options.out, name), "T"]
         return complaints(table[name], harness.execute(command, options.timeout))
 

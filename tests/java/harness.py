@@ -7,7 +7,9 @@ given, as TAP or as one paragraph per failure; its last line is always
 `N passed, N failed, N skipped`.
 """
 
-import collections
+from __future__ import annotations
+
+import argparse
 import concurrent.futures
 import difflib
 import os
@@ -16,8 +18,16 @@ import signal
 import subprocess
 import sys
 import tempfile
+from typing import Callable, Iterable, NamedTuple
 
-Outcome = collections.namedtuple("Outcome", "out err status hung")
+
+class Outcome(NamedTuple):
+    """What a program printed, and how it ended."""
+    out: str
+    err: str
+    status: int
+    hung: bool
+
 
 # Variables that would change what a program prints.
 HIDDEN_VARIABLES = ("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS",
@@ -28,14 +38,15 @@ HIDDEN_VARIABLES = ("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS",
 SANITIZERS = ("AddressSanitizer", "runtime error:")
 
 
-def environment():
+def environment() -> dict[str, str]:
+    """The variables that tested programs see."""
     kept = {k: v for k, v in os.environ.items() if k not in HIDDEN_VARIABLES}
     kept["LC_ALL"] = "C.UTF-8"
     kept["TZ"] = "UTC"
     return kept
 
 
-def stop(process):
+def stop(process: subprocess.Popen[bytes]) -> tuple[bytes, bytes]:
     """End a process that hangs; SIGQUIT first, so that it tells its threads."""
     try:
         os.killpg(process.pid, signal.SIGQUIT)
@@ -47,7 +58,8 @@ def stop(process):
     return process.communicate()
 
 
-def execute(command, timeout, stdin="", cwd=None):
+def execute(command: list[str], timeout: float, stdin: str = "", cwd: str | None = None) -> Outcome:
+    """Run a command in a session of its own, at most so many seconds."""
     process = subprocess.Popen(command, cwd=cwd, env=environment(),
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                stderr=subprocess.PIPE, start_new_session=True)
@@ -61,14 +73,14 @@ def execute(command, timeout, stdin="", cwd=None):
                    process.returncode, hung)
 
 
-def must_run(command, env=None):
+def must_run(command: list[str], env: dict[str, str] | None = None) -> None:
     """End with what the command said when it goes wrong."""
     done = subprocess.run(command, env=env, check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode:
         sys.exit("%s%s: failed: %s" % (done.stdout[-4000:], sys.argv[0], " ".join(command)))
 
 
-def build_with(clang, folder, options, programs):
+def build_with(clang: str, folder: str, options: Iterable[str], programs: Iterable[str]) -> None:
     """Bring programs up to date in a build folder of their own, next to the one that is tested."""
     root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
     if not os.path.exists(os.path.join(folder, "build.ninja")):
@@ -76,7 +88,7 @@ def build_with(clang, folder, options, programs):
     must_run(["ninja", "-C", folder, *programs])
 
 
-def clang_makes(clang, sanitizers, source, run=False):
+def clang_makes(clang: str, sanitizers: str, source: str, run: bool = False) -> bool:
     """Can the compiler build the program with the sanitizers, and does it run?"""
     with tempfile.TemporaryDirectory(prefix="rtjvm-probe-") as place:
         program = os.path.join(place, "probe")
@@ -88,12 +100,13 @@ def clang_makes(clang, sanitizers, source, run=False):
             return False
 
 
-def tail(text, lines=40):
+def tail(text: str, lines: int = 40) -> str:
+    """The last lines, indented for a report."""
     kept = text.splitlines()[-lines:]
     return "".join("    | %s\n" % line for line in kept)
 
 
-def difference(expected, actual):
+def difference(expected: list[str], actual: list[str]) -> str:
     """A unified diff of two lists of lines; trailing blanks do not count."""
     left = [line.rstrip() for line in expected]
     right = [line.rstrip() for line in actual]
@@ -103,12 +116,13 @@ def difference(expected, actual):
     return "".join("    %s\n" % line for line in list(lines)[:80])
 
 
-def reported(outcome):
+def reported(outcome: Outcome) -> str:
     """The complaint about a program in a build with sanitizers that have something to say, however it ended."""
     return "    a sanitizer reports\n" if any(word in outcome.err for word in SANITIZERS) else ""
 
 
-def add_options(parser, out):
+def add_options(parser: argparse.ArgumentParser, out: str) -> None:
+    """The options that all runners have."""
     parser.add_argument("--java", default="java", help="the VM under test")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--out", default=out, help="where compiled classes are kept")
@@ -120,7 +134,7 @@ def add_options(parser, out):
     parser.add_argument("--tap", action="store_true")
 
 
-def parse_options(parser):
+def parse_options(parser: argparse.ArgumentParser) -> argparse.Namespace:
     """What was asked for, with places that hold in every folder."""
     options = parser.parse_args()
     options.out = os.path.abspath(options.out)
@@ -129,18 +143,20 @@ def parse_options(parser):
     return options
 
 
-def vm_command(options):
+def vm_command(options: argparse.Namespace) -> list[str]:
+    """The VM under test and its further options."""
     return options.java.split() + options.vm_args.split()
 
 
-def tap_line(number, name, why, skipped):
+def tap_line(number: int, name: str, why: str, skipped: bool) -> None:
+    """Print one case as TAP."""
     state = "not ok" if why else "ok"
     print("%s %d - %s%s" % (state, number, name, " # SKIP" if skipped else ""))
     for line in why.splitlines():
         print("# " + line)
 
 
-def report(names, run_case, options):
+def report(names: list[str], run_case: Callable[[str], str], options: argparse.Namespace) -> int:
     """Run the named cases; returns the exit status."""
     names = [name for name in names if re.search(options.filter, name)]
     if options.list:

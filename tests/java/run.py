@@ -21,6 +21,8 @@ next to the classes.  `--bless` writes the standard output of --java into the
 file: only for HotSpot, and only when the lines have been read.
 """
 
+from __future__ import annotations
+
 import argparse
 import os
 import re
@@ -41,12 +43,12 @@ MARK = re.compile(r"//\s?(expect|expect-err|exit|vm-args|args|stdin|needs):(?: (
 class Test:
     """One source file and what its comments ask for."""
 
-    def __init__(self, path):
+    def __init__(self, path: str) -> None:
         self.path = path
         self.area = os.path.basename(os.path.dirname(path))
         self.simple = os.path.basename(path)[:-len(".java")]
         self.name = self.area + "/" + self.simple
-        self.marks = {}
+        self.marks: dict[str, list[str]] = {}
         self.realtime = False
         package = ""
         with open(path, encoding="utf-8") as source:
@@ -59,16 +61,19 @@ class Test:
                 package = named[1] + "." if named else package
         self.main = package + self.simple
 
-    def words(self, mark):
+    def words(self, mark: str) -> list[str]:
+        """The words behind all comments of a kind."""
         return [word for text in self.marks.get(mark, []) for word in shlex.split(text)]
 
-    def command(self, options):
+    def command(self, options: argparse.Namespace) -> list[str]:
+        """The command that runs it."""
         classes = os.path.join(options.out, self.area)
         return (harness.vm_command(options) + self.words("vm-args") +
                 ["-cp", classes, self.main] + self.words("args"))
 
 
-def find_tests(paths):
+def find_tests(paths: list[str]) -> list[Test]:
+    """The tests in files and folders."""
     found = []
     for path in paths:
         if not os.path.exists(path):
@@ -84,19 +89,20 @@ def find_tests(paths):
     return [Test(path) for path in sorted(found)]
 
 
-def newest(folder):
+def newest(folder: str) -> float:
+    """When a file of the folder was changed last."""
     times = [os.path.getmtime(os.path.join(where, name))
              for where, _, names in os.walk(folder) for name in names]
     return max(times, default=0)
 
 
-def rtsj_jar(options):
+def rtsj_jar(options: argparse.Namespace) -> str:
     """The jar of javax.realtime that goes with the VM under test, or an empty string."""
     jar = os.path.join(os.path.dirname(options.java.split()[0]), "rtsj.jar")
     return jar if os.path.exists(jar) else ""
 
 
-def compile_area(folder, classes, javac, jar=""):
+def compile_area(folder: str, classes: str, javac: str, jar: str = "") -> None:
     """Bring the classes of one area up to date."""
     stamp = os.path.join(classes, ".compiled")
     if os.path.exists(stamp) and os.path.getmtime(stamp) >= newest(folder):
@@ -117,7 +123,7 @@ def compile_area(folder, classes, javac, jar=""):
         pass
 
 
-def complaints(test, outcome):
+def complaints(test: Test, outcome: harness.Outcome) -> str:
     """Why the outcome is not what the test expects; empty if it is."""
     why = "    no end within the time limit\n" if outcome.hung else ""
     why += harness.reported(outcome)
@@ -133,13 +139,15 @@ def complaints(test, outcome):
     return why
 
 
-def run_test(test, options):
+def run_test(test: Test, options: argparse.Namespace) -> harness.Outcome:
+    """Run one test in an empty folder."""
     stdin = "".join(line + "\n" for line in test.marks.get("stdin", []))
     with tempfile.TemporaryDirectory(prefix="rtjvm-test-") as place:
         return harness.execute(test.command(options), options.timeout, stdin, place)
 
 
-def bless(test, outcome):
+def bless(test: Test, outcome: harness.Outcome) -> None:
+    """Write what was printed into the test, as what it expects."""
     with open(test.path, encoding="utf-8") as source:
         lines = [l for l in source.read().splitlines() if not re.match(r"// expect:", l)]
     while lines and not lines[-1]:
@@ -149,7 +157,8 @@ def bless(test, outcome):
         source.write("\n".join(lines).rstrip("\n") + "\n")
 
 
-def may_use_fifo():
+def may_use_fifo() -> bool:
+    """Does the kernel let us have a real-time priority?"""
     try:
         os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
         os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
@@ -158,7 +167,7 @@ def may_use_fifo():
     return True
 
 
-def modules():
+def modules() -> set[str]:
     """Those of the class library, as its release file has them; empty if nobody says where it is."""
     release = os.path.join(os.environ.get("RTJVM_JAVA_HOME", ""), "release")
     if not os.path.exists(release):
@@ -167,7 +176,7 @@ def modules():
         return set(re.findall(r"[\w.]+", "".join(line for line in file if line.startswith("MODULES="))))
 
 
-def lacking(tests):
+def lacking(tests: dict[str, Test]) -> dict[str, str]:
     """The tests that need what is not here, and what that is."""
     found = {}
     fifo, have = may_use_fifo(), modules()
@@ -178,7 +187,8 @@ def lacking(tests):
     return found
 
 
-def parse_arguments():
+def parse_arguments() -> argparse.Namespace:
+    """The command line."""
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-java-tests"))
@@ -188,11 +198,12 @@ def parse_arguments():
     return harness.parse_options(parser)
 
 
-def main():
+def main() -> int:
+    """Compile, run and report; the exit status."""
     options = parse_arguments()
     tests = {test.name: test for test in find_tests(options.paths)}
 
-    def run_case(name):
+    def run_case(name: str) -> str:
         outcome = run_test(tests[name], options)
         if options.bless:
             bless(tests[name], outcome)

@@ -7,6 +7,9 @@ lib<Name>.so in the folder that java.library.path names.  Further C files become
 libraries too.  The headers are those of the JDK that javac belongs to.
 """
 
+from __future__ import annotations
+
+import argparse
 import glob
 import os
 import shutil
@@ -29,23 +32,26 @@ CC_OPTIONS = ["-std=gnu11", "-O2", "-g", "-Wall", "-Wextra", "-Wno-unused-parame
 class Test(java_run.Test):
     """A Java program that finds its libraries."""
 
-    def command(self, options):
+    def command(self, options: argparse.Namespace) -> list[str]:
+        """The command that runs it."""
         command = super().command(options)
         at = command.index("-cp")
         return command[:at] + ["-Djava.library.path=" + libraries(options)] + command[at:]
 
 
-def libraries(options):
+def libraries(options: argparse.Namespace) -> str:
+    """The folder of the built libraries."""
     return os.path.join(options.out, "lib")
 
 
-def includes(options):
+def includes(options: argparse.Namespace) -> list[str]:
+    """Where the JDK's headers are."""
     home = os.path.dirname(os.path.dirname(os.path.realpath(shutil.which(options.javac.split()[0]))))
     folder = os.path.join(home, "include")
     return ["-I" + folder, "-I" + os.path.join(folder, "linux")]
 
 
-def build(source, options):
+def build(source: str, options: argparse.Namespace) -> None:
     """Bring one library up to date."""
     name = os.path.basename(source)[:-len(".c")]
     target = os.path.join(libraries(options), "lib%s.so" % name)
@@ -58,12 +64,13 @@ def build(source, options):
         sys.exit("%s%s: cannot compile %s" % (compiler.stderr, sys.argv[0], source))
 
 
-def main():
+def main() -> int:
+    """Compile, run and report; the exit status."""
     options = java_run.parse_arguments()
     paths = [HERE] if options.paths == [java_run.HERE] else options.paths
     tests = {test.name: Test(test.path) for test in java_run.find_tests(paths)}
 
-    def run_case(name):
+    def run_case(name: str) -> str:
         outcome = java_run.run_test(tests[name], options)
         if options.bless:
             java_run.bless(tests[name], outcome)

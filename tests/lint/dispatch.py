@@ -5,6 +5,8 @@ dispatch.py SOURCE-ROOT LIBRARY
 
 Nearly every row of ir.def ends in an indirect jump of its own, by which the processor predicts what follows that
 instruction.  Compilers like to merge them into one.  Skipped (77) where objdump is missing."""
+from __future__ import annotations
+
 import os
 import re
 import shutil
@@ -17,12 +19,13 @@ LOOP = "interp_loop"
 ENOUGH = 0.9
 
 
-def rows(root):
+def rows(root: str) -> int:
+    """Instructions that ir.def lists."""
     with open(os.path.join(root, "interp", "ir.def"), encoding="utf-8") as table:
         return sum(line.startswith("IR(") for line in table)
 
 
-def jumps(library):
+def jumps(library: str) -> int:
     """How many indirect jumps each function has."""
     listing = subprocess.run(["objdump", "-d", "--no-show-raw-insn", library], capture_output=True, text=True, check=True).stdout
     count, function = {}, ""
@@ -35,7 +38,8 @@ def jumps(library):
     return count
 
 
-def main():
+def main() -> int:
+    """Compare both numbers; the exit status."""
     root, library = sys.argv[1:]
     if not shutil.which("objdump"):
         print("objdump is missing")

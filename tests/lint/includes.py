@@ -4,9 +4,12 @@
 
 STAIRS is the whole rule.  A header belongs to the longest folder of it that its
 path starts with, and may be included by its own folder and those that list it."""
+from __future__ import annotations
+
 import os
 import re
 import sys
+from typing import Iterator
 
 FLOOR = ["sched/", "memory/"]
 CLASSES = FLOOR + ["vm/jdk.", "vm/util/", "vm/bytecode/", "vm/class/"]
@@ -40,24 +43,28 @@ SOURCES = (".c", ".h", ".inc", ".def")
 INCLUDE = re.compile(r'\s*#\s*include\s+"([^"]+)"')
 
 
-def folder_of(path):
+def folder_of(path: str) -> str:
+    """The step of the staircase that a file stands on."""
     return max((f for f in STAIRS if path.startswith(f)), key=len, default=None)
 
 
-def may_include(path, header):
+def may_include(path: str, header: str) -> bool:
+    """Does the include run down, or stay?"""
     own, other = folder_of(path), folder_of(header)
     allowed = STRICTER.get(path, STAIRS[own])
     return header in GENERATED or other == own or other in allowed
 
 
-def sources():
+def sources() -> Iterator[str]:
+    """All C sources and headers."""
     for start in sorted({folder.split("/")[0] for folder in STAIRS}):
         for folder, inner, names in os.walk(start):
             inner[:] = (d for d in inner if not FETCHED.match(os.path.join(folder, d)))
             yield from (os.path.join(folder, n) for n in sorted(names) if n.endswith(SOURCES))
 
 
-def includes(path):
+def includes(path: str) -> Iterator[tuple[int, str]]:
+    """Line number and header of each include of ours."""
     with open(path, encoding="utf-8", errors="replace") as source:
         for number, line in enumerate(source, 1):
             found = INCLUDE.match(line)

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Fail when the manual page leaves out an option that only rtjvm has: manual.py SOURCE-ROOT"""
+from __future__ import annotations
+
 import os
 import re
 import sys
@@ -8,12 +10,14 @@ import sys
 OPTION = re.compile(r'^RT_OPTION\("([\w-]+)"', re.M)
 
 
-def read(*path):
+def read(*path: str) -> str:
+    """The text of a file of the tree."""
     with open(os.path.join(*path), encoding="utf-8") as file:
         return file.read()
 
 
-def main():
+def main() -> int:
+    """Name what the manual leaves out; the exit status."""
     root = sys.argv[1]
     page = read(root, "docs", "rtjvm.1").replace("\\-", "-")
     options = OPTION.findall(read(root, "tools", "rt_options.def"))

@@ -5,11 +5,14 @@
 The specification forbids every public or protected member that it does not name.  What is there must be in
 rtsj-1.0.2-api.txt, word for word; what is missing is counted and not an error.  Without JAVAP the JDK is looked
 for as the build does it.  `--missing` lists what is missing."""
+from __future__ import annotations
+
 import os
 import re
 import subprocess
 import sys
 import zipfile
+from typing import Iterator
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 FIND_JDK = os.path.join(HERE, "..", "..", "tools", "find-jdk")
@@ -21,11 +24,12 @@ NOT_CONSTANT = {"AperiodicParameters", "PhysicalMemoryManager", "SporadicParamet
                 "PriorityScheduler"}
 
 
-def name_of(declaration):
+def name_of(declaration: str) -> str:
+    """The name in a declaration of a class or interface."""
     return re.search(r"\b(?:class|interface) (\w+)", declaration)[1]
 
 
-def read_specification():
+def read_specification() -> dict[str, set[str]]:
     """Type name -> (declaration, required members, members that may be inherited)."""
     types = {}
     with open(os.path.join(HERE, "rtsj-1.0.2-api.txt"), encoding="utf-8") as text:
@@ -39,12 +43,13 @@ def read_specification():
     return types
 
 
-def short(text):
+def short(text: str) -> str:
+    """Without the package's name."""
     text = re.sub(r"\bjava\.lang\.(?=[A-Z])", "", text)
     return re.sub(r"\bjavax\.realtime\.", "", text)
 
 
-def member(line):
+def member(line: str) -> str:
     """A line of javap in the words of the specification."""
     text = re.sub(r"\b(synchronized|native|transient|volatile) ", "", short(line.strip().rstrip(";")))
     text = re.sub(r" = .*", "", text)
@@ -55,7 +60,7 @@ def member(line):
     return text
 
 
-def read_jar(jar, javap):
+def read_jar(jar: str, javap: str) -> dict[str, set[str]]:
     """Type name -> (declaration, lines of members), of the public types in the package."""
     with zipfile.ZipFile(jar) as archive:
         names = [n[:-len(".class")] for n in archive.namelist()
@@ -70,7 +75,8 @@ def read_jar(jar, javap):
     return types
 
 
-def complaints(types, specification):
+def complaints(types: dict[str, set[str]], specification: dict[str, set[str]]) -> Iterator[str]:
+    """What one has and the other has not."""
     for name, (declaration, lines) in sorted(types.items()):
         if name not in specification:
             yield f"{name}: no type of the specification"
@@ -85,7 +91,8 @@ def complaints(types, specification):
                 yield f"{name}: a compile-time constant: {line.strip()}"
 
 
-def main(arguments):
+def main(arguments: list[str]) -> int:
+    """Compare the jar with the specification; the exit status."""
     show = "--missing" in arguments
     jar, *javap = [a for a in arguments if a != "--missing"]
     home = "" if javap else subprocess.run([FIND_JDK], capture_output=True, text=True, check=False).stdout.strip()

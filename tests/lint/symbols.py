@@ -6,10 +6,13 @@ symbols.py SOURCE-ROOT LIBRARY...
 Whoever allocates, prints or sleeps behind the back of sched/ and memory/ breaks
 the promises of both.  Each group of functions is a row with the few object files
 that are the promise's other end; a row without any is forbidden to all."""
+from __future__ import annotations
+
 import os
 import re
 import subprocess
 import sys
+from typing import Iterator
 
 UNSAFE = {"gets", "sprintf", "vsprintf", "strcpy", "strcat", "strtok", "rand", "srand", "tmpnam", "mktemp", "signal"}
 ALLOCATE = {"malloc", "calloc", "realloc", "free", "strdup", "strndup", "asprintf", "posix_memalign", "aligned_alloc"}
@@ -29,7 +32,7 @@ RULES = [
 MEMBER = re.compile(r"(\S+):$")
 
 
-def undefined(library):
+def undefined(library: str) -> Iterator[tuple[str, str]]:
     """(object, symbol) for all that a library asks of others."""
     listing = subprocess.run(["nm", "-u", library], capture_output=True, text=True, check=True).stdout
     member = ""
@@ -41,7 +44,7 @@ def undefined(library):
             yield member, line.split()[-1].split("@")[0]
 
 
-def folder_of(library):
+def folder_of(library: str) -> str:
     """libmemory.a, librt_memory.a: memory; libvm_class.a: vm."""
     words = re.split(r"[_.-]", os.path.basename(library).removeprefix("lib"))
     return next((w for w in words if any(w in libraries for _, libraries, _ in RULES)), None)

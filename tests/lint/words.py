@@ -4,9 +4,12 @@
 
 Notes of unfinished work, paths of somebody's machine, hosts of package registries,
 sources that do not name their licence, and files that grew past one idea."""
+from __future__ import annotations
+
 import os
 import re
 import sys
+from typing import Iterator
 
 CODE = (".c", ".h", ".def", ".inc", ".java", ".py", ".sh", ".build", "meson_options.txt")
 BINARY = (".jar", ".class", ".png", ".gz", ".zip", ".jimage")
@@ -28,7 +31,8 @@ REGISTRY = re.compile(r"https?://[a-z0-9.-]*(debia[n]|mave[n]|pyp[i]|pythonhoste
 FETCHED = re.compile(r"./tools/wraps/\w+/source$")       # by tools/setup-musl, not ours
 
 
-def files():
+def files() -> Iterator[str]:
+    """All files of the tree."""
     for folder, inner, names in os.walk("."):
         if FETCHED.match(folder):
             inner.clear()
@@ -38,11 +42,13 @@ def files():
         yield from (os.path.relpath(os.path.join(folder, n)) for n in sorted(names) if n != ".git" and not n.endswith(BINARY))
 
 
-def is_code(path, lines):
+def is_code(path: str, lines: list[str]) -> bool:
+    """Is it a source that needs a licence line?"""
     return path.endswith(CODE) or bool(lines) and lines[0].startswith("#!")
 
 
-def complaints(path):
+def complaints(path: str) -> Iterator[str]:
+    """What is wrong in a file."""
     with open(path, encoding="utf-8", errors="replace") as text:
         lines = text.read().splitlines()
     code = is_code(path, lines)

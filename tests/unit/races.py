@@ -5,6 +5,8 @@
 Builds them in --out, with assertions; a test program fails when a test of it
 does or when the sanitizer has seen a data race."""
 
+from __future__ import annotations
+
 import argparse
 import os
 import sys
@@ -18,7 +20,7 @@ import harness      # noqa: E402
 BUILD = ("-Db_sanitize=thread", "-Db_lundef=false", "-Db_ndebug=false", "-Doptimization=1")
 
 
-def attempt(name, options):
+def attempt(name: str, options: argparse.Namespace) -> str:
     """Why the test program is not content; empty if it is."""
     outcome = harness.execute([os.path.join(options.out, "tests", "test_" + name)], options.timeout, cwd=options.out)
     if not outcome.hung and not outcome.status:
@@ -26,7 +28,8 @@ def attempt(name, options):
     return ("    no end within the time limit\n" if outcome.hung else "") + harness.tail(outcome.err) + harness.tail(outcome.out)
 
 
-def main():
+def main() -> int:
+    """Build, run and report; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", default=os.path.join(tempfile.gettempdir(), "rtjvm-races"), help="where they are built")
     parser.add_argument("--clang", default="clang")

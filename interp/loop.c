@@ -685,7 +685,7 @@ refused_static:
     goto thrown;
 
 thrown: {
-    RT_ASSERT(thread_pending(t));
+    RT_ASSERT(thread_pending(t) || transfer_pending(t));       /* the latter unwind delivers */
     CHECK_THROWN(t);
     struct resume to = unwind(t);
     if (!to.pc)

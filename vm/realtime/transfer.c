@@ -270,7 +270,7 @@ static void on_deadline(struct timer *timer, uint64_t due, uint64_t times)
 }
 
 /* false: in use already. */
-static bool open(struct thread *t, struct interruptible *e, struct object *exception, uint64_t deadline)
+static bool open_level(struct thread *t, struct interruptible *e, struct object *exception, uint64_t deadline)
 {
     lock_take(&lock);
     bool free = get_long(exception, activation_offset) == ACTIVATION_NONE;
@@ -300,7 +300,7 @@ bool transfer_begin(struct thread *t, struct object *exception, uint64_t deadlin
     lock_drop(&lock);
     if (!e && !(e = make(timed)))
         return throw_out_of_memory(t, "an interruptible call");
-    if (!open(t, e, exception, deadline))
+    if (!open_level(t, e, exception, deadline))
         return false;
     if (timed && deadline <= os_monotonic_ns())
         transfer_fire(exception);

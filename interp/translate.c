@@ -358,11 +358,31 @@ static void find_leaders(struct translator *tr)
         mark_leader(tr, exception_row_at(c, i).handler);
 }
 
+static bool fits(uint32_t max_locals, uint32_t max_stack)
+{
+    return max_locals + (uint32_t)FRAME_SLOTS + max_stack + SCRATCH_SLOTS <= REGISTER_LIMIT;
+}
+
+/* How many locals the frame has.  Register numbers have no room for 65,535 and an operand stack: where so many are declared, only
+ * those that an instruction names are there. */
+static uint32_t locals_of(const struct method *m)
+{
+    const struct method_code *c = m->code;
+    uint32_t used = m->arg_slots;
+    struct insn in;
+    if (fits(c->max_locals, c->max_stack))
+        return c->max_locals;
+    for (uint32_t bci = 0; bytecode_decode(c->bytes, c->length, bci, &in); bci += in.len)
+        used = in.local + 2u > used ? in.local + 2u : used;
+    return used < c->max_locals ? used : c->max_locals;
+}
+
 static void set_up(struct translator *tr, struct method *m, bool short_branches)
 {
     const struct method_code *c = m->code;
-    *tr = (struct translator){ .method = m, .source = c, .cp = c->cp, .max_locals = c->max_locals,
-                               .max_stack = c->max_stack, .home_base = c->max_locals + (uint32_t)FRAME_SLOTS,
+    uint32_t max_locals = locals_of(m);
+    *tr = (struct translator){ .method = m, .source = c, .cp = c->cp, .max_locals = max_locals,
+                               .max_stack = c->max_stack, .home_base = max_locals + (uint32_t)FRAME_SLOTS,
                                .short_branches = short_branches, .fuses = translate_fuses,
                                .interruptible = m->flags & METHOD_INTERRUPTIBLE && !(m->access & ACC_SYNCHRONIZED),
                                .block_count = 1, .last = NONE, .before = NONE, .last_def = NONE };
@@ -371,7 +391,7 @@ static void set_up(struct translator *tr, struct method *m, bool short_branches)
 static bool begin(struct translator *tr)
 {
     const struct method_code *c = tr->source;
-    if (tr->home_base + tr->max_stack + SCRATCH_SLOTS > REGISTER_LIMIT)
+    if (!fits(tr->max_locals, tr->max_stack))
         return fail(tr, "Too many local variables");
     tr->flags = scratch(tr, c->length + 1);
     tr->block_of = scratch(tr, (c->length + 1) * sizeof *tr->block_of);

@@ -14,6 +14,19 @@ def simple(text, **options):
     return ClassFile(version=version).main(text, **options)
 
 
+# --- limits -----------------------------------------------------------------
+
+@case(7)
+def as_many_locals_as_there_may_be():
+    """All are declared, few are used: the last words of the frame are nobody's."""
+    return simple("""
+        bipush 7
+        istore_1
+        iload_1
+        print I
+        return""", locals_=65535)
+
+
 # --- subroutines -------------------------------------------------------------
 
 @case("in", "sub", "out")

@@ -320,6 +320,8 @@ coded("line_number_beyond_the_end", lambda c: c.method(STATIC, "m", "()V", "retu
 coded("line_number_table_of_wrong_length", lambda c: c.method(STATIC, "m", "()V", "return", attributes=[c.attribute("LineNumberTable", u2(2, 0, 1))]))
 coded("local_variable_beyond_the_code", lambda c: c.method(STATIC, "m", "()V", "return", attributes=[c.attribute("LocalVariableTable", u2(1, 0, 9, c.pool.utf8("x"), c.pool.utf8("I"), 0))]))
 coded("local_variable_beyond_the_locals", lambda c: c.method(STATIC, "m", "()V", "return", attributes=[c.attribute("LocalVariableTable", u2(1, 0, 1, c.pool.utf8("x"), c.pool.utf8("I"), 99))]))
+coded("local_variable_twice", lambda c: c.method(STATIC, "m", "()V", "return", locals_=1, attributes=[c.attribute("LocalVariableTable", u2(2, *2 * (0, 1, c.pool.utf8("x"), c.pool.utf8("I"), 0)))]))
+coded("generic_local_variable_that_is_none", lambda c: c.method(STATIC, "m", "()V", "return", locals_=1, attributes=[c.attribute("LocalVariableTable", u2(1, 0, 1, c.pool.utf8("x"), c.pool.utf8("LA;"), 0)), c.attribute("LocalVariableTypeTable", u2(1, 0, 1, c.pool.utf8("y"), c.pool.utf8("LA<TT;>;"), 0))]))
 coded("local_variable_of_bad_type", lambda c: c.method(STATIC, "m", "()V", "return", attributes=[c.attribute("LocalVariableTable", u2(1, 0, 1, c.pool.utf8("x"), c.pool.utf8("Q"), 0))]))
 coded("stack_map_twice", lambda c: c.method(STATIC, "m", "()V", "return", attributes=[c.attribute("StackMapTable", u2(0))] * 2))
 

@@ -2,6 +2,9 @@
 /* The Code attribute (JVMS 4.7.3) and what hangs on it: format only; what the bytes do is the verifier's business. */
 #include "vm/class/parse_impl.h"
 
+#include "memory/arena.h"
+#include "vm/util/hash.h"
+
 enum { MAX_CODE = 65535, EXCEPTION_ROW = 8, LINE_ROW = 4, VARIABLE_ROW = 10 };
 
 /* As HotSpot 17, which knows nothing of the narrow fields of the first compilers (before 45.3). */
@@ -118,6 +121,70 @@ static void collect_line_tables(const struct parser *ps, const uint8_t *p, unsig
     RT_ASSERT(n == code->line_table_count);
 }
 
+/* --- variables with generic types are variables --------------------------------------------------------
+ * As HotSpot reads them: where there is a LocalVariableTable, no two rows of it are of one variable, and each row of a
+ * LocalVariableTypeTable is of one that is there.  A variable is known by all of its row but its type. */
+
+struct variables { const uint8_t **slot; size_t mask; };
+
+static bool same_variable(const uint8_t *a, const uint8_t *b) { return !memcmp(a, b, 6) && !memcmp(a + 8, b + 8, 2); }
+
+/* Its place, or the free one where it belongs.  bound: the rows, half as many as places */
+static const uint8_t **variable_place(const struct variables *v, const uint8_t *row)
+{
+    size_t i = hash_bytes((const char *)row, 6) & v->mask;
+    while (v->slot[i] && !same_variable(v->slot[i], row))
+        i = (i + 1) & v->mask;
+    return &v->slot[i];
+}
+
+/* Enter the rows of a table, or look them up. */
+static bool look_at_variables(struct parser *ps, const struct variables *v, const uint8_t *table, bool generic)
+{
+    for (unsigned i = 0; i < be16(table); i++) {
+        const uint8_t *row = table + 2 + i * VARIABLE_ROW, **place = variable_place(v, row);
+        const char *name = cp_symbol(ps->cp, be16(row + 4))->text;
+        if (generic && !*place)
+            return class_fail(ps->failure, CLASS_FORMAT, "LVTT entry for '%s' in class file %s does not match any LVT entry", name, ps->name);
+        if (!generic && *place)
+            return parse_fail(ps, "Duplicated LocalVariableTable attribute entry for '%s'", name);
+        *place = row;
+    }
+    return true;
+}
+
+static bool each_variable_table(struct parser *ps, const uint8_t *p, unsigned attributes, const struct variables *v, bool generic)
+{
+    const struct symbol *wanted = generic ? SYM(LocalVariableTypeTable) : SYM(LocalVariableTable);
+    for (; attributes > 0; attributes--, p += 6 + be32(p + 2))
+        if (cp_symbol(ps->cp, be16(p)) == wanted && !look_at_variables(ps, v, p + 6, generic))
+            return false;
+    return true;
+}
+
+/* The attributes from p on, each of which is well formed. */
+static bool check_variables(struct parser *ps, const uint8_t *p, unsigned attributes, size_t rows)
+{
+    size_t size = 16;
+    while (size < 2 * rows)
+        size *= 2;
+    struct variables v = { mem_block(size * sizeof *v.slot), size - 1 };
+    if (!v.slot)
+        return parse_no_memory(ps);
+    bool good = each_variable_table(ps, p, attributes, &v, false) && each_variable_table(ps, p, attributes, &v, true);
+    mem_block_free(v.slot);
+    return good;
+}
+
+static size_t variable_rows(const struct parser *ps, const uint8_t *p, unsigned attributes)
+{
+    size_t rows = 0;
+    for (; attributes > 0; attributes--, p += 6 + be32(p + 2))
+        if (cp_symbol(ps->cp, be16(p)) == SYM(LocalVariableTable))
+            rows += be16(p + 6);
+    return rows;
+}
+
 static bool keep_code(struct parser *ps, struct method *m, const struct method_code *code, const uint8_t *attributes,
                       unsigned count)
 {
@@ -150,6 +217,9 @@ bool parse_code(struct parser *ps, struct method *m, const struct attribute *a)
             return false;
     if (ps->p != ps->end)
         return parse_fail(ps, "Code segment has wrong length");
+    size_t variables = ps->check && ps->major >= MAJOR_5 ? variable_rows(ps, attributes, count) : 0;
+    if (variables && !check_variables(ps, attributes, count, variables))
+        return false;
     ps->p = after;
     ps->end = file_end;
     return keep_code(ps, m, &code, attributes, count);

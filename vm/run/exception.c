@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "memory/scope.h"
 #include "vm/class/loader.h"
 #include "vm/class/subtype.h"
 #include "vm/run/frame.h"
@@ -294,6 +295,23 @@ static struct frame_walk trace_start(struct thread *t, const struct object *thro
     return f;
 }
 
+/* In the current area; but where the throwable is, if that is a scope and the throwable, which may be older, is not in it. */
+static struct object *alloc_trace(struct thread *t, const struct object *throwable, jint n)
+{
+    struct class_failure failure = { 0 };
+    struct class *longs = class_array_of(class_primitive(T_LONG), &failure);
+    struct area *now = t->mem.area, *own = area_of(throwable);
+    bool elsewhere = own != now && !area_is_heap(now) && now != &area_immortal;
+    struct object *old = barrier_load(object_at(throwable, known.Throwable_backtrace));
+    if (elsewhere && old && array_length(old) == n)
+        return old;                                     /* so that filling it again and again leaks nothing */
+    if (elsewhere)
+        mem_set_context(&t->mem, own);
+    struct object *trace = longs ? mem_alloc_array(&t->mem, &longs->shape, n) : NULL;
+    mem_set_context(&t->mem, now);
+    return trace;
+}
+
 bool exception_fill_trace(struct thread *t, struct object *throwable)
 {
     jlong element[TRACE_MAX];
@@ -304,9 +322,7 @@ bool exception_fill_trace(struct thread *t, struct object *throwable)
             element[n++] = trace_pack(f.method, frame_bci(f));
     if (n > 0 && !exception_hidden_frames && first.method->flags & METHOD_HIDDEN)
         element[0] |= (jlong)TRACE_HIDES_TOP;
-    struct class_failure failure = { 0 };
-    struct class *longs = class_array_of(class_primitive(T_LONG), &failure);
-    struct object *trace = longs ? mem_alloc_array(&t->mem, &longs->shape, n) : NULL;
+    struct object *trace = alloc_trace(t, throwable, n);
     set_ref(t, throwable, known.Throwable_backtrace, trace);
     set_int(throwable, known.Throwable_depth, trace ? n : 0);
     set_ref(t, throwable, known.Throwable_stackTrace, barrier_load(known.Throwable_UNASSIGNED_STACK));

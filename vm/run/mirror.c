@@ -37,11 +37,19 @@ static void fill(struct class *c, struct object *protection_domain)
         set_ref(t, mirror, injected.class_protection_domain, protection_domain);
 }
 
+/* A mirror lasts as long as the VM, so it refers to nothing in a scope. */
+static bool may_be_kept(const struct object *o, const struct class *c, struct class_failure *f)
+{
+    return !o || !mem_is_scoped(o)
+           || class_fail(f, CLASS_SHORT_LIVED, "the class %s would refer to its loader or domain, which lies in a scope", c->name->text);
+}
+
 bool mirror_make(struct class *c, struct object *protection_domain, struct class_failure *f)
 {
     if (!known.Class || c->mirror)
         return true;
-    if (!class_layout_statics(c, f))
+    if (!class_layout_statics(c, f) || !may_be_kept(c->loader ? c->loader->object : NULL, c, f)
+        || !may_be_kept(protection_domain, c, f))
         return false;
     struct mem_thread *mem = &thread_current()->mem;
     struct area *context = mem_begin_shared(mem, &area_immortal);

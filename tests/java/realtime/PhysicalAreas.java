@@ -2,6 +2,8 @@
 // vm-args: -Xrt:physical=anon:256K
 // Areas in physical memory: types found by a filter written in Java, memory in use, scopes and immortal memory there.
 
+import java.lang.ref.Reference;
+
 import javax.realtime.AsyncEvent;
 import javax.realtime.AsyncEventHandler;
 import javax.realtime.DuplicateFilterException;
@@ -115,6 +117,9 @@ public class PhysicalAreas {
         Realtime.attempt("no estimate", () -> new LTPhysicalMemory(null, (SizeEstimator) null));
         Realtime.attempt("unknown", () -> new LTPhysicalMemory("slow", 4096));
         System.out.println(second.getReferenceCount() + third.getReferenceCount());
+        Reference.reachabilityFence(first);             // till here their memory is in use
+        Reference.reachabilityFence(raw);
+        Reference.reachabilityFence(behind);
     }
 
     static Object kept;

@@ -166,7 +166,7 @@ bool interp_prepare(struct thread *t, struct method *m) { return !code_runs(m) |
 void interp_resolve(struct thread *t, struct method *m, bool all)
 {
     struct code *code = m->code && code_runs(m) ? method_translated(m) : NULL;
-    jslot *args = t->frame ? frame_top(t->frame) : t->stack_base;
+    jslot *args = thread_top(t);
     if (!code || (char *)args + code->need > (char *)t->stack_limit)
         return;
     struct frame *f = frame_push_code(t, &code->head, args);

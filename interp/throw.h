@@ -9,14 +9,14 @@
 #include "interp/code.h"
 #include "vm/realtime/transfer.h"
 
-void throw_null_pointer(struct thread *t);
-void throw_divide_by_zero(struct thread *t);
+RT_EXPORT void throw_null_pointer(struct thread *t);
+RT_EXPORT void throw_divide_by_zero(struct thread *t);
 /* Of array[index]: NullPointerException or ArrayIndexOutOfBoundsException, as the array demands. */
-void throw_bad_index(struct thread *t, const struct object *array, jint index);
-void throw_array_store(struct thread *t, const struct object *array, const struct object *value);
+RT_EXPORT void throw_bad_index(struct thread *t, const struct object *array, jint index);
+RT_EXPORT void throw_array_store(struct thread *t, const struct object *array, const struct object *value);
 void throw_class_cast(struct thread *t, const struct object *o, const struct class *to);
 /* A no-heap thread has loaded a reference into the heap: javax.realtime.MemoryAccessError. */
-void throw_monitor(struct thread *t, int monitor_result);
+RT_EXPORT void throw_monitor(struct thread *t, int monitor_result);
 /* At a poll: sleep while suspended; is something pending that is to be thrown here (vm/run/stop.h), or that interrupts the
  * innermost frame where it is (vm/realtime/transfer.h)?  Then call unwind. */
 bool unwind_polled(struct thread *t);

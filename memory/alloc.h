@@ -47,7 +47,7 @@ void mem_thread_init(struct mem_thread *m, struct area *context);
 void mem_thread_fini(struct mem_thread *m);     /* gives unused runs back; all scopes have been left */
 
 /* bytes: as object_bytes will say for it; arrays: length is stored before return. */
-struct object *mem_alloc_slow(struct mem_thread *m, const struct mem_shape *shape, size_t bytes, jint length)
+RT_EXPORT struct object *mem_alloc_slow(struct mem_thread *m, const struct mem_shape *shape, size_t bytes, jint length)
     RT_WARN_UNUSED;
 
 /* The whole fast path: one size class, one bump, three stores. */

@@ -24,10 +24,10 @@ struct area {
     const char *name;
 };
 
-extern struct area area_heap, area_immortal;
+extern RT_EXPORT struct area area_heap, area_immortal;
 
 struct mem_range { uintptr_t base; size_t size; };
-extern struct mem_range mem_heap_range, mem_immortal_range, mem_scoped_range;
+extern RT_EXPORT struct mem_range mem_heap_range, mem_immortal_range, mem_scoped_range;
 
 /* The address space of all three, in one piece; sizes are rounded up to MEM_RANGE_STEP, that of scopes to MEM_PAGE.
  * 0 or a negative errno.  At start and end only. */

@@ -60,7 +60,7 @@ void ref_before_store(struct mem_thread *m, const struct object *container, cons
 /* This referent is about to be read, and the thread has a store mode. */
 void ref_before_weak_load(struct mem_thread *m, const struct object *reference, const void *slot);
 /* May the value be stored there?  Who must be told has been told. */
-bool ref_admit(struct mem_thread *m, const struct object *container, const void *slot, const struct object *value);
+RT_EXPORT bool ref_admit(struct mem_thread *m, const struct object *container, const void *slot, const struct object *value);
 
 static inline bool ref_may_store(struct mem_thread *m, const struct object *container, const void *slot, const struct object *value)
 {

@@ -24,6 +24,13 @@ _Noreturn void check_no_memory(const char *for_what);
 
 enum { CACHE_LINE = 64 };       /* bytes, of both architectures */
 
+/* Compiled code, in shared objects of its own, uses it, too: exported by the VM, and never replaced. */
+#ifdef RT_COMPILED_CODE
+#define RT_EXPORT __attribute__((visibility("default")))
+#else
+#define RT_EXPORT __attribute__((visibility("protected")))
+#endif
+
 #define RT_LIKELY(c) __builtin_expect(!!(c), 1)
 #define RT_UNLIKELY(c) __builtin_expect(!!(c), 0)
 #define RT_MUST(c) (RT_LIKELY(c) ? (void)0 : check_failed(__FILE__, __LINE__, __func__, #c))

@@ -46,10 +46,10 @@ enum monitor_result {
 #define MONITOR_CEILING_OWN 0xc000u
 
 /* The bits with which new objects' tags begin: the default ceiling's. */
-extern _Atomic uint16_t monitor_tag_new;
+extern RT_EXPORT _Atomic uint16_t monitor_tag_new;
 
 /* A new object's monitor has the default ceiling as its own. */
-void monitor_take_default(struct monitor *m);
+RT_EXPORT void monitor_take_default(struct monitor *m);
 
 /* Begin the monitor of a new object, which is zero and seen by nobody yet.  Context: any. */
 static inline void monitor_begin(struct monitor *m, unsigned area)
@@ -64,9 +64,9 @@ static inline void monitor_begin(struct monitor *m, unsigned area)
  * state VM or NATIVE, or by the thread that ends its wait and so makes it want the lock back.  Must not block.  Set once at start. */
 extern void (*monitor_blocked_hook)(struct sched_thread *who, bool blocked);
 
-int monitor_enter_slow(struct sched_thread *self, struct monitor *m);
-int monitor_enter_again(struct sched_thread *self, struct monitor *m);      /* taken, but it has a ceiling */
-int monitor_exit_slow(struct sched_thread *self, struct monitor *m);
+RT_EXPORT int monitor_enter_slow(struct sched_thread *self, struct monitor *m);
+RT_EXPORT int monitor_enter_again(struct sched_thread *self, struct monitor *m);      /* taken, but it has a ceiling */
+RT_EXPORT int monitor_exit_slow(struct sched_thread *self, struct monitor *m);
 
 /* Its owner may ask; for others the answer may be old at once. */
 static inline bool monitor_has_ceiling(const struct monitor *m)

@@ -18,6 +18,8 @@ struct launch {
     const char *describe_module;        /* the same: of this name                               */
     bool check_code;                    /* hold instructions to their rows */
     bool no_fuse;                       /* register code without superinstructions */
+    const char *record_aot;             /* file for the list of methods that are used, or NULL   */
+    const char *aot;                    /* image of compiled code, or NULL                       */
     const char *print_code;             /* part of a method's name: print its register code, or NULL */
 };
 

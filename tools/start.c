@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "tools/start.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
@@ -8,6 +9,7 @@
 #include <unistd.h>
 
 #include "classlib/natives.h"
+#include "interp/aot.h"
 #include "interp/interp.h"
 #include "vm/jdk.h"
 
@@ -50,7 +52,8 @@ static const char *own_classes(const char *home)
 
 struct thread *start_vm(struct launch *l, const char *home)
 {
-    const struct vm_parts parts = { &interpreter, classlib_register, classlib_register_own };
+    char why[1024];
+    const struct vm_parts parts = { &interpreter, l->aot ? aot_adopt : NULL, classlib_register, classlib_register_own };
     l->vm.java_home = home_find(l->vm.java_home);
     if (!l->vm.java_home)
         return NULL;
@@ -58,6 +61,13 @@ struct thread *start_vm(struct launch *l, const char *home)
     l->vm.own_classes = own_classes(home);
     if (!l->vm.own_classes)
         return NULL;
+    if (l->aot && !aot_open(l->aot, why, sizeof why) && l->vm.verbose_class)
+        printf("[aot] not used: %s\n", why);
+    if (l->record_aot && !aot_record(l->record_aot)) {
+        fprintf(stderr, "rtjvm: cannot write %s: %s\n", l->record_aot, strerror(errno));
+        return NULL;
+    }
+    aot_set_verbose(l->vm.verbose_class);
     interp_init();
     interp_print_code(l->print_code);
     interp_set_fusing(!l->no_fuse);

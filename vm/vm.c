@@ -354,6 +354,7 @@ static void set_hooks(const struct vm_options *options, const struct vm_parts *p
     thread_default_stack = options->stack_bytes ? options->stack_bytes : thread_default_stack;
     loader_hooks = (struct loader_hooks){
         .load_class = load_class, .make_mirror = mirror_make, .verify = verify_class, .set_entry = entry_decide,
+        .class_linked = parts->class_linked,
         .class_loaded = options->verbose_class ? say_loaded : NULL, .drop_pending = drop_pending, .name_pending = name_pending,
     };
     entry_install(&(struct entry_parts){ .engine = parts->engine, .native = native_entry, .policy = policy_entry_for,

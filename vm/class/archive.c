@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The face of archives, what their kinds share, and the simplest kind: directories. */
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -176,7 +178,41 @@ static void directory_fini(struct archive *a)
         close(fd);
 }
 
-static const struct archive_kind directory_kind = { .find = directory_find, .fini = directory_fini };
+/* Files below the folder that fd is; path has `length` bytes of their way there.  Links to folders are not followed. */
+static void walk(int fd, char *path, size_t length, archive_visitor fn, void *argument)
+{
+    DIR *d = fdopendir(fd);
+    struct stat st;
+    for (const struct dirent *e; d && (e = readdir(d));) {
+        size_t n = strlen(e->d_name);
+        if (!strcmp(e->d_name, ".") || !strcmp(e->d_name, "..") || length + n + 2 > PATH_MAX
+            || fstatat(fd, e->d_name, &st, AT_SYMLINK_NOFOLLOW) != 0)
+            continue;
+        memcpy(path + length, e->d_name, n + 1);
+        if (S_ISDIR(st.st_mode)) {
+            int inner = openat(fd, e->d_name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+            memcpy(path + length + n, "/", 2);
+            if (inner >= 0)
+                walk(inner, path, length + n + 1, fn, argument);
+        } else {
+            fn(path, length + n, argument);
+        }
+    }
+    if (d)
+        closedir(d);
+    else
+        close(fd);
+}
+
+static void directory_each(const struct archive *a, archive_visitor fn, void *argument)
+{
+    char path[PATH_MAX];
+    int fd = openat(((const struct directory *)a)->fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd >= 0)
+        walk(fd, path, 0, fn, argument);
+}
+
+static const struct archive_kind directory_kind = { .find = directory_find, .each = directory_each, .fini = directory_fini };
 
 static struct archive *open_directory(const char *path, char *message, size_t size)
 {

@@ -26,7 +26,8 @@ void archive_close(struct archive **a);
 /* jimage: "/java.base/java/lang/Object.class"; jar, directory: "java/lang/Object.class". */
 bool archive_find(struct archive *a, const char *path, struct resource *out);
 void resource_release(struct resource *r);
-/* The paths of all that is in a jar, which are not terminated; of other kinds nothing is known. */
+/* The paths of all that is in a jar or a directory, in no order; they are not terminated, and good during the call only.  Of images
+ * nothing is known. */
 typedef void (*archive_visitor)(const char *path, size_t length, void *argument);
 void archive_each(const struct archive *a, archive_visitor fn, void *argument);
 

@@ -29,6 +29,7 @@
 #include "vm/class/symbol.h"
 
 struct class;
+struct aot_method;
 struct class_loader;
 struct constant_pool;
 struct engine_code;
@@ -128,6 +129,8 @@ struct method {
     void *_Atomic native;                   /* native_function or JNI address, NULL until bound       */
     void *native_info;                      /* vm/native: call description of a JNI method            */
     const struct engine_code *in_c;         /* what frames of C functions that run it name (vm/run/entry.c), or NULL */
+    void *compiled;                         /* C function of an image (interp/aot.h), NULL: none, or not yet */
+    const struct aot_method *aot;           /* its row there                                          */
     uint32_t max_locals;                    /* of code; natives: arg_slots                            */
     struct symbol *signature;
     struct span annotations, parameter_annotations, type_annotations, annotation_default, parameters, exceptions;
@@ -223,6 +226,7 @@ struct class {
     struct span annotations, type_annotations, inner_classes, enclosing_method, nest_members, record, permitted, source_debug;
     uint16_t nest_host_index;               /* cp index, 0 = itself                                    */
     struct span file;                       /* the class file                                          */
+    uint64_t digest;                        /* of it and of all above it; 0: not asked for yet (interp/aot.h) */
     struct class *next;                     /* all classes, newest first: class_all                    */
     uint64_t id;
 };

@@ -78,6 +78,8 @@ static bool build_claimed(struct class *c, struct class_failure *f)
     for (unsigned i = 0; loader_hooks.set_entry && i < c->method_count; i++)
         if (!loader_hooks.set_entry(&c->methods[i]))
             return class_fail(f, CLASS_MEMORY, "Metaspace");
+    if (loader_hooks.class_linked)
+        loader_hooks.class_linked(c);
     if (!c->super)
         array_adopt_vtable(c);
     RT_INVARIANT(class_ok(c));

@@ -40,6 +40,7 @@ struct loader_hooks {
     bool (*verify)(struct class *c, struct class_failure *f);
     /* Give a method its entry: each of a just linked class, and those that the linker makes. */
     bool (*set_entry)(struct method *m);                                /* false: no memory */
+    void (*class_linked)(struct class *c);              /* its methods have entries, nobody calls them yet; NULL = nothing */
     void (*class_loaded)(const struct class *c, const char *source);    /* -verbose:class; NULL = quiet */
     /* Agents: may replace the bytes of a class that is to be defined; NULL = there are none. */
     void (*transform)(struct define_request *request);

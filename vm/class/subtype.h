@@ -5,7 +5,7 @@
 
 #include "vm/class/class.h"
 
-bool class_is_subtype_slow(const struct class *sub, const struct class *super);
+RT_EXPORT bool class_is_subtype_slow(const struct class *sub, const struct class *super);
 
 static inline bool class_is_subtype(const struct class *sub, const struct class *super)
 {

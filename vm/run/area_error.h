@@ -21,7 +21,7 @@ bool area_throw(struct thread *t, enum area_error which, struct area_story *stor
 void area_explain_loading(struct thread *t, const struct symbol *name);
 /* A no-heap thread came upon a reference to the heap, where it is now; or anything else that it must not do, with
  * where the reference came from or NULL.  Always false. */
-bool throw_heap_reference(struct thread *t);
+RT_EXPORT bool throw_heap_reference(struct thread *t);
 bool area_throw_no_heap(struct thread *t, const char *text, const char *source);
 /* The allocation context has no room for an object or for an array of a length: it is not the heap, or the thread has
  * a limit there.  Always false. */

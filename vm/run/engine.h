@@ -12,6 +12,7 @@ struct engine_code;
 
 struct engine {
     const char *name;                   /* as thread dumps say it                                      */
+    bool on_c_stack;                    /* so are its frames and their values, and nothing on the Java stack */
     method_entry entry;                 /* of the methods it runs                                      */
     method_entry body;                  /* the same, behind what a method with a policy begins with (policy.h) */
     int (*bci)(const struct engine_code *code, const void *pc);     /* of the instruction pc belongs to; -1 unknown; or NULL */

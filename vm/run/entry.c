@@ -126,6 +126,20 @@ method_entry entry_replace(struct method *m, method_entry entry)
     return old;
 }
 
+bool entry_compile(struct method *m, method_entry entry)
+{
+    if (entry_kind_of(m) != ENTRY_COMPILED && (entry_kind_of(m) != ENTRY_BYTECODE || engine_code_of(m)))
+        return false;
+    set(m, ENTRY_COMPILED, entry);
+    return true;
+}
+
+void entry_interpret(struct method *m)
+{
+    RT_ASSERT(entry_kind_of(m) == ENTRY_COMPILED);
+    set(m, ENTRY_BYTECODE, parts.engine->entry);
+}
+
 void entry_bind(struct method *m, method_entry entry)
 {
     RT_ASSERT(m->access & ACC_NATIVE);

@@ -13,6 +13,7 @@
 enum entry_kind {
     ENTRY_NONE,             /* its class is not linked                                       */
     ENTRY_BYTECODE,         /* an engine                                                     */
+    ENTRY_COMPILED,         /* code of an image (interp/aot.h), or its first call, which binds it */
     ENTRY_NATIVE,           /* a function of our table, or one that is looked for when it is first called */
     ENTRY_BOUND,            /* a function of a native library                                */
     ENTRY_REPLACED,         /* something in C that does more or other things than the method's body */
@@ -40,6 +41,10 @@ bool entry_decide(struct method *m);             /* false: no memory */
 void entry_of_adapter(struct method *m, struct engine_code *code, method_entry entry);
 /* From now on run it otherwise; returns what ran it before. */
 method_entry entry_replace(struct method *m, method_entry entry);
+/* The engine no longer runs the method's bytecode, from the start or after an entry of this kind; or it does again.  false: something
+ * else than an engine runs it. */
+bool entry_compile(struct method *m, method_entry entry);
+void entry_interpret(struct method *m);
 /* A native has been found in a native library; the library takes it back. */
 void entry_bind(struct method *m, method_entry entry);
 void entry_unbind(struct method *m);

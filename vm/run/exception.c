@@ -174,8 +174,9 @@ bool throw_monitor_failure(struct thread *t, int result)
 {
     if (result == MONITOR_VIOLATION)
         return throw_violation(t);
-    return throw_new(t, EX(IllegalMonitorStateException),
-                     result == MONITOR_TOO_DEEP ? "monitor entered too often" : "current thread is not owner");
+    if (result == MONITOR_TOO_DEEP)                     /* 65,535 times: only endless recursion comes so far */
+        return throw_stack_overflow(t);
+    return throw_new(t, EX(IllegalMonitorStateException), "current thread is not owner");
 }
 
 bool throw_object(struct thread *t, struct object *throwable)

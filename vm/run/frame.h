@@ -36,6 +36,18 @@ static inline jslot *frame_locals(const struct frame *f) { return (jslot *)(uint
 /* First slot behind everything the frame may use: where C code lays arguments for a call. */
 static inline jslot *frame_top(const struct frame *f) { return (jslot *)(uintptr_t)(f + 1) + f->code->max_stack; }
 
+/* First slot of the thread's Java stack behind all that is in use. */
+static inline jslot *thread_top(const struct thread *t)
+{
+    return !t->frame ? t->stack_base : t->frame->code->engine->on_c_stack ? t->compiled_top : frame_top(t->frame);
+}
+
+/* Where the slots of the caller end, if those of this frame end at top. */
+static inline jslot *frame_end_of_caller(const struct frame *f, jslot *top)
+{
+    return f->code->engine->on_c_stack ? top : frame_locals(f);
+}
+
 /* Push a frame for C code acting as method m (natives, adapters); args are its locals.  false: StackOverflowError pending. */
 bool frame_push_native(struct thread *t, struct method *m, jslot *args, struct frame **out);
 /* The same for any code; needs room for the frame. */

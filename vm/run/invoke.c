@@ -12,7 +12,7 @@
 bool invoke_method(struct thread *t, struct method *m, const jslot *args, jslot *result)
 {
     RT_ASSERT(!t->exception && t == thread_current() && atomic_load(&t->sched.state) == SCHED_VM);
-    jslot *top = t->frame ? frame_top(t->frame) : t->stack_base;
+    jslot *top = thread_top(t);
     if (RT_UNLIKELY(top + m->arg_slots + FRAME_SLOTS > t->stack_limit))
         return throw_stack_overflow(t);
     for (unsigned i = 0; i < m->arg_slots; i++)

@@ -57,6 +57,8 @@ static void scan_body(const struct frame *f, uint32_t bci, jslot *top, enum fram
 
 void frame_scan(const struct frame *f, jslot *top, enum frame_place place, void (*visit)(jslot word))
 {
+    if (f->code->engine->on_c_stack)
+        return;                                         /* which is read whole, word by word */
     const struct engine_code *code = f->code;
     int bci = f->pc && code->engine->bci ? code->engine->bci(code, f->pc) : -1;
     RT_ASSERT(frame_locals(f) <= top);
@@ -71,12 +73,12 @@ void frame_scan(const struct frame *f, jslot *top, enum frame_place place, void 
 
 void frame_scan_all(const struct thread *t, void (*visit)(jslot word))
 {
-    jslot *top = t->frame ? frame_top(t->frame) : t->stack_base;
+    jslot *top = thread_top(t);
     enum frame_place place = t->polling ? FRAME_POLLING : FRAME_INNERMOST;
     for (const struct frame *f = t->frame; f; f = frame_caller(f)) {
         visit(slot_of_ref(f->lock));
         frame_scan(f, top, place, visit);
-        top = frame_locals(f);
+        top = frame_end_of_caller(f, top);
         place = FRAME_CALLER;
     }
 }

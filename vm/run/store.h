@@ -9,7 +9,7 @@
 #include "vm/run/thread.h"
 
 /* With the assignment rule; false: IllegalAssignmentError pending. */
-bool store_ref(struct thread *t, struct object *container, void *slot, struct object *value);
+RT_EXPORT bool store_ref(struct thread *t, struct object *container, void *slot, struct object *value);
 bool store_element(struct thread *t, struct object *array, jint i, struct object *value);
 /* For lists of what the caller may know: false: the array may not refer to it, or the thread may not look at it; nothing is thrown. */
 bool store_element_if_may(struct thread *t, struct object *array, jint i, struct object *value);

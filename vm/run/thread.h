@@ -62,6 +62,7 @@ struct thread {
     jslot *stack_base;                  /* Java stack: grows upwards                                   */
     jslot *stack_limit;                 /* a frame may not reach beyond; behind it the reserve for     */
     jslot *stack_end;                   /* ... handling StackOverflowError                             */
+    jslot *compiled_top;                /* first slot that compiled code in whose frame the thread is may use for calls */
     bool polling;                       /* stopped by the interpreter's poll: its frame stands before an instruction */
     uint32_t c_depth;                   /* nested runs of the interpreter: bounded by the C stack      */
     struct object *object;              /* java.lang.Thread; a root                                    */

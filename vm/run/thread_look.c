@@ -83,6 +83,15 @@ static bool has_monitorenter(const struct method_code *code)
     return false;
 }
 
+/* Where the slots of the frame end. */
+static jslot *slots_end(const struct thread *t, const struct frame_walk *frames, unsigned i)
+{
+    jslot *top = thread_top(t);
+    for (unsigned k = 0; k < i; k++)
+        top = frame_end_of_caller(frames[k].record, top);
+    return top;
+}
+
 /* Outermost first: an object handed inwards belongs to the frame that locked it. */
 void thread_find_held(const struct thread *t, const struct frame_walk *frames, unsigned n, struct thread_held *out)
 {
@@ -96,7 +105,7 @@ void thread_find_held(const struct thread *t, const struct frame_walk *frames, u
         scan.frame = frames[i];
         add_held(f->lock);
         if (f->code->body && has_monitorenter(f->code->body))
-            frame_scan(f, i ? frame_locals(frames[i - 1].record) : frame_top(f), i ? FRAME_CALLER : FRAME_INNERMOST, visit_word);
+            frame_scan(f, slots_end(t, frames, i), i ? FRAME_CALLER : FRAME_INNERMOST, visit_word);
     }
 }
 

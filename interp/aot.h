@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Images of compiled code: what rtjaot writes and the VM reads.
+ *
+ * An image is a shared object with one table, rtjvm_aot_image.  Class files stay the truth: a class is adopted when it is linked
+ * and its digest, which covers its super types, is that of the class that was compiled; only the first loader's.  A method
+ * is bound when it is first called: the offsets of the fields that it names are compared, and from then on
+ * method->compiled is its C function, whose arguments are typed.  Whatever does not fit stays interpreted.
+ *
+ * Cells    what compiled code must look up once (a class, a static field's address, a method, a constant), two words each, zero until
+ *          it is known.  Cells of one class are filled by any thread, value last; they never change again, so racing
+ *          threads write the same.
+ * Guards   a class K, written when K is adopted and the method that it would run for some call is bound: a receiver of class K
+ *          may then be sent to that function without a look at its tables.
+ *
+ * Context  aot_open: start-up; the rest: in_vm, may_block, may_collect but where said */
+#ifndef INTERP_AOT_H
+#define INTERP_AOT_H
+
+#include "vm/run/frame.h"
+
+enum { AOT_VERSION = 1 };
+
+enum aot_kind {
+    AOT_CLASS,                  /* value: struct class *, resolved; extra unused                                     */
+    AOT_NEW,                    /* value: struct class *, initialised, may be made by new                            */
+    AOT_ARRAY,                  /* value: class of arrays of the entry's class                                       */
+    AOT_GET_STATIC,             /* value: address of the field, its class initialised; extra: the class's mirror     */
+    AOT_PUT_STATIC,
+    AOT_STATIC,                 /* value: struct method *, its class initialised; extra: not NULL when it is the one expected, bound */
+    AOT_SPECIAL,                /* the same, no initialisation                                                       */
+    AOT_FINAL,                  /* the same, named by invokevirtual and not replaced below its class                 */
+    AOT_VIRTUAL,                /* value: struct method *; extra: row of the virtual table + 1, NULL: not dispatched */
+    AOT_INTERFACE,
+    AOT_CONSTANT,               /* value: the object; null constants stay unknown                                    */
+    AOT_SITE,                   /* value: struct call_site *, linked                                                 */
+    AOT_KINDS,
+};
+struct aot_cell { void *value, *extra; };
+enum { AOT_NOTHING_EXPECTED = -1 };
+struct aot_row { uint8_t kind; uint16_t cp; int32_t expected; };        /* expected: number of a method of the image  */
+
+/* A field that a method names, and where the compiled code looks for it. */
+struct aot_field { uint16_t cp; bool put; uint32_t offset; };
+struct aot_method {
+    const char *name, *descriptor;
+    void *code;                             /* the C function: thread, arguments                      */
+    method_entry adapter;                   /* calls it for callers that pass slots                   */
+    const struct aot_field *fields; uint32_t field_count;
+    const uint32_t *guards; uint32_t guard_count;       /* that lead to it                            */
+    uint32_t number;                        /* in the image                                           */
+};
+struct aot_class {
+    const char *name;
+    uint64_t digest;
+    struct class *class;                    /* NULL until adopted                                     */
+    struct aot_cell *cells;
+    const struct aot_row *rows;
+    const struct aot_method *methods;
+    const struct engine_code **self;        /* by number within the class: what frames name, of bound methods */
+    uint32_t row_count, method_count;
+    uint32_t first_method;                  /* number in the image of the first                       */
+    const uint32_t *guards; uint32_t guard_count;       /* for receivers of this class                */
+};
+struct aot_guard { uint32_t class, method; };           /* rows of the image                              */
+struct aot_image {
+    uint32_t version, abi;                  /* AOT_VERSION; aot_abi()                                 */
+    const char *source;                     /* what it was made of, for -verbose                      */
+    struct aot_class *classes; uint32_t class_count;    /* by name, ascending                         */
+    const struct aot_guard *guards; struct class **guard_cells; uint32_t guard_count;
+    uint32_t method_count;
+};
+#define AOT_IMAGE_SYMBOL "rtjvm_aot_image"
+
+/* Of everything in the VM's structures that compiled code relies on: images of another build are not used. */
+uint32_t aot_abi(void);
+/* Of a class as it is now and of all above it.  Never 0. */
+uint64_t aot_digest(const struct class *c);
+
+/* Use the image from now on.  false with a one-line reason: it does not fit this VM. */
+bool aot_open(const char *path, char *why, size_t size);
+void aot_use(const struct aot_image *image);
+/* Called for each class that is linked, before anybody can call its methods. */
+void aot_adopt(struct class *c);
+/* Has the method compiled code, or can it have it now?  May load classes. */
+bool aot_bind(struct thread *t, struct method *m);
+/* Frames of compiled code. */
+extern const struct engine aot_engine;
+/* List at exit what methods were used.  false: errno. */
+bool aot_record(const char *path);
+/* Say on standard output what is adopted and what not (-verbose:aot). */
+void aot_set_verbose(bool on);
+
+#endif

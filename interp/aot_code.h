@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The words that compiled code is written in (tools/rtjaot): each a check, a step of a Java instruction, or a way out.
+ *
+ * A function that calls has a frame, which lies on the C stack and whose pc is an odd number: twice the bci and one.  One that does
+ * not call has none until something rare happens: COLD makes it, WARM drops it.  Around the words stand, in every
+ * function: t, the thread; OWN, the struct aot_class; cells, its cells; self, its methods.
+ *
+ *   b    the bci of the instruction         X    the label to which an exception goes
+ *
+ * Fields and elements have a C type each, so that C knows that a store to one does not change another (JVMS: they cannot
+ * overlap); the header and the length are read as the VM writes them.  Included by compiled code alone. */
+#ifndef INTERP_AOT_CODE_H
+#define INTERP_AOT_CODE_H
+
+#include "interp/aot.h"
+#include "interp/aot_slow.h"
+#include "interp/semantics.h"
+#include "interp/throw.h"
+#include "memory/alloc.h"
+#include "memory/barrier.h"
+#include "sched/safepoint.h"
+#include "vm/class/link.h"
+#include "vm/class/subtype.h"
+#include "vm/run/allocate.h"
+#include "vm/run/area_error.h"
+#include "vm/run/store.h"
+
+extern struct aot_class aot_classes[] __attribute__((visibility("hidden")));
+extern struct class *aot_guards[] __attribute__((visibility("hidden")));
+
+#define UNLIKELY(x) RT_UNLIKELY(x)
+
+/* --- values in slots, bits in values ---------------------------------------------------------- */
+#define OF_I(v) slot_of_int(v)
+#define OF_L(v) slot_of_long(v)
+#define OF_F(v) slot_of_float(v)
+#define OF_D(v) slot_of_double(v)
+#define OF_A(v) slot_of_ref(v)
+#define TO_I(s) slot_int(s)
+#define TO_L(s) slot_long(s)
+#define TO_F(s) slot_float(s)
+#define TO_D(s) slot_double(s)
+#define TO_A(s) slot_ref(s)
+static inline jfloat aot_bits_IF(jint v) { jfloat f; memcpy(&f, &v, 4); return f; }
+static inline jint aot_bits_FI(jfloat v) { jint i; memcpy(&i, &v, 4); return i; }
+static inline jdouble aot_bits_LD(jlong v) { jdouble d; memcpy(&d, &v, 8); return d; }
+static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return l; }
+
+/* --- frames ----------------------------------------------------------------------------------- */
+#define PC(b) ((const void *)(uintptr_t)(2 * (b) + 1))
+#define FRAME(index)                                                                                      \
+    enum { calls_ = 1 };                                                                                  \
+    struct frame f_;                                                                                      \
+    const struct engine_code *const self_ = self[index];                                                  \
+    struct frame *const up_ = t->frame;                                                                   \
+    f_.code = self_;                                                                                      \
+    f_.caller = up_;                                                                                      \
+    f_.pc = PC(0);                                                                                        \
+    f_.lock = NULL;                                                                                       \
+    t->frame = &f_;                                                                                       \
+    if (UNLIKELY((uintptr_t)__builtin_frame_address(0) - t->sched.stack_limit < AOT_C_RESERVE) && aot_overflows(t)) \
+        goto X0;
+#define NO_FRAME(index)                                                                                   \
+    enum { calls_ = 0 };                                                                                  \
+    struct frame f_;                                                                                      \
+    const struct engine_code *const self_ = self[index];                                                  \
+    struct frame *const up_ = NULL;                                                                       \
+    (void)up_;
+#define LEAVE do { if (calls_) t->frame = up_; } while (0)
+#define AT(b) f_.pc = PC(b);
+#define COLD(b) aot_cold(t, &f_, self_, b, calls_);
+#define WARM do { if (!calls_) t->frame = f_.caller; } while (0)
+#define RAISE(b, X, call) { COLD(b) call; WARM; goto X; }
+#define THROWN(X) if (UNLIKELY(t->exception != NULL)) goto X;
+#define THROW(o, b, X) RAISE(b, X, t->exception = (o))
+
+/* For callers that pass slots: the function's typed arguments out of them, its result back. */
+#define ADAPT(slots, result, call)                                                                        \
+    jslot *top_ = t->compiled_top;                                                                        \
+    t->compiled_top = args + (slots);                                                                     \
+    call;                                                                                                 \
+    t->compiled_top = top_;                                                                               \
+    result;                                                                                               \
+    unwind_look_again(t);
+
+/* --- checks ----------------------------------------------------------------------------------- */
+#define NULL_CHECK(o, b, X) if (UNLIKELY(!(o))) RAISE(b, X, throw_null_pointer(t))
+#define DIVISOR(v, b, X) if (UNLIKELY((v) == 0)) RAISE(b, X, throw_divide_by_zero(t))
+#define LENGTH(a) array_length(a)
+#define INDEX(a, i, b, X) if (UNLIKELY(!(a) || (uint32_t)(i) >= (uint32_t)LENGTH(a))) RAISE(b, X, throw_bad_index(t, a, i))
+#define LOADED(o, b, X) if (UNLIKELY((uintptr_t)(o) >= t->mem.load_limit)) RAISE(b, X, throw_heap_reference(t))
+#define POLL(b, X)                                                                                        \
+    if (UNLIKELY(atomic_load_explicit(&t->sched.poll, memory_order_relaxed))) {                           \
+        COLD(b)                                                                                           \
+        bool thrown_ = aot_poll(t);                                                                       \
+        WARM;                                                                                             \
+        if (UNLIKELY(thrown_))                                                                            \
+            goto X;                                                                                       \
+    }
+
+/* --- arrays ----------------------------------------------------------------------------------- */
+struct element_i { char head[ARRAY_BASE]; jint at[]; };
+struct element_l { char head[ARRAY_BASE]; jlong at[]; };
+struct element_f { char head[ARRAY_BASE]; jfloat at[]; };
+struct element_d { char head[ARRAY_BASE]; jdouble at[]; };
+struct element_a { char head[ARRAY_BASE]; jref at[]; };
+struct element_b { char head[ARRAY_BASE]; jbyte at[]; };
+struct element_c { char head[ARRAY_BASE]; jchar at[]; };
+struct element_s { char head[ARRAY_BASE]; jshort at[]; };
+#define ELEMENT(kind, a, i) (((struct element_##kind *)(a))->at[(uint32_t)(i)])
+#define STORE_BYTE(a, i, v) ELEMENT(b, a, i) = (jbyte)((v) & (object_class(a)->element_type == T_BOOLEAN ? 1 : 0xff));
+#define STORE_ELEMENT(array, i, v, b, X)                                                                      \
+    {                                                                                                     \
+        jref v_ = (v);                                                                                    \
+        const struct class *k_ = object_class(array)->component;                                              \
+        if (v_ && UNLIKELY(object_class(v_) != k_) && UNLIKELY(!object_is_instance(v_, k_)))              \
+            RAISE(b, X, throw_array_store(t, array, v_))                                                      \
+        if (UNLIKELY(!ref_may_store(&t->mem, array, &ELEMENT(a, array, i), v_))) {                                                        \
+            COLD(b)                                                                                       \
+            bool stored_ = store_ref(t, array, &ELEMENT(a, array, i), v_);                                        \
+            WARM;                                                                                         \
+            if (!stored_)                                                                                 \
+                goto X;                                                                                   \
+        } else {                                                                                          \
+            ELEMENT(a, array, i) = v_;                                                                        \
+        }                                                                                                 \
+    }
+
+/* --- fields: by the offset, which is part of the type's name ------------------------------------ */
+#define FIELD(T, o, offset) (((struct field_##T##_##offset *)(o))->v)
+#define GET(T, to, o, offset) to = FIELD(T, o, offset);
+#define PUT(T, o, offset, v) FIELD(T, o, offset) = (v);
+#define GET_Z(to, o, offset) GET(Z, to, o, offset)
+#define GET_B(to, o, offset) GET(B, to, o, offset)
+#define GET_C(to, o, offset) GET(C, to, o, offset)
+#define GET_S(to, o, offset) GET(S, to, o, offset)
+#define GET_I(to, o, offset) GET(I, to, o, offset)
+#define GET_J(to, o, offset) GET(J, to, o, offset)
+#define GET_F(to, o, offset) GET(F, to, o, offset)
+#define GET_D(to, o, offset) GET(D, to, o, offset)
+#define GET_L(to, o, offset) GET(L, to, o, offset)
+#define PUT_Z(o, offset, v, b, X) PUT(Z, o, offset, (v) & 1)
+#define PUT_B(o, offset, v, b, X) PUT(B, o, offset, (jbyte)(v))
+#define PUT_C(o, offset, v, b, X) PUT(C, o, offset, (jchar)(v))
+#define PUT_S(o, offset, v, b, X) PUT(S, o, offset, (jshort)(v))
+#define PUT_I(o, offset, v, b, X) PUT(I, o, offset, v)
+#define PUT_J(o, offset, v, b, X) PUT(J, o, offset, v)
+#define PUT_F(o, offset, v, b, X) PUT(F, o, offset, v)
+#define PUT_D(o, offset, v, b, X) PUT(D, o, offset, v)
+#define REFER(container, slot, v, b, X, store)                                                            \
+    if (UNLIKELY(!ref_may_store(&t->mem, container, slot, v))) {                                                     \
+        COLD(b)                                                                                           \
+        bool stored_ = store_ref(t, container, slot, v);                                                  \
+        WARM;                                                                                             \
+        if (!stored_)                                                                                     \
+            goto X;                                                                                       \
+    } else {                                                                                              \
+        store                                                                                             \
+    }
+#define PUT_L(o, offset, v, b, X) REFER(o, object_at(o, offset), v, b, X, PUT(L, o, offset, v))
+
+/* Volatile: in one order with all others, by their bits. */
+typedef int8_t __attribute__((may_alias)) any_1;
+typedef uint16_t __attribute__((may_alias)) any_2;
+typedef int16_t __attribute__((may_alias)) any_s2;
+typedef int32_t __attribute__((may_alias)) any_4;
+typedef int64_t __attribute__((may_alias)) any_8;
+typedef jref __attribute__((may_alias)) any_ref;
+#define SEE(any, p) __atomic_load_n((any *)(p), __ATOMIC_SEQ_CST)
+#define SHOW(any, p, v) __atomic_store_n((any *)(p), v, __ATOMIC_SEQ_CST);
+#define SEE_Z(p) SEE(any_1, p)
+#define SEE_B(p) SEE(any_1, p)
+#define SEE_C(p) SEE(any_2, p)
+#define SEE_S(p) SEE(any_s2, p)
+#define SEE_I(p) SEE(any_4, p)
+#define SEE_J(p) SEE(any_8, p)
+#define SEE_F(p) aot_bits_IF(SEE(any_4, p))
+#define SEE_D(p) aot_bits_LD(SEE(any_8, p))
+#define SEE_L(p) SEE(any_ref, p)
+#define SHOW_Z(p, v) SHOW(any_1, p, (v) & 1)
+#define SHOW_B(p, v) SHOW(any_1, p, (jbyte)(v))
+#define SHOW_C(p, v) SHOW(any_2, p, (jchar)(v))
+#define SHOW_S(p, v) SHOW(any_s2, p, (jshort)(v))
+#define SHOW_I(p, v) SHOW(any_4, p, v)
+#define SHOW_J(p, v) SHOW(any_8, p, v)
+#define SHOW_F(p, v) SHOW(any_4, p, aot_bits_FI(v))
+#define SHOW_D(p, v) SHOW(any_8, p, aot_bits_DL(v))
+#define VOLATILE_GET_Z(to, o, offset) to = SEE_Z(object_at(o, offset));
+#define VOLATILE_GET_B(to, o, offset) to = SEE_B(object_at(o, offset));
+#define VOLATILE_GET_C(to, o, offset) to = SEE_C(object_at(o, offset));
+#define VOLATILE_GET_S(to, o, offset) to = SEE_S(object_at(o, offset));
+#define VOLATILE_GET_I(to, o, offset) to = SEE_I(object_at(o, offset));
+#define VOLATILE_GET_J(to, o, offset) to = SEE_J(object_at(o, offset));
+#define VOLATILE_GET_F(to, o, offset) to = SEE_F(object_at(o, offset));
+#define VOLATILE_GET_D(to, o, offset) to = SEE_D(object_at(o, offset));
+#define VOLATILE_GET_L(to, o, offset) to = SEE_L(object_at(o, offset));
+#define VOLATILE_PUT_Z(o, offset, v, b, X) SHOW_Z(object_at(o, offset), v)
+#define VOLATILE_PUT_B(o, offset, v, b, X) SHOW_B(object_at(o, offset), v)
+#define VOLATILE_PUT_C(o, offset, v, b, X) SHOW_C(object_at(o, offset), v)
+#define VOLATILE_PUT_S(o, offset, v, b, X) SHOW_S(object_at(o, offset), v)
+#define VOLATILE_PUT_I(o, offset, v, b, X) SHOW_I(object_at(o, offset), v)
+#define VOLATILE_PUT_J(o, offset, v, b, X) SHOW_J(object_at(o, offset), v)
+#define VOLATILE_PUT_F(o, offset, v, b, X) SHOW_F(object_at(o, offset), v)
+#define VOLATILE_PUT_D(o, offset, v, b, X) SHOW_D(object_at(o, offset), v)
+#define VOLATILE_PUT_L(o, offset, v, b, X) REFER(o, object_at(o, offset), v, b, X, SHOW(any_ref, object_at(o, offset), v))
+
+/* --- cells ------------------------------------------------------------------------------------ */
+/* One cell must be known from here on. */
+#define CELL(n, b, X)                                                                                     \
+    if (UNLIKELY(!cells[n].value)) {                                                                      \
+        COLD(b)                                                                                           \
+        bool found_ = aot_find(t, &OWN, n);                                                                 \
+        WARM;                                                                                             \
+        if (!found_)                                                                                      \
+            goto X;                                                                                       \
+    }
+/* While a class is being initialised by this very thread its cells stay unknown: what is found is used once. */
+#define STATIC(n, b, X)                                                                                   \
+    struct aot_cell cell_ = cells[n];                                                                     \
+    if (UNLIKELY(!cell_.value)) {                                                                         \
+        COLD(b)                                                                                           \
+        bool found_ = aot_find_static(t, &OWN, n, &cell_);                                                  \
+        WARM;                                                                                             \
+        if (!found_)                                                                                      \
+            goto X;                                                                                       \
+    }
+struct static_Z { uint8_t v; };
+struct static_B { jbyte v; };
+struct static_C { jchar v; };
+struct static_S { jshort v; };
+struct static_I { jint v; };
+struct static_J { jlong v; };
+struct static_F { jfloat v; };
+struct static_D { jdouble v; };
+struct static_L { jref v; };
+#define STATIC_FIELD(T) (((struct static_##T *)cell_.value)->v)
+#define GET_STATIC_Z(to) to = STATIC_FIELD(Z);
+#define GET_STATIC_B(to) to = STATIC_FIELD(B);
+#define GET_STATIC_C(to) to = STATIC_FIELD(C);
+#define GET_STATIC_S(to) to = STATIC_FIELD(S);
+#define GET_STATIC_I(to) to = STATIC_FIELD(I);
+#define GET_STATIC_J(to) to = STATIC_FIELD(J);
+#define GET_STATIC_F(to) to = STATIC_FIELD(F);
+#define GET_STATIC_D(to) to = STATIC_FIELD(D);
+#define GET_STATIC_L(to) to = STATIC_FIELD(L);
+#define PUT_STATIC_Z(x, b, X) STATIC_FIELD(Z) = (x) & 1;
+#define PUT_STATIC_B(x, b, X) STATIC_FIELD(B) = (jbyte)(x);
+#define PUT_STATIC_C(x, b, X) STATIC_FIELD(C) = (jchar)(x);
+#define PUT_STATIC_S(x, b, X) STATIC_FIELD(S) = (jshort)(x);
+#define PUT_STATIC_I(x, b, X) STATIC_FIELD(I) = (x);
+#define PUT_STATIC_J(x, b, X) STATIC_FIELD(J) = (x);
+#define PUT_STATIC_F(x, b, X) STATIC_FIELD(F) = (x);
+#define PUT_STATIC_D(x, b, X) STATIC_FIELD(D) = (x);
+#define PUT_STATIC_L(x, b, X) REFER((jref)cell_.extra, cell_.value, x, b, X, STATIC_FIELD(L) = (x);)
+#define VOLATILE_GET_STATIC_Z(to) to = SEE_Z(cell_.value);
+#define VOLATILE_GET_STATIC_B(to) to = SEE_B(cell_.value);
+#define VOLATILE_GET_STATIC_C(to) to = SEE_C(cell_.value);
+#define VOLATILE_GET_STATIC_S(to) to = SEE_S(cell_.value);
+#define VOLATILE_GET_STATIC_I(to) to = SEE_I(cell_.value);
+#define VOLATILE_GET_STATIC_J(to) to = SEE_J(cell_.value);
+#define VOLATILE_GET_STATIC_F(to) to = SEE_F(cell_.value);
+#define VOLATILE_GET_STATIC_D(to) to = SEE_D(cell_.value);
+#define VOLATILE_GET_STATIC_L(to) to = SEE_L(cell_.value);
+#define VOLATILE_PUT_STATIC_Z(x, b, X) SHOW_Z(cell_.value, x)
+#define VOLATILE_PUT_STATIC_B(x, b, X) SHOW_B(cell_.value, x)
+#define VOLATILE_PUT_STATIC_C(x, b, X) SHOW_C(cell_.value, x)
+#define VOLATILE_PUT_STATIC_S(x, b, X) SHOW_S(cell_.value, x)
+#define VOLATILE_PUT_STATIC_I(x, b, X) SHOW_I(cell_.value, x)
+#define VOLATILE_PUT_STATIC_J(x, b, X) SHOW_J(cell_.value, x)
+#define VOLATILE_PUT_STATIC_F(x, b, X) SHOW_F(cell_.value, x)
+#define VOLATILE_PUT_STATIC_D(x, b, X) SHOW_D(cell_.value, x)
+#define VOLATILE_PUT_STATIC_L(x, b, X) REFER((jref)cell_.extra, cell_.value, x, b, X, SHOW(any_ref, cell_.value, x))
+
+#define CONSTANT(to, n, b, X)                                                                             \
+    if (UNLIKELY(!(to = (jref)cells[n].value))) {                                                         \
+        COLD(b)                                                                                           \
+        to = aot_find_constant(t, &OWN, n);                                                               \
+        WARM;                                                                                             \
+        THROWN(X)                                                                                         \
+    }                                                                                                     \
+    LOADED(to, b, X)
+
+/* --- objects ---------------------------------------------------------------------------------- */
+#define NEW(to, n, b, X)                                                                                  \
+    {                                                                                                     \
+        const struct class *k_ = cells[n].value;                                                          \
+        AT(b)                                                                                             \
+        to = RT_LIKELY(k_ != NULL) ? mem_alloc(&t->mem, &k_->shape, k_->shape.size) : NULL;               \
+        if (UNLIKELY(!to) && !(to = aot_new(t, &OWN, n)))                                                   \
+            goto X;                                                                                       \
+    }
+#define NEW_ARRAY(to, class_, length, b, X)                                                               \
+    {                                                                                                     \
+        struct class *k_ = (class_);                                                                      \
+        jint n_ = (length);                                                                               \
+        AT(b)                                                                                             \
+        to = RT_LIKELY(n_ >= 0) ? mem_alloc_array(&t->mem, &k_->shape, n_) : NULL;                        \
+        if (UNLIKELY(!to) && !(to = alloc_array(t, k_, n_)))                                              \
+            goto X;                                                                                       \
+    }
+#define NEW_ARRAYS(to, n, lengths, count, b, X)                                                           \
+    AT(b)                                                                                                 \
+    if (UNLIKELY(!(to = alloc_multi_array(t, (struct class *)cells[n].value, lengths, count))))           \
+        goto X;
+#define CAST(o, n, b, X)                                                                                  \
+    if (o && UNLIKELY(object_class(o) != (struct class *)cells[n].value) &&                               \
+        UNLIKELY(!aot_is(o, (struct class *)cells[n].value))) {                                           \
+        COLD(b)                                                                                           \
+        bool good_ = aot_cast(t, &OWN, n, o);                                                               \
+        WARM;                                                                                             \
+        if (!good_)                                                                                       \
+            goto X;                                                                                       \
+    }
+#define INSTANCE_OF(to, o, n, b, X)                                                                       \
+    if (!o) {                                                                                             \
+        to = 0;                                                                                           \
+    } else {                                                                                              \
+        CELL(n, b, X)                                                                                     \
+        to = object_class(o) == (struct class *)cells[n].value || aot_is(o, (struct class *)cells[n].value); \
+    }
+#define OBJECT_INIT(o, b, X)                                                                              \
+    if (UNLIKELY((o)->shape->has_finalizer)) {                                                            \
+        COLD(b)                                                                                           \
+        bool good_ = aot_finalizable(t, o);                                                               \
+        WARM;                                                                                             \
+        if (!good_)                                                                                       \
+            goto X;                                                                                       \
+    }
+static inline bool aot_is(const struct object *o, const struct class *k)
+{
+    const struct class *c = object_class(o);
+    if (k && RT_LIKELY(!(k->access & ACC_INTERFACE) && !class_is_array(k) && k->depth < CLASS_DISPLAY))
+        return c->display[k->depth] == k;
+    return k && object_is_instance(o, k);
+}
+
+/* --- monitors --------------------------------------------------------------------------------- */
+#define MONITOR_DO(what, o, b, X)                                                                         \
+    {                                                                                                     \
+        AT(b)                                                                                             \
+        int result_ = what(&t->sched, &(o)->monitor);                                                     \
+        if (UNLIKELY(result_ != MONITOR_OK)) {                                                            \
+            throw_monitor(t, result_);                                                                    \
+            goto X;                                                                                       \
+        }                                                                                                 \
+    }
+#define MONITOR_ENTER(o, b, X) MONITOR_DO(monitor_enter, o, b, X)
+#define MONITOR_EXIT(o, b, X) MONITOR_DO(monitor_exit, o, b, X)
+#define LOCK(o) { jref o_ = (o); MONITOR_DO(monitor_enter, o_, 0, X0) f_.lock = o_; }
+#define UNLOCK(b, X) { jref o_ = f_.lock; f_.lock = NULL; MONITOR_DO(monitor_exit, o_, b, X) }
+#define UNLOCK_THROWN() if (f_.lock) aot_unlock_thrown(t, &f_);
+
+/* --- calls ------------------------------------------------------------------------------------ */
+/* What an object of class k runs for the cell's method; NULL: not known here. */
+static inline struct method *aot_virtual(const struct class *k, const struct aot_cell *cell)
+{
+    uintptr_t row = (uintptr_t)cell->extra;
+    return RT_LIKELY(row != 0) ? k->vtable[row - 1] : NULL;
+}
+/* bound: the interfaces of k */
+static inline struct method *aot_interface(const struct class *k, const struct aot_cell *cell)
+{
+    uintptr_t row = (uintptr_t)cell->extra;
+    struct method **methods = RT_LIKELY(row != 0) ? itable_methods(k, ((const struct method *)cell->value)->class) : NULL;
+    return methods ? methods[row - 1] : NULL;
+}
+
+#endif

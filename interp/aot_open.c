@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Opening an image: a shared object that links against this program. */
+#include <dlfcn.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "interp/aot_slow.h"
+
+/* What only images use: kept in the program for them. */
+__attribute__((used)) static const void *const kept[] = { aot_call, aot_catches };
+
+bool aot_open(const char *path, char *why, size_t size)
+{
+    char whole[PATH_MAX];                       /* without a slash the system's folders would be searched */
+    void *library = realpath(path, whole) ? dlopen(whole, RTLD_NOW | RTLD_LOCAL) : NULL;
+    if (!library) {
+        snprintf(why, size, "%s", errno == ENOENT ? "no such file" : dlerror());
+        return false;
+    }
+    const struct aot_image *found = dlsym(library, AOT_IMAGE_SYMBOL);
+    if (!found || found->version != AOT_VERSION || found->abi != aot_abi()) {
+        snprintf(why, size, !found ? "%s is no image of compiled code" : "%s was made by another version of rtjaot: make it anew", path);
+        return false;
+    }
+    aot_use(found);
+    return true;
+}

@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Compiled code's rare moments (aot_slow.h). */
+#include "interp/aot_slow.h"
+
+#include "interp/throw.h"
+#include "sched/safepoint.h"
+#include "vm/class/link.h"
+#include "vm/class/loader.h"
+#include "vm/class/resolve.h"
+#include "vm/class/subtype.h"
+#include "vm/run/allocate.h"
+#include "vm/run/exception.h"
+#include "vm/run/init.h"
+#include "vm/run/invoke.h"
+#include "vm/run/known.h"
+#include "vm/run/link_call.h"
+
+/* --- frames, polls, exceptions ---------------------------------------------------------------- */
+
+void aot_cold(struct thread *t, struct frame *f, const struct engine_code *code, unsigned bci, bool has_frame)
+{
+    const void *pc = (const void *)(uintptr_t)(2 * bci + 1);
+    if (has_frame) {
+        f->pc = pc;
+        return;
+    }
+    *f = (struct frame){ .code = code, .caller = t->frame, .pc = pc };
+    t->frame = f;
+}
+
+bool aot_overflows(struct thread *t)
+{
+    enum { LAST_RESERVE = 64 * 1024 };
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+    if (t->throwing_overflow && here - t->sched.stack_limit > LAST_RESERVE)
+        return false;
+    throw_stack_overflow(t);
+    return true;
+}
+
+bool aot_poll(struct thread *t)
+{
+    safepoint_block(&t->sched);
+    return atomic_load(&t->sched.poll) & POLL_TRANSFER && unwind_polled(t);
+}
+
+bool aot_catches(struct thread *t, const struct aot_class *c, unsigned cp)
+{
+    struct class_failure f = { 0 };
+    struct object *thrown = exception_take(t);
+    struct class *type = resolve_class(c->class->cp, cp, &f);
+    if (type)
+        t->exception = thrown;
+    else
+        throw_failure(t, &f);
+    return type && object_is_instance(thrown, type);
+}
+
+struct object *aot_take(struct thread *t) { return exception_take(t); }
+
+void aot_unlock_thrown(struct thread *t, struct frame *f)
+{
+    struct object *thrown = t->exception, *lock = f->lock;
+    f->lock = NULL;
+    t->exception = NULL;
+    int result = monitor_exit(&t->sched, &lock->monitor);
+    if (result == MONITOR_OK)
+        t->exception = thrown;
+    else
+        throw_monitor(t, result);
+}
+
+/* --- cells ------------------------------------------------------------------------------------ */
+
+static bool failed(struct thread *t, const struct class_failure *f)
+{
+    throw_failure(t, f);
+    return false;
+}
+
+/* extra first: value says that both are there. */
+static void fill(struct aot_cell *cell, void *value, void *extra)
+{
+    __atomic_store_n(&cell->extra, extra, __ATOMIC_RELAXED);
+    __atomic_store_n(&cell->value, value, __ATOMIC_RELEASE);
+}
+
+static struct class *type_of(struct thread *t, const struct aot_class *c, unsigned n)
+{
+    struct class_failure f = { 0 };
+    struct class *type = resolve_class(c->class->cp, c->rows[n].cp, &f);
+    if (type && c->rows[n].kind == AOT_ARRAY)
+        type = class_array_of(type, &f);
+    if (!type)
+        failed(t, &f);
+    return type;
+}
+
+bool aot_find(struct thread *t, struct aot_class *c, unsigned n)
+{
+    struct class *type = type_of(t, c, n);
+    if (type)
+        fill(&c->cells[n], type, NULL);
+    return type != NULL;
+}
+
+bool aot_find_static(struct thread *t, struct aot_class *c, unsigned n, struct aot_cell *out)
+{
+    struct class_failure f = { 0 };
+    struct field *field = resolve_field(c->class->cp, c->rows[n].cp, true, c->rows[n].kind == AOT_PUT_STATIC, t->frame->code->method, &f);
+    if (!field)
+        return failed(t, &f);
+    if (!class_initialize(t, field->class))
+        return false;
+    *out = (struct aot_cell){ object_at(field->class->mirror, field->offset), field->class->mirror };
+    if (class_initialized(field->class))
+        fill(&c->cells[n], out->value, out->extra);
+    return true;
+}
+
+struct object *aot_find_constant(struct thread *t, struct aot_class *c, unsigned n)
+{
+    jslot value;
+    uint8_t type;
+    if (!resolve_constant(t, c->class->cp, c->rows[n].cp, &value, &type))
+        return NULL;
+    fill(&c->cells[n], slot_ref(value), NULL);
+    return slot_ref(value);
+}
+
+struct object *aot_new(struct thread *t, struct aot_class *c, unsigned n)
+{
+    struct class *type = c->cells[n].value;
+    if (!type && !(type = type_of(t, c, n)))
+        return NULL;
+    bool ordinary = !(type->access & (ACC_ABSTRACT | ACC_INTERFACE)) && type != known.Class;
+    if (ordinary && !class_initialize(t, type))
+        return NULL;
+    if (ordinary && class_initialized(type))
+        fill(&c->cells[n], type, NULL);
+    return alloc_object(t, type);
+}
+
+bool aot_cast(struct thread *t, struct aot_class *c, unsigned n, struct object *o)
+{
+    if (!c->cells[n].value && !aot_find(t, c, n))
+        return false;
+    struct class *type = c->cells[n].value;
+    if (object_is_instance(o, type))
+        return true;
+    throw_class_cast(t, o, type);
+    return false;
+}
+
+bool aot_finalizable(struct thread *t, struct object *o)
+{
+    jslot receiver = slot_of_ref(o);
+    return invoke_method(t, known.Finalizer_register, &receiver, NULL);
+}
+
+/* --- calls ------------------------------------------------------------------------------------ */
+
+/* args lie behind all that the thread's Java stack holds. */
+static jslot run(struct thread *t, struct method *m, const jslot *args, unsigned slots)
+{
+    jslot *at = thread_top(t);
+    for (unsigned i = 0; i < slots; i++)
+        at[i] = args[i];
+    m->entry(t, m, at);
+    return at[0];
+}
+
+static enum invoke_kind invoke_kind_of(unsigned kind)
+{
+    switch (kind) {
+    case AOT_STATIC: return INVOKE_STATIC;
+    case AOT_SPECIAL: return INVOKE_SPECIAL;
+    case AOT_INTERFACE: return INVOKE_INTERFACE;
+    default: return INVOKE_VIRTUAL;
+    }
+}
+
+static bool is_replaced_nowhere(const struct method *m) { return m->access & (ACC_FINAL | ACC_PRIVATE) || m->class->access & ACC_FINAL; }
+
+/* The method's number in the image, if it is of an adopted class. */
+static int32_t number_of(const struct method *m)
+{
+    return m->aot ? (int32_t)m->aot->number : AOT_NOTHING_EXPECTED;
+}
+
+/* The resolved method, once for all when nothing is to be waited for.  NULL: pending. */
+static struct method *find_method(struct thread *t, struct aot_class *c, unsigned n)
+{
+    struct class_failure f = { 0 };
+    const struct aot_row *row = &c->rows[n];
+    struct constant_pool *cp = c->class->cp;
+    struct method *m = resolve_method(cp, row->cp, invoke_kind_of(row->kind), &f);
+    void *extra = NULL;
+    if (!m) {
+        failed(t, &f);
+        return NULL;
+    }
+    if (row->kind == AOT_STATIC && !class_initialize(t, m->class))
+        return NULL;
+    if (row->kind == AOT_STATIC && !class_initialized(m->class))
+        return m;
+    if (row->kind == AOT_VIRTUAL) {
+        struct class *holder = resolve_class(cp, cp->value[row->cp].pair.a, &f);
+        int index = holder && !is_replaced_nowhere(m) ? class_vtable_index(holder, m) : -1;
+        extra = (void *)(uintptr_t)(index + 1);
+    } else if (row->kind == AOT_INTERFACE) {
+        extra = class_is_interface(m->class) ? (void *)(uintptr_t)(m->vtable_index + 1) : NULL;
+    } else if (row->expected != AOT_NOTHING_EXPECTED && number_of(m) == row->expected && aot_bind(t, m)
+               && (row->kind != AOT_FINAL || is_replaced_nowhere(m))) {
+        extra = m;
+    }
+    fill(&c->cells[n], m, extra);
+    return m;
+}
+
+static struct method *known_method(struct thread *t, struct aot_class *c, unsigned n)
+{
+    struct method *m = __atomic_load_n(&c->cells[n].value, __ATOMIC_ACQUIRE);
+    return m ? m : find_method(t, c, n);
+}
+
+static struct method *selected(struct thread *t, struct method *m, struct object *receiver)
+{
+    struct class_failure f = { 0 };
+    if (m->vtable_index < 0 || is_replaced_nowhere(m))
+        return m;
+    struct method *own = method_select(object_class(receiver), m, &f);
+    if (!own)
+        failed(t, &f);
+    return own;
+}
+
+static jslot call(struct thread *t, struct aot_class *c, unsigned n, struct method *m, const jslot *args, unsigned slots)
+{
+    if (method_is_linker(m) && m->access & ACC_NATIVE)
+        return run(t, m, args, slots);
+    if (m->flags & METHOD_SIGNATURE_POLYMORPHIC)
+        return aot_call_site(t, c, n, args, slots);
+    return run(t, m, args, slots);
+}
+
+jslot aot_call(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots)
+{
+    struct method *m = known_method(t, c, n);
+    if (m && c->rows[n].kind == AOT_FINAL)
+        m = selected(t, m, slot_ref(args[0]));
+    return m ? call(t, c, n, m, args, slots) : 0;
+}
+
+jslot aot_call_selected(struct thread *t, struct aot_class *c, unsigned n, struct method *m, const jslot *args, unsigned slots)
+{
+    if (!m && (m = known_method(t, c, n)))
+        m = selected(t, m, slot_ref(args[0]));
+    return m ? call(t, c, n, m, args, slots) : 0;
+}
+
+static struct call_site *find_site(struct thread *t, struct aot_class *c, unsigned n)
+{
+    struct class_failure f = { 0 };
+    struct constant_pool *cp = c->class->cp;
+    unsigned index = c->rows[n].cp;
+    struct call_site *site = NULL;
+    if (cp->tags[index] == CP_INVOKE_DYNAMIC) {
+        site = link_dynamic_site(t, t->frame->code->method, index);
+    } else {
+        const struct method *m = resolve_method(cp, index, INVOKE_VIRTUAL, &f);
+        if (!m)
+            failed(t, &f);
+        else
+            site = link_handle_site(t, c->class, m->class, cp_ref_name(cp, index), cp_ref_descriptor(cp, index));
+    }
+    if (site)
+        fill(&c->cells[n], site, NULL);
+    return site;
+}
+
+jslot aot_call_site(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots)
+{
+    struct call_site *site = __atomic_load_n(&c->cells[n].value, __ATOMIC_ACQUIRE);
+    if (!site && !(site = find_site(t, c, n)))
+        return 0;
+    jslot *at = thread_top(t);
+    for (unsigned i = 0; i < slots; i++)
+        at[i] = args[i];
+    if (site->appendix)
+        at[slots] = slot_of_ref(site->appendix);
+    site->adapter->entry(t, site->adapter, at);
+    return at[0];
+}

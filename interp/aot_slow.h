@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What compiled code calls when something is done for the first time, or rarely.  n is a cell of the class.
+ *
+ * Context  compiled code, its frame made and its pc set; may_block, may_collect.  false or NULL: an exception is pending. */
+#ifndef INTERP_AOT_SLOW_H
+#define INTERP_AOT_SLOW_H
+
+#include "interp/aot.h"
+
+/* Bytes of C stack that a compiled method finds below it, for what the VM does on its behalf. */
+enum { AOT_C_RESERVE = 160 * 1024 };
+
+/* Make a frame for a method that has none, or say where one that has is. */
+RT_EXPORT void aot_cold(struct thread *t, struct frame *f, const struct engine_code *code, unsigned bci, bool has_frame) __attribute__((cold));
+/* Is the C stack used up?  Then StackOverflowError is pending. */
+RT_EXPORT bool aot_overflows(struct thread *t) __attribute__((cold));
+/* true: an exception is pending, to be thrown here. */
+RT_EXPORT bool aot_poll(struct thread *t) __attribute__((cold));
+/* Does the entry of the class's constant pool name a class that catches what is pending? */
+RT_EXPORT bool aot_catches(struct thread *t, const struct aot_class *c, unsigned cp) __attribute__((cold));
+RT_EXPORT struct object *aot_take(struct thread *t);
+RT_EXPORT void aot_unlock_thrown(struct thread *t, struct frame *f) __attribute__((cold));
+
+RT_EXPORT bool aot_find(struct thread *t, struct aot_class *c, unsigned n) __attribute__((cold));
+RT_EXPORT bool aot_find_static(struct thread *t, struct aot_class *c, unsigned n, struct aot_cell *out) __attribute__((cold));
+/* May be NULL without an exception: a dynamic constant. */
+RT_EXPORT struct object *aot_find_constant(struct thread *t, struct aot_class *c, unsigned n) __attribute__((cold));
+RT_EXPORT struct object *aot_new(struct thread *t, struct aot_class *c, unsigned n);
+RT_EXPORT bool aot_cast(struct thread *t, struct aot_class *c, unsigned n, struct object *o);
+RT_EXPORT bool aot_finalizable(struct thread *t, struct object *o);
+
+/* Call through the method's entry; the result as a slot.  What is pending afterwards the caller looks at. */
+RT_EXPORT jslot aot_call(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots);
+/* The receiver's own; m: what its tables said, or NULL. */
+RT_EXPORT jslot aot_call_selected(struct thread *t, struct aot_class *c, unsigned n, struct method *m, const jslot *args, unsigned slots);
+/* invokedynamic, and methods of MethodHandle and VarHandle whose descriptor is the caller's. */
+RT_EXPORT jslot aot_call_site(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots);
+
+/* By enum basic_type: int[] and the like. */
+extern RT_EXPORT struct class *aot_primitive_array[];
+
+#endif

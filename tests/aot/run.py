@@ -1,0 +1,188 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Run Java programs compiled ahead of time, and try rtjaot's command line.
+
+The areas of tests/java that AREAS names are compiled, each to an image, and its
+programs run with it: wholly compiled, and once more with half of the methods,
+chosen by a seed, left to the interpreter.  What they must print stands in
+their comments, as ever.  Then come rows of command lines, good and bad.
+"""
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+JAVA = os.path.join(HERE, os.pardir, "java")
+sys.path.insert(1, JAVA)
+
+import harness                      # pylint: disable=wrong-import-position
+
+AREAS = ["first", "exceptions", "lang"]
+TOSSED = ["exceptions"]
+ONE = "public class One { public static void main(String[] a) { System.out.println(%s); } }\n"
+
+
+def run(command: list[str], **options: str) -> subprocess.CompletedProcess[str]:
+    """Run to the end; both outputs as text."""
+    return subprocess.run(command, check=False, capture_output=True, text=True, env=harness.environment(), **options)
+
+
+class World:
+    """The programs under test and the folder where everything is made."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.options = options
+        self.jar = os.path.join(os.path.dirname(options.java), "rtsj.jar")
+
+    def place(self, *names: str) -> str:
+        """A path in the folder for results."""
+        return os.path.join(self.options.out, *names)
+
+    def rtjaot(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Run rtjaot."""
+        return run([self.options.rtjaot, *words], cwd=self.options.out)
+
+    def java(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Run the VM."""
+        return run([self.options.java, *words], cwd=self.options.out)
+
+
+def complaint(good: bool, done: subprocess.CompletedProcess[str]) -> str:
+    """Empty if good, else what the command said."""
+    return "" if good else "    exit status %d\n%s%s" % (done.returncode, harness.tail(done.stdout), harness.tail(done.stderr))
+
+
+# --- programs ---------------------------------------------------------------------------------------
+
+def area(world: World, name: str, *toss: str) -> str:
+    """Compile the area's classes to an image and run its programs with it."""
+    image = world.place("%s%s.so" % (name, "-tossed" if toss else ""))
+    runner = [sys.executable, os.path.join(JAVA, "run.py"), "--java", world.options.java, "--out", world.place("classes")]
+    done = run(runner + ["--filter", "^nothing$", os.path.join(JAVA, name)])     # compiles the area
+    if done.returncode:
+        return complaint(False, done)
+    done = world.rtjaot("-cp", world.place("classes", name), "--with", world.jar, "--all", *toss, "-o", image)
+    if done.returncode:
+        return complaint(False, done)
+    done = run(runner + ["--timeout", "120", "--vm-args=-Xrt:aot=" + image, os.path.join(JAVA, name)])
+    return complaint(done.returncode == 0, done) or used(world, image, name)
+
+
+def used(world: World, image: str, name: str) -> str:
+    """Is the image really taken?"""
+    first = sorted(f for f in os.listdir(world.place("classes", name)) if re.match(r"\w+\.class$", f))[0][:-len(".class")]
+    done = world.java("-Xrt:aot=" + image, "-verbose:class", "-cp", world.place("classes", name), first)
+    return complaint(re.search(r"^\[aot\] \S+: [1-9]\d* methods$", done.stdout, re.M) is not None, done)
+
+
+# --- command lines ----------------------------------------------------------------------------------
+
+def make_one(world: World, text: str = '"one"') -> str:
+    """The class One, which prints; the folder it is in."""
+    folder = world.place("one")
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, "One.java"), "w", encoding="utf-8") as source:
+        source.write(ONE % text)
+    harness.must_run(["javac", "-d", folder, os.path.join(folder, "One.java")])
+    return folder
+
+
+def compiled(world: World) -> str:
+    """A class and what it needs; the image is used."""
+    folder = make_one(world)
+    made = world.rtjaot("-cp", folder, "--main", "One", "-o", "one.so")
+    if made.returncode or not re.match(r"one\.so: \d+ methods of \d+ classes compiled, \d+ left interpreted, ", made.stdout):
+        return complaint(False, made)
+    done = world.java("-Xrt:aot=one.so", "-verbose:class", "-cp", folder, "One")
+    return complaint("[aot] One: 2 methods\n" in done.stdout and "one" in done.stdout.splitlines(), done)
+
+
+def another_class_file(world: World) -> str:
+    """A class that has changed since is interpreted."""
+    world.rtjaot("-cp", make_one(world), "--main", "One", "-o", "one.so")
+    done = world.java("-Xrt:aot=one.so", "-verbose:class", "-cp", make_one(world, '"two"'), "One")
+    return complaint("[aot] One: another class file\n" in done.stdout and "two" in done.stdout.splitlines(), done)
+
+
+def not_an_image(world: World) -> str:
+    """What is no image is not used, which -verbose:class says."""
+    folder = make_one(world)
+    with open(world.place("text.so"), "w", encoding="utf-8") as file:
+        file.write("no image\n")
+    for image in ("text.so", "missing.so"):
+        done = world.java("-Xrt:aot=" + image, "-verbose:class", "-cp", folder, "One")
+        if done.returncode or "[aot] not used: " not in done.stdout or not "one" in done.stdout.splitlines():
+            return complaint(False, done)
+        done = world.java("-Xrt:aot=" + image, "-cp", folder, "One")
+        if done.stdout != "one\n" or done.stderr:
+            return complaint(False, done)
+    return ""
+
+
+def recorded(world: World) -> str:
+    """A run lists what it used, and the list can be compiled with the library's part."""
+    folder = make_one(world, "java.util.List.of(1, 2)")
+    done = world.java("-Xrt:record-aot=used.txt", "-cp", folder, "One")
+    with open(world.place("used.txt"), encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    if done.returncode or "One.main([Ljava/lang/String;)V" not in lines:
+        return complaint(False, done)
+    with open(world.place("few.txt"), "w", encoding="utf-8") as file:
+        file.write("# some of them\n" + "".join(l + "\n" for l in lines if re.match(r"One\.|java/util/(Abstract|Immutable)|java/lang/(Integer|Abstract)", l)))
+    made = world.rtjaot("-cp", folder, "--list", "few.txt", "-o", "few.so")
+    done = world.java("-Xrt:aot=few.so", "-verbose:class", "-cp", folder, "One")
+    good = made.returncode == 0 and "[aot] java/util/" in done.stdout and "[1, 2]" in done.stdout.splitlines()
+    return complaint(good, done if made.returncode == 0 else made)
+
+
+def refused(words: list[str], pattern: str):
+    """A command line that ends with status 2 and one line."""
+    def case(world: World) -> str:
+        make_one(world)
+        done = world.rtjaot(*words)
+        good = done.returncode == 2 and re.search(pattern, done.stderr) is not None
+        return complaint(good, done)
+    return case
+
+
+COMMANDS = {
+    "compiled": compiled,
+    "another class file": another_class_file,
+    "not an image": not_an_image,
+    "recorded": recorded,
+    "unknown option": refused(["--fast"], r"^rtjaot: unknown option --fast; rtjaot --help lists them$"),
+    "no value": refused(["-cp"], r"^rtjaot: -cp needs a value$"),
+    "nothing to do": refused(["-cp", "one"], r"^rtjaot: nothing to compile: --main CLASS, --all or --list FILE$"),
+    "no such class": refused(["-cp", "one", "--main", "Two"], r"^rtjaot: no class Two on the path$"),
+    "no such list": refused(["-cp", "one", "--list", "nowhere"], r"^rtjaot: cannot read nowhere"),
+    "jobs": refused(["-cp", "one", "--all", "--jobs", "0"], r"^rtjaot: --jobs 0: a number from 1 to 256, please$"),
+    "no compiler": refused(["-cp", "one", "--all", "--cc", "no-such-cc"], r"rtjaot: no-such-cc: .*; install a C compiler"),
+    "unwritable": refused(["-cp", "one", "--all", "-o", "no/such/folder/x.so"], r"rtjaot: no/such/folder/x\.so was not made"),
+}
+
+
+def main() -> int:
+    """Run all cases; the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-aot"))
+    parser.add_argument("--rtjaot", required=True)
+    options = harness.parse_options(parser)
+    options.rtjaot = os.path.abspath(options.rtjaot)
+    options.jobs = 1                                    # rtjaot has its own
+    os.makedirs(options.out, exist_ok=True)
+    world = World(options)
+    cases = dict(COMMANDS)
+    if shutil.which("cc"):
+        cases.update({"area " + name: lambda w, n=name: area(w, n) for name in AREAS})
+        cases.update({"tossed " + name: lambda w, n=name: area(w, n, "--toss", "7") for name in TOSSED})
+    return harness.report(list(cases), lambda name: cases[name](world), options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* One method: its blocks, its handlers, and what stands around them. */
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/rtjaot/emit_impl.h"
+#include "vm/bytecode/signature.h"
+
+static const char kind_letters[] = "ILFDA";
+
+/* --- words ---------------------------------------------------------------------------------- */
+
+void say(struct emitter *e, const char *format, ...)
+{
+    va_list ap;
+    va_start(ap, format);
+    vfprintf(e->out, format, ap);
+    va_end(ap);
+}
+
+bool give_up(struct emitter *e, const char *why)
+{
+    if (!e->why)
+        e->why = why;
+    return false;
+}
+
+static unsigned kind_index(char kind) { return (unsigned)(strchr(kind_letters, kind) - kind_letters); }
+
+static const char *variable(struct emitter *e, char prefix, char kind, unsigned index, unsigned number)
+{
+    static char buffers[8][16];
+    static unsigned turn;
+    char *buffer = buffers[turn++ % 8];
+    e->used[number * 5 + kind_index(kind)] = true;
+    snprintf(buffer, sizeof buffers[0], "%c%c%u", prefix, kind, index);
+    return buffer;
+}
+
+const char *operand(struct emitter *e, char kind, unsigned index)
+{
+    return variable(e, 's', kind, index, e->code->max_locals + index);
+}
+
+const char *local(struct emitter *e, char kind, unsigned index)
+{
+    if (index >= e->code->max_locals) {
+        give_up(e, "a local out of range");
+        index = 0;
+    }
+    return variable(e, 'l', kind, index, index);
+}
+
+const char *pop(struct emitter *e, char kind)
+{
+    if (!e->depth || e->stack[e->depth - 1] != kind) {
+        give_up(e, "its operands are not what they should be");
+        return "0";
+    }
+    e->depth--;
+    return operand(e, kind, e->depth);
+}
+
+const char *push(struct emitter *e, char kind)
+{
+    if (e->depth >= e->code->max_stack) {
+        give_up(e, "its operand stack overflows");
+        return "0";
+    }
+    e->stack_safe[e->depth] = false;
+    e->stack[e->depth++] = kind;
+    return operand(e, kind, e->depth - 1);
+}
+
+bool is_safe(const struct emitter *e) { return e->depth && e->stack_safe[e->depth - 1]; }
+
+const char *c_type(char kind)
+{
+    switch (kind) {
+    case 'I': return "jint";
+    case 'L': return "jlong";
+    case 'F': return "jfloat";
+    case 'D': return "jdouble";
+    case 'A': return "jref";
+    default: return "void";
+    }
+}
+
+unsigned emit_kinds_of(const struct symbol *descriptor, bool receiver, char *kinds, char *result)
+{
+    struct signature s = signature_begin(descriptor->text, descriptor->length);
+    struct signature_type type;
+    unsigned n = 0;
+    if (receiver)
+        kinds[n++] = 'A';
+    while (signature_next(&s, &type))
+        kinds[n++] = type.letter;
+    *result = signature_result(&s).letter;
+    return n;
+}
+
+unsigned emit_kinds(const struct method *m, char *kinds, char *result)
+{
+    return emit_kinds_of(m->descriptor, !method_is_static(m), kinds, result);
+}
+
+const char *emit_name(const struct plan_method *m, char *buffer, size_t size)
+{
+    size_t n = (size_t)snprintf(buffer, size, "m%u_", m->number);
+    const char *class_name = strrchr(m->of->class->name->text, '/'), *parts[2];
+    parts[0] = class_name ? class_name + 1 : m->of->class->name->text;
+    parts[1] = m->method->name->text;
+    for (unsigned i = 0; i < 2; i++) {
+        for (const char *p = parts[i]; *p && n + 2 < size && n < 80; p++)
+            buffer[n++] = (*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || (*p >= '0' && *p <= '9') ? *p : '_';
+        if (!i)
+            buffer[n++] = '_';
+    }
+    buffer[n] = 0;
+    return buffer;
+}
+
+/* --- handlers ------------------------------------------------------------------------------- */
+
+static bool covers(const struct exception_row *row, uint32_t bci) { return bci >= row->start && bci < row->end; }
+
+static bool same_handlers(const struct method_code *code, uint32_t a, uint32_t b)
+{
+    for (unsigned i = 0; i < code->exception_count; i++) {
+        struct exception_row row = exception_row_at(code, i);
+        if (covers(&row, a) != covers(&row, b))
+            return false;
+    }
+    return true;
+}
+
+static bool has_handlers(const struct method_code *code, uint32_t bci)
+{
+    for (unsigned i = 0; i < code->exception_count; i++) {
+        struct exception_row row = exception_row_at(code, i);
+        if (covers(&row, bci))
+            return true;
+    }
+    return false;
+}
+
+/* 0: none, out of the method. */
+unsigned handler_label(struct emitter *e)
+{
+    e->throws = true;
+    if (!has_handlers(e->code, e->in.bci))
+        return 0;
+    for (unsigned i = 0; i < e->chain_count; i++)
+        if (same_handlers(e->code, e->chains[i], e->in.bci))
+            return i + 1;
+    PLAN_GROW(e->chains, e->chain_count);
+    e->chains[e->chain_count++] = e->in.bci;
+    return e->chain_count;
+}
+
+/* Which handler takes the pending exception, in the order of the table (JVMS 2.10). */
+static void say_chain(struct emitter *e, unsigned number)
+{
+    say(e, "X%u: __attribute__((unused));\n", number + 1);
+    for (unsigned i = 0; i < e->code->exception_count; i++) {
+        struct exception_row row = exception_row_at(e->code, i);
+        if (!covers(&row, e->chains[number]))
+            continue;
+        if (row.catch_type)
+            say(e, "if (aot_catches(t, &OWN, %u)) ", row.catch_type);
+        say(e, "{ %s = aot_take(t); goto L%u; }\n", operand(e, 'A', 0), row.handler);
+        if (!row.catch_type)
+            return;
+    }
+    say(e, "goto X0;\n");
+}
+
+/* --- blocks --------------------------------------------------------------------------------- */
+
+static void arrive(struct emitter *e, uint32_t bci, const char *kinds, unsigned depth)
+{
+    struct block *b;
+    if (bci >= e->code->length) {
+        give_up(e, "control leaves its code");
+        return;
+    }
+    b = &e->blocks[bci];
+    if (b->kinds) {
+        if (b->depth != depth || memcmp(b->kinds, kinds, depth))
+            give_up(e, "operands differ where ways meet");
+        return;
+    }
+    b->kinds = malloc(depth + 1);
+    if (!b->kinds)
+        abort();
+    memcpy(b->kinds, kinds, depth);
+    b->depth = depth;
+    e->work[e->work_count++] = bci;
+}
+
+void flow_to(struct emitter *e, uint32_t bci)
+{
+    arrive(e, bci, e->stack, e->depth);
+    if (bci <= e->in.bci) {
+        e->throws = true;
+        say(e, "POLL(%u, X%u) ", e->in.bci, handler_label(e));
+    }
+    say(e, "goto L%u; ", bci);
+}
+
+static bool find_leaders(struct emitter *e)
+{
+    struct insn in;
+    for (uint32_t bci = 0; bci < e->code->length; bci += in.len) {
+        if (!bytecode_decode(e->code->bytes, e->code->length, bci, &in))
+            return give_up(e, "an instruction is malformed");
+        switch (in.info->flow) {
+        case FLOW_BRANCH: case FLOW_GOTO:
+            if (in.target < e->code->length)
+                e->leaders[in.target] = 1;
+            break;
+        case FLOW_SWITCH:
+            for (uint32_t i = 0; i < switch_count(&in); i++)
+                if (switch_target(&in, i) < e->code->length)
+                    e->leaders[switch_target(&in, i)] = 1;
+            if (switch_default(&in) < e->code->length)
+                e->leaders[switch_default(&in)] = 1;
+            break;
+        case FLOW_JSR: case FLOW_RET:
+            return give_up(e, "it has subroutines (jsr)");
+        default:
+            break;
+        }
+        if (in.info->kind == KIND_STORE && op_pop(in.info, 0) == 'A' && in.local == 0)
+            e->this_safe = false;
+    }
+    for (unsigned i = 0; i < e->code->exception_count; i++)
+        e->leaders[exception_row_at(e->code, i).handler] = 1;
+    return true;
+}
+
+static void emit_block(struct emitter *e, uint32_t start)
+{
+    struct block *b = &e->blocks[start];
+    size_t length;
+    e->out = open_memstream(&b->text, &length);
+    memcpy(e->stack, b->kinds, b->depth);
+    e->depth = b->depth;
+    memset(e->stack_safe, 0, e->code->max_stack + 1u);
+    memset(e->local_safe, 0, e->code->max_locals + 1u);
+    if (e->this_safe)
+        e->local_safe[0] = true;
+    e->ended = false;
+    for (uint32_t bci = start; !e->ended && !e->why; bci += e->in.len) {
+        if (bci >= e->code->length || !bytecode_decode(e->code->bytes, e->code->length, bci, &e->in)) {
+            give_up(e, "control leaves its code");
+            break;
+        }
+        if (bci != start && e->leaders[bci]) {
+            arrive(e, bci, e->stack, e->depth);
+            say(e, "goto L%u;\n", bci);
+            break;
+        }
+        emit_insn(e);
+    }
+    fclose(e->out);
+}
+
+static void emit_blocks(struct emitter *e)
+{
+    arrive(e, 0, "", 0);
+    for (unsigned i = 0; i < e->code->exception_count; i++)
+        arrive(e, exception_row_at(e->code, i).handler, "A", 1);
+    while (e->work_count && !e->why)
+        emit_block(e, e->work[--e->work_count]);
+}
+
+/* --- the whole ------------------------------------------------------------------------------ */
+
+static void say_variables(struct emitter *e)
+{
+    for (unsigned i = 0; i < (unsigned)e->code->max_locals + e->code->max_stack + 1; i++)
+        for (unsigned k = 0; k < 5; k++) {
+            bool is_local = i < e->code->max_locals;
+            if (e->used[i * 5 + k])
+                say(e, "%s %c%c%u = 0;\n", c_type(kind_letters[k]), is_local ? 'l' : 's', kind_letters[k],
+                    is_local ? i : i - e->code->max_locals);
+        }
+}
+
+static void say_head(struct emitter *e, const char *name)
+{
+    char kinds[KINDS_MAX], result, text[2048];
+    unsigned n = emit_kinds(e->method->method, kinds, &result);
+    say(e, "/* %s */\n%s %s(struct thread *t", method_external_name(e->method->method, text, sizeof text), c_type(result), name);
+    for (unsigned i = 0; i < n; i++)
+        say(e, ", %s a%u", c_type(kinds[i]), i);
+    say(e, ")\n{\n");
+}
+
+static void mark_parameters(struct emitter *e)
+{
+    char kinds[KINDS_MAX], result;
+    unsigned n = emit_kinds(e->method->method, kinds, &result);
+    for (unsigned i = 0, slot = 0; i < n; slot += kinds[i] == 'L' || kinds[i] == 'D' ? 2 : 1, i++)
+        local(e, kinds[i], slot);
+}
+
+static void say_parameters(struct emitter *e)
+{
+    char kinds[KINDS_MAX], result;
+    unsigned n = emit_kinds(e->method->method, kinds, &result);
+    for (unsigned i = 0, slot = 0; i < n; slot += kinds[i] == 'L' || kinds[i] == 'D' ? 2 : 1, i++)
+        say(e, "%s = a%u;\n", local(e, kinds[i], slot), i);
+}
+
+static void say_body(struct emitter *e)
+{
+    const struct method *m = e->method->method;
+    bool locks = m->access & ACC_SYNCHRONIZED;
+    unsigned index = (unsigned)(m - m->class->methods);
+    say(e, "%s(%u)\n", e->calls || locks ? "FRAME" : "NO_FRAME", index);
+    say_parameters(e);
+    if (locks)
+        say(e, method_is_static(m) ? "LOCK(OWN.class->mirror)\n" : "LOCK(lA0)\n");
+    for (uint32_t bci = 0; bci < e->code->length; bci++)
+        if (e->blocks[bci].text)
+            say(e, "L%u: __attribute__((unused));\n%s", bci, e->blocks[bci].text);
+}
+
+static void say_end(struct emitter *e)
+{
+    char kinds[KINDS_MAX], result;
+    bool locks = e->method->method->access & ACC_SYNCHRONIZED;
+    emit_kinds(e->method->method, kinds, &result);
+    for (unsigned i = 0; i < e->chain_count; i++)
+        say_chain(e, i);
+    if (e->throws || e->calls || locks)
+        say(e, "X0: __attribute__((unused));\n%s%s\n", locks ? "UNLOCK_THROWN() " : "",
+            result == 'V' ? "LEAVE; return;" : "LEAVE; return 0;");
+    say(e, "}\n");
+}
+
+static bool prepare(struct emitter *e, struct plan_method *m)
+{
+    const struct method_code *code = m->method->code;
+    size_t variables = ((size_t)code->max_locals + code->max_stack + 1) * 5;
+    *e = (struct emitter){ .method = m, .of = m->of, .code = code, .this_safe = !method_is_static(m->method) };
+    e->stack = calloc(code->max_stack + 2u, 1);
+    e->stack_safe = calloc(code->max_stack + 2u, 1);
+    e->local_safe = calloc(code->max_locals + 1u, 1);
+    e->leaders = calloc(code->length + 1, 1);
+    e->blocks = calloc(code->length + 1, sizeof *e->blocks);
+    e->work = calloc(code->length + 1, sizeof *e->work);
+    e->used = calloc(variables, 1);
+    return e->stack && e->stack_safe && e->local_safe && e->leaders && e->blocks && e->work && e->used;
+}
+
+static void drop(struct emitter *e)
+{
+    for (uint32_t i = 0; i < e->code->length; i++) {
+        free(e->blocks[i].kinds);
+        free(e->blocks[i].text);
+    }
+    free(e->stack);
+    free(e->stack_safe);
+    free(e->local_safe);
+    free(e->leaders);
+    free(e->blocks);
+    free(e->work);
+    free(e->used);
+    free(e->chains);
+}
+
+static void compile(struct emitter *e)
+{
+    char name[128];
+    struct plan_method *m = e->method;
+    if (find_leaders(e))
+        emit_blocks(e);
+    if (e->why)
+        return;
+    e->out = open_memstream(&m->text, &m->text_length);
+    say_head(e, emit_name(m, name, sizeof name));
+    mark_parameters(e);
+    if (e->chain_count)
+        operand(e, 'A', 0);
+    say_variables(e);
+    say_body(e);
+    say_end(e);
+    fclose(e->out);
+}
+
+void emit_method(struct plan_method *m)
+{
+    struct emitter e;
+    if (!prepare(&e, m)) {
+        m->left_out = "out of memory";
+        return;
+    }
+    compile(&e);
+    m->left_out = e.why;
+    m->calls = e.calls;
+    m->throws = e.throws;
+    drop(&e);
+}

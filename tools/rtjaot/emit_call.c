@@ -1,0 +1,454 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Instructions that name something in the constant pool: fields, calls, new, casts, constants. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "interp/code.h"
+#include "tools/rtjaot/emit_impl.h"
+#include "tools/rtjaot/world.h"
+#include "vm/bytecode/effect.h"
+#include "vm/bytecode/signature.h"
+#include "vm/class/link.h"
+#include "vm/class/resolve.h"
+#include "vm/class/subtype.h"
+
+/* A receiver's class is compared with so many before its table is asked. */
+enum { CHAIN_MAX = 4 };
+
+static struct constant_pool *pool(const struct emitter *e) { return e->of->class->cp; }
+
+static unsigned cell(struct emitter *e, enum aot_kind kind, int expected)
+{
+    return plan_cell(e->of, kind, e->in.cp, expected);
+}
+
+/* --- fields --------------------------------------------------------------------------------- */
+
+static void emit_static(struct emitter *e)
+{
+    bool put = op_puts(e->in.info);
+    char type = cp_ref_descriptor(pool(e), e->in.cp)->text[0], kind = signature_letter(type);
+    struct class_failure f = { 0 };
+    const struct field *field = resolve_field(pool(e), e->in.cp, true, put, e->method->method, &f);
+    unsigned number = cell(e, put ? AOT_PUT_STATIC : AOT_GET_STATIC, AOT_NOTHING_EXPECTED);
+    const char *how = field && field->access & ACC_VOLATILE ? "VOLATILE_" : "";
+    if (!field) {
+        give_up(e, "a static field that it names cannot be found");
+        return;
+    }
+    if (type == '[')
+        type = 'L';
+    say(e, "{ STATIC(%u, %u, X%u) ", number, e->in.bci, handler_label(e));
+    if (put) {
+        const char *value = pop(e, kind);
+        say(e, "%sPUT_STATIC_%c(%s, %u, X%u) }\n", how, type, value, e->in.bci, handler_label(e));
+    } else {
+        const char *to = push(e, kind);
+        say(e, "%sGET_STATIC_%c(%s) }\n", how, type, to);
+        if (kind == 'A')
+            say(e, "LOADED(%s, %u, X%u)\n", to, e->in.bci, handler_label(e));
+    }
+}
+
+static void emit_field(struct emitter *e)
+{
+    bool put = op_puts(e->in.info), safe;
+    char type = cp_ref_descriptor(pool(e), e->in.cp)->text[0], kind = signature_letter(type);
+    struct class_failure f = { 0 };
+    const struct field *field = resolve_field(pool(e), e->in.cp, false, put, e->method->method, &f);
+    const char *how = field && field->access & ACC_VOLATILE ? "VOLATILE_" : "", *value = NULL;
+    if (!field) {
+        give_up(e, "a field that it names cannot be found");
+        return;
+    }
+    if (type == '[')
+        type = 'L';
+    plan_field(e->method, e->in.cp, put, field->offset);
+    if (put)
+        value = pop(e, kind);
+    safe = is_safe(e);
+    const char *object = pop(e, 'A');
+    check_null(e, object, safe);
+    if (put) {
+        say(e, "%sPUT_%c(%s, %u, %s, %u, X%u)\n", how, type, object, field->offset, value, e->in.bci, handler_label(e));
+        return;
+    }
+    const char *to = push(e, kind);
+    say(e, "%sGET_%c(%s, %s, %u)\n", how, type, to, object, field->offset);
+    if (kind == 'A')
+        say(e, "LOADED(%s, %u, X%u)\n", to, e->in.bci, handler_label(e));
+}
+
+/* --- calls ---------------------------------------------------------------------------------- */
+
+struct call {
+    char kinds[KINDS_MAX], result;          /* receiver first                            */
+    unsigned count, slots;
+    char names[KINDS_MAX][12];              /* of the operands                           */
+    char to[12];                            /* the result's, "" for none                 */
+    bool safe;                              /* the receiver                              */
+};
+
+/* Take the arguments. */
+static void take_arguments(struct emitter *e, struct call *call, const struct symbol *descriptor, bool receiver)
+{
+    call->count = emit_kinds_of(descriptor, receiver, call->kinds, &call->result);
+    call->slots = 0;
+    for (unsigned i = call->count; i-- > 0;) {
+        call->safe = is_safe(e);
+        strcpy(call->names[i], pop(e, call->kinds[i]));
+        call->slots += call->kinds[i] == 'L' || call->kinds[i] == 'D' ? 2 : 1;
+    }
+    call->to[0] = 0;
+    if (call->result != 'V')
+        strcpy(call->to, push(e, call->result));
+}
+
+static void say_typed(struct emitter *e, const struct call *call)
+{
+    say(e, "(t");
+    for (unsigned i = 0; i < call->count; i++)
+        say(e, ", %s", call->names[i]);
+    say(e, ")");
+}
+
+static void say_assign(struct emitter *e, const struct call *call)
+{
+    if (call->to[0])
+        say(e, "%s = ", call->to);
+}
+
+/* The slots as an array, and their number. */
+static void say_slots(struct emitter *e, const struct call *call)
+{
+    if (!call->count) {
+        say(e, "NULL, 0");
+        return;
+    }
+    say(e, "(jslot[]){ ");
+    for (unsigned i = 0; i < call->count; i++)
+        say(e, "OF_%c(%s)%s", call->kinds[i], call->names[i], call->kinds[i] == 'L' || call->kinds[i] == 'D' ? ", 0, " : ", ");
+    say(e, "}, %u", call->slots);
+}
+
+static void say_result_of(struct emitter *e, const struct call *call)
+{
+    say_assign(e, call);
+    if (call->to[0])
+        say(e, "TO_%c", call->result);
+}
+
+static void say_function_type(struct emitter *e, const struct call *call)
+{
+    say(e, "%s (*)(struct thread *", c_type(call->result));
+    for (unsigned i = 0; i < call->count; i++)
+        say(e, ", %s", c_type(call->kinds[i]));
+    say(e, ")");
+}
+
+/* A compiled method that can be named here. */
+static bool is_compiled(const struct plan_method *m) { return m && !m->left_out; }
+
+static void finish_call(struct emitter *e, const struct call *call)
+{
+    say(e, "THROWN(X%u)\n", handler_label(e));
+    if (call->result == 'A')
+        say(e, "LOADED(%s, %u, X%u)\n", call->to, e->in.bci, handler_label(e));
+}
+
+/* invokestatic; invokespecial; what is not dispatched. */
+static void say_direct(struct emitter *e, const struct call *call, enum aot_kind kind, const struct method *target)
+{
+    char name[128];
+    struct plan_method *planned = target ? plan_find(target) : NULL;
+    unsigned number = cell(e, kind, planned ? (int)planned->number : AOT_NOTHING_EXPECTED);
+    say(e, "AT(%u) ", e->in.bci);
+    if (is_compiled(planned)) {
+        say(e, "if (RT_LIKELY(cells[%u].extra != NULL)) ", number);
+        say_assign(e, call);
+        say(e, "%s", emit_name(planned, name, sizeof name));
+        say_typed(e, call);
+        say(e, "; else ");
+    }
+    say_result_of(e, call);
+    say(e, "(aot_call(t, &OWN, %u, ", number);
+    say_slots(e, call);
+    say(e, "));\n");
+    finish_call(e, call);
+}
+
+/* The classes of the plan whose objects a receiver may be, and what each runs; their number, CHAIN_MAX + 1 for too many. */
+static unsigned candidates(struct emitter *e, struct method *m, struct plan_class **classes, struct plan_method **targets)
+{
+    unsigned n = 0;
+    (void)e;
+    for (unsigned i = 0; i < plan.class_count && n <= CHAIN_MAX; i++) {
+        struct class *c = plan.classes[i]->class;
+        struct class_failure f = { 0 };
+        if (c->access & (ACC_ABSTRACT | ACC_INTERFACE) || !class_is_subtype(c, m->class))
+            continue;
+        struct method *selected = method_select(c, m, &f);
+        struct plan_method *planned = selected ? plan_find(selected) : NULL;
+        if (!planned || planned->left_out)
+            continue;
+        if (n < CHAIN_MAX) {
+            classes[n] = plan.classes[i];
+            targets[n] = planned;
+        }
+        n++;
+    }
+    return n;
+}
+
+static void say_chain(struct emitter *e, const struct call *call, struct method *m)
+{
+    struct plan_class *classes[CHAIN_MAX];
+    struct plan_method *targets[CHAIN_MAX];
+    char name[128];
+    unsigned n = candidates(e, m, classes, targets);
+    if (n > CHAIN_MAX)
+        return;
+    for (unsigned i = 0; i < n; i++) {
+        say(e, "if (k == aot_guards[%u]) ", plan_guard(classes[i], targets[i]));
+        say_assign(e, call);
+        say(e, "%s", emit_name(targets[i], name, sizeof name));
+        say_typed(e, call);
+        say(e, "; else\n");
+    }
+}
+
+static void say_dispatched(struct emitter *e, const struct call *call, enum aot_kind kind, struct method *m)
+{
+    unsigned number = cell(e, kind, AOT_NOTHING_EXPECTED);
+    check_null(e, call->names[0], call->safe);
+    say(e, "{ const struct class *k = object_class(%s); AT(%u)\n", call->names[0], e->in.bci);
+    if (m)
+        say_chain(e, call, m);
+    say(e, "{ struct method *m = %s(k, &cells[%u]); void *f = m ? m->compiled : NULL;\nif (RT_LIKELY(f != NULL)) ",
+        kind == AOT_VIRTUAL ? "aot_virtual" : "aot_interface", number);
+    say_assign(e, call);
+    say(e, "((");
+    say_function_type(e, call);
+    say(e, ")f)");
+    say_typed(e, call);
+    say(e, "; else ");
+    say_result_of(e, call);
+    say(e, "(aot_call_selected(t, &OWN, %u, m, ", number);
+    say_slots(e, call);
+    say(e, ")); } }\n");
+    finish_call(e, call);
+}
+
+static bool emit_intrinsic(struct emitter *e, const struct call *call, const struct symbol *class_name, const struct symbol *name,
+                           const struct symbol *descriptor)
+{
+    static const struct { const char *class_name, *name, *descriptor, *row; } rows[] = {
+#define VALUE(class_name, name, descriptor, row) { class_name, name, descriptor, #row },
+#include "interp/intrinsics.def"
+    };
+    if (strncmp(class_name->text, "java/lang/", 10))
+        return false;
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (strcmp(rows[i].name, name->text) || strcmp(rows[i].descriptor, descriptor->text)
+            || strcmp(rows[i].class_name, class_name->text))
+            continue;
+        if (!strcmp(rows[i].row, "mov"))
+            say(e, "%s = aot_bits_%c%c(%s);\n", call->to, call->kinds[0], call->result, call->names[0]);
+        else
+            say(e, "%s = rt_%s(%s%s%s);\n", call->to, rows[i].row, call->names[0], call->count > 1 ? ", " : "",
+                call->count > 1 ? call->names[1] : "");
+        return true;
+    }
+    return false;
+}
+
+static bool is_object_init(const struct symbol *class_name, const struct symbol *name)
+{
+    return class_name == SYM(java_lang_Object) && !strcmp(name->text, "<init>");
+}
+
+static enum invoke_kind invoke_kind_of(enum opcode op)
+{
+    switch (op) {
+    case OP_invokestatic: return INVOKE_STATIC;
+    case OP_invokespecial: return INVOKE_SPECIAL;
+    case OP_invokeinterface: return INVOKE_INTERFACE;
+    default: return INVOKE_VIRTUAL;
+    }
+}
+
+/* May the method be replaced below its class?  Then it is dispatched. */
+static bool is_final(const struct method *m)
+{
+    return m->access & (ACC_FINAL | ACC_PRIVATE) || m->class->access & ACC_FINAL;
+}
+
+static void emit_invoke(struct emitter *e)
+{
+    struct call call;
+    struct class_failure f = { 0 };
+    const struct symbol *class_name = cp_ref_class_name(pool(e), e->in.cp), *name = cp_ref_name(pool(e), e->in.cp);
+    const struct symbol *descriptor = cp_ref_descriptor(pool(e), e->in.cp);
+    struct method *m = resolve_method(pool(e), e->in.cp, invoke_kind_of(e->in.op), &f);
+    take_arguments(e, &call, descriptor, e->in.op != OP_invokestatic);
+    e->calls = true;
+    if (e->why)
+        return;
+    if (m && m->flags & METHOD_SIGNATURE_POLYMORPHIC) {
+        unsigned number = cell(e, AOT_SITE, AOT_NOTHING_EXPECTED);
+        check_null(e, call.names[0], call.safe);
+        say(e, "AT(%u) ", e->in.bci);
+        say_result_of(e, &call);
+        say(e, "(aot_call_site(t, &OWN, %u, ", number);
+        say_slots(e, &call);
+        say(e, "));\n");
+        finish_call(e, &call);
+    } else if (e->in.op == OP_invokestatic) {
+        if (!m || !emit_intrinsic(e, &call, class_name, name, descriptor))
+            say_direct(e, &call, AOT_STATIC, m);
+    } else if (e->in.op == OP_invokespecial) {
+        if (class_is_interface(e->of->class) && !(m && m->access & ACC_PRIVATE))
+            give_up(e, "it calls a super interface's method");
+        check_null(e, call.names[0], call.safe);
+        if (is_object_init(class_name, name))
+            say(e, "OBJECT_INIT(%s, %u, X%u)\n", call.names[0], e->in.bci, handler_label(e));
+        else
+            say_direct(e, &call, AOT_SPECIAL, m);
+    } else if (m && e->in.op == OP_invokevirtual && is_final(m)) {
+        check_null(e, call.names[0], call.safe);
+        say_direct(e, &call, AOT_FINAL, m);
+    } else {
+        say_dispatched(e, &call, e->in.op == OP_invokevirtual ? AOT_VIRTUAL : AOT_INTERFACE, m);
+    }
+}
+
+static void emit_dynamic(struct emitter *e)
+{
+    struct call call;
+    take_arguments(e, &call, cp_descriptor_of(pool(e), pool(e)->value[e->in.cp].pair.b), false);
+    if (e->why)
+        return;
+    e->calls = true;
+    say(e, "AT(%u) ", e->in.bci);
+    say_result_of(e, &call);
+    say(e, "(aot_call_site(t, &OWN, %u, ", cell(e, AOT_SITE, AOT_NOTHING_EXPECTED));
+    say_slots(e, &call);
+    say(e, "));\n");
+    finish_call(e, &call);
+}
+
+/* --- objects and classes -------------------------------------------------------------------- */
+
+static void emit_new(struct emitter *e)
+{
+    unsigned number = cell(e, AOT_NEW, AOT_NOTHING_EXPECTED);
+    const char *to = push(e, 'A');
+    e->calls = true;
+    say(e, "NEW(%s, %u, %u, X%u)\n", to, number, e->in.bci, handler_label(e));
+    e->stack_safe[e->depth - 1] = true;
+}
+
+static void emit_new_array(struct emitter *e)
+{
+    const char *length = pop(e, 'I'), *to = push(e, 'A');
+    unsigned number = cell(e, AOT_ARRAY, AOT_NOTHING_EXPECTED);
+    e->calls = true;
+    say(e, "CELL(%u, %u, X%u) NEW_ARRAY(%s, (struct class *)cells[%u].value, %s, %u, X%u)\n", number, e->in.bci, handler_label(e), to,
+        number, length, e->in.bci, handler_label(e));
+    e->stack_safe[e->depth - 1] = true;
+}
+
+static void emit_new_arrays(struct emitter *e)
+{
+    unsigned number = cell(e, AOT_CLASS, AOT_NOTHING_EXPECTED), n = e->in.count;
+    e->calls = true;
+    if (!n || e->depth < n) {
+        give_up(e, "its operands are not what they should be");
+        return;
+    }
+    say(e, "CELL(%u, %u, X%u) { jint n[] = { ", number, e->in.bci, handler_label(e));
+    for (unsigned i = 0; i < n; i++)
+        say(e, "%s, ", operand(e, 'I', e->depth - n + i));
+    e->depth -= n;
+    const char *to = push(e, 'A');
+    say(e, "}; NEW_ARRAYS(%s, %u, n, %u, %u, X%u) }\n", to, number, n, e->in.bci, handler_label(e));
+    e->stack_safe[e->depth - 1] = true;
+}
+
+static void emit_cast(struct emitter *e)
+{
+    unsigned number = cell(e, AOT_CLASS, AOT_NOTHING_EXPECTED);
+    bool safe = is_safe(e);
+    const char *object = pop(e, 'A');
+    push(e, 'A');
+    say(e, "CAST(%s, %u, %u, X%u)\n", object, number, e->in.bci, handler_label(e));
+    e->stack_safe[e->depth - 1] = safe;
+}
+
+static void emit_instance_of(struct emitter *e)
+{
+    unsigned number = cell(e, AOT_CLASS, AOT_NOTHING_EXPECTED);
+    const char *object = pop(e, 'A'), *to = push(e, 'I');
+    say(e, "INSTANCE_OF(%s, %s, %u, %u, X%u)\n", to, object, number, e->in.bci, handler_label(e));
+}
+
+/* --- ldc ------------------------------------------------------------------------------------ */
+
+static void emit_object_constant(struct emitter *e)
+{
+    unsigned number = cell(e, AOT_CONSTANT, AOT_NOTHING_EXPECTED);
+    const char *to = push(e, 'A');
+    say(e, "CONSTANT(%s, %u, %u, X%u)\n", to, number, e->in.bci, handler_label(e));
+    e->stack_safe[e->depth - 1] = pool(e)->tags[e->in.cp] != CP_DYNAMIC;
+}
+
+static void emit_ldc(struct emitter *e)
+{
+    const union cp_value *v = &pool(e)->value[e->in.cp];
+    uint64_t bits;
+    switch (pool(e)->tags[e->in.cp]) {
+    case CP_INTEGER: say(e, "%s = (jint)%uu;\n", push(e, 'I'), (uint32_t)v->i); break;
+    case CP_LONG: say(e, "%s = (jlong)%lluull;\n", push(e, 'L'), (unsigned long long)v->l); break;
+    case CP_FLOAT: say(e, "%s = aot_bits_IF((jint)%uu);\n", push(e, 'F'), (uint32_t)v->i); break;
+    case CP_DOUBLE:
+        memcpy(&bits, &v->d, sizeof bits);
+        say(e, "%s = aot_bits_LD((jlong)%lluull);\n", push(e, 'D'), (unsigned long long)bits);
+        break;
+    case CP_DYNAMIC:
+        if (signature_letter(cp_descriptor_of(pool(e), v->pair.b)->text[0]) != 'A') {
+            give_up(e, "a dynamic constant of primitive type");
+            break;
+        }
+        emit_object_constant(e);
+        break;
+    default: emit_object_constant(e); break;
+    }
+}
+
+void emit_member(struct emitter *e)
+{
+    switch (e->in.info->kind) {
+    case KIND_LDC: emit_ldc(e); return;
+    case KIND_FIELD:
+        if (op_has_object(e->in.info))
+            emit_field(e);
+        else
+            emit_static(e);
+        return;
+    case KIND_CALL:
+        if (e->in.op == OP_invokedynamic)
+            emit_dynamic(e);
+        else
+            emit_invoke(e);
+        return;
+    default: break;
+    }
+    switch (e->in.op) {
+    case OP_new: emit_new(e); break;
+    case OP_anewarray: emit_new_array(e); break;
+    case OP_multianewarray: emit_new_arrays(e); break;
+    case OP_checkcast: emit_cast(e); break;
+    case OP_instanceof: emit_instance_of(e); break;
+    default: give_up(e, "an instruction that is not known"); break;
+    }
+}

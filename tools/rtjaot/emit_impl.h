@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Shared by emit.c, emit_insn.c and emit_call.c: one method on its way to C.
+ *
+ * Each local and each operand has a C variable for each kind of value that it ever holds: lI3 is local 3 as an int, sA0 the lowest
+ * operand as a reference.  Operands are counted by value, whatever their width.  The C compiler finds out which of them
+ * are one.  Blocks begin where control comes from elsewhere; what lies on the operand stack there is the same on
+ * all ways (JVMS 4.10), so the kinds at the first arrival are those of all. */
+#ifndef TOOLS_RTJAOT_EMIT_IMPL_H
+#define TOOLS_RTJAOT_EMIT_IMPL_H
+
+#include "tools/rtjaot/plan.h"
+#include "vm/bytecode/bytecode.h"
+
+enum { KINDS_MAX = 256 };
+
+struct block {
+    char *kinds; unsigned depth;            /* on entry                                      */
+    char *text;                             /* NULL: not reached (yet)                       */
+};
+struct emitter {
+    FILE *out;                              /* the block's text                              */
+    struct plan_method *method;
+    struct plan_class *of;
+    const struct method_code *code;
+    struct insn in;
+    char *stack; unsigned depth;            /* kinds                                         */
+    bool *stack_safe, *local_safe;          /* known not to be null, within the block        */
+    bool this_safe;                         /* local 0 is the receiver all along             */
+    uint8_t *leaders;                       /* by bci                                        */
+    struct block *blocks;                   /* by bci                                        */
+    uint32_t *work; unsigned work_count;
+    uint32_t *chains; unsigned chain_count; /* bci that stands for each set of handlers      */
+    bool *used;                             /* variables: (local or operand) * 5 kinds       */
+    const char *why;                        /* cannot be compiled                            */
+    bool calls, throws, ended;
+};
+
+void say(struct emitter *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* One of a few buffers in turn: "sI3". */
+const char *operand(struct emitter *e, char kind, unsigned index);
+const char *local(struct emitter *e, char kind, unsigned index);
+/* The topmost operand, taken; or NULL with why set when it has another kind. */
+const char *pop(struct emitter *e, char kind);
+const char *push(struct emitter *e, char kind);
+const char *c_type(char kind);
+/* Number of the label that exceptions at the present instruction go to. */
+unsigned handler_label(struct emitter *e);
+bool give_up(struct emitter *e, const char *why);       /* false                              */
+/* Control goes to bci with what is on the stack. */
+void flow_to(struct emitter *e, uint32_t bci);
+/* The receiver or array at this operand may be null: test it once. */
+void check_null(struct emitter *e, const char *name, bool safe);
+bool is_safe(const struct emitter *e);          /* the topmost operand                        */
+
+void emit_insn(struct emitter *e);              /* emit_insn.c: any instruction               */
+void emit_member(struct emitter *e);            /* emit_call.c: fields, calls, new, constants */
+
+#endif

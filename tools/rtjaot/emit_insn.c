@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Instructions that need nothing of the constant pool.  Their meanings are interp/semantics.h, by the instruction's own name. */
+#include <string.h>
+
+#include "tools/rtjaot/emit_impl.h"
+
+void check_null(struct emitter *e, const char *name, bool safe)
+{
+    if (!safe)
+        say(e, "NULL_CHECK(%s, %u, X%u)\n", name, e->in.bci, handler_label(e));
+}
+
+/* --- constants, locals, values -------------------------------------------------------------- */
+
+static void emit_constant(struct emitter *e)
+{
+    char kind = op_push(e->in.info);
+    const char *to = push(e, kind);
+    if (kind == 'A')
+        say(e, "%s = NULL;\n", to);
+    else
+        say(e, "%s = %d;\n", to, e->in.imm);
+}
+
+static void emit_load(struct emitter *e)
+{
+    char kind = op_push(e->in.info);
+    const char *from = local(e, kind, e->in.local), *to = push(e, kind);
+    say(e, "%s = %s;\n", to, from);
+    if (kind == 'A' && !e->why)
+        e->stack_safe[e->depth - 1] = e->local_safe[e->in.local];
+}
+
+static void emit_store(struct emitter *e)
+{
+    char kind = op_pop(e->in.info, 0);
+    bool safe = is_safe(e);
+    const char *from = pop(e, kind), *to = local(e, kind, e->in.local);
+    if (e->why)
+        return;
+    say(e, "%s = %s;\n", to, from);
+    e->local_safe[e->in.local] = kind == 'A' && safe;
+}
+
+static void emit_value(struct emitter *e)
+{
+    unsigned n = op_pops(e->in.info);
+    const char *b = n == 2 ? pop(e, op_pop(e->in.info, 1)) : NULL, *a = pop(e, op_pop(e->in.info, 0));
+    const char *to = push(e, op_push(e->in.info));
+    if (b)
+        say(e, "%s = rt_%s(%s, %s);\n", to, e->in.info->name, a, b);
+    else
+        say(e, "%s = rt_%s(%s);\n", to, e->in.info->name, a);
+}
+
+static void emit_divide(struct emitter *e)
+{
+    char kind = op_push(e->in.info);
+    const char *b = pop(e, kind), *a = pop(e, kind);
+    say(e, "DIVISOR(%s, %u, X%u) ", b, e->in.bci, handler_label(e));
+    const char *to = push(e, kind);
+    say(e, "%s = rt_%s(%s, %s);\n", to, e->in.info->name, a, b);
+}
+
+/* --- arrays --------------------------------------------------------------------------------- */
+
+/* iaload, bastore ...: the first letter tells the elements. */
+static void emit_array_load(struct emitter *e)
+{
+    char element = op_element(e->in.info), kind = op_push(e->in.info);
+    const char *index = pop(e, 'I'), *array = pop(e, 'A');
+    say(e, "INDEX(%s, %s, %u, X%u) ", array, index, e->in.bci, handler_label(e));
+    const char *to = push(e, kind);
+    say(e, "%s = ELEMENT(%c, %s, %s);\n", to, element, array, index);
+    if (kind == 'A')
+        say(e, "LOADED(%s, %u, X%u)\n", to, e->in.bci, handler_label(e));
+}
+
+static void emit_array_store(struct emitter *e)
+{
+    char element = op_element(e->in.info), kind = op_pop(e->in.info, 2);
+    const char *value = pop(e, kind), *index = pop(e, 'I'), *array = pop(e, 'A');
+    say(e, "INDEX(%s, %s, %u, X%u) ", array, index, e->in.bci, handler_label(e));
+    if (kind == 'A')
+        say(e, "STORE_ELEMENT(%s, %s, %s, %u, X%u)\n", array, index, value, e->in.bci, handler_label(e));
+    else if (element == 'b')
+        say(e, "STORE_BYTE(%s, %s, %s)\n", array, index, value);
+    else
+        say(e, "ELEMENT(%c, %s, %s) = %s;\n", element, array, index, value);
+}
+
+static void emit_array_length(struct emitter *e)
+{
+    bool safe = is_safe(e);
+    const char *array = pop(e, 'A');
+    check_null(e, array, safe);
+    const char *to = push(e, 'I');
+    say(e, "%s = LENGTH(%s);\n", to, array);
+}
+
+/* The classes of arrays of primitives are there from the start: number 4 (boolean) to 11 (long). */
+static void emit_new_array(struct emitter *e)
+{
+    const char *length = pop(e, 'I'), *to = push(e, 'A');
+    e->calls = true;
+    say(e, "NEW_ARRAY(%s, aot_primitive_array[%d], %s, %u, X%u)\n", to, e->in.imm, length, e->in.bci, handler_label(e));
+    e->stack_safe[e->depth - 1] = true;
+}
+
+/* --- control -------------------------------------------------------------------------------- */
+
+/* The end of the name says it: if_icmpge, ifnull. */
+static const char *comparison(const char *name)
+{
+    static const struct { char end[3]; const char *text; } rows[] = {
+        { "eq", "==" }, { "ne", "!=" }, { "lt", "<" }, { "ge", ">=" }, { "gt", ">" }, { "le", "<=" },
+    };
+    const char *end = name + strlen(name) - 2;
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(rows[i].end, end))
+            return rows[i].text;
+    return strstr(name, "non") ? "!=" : "==";
+}
+
+static void emit_if(struct emitter *e)
+{
+    unsigned n = op_pops(e->in.info);
+    char kind = op_pop(e->in.info, 0);
+    const char *b = n == 2 ? pop(e, kind) : kind == 'A' ? "NULL" : "0", *a = pop(e, kind);
+    say(e, "if (%s %s %s) { ", a, comparison(e->in.info->name), b);
+    flow_to(e, e->in.target);
+    say(e, "}\n");
+}
+
+static void emit_switch(struct emitter *e)
+{
+    const char *value = pop(e, 'I');
+    say(e, "switch (%s) {\n", value);
+    for (uint32_t i = 0; i < switch_count(&e->in); i++) {
+        if (switch_target(&e->in, i) == switch_default(&e->in))
+            continue;
+        say(e, "case (jint)%uu: ", (uint32_t)switch_key(&e->in, i));
+        flow_to(e, switch_target(&e->in, i));
+        say(e, "\n");
+    }
+    say(e, "default: ");
+    flow_to(e, switch_default(&e->in));
+    say(e, "\n}\n");
+    e->ended = true;
+}
+
+static void emit_return(struct emitter *e)
+{
+    static const char *const narrow[T_VOID + 1] = {
+        [T_BOOLEAN] = "rt_i2z", [T_BYTE] = "rt_i2b", [T_CHAR] = "rt_i2c", [T_SHORT] = "rt_i2s",
+    };
+    const struct method *m = e->method->method;
+    bool locks = m->access & ACC_SYNCHRONIZED;
+    if (locks)
+        say(e, "UNLOCK(%u, X0) ", e->in.bci);
+    if (!op_pops(e->in.info)) {
+        say(e, "LEAVE; return;\n");
+    } else {
+        const char *value = pop(e, op_pop(e->in.info, 0)), *function = narrow[m->return_type];
+        say(e, "LEAVE; return %s(%s);\n", function ? function : "", value);
+    }
+    e->ended = true;
+}
+
+static void emit_throw(struct emitter *e)
+{
+    bool safe = is_safe(e);
+    const char *thrown = pop(e, 'A');
+    check_null(e, thrown, safe);
+    say(e, "THROW(%s, %u, X%u)\n", thrown, e->in.bci, handler_label(e));
+    e->ended = true;
+}
+
+static void emit_monitor(struct emitter *e)
+{
+    bool safe = is_safe(e);
+    const char *object = pop(e, 'A');
+    e->calls = true;
+    check_null(e, object, safe);
+    say(e, "%s(%s, %u, X%u)\n", e->in.op == OP_monitorenter ? "MONITOR_ENTER" : "MONITOR_EXIT", object, e->in.bci, handler_label(e));
+}
+
+/* --- the dup family: which of the topmost values are pushed again, where ---------------------- */
+
+static bool is_wide(char kind) { return kind == 'L' || kind == 'D'; }
+
+/* The values below the top that cover so many slots; 0 when they do not end there. */
+static unsigned values_in(const struct emitter *e, unsigned slots)
+{
+    unsigned n = 0;
+    while (slots > 0 && n < e->depth) {
+        unsigned width = is_wide(e->stack[e->depth - 1 - n++]) ? 2 : 1;
+        if (width > slots)
+            return 0;
+        slots -= width;
+    }
+    return slots ? 0 : n;
+}
+
+/* By the digits of the table, which number slots from the top: a value of two slots goes where the first of them goes. */
+static void emit_shuffle(struct emitter *e)
+{
+    unsigned slots = op_pops(e->in.info), taken = values_in(e, slots), base = e->depth - taken, of_slot[8] = { 0 };
+    const char *order = strchr(e->in.info->stack, '_') + 1;
+    char kinds[8];
+    bool safe[8];
+    if (!taken) {
+        give_up(e, "its operands are not what they should be");
+        return;
+    }
+    say(e, "{ ");
+    for (unsigned i = 0, slot = slots; i < taken; i++) {
+        kinds[i] = e->stack[base + i];
+        safe[i] = e->stack_safe[base + i];
+        for (unsigned width = is_wide(kinds[i]) ? 2 : 1; width > 0; width--)
+            of_slot[slot--] = i;
+        say(e, "%s t%u = %s; ", c_type(kinds[i]), i, operand(e, kinds[i], base + i));
+    }
+    e->depth = base;
+    for (const char *p = order; *p >= '1' && *p <= '4' && !e->why; p++) {
+        unsigned from = of_slot[*p - '0'];
+        const char *to = push(e, kinds[from]);
+        if (e->why)
+            return;
+        say(e, "%s = t%u; ", to, from);
+        e->stack_safe[e->depth - 1] = safe[from];
+        p += is_wide(kinds[from]) && p[1];
+    }
+    for (unsigned i = 0; i < taken; i++)
+        say(e, "(void)t%u; ", i);
+    say(e, "}\n");
+}
+
+/* --- any ------------------------------------------------------------------------------------ */
+
+static void emit_special(struct emitter *e)
+{
+    switch (e->in.op) {
+    case OP_iinc:
+        say(e, "%s = rt_iadd(%s, %d);\n", local(e, 'I', e->in.local), local(e, 'I', e->in.local), e->in.imm);
+        break;
+    case OP_arraylength: emit_array_length(e); break;
+    case OP_monitorenter: case OP_monitorexit: emit_monitor(e); break;
+    case OP_newarray: emit_new_array(e); break;
+    case OP_athrow: emit_throw(e); break;
+    default: emit_member(e); break;
+    }
+}
+
+static bool divides(enum opcode op) { return op == OP_idiv || op == OP_irem || op == OP_ldiv || op == OP_lrem; }
+
+void emit_insn(struct emitter *e)
+{
+    switch (e->in.info->kind) {
+    case KIND_NOP: break;
+    case KIND_CONST: emit_constant(e); break;
+    case KIND_LOAD: emit_load(e); break;
+    case KIND_STORE: emit_store(e); break;
+    case KIND_VALUE:
+        if (divides(e->in.op))
+            emit_divide(e);
+        else
+            emit_value(e);
+        break;
+    case KIND_ELEMENT:
+        if (op_stores(e->in.info))
+            emit_array_store(e);
+        else
+            emit_array_load(e);
+        break;
+    case KIND_IF: emit_if(e); break;
+    case KIND_GOTO:
+        flow_to(e, e->in.target);
+        e->ended = true;
+        break;
+    case KIND_SWITCH: emit_switch(e); break;
+    case KIND_RETURN: emit_return(e); break;
+    case KIND_SHUFFLE: emit_shuffle(e); break;
+    case KIND_SPECIAL: emit_special(e); break;
+    default: emit_member(e); break;
+    }
+}

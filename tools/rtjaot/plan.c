@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "tools/rtjaot/plan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/rtjaot/world.h"
+
+struct plan plan;
+
+void plan_grow(void **array, size_t bytes)
+{
+    *array = realloc(*array, bytes);
+    if (!*array) {
+        fprintf(stderr, "rtjaot: out of memory\n");
+        exit(EXIT_FAILURE);
+    }
+}
+
+/* --- which class is which: by the address of the class, open addressing ------------------------- */
+
+static struct { struct plan_class **at; size_t mask; } table;
+
+static struct plan_class **place_of(const struct class *c)
+{
+    size_t i = ((uintptr_t)c >> 4) * UINT64_C(0x9e3779b97f4a7c15) >> 20 & table.mask;
+    while (table.at[i] && table.at[i]->class != c)
+        i = (i + 1) & table.mask;
+    return &table.at[i];
+}
+
+static void rehash(void)
+{
+    if (table.at && 2 * (plan.class_count + 1) < table.mask)
+        return;
+    size_t size = table.at ? 2 * (table.mask + 1) : 1024;
+    free(table.at);
+    table.at = calloc(size, sizeof *table.at);
+    if (!table.at)
+        plan_grow((void **)&table.at, SIZE_MAX);
+    table.mask = size - 1;
+    for (unsigned i = 0; i < plan.class_count; i++)
+        *place_of(plan.classes[i]->class) = plan.classes[i];
+}
+
+static struct plan_class *class_of(struct class *c)
+{
+    rehash();
+    struct plan_class **place = place_of(c);
+    if (*place)
+        return *place;
+    struct plan_class *p = calloc(1, sizeof *p);
+    PLAN_GROW(plan.classes, plan.class_count);
+    plan.classes[plan.class_count++] = *place = p;
+    p->class = c;
+    p->methods = calloc(c->method_count + 1, sizeof *p->methods);
+    for (unsigned i = 0; i < c->method_count; i++) {
+        p->methods[i].method = &c->methods[i];
+        p->methods[i].of = p;
+    }
+    return p;
+}
+
+bool plan_want_class(const char *name, size_t length)
+{
+    char why[1024];
+    struct class *c = world_class(name, length, why, sizeof why);
+    if (!c)
+        return false;
+    struct plan_class *p = class_of(c);
+    for (unsigned i = 0; i < c->method_count; i++)
+        p->methods[i].wanted = true;
+    return true;
+}
+
+bool plan_want_method(const char *class_name, size_t length, const char *name_and_descriptor)
+{
+    char why[1024];
+    struct class *c = world_class(class_name, length, why, sizeof why);
+    const char *descriptor = strchr(name_and_descriptor, '(');
+    if (!c || !descriptor)
+        return false;
+    struct plan_class *p = class_of(c);
+    for (unsigned i = 0; i < c->method_count; i++)
+        if (symbol_is(c->methods[i].name, name_and_descriptor, (size_t)(descriptor - name_and_descriptor))
+            && !strcmp(c->methods[i].descriptor->text, descriptor))
+            return p->methods[i].wanted = true;
+    return false;
+}
+
+static bool is_new_on_path(const struct symbol *name)
+{
+    struct class *c = world_on_path(name) ? world_named(name) : NULL;
+    rehash();
+    return c && !*place_of(c);
+}
+
+static void want_named(const struct class *c)
+{
+    for (unsigned i = 1; i < c->cp->count; i++) {
+        const struct symbol *name = c->cp->tags[i] == CP_CLASS ? cp_symbol(c->cp, i) : NULL;
+        if (name && name->text[0] != '[' && is_new_on_path(name))
+            plan_want_class(name->text, name->length);
+    }
+}
+
+bool plan_want_closure(const char *name, size_t length)
+{
+    if (!plan_want_class(name, length))
+        return false;
+    for (unsigned i = 0; i < plan.class_count; i++)     /* bound: the classes of the path; grows meanwhile */
+        want_named(plan.classes[i]->class);
+    return true;
+}
+
+void plan_toss(uint64_t seed)
+{
+    for (unsigned i = 0; i < plan.class_count; i++)
+        for (unsigned k = 0; k < plan.classes[i]->class->method_count; k++) {
+            struct plan_method *m = &plan.classes[i]->methods[k];
+            seed = (seed ^ m->method->name->hash ^ m->method->descriptor->hash) * UINT64_C(0x9e3779b97f4a7c15) + 1;
+            if (!m->left_out && seed >> 40 & 1)
+                m->left_out = "lost the toss";
+        }
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const struct plan_class *const *x = a, *const *y = b;
+    return strcmp((*x)->class->name->text, (*y)->class->name->text);
+}
+
+void plan_number(void)
+{
+    if (plan.class_count)
+        qsort(plan.classes, plan.class_count, sizeof *plan.classes, by_name);
+    for (unsigned i = 0; i < plan.class_count; i++) {
+        struct plan_class *p = plan.classes[i];
+        p->number = i;
+        for (unsigned k = 0; k < p->class->method_count; k++) {
+            p->methods[k].number = plan.method_count++;
+            if (!p->methods[k].wanted)
+                p->methods[k].left_out = "not wanted";
+        }
+    }
+}
+
+struct plan_method *plan_find(const struct method *m)
+{
+    if (!table.at || m->flags & METHOD_OVERPASS)
+        return NULL;
+    struct plan_class *p = *place_of(m->class);
+    return p ? &p->methods[m - p->class->methods] : NULL;
+}
+
+unsigned plan_cell(struct plan_class *c, enum aot_kind kind, unsigned cp, int expected)
+{
+    for (unsigned i = 0; kind != AOT_SITE && i < c->row_count; i++)
+        if (c->rows[i].kind == kind && c->rows[i].cp == cp)
+            return i;
+    PLAN_GROW(c->rows, c->row_count);
+    c->rows[c->row_count] = (struct aot_row){ (uint8_t)kind, (uint16_t)cp, expected };
+    return c->row_count++;
+}
+
+void plan_field(struct plan_method *m, unsigned cp, bool put, uint32_t offset)
+{
+    for (unsigned i = 0; i < m->field_count; i++)
+        if (m->fields[i].cp == cp && m->fields[i].put == put)
+            return;
+    PLAN_GROW(m->fields, m->field_count);
+    m->fields[m->field_count++] = (struct aot_field){ (uint16_t)cp, put, offset };
+}
+
+unsigned plan_guard(struct plan_class *receiver, struct plan_method *target)
+{
+    for (unsigned i = 0; i < receiver->guard_count; i++)
+        if (plan.guards[receiver->guards[i]].method == target->number)
+            return receiver->guards[i];
+    PLAN_GROW(plan.guards, plan.guard_count);
+    PLAN_GROW(receiver->guards, receiver->guard_count);
+    PLAN_GROW(target->guards, target->guard_count);
+    plan.guards[plan.guard_count] = (struct aot_guard){ receiver->number, target->number };
+    receiver->guards[receiver->guard_count++] = target->guards[target->guard_count++] = plan.guard_count;
+    return plan.guard_count++;
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What is compiled: classes, their methods, and the cells, fields and guards that their code needs.
+ *
+ * Numbers are by order of names, so that the same classes give the same text. */
+#ifndef TOOLS_RTJAOT_PLAN_H
+#define TOOLS_RTJAOT_PLAN_H
+
+#include <stdio.h>
+
+#include "interp/aot.h"
+
+struct plan_method {
+    struct method *method;
+    struct plan_class *of;
+    unsigned number;                        /* in the image                                     */
+    bool wanted;                            /* by the list, before it is known whether it can be  */
+    const char *left_out;                   /* NULL: compiled; else why not                     */
+    char *text; size_t text_length;         /* its C function                                   */
+    bool calls, throws;                     /* what the text does                               */
+    struct aot_field *fields; uint32_t field_count;
+    uint32_t *guards; uint32_t guard_count;
+};
+struct plan_class {
+    struct class *class;
+    unsigned number;
+    struct plan_method *methods;            /* class->method_count of them                      */
+    struct aot_row *rows; uint32_t row_count;
+    uint32_t *guards; uint32_t guard_count;
+    uint32_t compiled;                      /* methods                                          */
+    struct plan_class *next;
+};
+struct plan {
+    struct plan_class **classes; unsigned class_count;
+    unsigned method_count;                  /* numbers given                                    */
+    struct aot_guard *guards; unsigned guard_count;
+};
+extern struct plan plan;
+
+/* Want every method of the class, or one; classes are added as needed.  false: there is no such class or method. */
+bool plan_want_class(const char *name, size_t length);
+bool plan_want_method(const char *class_name, size_t length, const char *name_and_descriptor);
+/* The class, and whatever its constant pool and those of the classes found so name on the class path. */
+bool plan_want_closure(const char *name, size_t length);
+/* Leave out half of the methods, which half is up to the seed: for tests of both engines side by side. */
+void plan_toss(uint64_t seed);
+/* All is wanted that will be: give numbers. */
+void plan_number(void);
+/* NULL when its class is not in the plan; the method may be left out. */
+struct plan_method *plan_find(const struct method *m);
+/* The cell's number in c. */
+unsigned plan_cell(struct plan_class *c, enum aot_kind kind, unsigned cp, int expected);
+void plan_field(struct plan_method *m, unsigned cp, bool put, uint32_t offset);
+/* The guard's number in the image. */
+unsigned plan_guard(struct plan_class *receiver, struct plan_method *target);
+
+/* Room for one more: the array doubles when count is a power of two. */
+#define PLAN_GROW(array, count)                                                                           \
+    do {                                                                                                  \
+        if (!((count) & ((count) - 1)))                                                                   \
+            plan_grow((void **)&(array), (2 * (size_t)(count) + 1) * sizeof *(array));                    \
+    } while (0)
+void plan_grow(void **array, size_t bytes);
+
+/* emit.c: translate the method to C; text and left_out of m are set. */
+void emit_method(struct plan_method *m);
+/* A C identifier for it. */
+const char *emit_name(const struct plan_method *m, char *buffer, size_t size);
+/* Kind letters I L F D A of a method's parameters, receiver first; V or a kind for its result. */
+unsigned emit_kinds(const struct method *m, char *kinds, char *result);
+unsigned emit_kinds_of(const struct symbol *descriptor, bool receiver, char *kinds, char *result);
+/* write.c: the image as C files in a folder; their number. */
+unsigned write_units(const char *folder, unsigned methods_per_unit);
+
+#endif

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "tools/rtjaot/world.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "vm/class/archive.h"
+#include "vm/class/link.h"
+#include "vm/class/loader.h"
+#include "vm/class/verify.h"
+
+enum { PATHS_MAX = 256, TEXT = 1024 };
+
+static struct archive *places[PATHS_MAX];
+static size_t place_count, own_count;                   /* the first own_count are compiled */
+
+/* --- what vm/class asks of a VM ------------------------------------------------------------- */
+
+static bool no_mirror(struct class *c, struct object *protection_domain, struct class_failure *f)
+{
+    (void)c, (void)protection_domain, (void)f;
+    return true;
+}
+
+static bool no_entry(struct method *m) { return m != NULL; }
+
+static bool open_place(char *path)
+{
+    char message[TEXT];
+    struct stat s;
+    if (stat(path, &s) != 0)
+        return true;                                    /* as on the command line of java */
+    if (place_count == PATHS_MAX) {
+        fprintf(stderr, "rtjaot: more than %d entries on the class path\n", PATHS_MAX);
+        return false;
+    }
+    struct archive *a = archive_open_path(path, message, sizeof message);
+    if (!a) {
+        fprintf(stderr, "rtjaot: %s\n", message);
+        return false;
+    }
+    places[place_count++] = a;
+    return true;
+}
+
+static bool open_places(const char *paths)
+{
+    char *copy = strdup(paths), *save = NULL;
+    for (char *p = strtok_r(copy, ":", &save); p; p = strtok_r(NULL, ":", &save))
+        if (!open_place(p))
+            return false;
+    return true;
+}
+
+bool world_open(const char *java_home, const char *paths, const char *others)
+{
+    char modules[TEXT], message[TEXT];
+    struct class_failure f = { 0 };
+    snprintf(modules, sizeof modules, "%s/lib/modules", java_home);
+    struct archive *image = archive_open_image(modules, message, sizeof message);
+    if (!image) {
+        fprintf(stderr, "rtjaot: %s\n", message);
+        return false;
+    }
+    bool opened = open_places(paths);
+    own_count = place_count;
+    if (!opened || (others && !open_places(others)))
+        return false;
+    loader_hooks = (struct loader_hooks){ .make_mirror = no_mirror, .verify = class_verify, .set_entry = no_entry };
+    for (size_t i = 0; i < place_count; i++)
+        loader_append(places[i]);
+    if (symbol_init() != 0 || !loader_init(image, &f)) {
+        fprintf(stderr, "rtjaot: %s\n", f.message[0] ? f.message : "out of memory");
+        return false;
+    }
+    return true;
+}
+
+struct class *world_class(const char *name, size_t length, char *why, size_t size)
+{
+    struct class_failure f = { 0 };
+    struct symbol *s = symbol_intern(name, length);
+    struct class *c = s ? loader_load(&boot_loader, s, &f) : NULL;
+    if (c && class_link(c, &f))
+        return c;
+    snprintf(why, size, "%s: %s", class_error_throwable(f.error), f.message);
+    return NULL;
+}
+
+struct class *world_named(const struct symbol *name)
+{
+    char why[TEXT];
+    return name ? world_class(name->text, name->length, why, sizeof why) : NULL;
+}
+
+bool world_on_path(const struct symbol *name)
+{
+    const char *source = loader_append_source(name);
+    for (size_t i = 0; source && i < own_count; i++)
+        if (!strcmp(source, archive_path(places[i])))
+            return true;
+    return false;
+}
+
+/* --- names of class files ------------------------------------------------------------------- */
+
+struct names { char **at; size_t count, room; };
+
+static bool ends_with(const char *path, size_t n, const char *end)
+{
+    size_t length = strlen(end);
+    return n >= length && !memcmp(path + n - length, end, length);
+}
+
+static void add_name(const char *path, size_t n, void *argument)
+{
+    struct names *names = argument;
+    if (!ends_with(path, n, ".class") || ends_with(path, n, "module-info.class") || (n > 9 && !memcmp(path, "META-INF/", 9)))
+        return;
+    if (names->count == names->room) {
+        names->room = names->room ? 2 * names->room : 256;
+        names->at = realloc(names->at, names->room * sizeof *names->at);
+        if (!names->at)
+            abort();
+    }
+    names->at[names->count++] = strndup(path, n - 6);
+}
+
+static int by_text(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
+
+void world_each_name(void (*fn)(const char *name, void *argument), void *argument)
+{
+    for (size_t i = 0; i < own_count; i++) {
+        struct names names = { 0 };
+        archive_each(places[i], add_name, &names);
+        if (names.count)
+            qsort(names.at, names.count, sizeof *names.at, by_text);
+        for (size_t k = 0; k < names.count; k++) {
+            fn(names.at[k], argument);
+            free(names.at[k]);
+        }
+        free(names.at);
+    }
+}

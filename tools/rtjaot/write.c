@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The image as C: units of functions, and one with the tables. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/rtjaot/plan.h"
+#include "vm/class/subtype.h"
+
+enum { TEXT = 4096, SHAPE_MAX = 300, CODE_MAX = 30000 };
+
+/* --- what is left out without a try ----------------------------------------------------------- */
+
+/* Their frames, locals or fields are looked at by the VM, or they are made for one use. */
+static bool is_kept_interpreted(const struct class *c)
+{
+    static const char *const prefixes[] = { "java/lang/invoke/", "java/lang/ref/", "java/security/AccessController",
+                                            "java/lang/StackStreamFactory", "jdk/internal/reflect/" };
+    for (unsigned i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+        if (!strncmp(c->name->text, prefixes[i], strlen(prefixes[i])))
+            return true;
+    return false;
+}
+
+static bool is_throwable(const struct class *c)
+{
+    for (; c; c = c->super)
+        if (!strcmp(c->name->text, "java/lang/Throwable"))
+            return true;
+    return false;
+}
+
+static bool has_intrinsic(const struct method *m)
+{
+    static const struct { const char *class_name, *name, *descriptor; } rows[] = {
+#define LEAF(class_name, name, descriptor, function) { class_name, name, descriptor },
+#define BARE(class_name, name, descriptor, native) { class_name, name, descriptor },
+#include "interp/intrinsics.def"
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(rows[i].name, m->name->text) && !strcmp(rows[i].descriptor, m->descriptor->text)
+            && !strcmp(rows[i].class_name, m->class->name->text))
+            return true;
+    return false;
+}
+
+static const char *left_out(const struct method *m)
+{
+    if (!m->code)
+        return m->access & ACC_NATIVE ? "native" : "abstract";
+    if (m->flags & METHOD_IS_CLINIT)
+        return "runs once";
+    if (m->flags & METHOD_INTERRUPTIBLE)
+        return "may be interrupted asynchronously";
+    if (is_kept_interpreted(m->class))
+        return "the VM looks into its frames";
+    if (m->flags & METHOD_IS_INIT && is_throwable(m->class))
+        return "makes throwables";
+    if (has_intrinsic(m))
+        return "the VM has it in C";
+    return m->code->length > CODE_MAX ? "too long" : NULL;
+}
+
+/* --- all texts ------------------------------------------------------------------------------- */
+
+static void emit_class(struct plan_class *p)
+{
+    p->row_count = p->guard_count = p->compiled = 0;
+    for (unsigned i = 0; i < p->class->method_count; i++) {
+        struct plan_method *m = &p->methods[i];
+        free(m->text);
+        m->text = NULL;
+        m->field_count = m->guard_count = 0;
+    }
+    for (unsigned i = 0; i < p->class->method_count; i++) {
+        struct plan_method *m = &p->methods[i];
+        if (!m->left_out)
+            emit_method(m);
+        p->compiled += !m->left_out;
+    }
+}
+
+/* Twice: what can be called directly is known only when all have been tried. */
+static void emit_all(void)
+{
+    for (unsigned i = 0; i < plan.class_count; i++)
+        for (unsigned k = 0; k < plan.classes[i]->class->method_count; k++)
+            if (!plan.classes[i]->methods[k].left_out)
+                plan.classes[i]->methods[k].left_out = left_out(plan.classes[i]->methods[k].method);
+    for (unsigned pass = 0; pass < 2; pass++) {
+        plan.guard_count = 0;
+        for (unsigned i = 0; i < plan.class_count; i++)
+            emit_class(plan.classes[i]);
+    }
+}
+
+/* --- units ----------------------------------------------------------------------------------- */
+
+static void say_type(FILE *out, char kind)
+{
+    static const struct { char kind; const char *name; } types[] = {
+        { 'I', "jint" }, { 'L', "jlong" }, { 'F', "jfloat" }, { 'D', "jdouble" }, { 'A', "jref" }, { 'V', "void" },
+    };
+    for (unsigned i = 0; i < sizeof types / sizeof *types; i++)
+        if (types[i].kind == kind)
+            fputs(types[i].name, out);
+}
+
+static void say_prototype(FILE *out, const struct plan_method *m)
+{
+    char kinds[SHAPE_MAX], result, name[128];
+    unsigned n = emit_kinds(m->method, kinds, &result);
+    say_type(out, result);
+    fprintf(out, " %s(struct thread *", emit_name(m, name, sizeof name));
+    for (unsigned i = 0; i < n; i++) {
+        fputs(", ", out);
+        say_type(out, kinds[i]);
+    }
+    fputs(");\n", out);
+}
+
+/* The struct types of fields that the class's code names: by type and offset. */
+static void say_field_types(FILE *out, struct plan_class *const *classes, unsigned count)
+{
+    static const struct { char letter; const char *type; } types[] = {
+        { 'Z', "uint8_t" }, { 'B', "jbyte" }, { 'C', "jchar" }, { 'S', "jshort" }, { 'I', "jint" }, { 'J', "jlong" },
+        { 'F', "jfloat" }, { 'D', "jdouble" }, { 'L', "jref" },
+    };
+    static uint16_t *seen;
+    static size_t seen_size;
+    for (size_t i = 0; i < seen_size; i++)
+        seen[i] = 0;
+    for (unsigned c = 0; c < count; c++)
+        for (unsigned k = 0; k < classes[c]->class->method_count; k++) {
+            const struct plan_method *m = &classes[c]->methods[k];
+            for (unsigned i = 0; !m->left_out && i < m->field_count; i++) {
+                char letter = cp_ref_descriptor(m->method->class->cp, m->fields[i].cp)->text[0];
+                unsigned row = 0;
+                while (types[row].letter != (letter == '[' ? 'L' : letter))
+                    row++;
+                size_t at = m->fields[i].offset;
+                if (at >= seen_size) {
+                    size_t size = 2 * at + 64;
+                    plan_grow((void **)&seen, size * sizeof *seen);
+                    memset(seen + seen_size, 0, (size - seen_size) * sizeof *seen);
+                    seen_size = size;
+                }
+                if (!(seen[at] >> row & 1))
+                    fprintf(out, "struct field_%c_%zu { char head[%zu]; %s v; };\n", types[row].letter, at, at, types[row].type);
+                seen[at] |= (uint16_t)(1u << row);
+            }
+        }
+}
+
+/* Every function that the texts name: found by "m<number>_". */
+static void say_prototypes(FILE *out, struct plan_method *const *by_number, struct plan_class *const *classes, unsigned count)
+{
+    bool *named = calloc(plan.method_count + 1, 1);
+    for (unsigned c = 0; named && c < count; c++)
+        for (unsigned k = 0; k < classes[c]->class->method_count; k++) {
+            const struct plan_method *m = &classes[c]->methods[k];
+            for (const char *p = m->left_out ? NULL : m->text; p && (p = strchr(p, 'm')); p++) {
+                char *end;
+                unsigned long number = strtoul(p + 1, &end, 10);
+                if (end != p + 1 && *end == '_' && number < plan.method_count && !named[number] && !by_number[number]->left_out) {
+                    named[number] = true;
+                    say_prototype(out, by_number[number]);
+                }
+            }
+        }
+    free(named);
+}
+
+static void say_class(FILE *out, const struct plan_class *p)
+{
+    fprintf(out, "\n#undef OWN\n#undef cells\n#undef self\n#define OWN aot_classes[%u]\n#define cells cells_%u\n#define self self_%u\n",
+            p->number, p->number, p->number);
+    fprintf(out, "struct aot_cell cells_%u[%u];\nconst struct engine_code *self_%u[%u];\n", p->number, p->row_count + 1, p->number,
+            p->class->method_count + 1);
+    for (unsigned i = 0; i < p->class->method_count; i++)
+        if (!p->methods[i].left_out)
+            fputs(p->methods[i].text, out);
+}
+
+static FILE *open_unit(const char *folder, const char *name)
+{
+    char path[TEXT];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *out = fopen(path, "w");
+    if (!out) {
+        fprintf(stderr, "rtjaot: %s: %s\n", path, strerror(errno));
+        exit(EXIT_FAILURE);
+    }
+    return out;
+}
+
+static void close_unit(FILE *out, const char *folder)
+{
+    bool good = !ferror(out);
+    if (fclose(out) != 0 || !good) {
+        fprintf(stderr, "rtjaot: %s: %s\n", folder, strerror(errno));
+        exit(EXIT_FAILURE);
+    }
+}
+
+static void write_unit(const char *folder, unsigned number, struct plan_method *const *by_number, struct plan_class *const *classes,
+                       unsigned count)
+{
+    char name[32];
+    snprintf(name, sizeof name, "unit%u.c", number);
+    FILE *out = open_unit(folder, name);
+    fputs("#include \"interp/aot_code.h\"\n", out);
+    say_field_types(out, classes, count);
+    say_prototypes(out, by_number, classes, count);
+    for (unsigned i = 0; i < count; i++)
+        say_class(out, classes[i]);
+    close_unit(out, folder);
+}
+
+/* --- tables ---------------------------------------------------------------------------------- */
+
+static void say_shape(FILE *out, const char *kinds, unsigned n, char result)
+{
+    unsigned slot = 0;
+    fprintf(out, "static void adapt_%.*s_%c(struct thread *t, struct method *m, jslot *args)\n{\nADAPT(%u, ", (int)n, kinds, result, n);
+    if (result == 'V')
+        fputs("(void)0, ", out);
+    else
+        fprintf(out, "args[0] = OF_%c(v), ", result);
+    if (result != 'V') {
+        say_type(out, result);
+        fputs(" v = ", out);
+    }
+    fputs("((", out);
+    say_type(out, result);
+    fputs(" (*)(struct thread *", out);
+    for (unsigned i = 0; i < n; i++) {
+        fputs(", ", out);
+        say_type(out, kinds[i]);
+    }
+    fputs("))m->compiled)(t", out);
+    for (unsigned i = 0; i < n; i++) {
+        fprintf(out, ", TO_%c(args[%u])", kinds[i], slot);
+        slot += kinds[i] == 'L' || kinds[i] == 'D' ? 2 : 1;
+    }
+    fputs("))\n}\n", out);
+}
+
+static void say_adapters(FILE *out)
+{
+    char **shapes = NULL;
+    unsigned count = 0;
+    for (unsigned i = 0; i < plan.class_count; i++)
+        for (unsigned k = 0; k < plan.classes[i]->class->method_count; k++) {
+            char shape[SHAPE_MAX], result;
+            if (plan.classes[i]->methods[k].left_out)
+                continue;
+            unsigned n = emit_kinds(plan.classes[i]->methods[k].method, shape, &result);
+            shape[n] = result;
+            shape[n + 1] = 0;
+            unsigned s = 0;
+            while (s < count && strcmp(shapes[s], shape))
+                s++;
+            if (s < count)
+                continue;
+            PLAN_GROW(shapes, count);
+            shapes[count++] = strdup(shape);
+            say_shape(out, shape, n, result);
+        }
+}
+
+static void say_numbers(FILE *out, const char *name, unsigned number, const uint32_t *at, uint32_t count)
+{
+    fprintf(out, "static const uint32_t %s_%u[] = {", name, number);
+    for (uint32_t i = 0; i < count; i++)
+        fprintf(out, " %u,", at[i]);
+    fputs(" 0 };\n", out);
+}
+
+static void say_quoted(FILE *out, const char *text)
+{
+    fputc('"', out);
+    for (const unsigned char *p = (const unsigned char *)text; *p; p++)
+        if (*p == '"' || *p == '\\' || *p < 32 || *p > 126 || *p == '?')
+            fprintf(out, "\\%03o", *p);
+        else
+            fputc(*p, out);
+    fputc('"', out);
+}
+
+static void say_method_rows(FILE *out, const struct plan_class *p)
+{
+    char kinds[SHAPE_MAX], result, name[128];
+    for (unsigned i = 0; i < p->class->method_count; i++) {
+        const struct plan_method *m = &p->methods[i];
+        if (m->left_out)
+            continue;
+        fprintf(out, "static const struct aot_field fields_%u[] = {", m->number);
+        for (uint32_t k = 0; k < m->field_count; k++)
+            fprintf(out, " { %u, %d, %u },", m->fields[k].cp, m->fields[k].put, m->fields[k].offset);
+        fputs(" { 0, 0, 0 } };\n", out);
+        say_numbers(out, "leads", m->number, m->guards, m->guard_count);
+        say_prototype(out, m);
+    }
+    fprintf(out, "static const struct aot_method methods_%u[] = {\n", p->number);
+    for (unsigned i = 0; i < p->class->method_count; i++) {
+        const struct plan_method *m = &p->methods[i];
+        if (m->left_out) {
+            fputs("{ 0 },\n", out);
+            continue;
+        }
+        unsigned n = emit_kinds(m->method, kinds, &result);
+        fputs("{ ", out);
+        say_quoted(out, m->method->name->text);
+        fputs(", ", out);
+        say_quoted(out, m->method->descriptor->text);
+        fprintf(out, ", (void *)%s, adapt_%.*s_%c, fields_%u, %u, leads_%u, %u, %u },\n", emit_name(m, name, sizeof name), (int)n, kinds,
+                result, m->number, m->field_count, m->number, m->guard_count, m->number);
+    }
+    fputs("{ 0 } };\n", out);
+}
+
+static void say_class_rows(FILE *out, const struct plan_class *p)
+{
+    fprintf(out, "extern struct aot_cell cells_%u[];\nextern const struct engine_code *self_%u[];\n", p->number, p->number);
+    fprintf(out, "static const struct aot_row rows_%u[] = {", p->number);
+    for (uint32_t i = 0; i < p->row_count; i++)
+        fprintf(out, " { %u, %u, %d },", p->rows[i].kind, p->rows[i].cp, p->rows[i].expected);
+    fputs(" { 0, 0, 0 } };\n", out);
+    say_numbers(out, "guards", p->number, p->guards, p->guard_count);
+    say_method_rows(out, p);
+}
+
+static void write_tables(const char *folder)
+{
+    FILE *out = open_unit(folder, "tables.c");
+    fputs("#include \"interp/aot_code.h\"\n", out);
+    say_adapters(out);
+    for (unsigned i = 0; i < plan.class_count; i++)
+        say_class_rows(out, plan.classes[i]);
+    fputs("struct aot_class aot_classes[] = {\n", out);
+    for (unsigned i = 0; i < plan.class_count; i++) {
+        const struct plan_class *p = plan.classes[i];
+        fputs("{ .name = ", out);
+        say_quoted(out, p->class->name->text);
+        fprintf(out, ", .digest = %lluull, .cells = cells_%u, .rows = rows_%u, .methods = methods_%u, .self = self_%u, .row_count = %u, "
+                ".method_count = %u, .first_method = %u, .guards = guards_%u, .guard_count = %u },\n",
+                (unsigned long long)aot_digest(p->class), i, i, i, i, p->row_count, p->class->method_count, p->methods[0].number, i,
+                p->guard_count);
+    }
+    fprintf(out, "{ 0 } };\nstruct class *aot_guards[%u];\nstatic const struct aot_guard guards[] = {", plan.guard_count + 1);
+    for (unsigned i = 0; i < plan.guard_count; i++)
+        fprintf(out, " { %u, %u },", plan.guards[i].class, plan.guards[i].method);
+    fprintf(out, " { 0, 0 } };\n__attribute__((visibility(\"default\"))) const struct aot_image rtjvm_aot_image = { AOT_VERSION, %uu, "
+            "\"\", aot_classes, %u, guards, aot_guards, %u, %u };\n", aot_abi(), plan.class_count, plan.guard_count, plan.method_count);
+    close_unit(out, folder);
+}
+
+unsigned write_units(const char *folder, unsigned methods_per_unit)
+{
+    unsigned units = 0, first = 0, methods = 0;
+    emit_all();
+    struct plan_method **by_number = calloc(plan.method_count + 1, sizeof *by_number);
+    for (unsigned i = 0; by_number && i < plan.class_count; i++)
+        for (unsigned k = 0; k < plan.classes[i]->class->method_count; k++)
+            by_number[plan.classes[i]->methods[k].number] = &plan.classes[i]->methods[k];
+    for (unsigned i = 0; by_number && i < plan.class_count; i++) {
+        methods += plan.classes[i]->compiled;
+        if (methods < methods_per_unit && i + 1 < plan.class_count)
+            continue;
+        write_unit(folder, units++, by_number, plan.classes + first, i + 1 - first);
+        first = i + 1;
+        methods = 0;
+    }
+    free(by_number);
+    write_tables(folder);
+    return units;
+}

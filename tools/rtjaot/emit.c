@@ -401,7 +401,5 @@ void emit_method(struct plan_method *m)
     }
     compile(&e);
     m->left_out = e.why;
-    m->calls = e.calls;
-    m->throws = e.throws;
     drop(&e);
 }

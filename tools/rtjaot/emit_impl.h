@@ -42,7 +42,6 @@ const char *local(struct emitter *e, char kind, unsigned index);
 /* The topmost operand, taken; or NULL with why set when it has another kind. */
 const char *pop(struct emitter *e, char kind);
 const char *push(struct emitter *e, char kind);
-const char *c_type(char kind);
 /* Number of the label that exceptions at the present instruction go to. */
 unsigned handler_label(struct emitter *e);
 bool give_up(struct emitter *e, const char *why);       /* false                              */

@@ -16,7 +16,6 @@ struct plan_method {
     bool wanted;                            /* by the list, before it is known whether it can be  */
     const char *left_out;                   /* NULL: compiled; else why not                     */
     char *text; size_t text_length;         /* its C function                                   */
-    bool calls, throws;                     /* what the text does                               */
     struct aot_field *fields; uint32_t field_count;
     uint32_t *guards; uint32_t guard_count;
 };
@@ -63,6 +62,8 @@ void plan_grow(void **array, size_t bytes);
 
 /* emit.c: translate the method to C; text and left_out of m are set. */
 void emit_method(struct plan_method *m);
+/* The C type of a kind; V: void. */
+const char *c_type(char kind);
 /* A C identifier for it. */
 const char *emit_name(const struct plan_method *m, char *buffer, size_t size);
 /* Kind letters I L F D A of a method's parameters, receiver first; V or a kind for its result. */

@@ -96,25 +96,15 @@ static void emit_all(void)
 
 /* --- units ----------------------------------------------------------------------------------- */
 
-static void say_type(FILE *out, char kind)
-{
-    static const struct { char kind; const char *name; } types[] = {
-        { 'I', "jint" }, { 'L', "jlong" }, { 'F', "jfloat" }, { 'D', "jdouble" }, { 'A', "jref" }, { 'V', "void" },
-    };
-    for (unsigned i = 0; i < sizeof types / sizeof *types; i++)
-        if (types[i].kind == kind)
-            fputs(types[i].name, out);
-}
-
 static void say_prototype(FILE *out, const struct plan_method *m)
 {
     char kinds[SHAPE_MAX], result, name[128];
     unsigned n = emit_kinds(m->method, kinds, &result);
-    say_type(out, result);
+    fputs(c_type(result), out);
     fprintf(out, " %s(struct thread *", emit_name(m, name, sizeof name));
     for (unsigned i = 0; i < n; i++) {
         fputs(", ", out);
-        say_type(out, kinds[i]);
+        fputs(c_type(kinds[i]), out);
     }
     fputs(");\n", out);
 }
@@ -228,15 +218,15 @@ static void say_shape(FILE *out, const char *kinds, unsigned n, char result)
     else
         fprintf(out, "args[0] = OF_%c(v), ", result);
     if (result != 'V') {
-        say_type(out, result);
+        fputs(c_type(result), out);
         fputs(" v = ", out);
     }
     fputs("((", out);
-    say_type(out, result);
+    fputs(c_type(result), out);
     fputs(" (*)(struct thread *", out);
     for (unsigned i = 0; i < n; i++) {
         fputs(", ", out);
-        say_type(out, kinds[i]);
+        fputs(c_type(kinds[i]), out);
     }
     fputs("))m->compiled)(t", out);
     for (unsigned i = 0; i < n; i++) {

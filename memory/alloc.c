@@ -22,8 +22,9 @@ enum { RUN_FIRST = 512, RUN_DOUBLINGS = 5 };
 /* A collection that leaves less than this part of the heap free was the last hope. */
 enum { HOPELESS = 64 };
 
-/* So many collections in a row, none of which let a thread allocate that part before the next, were enough.  What cannot
- * be allocated may be free, but in cells of other sizes. */
+/* So many collections in a row, none of which let a thread allocate that part before the next, were enough; one that is due
+ * because the budget is used up was not in vain, whatever the heap's size.  What cannot be allocated may be free, but in
+ * cells of other sizes. */
 enum { VAIN_MAX = 32 };
 static struct { uint64_t at; unsigned count; } vain;    /* LOCK_HEAP; count: up to the collection of that number */
 
@@ -238,7 +239,7 @@ static unsigned collected_in_vain(void)
     lock_take(&heap.lock);
     if (vain.at != heap.collections) {
         vain.at = heap.collections;
-        vain.count = heap.taken < mem_heap_range.size / HOPELESS ? vain.count + 1 : 0;
+        vain.count = heap.taken < heap.budget && heap.taken < mem_heap_range.size / HOPELESS ? vain.count + 1 : 0;
     }
     unsigned turns = heap.config.never_gives_up ? 0 : vain.count;
     if (turns >= VAIN_MAX)

@@ -121,6 +121,8 @@ case("boot_path_has_a_manifest", '"$VM" -Xbootclasspath/a:jars/missing.jar -jar 
 for options, how in (("", "sometimes"), ("-XX:MinHeapFreeRatio=80 -XX:MaxHeapFreeRatio=90", "seldom"), ("-Xminf0.8 -Xmaxf0.9", "seldom"),
                      ("-XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=20", "often"), ("-Xminf.1 -Xmaxf.2", "often")):
     case("heap_free_" + (options.replace(" ", "_") or "by_default"), '"$VM" -Xms1m -Xmx700m %s -cp classes CollectsOften' % options, out=how, only=OURS)
+for size in ("700m", "4g"):
+    case("garbage_is_collected_" + size, '"$VM" -Xms1m -Xmx%s -cp classes CollectsGarbage' % size, out="collected", only=OURS)
 for option, why in (("-XX:MinHeapFreeRatio=101", r"(uintx )?MinHeapFreeRatio=101 is outside the allowed range \[ 0 \.\.\. 100 \](\n.*)?"),
                     ("-XX:MaxHeapFreeRatio=x", "Improperly specified VM option 'MaxHeapFreeRatio=x'"),
                     ("-XX:MinHeapFreeRatio=-1", "Improperly specified VM option 'MinHeapFreeRatio=-1'"),

@@ -21,13 +21,14 @@ uint32_t code_words_of(enum ir row, const union cell *c)
 
 static void print_operands(FILE *out, enum ir row, const union cell *c, uint32_t word)
 {
-    int64_t k = ir_jumps_by_k(row) ? (int64_t)word + c[1].k : c[1].k;
+    bool jumps = ir_jumps_by_d(row);
+    int64_t k = ir_jumps_by_k(row) ? (int64_t)word + c[1].k : c[1].k, d = jumps ? (int64_t)word + (int16_t)c[1].d : c[1].d;
     switch ((enum ir_form)ir_info[row].form) {
     case IR_FORM_N: break;
     case IR_FORM_A: fprintf(out, " %u", c[1].a); break;
     case IR_FORM_AB: fprintf(out, " %u %u", c[1].a, c[1].b); break;
     case IR_FORM_ABC: fprintf(out, " %u %u %u", c[1].a, c[1].b, c[1].c); break;
-    case IR_FORM_ABCD: fprintf(out, " %u %u %u %u", c[1].a, c[1].b, c[1].c, c[1].d); break;
+    case IR_FORM_ABCD: fprintf(out, " %u %u %u %s%" PRId64, c[1].a, c[1].b, c[1].c, jumps ? "#" : "", d); break;
     case IR_FORM_K: fprintf(out, " #%" PRId64, k); break;
     case IR_FORM_AK: fprintf(out, " %u #%" PRId64, c[1].a, k); break;
     case IR_FORM_ABK: fprintf(out, " %u %u #%" PRId64, c[1].a, c[1].b, k); break;
@@ -35,7 +36,7 @@ static void print_operands(FILE *out, enum ir row, const union cell *c, uint32_t
     case IR_FORM_ABW: fprintf(out, " %u %u #%" PRIx64, c[1].a, c[1].b, c[2].wide); break;
     case IR_FORM_AKW: fprintf(out, " %u #%" PRId64 " #%" PRIx64, c[1].a, k, c[2].wide); break;
     case IR_FORM_ABCDW:
-        fprintf(out, " %u %u %u %u #%" PRIx64, c[1].a, c[1].b, c[1].c, c[1].d, c[2].wide);
+        fprintf(out, " %u %u %u %s%" PRId64 " #%" PRIx64, c[1].a, c[1].b, c[1].c, jumps ? "#" : "", d, c[2].wide);
         break;
     case IR_FORM_ABKABK:
         fprintf(out, " %u %u #%" PRId32 ", %u %u #%" PRId32, c[1].a, c[1].b, c[1].k, c[2].a, c[2].b, c[2].k);

@@ -1,24 +1,31 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* rtdis: prints class files as rtjvm reads them.
  *
- *   rtdis FILE.class ...                 class files
- *   rtdis -a ARCHIVE NAME ...            entries of a jar, a directory, or a modules image
- *
- * No VM runs: class code only.  Exit status 1 when a file is not a class file, 2 for a bad command. */
+ * Without -r or -u no VM is there, and no JDK: class code only.  Exit status 1 when a file is not a class file, 2 for a bad command. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/rtdis_code.h"
 #include "vm/bytecode/disasm.h"
-#include "vm/class/archive.h"
 #include "vm/class/describe.h"
-#include "vm/class/loader.h"
 #include "vm/class/parse.h"
 
+static const char usage[] =
+    "usage: rtdis [-r | -u] FILE.class ...             class files\n"
+    "       rtdis [-r | -u] -a ARCHIVE NAME ...        entries of a jar, a directory, or a modules image\n"
+    "\n"
+    "Prints classes and the bytecode of their methods.\n"
+    "  -r   register code instead: what the interpreter runs before anything is resolved by running\n"
+    "  -u   the same without superinstructions (-Xrt:no-fuse)\n"
+    "Both link the classes against a JDK, which RTJVM_JAVA_HOME may name.\n";
+
 enum { LINE_MAX_BYTES = 4096, NAME_MAX_BYTES = 512 };
+enum form { BYTECODE, REGISTERS, UNFUSED };
 
 static struct class_loader loader;
+static enum form form;
 
 static void constant(const void *argument, unsigned i, char *buffer, size_t size) { describe_constant(argument, i, buffer, size); }
 
@@ -40,8 +47,20 @@ static void print_code(const struct method *m)
     }
 }
 
-static void print_class(const struct class *c)
+static bool print_method(struct method *m)
 {
+    char name[NAME_MAX_BYTES];
+    printf("  method 0x%04x %s\n", m->access, method_external_name(m, name, sizeof name));
+    if (m->code && form != BYTECODE)
+        return rtdis_code_print(m);
+    if (m->code)
+        print_code(m);
+    return true;
+}
+
+static bool print_class(const struct class *c)
+{
+    bool good = true;
     char name[NAME_MAX_BYTES];
     const struct symbol *super = cp_symbol(c->cp, c->super_index);
     printf("%s %s", class_is_interface(c) ? "interface" : "class", class_external_name(c, name, sizeof name));
@@ -53,29 +72,30 @@ static void print_class(const struct class *c)
     printf("\n  version %u.%u, access 0x%04x, %u constants\n", c->major, c->minor, c->access, c->cp->count);
     for (unsigned i = 0; i < c->field_count; i++)
         printf("  field 0x%04x %s:%s\n", c->fields[i].access, c->fields[i].name->text, c->fields[i].descriptor->text);
-    for (unsigned i = 0; i < c->method_count; i++) {
-        printf("  method 0x%04x %s\n", c->methods[i].access, method_external_name(&c->methods[i], name, sizeof name));
-        if (c->methods[i].code)
-            print_code(&c->methods[i]);
-    }
+    for (unsigned i = 0; i < c->method_count; i++)
+        good = print_method(&c->methods[i]) && good;
+    return good;
 }
 
 static bool print_bytes(const struct resource *r, const char *name)
 {
     struct class_failure failure = { 0 };
     struct parse_request request = { .loader = &loader, .bytes = r->bytes, .length = r->length, .source = name };
-    struct class *c = class_parse(&request, &failure);
-    if (c)
-        print_class(c);
-    else
+    const struct class *c = class_parse(&request, &failure);
+    if (c && form != BYTECODE)
+        c = rtdis_code_class(c->name, r, &failure);
+    if (!c) {
         fprintf(stderr, "rtdis: %s: %s: %s\n", name, class_error_throwable(failure.error), failure.message);
-    return c != NULL;
+        return false;
+    }
+    return print_class(c);
 }
 
-static struct archive *open_archive(const char *path)
+static struct archive *open_archive(const char *path, bool *is_image)
 {
     char message[NAME_MAX_BYTES];
     struct archive *a = archive_open_image(path, message, sizeof message);
+    *is_image = a != NULL;
     if (!a)
         a = archive_open_path(path, message, sizeof message);
     if (!a)
@@ -95,21 +115,39 @@ static bool print_entry(struct archive *a, const char *name)
     return good;
 }
 
+/* Options, then at least one name: the index of the first; 0: they are wrong. */
+static int read_options(int argc, char **argv, const char **archive)
+{
+    int i = 1;
+    for (; i < argc && argv[i][0] == '-'; i++) {
+        if (!strcmp(argv[i], "-r"))
+            form = REGISTERS;
+        else if (!strcmp(argv[i], "-u"))
+            form = UNFUSED;
+        else if (!strcmp(argv[i], "-a") && i + 1 < argc)
+            *archive = argv[++i];
+        else
+            return 0;
+    }
+    return i < argc ? i : 0;
+}
+
 int main(int argc, char **argv)
 {
-    bool in_archive = argc > 3 && !strcmp(argv[1], "-a"), good = true;
-    if (argc < 2 || (!in_archive && argv[1][0] == '-')) {
-        fprintf(stderr, "usage: rtdis FILE.class ... | rtdis -a ARCHIVE NAME ...\n");
-        return 2;
+    const char *archive = NULL;
+    bool help = argc == 2 && !strcmp(argv[1], "--help"), is_image, good = true;
+    int first = read_options(argc, argv, &archive);
+    if (!first) {
+        fputs(usage, help ? stdout : stderr);
+        return help ? EXIT_SUCCESS : 2;
     }
-    struct archive *a = open_archive(in_archive ? argv[2] : "/");
-    if (!a || symbol_init() != 0)
+    struct archive *a = open_archive(archive ? archive : "/", &is_image);
+    if (!a || symbol_init() != 0 || (form != BYTECODE && !rtdis_code_open(a, is_image, form == REGISTERS)))
         return 2;
-    for (int i = in_archive ? 3 : 1; i < argc; i++) {
+    for (int i = first; i < argc; i++) {
         char absolute[PATH_MAX];
-        const char *name = in_archive ? argv[i] : realpath(argv[i], absolute);
+        const char *name = archive ? argv[i] : realpath(argv[i], absolute);
         good = name ? print_entry(a, name) && good : (perror(argv[i]), false);
     }
-    archive_close(&a);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -41,6 +41,7 @@ ALLOWED = {
         "behind a test that no references are copied",
     ("interp/resolve_patch.c", "f->offset == known.Reference_referent"): "finds the loads that become weak ones",
     ("vm/run/roots.c", ".referent_offset ="): "tells the collector",
+    ("tools/rtdis_code.c", "known.Reference_referent = referent->offset"): "says where it is, for the translator to find weak loads",
     ("classlib/lang/java_lang_ref_Reference.c", "RESULT_INT(get_ref("): "compares and hands nothing out",
     ("classlib/lang/java_lang_ref_Reference.c", "NULL)"): "clears",
     ("memory/mark.c", "*entry = o"): "the mark stack, no object",

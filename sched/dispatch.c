@@ -250,6 +250,13 @@ void handler_release(struct handler *h)
     queue_if_idle(h);
 }
 
+/* A thread that had no handler for long may have more to tell. */
+void handler_release_times(struct handler *h, uint64_t count)
+{
+    for (uint64_t i = 0; h && i < count && i < HANDLER_RELEASES_MAX; i++)
+        handler_release(h);
+}
+
 int handler_fire(struct handler *h)
 {
     int (*arrive)(struct handler *) = atomic_load(&h->arrive);

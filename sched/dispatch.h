@@ -122,6 +122,9 @@ void handler_init(struct handler *h, struct dispatcher *d, struct executor *boun
                   void (*work)(struct handler *, struct executor *));
 /* One more fire, whatever arrive would say.  DISPATCH_OK always. */
 void handler_release(struct handler *h);
+/* So many, but no more than HANDLER_RELEASES_MAX at once; h may be NULL. */
+enum { HANDLER_RELEASES_MAX = 1 << 16 };
+void handler_release_times(struct handler *h, uint64_t count);
 /* As part of an event: asks arrive. */
 int handler_fire(struct handler *h);
 /* Fires without a run: look; take one, returning how many there were; take all. */

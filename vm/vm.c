@@ -27,6 +27,8 @@
 #include "vm/realtime/physical.h"
 #include "vm/realtime/policy.h"
 #include "vm/realtime/preinit.h"
+#include "vm/realtime/schedulable.h"
+#include "vm/realtime/thread_side.h"
 #include "vm/realtime/timeline.h"
 #include "vm/run/allocate.h"
 #include "vm/run/area_error.h"
@@ -359,7 +361,12 @@ static void set_hooks(const struct vm_options *options, const struct vm_parts *p
     };
     entry_install(&(struct entry_parts){ .engine = parts->engine, .native = native_entry, .policy = policy_entry_for,
                                           .find_native = native_find });
-    thread_areas = (struct thread_areas){ area_take_start, area_leave_all, area_release_all };
+    thread_life = (struct thread_life){
+        .side_bytes = sizeof(struct thread_side), .take_start = area_take_start,
+        .begin = schedulable_thread_begins, .end = schedulable_thread_ends,
+        .leave_all = area_leave_all, .release_all = area_release_all,
+    };
+    safepoint_hold_hook = schedulable_hold;
     jni_checking = options->check_jni;
     exception_hidden_frames = options->hidden_frames;
 }

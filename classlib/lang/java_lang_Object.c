@@ -4,6 +4,7 @@
 #include "classlib/lang/java_lang_Thread.h"
 #include "classlib/natives.h"
 #include "vm/class/subtype.h"
+#include "vm/realtime/interrupt.h"
 #include "vm/run/exception.h"
 #include "vm/run/store.h"
 
@@ -44,6 +45,6 @@ NATIVE_METHOD(java_lang_Object_wait)
     int result = monitor_wait(&t->sched, &o->monitor, millis_to_ns(millis));
     thread_set_status(t, status);
     if (result == MONITOR_INTERRUPTED)
-        thread_throw_interrupted(t, NULL);
+        interrupt_throw(t, NULL);
     check_owner(t, result);
 }

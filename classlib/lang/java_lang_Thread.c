@@ -11,6 +11,7 @@
 #include "sched/handshake.h"
 #include "sched/trace.h"
 #include "vm/class/loader.h"
+#include "vm/realtime/interrupt.h"
 #include "vm/realtime/transfer.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
@@ -19,28 +20,6 @@
 #include "vm/run/stop.h"
 #include "vm/run/store.h"
 #include "vm/run/string.h"
-
-void thread_clear_interrupt(struct thread *t)
-{
-    if (t->object)
-        set_byte(t->object, known.Thread_interrupted, 0);
-    atomic_store(&t->sched.interrupted, 0);
-}
-
-void thread_throw_interrupted(struct thread *t, const char *message)
-{
-    if (stop_deliver(t)) {
-        thread_clear_interrupt(t);
-        return;
-    }
-    bool by_flag = t->object && get_byte(t->object, known.Thread_interrupted);
-    struct object *fired = transfer_take_signal(t);
-    thread_clear_interrupt(t);
-    if (fired && !by_flag)
-        throw_object(t, fired);
-    else
-        throw_new(t, EX(InterruptedException), message ? "%s" : NULL, message);
-}
 
 NATIVE_METHOD(java_lang_Thread_currentThread) { RESULT_REF(t->object); }
 
@@ -72,7 +51,7 @@ NATIVE_METHOD(java_lang_Thread_sleep)
     bool slept = sched_sleep(&t->sched, clock_deadline(millis_to_ns(millis)));
     thread_set_status(t, status);
     if (!slept)
-        thread_throw_interrupted(t, "sleep interrupted");
+        interrupt_throw(t, "sleep interrupted");
 }
 
 static void interrupt(struct thread *who, void *argument)

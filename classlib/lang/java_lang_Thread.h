@@ -5,11 +5,6 @@
 
 #include "vm/run/thread.h"
 
-/* The flag of the scheduler and Thread.interrupted: before an InterruptedException is thrown. */
-void thread_clear_interrupt(struct thread *t);
-/* Waiting was interrupted: throws what was fired at the thread (vm/realtime/transfer.h), or an InterruptedException. */
-void thread_throw_interrupted(struct thread *t, const char *message);
-
 /* Saturates at some 146 years, so that a deadline of now plus this still fits. */
 static inline uint64_t millis_to_ns(jlong millis)
 {

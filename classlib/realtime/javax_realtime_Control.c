@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* javax.realtime: monitor control, and the parts of the wait-free queues that Java cannot say.
- *
- * Signal.waiters is the head of a list of sleepers, whose entries lie in the sleepers' C frames.  A sender takes the
- * whole list in one step.  An entry belongs to its sleeper again when its done is 1; that is the last the sender
- * does to it.  A thread's storage outlives the thread, so waking one that has gone on or ended is harmless. */
+/* javax.realtime: monitor control, and the parts of the wait-free queues that Java cannot say. */
 #include "classlib/fields.h"
-#include "classlib/lang/java_lang_Thread.h"
 #include "classlib/natives.h"
 #include "sched/ceiling.h"
-#include "sched/clock.h"
-#include "sched/safepoint.h"
+#include "sched/monitor.h"
+#include "vm/realtime/sleepers.h"
 #include "vm/run/exception.h"
 
 NATIVE_METHOD(javax_realtime_MonitorControl_ceilingOf) { RESULT_INT(ceiling_of(&ARG_REF(0)->monitor)); }
@@ -50,73 +45,15 @@ NATIVE_METHOD(javax_realtime_Ring_takeAway)
 
 /* ---- signals ---- */
 
-struct sleeper {
-    struct sleeper *next;
-    struct sched_thread *thread;
-    _Atomic uint32_t done;
-};
-
 static struct sleeper **head_of(struct object *signal)
 {
     return object_at(signal, field_offset(FIELD_Signal_waiters, signal));
 }
 
-static jint count_of(struct object *signal)
-{
-    return __atomic_load_n((jint *)object_at(signal, field_offset(FIELD_Signal_count, signal)), __ATOMIC_SEQ_CST);
-}
-
-static void push(struct sleeper **head, struct sleeper *s)
-{
-    s->next = __atomic_load_n(head, __ATOMIC_RELAXED);
-    while (!__atomic_compare_exchange_n(head, &s->next, s, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED))
-        ;                               /* bound: others that change it at this moment */
-}
-
-/* Wake all but one, which must be told otherwise.  Was that one among them? */
-static bool wake_all(struct sleeper **head, const struct sleeper *but)
-{
-    bool found = false;
-    struct sleeper *s = __atomic_exchange_n(head, NULL, __ATOMIC_SEQ_CST);
-    for (struct sleeper *next; s; s = next) {           /* bound: sleepers */
-        struct sched_thread *thread = s->thread;
-        next = s->next;
-        if (s == but) {
-            found = true;
-            continue;
-        }
-        atomic_store(&s->done, 1);
-        sched_unpark(thread);
-    }
-    return found;
-}
-
-NATIVE_METHOD(javax_realtime_Signal_wake) { wake_all(head_of(ARG_REF(0)), NULL); }
-
-static bool interrupted(const struct thread *t) { return atomic_load(&t->sched.interrupted) != 0; }
-
-/* Nobody may know of the entry when its frame goes: either we find it in the list, or somebody is about to wake us. */
-static void withdraw(struct thread *t, struct sleeper **head, struct sleeper *s)
-{
-    if (atomic_load(&s->done) || wake_all(head, s))
-        return;
-    sched_enter_native(&t->sched);
-    while (!atomic_load(&s->done))      /* bound: the sender's progress.  Asleep, as it may be less eligible */
-        os_futex_wait(&s->done, 0, clock_deadline(CLOCK_NS_PER_MS), false);
-    sched_leave_native(&t->sched);
-}
+NATIVE_METHOD(javax_realtime_Signal_wake) { sleepers_wake(head_of(ARG_REF(0))); }
 
 NATIVE_METHOD(javax_realtime_Signal_await)
 {
     struct object *signal = ARG_REF(0);
-    struct sleeper **head = head_of(signal), s = { .thread = &t->sched };
-    jint seen = ARG_INT(1);
-    int status = thread_set_status(t, THREAD_WAITING);
-    push(head, &s);
-    while (count_of(signal) == seen && !atomic_load(&s.done) && !interrupted(t))
-        sched_park(&t->sched, 0, false);
-    withdraw(t, head, &s);
-    thread_set_status(t, status);
-    if (interrupted(t))
-        thread_throw_interrupted(t, NULL);
+    sleepers_await(t, head_of(signal), object_at(signal, field_offset(FIELD_Signal_count, signal)), ARG_INT(1));
 }

@@ -2,14 +2,11 @@
 /* Happenings: named by Java, fired by Java, native code, or signals. */
 #include "classlib/misc/jdk_internal_misc_Signal.h"
 #include "classlib/natives.h"
-#include "memory/gc.h"
-#include "sched/happening.h"
 #include "vm/native/jni.h"
-#include "vm/realtime/areas.h"
-#include "vm/run/exception.h"
-#include "vm/run/roots.h"
+#include "vm/realtime/java_event.h"
 #include "vm/run/string.h"
 
+#define ARG_EVENT(slot) ((struct event *)(uintptr_t)ARG_LONG(slot))
 #define ARG_HAPPENING(slot) ((struct happening *)(uintptr_t)ARG_LONG(slot))
 
 /* ---- for native code ---- */
@@ -28,9 +25,6 @@ int rtjvm_happening_fire(const char *name)
 }
 
 /* ---- for Java ---- */
-
-static void mark_owner(void *owner) { gc_mark(owner); }
-static void mark_bound_events(void) { happening_each_owner(mark_owner); }
 
 static struct happening *of_name(struct object *name, struct happening *(*get)(const char *))
 {
@@ -55,34 +49,18 @@ NATIVE_METHOD(org_rtjvm_event_Happening_define) { RESULT_LONG((jlong)(uintptr_t)
 NATIVE_METHOD(org_rtjvm_event_Happening_find) { RESULT_LONG((jlong)(uintptr_t)of_name(ARG_REF(0), happening_find)); }
 NATIVE_METHOD(org_rtjvm_event_Happening_fire) { RESULT_INT(happening_fire(ARG_HAPPENING(0))); }
 
-/* (happening, event's address, event): the scopes that an event lives in stay in use while it is bound */
+/* (happening, event's address, event) */
 NATIVE_METHOD(javax_realtime_Events_bind)
 {
-    static atomic_flag marking = ATOMIC_FLAG_INIT;
     struct happening *h = ARG_HAPPENING(0);
-    struct event *e = (struct event *)(uintptr_t)ARG_LONG(2);
-    struct object *owner = ARG_REF(4);
-    if (!atomic_flag_test_and_set(&marking))
-        roots_add_source(mark_bound_events, NULL);
-    if (!area_hold(t, owner))
-        return;
-    enum happening_result r = happening_bind(h, e, owner);
-    if (r != HAPPENING_OK)
-        area_drop(owner);
-    if (r == HAPPENING_FULL) {
-        throw_named(t, "javax/realtime/ResourceLimitError", "%d events are bound to %s already", HAPPENING_EVENTS_MAX, h->name);
-    } else if (r == HAPPENING_OK && h->signal) {
+    if (java_event_bind(t, h, ARG_EVENT(2), ARG_REF(4)) && h->signal)
         signal_claim(h->signal);
-    }
 }
 
 NATIVE_METHOD(javax_realtime_Events_unbind)
 {
     struct happening *h = ARG_HAPPENING(0);
-    void *owner;
-    bool bound = happening_unbind(h, (struct event *)(uintptr_t)ARG_LONG(2), &owner) == HAPPENING_OK;
-    if (bound)
-        area_drop(owner);
+    bool bound = java_event_unbind(h, ARG_EVENT(2));
     if (bound && h->signal)
         signal_disclaim(h->signal);
     RESULT_INT(bound);

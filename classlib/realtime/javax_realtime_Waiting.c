@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* javax.realtime.Waiting: sleep and wait until a deadline of the monotonic clock, in nanoseconds. */
-#include "classlib/lang/java_lang_Thread.h"
 #include "classlib/natives.h"
 #include "sched/clock.h"
+#include "vm/realtime/interrupt.h"
 
 static void end_wait(struct thread *t, int status_before, bool interrupted, const char *message)
 {
     thread_set_status(t, status_before);
     if (interrupted)
-        thread_throw_interrupted(t, message);
+        interrupt_throw(t, message);
 }
 
 NATIVE_METHOD(javax_realtime_Waiting_sleep)

@@ -1,106 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* javax.realtime.Watch and Watcher: the list of watches, and those that calls need for as long as they last.
- *
- * Order that nothing slips through: the watcher holds, then looks whether the watch is on; the thread that ends it switches it off,
- * then looks whether it is held.  A thread that switches one on counts, then the watcher sleeps only on the count that it saw.
- *
- * The watch of a call that ends while the watcher reads its clock is left to the watcher, as that may want a lock which
- * the caller holds; if it lies in a scope, the caller waits, as the scope may end. */
-#include "classlib/realtime/javax_realtime_Watch.h"
-
-#include "classlib/lang/java_lang_Thread.h"
+/* javax.realtime.Watch and Watcher.  A handle is the address of a struct watch. */
 #include "classlib/natives.h"
-#include "memory/arena.h"
-#include "memory/scope.h"
-#include "sched/clock.h"
-#include "sched/lock.h"
-#include "sched/os.h"
-#include "sched/safepoint.h"
-#include "vm/realtime/transfer.h"
-#include "vm/run/exception.h"
-
-static struct watch *_Atomic all_watches;
-static _Atomic uint32_t changes;                        /* futex word of the watcher: watches switched on */
-enum { FREE, HELD, LEFT };                              /* held: by nobody, by the watcher, for the watcher to give back */
-
-static struct lock calls_lock = LOCK_INIT(TIMER_STATE);        /* the pool, and on of watches from there */
-static struct watch *free_watches;
+#include "vm/realtime/watch.h"
 
 #define ARG_WATCH(slot) ((struct watch *)(uintptr_t)ARG_LONG(slot))
 #define RESULT_WATCH(w) RESULT_LONG((jlong)(uintptr_t)(w))
 
-void watch_list(struct watch *w)
-{
-    w->all = atomic_load(&all_watches);
-    while (!atomic_compare_exchange_weak(&all_watches, &w->all, w))
-        ;                                               /* bound: retries only when another succeeded */
-}
-
-void watch_on(struct watch *w)
-{
-    atomic_store(&w->on, true);
-    atomic_fetch_add(&changes, 1);
-    os_futex_wake(&changes, 1);
-}
-
-void watch_off(struct watch *w) { atomic_store(&w->on, false); }
-
-void watch_settle(struct thread *t, struct watch *w)
-{
-    if (atomic_load(&w->held) == FREE)
-        return;
-    sched_enter_native(&t->sched);
-    while (atomic_load(&w->held) != FREE)                  /* bound: what the clock's getTime takes */
-        os_futex_wait(&w->held, HELD, clock_deadline(CLOCK_NS_PER_MS), false);
-    sched_leave_native(&t->sched);
-}
-
 /* ---- the watcher ---- */
 
-NATIVE_METHOD(javax_realtime_Watcher_changes) { RESULT_INT((jint)atomic_load(&changes)); }
+NATIVE_METHOD(javax_realtime_Watcher_changes) { RESULT_INT((jint)watch_changes()); }
 
 /* (changes seen, nanoseconds or 0: until there is a change) */
-NATIVE_METHOD(javax_realtime_Watcher_await)
-{
-    uint64_t wait = (uint64_t)ARG_LONG(1);
-    sched_enter_native(&t->sched);
-    os_futex_wait(&changes, (uint32_t)ARG_INT(0), wait ? clock_deadline(wait) : 0, false);
-    sched_leave_native(&t->sched);
-}
-
-static void give(struct watch *w)
-{
-    lock_take(&calls_lock);
-    w->free = free_watches;
-    free_watches = w;
-    lock_drop(&calls_lock);
-}
-
-static void let_go(struct watch *w)
-{
-    if (atomic_exchange(&w->held, FREE) == LEFT)
-        give(w);
-}
-
-static bool hold(struct watch *w)
-{
-    atomic_store(&w->held, HELD);
-    if (atomic_load(&w->on))
-        return true;
-    let_go(w);
-    return false;
-}
+NATIVE_METHOD(javax_realtime_Watcher_await) { watch_await(t, (uint32_t)ARG_INT(0), (uint64_t)ARG_LONG(1)); }
 
 /* The next watch that is on after one, from 0 to 0; it is held. */
-NATIVE_METHOD(javax_realtime_Watcher_next)
-{
-    struct watch *w = ARG_WATCH(0);
-    w = w ? w->all : atomic_load(&all_watches);
-    while (w && !hold(w))                               /* bound: watches */
-        w = w->all;
-    RESULT_WATCH(w);
-}
-
+NATIVE_METHOD(javax_realtime_Watcher_next) { RESULT_WATCH(watch_next(ARG_WATCH(0))); }
 NATIVE_METHOD(javax_realtime_Watcher_held) { RESULT_REF(ARG_WATCH(0)->java); }
 
 /* (watch, what its clock shows): what is left until it is due. */
@@ -110,95 +24,17 @@ NATIVE_METHOD(javax_realtime_Watcher_look)
     RESULT_LONG((jlong)w->look(w, (uint64_t)ARG_LONG(2)));
 }
 
-NATIVE_METHOD(javax_realtime_Watcher_release) { let_go(ARG_WATCH(0)); }
+NATIVE_METHOD(javax_realtime_Watcher_release) { watch_let_go(ARG_WATCH(0)); }
 
 /* ---- watches for as long as a call lasts ---- */
-
-static struct watch *take(struct thread *t)
-{
-    lock_take(&calls_lock);
-    struct watch *w = free_watches;
-    if (w)
-        free_watches = w->free;
-    lock_drop(&calls_lock);
-    if (!w && (w = mem_block(sizeof *w)) != NULL)
-        watch_list(w);
-    if (!w)
-        throw_out_of_memory(t, "a wait by a clock of the program's");
-    return w;
-}
-
-static struct watch *begin(struct thread *t, struct object *java, uint64_t due, void *subject,
-                           uint64_t (*look)(struct watch *, uint64_t))
-{
-    struct watch *w = take(t);
-    if (!w)
-        return NULL;
-    w->java = java;
-    w->due = due;
-    w->subject = subject;
-    w->look = look;
-    watch_on(w);
-    return w;
-}
-
-static void end(struct thread *t, struct watch *w)
-{
-    uint32_t held = HELD;
-    lock_take(&calls_lock);
-    watch_off(w);
-    lock_drop(&calls_lock);
-    if (scope_of(w->java))
-        watch_settle(t, w);
-    if (!atomic_compare_exchange_strong(&w->held, &held, LEFT))
-        give(w);
-}
-
-/* What is left; if nothing, do it, unless the call has ended meanwhile. */
-static uint64_t look(struct watch *w, uint64_t now, void (*act)(struct watch *))
-{
-    if (now < w->due)
-        return w->due - now;
-    lock_take(&calls_lock);
-    bool on = atomic_load(&w->on);
-    if (on)
-        act(w);
-    lock_drop(&calls_lock);
-    return on ? 0 : WATCH_NEVER;
-}
-
-static void fire(struct watch *w)
-{
-    watch_off(w);
-    transfer_fire(w->subject);
-}
-
-static uint64_t look_timed(struct watch *w, uint64_t now) { return look(w, now, fire); }
 
 /* (watch, due, exception) */
 NATIVE_METHOD(javax_realtime_Watch_beginTimed)
 {
-    RESULT_WATCH(begin(t, ARG_REF(0), (uint64_t)ARG_LONG(1), ARG_REF(3), look_timed));
+    RESULT_WATCH(watch_begin_timed(t, ARG_REF(0), (uint64_t)ARG_LONG(1), ARG_REF(3)));
 }
 
-NATIVE_METHOD(javax_realtime_Watch_endTimed) { end(t, ARG_WATCH(0)); }
-
-/* Again and again: the thread may not be in the wait set yet. */
-static void expire(struct watch *w) { monitor_expire(w->subject); }
-
-static uint64_t look_waiting(struct watch *w, uint64_t now) { return look(w, now, expire); }
+NATIVE_METHOD(javax_realtime_Watch_endTimed) { watch_end(t, ARG_WATCH(0)); }
 
 /* (watch, due, object that the caller has locked) */
-NATIVE_METHOD(javax_realtime_Watch_wait)
-{
-    struct object *o = ARG_REF(3);
-    struct watch *w = begin(t, ARG_REF(0), (uint64_t)ARG_LONG(1), &t->sched, look_waiting);
-    if (!w)
-        return;
-    int status = thread_set_status(t, THREAD_TIMED_WAITING);
-    int result = monitor_wait(&t->sched, &o->monitor, 0);
-    thread_set_status(t, status);
-    end(t, w);
-    if (result == MONITOR_INTERRUPTED)
-        thread_throw_interrupted(t, NULL);
-}
+NATIVE_METHOD(javax_realtime_Watch_wait) { watch_wait(t, ARG_REF(0), (uint64_t)ARG_LONG(1), ARG_REF(3)); }

@@ -3,6 +3,7 @@
 #include "vm/realtime/areas.h"
 
 #include "vm/realtime/preinit.h"
+#include "vm/realtime/thread_side.h"
 #include "vm/run/area_error.h"
 #include "vm/run/known.h"
 
@@ -22,10 +23,11 @@ bool area_prepare_start(struct thread *t, struct object *java_thread, struct are
     struct scope_birth birth = {
         .constructed_in = constructed_in, .depth = depth, .initial = initial,
         .home = mem_is_scoped(java_thread) ? scope_of(java_thread) : NULL };
-    enum scope_result r = scope_stack_inherit(&t->heir.scopes, &t->mem, &birth);
+    struct thread_heir *heir = &side_of(t)->heir;
+    enum scope_result r = scope_stack_inherit(&heir->scopes, &t->mem, &birth);
     if (r != SCOPE_OK)
         return area_refuse(t, r, initial);
-    t->heir = (struct thread_heir){ .thread = java_thread, .scopes = t->heir.scopes, .no_heap = no_heap, .area_budget = -1, .immortal_budget = -1 };
+    *heir = (struct thread_heir){ .thread = java_thread, .scopes = heir->scopes, .no_heap = no_heap, .area_budget = -1, .immortal_budget = -1 };
     if (!may_have_group(java_thread, no_heap))
         set_ref(t, java_thread, known.Thread_group, NULL);
     return true;
@@ -42,9 +44,10 @@ static void set_budget(struct thread *who, void *argument)
 void area_set_budget(struct thread *t, struct object *java_thread, int64_t area, int64_t immortal)
 {
     struct allowance b = { area, immortal };
-    if (t->heir.thread == java_thread) {
-        t->heir.area_budget = area;
-        t->heir.immortal_budget = immortal;
+    struct thread_heir *heir = &side_of(t)->heir;
+    if (heir->thread == java_thread) {
+        heir->area_budget = area;
+        heir->immortal_budget = immortal;
     } else {
         thread_apply(java_thread, set_budget, &b);
     }
@@ -52,21 +55,23 @@ void area_set_budget(struct thread *t, struct object *java_thread, int64_t area,
 
 void area_abandon_start(struct thread *t, const struct object *java_thread)
 {
-    if (t->heir.thread != java_thread)
+    struct thread_heir *heir = &side_of(t)->heir;
+    if (heir->thread != java_thread)
         return;
-    scope_stack_abandon(&t->heir.scopes);
-    t->heir = (struct thread_heir){ 0 };
+    scope_stack_abandon(&heir->scopes);
+    *heir = (struct thread_heir){ 0 };
 }
 
 void area_take_start(struct thread *starter, struct thread *started)
 {
-    if (starter->heir.thread != started->object)
+    struct thread_heir *heir = &side_of(starter)->heir;
+    if (heir->thread != started->object)
         return;
-    started->mem.scopes = starter->heir.scopes;
-    started->sched.context |= starter->heir.no_heap ? CTX_NO_HEAP : 0;
-    started->schedulable = starter->heir.schedulable;
+    started->mem.scopes = heir->scopes;
+    started->sched.context |= heir->no_heap ? CTX_NO_HEAP : 0;
+    side_of(started)->schedulable = heir->schedulable;
     mem_count_from(&started->mem, 0);
-    mem_set_limits(&started->mem, starter->heir.area_budget, starter->heir.immortal_budget);
-    starter->heir = (struct thread_heir){ 0 };
+    mem_set_limits(&started->mem, heir->area_budget, heir->immortal_budget);
+    *heir = (struct thread_heir){ 0 };
     scope_stack_adopt(&started->mem.scopes, &started->sched);
 }

@@ -106,7 +106,7 @@ static bool was_interrupted(const struct thread *t) { return t->object && get_by
 /* The scheduler's flag stays up if Thread.interrupt has put it up. */
 static bool drop_signal(struct thread *t)
 {
-    bool had = atomic_exchange(&t->transfer.signal, false);
+    bool had = atomic_exchange(&transfer_of(t)->signal, false);
     if (had && !was_interrupted(t))
         atomic_store(&t->sched.interrupted, 0);
     return had;
@@ -115,19 +115,19 @@ static bool drop_signal(struct thread *t)
 /* The thread itself. */
 static void take_down_flag(struct thread *t)
 {
-    if (t->transfer.flag == FLAG_PUT_UP) {
+    if (transfer_of(t)->flag == FLAG_PUT_UP) {
         set_byte(t->object, known.Thread_interrupted, 0);
         atomic_store(&t->sched.interrupted, 0);
     }
-    t->transfer.flag = FLAG_NOT_OURS;
+    transfer_of(t)->flag = FLAG_NOT_OURS;
 }
 
 /* The target looks at what is pending without the lock: whoever replaces it leaves it there until then. */
 static void forget_firer(struct thread *t)
 {
-    if (t->transfer.by)
-        t->transfer.by->fired = false;
-    t->transfer.by = NULL;
+    if (transfer_of(t)->by)
+        transfer_of(t)->by->fired = false;
+    transfer_of(t)->by = NULL;
     drop_signal(t);
 }
 
@@ -135,14 +135,14 @@ static void forget_firer(struct thread *t)
 static void retract(struct thread *t)
 {
     RT_ASSERT(&t->sched == sched_self());
-    atomic_store(&t->transfer.pending, NULL);
+    atomic_store(&transfer_of(t)->pending, NULL);
     forget_firer(t);
 }
 
 /* The bell that will be rung for t. */
 static struct bell *reach_for_bell(const struct thread *t)
 {
-    struct bell *b = t->transfer.bell;
+    struct bell *b = transfer_of(t)->bell;
     if (!b || b->rung)
         return NULL;
     b->rung = true;
@@ -153,7 +153,7 @@ static struct bell *reach_for_bell(const struct thread *t)
 /* by NULL: the generic exception. */
 static bool post(struct thread *t, struct interruptible *by, struct wake *w)
 {
-    const struct interruptible *old = t->transfer.by;
+    const struct interruptible *old = transfer_of(t)->by;
     if (transfer_pending(t)) {
         if (!old || (by && old->depth <= by->depth))
             return false;
@@ -161,8 +161,8 @@ static bool post(struct thread *t, struct interruptible *by, struct wake *w)
     }
     if (by)
         by->fired = true;
-    t->transfer.by = by;
-    atomic_store(&t->transfer.pending, by ? by->exception : generic_exception);
+    transfer_of(t)->by = by;
+    atomic_store(&transfer_of(t)->pending, by ? by->exception : generic_exception);
     atomic_fetch_or(&t->sched.poll, POLL_TRANSFER);
     w->bell = reach_for_bell(t);
     return true;
@@ -178,7 +178,7 @@ static bool fire(struct interruptible *e, struct wake *w)
     }
     if (!post(e->thread, e, w))
         return false;
-    atomic_store(&e->thread->transfer.signal, true);
+    atomic_store(&transfer_of(e->thread)->signal, true);
     sched_interrupt_begin(&e->thread->sched, &w->sleeper);
     return true;
 }
@@ -275,15 +275,15 @@ static bool open_level(struct thread *t, struct interruptible *e, struct object 
     lock_take(&lock);
     bool free = get_long(exception, activation_offset) == ACTIVATION_NONE;
     if (free) {
-        uint32_t depth = t->transfer.innermost ? t->transfer.innermost->depth + 1 : 1;
-        e->outer = t->transfer.innermost;
+        uint32_t depth = transfer_of(t)->innermost ? transfer_of(t)->innermost->depth + 1 : 1;
+        e->outer = transfer_of(t)->innermost;
         e->thread = t;
         e->exception = exception;
         e->deadline = deadline;
         e->depth = depth;
         e->enabled = true;
         e->fired = false;
-        t->transfer.innermost = e;
+        transfer_of(t)->innermost = e;
         set_long(exception, activation_offset, (jlong)(uintptr_t)e);
     } else {
         give(e);
@@ -314,12 +314,12 @@ struct object *transfer_end(struct thread *t, struct object *exception)
     lock_take(&lock);
     struct interruptible *e = activation(exception);
     struct object *pending = transfer_pending(t);
-    RT_ASSERT(e && e == t->transfer.innermost);
+    RT_ASSERT(e && e == transfer_of(t)->innermost);
     if (pending == exception) {
         take_down_flag(t);
         retract(t);
     }
-    t->transfer.innermost = e->outer;
+    transfer_of(t)->innermost = e->outer;
     e->thread = NULL;
     set_long(exception, activation_offset, ACTIVATION_ENDING);
     lock_drop(&lock);
@@ -354,9 +354,9 @@ bool transfer_fire(struct object *exception)
 /* The library puts up again what it has taken down, before it returns: nobody has interrupted the thread. */
 static bool restores_flag(struct thread *who)
 {
-    bool ours = &who->sched == sched_self() && who->transfer.flag == FLAG_TAKEN_DOWN && transfer_pending(who);
+    bool ours = &who->sched == sched_self() && transfer_of(who)->flag == FLAG_TAKEN_DOWN && transfer_pending(who);
     if (ours)
-        who->transfer.flag = FLAG_PUT_UP;
+        transfer_of(who)->flag = FLAG_PUT_UP;
     return ours;
 }
 
@@ -386,7 +386,7 @@ static void set_enabled(struct thread *t, struct interruptible *e, bool enable, 
     if (enable && fired) {
         e->fired = false;
         fire(e, w);
-    } else if (!enable && t->transfer.by == e) {
+    } else if (!enable && transfer_of(t)->by == e) {
         retract(t);
         e->fired = true;                /* held until it is enabled again */
     }
@@ -437,10 +437,10 @@ int transfer_listen(struct thread *t, bool *pending)
 {
     struct bell *b = take_bell();
     lock_take(&lock);
-    RT_ASSERT(!t->transfer.bell);
+    RT_ASSERT(!transfer_of(t)->bell);
     *pending = transfer_pending(t) != NULL;
     if (!*pending)
-        t->transfer.bell = b;
+        transfer_of(t)->bell = b;
     else if (b)
         leave_bell(b);
     lock_drop(&lock);
@@ -450,16 +450,16 @@ int transfer_listen(struct thread *t, bool *pending)
 void transfer_stop_listening(struct thread *t)
 {
     lock_take(&lock);
-    if (t->transfer.bell)
-        leave_bell(t->transfer.bell);
-    t->transfer.bell = NULL;
+    if (transfer_of(t)->bell)
+        leave_bell(transfer_of(t)->bell);
+    transfer_of(t)->bell = NULL;
     lock_drop(&lock);
 }
 
 void transfer_forget(struct thread *t)
 {
     lock_take(&lock);
-    RT_ASSERT(!t->transfer.innermost);
+    RT_ASSERT(!transfer_of(t)->innermost);
     take_down_flag(t);
     retract(t);
     lock_drop(&lock);
@@ -467,7 +467,7 @@ void transfer_forget(struct thread *t)
 
 struct object *transfer_take_signal(struct thread *t)
 {
-    if (!atomic_load(&t->transfer.signal))
+    if (!atomic_load(&transfer_of(t)->signal))
         return NULL;
     lock_take(&lock);
     struct object *fired = drop_signal(t) ? transfer_pending(t) : NULL;
@@ -484,7 +484,7 @@ static bool is_library(const struct method *m)
 
 bool transfer_may_end_call(const struct thread *t)
 {
-    struct frame_walk f = frame_at(t->schedulable ? t->frame : NULL);
+    struct frame_walk f = frame_at(side_of(t)->schedulable ? t->frame : NULL);
     while (f.method && is_library(f.method))
         f = frame_up(f);
     return f.method && f.method->flags & METHOD_INTERRUPTIBLE && !(f.method->access & ACC_SYNCHRONIZED);
@@ -492,23 +492,23 @@ bool transfer_may_end_call(const struct thread *t)
 
 void transfer_before_park(struct thread *t)
 {
-    if (atomic_load(&t->transfer.signal) && !was_interrupted(t) && !transfer_may_end_call(t))
+    if (atomic_load(&transfer_of(t)->signal) && !was_interrupted(t) && !transfer_may_end_call(t))
         atomic_store(&t->sched.interrupted, 0);
 }
 
 static void put_up_flag(struct thread *t)
 {
     lock_take(&lock);
-    if (atomic_exchange(&t->transfer.signal, false) && !was_interrupted(t)) {
+    if (atomic_exchange(&transfer_of(t)->signal, false) && !was_interrupted(t)) {
         set_byte(t->object, known.Thread_interrupted, 1);
-        t->transfer.flag = FLAG_PUT_UP;
+        transfer_of(t)->flag = FLAG_PUT_UP;
     }
     lock_drop(&lock);
 }
 
 void transfer_after_park(struct thread *t)
 {
-    if (!atomic_load(&t->transfer.signal))
+    if (!atomic_load(&transfer_of(t)->signal))
         return;
     atomic_store(&t->sched.interrupted, 1);
     if (transfer_may_end_call(t))
@@ -517,8 +517,8 @@ void transfer_after_park(struct thread *t)
 
 void transfer_flag_taken(struct thread *t)
 {
-    if (t->transfer.flag == FLAG_PUT_UP)
-        t->transfer.flag = FLAG_TAKEN_DOWN;
-    if (atomic_load(&t->transfer.signal))
+    if (transfer_of(t)->flag == FLAG_PUT_UP)
+        transfer_of(t)->flag = FLAG_TAKEN_DOWN;
+    if (atomic_load(&transfer_of(t)->signal))
         atomic_store(&t->sched.interrupted, 1);
 }

@@ -6,12 +6,12 @@
  * further in is discarded.  The generic exception (RealtimeThread.interrupt) is further out than all.  What is
  * fired while disabled waits in its struct for being enabled.
  *
- * The target sees thread->transfer.pending at its next poll and throws it where the interpreter finds it interruptible
+ * The target sees transfer.pending of its side at its next poll and throws it where the interpreter finds it interruptible
  * (interp/unwind.c); it stays pending until cleared, or until its call ends.
  * A waiting call of the target ends at once: transfer_take_signal says what with.
  *
  * Owner        the structs: a pool that grows when exceptions are made, and never shrinks
- * Invariants   thread->transfer.by is one of the chain from innermost on, or NULL
+ * Invariants   transfer.by of a thread's side is one of the chain from innermost on, or NULL
  *              a struct is open exactly while it is in the chain of its thread; its exception's field "activation" is
  *              then its address.  The thread is alive then
  * Locks        LOCK_TRANSFER covers all of it
@@ -20,7 +20,7 @@
 #ifndef VM_REALTIME_TRANSFER_H
 #define VM_REALTIME_TRANSFER_H
 
-#include "vm/run/thread.h"
+#include "vm/realtime/thread_side.h"
 
 /* Once: the generic exception, an immortal object of the class whose field "activation" is ours. */
 void transfer_set_generic(struct object *generic);
@@ -46,9 +46,11 @@ bool transfer_enable(struct thread *t, struct object *exception, bool enable);
 /* Make it non-pending on this thread.  Was it pending, or waiting for being enabled? */
 bool transfer_clear(struct thread *t, struct object *exception);
 
+static inline struct thread_transfer *transfer_of(const struct thread *t) { return &side_of(t)->transfer; }
+
 static inline struct object *transfer_pending(const struct thread *t)
 {
-    return atomic_load_explicit(&t->transfer.pending, memory_order_relaxed);
+    return atomic_load_explicit(&transfer_of(t)->pending, memory_order_relaxed);
 }
 /* Throw what is pending: it becomes thread->exception. */
 void transfer_deliver(struct thread *t);

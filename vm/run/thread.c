@@ -26,8 +26,8 @@
 
 size_t thread_default_stack = 1u << 20;
 struct object *thread_system_group, *thread_main_group;
-struct thread_areas thread_areas;
-void (*thread_leave_hook)(struct thread *t), (*thread_begin_hook)(struct thread *t), (*thread_end_hook)(struct thread *t);
+struct thread_life thread_life;
+void (*thread_leave_hook)(struct thread *t);
 
 enum { OVERFLOW_RESERVE = 64 << 10, C_STACK_MIN = 1 << 20 };
 
@@ -142,12 +142,13 @@ static struct listed *storage_take(size_t stack_bytes)
     lock_drop(&list_lock);
     if (l) {
         struct listed kept = *l;
-        memset(l, 0, sizeof *l);
+        memset(l, 0, sizeof *l + thread_life.side_bytes);
         l->thread.stack_base = kept.thread.stack_base;
         l->stack_bytes = kept.stack_bytes;
-    } else if (!(l = mem_block(sizeof *l))) {
+    } else if (!(l = mem_block(sizeof *l + thread_life.side_bytes))) {
         return NULL;
     }
+    l->thread.realtime = thread_life.side_bytes ? l + 1 : NULL;
     if (map_stack(l, stack_bytes))
         return l;
     mem_block_free(l);
@@ -335,11 +336,10 @@ void thread_detach(struct thread *t)
         dispatch_uncaught(t);
     if (t->object) {
         run_exit(t);
-        if (t->schedulable)
-            thread_end_hook(t);             /* before its scopes end, as they may hold its handlers */
-        struct scope *home = thread_areas.leave_all(t);
+        thread_life.end(t);                 /* before its scopes end, as they may hold its handlers */
+        struct scope *home = thread_life.leave_all(t);
         mark_ended(t);
-        thread_areas.release_all(t, home);
+        thread_life.release_all(t, home);
     }
     if (thread_leave_hook)
         thread_leave_hook(t);
@@ -374,8 +374,7 @@ static void *thread_main(void *argument)
     mem_thread_init(&t->mem, &area_heap);
     set_int(java_thread, known.Thread_threadStatus, THREAD_RUNNABLE);
     give_name(t);
-    if (t->schedulable)
-        thread_begin_hook(t);
+    thread_life.begin(t);
     jslot arg = slot_of_ref(java_thread);
     if (!get_byte(java_thread, known.Thread_stillborn))
         invoke_virtual(t, known.Thread_run, &arg, NULL);
@@ -408,7 +407,7 @@ bool thread_start(struct thread *t, struct object *java_thread, size_t c_stack_b
     n->object = java_thread;
     n->daemon = get_byte(java_thread, known.Thread_daemon);
     n->started_by_java = true;
-    thread_areas.take_start(t, n);
+    thread_life.take_start(t, n);
     make_known(n);
     set_int(java_thread, known.Thread_threadStatus, THREAD_RUNNABLE);
     list_add(l);

@@ -18,28 +18,6 @@
 
 struct frame;
 
-/* What a thread that is about to start another gives it (areas.h). */
-struct schedulable;
-struct thread_heir {
-    const struct object *thread;
-    struct scope_stack scopes;
-    bool no_heap;
-    int64_t area_budget, immortal_budget;
-    struct schedulable *schedulable;
-};
-
-/* What asynchronously interrupts a thread (transfer.h).  LOCK_TRANSFER covers writing. */
-struct interruptible;
-struct bell;
-struct thread_transfer {
-    struct object *_Atomic pending;     /* to be thrown where the thread may be interrupted, or NULL   */
-    struct interruptible *by;           /* whose that is; NULL: the generic one                        */
-    struct interruptible *innermost;    /* calls of doInterruptible in progress                        */
-    _Atomic bool signal;                /* it was fired, and no waiting call has been ended by it yet  */
-    enum { FLAG_NOT_OURS, FLAG_PUT_UP, FLAG_TAKEN_DOWN } flag;  /* of Thread.interrupt, put up by us to end parking */
-    struct bell *bell;                  /* that is rung when something gets pending, or NULL             */
-};
-
 /* What others do to a thread by force (stop.h). */
 struct thread_force {
     struct object *_Atomic throwable;   /* of Thread.stop: to be thrown at the next poll; a root          */
@@ -69,14 +47,12 @@ struct thread {
     struct object *stand_in;            /* in its place for older locks, or NULL; immortal (stand_in.h) */
     uint32_t stand_in_owns;             /* so many locks                                               */
     void *jni;                          /* vm/native's side of this thread (JNIEnv first)              */
+    void *realtime;                     /* vm/realtime's; thread_life.side_bytes of it, or NULL        */
     bool daemon, started_by_java;
     uint32_t blocked_count, waited_count;       /* how often it waited for a monitor; for anything else          */
     bool transforming;                  /* an agent looks at a class: what it loads meanwhile it does not see */
     bool throwing_overflow;             /* the reserve is in use                                       */
-    bool trying;                        /* a refused store is not told: it will be tried again elsewhere (policy.h) */
-    struct thread_heir heir;
-    struct schedulable *schedulable;    /* the record of the schedulable that it runs as, or NULL (javax_realtime_Threads.h) */
-    struct thread_transfer transfer;
+    bool trying;                        /* a refused store is not told: it will be tried again elsewhere */
     struct thread_force force;
     struct object *roots[8];            /* a few C locals that outlive scanning (rarely needed)        */
     struct call_row call_rows[CALL_ROWS];       /* the interpreter's                                    */
@@ -107,17 +83,17 @@ bool thread_apply(struct object *java_thread, void (*fn)(struct thread *, void *
 void thread_apply_priority(struct object *java_thread);
 /* Called by a thread that leaves the VM, before its storage goes (vm/native frees its JNI side). */
 extern void (*thread_leave_hook)(struct thread *t);
-/* Called by a thread with a schedulable: before its run method, and after all Java that it runs. */
-extern void (*thread_begin_hook)(struct thread *t);
-extern void (*thread_end_hook)(struct thread *t);
 
-/* What memory areas have to do with a thread's beginning and end; set before the first thread. */
-struct thread_areas {
-    void (*take_start)(struct thread *starter, struct thread *started);     /* what the heir record says */
+/* What higher floors have to do with a thread from its beginning to its end; set before the first thread. */
+struct thread_life {
+    size_t side_bytes;                                                      /* of thread->realtime: zeroed for each thread */
+    void (*take_start)(struct thread *starter, struct thread *started);     /* what the starter has prepared for it */
+    void (*begin)(struct thread *t);                                        /* before its run method */
+    void (*end)(struct thread *t);                                          /* after all Java that it runs, before its scopes end */
     struct scope *(*leave_all)(struct thread *t);                           /* returns the scope of its Thread object, or NULL */
     void (*release_all)(struct thread *t, struct scope *home);              /* after all have been told that it has ended */
 };
-extern struct thread_areas thread_areas;
+extern struct thread_life thread_life;
 
 /* Wait until only daemon threads are left (DestroyJavaVM). */
 void thread_wait_for_others(struct thread *t);

@@ -9,6 +9,7 @@
 #include "vm/class/loader.h"
 #include "vm/native/native.h"
 #include "vm/realtime/policy.h"
+#include "vm/realtime/thread_side.h"
 #include "vm/run/entry.h"
 
 /* One class with one static method, and a thread to run it. */
@@ -22,6 +23,7 @@ struct code_world {
     struct method_code code;
     struct method method;
     struct thread thread;
+    struct thread_side side;
     jslot stack[512];
 };
 
@@ -47,6 +49,7 @@ static inline void code_world_init(struct code_world *w, const uint8_t *bytes, s
     w->method.max_locals = locals;
     w->method.return_type = T_INT;
     w->thread.sched.stack_limit = 0;
+    w->thread.realtime = &w->side;
     w->thread.stack_base = w->stack;
     w->thread.stack_limit = w->stack + 480;
     w->thread.stack_end = w->stack + 512;

@@ -10,13 +10,13 @@
  * Locks    LOCK_SCHEDULABLES covers uses, values, groups and thread; the releases and budgets have locks of their own.  It is held
  *          while they are changed, never by their callbacks
  * Context  in_vm; schedulable_begin, schedulable_end: the thread that runs as the schedulable */
-#ifndef CLASSLIB_REALTIME_JAVAX_REALTIME_THREADS_H
-#define CLASSLIB_REALTIME_JAVAX_REALTIME_THREADS_H
+#ifndef VM_REALTIME_SCHEDULABLE_H
+#define VM_REALTIME_SCHEDULABLE_H
 
 #include "sched/budget.h"
 #include "sched/dispatch.h"
-#include "sched/feasibility.h"
 #include "sched/release.h"
+#include "vm/realtime/group.h"
 #include "vm/run/thread.h"
 
 enum use_kind { USE_SCHEDULING, USE_RELEASE, USE_MEMORY, USE_GROUP, USES };
@@ -34,19 +34,6 @@ struct release_values {
 
 /* That it holds a lock for so long at most, which Java keeps alive. */
 struct declared_section { const struct object *lock; uint64_t length; };
-
-/* Of ProcessingGroupParameters; lives as long as it has users. */
-struct group {
-    const struct object *parameters;
-    struct group *next;
-    unsigned users;
-    bool begun;
-    uint64_t first, period, cost, deadline;
-    struct handler *_Atomic miss, *_Atomic overrun;
-    struct budget budget;
-    struct timer deadline_timer;
-    _Atomic int busy;                           /* members in a release now */
-};
 
 struct schedulable {
     unsigned references;
@@ -79,35 +66,48 @@ struct schedulable {
 extern struct lock schedulables_lock;
 extern struct schedulable *schedulables;        /* all */
 
-/* Release h so many times; h may be NULL.  Any context. */
-void schedulable_release_handler(struct handler *h, uint64_t count);
+/* ---- life ---- */
+
+/* One with one reference; java: its Thread object or NULL; effects: as above.  NULL: no memory. */
+struct schedulable *schedulable_open(struct object *java, struct object *effects) RT_WARN_UNUSED;
+/* It has no parameters, Java objects and sections any more, and is of no group; then one reference less. */
+void schedulable_close(struct schedulable *s);
+void schedulable_drop(struct schedulable *s);           /* one reference */
+
+/* ---- who has which parameters; LOCK_SCHEDULABLES is held by the callers of first and next ---- */
+
+void schedulable_bind(struct schedulable *s, enum use_kind kind, const struct object *parameters);
+struct schedulable *schedulable_first_user(enum use_kind kind, const struct object *parameters);
+struct schedulable *schedulable_next_user(enum use_kind kind, const struct schedulable *s);
+/* Has another one what s has? */
+bool schedulable_shares(struct schedulable *s, enum use_kind kind);
+/* The next user with effects after one, NULL for the first; the caller keeps those from changing their parameters. */
+struct schedulable *schedulable_next_told(struct schedulable *s, enum use_kind kind, const struct object *parameters);
+/* May a no-heap thread tell all users? */
+bool schedulable_may_tell(enum use_kind kind, const struct object *parameters);
+
+/* ---- at work (schedulable_run.c) ---- */
 
 /* Storage for releases and budgets.  false: no memory. */
-bool schedulable_prepare(struct schedulable *s);
+bool schedulable_prepare(struct schedulable *s) RT_WARN_UNUSED;
+/* For a thread's start: its first release is due then.  A reference is the thread's.  false: no memory. */
+bool schedulable_prepare_start(struct schedulable *s, struct thread *starter, uint64_t first);
+/* Nobody releases it any more, and it has no budget (schedulable.c). */
+void schedulable_retire(struct schedulable *s);
 /* For a handler's run: what the thread uses from now on is the schedulable's, until schedulable_end. */
 void schedulable_begin(struct schedulable *s, struct thread *t);
 void schedulable_end(struct schedulable *s, struct thread *t);
-/* The budget has the cost of its values. */
+/* The budget, the releases are as its values say.  LOCK_SCHEDULABLES is held. */
 void schedulable_apply_cost(struct schedulable *s);
 void schedulable_apply_release(struct schedulable *s);
-void schedulable_retire(struct schedulable *s);
-void schedulable_schedule(struct schedulable *s);
-void schedulable_deschedule(struct schedulable *s);
-
-/* Join the group that g is the address of, or none; its budget is made for the first user.  false: no memory. */
-void group_apply(struct group *g);
-void group_join(struct group *g, struct schedulable *s);
-void group_leave(struct group *g, struct schedulable *s);
-struct group *group_make(const struct object *parameters);
-struct group *group_find(const struct object *parameters);      /* LOCK_SCHEDULABLES */
-/* One user less, or one thread less that looks at it.  Returns the group if it was the last: it is to be freed without the lock. */
-struct group *group_drop(struct group *g);
-void group_free(struct group *g);
-
 /* waitForNextPeriod of the thread that runs as s. */
 enum release_answer schedulable_wait(struct schedulable *s, struct thread *t, bool interruptible);
+/* scheduleForNextPeriod, deschedule: remembered before the start. */
+void schedulable_schedule(struct schedulable *s, bool on);
 
-void schedulable_drop(struct schedulable *s);           /* one reference */
-void threads_install_hooks(void);
+/* Of thread_life, and safepoint_hold_hook. */
+void schedulable_thread_begins(struct thread *t);
+void schedulable_thread_ends(struct thread *t);
+void schedulable_hold(struct sched_thread *self);
 
 #endif

@@ -1,39 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Feasibility: which schedulables take part in the analysis, with which numbers, and for how long they hold which locks. */
-#include "classlib/realtime/javax_realtime_Threads.h"
+/* The analysis of a set of schedulables that may change meanwhile: a copy of them is made. */
+#include "vm/realtime/analysis.h"
 
-#include "classlib/natives.h"
 #include "memory/arena.h"
 #include "sched/ceiling.h"
 #include "sched/clock.h"
-#include "vm/run/exception.h"
-#include "vm/run/invoke.h"
+#include "sched/feasibility.h"
 
-#define ARG_SCHEDULABLE(slot) ((struct schedulable *)(uintptr_t)ARG_LONG(slot))
-
-/* ---- who and what ---- */
-
-/* boolean analyse(long, boolean): take part from now on.  Did it before? */
-NATIVE_METHOD(javax_realtime_Threads_analyse)
+bool analysis_take_part(struct schedulable *s, bool part)
 {
-    struct schedulable *s = ARG_SCHEDULABLE(0);
     lock_take(&schedulables_lock);
     bool before = s->analysed;
-    s->analysed = ARG_BOOL(2);
+    s->analysed = part;
     lock_drop(&schedulables_lock);
-    RESULT_INT(before);
+    return before;
 }
-
-/* What is assumed of some instead of what holds; -1 is what holds. */
-struct assumption {
-    const struct schedulable *of;               /* takes part; NULL: only those who do */
-    const struct object *parameters;            /* whose users it is about, or NULL: of */
-    enum use_kind kind;
-    int64_t priority, period, deadline, cost;
-    bool regrouped;
-    const struct object *group;                 /* of of, instead of its own, and what it gives */
-    uint64_t group_period, group_cost;
-};
 
 static bool concerns(const struct assumption *a, const struct schedulable *s)
 {
@@ -166,49 +147,23 @@ static bool collect(const struct assumption *a, struct collection *c)
     }
 }
 
-/* boolean isFeasible(long of, Object parameters, int kind, long priority, long period, long deadline, long cost,
- *                    boolean regrouped, Object group, long its period, long its cost) */
-NATIVE_METHOD(javax_realtime_Threads_isFeasible)
+enum analysis_answer analysis_is_feasible(const struct assumption *a)
 {
-    struct assumption a = {
-        .of = ARG_SCHEDULABLE(0), .parameters = ARG_REF(2), .kind = (enum use_kind)ARG_INT(3), .priority = ARG_LONG(4),
-        .period = ARG_LONG(6), .deadline = ARG_LONG(8), .cost = ARG_LONG(10), .regrouped = ARG_BOOL(12), .group = ARG_REF(13),
-        .group_period = (uint64_t)ARG_LONG(14), .group_cost = (uint64_t)ARG_LONG(16),
-    };
     struct collection c = { 0 };
-    if (collect(&a, &c))
-        RESULT_INT(feasibility_analyse(c.tasks, c.task_count, FEASIBILITY_AS_THEY_ARE));
-    else
-        throw_out_of_memory(t, "feasibility analysis");
+    enum analysis_answer answer = ANALYSIS_NO_MEMORY;
+    if (collect(a, &c))
+        answer = feasibility_analyse(c.tasks, c.task_count, FEASIBILITY_AS_THEY_ARE) ? ANALYSIS_FEASIBLE : ANALYSIS_NOT_FEASIBLE;
     free_room(&c);
+    return answer;
 }
 
-/* ---- blocking ---- */
-
-/* sections(long, Object[] locks, long[] lengths, int count, long other) */
-NATIVE_METHOD(javax_realtime_Threads_sections)
+void analysis_set_sections(struct schedulable *s, struct declared_section *sections, uint32_t count, uint64_t blocking)
 {
-    struct schedulable *s = ARG_SCHEDULABLE(0);
-    uint32_t n = (uint32_t)ARG_INT(4);
-    struct declared_section *fresh = n ? mem_block(n * sizeof *fresh) : NULL, *old;
-    if (n && !fresh) {
-        throw_out_of_memory(t, "sections of a schedulable");
-        return;
-    }
-    for (uint32_t i = 0; i < n; i++)
-        fresh[i] = (struct declared_section){ ((struct object **)array_data(ARG_REF(2)))[i],
-                                              (uint64_t)((jlong *)array_data(ARG_REF(3)))[i] };
     lock_take(&schedulables_lock);
-    old = s->sections;
-    s->sections = fresh;
-    s->section_count = n;
-    s->blocking = (uint64_t)ARG_LONG(5);
+    struct declared_section *old = s->sections;
+    s->sections = sections;
+    s->section_count = count;
+    s->blocking = blocking;
     lock_drop(&schedulables_lock);
     mem_block_free(old);
-}
-
-/* The package javax.realtime keeps its schedulables to itself. */
-NATIVE_METHOD(org_rtjvm_scheduling_Blocking_declare)
-{
-    invoke_static_known(t, "javax/realtime/Sections", "declare", "(Ljavax/realtime/Schedulable;Ljava/lang/Object;J)V", args, NULL);
 }

@@ -11,8 +11,8 @@
  * Invariants   on => java refers to a live javax.realtime.Watch
  *              a watch is listed once, for ever: its storage is used again, never given back
  * Context      on and off: any thread in the VM, no lock waited for; settle: not on the watcher's thread */
-#ifndef CLASSLIB_REALTIME_JAVAX_REALTIME_WATCH_H
-#define CLASSLIB_REALTIME_JAVAX_REALTIME_WATCH_H
+#ifndef VM_REALTIME_WATCH_H
+#define VM_REALTIME_WATCH_H
 
 #include "vm/run/thread.h"
 
@@ -35,5 +35,22 @@ void watch_list(struct watch *w);                       /* once for each */
 void watch_on(struct watch *w);
 void watch_off(struct watch *w);
 void watch_settle(struct thread *t, struct watch *w);   /* after watch_off */
+
+/* ---- the watcher's thread ---- */
+
+/* How often a watch was switched on; sleep until that is more than seen, or so long (ns; 0: for ever). */
+uint32_t watch_changes(void);
+void watch_await(struct thread *t, uint32_t seen, uint64_t wait);
+/* The next that is on after one, from NULL to NULL.  It is held until it is let go. */
+struct watch *watch_next(struct watch *w);
+void watch_let_go(struct watch *w);
+
+/* ---- watches for as long as a call lasts ---- */
+
+/* exception is fired when the clock shows due.  NULL: pending. */
+struct watch *watch_begin_timed(struct thread *t, struct object *java, uint64_t due, struct object *exception) RT_WARN_UNUSED;
+void watch_end(struct thread *t, struct watch *w);
+/* Object.wait until the clock shows due; the caller has locked it.  What interrupts it is thrown. */
+void watch_wait(struct thread *t, struct object *java, uint64_t due, struct object *locked);
 
 #endif

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Running handlers: their areas, their budgets, and what they throw. */
-#include "classlib/lang/java_lang_Thread.h"
-#include "classlib/realtime/javax_realtime_Events.h"
-#include "classlib/realtime/javax_realtime_Threads.h"
+#include "vm/realtime/java_handler.h"
+
 #include "memory/arena.h"
 #include "vm/realtime/areas.h"
+#include "vm/realtime/interrupt.h"
+#include "vm/realtime/thread_side.h"
 #include "vm/realtime/transfer.h"
 #include "vm/run/exception.h"
 #include "vm/run/invoke.h"
@@ -13,7 +14,7 @@
 
 static struct method *handle_event, *uncaught;
 
-bool peer_running_init(struct thread *t)
+bool java_handler_run_init(struct thread *t)
 {
     handle_event = method_known(t, "javax/realtime/AsyncEventHandler", "handleAsyncEvent", "()V");
     uncaught = method_known(t, "javax/realtime/HandlerThreads", "uncaught", "(Ljava/lang/Throwable;)V");
@@ -23,7 +24,7 @@ bool peer_running_init(struct thread *t)
 /* ---- places ---- */
 
 /* How much of the view belongs to the initial area; 0: it is not in it. */
-static uint32_t find_within(const struct peer *p)
+static uint32_t find_within(const struct java_handler *p)
 {
     for (uint32_t i = p->view_count; i > 0; i--)
         if (p->view[i - 1].area == p->initial)
@@ -31,7 +32,7 @@ static uint32_t find_within(const struct peer *p)
     return 0;
 }
 
-static bool copy_view(struct thread *t, struct peer *p)
+static bool copy_view(struct thread *t, struct java_handler *p)
 {
     const struct scope_stack *st = &t->mem.scopes;
     uint32_t n = scope_stack_depth(st);
@@ -51,7 +52,7 @@ static bool copy_view(struct thread *t, struct peer *p)
     return true;
 }
 
-bool peer_place(struct thread *t, struct peer *p, struct area *initial)
+bool java_handler_place(struct thread *t, struct java_handler *p, struct area *initial)
 {
     struct scope *s = scope_of_area(initial);
     p->initial = initial;
@@ -64,7 +65,7 @@ bool peer_place(struct thread *t, struct peer *p, struct area *initial)
     return true;
 }
 
-/* The stack of an executor becomes n entries of a view; none of them is the executor's to leave but in peer_drop. */
+/* The stack of an executor becomes n entries of a view; none of them is the executor's to leave but in java_handler_drop. */
 static void take_stack(struct thread *t, const struct scope_entry *view, uint32_t n)
 {
     struct scope_stack *st = &t->mem.scopes;
@@ -84,7 +85,7 @@ static void take_alone(struct thread *t, struct area *a)
     mem_set_context(&t->mem, a);
 }
 
-static bool enter_place(struct thread *t, const struct peer *p)
+static bool enter_place(struct thread *t, const struct java_handler *p)
 {
     if (RT_LIKELY(p->place == PLACE_ALONE)) {
         take_alone(t, p->initial);
@@ -101,7 +102,7 @@ static bool enter_place(struct thread *t, const struct peer *p)
     return r == SCOPE_OK || area_refuse(t, r, p->initial);
 }
 
-static void leave_place(struct thread *t, const struct peer *p, bool entered)
+static void leave_place(struct thread *t, const struct java_handler *p, bool entered)
 {
     if (entered && p->place == PLACE_ON_TOP)
         area_leave(t);
@@ -110,9 +111,9 @@ static void leave_place(struct thread *t, const struct peer *p, bool entered)
 /* ---- from release to rest ---- */
 
 /* Bound: depth of the view. */
-void peer_hold(struct handler *h)
+void java_handler_hold(struct handler *h)
 {
-    const struct peer *p = (const struct peer *)h;
+    const struct java_handler *p = (const struct java_handler *)h;
     for (uint32_t i = 0; i < p->view_count; i++) {
         struct scope *s = scope_of_area(p->view[i].area);
         if (s && scope_enter(s, s->parent, NULL, false) != SCOPE_OK)
@@ -120,9 +121,9 @@ void peer_hold(struct handler *h)
     }
 }
 
-void peer_drop(struct handler *h, struct executor *by)
+void java_handler_drop(struct handler *h, struct executor *by)
 {
-    const struct peer *p = (const struct peer *)h;
+    const struct java_handler *p = (const struct java_handler *)h;
     struct thread *t = (struct thread *)atomic_load(&by->thread);
     take_stack(t, p->view, p->view_count);
     while (t->mem.scopes.count > 0)                     /* bound: depth of the view */
@@ -133,7 +134,7 @@ void peer_drop(struct handler *h, struct executor *by)
 /* ---- one fire ---- */
 
 /* The limit for the area is for each release, that for immortal memory for all.  Returns whether there are any. */
-static bool begin_budget(struct thread *t, const struct peer *p)
+static bool begin_budget(struct thread *t, const struct java_handler *p)
 {
     bool limited = p->limited;                          /* may change meanwhile */
     mem_count_from(&t->mem, p->schedulable->immortal_used);
@@ -142,7 +143,7 @@ static bool begin_budget(struct thread *t, const struct peer *p)
     return limited;
 }
 
-static void end_budget(struct thread *t, struct peer *p, bool limited)
+static void end_budget(struct thread *t, struct java_handler *p, bool limited)
 {
     __atomic_store_n(&p->schedulable->immortal_used, t->mem.immortal_budget.used, __ATOMIC_RELAXED);
     if (RT_UNLIKELY(limited))
@@ -152,7 +153,7 @@ static void end_budget(struct thread *t, struct peer *p, bool limited)
 /* The executor is the handler for a while; returns the schedulable that it is otherwise. */
 static struct schedulable *begin_cost(struct thread *t, struct schedulable *s)
 {
-    struct schedulable *own = t->schedulable;
+    struct schedulable *own = side_of(t)->schedulable;
     schedulable_begin(s, t);
     if (s->prepared)
         budget_replenish(&s->cost);
@@ -162,10 +163,10 @@ static struct schedulable *begin_cost(struct thread *t, struct schedulable *s)
 static void end_cost(struct thread *t, struct schedulable *s, struct schedulable *own)
 {
     schedulable_end(s, t);
-    t->schedulable = own;
+    side_of(t)->schedulable = own;
 }
 
-static void run_budgeted(struct thread *t, struct peer *p, jslot *self)
+static void run_budgeted(struct thread *t, struct java_handler *p, jslot *self)
 {
     bool costs = p->budgeted;                           /* may change meanwhile */
     struct schedulable *own = costs ? begin_cost(t, p->schedulable) : NULL;
@@ -207,24 +208,23 @@ static void forget_interrupts(struct thread *t)
     if (RT_LIKELY(!atomic_load_explicit(&t->sched.interrupted, memory_order_relaxed) && !transfer_pending(t) && !stop_pending(t)))
         return;
     transfer_forget(t);
-    thread_clear_interrupt(t);
+    interrupt_clear(t);
     atomic_store(&t->force.throwable, NULL);
 }
 
-/* Thread.getPriority is that of the handler. */
-void peer_show_priority(struct thread *t, int priority)
+void java_handler_show_priority(struct thread *t, int priority)
 {
     if (get_int(t->object, known.Thread_priority) != priority)
         set_int(t->object, known.Thread_priority, priority);
 }
 
-void peer_work(struct handler *h, struct executor *by)
+void java_handler_work(struct handler *h, struct executor *by)
 {
-    struct peer *p = (struct peer *)h;
+    struct java_handler *p = (struct java_handler *)h;
     struct thread *t = (struct thread *)atomic_load_explicit(&by->thread, memory_order_relaxed);
     jslot self = slot_of_ref(p->java);
     forget_interrupts(t);
-    peer_show_priority(t, h->priority);
+    java_handler_show_priority(t, h->priority);
     atomic_store_explicit(&p->by, by, memory_order_release);
     atomic_store_explicit(&p->schedulable->runner, t, memory_order_release);
     bool entered = enter_place(t, p);

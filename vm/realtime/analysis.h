@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Feasibility: which schedulables take part in the analysis of sched/feasibility.h, with which numbers, and for how long they
+ * hold which locks.
+ *
+ * Locks    they take LOCK_SCHEDULABLES, and analyse a copy without it
+ * Context  in_vm, outside real-time paths: they allocate */
+#ifndef VM_REALTIME_ANALYSIS_H
+#define VM_REALTIME_ANALYSIS_H
+
+#include "vm/realtime/schedulable.h"
+
+/* s takes part from now on, or no longer.  Did it before? */
+bool analysis_take_part(struct schedulable *s, bool part);
+
+/* What is assumed of some instead of what holds; -1 is what holds. */
+struct assumption {
+    const struct schedulable *of;               /* takes part; NULL: only those who do */
+    const struct object *parameters;            /* whose users it is about, or NULL: of */
+    enum use_kind kind;
+    int64_t priority, period, deadline, cost;
+    bool regrouped;
+    const struct object *group;                 /* of of, instead of its own, and what it gives */
+    uint64_t group_period, group_cost;
+};
+
+enum analysis_answer { ANALYSIS_NO_MEMORY = -1, ANALYSIS_NOT_FEASIBLE = 0, ANALYSIS_FEASIBLE = 1 };
+enum analysis_answer analysis_is_feasible(const struct assumption *a);
+
+/* It holds these locks for so long at most, which Java keeps alive, and something else delays it so long.  The storage of the
+ * sections is a mem_block, and the schedulable's from now on. */
+void analysis_set_sections(struct schedulable *s, struct declared_section *sections, uint32_t count, uint64_t blocking);
+
+#endif

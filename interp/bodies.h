@@ -14,6 +14,10 @@
 #define BODY_POST_INC(fn, name) { jslot x = r[B]; r[A] = x; r[B] = slot_of_int(fn(slot_int(x), K)); NEXT(2); }
 #define BODY_MOV_GO(to, name) r[A] = r[B]; pc += 2; goto special_##to;
 #define BODY_MOVS2_GO(to, name) { jslot x = r[B], y = r[C]; jslot *at = r + A; at[0] = x; at[1] = y; pc += 2; goto special_##to; }
+#define BODY_FAR_LOAD(fn, name) r[A] = r[K]; NEXT(2);
+#define BODY_FAR_STORE(fn, name) r[K] = r[A]; NEXT(2);
+#define BODY_FAR_IINC(fn, name) { jslot *x = r + K; *x = slot_of_int(fn(slot_int(*x), W.low)); NEXT(3); }
+#define BODY_FAR_SHIFT(fn, name) r += K; NEXT(2);
 #define BODY_CONST_I(fn, name) r[A] = slot_of_int(K); NEXT(2);
 #define BODY_CONST_L(fn, name) r[A] = slot_of_long(K); NEXT(2);
 #define BODY_CONST_W(fn, name) r[A] = W.wide; NEXT(3);

@@ -105,11 +105,11 @@ static void check_against(const struct step *s, const struct code *code, const u
             check_failed(__FILE__, __LINE__, ir_info[s->row].name, "it has written a register that its row does not define");
 }
 
-/* Will the frame be gone, and perhaps another stand in its place, before this thread steps again? */
+/* Will the frame be gone, and perhaps another stand in its place, before this thread steps again?  Or do numbers mean other registers then? */
 static bool may_end(enum ir row)
 {
     enum ir_flow flow = (enum ir_flow)ir_info[row].flow;
-    return flow == IR_FLOW_RETURN || flow == IR_FLOW_TRY;
+    return flow == IR_FLOW_RETURN || flow == IR_FLOW_TRY || row == IR_far_shift;
 }
 
 void check_step(struct thread *t, const union cell *pc, const jslot *r)
@@ -118,8 +118,8 @@ void check_step(struct thread *t, const union cell *pc, const jslot *r)
     const struct code *code = code_of_frame(f);
     if (!last && !(last = calloc(1, sizeof *last)))
         check_no_memory("checking code");
-    RT_ASSERT(r == frame_locals(f) && pc >= code->cells && pc < code->cells + code->word_count);
-    if (last->frame == f && last->code == code && code->stack_base)
+    RT_ASSERT((r == code_registers(f) || r == frame_locals(f)) && pc >= code->cells && pc < code->cells + code->word_count);
+    if (last->frame == f && last->code == code && code->head.body)
         check_against(last, code, pc, r);
     last->frame = f;
     last->code = code;

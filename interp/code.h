@@ -58,6 +58,7 @@ struct code {
     uint16_t catch_count;
     bool deferring;             /* behind the catches follow bits, one a bci: see code_defers        */
     uint32_t stack_base;        /* number of the first operand register                              */
+    uint32_t register_base;     /* registers count from so many words behind the locals: 0, or the frame is wide (translate.c) */
     const struct code_row *rows;                        /* ascending by word                         */
     const struct code_catch *catches;                   /* in the order of the exception table       */
     union cell cells[];
@@ -69,6 +70,8 @@ static inline const struct code *code_of_frame(const struct frame *f)
     RT_ASSERT(f->code->engine == &interpreter);
     return (const struct code *)(const void *)f->code;
 }
+/* Where its registers count from behind the code's prologue. */
+static inline jslot *code_registers(const struct frame *f) { return frame_locals(f) + code_of_frame(f)->register_base; }
 static inline struct code *method_translated(const struct method *m)
 {
     return atomic_load_explicit(&m->translated, memory_order_acquire);

@@ -4,7 +4,7 @@
  * Rows of ir.def with a generic body get their whole handler from the table (bodies.h); a SPECIAL row jumps to
  * special_<name>, written out below: leave one out and the function does not compile.
  *
- * Four things live in machine registers: the thread, pc, r (the locals, from which registers are numbered) and the
+ * Four things live in machine registers: the thread, pc, r (the locals as a rule, from which registers are numbered) and the
  * frame.  Everything else is in memory before anyone else may look: t->frame always, frame->pc whenever control
  * leaves the loop.  What is rare is at a label of its own behind the handlers or in another file.
  *
@@ -614,7 +614,7 @@ leave_slowly: {
     r -= pc[-1].a;
 }
 poll:
-    RT_ASSERT(frame == t->frame && r == frame_locals(frame));
+    RT_ASSERT(frame == t->frame && (r == code_registers(frame) || r == frame_locals(frame)));
     SAVE_PC();
     t->polling = true;
     safepoint_block(&t->sched);

@@ -88,7 +88,7 @@ struct code *pack_code(struct translator *tr)
     struct code *code = (struct code *)storage;
     *code = (struct code){
         .head = { &interpreter, m, tr->source, tr->max_locals, tr->max_stack }, .word_count = words, .stack_base = tr->home_base, .deferring = tr->deferred,
-        .need = (tr->home_base + tr->max_stack + SCRATCH_SLOTS) * (uint32_t)sizeof(jslot),
+        .register_base = tr->register_base, .need = (tr->register_base + tr->home_base + tr->max_stack + SCRATCH_SLOTS) * (uint32_t)sizeof(jslot),
         .rows = (struct code_row *)(storage + rows_at), .catches = (struct code_catch *)(storage + catches_at),
     };
     if (tr->deferred)

@@ -171,7 +171,7 @@ void interp_resolve(struct thread *t, struct method *m, bool all)
         return;
     struct frame *f = frame_push_code(t, &code->head, args);
     memset(registers, 1, sizeof registers);
-    memset(args, 0, code->head.max_locals * sizeof *args);
+    memset(args, 0, m->max_locals * sizeof *args);
     resolve_code(t, f, code, all);
     frame_pop(t, f);
 }

@@ -183,6 +183,8 @@ static void translate_prologue(struct translator *tr)
         EMIT(IR_leaf_body, .w = { .pointer = (void *)leaf });
     if (m->access & ACC_SYNCHRONIZED)
         EMIT(IR_lock_this, .w = { .object = method_is_static(m) ? m->class->mirror : NULL });
+    if (is_wide(tr))
+        EMIT(IR_far_shift, .o = { .k = (int32_t)tr->register_base });
     end_block(tr);
 }
 
@@ -358,53 +360,38 @@ static void find_leaders(struct translator *tr)
         mark_leader(tr, exception_row_at(c, i).handler);
 }
 
-static bool fits(uint32_t max_locals, uint32_t max_stack)
+/* Has each word of the frame a number that an instruction has room for?  Else it is wide: registers count from the first operand on,
+ * of which there are 65,535 at most, and locals are loaded and stored by instructions of their own. */
+static bool fits(const struct method_code *c)
 {
-    return max_locals + (uint32_t)FRAME_SLOTS + max_stack + SCRATCH_SLOTS <= REGISTER_LIMIT;
-}
-
-/* How many locals the frame has.  Register numbers have no room for 65,535 and an operand stack: where so many are declared, only
- * those that an instruction names are there. */
-static uint32_t locals_of(const struct method *m)
-{
-    const struct method_code *c = m->code;
-    uint32_t used = m->arg_slots;
-    struct insn in;
-    if (fits(c->max_locals, c->max_stack))
-        return c->max_locals;
-    for (uint32_t bci = 0; bytecode_decode(c->bytes, c->length, bci, &in); bci += in.len)
-        used = in.local + 2u > used ? in.local + 2u : used;
-    return used < c->max_locals ? used : c->max_locals;
+    return c->max_locals + (uint32_t)FRAME_SLOTS + c->max_stack + SCRATCH_SLOTS <= REGISTER_LIMIT;
 }
 
 static void set_up(struct translator *tr, struct method *m, bool short_branches)
 {
     const struct method_code *c = m->code;
-    uint32_t max_locals = locals_of(m);
-    *tr = (struct translator){ .method = m, .source = c, .cp = c->cp, .max_locals = max_locals,
-                               .max_stack = c->max_stack, .home_base = max_locals + (uint32_t)FRAME_SLOTS,
+    bool wide = !fits(c);
+    uint32_t max_locals = wide && !c->max_locals ? 1 : c->max_locals, base = max_locals + (uint32_t)FRAME_SLOTS;     /* results lie in local 0 */
+    *tr = (struct translator){ .method = m, .source = c, .cp = c->cp, .max_locals = max_locals, .max_stack = c->max_stack,
+                               .home_base = wide ? 0 : base, .register_base = wide ? base : 0,
                                .short_branches = short_branches, .fuses = translate_fuses,
                                .interruptible = m->flags & METHOD_INTERRUPTIBLE && !(m->access & ACC_SYNCHRONIZED),
                                .block_count = 1, .last = NONE, .before = NONE, .last_def = NONE };
 }
 
-static bool begin(struct translator *tr)
+static void begin(struct translator *tr)
 {
     const struct method_code *c = tr->source;
-    if (!fits(tr->max_locals, tr->max_stack))
-        return fail(tr, "Too many local variables");
     tr->flags = scratch(tr, c->length + 1);
     tr->block_of = scratch(tr, (c->length + 1) * sizeof *tr->block_of);
     tr->work = scratch(tr, (c->length + 1) * sizeof *tr->work);
     tr->stack = scratch(tr, (tr->max_stack + 2) * sizeof *tr->stack);
     tr->blocks = grow(tr, NULL, &tr->block_capacity, 1, sizeof *tr->blocks);
-    return true;
 }
 
 static struct code *build(struct translator *tr)
 {
-    if (!begin(tr))
-        return NULL;
+    begin(tr);
     find_leaders(tr);
     if (tr->interruptible)
         find_deferred(tr);

@@ -53,7 +53,7 @@ struct ir_insn {
     bool alone;                         /* not to be put together with others             */
 };
 
-enum { SCRATCH_SLOTS = 2 };              /* registers behind the operands, for exchanges */
+enum { SCRATCH_SLOTS = 2 };              /* registers behind the operands, for exchanges: wide frames count on the first only */
 enum { FLAG_LEADER = 1, FLAG_START = 2, FLAG_ROTATE = 4 };
 enum { NO_BLOCK = 0, NONE = -1 };
 
@@ -65,6 +65,7 @@ struct translator {
     const char *why;                    /* the first failure; NULL = going well           */
     jmp_buf no_memory;                  /* where to go when temp has no more              */
     uint32_t max_locals, max_stack, home_base;
+    uint32_t register_base;             /* as in struct code                              */
     bool short_branches;                /* 16-bit distances fit                           */
     bool fuses;                         /* fuse.c is asked                                */
     bool interruptible;                 /* asynchronously, outside synchronized statements */
@@ -132,6 +133,10 @@ void before_write(struct translator *tr, uint32_t local);
 void store_local(struct translator *tr, uint32_t local, char type);
 void shuffle(struct translator *tr, const struct opinfo *o);    /* a KIND_SHUFFLE         */
 static inline bool is_pair(char type) { return type == 'L' || type == 'D'; }
+
+/* Of wide frames: locals are no registers there.  k of the rows far_load, far_store and far_iinc, and of the way back to the locals. */
+static inline bool is_wide(const struct translator *tr) { return tr->register_base; }
+static inline int32_t far_local(const struct translator *tr, uint32_t local) { return (int32_t)local - (int32_t)tr->register_base; }
 
 /* translate_insn.c; false: failed */
 /* A conditional branch; inverted: control goes to the next instruction if it holds not, and else on here. */

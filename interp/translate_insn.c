@@ -332,7 +332,10 @@ static bool translate_ret(struct translator *tr, const struct insn *in)
 {
     if (in->local >= tr->max_locals)
         return fail(tr, "Local variable index out of range");
-    EMIT(IR_ret, .o = { .a = in->local });
+    uint32_t scratch = home(tr, tr->max_stack);
+    if (is_wide(tr))
+        EMIT(IR_far_load, .o = { .a = (uint16_t)scratch, .k = far_local(tr, in->local) });
+    EMIT(IR_ret, .o = { .a = (uint16_t)(is_wide(tr) ? scratch : in->local) });
     tr->ended = true;
     return true;
 }
@@ -347,6 +350,14 @@ static enum ir return_row(const struct method *m)
     case T_SHORT: return IR_return_s;
     default: return IR_return_1;
     }
+}
+
+/* The result of a wide frame is put where the caller looks for it, and registers count from there again. */
+static void emit_far_result(struct translator *tr, bool returns)
+{
+    if (returns)
+        EMIT(IR_far_store, .o = { .a = (uint16_t)pop_register(tr), .k = far_local(tr, 0) });
+    EMIT(IR_far_shift, .o = { .k = far_local(tr, 0) });
 }
 
 static void emit_return_value(struct translator *tr)
@@ -366,7 +377,11 @@ static bool translate_return(struct translator *tr, const struct insn *in)
     const struct method *m = tr->method;
     if (m->access & ACC_SYNCHRONIZED)
         EMIT(IR_unlock_return);
-    if (in->op != OP_return)
+    if (is_wide(tr))
+        emit_far_result(tr, in->op != OP_return);
+    if (in->op != OP_return && is_wide(tr))
+        EMIT(return_row(m), .o = { .a = 0 });
+    else if (in->op != OP_return)
         emit_return_value(tr);
     else if (m->class == known.Object && m->flags & METHOD_IS_INIT)
         EMIT(IR_object_return);
@@ -387,6 +402,10 @@ static bool translate_iinc(struct translator *tr, const struct insn *in)
 {
     if (in->local >= tr->max_locals)
         return fail(tr, "Local variable index out of range");
+    if (is_wide(tr)) {
+        EMIT(IR_far_iinc, .o = { .k = far_local(tr, in->local) }, .w = { .low = in->imm });
+        return true;
+    }
     before_write(tr, in->local);
     struct ir_insn insn = { .row = IR_iinc, .o = { .a = in->local } };
     insn.o.k = in->imm;
@@ -399,7 +418,10 @@ static bool translate_load(struct translator *tr, const struct insn *in)
     char type = op_push(in->info);
     if (in->local + (uint32_t)is_pair(type) >= tr->max_locals)
         return fail(tr, "Local variable index out of range");
-    push_register(tr, type, in->local);
+    if (is_wide(tr))
+        RESULT(type, IR_far_load, .o = { .k = far_local(tr, in->local) });
+    else
+        push_register(tr, type, in->local);
     return true;
 }
 

@@ -152,6 +152,11 @@ void store_local(struct translator *tr, uint32_t local, char type)
         fail(tr, "Local variable index out of range");
         return;
     }
+    if (is_wide(tr)) {
+        uint32_t a = pop_register(tr);
+        EMIT(IR_far_store, .o = { .a = (uint16_t)a, .k = far_local(tr, local) });
+        return;
+    }
     struct entry e = pop(tr);
     if (e.kind == ENTRY_REGISTER && e.reg == local)
         return;

@@ -94,7 +94,7 @@ struct resume unwind(struct thread *t)
         if (row) {
             RT_ASSERT(row->target < code->word_count && thread_pending(t));
             unwind_look_again(t);
-            jslot *r = frame_locals(f);
+            jslot *r = code_registers(f);
             r[code->stack_base] = slot_of_ref(exception_take(t));
             return (struct resume){ code->cells + row->target, r };
         }

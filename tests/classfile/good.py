@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Valid code that no compiler writes today: subroutines, operand forms, dynamic constants."""
 
-from assemble import FINAL, PUBLIC, STATIC, ClassFile, u2
+from assemble import FINAL, PUBLIC, STATIC, SYNCHRONIZED, ClassFile, u2
 from cases import Cases
 
 CASES = Cases()
@@ -25,6 +25,116 @@ def as_many_locals_as_there_may_be():
         iload_1
         print I
         return""", locals_=65535)
+
+
+def last_local(value, load, store):
+    """A method that stores its argument into the last local there may be, and returns that."""
+    wide = 65534 - (value in "JD")
+    return f"""
+        {load}_0
+        wide {store} {wide}
+        wide {load} {wide}
+        {load[0]}return"""
+
+
+@case(7, 1 << 40, 2.5, "text")
+def the_last_local_there_may_be():
+    """All are declared and the last is used, by values of one and two words."""
+    c = ClassFile(version=61)
+    for value, load in zip(("I", "J", "D", "Ljava/lang/String;"), ("iload", "lload", "dload", "aload")):
+        c.method(STATIC, "last", f"({value}){value}", last_local(value, load, load.replace("load", "store")), locals_=65535)
+    return c.main("""
+        bipush 7
+        invokestatic T last (I)I
+        print I
+        ldc2_w long:1099511627776
+        invokestatic T last (J)J
+        print J
+        ldc2_w double:2.5
+        invokestatic T last (D)D
+        print D
+        ldc string:text
+        invokestatic T last (Ljava/lang/String;)Ljava/lang/String;
+        print Ljava/lang/Object;
+        return""")
+
+
+@case(45, "caught", 5)
+def far_locals_in_loops_and_handlers():
+    """A frame of all locals counts, calls, allocates, synchronizes and catches as any other does."""
+    c = ClassFile(version=48)
+    c.method(STATIC | SYNCHRONIZED, "sum", "(I)I", """
+        iconst_0
+        wide istore 65000
+        loop:
+        iload_0
+        ifle done
+        wide iload 65000
+        iload_0
+        iadd
+        wide istore 65000
+        wide iinc 0 -1
+        goto loop
+        done:
+        wide iload 65000
+        ireturn""", locals_=65535)
+    c.method(STATIC, "caught", "(Ljava/lang/Object;)Ljava/lang/String;", """
+        ldc string:caught
+        wide astore 65534
+        from:
+        aload_0
+        invokevirtual java/lang/Object hashCode ()I
+        pop
+        aload_0
+        invokevirtual java/lang/Object toString ()Ljava/lang/String;
+        areturn
+        to:
+        handler:
+        pop
+        invokestatic java/lang/System gc ()V
+        wide aload 65534
+        areturn""", locals_=65535, handlers=[("from", "to", "handler", "java/lang/NullPointerException")])
+    c.method(STATIC, "subroutine", "()I", """
+        iconst_0
+        wide istore 65533
+        jsr sub
+        wide iload 65533
+        ireturn
+        sub:
+        wide astore 65534
+        wide iinc 65533 5
+        wide ret 65534""", locals_=65535)
+    return c.main("""
+        bipush 9
+        invokestatic T sum (I)I
+        print I
+        aconst_null
+        invokestatic T caught (Ljava/lang/Object;)Ljava/lang/String;
+        print Ljava/lang/Object;
+        invokestatic T subroutine ()I
+        print I
+        return""")
+
+
+@case(20000, 16001, 3)
+def as_deep_a_stack_as_there_may_be():
+    """All 65,535 words of the operand stack are in use, by values of one word and two, and by calls at its top."""
+    c = ClassFile(version=48)
+    c.method(STATIC, "add", "(II)I", "iload_0\niload_1\niadd\nireturn")
+    c.method(STATIC, "longs", "()I", "iconst_0\n" + "lconst_1\n" * 32765 +
+             "iconst_4\niconst_2\niconst_3\nswap\ninvokestatic T add (II)I\nisub\nistore_0\n" + "ladd\n" * 20000 + "l2i\niload_0\niadd\nireturn", stack=65534)
+    c.method(STATIC, "ints", "()I", "iconst_1\n" + "dup\n" * 32766 + "dup2\n" * 16384 + "iadd\n" * 16000 + "istore_0\niload_0\nireturn",
+             stack=65535, locals_=1)
+    c.method(STATIC, "declared", "(I)I", "iload_0\nireturn", stack=4000, locals_=65535)
+    return c.main("""
+        invokestatic T longs ()I
+        print I
+        invokestatic T ints ()I
+        print I
+        iconst_3
+        invokestatic T declared (I)I
+        print I
+        return""")
 
 
 # --- subroutines -------------------------------------------------------------

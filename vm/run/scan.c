@@ -11,13 +11,12 @@ static void visit_range(const jslot *from, const jslot *to, void (*visit)(jslot 
         visit(*from);
 }
 
-/* count: those that the frame has; a method may declare more than anybody names. */
-static void visit_locals(const struct refmap *map, const jslot *locals, uint32_t count, void (*visit)(jslot word))
+static void visit_locals(const struct refmap *map, const jslot *locals, void (*visit)(jslot word))
 {
-    for (uint32_t base = 0; base < count; base += 64) {
+    for (uint32_t base = 0; base < map->locals; base += 64) {
         uint64_t bits = map->keep[base / 64];
-        if (count - base < 64)
-            bits &= (UINT64_C(1) << (count - base)) - 1;
+        if (map->locals - base < 64)
+            bits &= (UINT64_C(1) << (map->locals - base)) - 1;
         for (; bits; bits &= bits - 1)
             visit(locals[base + (uint32_t)__builtin_ctzll(bits)]);
     }
@@ -48,7 +47,7 @@ static void scan_body(const struct frame *f, uint32_t bci, jslot *top, enum fram
         visit_range(locals, top, visit);
         return;
     }
-    visit_locals(&map, locals, f->code->max_locals, visit);
+    visit_locals(&map, locals, visit);
     if (is_between(f->code, bci, place))
         visit_range(stack, stack + (map.depth < limit ? map.depth + 1 : limit), visit);
     else

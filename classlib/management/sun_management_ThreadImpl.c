@@ -2,7 +2,7 @@
 /* java.lang.management.ThreadMXBean: what threads do, spend, hold and wait for.
  *
  * A ThreadInfo is made in two steps: at a safepoint a picture of the thread is taken, in C locals, which the
- * collector sees; then objects are made of it. */
+ * collector sees, and in arrays that they refer to; then objects are made of it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -21,7 +21,7 @@
 
 /* Bits of a state that only ThreadInfo knows. */
 enum { STATE_SUSPENDED = 0x00100000, STATE_NATIVE = 0x00400000 };
-enum { WITH_MONITORS = 1, WITH_SYNCHRONIZERS = 2 };
+enum { WITH_MONITORS = 1, WITH_SYNCHRONIZERS = 2, ROOM_FIRST = 16 };
 
 #define INFO_CLASS "java/lang/management/ThreadInfo"
 #define INFO_INIT "(Ljava/lang/Thread;ILjava/lang/Object;Ljava/lang/Thread;JJJJ[Ljava/lang/StackTraceElement;" \
@@ -33,9 +33,9 @@ struct picture {
     uint32_t blocked, waited;
     struct trace_element *row;          /* mem_block: methods do not go away while their thread's stack is told */
     jint depth, wanted_depth;           /* wanted: negative for all                                             */
-    jint held_count, synchronizer_count;
-    struct object *held[THREAD_HELD_MAX], *synchronizer[THREAD_HELD_MAX];
-    jint held_depth[THREAD_HELD_MAX];
+    struct thread *teller;              /* who is told; of what it may not refer to, it is not                  */
+    struct object *held, *held_depth, *synchronizers;           /* arrays that the caller made                  */
+    jint held_count, synchronizer_count;                        /* may be more than the arrays have room for    */
 };
 
 /* --- finding threads by their numbers --------------------------------------------------------- */
@@ -97,6 +97,15 @@ static jint visible_before(const struct frame_walk *frames, struct frame_walk f)
     return n;
 }
 
+/* What has no room is counted, and looked for once more. */
+static bool add_object(const struct picture *p, struct object *array, jint *count, struct object *o)
+{
+    bool room = *count < array_length(array);
+    bool told = room ? store_element_if_may(p->teller, array, *count, o) : barrier_may_keep(&p->teller->mem, o);
+    *count += told;
+    return room && told;
+}
+
 static void take_held(struct picture *p, const struct thread *who, const struct frame_walk *frames, unsigned n)
 {
     struct thread_held held;
@@ -105,17 +114,18 @@ static void take_held(struct picture *p, const struct thread *who, const struct 
         jint depth = visible_before(frames, held.row[i].frame);
         if (monitor_owner(&held.row[i].object->monitor) != who->sched.tid || (p->wanted_depth >= 0 && depth >= p->wanted_depth))
             continue;
-        p->held[p->held_count] = held.row[i].object;
-        p->held_depth[p->held_count++] = depth;
+        if (add_object(p, p->held, &p->held_count, held.row[i].object))
+            ((jint *)array_data(p->held_depth))[p->held_count - 1] = depth;
     }
+    thread_held_free(&held);
 }
 
 static void take_synchronizer(struct object *o, void *argument)
 {
     struct picture *p = argument;
-    if (p->synchronizer_count < THREAD_HELD_MAX && object_is_instance(o, known.AbstractOwnableSynchronizer) &&
+    if (object_is_instance(o, known.AbstractOwnableSynchronizer) &&
         get_ref(o, known.AbstractOwnableSynchronizer_exclusiveOwnerThread) == p->thread)
-        p->synchronizer[p->synchronizer_count++] = o;
+        add_object(p, p->synchronizers, &p->synchronizer_count, o);
 }
 
 static unsigned take_frames(const struct thread *who, struct frame_walk *out)
@@ -161,11 +171,12 @@ static void take(struct picture *p, const struct thread_list *all, const struct 
 
 /* --- objects of it ---------------------------------------------------------------------------- */
 
-static struct object *array_of(struct thread *t, struct class *component, struct object *const *from, jint count)
+/* Those in front, in an array of their own. */
+static struct object *first_of(struct thread *t, struct class *component, const struct object *from, jint count)
 {
     struct object *all = alloc_ref_array(t, component, count);
     for (jint i = 0; all && i < count; i++)
-        if (!store_element(t, all, i, from[i]))
+        if (!store_element(t, all, i, ((struct object *const *)array_data(from))[i]))
             return NULL;
     return all;
 }
@@ -186,37 +197,19 @@ static struct object *depths_of(struct thread *t, const struct picture *p)
 {
     struct object *depths = alloc_primitive_array(t, T_INT, p->held_count);
     if (depths)
-        memcpy(array_data(depths), p->held_depth, (size_t)p->held_count * sizeof *p->held_depth);
+        memcpy(array_data(depths), array_data(p->held_depth), (size_t)p->held_count * sizeof(jint));
     return depths;
 }
 
 /* What the caller may not refer to, it is not told of. */
 static struct object *told(const struct thread *t, struct object *o) { return barrier_may_keep(&t->mem, o) ? o : NULL; }
 
-/* Those that are told, in front. */
-static void leave_out_untold(const struct thread *t, struct picture *p)
-{
-    jint held = 0, synchronizers = 0;
-    for (jint i = 0; i < p->held_count; i++)
-        if (told(t, p->held[i])) {
-            p->held[held] = p->held[i];
-            p->held_depth[held++] = p->held_depth[i];
-        }
-    for (jint i = 0; i < p->synchronizer_count; i++)
-        if (told(t, p->synchronizer[i]))
-            p->synchronizer[synchronizers++] = p->synchronizer[i];
-    p->held_count = held;
-    p->synchronizer_count = synchronizers;
-    p->lock = told(t, p->lock);
-    p->owner = told(t, p->owner);
-}
-
 static struct object *info_of(struct thread *t, struct class *info_class, const struct picture *p)
 {
     struct object *trace = trace_of(t, p);
-    struct object *held = trace ? array_of(t, known.Object, p->held, p->held_count) : NULL;
+    struct object *held = trace ? first_of(t, known.Object, p->held, p->held_count) : NULL;
     struct object *depths = held ? depths_of(t, p) : NULL;
-    struct object *synchronizers = depths ? array_of(t, known.Object, p->synchronizer, p->synchronizer_count) : NULL;
+    struct object *synchronizers = depths ? first_of(t, known.Object, p->synchronizers, p->synchronizer_count) : NULL;
     if (!synchronizers)
         return NULL;
     const jslot unknown = slot_of_long(-1);
@@ -226,26 +219,55 @@ static struct object *info_of(struct thread *t, struct class *info_class, const 
     return new_object(t, info_class, INFO_INIT, args);
 }
 
+/* false: an exception is pending. */
+static bool make_room(struct thread *t, struct picture *p, jint room)
+{
+    return (p->held = alloc_ref_array(t, known.Object, room)) && (p->held_depth = alloc_primitive_array(t, T_INT, room)) &&
+           (p->synchronizers = alloc_ref_array(t, known.Object, room));
+}
+
+static void take_at_safepoint(struct thread *t, struct picture *p, struct thread_list *all, jlong id, int with)
+{
+    safepoint_begin(&t->sched);
+    const struct thread *who = thread_with(id);
+    thread_list_fill(all);
+    if (who && told(t, who->object))
+        take(p, all, who, with);
+    safepoint_end(&t->sched);
+    p->lock = told(t, p->lock);
+    p->owner = told(t, p->owner);
+}
+
+/* With room for so many monitors or synchronizers.  false: an exception is pending. */
+static bool take_with_room(struct thread *t, struct picture *p, jlong id, int with, jint room)
+{
+    struct thread_list all;
+    if (!make_room(t, p, room))
+        return false;
+    if (!thread_list_make(&all)) {
+        throw_new(t, EX(OutOfMemoryError), "thread list");
+        return false;
+    }
+    take_at_safepoint(t, p, &all, id, with);
+    thread_list_free(&all);
+    return true;
+}
+
 /* NULL without an exception: no such thread is alive, or the caller may not refer to it. */
 static struct object *look_at(struct thread *t, struct class *info_class, jlong id, jint depth, int with)
 {
-    struct picture p = { .wanted_depth = depth };
-    struct thread_list all;
-    if (!thread_list_make(&all)) {
-        throw_new(t, EX(OutOfMemoryError), "thread list");
-        return NULL;
+    struct object *info = NULL;
+    for (jint room = with ? ROOM_FIRST : 0, needed = 0;; room = needed) {       /* bound: while the thread takes more and more of them */
+        struct picture p = { .wanted_depth = depth, .teller = t };
+        bool ok = take_with_room(t, &p, id, with, room);
+        needed = p.held_count > p.synchronizer_count ? p.held_count : p.synchronizer_count;
+        bool enough = !ok || needed <= room;
+        if (ok && enough && p.thread)
+            info = info_of(t, info_class, &p);
+        mem_block_free(p.row);
+        if (enough)
+            return info;
     }
-    safepoint_begin(&t->sched);
-    const struct thread *who = thread_with(id);
-    thread_list_fill(&all);
-    if (who && told(t, who->object))
-        take(&p, &all, who, with);
-    safepoint_end(&t->sched);
-    thread_list_free(&all);
-    leave_out_untold(t, &p);
-    struct object *info = p.thread ? info_of(t, info_class, &p) : NULL;
-    mem_block_free(p.row);
-    return info;
 }
 
 static struct class *info_class_of(struct thread *t)
@@ -333,7 +355,7 @@ static void find_deadlocked(struct thread *t, jslot *args, bool monitors_only)
             count = add_circle(t, &all, all.threads[i], found, count);
     safepoint_end(&t->sched);
     thread_list_free(&all);
-    RESULT_REF(count ? array_of(t, known.Thread, (struct object **)array_data(found), count) : NULL);
+    RESULT_REF(count ? first_of(t, known.Thread, found, count) : NULL);
 }
 
 NATIVE_METHOD(sun_management_ThreadImpl_findDeadlockedThreads0) { find_deadlocked(t, args, false); }

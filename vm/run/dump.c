@@ -94,7 +94,7 @@ static void print_wait(FILE *out, const struct thread *t, const struct method *t
 static void print_frames(FILE *out, const struct thread *t)
 {
     static struct frame_walk frames[DEPTH_MAX];
-    static struct thread_held held;
+    struct thread_held held;
     char name[NAME_MAX_BYTES];
     unsigned n = 0;
     for (struct frame_walk f = frame_first(t); f.method && n < DEPTH_MAX; f = frame_up(f))
@@ -116,7 +116,8 @@ static void print_frames(FILE *out, const struct thread *t)
     if (n == DEPTH_MAX && frame_up(frames[n - 1]).method)
         fprintf(out, "\t... (only the %d innermost frames are shown)\n", DEPTH_MAX);
     if (held.more)
-        fprintf(out, "\t- ... (it holds more than %d monitors)\n", THREAD_HELD_MAX);
+        fprintf(out, "\t- ... (it holds more than these %u monitors: no memory)\n", held.count);
+    thread_held_free(&held);
 }
 
 /* --- threads ---------------------------------------------------------------------------------- */

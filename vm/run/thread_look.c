@@ -10,6 +10,8 @@
 #include "vm/run/exception.h"
 #include "vm/run/known.h"
 
+enum { HELD_FIRST = 16 };
+
 /* --- all threads ------------------------------------------------------------------------------ */
 
 bool thread_list_make(struct thread_list *l)
@@ -22,11 +24,22 @@ bool thread_list_make(struct thread_list *l)
 
 void thread_list_free(struct thread_list *l) { mem_block_free(l->threads); }
 
+/* More have been started since there was made room. */
+static bool grow_list(struct thread_list *l)
+{
+    struct thread **threads = mem_block_resize(l->threads, 2 * l->capacity * sizeof *threads);
+    if (!threads)
+        return false;
+    l->threads = threads;
+    l->capacity *= 2;
+    return true;
+}
+
 /* A thread without tid is not yet or no longer running Java. */
 static void collect(struct thread *t, void *argument)
 {
     struct thread_list *l = argument;
-    if (t->sched.tid && l->count < l->capacity)
+    if (t->sched.tid && (l->count < l->capacity || grow_list(l)))
         l->threads[l->count++] = t;
 }
 
@@ -57,6 +70,17 @@ static bool is_mine(const struct object *o)
     return monitor_owner(&o->monitor) == scan.tid || &o->monitor == scan.waits_in;
 }
 
+static bool grow_held(struct thread_held *held)
+{
+    unsigned wanted = held->capacity ? 2 * held->capacity : HELD_FIRST;
+    struct thread_held_row *rows = mem_block_resize(held->row, wanted * sizeof *rows);
+    if (!rows)
+        return false;
+    held->row = rows;
+    held->capacity = wanted;
+    return true;
+}
+
 static void add_held(struct object *o)
 {
     struct thread_held *held = scan.out;
@@ -65,11 +89,11 @@ static void add_held(struct object *o)
     for (unsigned i = 0; i < held->count; i++)
         if (held->row[i].object == o)
             return;
-    held->more = held->count == THREAD_HELD_MAX;
-    if (held->more)
+    if (held->count == held->capacity && !grow_held(held)) {
+        held->more = true;
         return;
-    held->row[held->count].object = o;
-    held->row[held->count++].frame = scan.frame;
+    }
+    held->row[held->count++] = (struct thread_held_row){ o, scan.frame };
 }
 
 static void visit_word(jslot word) { add_held(gc_object_at((uintptr_t)word)); }
@@ -98,8 +122,7 @@ void thread_find_held(const struct thread *t, const struct frame_walk *frames, u
     scan.tid = t->sched.tid;
     scan.waits_in = monitor_waiting_in(&t->sched);
     scan.out = out;
-    out->count = 0;
-    out->more = false;
+    *out = (struct thread_held){ 0 };
     for (unsigned i = n; i-- > 0;) {
         const struct frame *f = frames[i].record;
         scan.frame = frames[i];
@@ -108,6 +131,8 @@ void thread_find_held(const struct thread *t, const struct frame_walk *frames, u
             frame_scan(f, slots_end(t, frames, i), i ? FRAME_CALLER : FRAME_INNERMOST, visit_word);
     }
 }
+
+void thread_held_free(struct thread_held *held) { mem_block_free(held->row); }
 
 /* --- waiting ---------------------------------------------------------------------------------- */
 

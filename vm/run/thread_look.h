@@ -17,14 +17,15 @@ void thread_list_fill(struct thread_list *l);
 void thread_list_free(struct thread_list *l);       /* after it */
 
 /* One thread's monitors, each with the frame that locked it. */
-enum { THREAD_HELD_MAX = 64 };
+struct thread_held_row { struct object *object; struct frame_walk frame; };
 struct thread_held {
-    unsigned count;
-    bool more;                          /* than have a row */
-    struct { struct object *object; struct frame_walk frame; } row[THREAD_HELD_MAX];
+    unsigned count, capacity;
+    bool more;                          /* than there was memory for */
+    struct thread_held_row *row;
 };
-/* frames: from the innermost. */
+/* frames: from the innermost.  The caller frees out's rows. */
 void thread_find_held(const struct thread *t, const struct frame_walk *frames, unsigned n, struct thread_held *out);
+void thread_held_free(struct thread_held *held);
 
 /* The object whose header holds the monitor; NULL: none, or the monitor is a class's, of its initialisation. */
 struct object *thread_monitor_object(struct monitor *m);

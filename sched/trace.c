@@ -37,7 +37,7 @@ _Atomic bool trace_on;
 static struct ring *rings;
 static unsigned ring_count;
 static uint64_t ring_mask;
-static _Atomic uint64_t refused;
+static _Atomic uint64_t refused, nameless;
 static struct names thread_names, handler_names;
 static struct name labels[TRACE_LABELS];            /* whose: 1 when complete */
 static _Atomic uint32_t labels_used;
@@ -169,8 +169,10 @@ static void remember(struct names *names, uint64_t whose, const char *text)
     uint32_t at = atomic_fetch_add(&names->used, 1);
     if (at < TRACE_NAMES)
         fill(&names->of[at], whose, text);
-    else
+    else {
         atomic_store(&names->used, TRACE_NAMES);
+        atomic_fetch_add(&nameless, 1);
+    }
 }
 
 void trace_name(uint32_t tid, const char *name) { remember(&thread_names, tid, name); }
@@ -193,6 +195,7 @@ int trace_label(const char *text)
 }
 
 uint64_t trace_refused(void) { return atomic_load(&refused); }
+uint64_t trace_nameless(void) { return atomic_load(&nameless); }
 
 uint64_t trace_overwritten(void)
 {

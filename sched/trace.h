@@ -71,6 +71,7 @@ bool trace_write(trace_writer write, void *argument);
 
 /* Events that found no ring, and records that were overwritten. */
 uint64_t trace_refused(void);
+uint64_t trace_nameless(void);      /* names for which there was no room */
 uint64_t trace_overwritten(void);
 
 #endif

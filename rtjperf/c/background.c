@@ -31,7 +31,8 @@ static void *work(void *arg)
 
 void background_start(size_t n, int priority, int64_t period)
 {
-    worker_count = n < BACKGROUND_MAX ? n : BACKGROUND_MAX;
+    bench_must(n <= BACKGROUND_MAX, "so many threads in the background");
+    worker_count = n;
     atomic_store(&over, false);
     for (size_t i = 0; i < worker_count; i++) {
         workers[i].period = period;

@@ -285,7 +285,7 @@ void bench_check(const char *name, bool passed, const char *text, ...)
 void bench_note(const char *text, ...)
 {
     if (note_count == NOTES_MAX)
-        return;
+        give_up("more than %d notes", NOTES_MAX);
     va_list arguments;
     va_start(arguments, text);
     vsnprintf(notes[note_count++], sizeof notes[0], text, arguments);

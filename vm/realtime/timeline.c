@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -49,6 +50,17 @@ static bool take_text(void *unused, const char *text, size_t length)
     return true;
 }
 
+/* What met a limit of the tables. */
+static void tell_limits(void)
+{
+    uint64_t refused = trace_refused(), nameless = trace_nameless();
+    if (refused)
+        fprintf(stderr, "rtjvm: -Xrt:trace=%s: %" PRIu64 " events are missing: only %d threads at once have room for theirs\n", out.path, refused, RINGS);
+    if (nameless)
+        fprintf(stderr, "rtjvm: -Xrt:trace=%s: %" PRIu64 " names are missing: only %d of threads and as many of handlers are kept\n", out.path,
+                nameless, TRACE_NAMES);
+}
+
 void timeline_write(void)
 {
     if (atomic_flag_test_and_set(&written))
@@ -57,6 +69,7 @@ void timeline_write(void)
     if (!trace_write(take_text, NULL) || !flush_text())
         fprintf(stderr, "rtjvm: -Xrt:trace=%s: %s\n", out.path, strerror(out.error));
     close(out.file);
+    tell_limits();
 }
 
 /* ---- crashes ---- */

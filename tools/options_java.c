@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What java's own options do: paths, modules, properties, assertions, verification, versions. */
+#include "tools/options_impl.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/class_path.h"
+#include "tools/words.h"
+
+enum { COUNT_OPENS, COUNT_EXPORTS, COUNT_READS, COUNT_MODULES, COUNT_PATCH, COUNT_NATIVE, COUNTS };
+static unsigned module_counts[COUNTS];
+
+void options_add_property(struct launch *l, const char *key, const char *value)
+{
+    for (size_t i = 0; i < l->vm.property_count; i++)
+        if (!strcmp(l->vm.properties[i].key, key)) {
+            l->vm.properties[i].value = value;
+            return;
+        }
+    l->vm.properties = words_room(l->vm.properties, l->vm.property_count, sizeof *l->vm.properties);
+    l->vm.properties[l->vm.property_count++] = (struct vm_property){ key, value };
+}
+
+static void add_numbered(struct launch *l, const char *prefix, unsigned which, const char *value)
+{
+    char key[64];
+    snprintf(key, sizeof key, "%s.%u", prefix, module_counts[which]++);
+    options_add_property(l, words_must(strdup(key)), value);
+}
+
+void option_ignore(struct launch *l, const char *v, const char *w) { (void)l; (void)v; (void)w; }
+void option_class_path(struct launch *l, const char *v, const char *w) { (void)w; l->vm.class_path = class_path_expand(v); }
+void option_jar(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->mode = MAIN_JAR; }
+void option_module(struct launch *l, const char *v, const char *w) { (void)w; l->mode = MAIN_MODULE; l->main = v; }
+void option_module_path(struct launch *l, const char *v, const char *w) { (void)w; options_add_property(l, "jdk.module.path", v); }
+void option_upgrade_path(struct launch *l, const char *v, const char *w) { (void)w; options_add_property(l, "jdk.module.upgrade.path", v); }
+void option_limit_modules(struct launch *l, const char *v, const char *w) { (void)w; options_add_property(l, "jdk.module.limitmods", v); }
+void option_add_modules(struct launch *l, const char *v, const char *w) { (void)w; add_numbered(l, "jdk.module.addmods", COUNT_MODULES, v); }
+void option_agent(struct launch *l, const char *v, const char *w)
+{
+    (void)w;
+    l->agents = words_room(l->agents, (size_t)l->agent_count, sizeof *l->agents);
+    l->agents[l->agent_count++] = v;
+    add_numbered(l, "jdk.module.addmods", COUNT_MODULES, "java.instrument");
+}
+
+void option_add_opens(struct launch *l, const char *v, const char *w) { (void)w; add_numbered(l, "jdk.module.addopens", COUNT_OPENS, v); }
+void option_add_exports(struct launch *l, const char *v, const char *w) { (void)w; add_numbered(l, "jdk.module.addexports", COUNT_EXPORTS, v); }
+void option_add_reads(struct launch *l, const char *v, const char *w) { (void)w; add_numbered(l, "jdk.module.addreads", COUNT_READS, v); }
+
+/* The library says what else may be wrong with them. */
+void option_patch_module(struct launch *l, const char *v, const char *w)
+{
+    static const char base[] = "java.base=";
+    static bool has_base;
+    (void)w;
+    if (!strchr(v, '=')) {
+        fprintf(stderr, "Missing '=' in --patch-module specification\n");
+        options_fail();
+    }
+    bool is_base = !strncmp(v, base, strlen(base));
+    if (is_base && has_base) {
+        fprintf(stderr, "Cannot specify java.base more than once to --patch-module\n");
+        options_fail();
+    }
+    has_base |= is_base;
+    add_numbered(l, "jdk.module.patch", COUNT_PATCH, v);
+}
+
+void option_native_access(struct launch *l, const char *v, const char *w) { (void)w; add_numbered(l, "jdk.module.enable.native.access", COUNT_NATIVE, v); }
+void option_show_modules(struct launch *l, const char *v, const char *w) { (void)v; (void)w; options_add_property(l, "jdk.module.showModuleResolution", "true"); }
+void option_java_home(struct launch *l, const char *v, const char *w) { (void)w; l->vm.java_home = v; }
+void option_boot_append(struct launch *l, const char *v, const char *w) { (void)w; l->vm.boot_append = v; }
+void option_check_jni(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->vm.check_jni = true; }
+void option_no_signals(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->vm.no_signals = true; }
+void option_system_on(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->vm.system_assertions = true; }
+void option_system_off(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->vm.system_assertions = false; }
+void option_verbose_class(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->vm.verbose_class = true; }
+void option_show_version(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->show_version = true; }
+void option_list_modules(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->list_modules = true; }
+void option_describe_module(struct launch *l, const char *v, const char *w) { (void)w; l->describe_module = v; }
+void option_show_version_out(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->show_version_out = true; }
+void option_verify_all(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->vm.verify = VERIFY_ALL; }
+
+void option_hidden_frames(struct launch *l, const char *v, const char *w) { (void)w; l->vm.hidden_frames = *v == '+'; }
+
+void option_illegal_access(struct launch *l, const char *v, const char *w)
+{
+    (void)l; (void)v;
+    fprintf(stderr, "rtjvm: warning: Ignoring option %s; support was removed in 17.0\n", w);
+}
+
+void option_gone(struct launch *l, const char *v, const char *w)
+{
+    (void)l;
+    fprintf(stderr, "%.*s is no longer a supported option.\n", (int)(v - w - (v[-1] == ':')), w);
+    options_fail();
+}
+
+bool options_is_of_modules(const char *key)
+{
+    static const char *const names[] = {
+        "addexports", "addopens", "addreads", "patch", "limitmods", "upgrade.path", "enable.native.access", "addmods",
+    };
+    static const char prefix[] = "jdk.module.";
+    if (strncmp(key, prefix, strlen(prefix)))
+        return false;
+    key += strlen(prefix);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        size_t n = strlen(names[i]);
+        if (!strncmp(key, names[i], n) && (!key[n] || key[n] == '.'))
+            return true;
+    }
+    return false;
+}
+
+void option_property(struct launch *l, const char *v, const char *w)
+{
+    (void)w;
+    char *key = words_must(strdup(v)), *value = strchr(key, '=');
+    if (value)
+        *value++ = 0;
+    if (!options_is_of_modules(key))
+        options_add_property(l, key, value ? value : "");
+    else
+        fprintf(stderr, "rtjvm: warning: Ignoring -D%s: names of jdk.module are for the options about modules\n", key);
+}
+
+static void add_rule(struct launch *l, const char *v, const char *w, bool enable)
+{
+    if (*v && *v != ':') {
+        fprintf(stderr, "Unrecognized option: %s\n", w);
+        options_fail();
+    }
+    struct assertion_rule r = { NULL, enable, false };
+    if (*v == ':') {
+        char *name = words_must(strdup(v + 1));
+        size_t n = strlen(name);
+        r.package = n >= 3 && !strcmp(name + n - 3, "...");
+        if (r.package)
+            name[n - 3] = 0;
+        for (char *p = name; *p; p++)
+            if (*p == '/')
+                *p = '.';
+        r.name = name;
+    }
+    l->vm.assertions = words_room(l->vm.assertions, l->vm.assertion_count, sizeof r);
+    l->vm.assertions[l->vm.assertion_count++] = r;
+}
+
+void option_assertions_on(struct launch *l, const char *v, const char *w) { add_rule(l, v, w, true); }
+void option_assertions_off(struct launch *l, const char *v, const char *w) { add_rule(l, v, w, false); }
+
+void option_verify(struct launch *l, const char *v, const char *w)
+{
+    static const char *const modes[] = { "none", "remote", "all" };
+    for (int i = 0; i < 3; i++)
+        if (!strcmp(v, modes[i])) {
+            l->vm.verify = (enum verify_mode)i;
+            return;
+        }
+    fprintf(stderr, "Unrecognized verification option: %s (none, remote or all)\n", w);
+    options_fail();
+}
+
+void option_verify_remote(struct launch *l, const char *v, const char *w)
+{
+    (void)w;
+    if (l->vm.verify != VERIFY_ALL)
+        l->vm.verify = *v == '+' ? VERIFY_REMOTE : VERIFY_NONE;
+}
+
+void option_verbose(struct launch *l, const char *v, const char *w)
+{
+    if (!strcmp(v, "class"))
+        l->vm.verbose_class = true;
+    else if (!strcmp(v, "gc"))
+        l->vm.verbose_gc = true;
+    else if (!strcmp(v, "jni"))
+        l->vm.verbose_jni = true;
+    else if (strcmp(v, "module")) {
+        fprintf(stderr, "Unrecognized option: %s\n", w);
+        options_fail();
+    }
+}
+
+/* --- switches that are -XX: words as well ------------------------------------------------------ */
+
+void option_ignore_unrecognized(struct launch *l, const char *v, const char *w) { (void)w; l->ignore_unrecognized = *v == '+'; }
+void option_no_attach(struct launch *l, const char *v, const char *w) { (void)w; l->vm.no_attach = *v == '+'; }
+void option_null_messages(struct launch *l, const char *v, const char *w) { (void)w; l->vm.plain_null_messages = *v != '+'; }
+void option_overhead_limit(struct launch *l, const char *v, const char *w) { (void)w; l->vm.memory.never_gives_up = *v != '+'; }
+
+/* --- version ---------------------------------------------------------------------------------- */
+
+void options_print_version(FILE *to, const struct launch *l)
+{
+    char version[64], date[32], vendor[128];
+    const char *home = home_find(l->vm.java_home);
+    if (!home)
+        words_exit(1);
+    home_release(home, "JAVA_VERSION", version, sizeof version);
+    home_release(home, "JAVA_VERSION_DATE", date, sizeof date);
+    home_release(home, "IMPLEMENTOR", vendor, sizeof vendor);
+    /* Images made by jlink tell neither date nor vendor. */
+    fprintf(to, to == stdout ? "openjdk %s%s%s\n" : "openjdk version \"%s\"%s%s\n", version, *date ? " " : "", date);
+    fprintf(to, "rtjvm %s (interpreter, real-time)\nClass library of JDK %s%s%s%s in %s\n",
+            RTJVM_VERSION, version, *vendor ? " (" : "", vendor, *vendor ? ")" : "", home);
+    fflush(to);                                         /* before Java writes to the same place */
+}
+
+/* The version needs no VM, unless the options about modules are to be judged. */
+static void tell_version(struct launch *l, FILE *to)
+{
+    l->only_version = true;
+    for (size_t i = 0; i < l->vm.property_count; i++)
+        if (options_is_of_modules(l->vm.properties[i].key)) {
+            *(to == stderr ? &l->show_version : &l->show_version_out) = true;
+            return;
+        }
+    options_print_version(to, l);
+    words_exit(0);
+}
+
+void option_version_err(struct launch *l, const char *v, const char *w) { (void)v; (void)w; tell_version(l, stderr); }
+void option_version_out(struct launch *l, const char *v, const char *w) { (void)v; (void)w; tell_version(l, stdout); }
+
+void option_full_version(struct launch *l, const char *v, const char *w)
+{
+    (void)l; (void)v; (void)w;
+    fprintf(stderr, "rtjvm full version \"%s\"\n", RTJVM_VERSION);
+    words_exit(0);
+}

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How much memory there is, and how much of it the heap and the stacks get. */
+#include "tools/options_impl.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "tools/words.h"
+
+/* --- heap ------------------------------------------------------------------------------------ */
+
+/* What a control group allows (version 2, version 1), else all the memory there is. */
+static size_t usable_memory(void)
+{
+    static const char *const limits[] = { "/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes" };
+    long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
+    size_t usable = pages > 0 ? (size_t)pages * (size_t)page : (size_t)1 << 30;
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+        FILE *f = fopen(limits[i], "r");
+        size_t limit;
+        if (f && fscanf(f, "%zu", &limit) == 1 && limit && limit < usable)
+            usable = limit;
+        if (f)
+            fclose(f);
+    }
+    return usable;
+}
+
+size_t options_default_heap(void)
+{
+    struct rlimit addresses;
+    size_t heap = usable_memory() / 4;
+    if (getrlimit(RLIMIT_AS, &addresses) == 0 && addresses.rlim_cur != RLIM_INFINITY && addresses.rlim_cur / 4 < heap)
+        heap = addresses.rlim_cur / 4;
+    return heap;
+}
+
+void option_heap_percent(struct launch *l, const char *v, const char *w)
+{
+    char *end;
+    double percent = strtod(v, &end);
+    if (end == v || *end || !(percent > 0 && percent <= 100)) {
+        fprintf(stderr, "Improperly specified VM option '%s'\n", w + strlen("-XX:"));
+        options_fail();
+    }
+    l->vm.memory.heap_max = (size_t)((double)usable_memory() / 100 * percent);
+}
+
+void option_heap_initial(struct launch *l, const char *v, const char *w)
+{
+    l->vm.memory.heap_initial = options_size(v, w, "initial heap size");
+    if (l->vm.memory.heap_initial && l->vm.memory.heap_initial < (1u << 20)) {
+        fprintf(stderr, "Error occurred during initialization of VM\nToo small initial heap\n");
+        words_exit(1);
+    }
+}
+void option_heap_max(struct launch *l, const char *v, const char *w)
+{
+    l->vm.memory.heap_max = options_size(v, w, "maximum heap size");
+    if (!l->vm.memory.heap_max) {
+        fprintf(stderr, "Invalid maximum heap size: %s\n", w);
+        options_fail();
+    }
+    if (l->vm.memory.heap_max < (2u << 20)) {
+        fprintf(stderr, "Error occurred during initialization of VM\nToo small maximum heap\n");
+        words_exit(1);
+    }
+}
+void option_size_ignored(struct launch *l, const char *v, const char *w) { (void)l; options_size(v, w, "initial young generation size"); }
+
+/* --- how much of the heap is to be free ------------------------------------------------------ */
+
+static unsigned percent_or_fail(const char *name, double percent)
+{
+    if (percent >= 0 && percent <= 100)
+        return percent < 100 ? (unsigned)percent : 99;
+    fprintf(stderr, "%s=%.0f is outside the allowed range [ 0 ... 100 ]\n", name, percent);
+    options_fail();
+}
+
+void option_free_min(struct launch *l, const char *v, const char *w)
+{
+    l->vm.memory.free_min = percent_or_fail("MinHeapFreeRatio", options_number(v, true, OPTIONS_IMPROPER, w + strlen("-XX:")));
+}
+
+void option_free_max(struct launch *l, const char *v, const char *w)
+{
+    l->vm.memory.free_max = percent_or_fail("MaxHeapFreeRatio", options_number(v, true, OPTIONS_IMPROPER, w + strlen("-XX:")));
+}
+
+void option_free_min_part(struct launch *l, const char *v, const char *w)
+{
+    double part = options_number(v, false, "Bad min heap free percentage size: %s\n", w);
+    l->vm.memory.free_min = percent_or_fail("MinHeapFreeRatio", 100 * part);
+}
+
+void option_free_max_part(struct launch *l, const char *v, const char *w)
+{
+    double part = options_number(v, false, "Bad max heap free percentage size: %s\n", w);
+    l->vm.memory.free_max = percent_or_fail("MaxHeapFreeRatio", 100 * part);
+}
+
+/* --- stacks ---------------------------------------------------------------------------------- */
+
+static void set_stack(struct launch *l, size_t bytes, const char *w)
+{
+    if (bytes > ((size_t)1 << 30)) {
+        fprintf(stderr, "Invalid thread stack size: %s\nThe specified size exceeds the maximum representable size.\n", w);
+        options_fail();
+    }
+    if (bytes && bytes < (136u << 10)) {
+        fprintf(stderr, "\nThe Java thread stack size specified is too small. Specify at least 136k\n");
+        options_fail();
+    }
+    l->vm.stack_bytes = bytes;
+}
+
+void option_stack(struct launch *l, const char *v, const char *w) { set_stack(l, options_size(v, w, "thread stack size"), w); }
+
+void option_stack_kilobytes(struct launch *l, const char *v, const char *w)
+{
+    set_stack(l, options_size(v, w, "thread stack size") << 10, w);
+}
+
+/* --- together -------------------------------------------------------------------------------- */
+
+void options_finish_memory(struct launch *l)
+{
+    struct mem_config *m = &l->vm.memory;
+    const size_t usual = (size_t)16 << 20;
+    if (m->heap_initial > m->heap_max) {
+        fprintf(stderr, "Error occurred during initialization of VM\nInitial heap size set to a larger value than the maximum heap size\n");
+        words_exit(1);
+    }
+    if (m->free_min > m->free_max) {
+        fprintf(stderr, "MinHeapFreeRatio (%u) must be less than or equal to MaxHeapFreeRatio (%u)\n", m->free_min, m->free_max);
+        options_fail();
+    }
+    if (!m->heap_initial)
+        m->heap_initial = m->heap_max < usual ? m->heap_max : usual;
+    m->verbose = l->vm.verbose_gc;
+}

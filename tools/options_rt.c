@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* -Xrt: rtjvm's own options, by the table rt_options.def. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "memory/arena.h"
+#include "sched/policy.h"
+#include "sched/stress.h"
+#include "tools/options_impl.h"
+#include "tools/words.h"
+
+static const char *rt_value;
+
+static void rt_no_native_indy(struct launch *l) { l->vm.native_indy = false; }
+static void rt_verify_heap(struct launch *l) { l->vm.memory.verify = true; }
+static void rt_own_natives(struct launch *l) { l->vm.own_natives = true; }
+static void rt_poison(struct launch *l) { l->vm.memory.poison = true; }
+static void rt_immortal(struct launch *l)
+{
+    l->vm.memory.immortal_max = l->vm.realtime.immortal = options_size(rt_value, rt_value, "size of immortal memory");
+}
+
+static void rt_immortal_kind(struct launch *l)
+{
+    static const char *const words[] = { [IMMORTAL_VT] = "vt", [IMMORTAL_LT] = "lt", [IMMORTAL_CT] = "ct" };
+    for (int i = 0; i < (int)(sizeof words / sizeof words[0]); i++)
+        if (!strcmp(words[i], rt_value)) {
+            l->vm.memory.immortal_kind = (enum immortal_kind)i;
+            return;
+        }
+    fprintf(stderr, "Invalid -Xrt:immortal-kind=%s (vt, lt or ct)\n", rt_value);
+    options_fail();
+}
+
+static void rt_scoped(struct launch *l) { l->vm.memory.scoped_max = options_size(rt_value, rt_value, "size of scoped memory"); }
+static void rt_scope_stack(struct launch *l) { l->vm.scope_stack = (unsigned)options_size(rt_value, rt_value, "number"); }
+static void rt_physical(struct launch *l) { l->vm.physical = rt_value; }
+static void rt_preinit(struct launch *l) { l->vm.preinit = rt_value; }
+static void rt_record_preinit(struct launch *l) { l->vm.record_preinit = rt_value; }
+
+static void rt_prepare(struct launch *l)
+{
+    if (strcmp(rt_value, "all") && strcmp(rt_value, "classes")) {
+        fprintf(stderr, "Invalid -Xrt:prepare=%s (all or classes)\n", rt_value);
+        options_fail();
+    }
+    l->vm.prepare = strcmp(rt_value, "all") ? PREINIT_CLASSES : PREINIT_ALL;
+}
+
+static void rt_policy(struct launch *l) { l->vm.policy = rt_value; }
+static void rt_areas(struct launch *l) { l->vm.report_areas = true; }
+static void rt_record_policy(struct launch *l) { l->vm.record_policy = rt_value; }
+static void rt_sites(struct launch *l) { l->vm.sites = rt_value; }
+static void rt_record_aot(struct launch *l) { l->record_aot = rt_value; }
+static void rt_aot(struct launch *l) { l->aot = rt_value; }
+static void rt_code(struct launch *l) { l->print_code = rt_value; }
+static void rt_check_code(struct launch *l) { l->check_code = true; }
+static void rt_no_fuse(struct launch *l) { l->no_fuse = true; }
+static void rt_explain(struct launch *l) { l->vm.explain_areas = l->vm.realtime.notes = true; }
+static void rt_stress_gc(struct launch *l) { l->vm.memory.stress_collect_every = (unsigned)options_size(rt_value, rt_value, "number"); }
+static void rt_stress_safepoint(struct launch *l)
+{
+    (void)l;
+    stress.poll_every = (uint32_t)options_size(rt_value, rt_value, "number");
+}
+static void rt_stress_unlock(struct launch *l)
+{
+    (void)l;
+    stress.unlock_every = (uint32_t)options_size(rt_value, rt_value, "number");
+}
+static void rt_stress_tables(struct launch *l)
+{
+    (void)l;
+    stress.tiny = true;
+}
+static void rt_stress_stack(struct launch *l) { l->vm.stack_bytes = options_size(rt_value, rt_value, "size of stacks"); }
+static void rt_fail_alloc(struct launch *l) { l->vm.memory.fail_allocation = options_size(rt_value, rt_value, "number"); }
+static void rt_fail_block(struct launch *l)
+{
+    (void)l;
+    mem_fail_block(options_size(rt_value, rt_value, "number"));
+}
+static void rt_help(struct launch *l);
+
+/* --- ... for real-time threads */
+
+static void rt_strict(struct launch *l) { l->vm.realtime.strict = true; }
+static void rt_privileges(struct launch *l) { (void)l; words_exit(!realtime_report()); }
+
+static void rt_cpus(struct launch *l)
+{
+    (void)l;
+    if (policy_set_cpus(rt_value) != 0)
+        fprintf(stderr, "Invalid -Xrt:cpus=%s (a list like 1 or 0,2-3)\n", rt_value);
+    else if (policy_missing_cpu() >= 0)
+        fprintf(stderr, "Invalid -Xrt:cpus=%s: CPU %d does not exist, or this process may not use it\n", rt_value, policy_missing_cpu());
+    else
+        return;
+    options_fail();
+}
+
+static void rt_priorities(struct launch *l)
+{
+    (void)l;
+    int lowest, highest, end = 0;
+    if (sscanf(rt_value, "%3d-%3d%n", &lowest, &highest, &end) == 2 && !rt_value[end] && policy_map(lowest, highest) == 0)
+        return;
+    fprintf(stderr, "Invalid -Xrt:priorities=%s (SCHED_FIFO levels like 40-80: from 1 to 98, %d or more)\n", rt_value, POLICY_LEVELS_MIN);
+    options_fail();
+}
+
+static void rt_trace(struct launch *l) { l->vm.trace = rt_value; }
+
+static void rt_trace_records(struct launch *l)
+{
+    size_t n = options_size(rt_value, rt_value, "number");
+    if (n < 16 || n > 1u << 24) {
+        fprintf(stderr, "Invalid -Xrt:trace-records=%s (16 to 16m)\n", rt_value);
+        options_fail();
+    }
+    l->vm.trace_records = (unsigned)n;
+}
+
+static void rt_lock_memory(struct launch *l)
+{
+    static const struct { const char *word; enum realtime_locking locking; } words[] = {
+        { "yes", REALTIME_LOCK }, { "no", REALTIME_LOCK_NOT }, { "require", REALTIME_LOCK_MUST },
+    };
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (!strcmp(words[i].word, rt_value)) {
+            l->vm.realtime.locking = words[i].locking;
+            return;
+        }
+    fprintf(stderr, "Invalid -Xrt:lock-memory=%s (yes, no or require)\n", rt_value);
+    options_fail();
+}
+
+static const struct rt_option { const char *spelling, *argument; void (*action)(struct launch *); const char *help; } rt_options[] = {
+#define RT_OPTION(spelling, argument, action, help) { spelling, argument, rt_##action, help },
+#include "tools/rt_options.def"
+};
+
+static void rt_help(struct launch *l)
+{
+    (void)l;
+    for (size_t i = 0; i < sizeof rt_options / sizeof rt_options[0]; i++)
+        printf("  -Xrt:%s%-*s %s\n", rt_options[i].spelling, 18 - (int)strlen(rt_options[i].spelling),
+               rt_options[i].argument, rt_options[i].help);
+    words_exit(0);
+}
+
+void option_rt(struct launch *l, const char *v, const char *w)
+{
+    for (size_t i = 0; i < sizeof rt_options / sizeof rt_options[0]; i++) {
+        size_t n = strlen(rt_options[i].spelling);
+        if (strncmp(v, rt_options[i].spelling, n) || v[n] != *rt_options[i].argument)
+            continue;
+        rt_value = v + n + 1;
+        rt_options[i].action(l);
+        return;
+    }
+    fprintf(stderr, "Unrecognized option: %s (-Xrt:help lists them)\n", w);
+    options_fail();
+}

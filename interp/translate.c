@@ -123,7 +123,7 @@ static char *copy_types(struct translator *tr)
 
 void reach(struct translator *tr, uint32_t bci)
 {
-    if (bci >= tr->source->length || !(tr->flags[bci] & FLAG_START)) {
+    if (bci >= tr->source->length || !(tr->marks[bci] & FLOW_START)) {
         fail(tr, "Bad branch target");
         return;
     }
@@ -193,7 +193,7 @@ void emit_goto(struct translator *tr, uint32_t target)
     flush_from(tr, 0);
     reach(tr, target);
     tr->ended = true;
-    if (target == tr->next_bci && target < tr->source->length && tr->flags[target] & FLAG_LEADER)
+    if (target == tr->next_bci && target < tr->source->length && tr->marks[target] & FLOW_LEADER)
         return;
     EMIT(IR_goto, .target = target);
 }
@@ -254,9 +254,9 @@ static bool translate_returning(struct translator *tr, uint32_t bci)
 
 static bool translate_goto(struct translator *tr, const struct insn *in)
 {
-    if (in->target < tr->source->length && tr->flags[in->target] & FLAG_START && returns_soon(tr, in->target))
+    if (in->target < tr->source->length && tr->marks[in->target] & FLOW_START && returns_soon(tr, in->target))
         return translate_returning(tr, in->target);
-    if (in->target < tr->source->length && tr->flags[in->target] & FLAG_ROTATE && in->target <= in->bci)
+    if (in->target < tr->source->length && tr->marks[in->target] & MARK_ROTATE && in->target <= in->bci)
         return translate_rotated(tr, in->target);
     emit_goto(tr, in->target);
     return true;
@@ -280,7 +280,7 @@ static void translate_block(struct translator *tr, uint32_t index)
             EMIT(IR_trap);
             break;
         }
-        if (bci != tr->blocks[index].bci && tr->flags[bci] & FLAG_LEADER) {
+        if (bci != tr->blocks[index].bci && tr->marks[bci] & FLOW_LEADER) {
             flush_from(tr, 0);
             reach(tr, bci);
             break;
@@ -298,32 +298,6 @@ static void translate_block(struct translator *tr, uint32_t index)
 
 /* Leaders. */
 
-static void mark_leader(struct translator *tr, uint32_t bci)
-{
-    if (bci < tr->source->length)
-        tr->flags[bci] |= FLAG_LEADER;
-}
-
-static void mark_targets(struct translator *tr, const struct insn *in)
-{
-    switch ((enum flow)in->info->flow) {
-    case FLOW_BRANCH: case FLOW_GOTO:
-        mark_leader(tr, in->target);
-        break;
-    case FLOW_JSR:
-        mark_leader(tr, in->target);
-        mark_leader(tr, in->bci + in->len);
-        break;
-    case FLOW_SWITCH:
-        mark_leader(tr, switch_default(in));
-        for (uint32_t i = 0; i < switch_count(in); i++)
-            mark_leader(tr, switch_target(in, i));
-        break;
-    default:
-        break;
-    }
-}
-
 /* Is there a short straight piece from head to a condition or switch?  Then all its ways begin blocks. */
 static void find_rotation(struct translator *tr, uint32_t head)
 {
@@ -333,12 +307,13 @@ static void find_rotation(struct translator *tr, uint32_t head)
         if (!bytecode_decode(tr->source->bytes, tr->source->length, bci, &in))
             return;
         if (in.info->flow == FLOW_BRANCH) {
-            tr->flags[head] |= FLAG_ROTATE;
-            mark_leader(tr, bci + in.len);
+            tr->marks[head] |= MARK_ROTATE;
+            if (flow_next(&in) < tr->flow.length)
+                tr->marks[flow_next(&in)] |= FLOW_LEADER;
             return;
         }
         if (in.info->flow == FLOW_SWITCH && switch_count(&in) <= ROTATE_CASES_MAX)
-            tr->flags[head] |= FLAG_ROTATE;
+            tr->marks[head] |= MARK_ROTATE;
         if (in.info->flow != FLOW_NEXT)
             return;
     }
@@ -347,17 +322,12 @@ static void find_rotation(struct translator *tr, uint32_t head)
 static void find_leaders(struct translator *tr)
 {
     struct insn in;
-    const struct method_code *c = tr->source;
-    for (uint32_t bci = 0; bci < c->length; bci += in.len) {
-        if (!bytecode_decode(c->bytes, c->length, bci, &in))
-            break;
-        tr->flags[bci] |= FLAG_START;
-        mark_targets(tr, &in);
+    for (uint32_t bci = 0; bci < tr->flow.length && bytecode_decode(tr->flow.bytes, tr->flow.length, bci, &in); bci += in.len) {
+        flow_mark_insn(&tr->flow, &in, tr->marks);
         if (in.info->flow == FLOW_GOTO && in.target <= bci)
             find_rotation(tr, in.target);
     }
-    for (unsigned i = 0; i < c->exception_count; i++)
-        mark_leader(tr, exception_row_at(c, i).handler);
+    flow_mark_rows(&tr->flow, tr->marks);
 }
 
 /* Has each word of the frame a number that an instruction has room for?  Else it is wide: registers count from the first operand on,
@@ -372,7 +342,7 @@ static void set_up(struct translator *tr, struct method *m, bool short_branches)
     const struct method_code *c = m->code;
     bool wide = !fits(c);
     uint32_t max_locals = wide && !c->max_locals ? 1 : c->max_locals, base = max_locals + (uint32_t)FRAME_SLOTS;     /* results lie in local 0 */
-    *tr = (struct translator){ .method = m, .source = c, .cp = c->cp, .max_locals = max_locals, .max_stack = c->max_stack,
+    *tr = (struct translator){ .method = m, .source = c, .flow = method_flow(c), .cp = c->cp, .max_locals = max_locals, .max_stack = c->max_stack,
                                .home_base = wide ? 0 : base, .register_base = wide ? base : 0,
                                .short_branches = short_branches, .fuses = translate_fuses,
                                .interruptible = m->flags & METHOD_INTERRUPTIBLE && !(m->access & ACC_SYNCHRONIZED),
@@ -382,7 +352,7 @@ static void set_up(struct translator *tr, struct method *m, bool short_branches)
 static void begin(struct translator *tr)
 {
     const struct method_code *c = tr->source;
-    tr->flags = scratch(tr, c->length + 1);
+    tr->marks = scratch(tr, c->length + 1);
     tr->block_of = scratch(tr, (c->length + 1) * sizeof *tr->block_of);
     tr->work = scratch(tr, (c->length + 1) * sizeof *tr->work);
     tr->stack = scratch(tr, (tr->max_stack + 2) * sizeof *tr->stack);

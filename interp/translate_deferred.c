@@ -9,13 +9,13 @@
 
 enum { UNKNOWN = 0xff, DEEPEST = 0xfe };
 
-struct search { struct translator *tr; uint8_t *monitors; bool changed, found; };
+struct search { const struct flow_code *code; uint8_t *monitors; struct flow_work work; bool found; };
 
 static void at_most(struct search *s, uint32_t bci, uint8_t monitors)
 {
-    if (bci < s->tr->source->length && monitors < s->monitors[bci]) {
+    if (bci < s->code->length && monitors < s->monitors[bci]) {
         s->monitors[bci] = monitors;
-        s->changed = true;
+        flow_work_add(&s->work, bci);
     }
 }
 
@@ -29,48 +29,41 @@ static uint8_t after(uint8_t monitors, uint8_t op)
 static void follow(struct search *s, const struct insn *in)
 {
     uint8_t monitors = after(s->monitors[in->bci], in->op);
-    enum flow flow = (enum flow)in->info->flow;
     s->found |= in->op == OP_monitorenter;
-    if (flow == FLOW_BRANCH || flow == FLOW_GOTO || flow == FLOW_JSR)
-        at_most(s, in->target, monitors);
-    if (flow == FLOW_NEXT || flow == FLOW_BRANCH || flow == FLOW_CALL || flow == FLOW_JSR)
-        at_most(s, in->bci + in->len, monitors);
-    if (flow == FLOW_SWITCH) {
-        at_most(s, switch_default(in), monitors);
-        for (uint32_t i = 0; i < switch_count(in); i++)
-            at_most(s, switch_target(in, i), monitors);
-    }
+    for (uint32_t i = 0, n = flow_targets(in); i < n; i++)
+        at_most(s, flow_target(in, i), monitors);
+    if (flow_goes_on(in) || in->info->flow == FLOW_JSR)
+        at_most(s, flow_next(in), monitors);
 }
 
-static void follow_handlers(struct search *s)
+static void follow_handlers(struct search *s, uint32_t bci)
 {
-    for (unsigned i = 0; i < s->tr->source->exception_count; i++) {
-        struct exception_row row = exception_row_at(s->tr->source, i);
-        if (row.start < s->tr->source->length)
-            at_most(s, row.handler, s->monitors[row.start]);
+    for (uint32_t i = 0; i < s->code->row_count; i++) {
+        struct exception_row row = flow_row(s->code, i);
+        if (row.start == bci)
+            at_most(s, row.handler, s->monitors[bci]);
     }
 }
 
-/* bound: each turn but the last lowers a number, which begin at 255 at most */
+/* bound: an instruction comes again only when its number, 255 at most at first, has become lower */
 static void follow_all(struct search *s)
 {
     struct insn in;
-    const struct method_code *c = s->tr->source;
+    uint32_t bci;
     at_most(s, 0, 0);
-    while (s->changed) {
-        s->changed = false;
-        for (uint32_t bci = 0; bci < c->length && bytecode_decode(c->bytes, c->length, bci, &in); bci += in.len)
-            if (s->monitors[bci] != UNKNOWN)
-                follow(s, &in);
-        follow_handlers(s);
-    }
+    while (flow_work_take(&s->work, &bci))
+        if (bytecode_decode(s->code->bytes, s->code->length, bci, &in)) {
+            follow(s, &in);
+            follow_handlers(s, bci);
+        }
 }
 
 void find_deferred(struct translator *tr)
 {
     struct insn in;
-    const struct method_code *c = tr->source;
-    struct search s = { .tr = tr, .monitors = scratch(tr, c->length + 1) };
+    const struct flow_code *c = &tr->flow;
+    struct search s = { .code = c, .monitors = scratch(tr, c->length + 1) };
+    s.work = flow_work_in(scratch(tr, FLOW_WORK_WORDS(c->length) * sizeof(uint64_t)), c->length);
     memset(s.monitors, UNKNOWN, c->length + 1);
     follow_all(&s);
     if (!s.found)

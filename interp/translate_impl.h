@@ -19,7 +19,7 @@
 
 #include "interp/code.h"
 #include "memory/arena.h"
-#include "vm/bytecode/bytecode.h"
+#include "vm/class/method_code.h"
 
 /* type letters: I F L D A; 'R' a return address of jsr; 'x' the second slot of a pair */
 enum entry_place { ENTRY_REGISTER, ENTRY_CONSTANT };
@@ -54,12 +54,13 @@ struct ir_insn {
 };
 
 enum { SCRATCH_SLOTS = 2 };              /* registers behind the operands, for exchanges: wide frames count on the first only */
-enum { FLAG_LEADER = 1, FLAG_START = 2, FLAG_ROTATE = 4 };
+enum { MARK_ROTATE = 128 };              /* with those of flow.h */
 enum { NO_BLOCK = 0, NONE = -1 };
 
 struct translator {
     struct method *method;
     const struct method_code *source;
+    struct flow_code flow;              /* the same                                       */
     struct constant_pool *cp;
     struct arena temp;
     const char *why;                    /* the first failure; NULL = going well           */
@@ -71,7 +72,7 @@ struct translator {
     bool interruptible;                 /* asynchronously, outside synchronized statements */
     uint8_t *deferred;                  /* a bit per bci: inside one; NULL: there are none */
 
-    uint8_t *flags;                     /* by bci                                         */
+    uint8_t *marks;                     /* by bci: enum flow_mark, MARK_ROTATE            */
     uint32_t *block_of;                 /* by bci: index in blocks, NO_BLOCK              */
     struct block *blocks;
     uint32_t block_count, block_capacity;

@@ -246,7 +246,7 @@ static bool translate_compare(struct translator *tr, const struct insn *in)
 {
     struct insn next;
     uint32_t bci = in->bci + in->len;
-    if (tr->fuses && bci < tr->source->length && !(tr->flags[bci] & FLAG_LEADER) &&
+    if (tr->fuses && bci < tr->source->length && !(tr->marks[bci] & FLOW_LEADER) &&
         bytecode_decode(tr->source->bytes, tr->source->length, bci, &next) && next.op >= OP_ifeq && next.op <= OP_ifle) {
         tr->compare = in->op;
         return true;

@@ -1,87 +1,94 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Superinstructions: what is to be emitted is put together with the instructions emitted just before, in the same block.
- * A step of its own between the translator and what is emitted: without it every instruction stays as the translator said it.
+/* Superinstructions: a pass over the list of what the translator said, block by block, which puts an instruction together with
+ * those just before it.  Left out, every instruction stays as it was said.
  *
- * A temporary is an operand register that the last instruction computed and that no stack entry names any more: nobody
- * will read it, so it need not be written.
- * The second half of what may throw has a row of its own in the table of bcis: the word behind the first half's. */
+ * A block is rewritten in place: first..end is what it has become so far, and is never longer than what was read.
+ *
+ * A temporary is an operand register that the last instruction computed and that no stack entry named any more when the next one
+ * was said: nobody will read it, so it need not be written.
+ * The second half of what may throw has a bci of its own: from the word behind the first half's. */
 #include "interp/translate_impl.h"
 
-static bool last_is(const struct translator *tr, enum ir row) { return tr->last != NONE && row_at(tr, (uint32_t)tr->last) == row; }
+struct fuser { struct ir_insn *first, *end; bool short_branches; };
 
-static union cell *last_operands(struct translator *tr) { return operands(tr, (uint32_t)tr->last); }
+static struct ir_insn *last(const struct fuser *f) { return f->end - 1; }
+
+static bool last_is(const struct fuser *f, enum ir row) { return f->end > f->first && last(f)->row == row; }
+
+static bool before_is(const struct fuser *f, enum ir row) { return f->end > f->first + 1 && f->end[-2].row == row; }
 
 static bool is_short(int64_t k) { return k == (int16_t)k; }
 
-static void become(struct translator *tr, enum ir row)
+static void become(const struct fuser *f, enum ir row, union cell o)
 {
-    RT_ASSERT(tr->last != NONE && row < IR_COUNT && tr->out_count == tr->last + ir_info[row].words);
-    tr->out[tr->last].wide = row;
-    tr->last_def = NONE;
+    RT_ASSERT(f->end > f->first && row < IR_COUNT);
+    last(f)->row = row;
+    last(f)->o = o;
+    last(f)->value = false;
 }
 
-/* The last instruction is now this one, with a result for the slot to be pushed. */
-static void become_value(struct translator *tr, enum ir row, union cell o)
+/* The last instruction is now this one, with the result that insn would have had. */
+static void become_value(const struct fuser *f, enum ir row, const struct ir_insn *insn, union cell o)
 {
-    o.a = (uint16_t)home(tr, tr->depth);
-    *last_operands(tr) = o;
-    become(tr, row);
-    tr->last_def = tr->last;
+    o.a = insn->o.a;
+    become(f, row, o);
+    last(f)->value = true;
 }
 
-/* Longer or shorter than before. */
-static void set_words(struct translator *tr, uint32_t words) { set_end(tr, (uint32_t)tr->last + words); }
-
-static bool is_dead(const struct translator *tr, uint32_t reg)
+/* From its word on, the last instruction does what insn would have done. */
+static void add_part(const struct fuser *f, unsigned word, const struct ir_insn *insn)
 {
-    if (reg < tr->home_base)
-        return false;
-    for (uint32_t s = 0; s < tr->depth; s++)
-        if (tr->stack[s].type != 'x' && tr->stack[s].kind == ENTRY_REGISTER && tr->stack[s].reg == reg)
-            return false;
-    return true;
+    RT_ASSERT(!last(f)->part && word < ir_info[last(f)->row].words);
+    last(f)->part = (uint8_t)(word & 3);
+    last(f)->second = insn->bci;
 }
 
-/* Is reg a temporary that the last instruction has just computed? */
-static bool is_temporary(const struct translator *tr, uint32_t reg)
+/* Is the operand of insn, which is reg, a temporary that the last instruction has just computed? */
+static bool is_temporary(const struct fuser *f, const struct ir_insn *insn, enum ir_registers operand, uint32_t reg)
 {
-    return tr->last != NONE && tr->last_def == tr->last && tr->out[tr->last + 1].a == reg && is_dead(tr, reg);
+    return f->end > f->first && last(f)->value && last(f)->o.a == reg && insn->dead & operand;
 }
 
 /* --- moves ------------------------------------------------------------------------------------- */
 
 /* Moves into consecutive registers come from the top down; both old values are read before either is written, which
  * is right as long as the later move does not read what the earlier one wrote. */
-static bool join_move(struct translator *tr, const struct ir_insn *move)
+static bool join_move(struct fuser *f, struct ir_insn *move)
 {
-    uint32_t to = move->o.a, from = move->o.b;
-    union cell *o = tr->last == NONE ? NULL : last_operands(tr);
-    if (last_is(tr, IR_mov) && o->a == to + 1 && from != o->a) {
-        *o = (union cell){ .a = (uint16_t)to, .b = (uint16_t)from, .c = o->b };
-        become(tr, IR_movs2);
-    } else if (last_is(tr, IR_movs2) && o->a == to + 1 && from != o->a && from != o->a + 1u) {
-        union cell old = *o;
-        *o = (union cell){ .a = (uint16_t)to, .b = (uint16_t)from, .c = old.b, .d = old.c };
-        become(tr, IR_movs3);
-    } else if (last_is(tr, IR_mov)) {
-        o->c = (uint16_t)to;
-        o->d = (uint16_t)from;
-        become(tr, IR_mov2);
-    } else {
+    uint16_t to = move->o.a, from = move->o.b;
+    if (f->end == f->first)
         return false;
-    }
+    union cell o = last(f)->o;
+    if (last_is(f, IR_mov) && o.a == to + 1 && from != o.a)
+        become(f, IR_movs2, (union cell){ .a = to, .b = from, .c = o.b });
+    else if (last_is(f, IR_movs2) && o.a == to + 1 && from != o.a && from != o.a + 1u)
+        become(f, IR_movs3, (union cell){ .a = to, .b = from, .c = o.b, .d = o.c });
+    else if (last_is(f, IR_mov))
+        become(f, IR_mov2, (union cell){ .a = o.a, .b = o.b, .c = to, .d = from });
+    else
+        return false;
     return true;
 }
 
 /* The old value of a counter, and counting on. */
-static bool join_increment(struct translator *tr, const struct ir_insn *iinc)
+static bool join_increment(struct fuser *f, struct ir_insn *iinc)
 {
     uint32_t local = iinc->o.a;
-    if (!last_is(tr, IR_mov) || last_operands(tr)->b != local || last_operands(tr)->a == local)
+    if (!last_is(f, IR_mov) || last(f)->o.b != local || last(f)->o.a == local)
         return false;
-    last_operands(tr)->k = iinc->o.k;
-    become(tr, IR_post_inc);
+    union cell o = last(f)->o;
+    o.k = iinc->o.k;
+    become(f, IR_post_inc, o);
     return true;
+}
+
+/* A call that knows that a move comes right before. */
+static bool join_call(struct fuser *f, struct ir_insn *call)
+{
+    if (last_is(f, IR_mov) || last_is(f, IR_movs2))
+        call->row = call->row == IR_invokestatic_u ? IR_invokestatic_mu : call->row == IR_invokespecial_u ? IR_invokespecial_mu
+                    : call->row == IR_invokevirtual_u ? IR_invokevirtual_mu : IR_invokeinterface_mu;
+    return false;
 }
 
 /* --- values ------------------------------------------------------------------------------------ */
@@ -112,78 +119,72 @@ static const struct pair pairs[] = {
     { IR_aaload, IR_aaload, IR_aaaaload, IR_mov, LOADS },
 };
 
-static const struct pair *find_pair(const struct translator *tr, enum ir outer)
+static const struct pair *find_pair(const struct fuser *f, enum ir outer)
 {
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
-        if (pairs[i].outer == outer && last_is(tr, pairs[i].inner))
+        if (pairs[i].outer == outer && last_is(f, pairs[i].inner))
             return &pairs[i];
     return NULL;
 }
 
-/* What last_def does not tell of instructions with a second effect. */
-static bool is_result(const struct translator *tr, uint32_t reg)
+/* What `value` does not tell of instructions with a second effect. */
+static bool is_result(const struct fuser *f, const struct ir_insn *insn, enum ir_registers operand, uint32_t reg)
 {
-    return is_temporary(tr, reg) || (last_is(tr, IR_post_inc) && tr->out[tr->last + 1].a == reg && is_dead(tr, reg));
+    return is_temporary(f, insn, operand, reg) || (last_is(f, IR_post_inc) && last(f)->o.a == reg && insn->dead & operand);
 }
 
-static bool join_binary(struct translator *tr, const struct ir_insn *binary)
+static bool join_binary(struct fuser *f, struct ir_insn *binary)
 {
-    const struct pair *p = find_pair(tr, binary->row);
-    uint32_t x = binary->o.b, y = binary->o.c;
+    const struct pair *p = find_pair(f, binary->row);
+    uint16_t x = binary->o.b, y = binary->o.c;
     if (!p || x == y)
         return false;
-    bool left = p->left != IR_mov && is_result(tr, x), right = p->right != IR_mov && is_result(tr, y);
-    union cell in = *last_operands(tr);
+    bool left = p->left != IR_mov && is_result(f, binary, IR_R_b, x), right = p->right != IR_mov && is_result(f, binary, IR_R_c, y);
+    union cell in = last(f)->o;
     if ((!left && !right) || (p->form == K && !is_short(in.k)))
         return false;
-    uint16_t other = (uint16_t)(left ? y : x);
+    uint16_t other = left ? y : x;
     union cell o = p->form == LOADS ? (union cell){ .b = in.b, .c = in.c } : (union cell){ .b = other, .c = in.b };
     o.d = p->form == LOADS ? other : p->form == K ? (uint16_t)in.k : in.c;
-    become_value(tr, left ? p->left : p->right, o);
-    note_row(tr, (uint32_t)tr->last + 1, 0);
+    become_value(f, left ? p->left : p->right, binary, o);
+    add_part(f, 1, binary);
     return true;
 }
 
-static bool join_mask(struct translator *tr, const struct ir_insn *mask)
+static bool join_mask(struct fuser *f, struct ir_insn *mask)
 {
-    if (mask->o.k != 0xff || !last_is(tr, IR_baload) || !is_temporary(tr, mask->o.b))
+    if (mask->o.k != 0xff || !last_is(f, IR_baload) || !is_temporary(f, mask, IR_R_b, mask->o.b))
         return false;
-    become_value(tr, IR_ubaload, *last_operands(tr));
+    become_value(f, IR_ubaload, mask, last(f)->o);
     return true;
 }
 
 /* --- fields ------------------------------------------------------------------------------------ */
 
 /* A field of what the last field held. */
-static bool join_chain(struct translator *tr, enum ir row, uint32_t object, uint32_t offset)
+static bool join_chain(struct fuser *f, const struct ir_insn *get)
 {
-    union cell in = *last_operands(tr);
-    if (!last_is(tr, IR_getfield_a) || !is_temporary(tr, object) || in.k > UINT16_MAX || offset > UINT16_MAX)
+    union cell in = last(f)->o;
+    if (!last_is(f, IR_getfield_a) || !is_temporary(f, get, IR_R_b, get->o.b) || in.k > UINT16_MAX || (uint32_t)get->o.k > UINT16_MAX)
         return false;
     union cell o = { .b = in.b, .c = (uint16_t)in.k };
-    o.d = (uint16_t)offset;
-    become_value(tr, IR_getfield2_b + (row - IR_getfield_b), o);
-    note_row(tr, (uint32_t)tr->last + 1, 0);
+    o.d = (uint16_t)get->o.k;
+    become_value(f, IR_getfield2_b + (get->row - IR_getfield_b), get, o);
+    add_part(f, 1, get);
     return true;
 }
 
-static bool join_get(struct translator *tr, const struct ir_insn *get)
+static bool join_get(struct fuser *f, struct ir_insn *get)
 {
-    enum ir row = get->row;
-    uint32_t object = get->o.b, offset = (uint32_t)get->o.k;
-    if (tr->last == NONE)
+    if (f->end == f->first)
         return false;
-    if (join_chain(tr, row, object, offset))
+    if (join_chain(f, get))
         return true;
-    if (row < IR_getfield_i || !last_is(tr, row))
+    if (get->row < IR_getfield_i || !last_is(f, get->row))
         return false;
-    set_words(tr, 3);
-    union cell *o = last_operands(tr) + 1;
-    *o = (union cell){ .a = (uint16_t)home(tr, tr->depth), .b = (uint16_t)object };
-    o->k = (int32_t)offset;
-    become(tr, IR_getfields_i + (row - IR_getfield_i));
-    tr->last_def = tr->last + 1;
-    note_row(tr, (uint32_t)tr->last + 2, 0);
+    last(f)->w = get->o;
+    become(f, IR_getfields_i + (get->row - IR_getfield_i), last(f)->o);
+    add_part(f, 2, get);
     return true;
 }
 
@@ -198,167 +199,151 @@ static const struct sum static_sums[] = {
     { IR_getstatic_l, IR_ladd, IR_ladd_k, IR_putstatic_l, IR_addstatic_l, IR_incstatic_l },
 };
 
-/* Does value come from such a sum? */
-static bool is_sum(struct translator *tr, const struct sum *s, enum ir put, uint32_t value)
+/* Does the value that is put come from such a sum?  Its addend that was got was dead when it was added. */
+static bool is_sum(const struct fuser *f, const struct sum *s, const struct ir_insn *put, enum ir_registers operand, uint32_t value)
 {
-    if (put != s->put || tr->before == NONE || row_at(tr, (uint32_t)tr->before) != s->get || !is_temporary(tr, value))
+    if (put->row != s->put || !before_is(f, s->get) || !is_temporary(f, put, operand, value))
         return false;
-    const union cell *get = operands(tr, (uint32_t)tr->before), *add = last_operands(tr);
-    if (add->b != get->a || !is_dead(tr, get->a))
+    const struct ir_insn *add = last(f);
+    uint32_t got = f->end[-2].o.a;
+    if (add->o.b != got || !(add->dead & IR_R_b))
         return false;
-    return last_is(tr, s->add) ? add->c != get->a : last_is(tr, s->add_k) && is_short(add->k);
+    return add->row == s->add ? add->o.c != got : add->row == s->add_k && is_short(add->o.k);
 }
 
 /* The instruction before becomes the last. */
-static void step_back(struct translator *tr, uint32_t words)
+static void step_back(struct fuser *f)
 {
-    RT_ASSERT(tr->before != NONE && tr->before < tr->last);
-    tr->last = tr->before;
-    tr->before = NONE;
-    while (tr->row_count > tr->blocks[tr->block].first_row && tr->rows[tr->row_count - 1].word > (uint32_t)tr->last)
-        tr->row_count--;
-    set_words(tr, words);
+    RT_ASSERT(f->end > f->first + 1);
+    f->end--;
 }
 
-static bool join_put(struct translator *tr, const struct ir_insn *put)
+static bool join_put(struct fuser *f, struct ir_insn *put)
 {
     const struct sum *s = &field_sums[put->row == IR_putfield_l];
-    uint32_t object = put->o.a, offset = (uint32_t)put->o.k;
-    if (!is_sum(tr, s, put->row, put->o.b) || offset > UINT16_MAX)
+    uint16_t object = put->o.a;
+    if (!is_sum(f, s, put, IR_R_b, put->o.b) || (uint32_t)put->o.k > UINT16_MAX)
         return false;
-    const union cell *get = operands(tr, (uint32_t)tr->before);
-    if (get->b != object || get->k != (int32_t)offset || get->a == object)
+    const union cell get = f->end[-2].o, add = last(f)->o;
+    if (get.b != object || get.k != put->o.k || get.a == object)
         return false;
-    union cell add = *last_operands(tr), o = { .a = (uint16_t)object, .b = add.c };
-    bool constant = last_is(tr, s->add_k);
-    o.k = (int32_t)offset;
-    if (constant) {
-        o.c = (uint16_t)add.k;
-        o.d = (uint16_t)offset;
-    }
-    step_back(tr, 2);
-    *last_operands(tr) = o;
-    become(tr, constant ? s->fused_k : s->fused);
+    bool constant = last(f)->row == s->add_k;
+    union cell o = { .a = object, .b = add.c };
+    o.k = put->o.k;
+    if (constant)
+        o = (union cell){ .a = object, .b = add.c, .c = (uint16_t)add.k, .d = (uint16_t)put->o.k };
+    step_back(f);
+    become(f, constant ? s->fused_k : s->fused, o);
     return true;
 }
 
-static bool join_put_static(struct translator *tr, const struct ir_insn *put)
+static bool join_put_static(struct fuser *f, struct ir_insn *put)
 {
     const struct sum *s = &static_sums[put->row == IR_putstatic_l];
-    if (!is_sum(tr, s, put->row, put->o.a) || tr->out[tr->before + 2].pointer != put->w.pointer)
+    if (!is_sum(f, s, put, IR_R_a, put->o.a) || f->end[-2].w.pointer != put->w.pointer)
         return false;
-    union cell add = *last_operands(tr), o = { .a = add.c };
-    bool constant = last_is(tr, s->add_k);
+    union cell add = last(f)->o, o = { .a = add.c };
+    bool constant = last(f)->row == s->add_k;
     if (constant)
         o.k = add.k;
-    step_back(tr, 3);
-    *last_operands(tr) = o;
-    become(tr, constant ? s->fused_k : s->fused);
+    step_back(f);
+    become(f, constant ? s->fused_k : s->fused, o);
     return true;
 }
 
 /* --- branches ---------------------------------------------------------------------------------- */
 
-static void become_branch(struct translator *tr, enum ir row, union cell o, uint32_t target)
+static void become_branch(const struct fuser *f, enum ir row, union cell o, uint32_t target)
 {
-    *last_operands(tr) = o;
-    become(tr, row);
-    emit_branch_fixup(tr, (uint32_t)tr->last, (uint32_t)tr->last + 1, FIXUP_D, target);
+    become(f, row, o);
+    last(f)->target = target;
 }
 
 /* if (reg cond operand) goto target, after reg += k; wide: the operand is any int */
 enum operand_kind { OPERAND_REGISTER, OPERAND_SHORT, OPERAND_WIDE };
 
-static bool join_increment_branch(struct translator *tr, const struct ir_insn *branch, unsigned cond, enum operand_kind kind)
+static bool join_increment_branch(struct fuser *f, const struct ir_insn *branch, unsigned cond, enum operand_kind kind)
 {
     static const uint16_t rows[] = { IR_inc_if_ieq, IR_inc_if_ieq_k, IR_inc_if_ieq_w };
     uint16_t reg = branch->o.a, b = kind == OPERAND_WIDE ? 0 : branch->o.b;
-    if (!tr->short_branches || !last_is(tr, IR_iinc) || tr->depth)
+    if (!f->short_branches || !last_is(f, IR_iinc) || !branch->empty)
         return false;
-    int32_t k = last_operands(tr)->k;
-    if (last_operands(tr)->a != reg || !is_short(k) || (kind == OPERAND_REGISTER && b == reg))
+    int32_t k = last(f)->o.k;
+    if (last(f)->o.a != reg || !is_short(k) || (kind == OPERAND_REGISTER && b == reg))
         return false;
-    if (kind == OPERAND_WIDE) {
-        set_words(tr, 3);
-        tr->out[tr->last + 2].low = branch->w.low;
-    }
-    become_branch(tr, rows[kind] + cond, (union cell){ .a = reg, .b = b, .c = (uint16_t)k }, branch->target);
+    if (kind == OPERAND_WIDE)
+        last(f)->w = branch->w;
+    become_branch(f, rows[kind] + cond, (union cell){ .a = reg, .b = b, .c = (uint16_t)k }, branch->target);
     return true;
 }
 
 /* Against the length of an array; and that after counting, when only the branch follows. */
-static bool join_length(struct translator *tr, unsigned cond, uint32_t a, uint32_t target)
+static bool join_length(struct fuser *f, unsigned cond, uint16_t a, uint32_t target)
 {
-    uint16_t array = last_operands(tr)->b;
-    bool counted = cond == IR_if_ilt - IR_if_ieq && tr->short_branches && tr->before != NONE &&
-                   row_at(tr, (uint32_t)tr->before) == IR_iinc && operands(tr, (uint32_t)tr->before)->a == a && array != a &&
-                   is_short(operands(tr, (uint32_t)tr->before)->k);
-    if (counted) {
-        uint16_t k = (uint16_t)operands(tr, (uint32_t)tr->before)->k;
-        uint32_t bci = tr->bci, array_bci = tr->rows[tr->row_count - 1].bci;
-        step_back(tr, 2);
-        tr->bci = array_bci;
-        note_row(tr, (uint32_t)tr->last + 1, 0);
-        tr->bci = bci;
-        become_branch(tr, IR_inc_if_ilt_len, (union cell){ .a = (uint16_t)a, .b = array, .c = k }, target);
+    const struct ir_insn length = *last(f);
+    const union cell count = before_is(f, IR_iinc) ? f->end[-2].o : (union cell){ 0 };
+    bool counted = before_is(f, IR_iinc) && cond == IR_if_ilt - IR_if_ieq && f->short_branches && count.a == a && length.o.b != a &&
+                   is_short(count.k);
+    if (!counted) {
+        become_branch(f, IR_if_ieq_len + cond, (union cell){ .a = a, .b = length.o.b }, target);
         return true;
     }
-    *last_operands(tr) = (union cell){ .a = (uint16_t)a, .b = array };
-    become(tr, IR_if_ieq_len + cond);
-    emit_branch_fixup(tr, (uint32_t)tr->last, (uint32_t)tr->last + 1, FIXUP_K, target);
+    step_back(f);
+    become_branch(f, IR_inc_if_ilt_len, (union cell){ .a = a, .b = length.o.b, .c = (uint16_t)count.k }, target);
+    add_part(f, 1, &length);
     return true;
 }
 
-static bool join_compare(struct translator *tr, const struct ir_insn *branch)
+static bool join_compare(struct fuser *f, struct ir_insn *branch)
 {
     unsigned cond = branch->row - IR_if_ieq;
-    if (join_increment_branch(tr, branch, cond, OPERAND_REGISTER))
+    if (join_increment_branch(f, branch, cond, OPERAND_REGISTER))
         return true;
-    return branch->o.a != branch->o.b && last_is(tr, IR_arraylength) && is_temporary(tr, branch->o.b) &&
-           join_length(tr, cond, branch->o.a, branch->target);
+    return branch->o.a != branch->o.b && last_is(f, IR_arraylength) && is_temporary(f, branch, IR_R_b, branch->o.b) &&
+           join_length(f, cond, branch->o.a, branch->target);
 }
 
 /* Are some bits of a register zero, or not? */
-static bool join_bits(struct translator *tr, const struct ir_insn *branch)
+static bool join_bits(struct fuser *f, const struct ir_insn *branch)
 {
     bool wanted = branch->row == IR_if_ieq_k || branch->row == IR_if_ine_k;
-    if (!tr->short_branches || !wanted || branch->o.b || !is_temporary(tr, branch->o.a))
+    if (!f->short_branches || !wanted || branch->o.b || !is_temporary(f, branch, IR_R_a, branch->o.a))
         return false;
-    union cell in = *last_operands(tr);
-    if (!last_is(tr, IR_iand_k) || (uint32_t)in.k > UINT16_MAX)
+    union cell in = last(f)->o;
+    if (!last_is(f, IR_iand_k) || (uint32_t)in.k > UINT16_MAX)
         return false;
-    become_branch(tr, branch->row == IR_if_ieq_k ? IR_if_ibits_z : IR_if_ibits_nz, (union cell){ .a = in.b, .b = (uint16_t)in.k },
+    become_branch(f, branch->row == IR_if_ieq_k ? IR_if_ibits_z : IR_if_ibits_nz, (union cell){ .a = in.b, .b = (uint16_t)in.k },
                   branch->target);
     return true;
 }
 
-static bool join_compare_constant(struct translator *tr, const struct ir_insn *branch)
+static bool join_compare_constant(struct fuser *f, struct ir_insn *branch)
 {
-    return join_increment_branch(tr, branch, branch->row - IR_if_ieq_k, OPERAND_SHORT) || join_bits(tr, branch);
+    return join_increment_branch(f, branch, branch->row - IR_if_ieq_k, OPERAND_SHORT) || join_bits(f, branch);
 }
 
-static bool join_compare_wide(struct translator *tr, const struct ir_insn *branch)
+static bool join_compare_wide(struct fuser *f, struct ir_insn *branch)
 {
-    return join_increment_branch(tr, branch, branch->row - IR_if_ieq_w, OPERAND_WIDE);
+    return join_increment_branch(f, branch, branch->row - IR_if_ieq_w, OPERAND_WIDE);
 }
 
 /* Is a field null, or not? */
-static bool join_null(struct translator *tr, const struct ir_insn *branch)
+static bool join_null(struct fuser *f, struct ir_insn *branch)
 {
-    if (!tr->short_branches || !is_temporary(tr, branch->o.a))
+    if (!f->short_branches || !is_temporary(f, branch, IR_R_a, branch->o.a))
         return false;
-    union cell in = *last_operands(tr);
-    if (!last_is(tr, IR_getfield_a) || in.k > UINT16_MAX)
+    union cell in = last(f)->o;
+    if (!last_is(f, IR_getfield_a) || in.k > UINT16_MAX)
         return false;
-    become_branch(tr, branch->row == IR_if_null ? IR_if_field_null : IR_if_field_nonnull,
+    become_branch(f, branch->row == IR_if_null ? IR_if_field_null : IR_if_field_nonnull,
                   (union cell){ .a = in.b, .c = (uint16_t)in.k }, branch->target);
     return true;
 }
 
 /* --- all ------------------------------------------------------------------------------------------ */
 
-/* What may become one with those before it. */
-static bool (*const joins[IR_COUNT])(struct translator *, const struct ir_insn *) = {
+/* What may become one with those before it; true: it has, and is not to be kept itself. */
+static bool (*const joins[IR_COUNT])(struct fuser *, struct ir_insn *) = {
     [IR_mov] = join_move, [IR_iinc] = join_increment,
     [IR_iadd] = join_binary, [IR_ladd] = join_binary, [IR_dadd] = join_binary, [IR_dsub] = join_binary, [IR_dmul] = join_binary,
     [IR_baload] = join_binary, [IR_caload] = join_binary, [IR_iaload] = join_binary, [IR_laload] = join_binary,
@@ -373,6 +358,38 @@ static bool (*const joins[IR_COUNT])(struct translator *, const struct ir_insn *
     [IR_if_ieq_w] = join_compare_wide, [IR_if_ine_w] = join_compare_wide, [IR_if_ilt_w] = join_compare_wide,
     [IR_if_ige_w] = join_compare_wide, [IR_if_igt_w] = join_compare_wide, [IR_if_ile_w] = join_compare_wide,
     [IR_if_null] = join_null, [IR_if_nonnull] = join_null,
+    [IR_invokestatic_u] = join_call, [IR_invokespecial_u] = join_call, [IR_invokevirtual_u] = join_call,
+    [IR_invokeinterface_u] = join_call,
 };
 
-bool fuse(struct translator *tr, const struct ir_insn *insn) { return joins[insn->row] && joins[insn->row](tr, insn); }
+#define CONDITIONS(row, operands) \
+    [IR_if_ieq##row] = operands, [IR_if_ine##row] = operands, [IR_if_ilt##row] = operands, [IR_if_ige##row] = operands, \
+    [IR_if_igt##row] = operands, [IR_if_ile##row] = operands
+const uint8_t fuse_asks[IR_COUNT] = {
+    [IR_iadd] = IR_R_bc, [IR_ladd] = IR_R_bc, [IR_dadd] = IR_R_bc, [IR_dsub] = IR_R_bc, [IR_dmul] = IR_R_bc,
+    [IR_iadd_k] = IR_R_b, [IR_ladd_k] = IR_R_b, [IR_iand_k] = IR_R_b,
+    [IR_baload] = IR_R_bc, [IR_caload] = IR_R_bc, [IR_iaload] = IR_R_bc, [IR_laload] = IR_R_bc, [IR_aaload] = IR_R_bc,
+    [IR_getfield_b] = IR_R_b, [IR_getfield_c] = IR_R_b, [IR_getfield_s] = IR_R_b, [IR_getfield_i] = IR_R_b,
+    [IR_getfield_l] = IR_R_b, [IR_getfield_a] = IR_R_b,
+    [IR_putfield_i] = IR_R_b, [IR_putfield_l] = IR_R_b, [IR_putstatic_i] = IR_R_a, [IR_putstatic_l] = IR_R_a,
+    CONDITIONS(, IR_R_b), [IR_if_ieq_k] = IR_R_a, [IR_if_ine_k] = IR_R_a, [IR_if_null] = IR_R_a, [IR_if_nonnull] = IR_R_a,
+};
+#undef CONDITIONS
+
+static void fuse_block(struct translator *tr, struct block *b)
+{
+    struct fuser f = { &tr->list[b->start], &tr->list[b->start], tr->short_branches };
+    for (struct ir_insn *in = f.first, *end = &tr->list[b->end]; in < end; in++)
+        if (in->alone || !joins[in->row] || !joins[in->row](&f, in)) {
+            if (f.end != in)
+                *f.end = *in;
+            f.end++;
+        }
+    b->end = (uint32_t)(f.end - tr->list);
+}
+
+void fuse_blocks(struct translator *tr)
+{
+    for (uint32_t i = 0; i < tr->block_count; i++)
+        fuse_block(tr, &tr->blocks[i]);
+}

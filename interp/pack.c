@@ -7,61 +7,115 @@
 #include "interp/print.h"
 #include "vm/class/loader.h"
 
-static uint32_t lay_out(struct translator *tr)
+static uint32_t words_of(const struct ir_insn *in)
 {
-    uint32_t words = tr->blocks[NO_BLOCK].end;
-    for (uint32_t bci = 0; bci < tr->source->length; bci++) {
-        struct block *b = &tr->blocks[tr->block_of[bci]];
-        if (tr->block_of[bci] == NO_BLOCK)
-            continue;
-        b->address = words;
-        words += b->end - b->start;
+    switch ((enum ir_form)ir_info[in->row].form) {
+    case IR_FORM_TABLE: return 3 + ((uint32_t)in->w.low + 1) / 2;
+    case IR_FORM_LOOKUP: return 3 + (uint32_t)in->w.low;
+    default: return ir_info[in->row].words;
     }
-    return words;
 }
 
-static bool apply_fixup(const struct translator *tr, struct code *code, const struct fixup *f)
+/* Does a row of the table say something that the one before it in the block does not?  Then it is now the one before. */
+static bool is_new_row(struct code_row *last, uint32_t word, uint16_t bci, uint16_t symbol)
 {
-    const struct block *from = &tr->blocks[f->block], *to = &tr->blocks[tr->block_of[f->bci]];
-    uint32_t insn = f->insn - from->start + from->address;
-    RT_ASSERT(tr->block_of[f->bci] != NO_BLOCK && f->insn >= from->start && f->word < from->end);
-    union cell *word = &code->cells[f->word - from->start + from->address];
-    int32_t distance = (int32_t)(to->address - insn);
-    switch ((enum fixup_kind)f->kind) {
-    case FIXUP_K: word->k = distance; break;
-    case FIXUP_D: word->d = (uint16_t)distance; return distance == (int16_t)distance;
-    case FIXUP_HIGH: word->high = distance; break;
-    case FIXUP_LOW: word->low = distance; break;
+    bool is_new = last->word == UINT32_MAX || last->bci != bci || last->constant != symbol;
+    if (is_new)
+        *last = (struct code_row){ word, bci, symbol };
+    return is_new;
+}
+
+struct size { uint32_t words, rows; };
+
+static void measure_block(const struct translator *tr, struct block *b, struct size *s)
+{
+    struct code_row last = { UINT32_MAX, 0, 0 };
+    b->address = s->words;
+    for (const struct ir_insn *in = &tr->list[b->start]; in < &tr->list[b->end]; in++) {
+        s->rows += is_new_row(&last, s->words, in->bci, in->symbol);
+        if (in->part)
+            s->rows += is_new_row(&last, s->words + in->part, in->second, 0);
+        s->words += words_of(in);
+    }
+}
+
+static struct size lay_out(struct translator *tr)
+{
+    struct size s = { 0, 0 };
+    measure_block(tr, &tr->blocks[NO_BLOCK], &s);
+    for (uint32_t bci = 0; bci < tr->source->length; bci++)
+        if (tr->block_of[bci] != NO_BLOCK)
+            measure_block(tr, &tr->blocks[tr->block_of[bci]], &s);
+    return s;
+}
+
+static int32_t distance(const struct translator *tr, uint32_t word, uint32_t bci)
+{
+    RT_ASSERT(bci < tr->source->length && tr->block_of[bci] != NO_BLOCK);
+    return (int32_t)(tr->blocks[tr->block_of[bci]].address - word);
+}
+
+/* The cases as distances, of a table two a word. */
+static void write_cases(const struct translator *tr, const struct ir_insn *said, union cell *c, uint32_t word)
+{
+    struct insn in;
+    bool dense = ir_info[said->row].form == IR_FORM_TABLE;
+    RT_MUST(bytecode_decode(tr->flow.bytes, tr->flow.length, said->bci, &in));
+    c[2] = (union cell){ .low = said->w.low, .high = distance(tr, word, said->target) };
+    for (uint32_t i = 0; i < switch_count(&in); i++) {
+        union cell *at = &c[3 + (dense ? i / 2 : i)];
+        int32_t d = distance(tr, word, switch_target(&in, i));
+        if (!dense)
+            *at = (union cell){ .low = switch_key(&in, i), .high = d };
+        else if (i % 2)
+            at->high = d;
+        else
+            at->low = d;
+    }
+}
+
+/* false: a short distance does not fit. */
+static bool write_insn(const struct translator *tr, const struct ir_insn *in, union cell *c, uint32_t word)
+{
+    uint32_t words = ir_info[in->row].words;
+    c[0].handler = ir_handler[in->row];
+    c[1] = in->o;
+    if (ir_info[in->row].flow == IR_FLOW_SWITCH)
+        write_cases(tr, in, c, word);
+    else if (words > 2)
+        c[words - 1] = in->w;
+    if (ir_jumps_by_k(in->row))
+        c[1].k = distance(tr, word, in->target);
+    if (!ir_jumps_by_d(in->row))
+        return true;
+    int32_t d = distance(tr, word, in->target);
+    c[1].d = (uint16_t)d;
+    return d == (int16_t)d;
+}
+
+static bool write_block(const struct translator *tr, const struct block *b, struct code *code, struct code_row *rows)
+{
+    struct code_row last = { UINT32_MAX, 0, 0 };
+    uint32_t word = b->address;
+    for (const struct ir_insn *in = &tr->list[b->start]; in < &tr->list[b->end]; in++) {
+        if (!write_insn(tr, in, &code->cells[word], word))
+            return false;
+        if (is_new_row(&last, word, in->bci, in->symbol))
+            rows[code->row_count++] = last;
+        if (in->part && is_new_row(&last, word + in->part, in->second, 0))
+            rows[code->row_count++] = last;
+        word += words_of(in);
     }
     return true;
 }
 
-/* The numbers of rows become their handlers. */
-static void set_handlers(union cell *c, uint32_t words)
+static bool write_blocks(const struct translator *tr, struct code *code, struct code_row *rows)
 {
-    for (const union cell *end = c + words; c < end;) {
-        enum ir row = (enum ir)c->wide;
-        RT_ASSERT(row < IR_COUNT);
-        c->handler = ir_handler[row];
-        c += code_words_of(row, c);
-    }
-}
-
-static void copy_block(const struct translator *tr, const struct block *b, struct code *code, struct code_row *rows)
-{
-    memcpy(&code->cells[b->address], &tr->out[b->start], (b->end - b->start) * sizeof *tr->out);
-    set_handlers(&code->cells[b->address], b->end - b->start);
-    for (uint32_t i = b->first_row; i < b->end_row; i++)
-        rows[code->row_count++] = (struct code_row){ tr->rows[i].word - b->start + b->address, tr->rows[i].bci, tr->rows[i].constant };
-}
-
-static void copy_blocks(const struct translator *tr, struct code *code, struct code_row *rows)
-{
-    if (tr->blocks[NO_BLOCK].end)
-        copy_block(tr, &tr->blocks[NO_BLOCK], code, rows);
-    for (uint32_t bci = 0; bci < tr->source->length; bci++)
+    bool fits = write_block(tr, &tr->blocks[NO_BLOCK], code, rows);
+    for (uint32_t bci = 0; bci < tr->source->length && fits; bci++)
         if (tr->block_of[bci] != NO_BLOCK)
-            copy_block(tr, &tr->blocks[tr->block_of[bci]], code, rows);
+            fits = write_block(tr, &tr->blocks[tr->block_of[bci]], code, rows);
+    return fits;
 }
 
 static void copy_catches(const struct translator *tr, struct code *code, struct code_catch *catches)
@@ -77,9 +131,9 @@ static void copy_catches(const struct translator *tr, struct code *code, struct 
 struct code *pack_code(struct translator *tr)
 {
     struct method *m = tr->method;
-    uint32_t words = lay_out(tr);
-    size_t rows_at = sizeof(struct code) + words * sizeof(union cell);
-    size_t catches_at = rows_at + tr->row_count * sizeof(struct code_row);
+    struct size size = lay_out(tr);
+    size_t rows_at = sizeof(struct code) + size.words * sizeof(union cell);
+    size_t catches_at = rows_at + size.rows * sizeof(struct code_row);
     size_t deferred_at = catches_at + tr->source->exception_count * sizeof(struct code_catch);
     size_t deferred_bytes = tr->deferred ? tr->source->length / 8 + 1 : 0, bytes = deferred_at + deferred_bytes;
     char *storage = arena_alloc_shared(&m->class->loader->arena, bytes);
@@ -87,17 +141,16 @@ struct code *pack_code(struct translator *tr)
         fail_without_memory(tr);
     struct code *code = (struct code *)storage;
     *code = (struct code){
-        .head = { &interpreter, m, tr->source, tr->max_locals, tr->max_stack }, .word_count = words, .stack_base = tr->home_base, .deferring = tr->deferred,
+        .head = { &interpreter, m, tr->source, tr->max_locals, tr->max_stack }, .word_count = size.words, .stack_base = tr->home_base, .deferring = tr->deferred,
         .register_base = tr->register_base, .need = (tr->register_base + tr->home_base + tr->max_stack + SCRATCH_SLOTS) * (uint32_t)sizeof(jslot),
         .rows = (struct code_row *)(storage + rows_at), .catches = (struct code_catch *)(storage + catches_at),
     };
     if (tr->deferred)
         memcpy(storage + deferred_at, tr->deferred, deferred_bytes);
-    copy_blocks(tr, code, (struct code_row *)(storage + rows_at));
+    if (!write_blocks(tr, code, (struct code_row *)(storage + rows_at)))
+        return NULL;
+    RT_ASSERT(code->row_count == size.rows);
     copy_catches(tr, code, (struct code_catch *)(storage + catches_at));
-    for (uint32_t i = 0; i < tr->fixup_count; i++)
-        if (!apply_fixup(tr, code, &tr->fixups[i]))
-            return NULL;
     RT_INVARIANT(code_ok(code));
     return code;
 }

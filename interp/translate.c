@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Bytecode to register code: blocks and emission.
+/* Bytecode to register code: blocks.
  *
  *   1  find leaders: targets of branches and handlers, and the rotatable loop heads
- *   2  translate blocks in the order they are reached, each into consecutive words of `out`
- *   3  pack.c
+ *   2  translate blocks in the order they are reached, each into consecutive instructions of `list`
+ *   3  fuse.c, if it is to
+ *   4  pack.c
  *
  * Code is verified as a rule but need not be (-Xverify:none): whatever it holds, translation ends, reads and
  * writes only its own tables, and every register number is inside the frame. */
@@ -55,60 +56,29 @@ bool fail(struct translator *tr, const char *why)
 
 /* Emission. */
 
-void note_row(struct translator *tr, uint32_t word, uint16_t symbol)
+/* Which of the operands asked for does no stack entry name?  Nobody will read them again. */
+static unsigned dead_operands(const struct translator *tr, union cell o, unsigned asked)
 {
-    const struct block *b = &tr->blocks[tr->block];
-    RT_ASSERT(word < tr->out_count);
-    const struct code_row *last = tr->row_count > b->first_row ? &tr->rows[tr->row_count - 1] : NULL;
-    if (last && last->bci == tr->bci && last->constant == symbol)
-        return;
-    tr->rows = grow(tr, tr->rows, &tr->row_capacity, tr->row_count + 1, sizeof *tr->rows);
-    tr->rows[tr->row_count++] = (struct code_row){ word, (uint16_t)tr->bci, symbol };
+    asked &= (o.a >= tr->home_base ? IR_R_a : 0u) | (o.b >= tr->home_base ? IR_R_b : 0u) | (o.c >= tr->home_base ? IR_R_c : 0u);
+    for (uint32_t s = 0; s < tr->depth && asked; s++) {
+        const struct entry *e = &tr->stack[s];
+        if (e->type != 'x' && e->kind == ENTRY_REGISTER)
+            asked &= ~((e->reg == o.a ? IR_R_a : 0u) | (e->reg == o.b ? IR_R_b : 0u) | (e->reg == o.c ? IR_R_c : 0u));
+    }
+    return asked;
 }
 
-void set_end(struct translator *tr, uint32_t end)
+void emit_insn(struct translator *tr, const struct ir_insn *said)
 {
-    tr->out = grow(tr, tr->out, &tr->out_capacity, end, sizeof *tr->out);
-    if (end > tr->out_count)
-        memset(&tr->out[tr->out_count], 0, (end - tr->out_count) * sizeof *tr->out);
-    tr->out_count = end;
-}
-
-static uint32_t add(struct translator *tr, enum ir row, uint32_t words, uint16_t symbol)
-{
-    uint32_t insn = tr->out_count;
-    set_end(tr, insn + words);
-    tr->out[insn].wide = row;
-    tr->before = tr->last;
-    tr->last = insn;
-    tr->last_def = NONE;
-    note_row(tr, insn, symbol);
-    return insn;
-}
-
-uint32_t emit(struct translator *tr, enum ir row, uint32_t words) { return add(tr, row, words, 0); }
-
-void emit_insn(struct translator *tr, const struct ir_insn *in)
-{
-    const struct ir_info *info = &ir_info[in->row];
-    RT_ASSERT(info->words == 2 || info->words == 3);
-    if (tr->fuses && !in->alone && fuse(tr, in))
-        return;
-    uint32_t insn = add(tr, in->row, info->words, in->symbol);
-    tr->out[insn + 1] = in->o;
-    if (info->words > 2)
-        tr->out[insn + 2] = in->w;
-    if (info->def == IR_R_a && info->use != IR_R_n)     /* the lengths of an array begin in its result's register */
-        tr->last_def = insn;
-    if (ir_jumps_by_k(in->row))
-        emit_branch_fixup(tr, insn, insn + 1, FIXUP_K, in->target);
-}
-
-void emit_branch_fixup(struct translator *tr, uint32_t insn, uint32_t word, enum fixup_kind kind, uint32_t target)
-{
-    RT_ASSERT(insn < word && word < tr->out_count);
-    tr->fixups = grow(tr, tr->fixups, &tr->fixup_capacity, tr->fixup_count + 1, sizeof *tr->fixups);
-    tr->fixups[tr->fixup_count++] = (struct fixup){ insn, word, target, tr->block, (uint8_t)kind };
+    const struct ir_info *info = &ir_info[said->row];
+    unsigned asked = tr->fuses ? fuse_asks[said->row] : 0;
+    tr->list = grow(tr, tr->list, &tr->list_capacity, tr->list_count + 1, sizeof *tr->list);
+    struct ir_insn *in = &tr->list[tr->list_count++];
+    *in = *said;
+    in->bci = (uint16_t)tr->bci;
+    in->value = info->def == IR_R_a && info->use != IR_R_n;     /* the lengths of an array begin in its result's register */
+    in->empty = !tr->depth;
+    in->dead = (asked ? dead_operands(tr, in->o, asked) : 0) & 7;
 }
 
 /* Blocks. */
@@ -154,18 +124,15 @@ static void begin_block(struct translator *tr, uint32_t index)
     tr->block = index;
     tr->bci = b->bci;
     tr->ended = false;
-    tr->last = tr->before = tr->last_def = NONE;
     tr->depth = b->depth;
     for (uint32_t s = 0; s < b->depth; s++)
         tr->stack[s] = (struct entry){ ENTRY_REGISTER, b->types[s], home(tr, s), 0, 0 };
-    b->start = tr->out_count;
-    b->first_row = tr->row_count;
+    b->start = tr->list_count;
 }
 
 static void end_block(struct translator *tr)
 {
-    tr->blocks[tr->block].end = tr->out_count;
-    tr->blocks[tr->block].end_row = tr->row_count;
+    tr->blocks[tr->block].end = tr->list_count;
 }
 
 /* Block 0, before the first instruction: a policy is obeyed, what is pending is thrown, a leaf is tried, a synchronized method locks.  Loops come back behind it. */
@@ -346,7 +313,7 @@ static void set_up(struct translator *tr, struct method *m, bool short_branches)
                                .home_base = wide ? 0 : base, .register_base = wide ? base : 0,
                                .short_branches = short_branches, .fuses = translate_fuses,
                                .interruptible = m->flags & METHOD_INTERRUPTIBLE && !(m->access & ACC_SYNCHRONIZED),
-                               .block_count = 1, .last = NONE, .before = NONE, .last_def = NONE };
+                               .block_count = 1 };
 }
 
 static void begin(struct translator *tr)
@@ -357,6 +324,8 @@ static void begin(struct translator *tr)
     tr->work = scratch(tr, (c->length + 1) * sizeof *tr->work);
     tr->stack = scratch(tr, (tr->max_stack + 2) * sizeof *tr->stack);
     tr->blocks = grow(tr, NULL, &tr->block_capacity, 1, sizeof *tr->blocks);
+    tr->list_capacity = (uint32_t)stress_size(c->length / 2 + 4, 1);        /* most need no more */
+    tr->list = scratch(tr, tr->list_capacity * sizeof *tr->list);
 }
 
 static struct code *build(struct translator *tr)
@@ -370,7 +339,11 @@ static struct code *build(struct translator *tr)
     reach_handlers(tr);
     while (tr->work_count && !tr->why)
         translate_block(tr, tr->work[--tr->work_count]);
-    return tr->why ? NULL : pack_code(tr);
+    if (tr->why)
+        return NULL;
+    if (tr->fuses)
+        fuse_blocks(tr);
+    return pack_code(tr);
 }
 
 static struct code *attempt(struct translator *tr, struct method *m, bool short_branches)

@@ -115,22 +115,15 @@ static bool translate_intrinsic(struct translator *tr, const struct insn *in)
     return true;
 }
 
-static enum ir call_row(enum opcode op, bool moved)
+static enum ir call_row(enum opcode op)
 {
     switch (op) {
-    case OP_invokestatic: return moved ? IR_invokestatic_mu : IR_invokestatic_u;
-    case OP_invokespecial: return moved ? IR_invokespecial_mu : IR_invokespecial_u;
-    case OP_invokevirtual: return moved ? IR_invokevirtual_mu : IR_invokevirtual_u;
-    case OP_invokeinterface: return moved ? IR_invokeinterface_mu : IR_invokeinterface_u;
+    case OP_invokestatic: return IR_invokestatic_u;
+    case OP_invokespecial: return IR_invokespecial_u;
+    case OP_invokevirtual: return IR_invokevirtual_u;
+    case OP_invokeinterface: return IR_invokeinterface_u;
     default: return IR_invokedynamic_u;
     }
-}
-
-/* Does a move come right before? */
-static bool has_moved(const struct translator *tr)
-{
-    enum ir last = tr->last == NONE ? IR_COUNT : row_at(tr, (uint32_t)tr->last);
-    return tr->fuses && (last == IR_mov || last == IR_movs2);
 }
 
 static void emit_call(struct translator *tr, const struct insn *in, const struct effect *e)
@@ -141,10 +134,7 @@ static void emit_call(struct translator *tr, const struct insn *in, const struct
         return;
     }
     flush_from(tr, depth - slots);
-    enum ir row = call_row(in->op, has_moved(tr));
-    uint32_t words = ir_info[row].words, insn = emit(tr, row, words);
-    tr->out[insn + words - 1].a = (uint16_t)home(tr, depth - slots);
-    tr->out[insn + words - 1].b = (uint16_t)home(tr, depth);
+    EMIT(call_row(in->op), .w = { .a = (uint16_t)home(tr, depth - slots), .b = (uint16_t)home(tr, depth) });
     tr->depth = depth - slots;
     if (e->result)
         push_home(tr, e->result);

@@ -2,9 +2,9 @@
 /* The translator's insides, shared by translate.c (blocks), translate_stack.c (the abstract stack), translate_insn.c
  * (one instruction), translate_call.c (the constant pool's instructions), translate_deferred.c, fuse.c and pack.c.
  *
- * Instructions are said as data (struct ir_insn) to emit_insn.  There fuse.c may put one together with what was emitted just
- * before; it can be left out.  What is emitted are words with a row's number where the handler's address will be: pack.c
- * lays the blocks out, fills in distances and addresses, and makes the tables.
+ * Three passes: instructions are said as data (struct ir_insn) into one list, block by block; fuse.c puts some of a block
+ * together, and can be left out; pack.c makes running code of the list: it lays the blocks out, fills in distances and
+ * handlers, and makes the tables.
  *
  * An operand stack slot holds no value while a block is translated, but an entry that says where the value is: a constant,
  * or a register.  Slot s has a home register of its own.
@@ -35,22 +35,22 @@ struct block {
     uint32_t bci;
     uint32_t depth;                     /* operand slots at its start                     */
     char *types;                        /* their letters                                  */
-    uint32_t start, end;                /* words in out                                   */
-    uint32_t first_row, end_row;
+    uint32_t start, end;                /* in list                                        */
     uint32_t address;                   /* final word                                     */
 };
-
-enum fixup_kind { FIXUP_K, FIXUP_D, FIXUP_HIGH, FIXUP_LOW };
-/* A distance to fill in: from the instruction at word insn to the block at bci. */
-struct fixup { uint32_t insn, word, bci, block; uint8_t kind; };
 
 /* What the translator says. */
 struct ir_insn {
     enum ir row;
-    union cell o, w;                    /* second and third word                          */
-    uint32_t target;                    /* bci: of branches                               */
-    uint16_t symbol;                    /* as in struct entry                             */
-    bool alone;                         /* not to be put together with others             */
+    uint16_t bci, symbol;               /* symbol: as in struct entry                     */
+    uint16_t second;                    /* bci of its second part, which begins at word part; part 0: it has none */
+    uint8_t part : 2;
+    bool alone : 1;                     /* not to be put together with others             */
+    bool value : 1;                     /* all that it does is to compute o.a             */
+    bool empty : 1;                     /* no operand was on the stack                    */
+    uint8_t dead : 3;                   /* operands (of fuse_asks) that no stack entry named when it was said */
+    uint32_t target;                    /* bci: of branches; of switches the default      */
+    union cell o, w;                    /* the word behind the handler; the last, where there are more */
 };
 
 enum { SCRATCH_SLOTS = 2 };              /* registers behind the operands, for exchanges: wide frames count on the first only */
@@ -78,12 +78,8 @@ struct translator {
     uint32_t block_count, block_capacity;
     uint32_t *work, work_count;         /* blocks to do                                   */
 
-    union cell *out;                    /* a row's number instead of its handler          */
-    uint32_t out_count, out_capacity;
-    struct fixup *fixups;
-    uint32_t fixup_count, fixup_capacity;
-    struct code_row *rows;
-    uint32_t row_count, row_capacity;
+    struct ir_insn *list;
+    uint32_t list_count, list_capacity;
 
     /* the block being translated */
     uint32_t block, bci;
@@ -92,8 +88,6 @@ struct translator {
     uint8_t compare;                    /* opcode of a comparison that the next branch takes with it, 0 */
     struct entry *stack;
     uint32_t depth;
-    int64_t last, before;               /* words of the last two instructions emitted in this block, NONE */
-    int64_t last_def;                   /* the word before the operands whose a its last effect was on, NONE */
 };
 
 /* translate.c */
@@ -104,15 +98,15 @@ _Noreturn void fail_without_memory(struct translator *tr);
 /* One instruction more; the operands of a result are popped, the result is not yet pushed. */
 void emit_insn(struct translator *tr, const struct ir_insn *insn);
 #define EMIT(...) emit_insn(tr, &(struct ir_insn){ .row = __VA_ARGS__ })
-uint32_t emit(struct translator *tr, enum ir row, uint32_t words);      /* word of the new instruction; operands zero */
-static inline enum ir row_at(const struct translator *tr, uint32_t insn) { return (enum ir)tr->out[insn].wide; }
-void set_end(struct translator *tr, uint32_t end);                      /* of the words emitted; new ones are zero */
-void note_row(struct translator *tr, uint32_t word, uint16_t symbol);   /* from this word on it is tr->bci */
-void emit_branch_fixup(struct translator *tr, uint32_t insn, uint32_t word, enum fixup_kind kind, uint32_t target);
+/* The last instruction of this block, if its result may as well go elsewhere; NULL. */
+static inline struct ir_insn *last_value(struct translator *tr)
+{
+    struct ir_insn *last = &tr->list[tr->list_count - 1];
+    return tr->list_count > tr->blocks[tr->block].start && last->value ? last : NULL;
+}
 /* Control may reach bci with the stack as it is now (all at home). */
 void reach(struct translator *tr, uint32_t bci);
 void emit_goto(struct translator *tr, uint32_t target);
-static inline union cell *operands(struct translator *tr, uint32_t insn) { return &tr->out[insn + 1]; }
 
 /* pack.c: the code, ready to run; NULL: a short distance does not fit. */
 struct code *pack_code(struct translator *tr);
@@ -153,7 +147,8 @@ bool translate_field(struct translator *tr, const struct insn *in);
 bool translate_invoke(struct translator *tr, const struct insn *in);
 bool translate_object(struct translator *tr, const struct insn *in);    /* new, arrays, casts */
 
-/* fuse.c: put the instruction together with those emitted just before; true: done. */
-bool fuse(struct translator *tr, const struct ir_insn *insn);
+/* fuse.c */
+void fuse_blocks(struct translator *tr);
+extern const uint8_t fuse_asks[IR_COUNT];       /* of which operands (IR_R_a b c) it must be known, when they are said, whether they are dead */
 
 #endif

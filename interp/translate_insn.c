@@ -292,25 +292,18 @@ bool translate_branch(struct translator *tr, const struct insn *in, bool inverte
     return !tr->why;
 }
 
-/* Switches: a table of distances in the words behind the head. */
+/* Switches: pack.c makes the table. */
 static bool translate_switch(struct translator *tr, const struct insn *in)
 {
     bool dense = in->info->operands == OPD_table;
     uint32_t n = switch_count(in), a = pop_register(tr);
     flush_from(tr, 0);
-    uint32_t insn = emit(tr, dense ? IR_tableswitch : IR_lookupswitch, 3 + (dense ? (n + 1) / 2 : n));
-    operands(tr, insn)->a = (uint16_t)a;
-    operands(tr, insn)->k = dense ? in->imm : (int32_t)n;
-    tr->out[insn + 2].low = (int32_t)n;
-    emit_branch_fixup(tr, insn, insn + 2, FIXUP_HIGH, switch_default(in));
-    reach(tr, switch_default(in));
-    for (uint32_t i = 0; i < n && !tr->why; i++) {
-        uint32_t word = insn + 3 + (dense ? i / 2 : i);
-        if (!dense)
-            tr->out[word].low = switch_key(in, i);
-        emit_branch_fixup(tr, insn, word, dense && i % 2 == 0 ? FIXUP_LOW : FIXUP_HIGH, switch_target(in, i));
-        reach(tr, switch_target(in, i));
-    }
+    struct ir_insn insn = { .row = dense ? IR_tableswitch : IR_lookupswitch, .o = { .a = (uint16_t)a }, .w = { .low = (int32_t)n },
+                            .target = switch_default(in) };
+    insn.o.k = dense ? in->imm : (int32_t)n;
+    emit_insn(tr, &insn);
+    for (uint32_t i = 0; i < flow_targets(in) && !tr->why; i++)
+        reach(tr, flow_target(in, i));
     tr->ended = true;
     return true;
 }

@@ -135,10 +135,10 @@ void before_write(struct translator *tr, uint32_t local)
 
 /* May the instruction that computed the value write the local itself?  Its register must be the popped value's own and
  * nobody on the stack may still want the local's old value. */
-static bool can_redirect(const struct translator *tr, const struct entry *e, uint32_t local)
+static bool can_redirect(struct translator *tr, const struct entry *e, uint32_t local)
 {
-    if (tr->last_def == NONE || e->kind != ENTRY_REGISTER || e->reg < tr->home_base ||
-        tr->out[tr->last_def + 1].a != e->reg)
+    const struct ir_insn *last = last_value(tr);
+    if (!last || e->kind != ENTRY_REGISTER || e->reg < tr->home_base || last->o.a != e->reg)
         return false;
     for (uint32_t s = 0; s < tr->depth; s++)
         if (names(&tr->stack[s], local))
@@ -161,7 +161,7 @@ void store_local(struct translator *tr, uint32_t local, char type)
     if (e.kind == ENTRY_REGISTER && e.reg == local)
         return;
     if (can_redirect(tr, &e, local)) {
-        tr->out[tr->last_def + 1].a = (uint16_t)local;
+        last_value(tr)->o.a = (uint16_t)local;
         for (uint32_t s = 0; s < tr->depth; s++)
             if (names(&tr->stack[s], e.reg))
                 tr->stack[s].reg = local;

@@ -15,7 +15,7 @@ package that the file names.  Comments of the file say what is expected:
     // needs: MODULE       the same where the class library has no such module
 
 An area is compiled by one javac call, only when a source is newer than its
-classes.  Tests that use javax.realtime are compiled against the rtsj.jar
+classes.  Tests that use javax.realtime or org.rtjvm are compiled against the rtsj.jar
 beside --java, and skipped where there is none.  <area>/resources/ is copied
 next to the classes.  `--bless` writes the standard output of --java into the
 file: only for HotSpot, and only when the lines have been read.
@@ -56,7 +56,7 @@ class Test:
                 found = MARK.search(line.rstrip("\n"))
                 if found:
                     self.marks.setdefault(found[1], []).append(found[2] or "")
-                self.realtime |= line.startswith("import javax.realtime.")
+                self.realtime |= line.startswith(("import javax.realtime.", "import org.rtjvm."))
                 named = re.match(r"package ([\w.]+);", line)
                 package = named[1] + "." if named else package
         self.main = package + self.simple

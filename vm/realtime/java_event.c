@@ -2,25 +2,20 @@
 /* Events come and go, and are bound to happenings. */
 #include "vm/realtime/java_event.h"
 
-#include "memory/arena.h"
 #include "memory/gc.h"
+#include "memory/pool.h"
 #include "vm/realtime/areas.h"
 #include "vm/run/exception.h"
 #include "vm/run/roots.h"
 
-struct event_store { struct event event; struct event_store *next; };
+struct event_store { struct event event; struct pool_link link; };
 
-static struct lock free_lock = LOCK_INIT(SEATS);
-static struct event_store *free_events;
+static struct pool events = POOL_INIT(struct event_store, link, NULL);
 
 struct event *java_event_create(void)
 {
-    lock_take(&free_lock);
-    struct event_store *s = free_events;
-    if (s)
-        free_events = s->next;
-    lock_drop(&free_lock);
-    if (!s && !(s = mem_block_lines(sizeof *s)))
+    struct event_store *s = pool_take(&events);
+    if (!s)
         return NULL;
     event_init(&s->event);
     return &s->event;
@@ -28,12 +23,8 @@ struct event *java_event_create(void)
 
 void java_event_free(struct event *e)
 {
-    struct event_store *s = (struct event_store *)e;
     event_retire(e);
-    lock_take(&free_lock);
-    s->next = free_events;
-    free_events = s;
-    lock_drop(&free_lock);
+    pool_give(&events, e);
 }
 
 /* ---- happenings ---- */

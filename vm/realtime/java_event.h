@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Storage of Java's events, and what binds them to happenings.
  *
- * Life     Storage is used again, never given back: a firer that comes too late finds an event without handlers
- * Locks    LOCK_SEATS covers the free ones
+ * Life     Storage is a pool's (memory/pool.h): a firer that comes too late finds an event without handlers
  * Context  in_vm, outside real-time paths */
 #ifndef VM_REALTIME_JAVA_EVENT_H
 #define VM_REALTIME_JAVA_EVENT_H

@@ -12,9 +12,8 @@
 #include "vm/run/exception.h"
 #include "vm/run/roots.h"
 
-static struct lock handlers_lock = LOCK_INIT(SEATS);
-static struct java_handler *_Atomic all_handlers;
-static struct java_handler *free_handlers;
+static struct lock handlers_lock = LOCK_INIT(HANDLERS);
+static struct pool handlers = POOL_INIT(struct java_handler, link, NULL);
 
 /* ---- what the collector must keep ---- */
 
@@ -25,7 +24,7 @@ static bool gate_is_open(const struct java_handler *p)
 
 static void mark_busy_handlers(void)
 {
-    for (struct java_handler *p = atomic_load(&all_handlers); p; p = p->all)
+    for (struct java_handler *p = pool_first(&handlers); p; p = pool_next(&handlers, p))
         if (atomic_load(&p->live) && (atomic_load(&p->handler.state) != HANDLER_IDLE || handler_pending(&p->handler) > 0 || gate_is_open(p)))
             gc_mark(p->java);
 }
@@ -37,30 +36,6 @@ bool java_handlers_init(struct thread *t)
 }
 
 /* ---- life ---- */
-
-static struct java_handler *take(void)
-{
-    lock_take(&handlers_lock);
-    struct java_handler *p = free_handlers;
-    if (p)
-        free_handlers = p->next;
-    lock_drop(&handlers_lock);
-    if (p || !(p = mem_block_lines(sizeof *p)))
-        return p;
-    p->all = atomic_load(&all_handlers);
-    while (!atomic_compare_exchange_weak(&all_handlers, &p->all, p))
-        ;                                               /* bound: retries only when another succeeded */
-    return p;
-}
-
-static void give(struct java_handler *p)
-{
-    mem_block_free(p->view);
-    lock_take(&handlers_lock);
-    p->next = free_handlers;
-    free_handlers = p;
-    lock_drop(&handlers_lock);
-}
 
 static void set_up(struct java_handler *p, const struct handler_wishes *w)
 {
@@ -84,9 +59,15 @@ static void name_in_trace(const struct java_handler *p, const struct object *jav
     trace_name_handler((uintptr_t)&p->handler, slash ? slash + 1 : name);
 }
 
+static void give(struct java_handler *p)
+{
+    mem_block_free(p->view);
+    pool_give(&handlers, p);
+}
+
 struct java_handler *java_handler_create(struct thread *t, const struct handler_wishes *w)
 {
-    struct java_handler *p = take();
+    struct java_handler *p = pool_take(&handlers);
     if (!p) {
         throw_out_of_memory(t, "handler");
     } else {

@@ -2,7 +2,7 @@
 /* Java's handlers.
  *
  * A handler's peer is a struct handler that knows its Java object, the areas it runs in, and its gate.  Its storage is
- * kept for ever and used again, so a stale address is that of some handler.
+ * a pool's (memory/pool.h), so a stale address is that of some handler.
  *
  * Areas    A handler that was made in scopes (its view) enters each of them once more when it is released, and leaves them
  *          when it comes to rest.  It runs in its initial area, which is entered for each fire and left after it: where
@@ -11,11 +11,12 @@
  *              WITHIN   a place of the view, and what lies below it
  *              ON_TOP   a scope that is not in the view: entered from its top
  * Life     A Java handler is a root while it is not at rest.  Its HandlerPeer's finalizer gives the peer back
- * Locks    LOCK_SEATS covers attachments, users and the free ones
+ * Locks    LOCK_HANDLERS covers attachments and users
  * Context  in_vm, outside real-time paths; pending, take: any; what a run needs says so itself */
 #ifndef VM_REALTIME_JAVA_HANDLER_H
 #define VM_REALTIME_JAVA_HANDLER_H
 
+#include "memory/pool.h"
 #include "sched/arrival.h"
 #include "vm/realtime/schedulable.h"
 #include "vm/realtime/seat.h"
@@ -32,7 +33,7 @@ struct java_handler {
     bool gated;
     _Atomic bool live;
     struct executor *_Atomic by;        /* the executor that runs it now */
-    struct java_handler *all, *next;            /* all that ever were; free ones (LOCK_SEATS) */
+    struct pool_link link;
     struct scope_entry *view;           /* NULL: it was made in no scope */
     uint32_t view_count, within;        /* entries; of these, the stack to run on */
     uint32_t queue_length;              /* of arrivals: as the parameters said when the gate was put up */
@@ -40,7 +41,7 @@ struct java_handler {
     struct handler *_Atomic miss;
     int64_t area_limit, immortal_limit;
     struct seat *seat;                  /* of a bound one */
-    uint32_t attachments;               /* events to which it is attached; this and below: LOCK_SEATS */
+    uint32_t attachments;               /* events to which it is attached; this and below: LOCK_HANDLERS */
     bool user;                          /* while it is attached the VM does not end */
     struct schedulable *schedulable;    /* the Bindings' */
 };

@@ -2,7 +2,6 @@
 /* Firing, changes of state, and the storage of Java's timers. */
 #include "vm/realtime/java_timer.h"
 
-#include "memory/arena.h"
 #include "memory/gc.h"
 #include "vm/realtime/areas.h"
 #include "vm/run/roots.h"
@@ -10,9 +9,8 @@
 /* Fires at once; and for periods so short that a fire may take longer, how often they are served, with how many fires. */
 enum { FIRES_MAX = 1 << 16, PERIOD_SHORT = 10000, PERIOD_SERVED = 100000, FIRES_SERVED = 64 };
 
-static struct lock free_lock = LOCK_INIT(TIMER_STATE);
-static struct java_timer *_Atomic all_timers;
-static struct java_timer *free_timers;
+static bool make(void *item);
+static struct pool timers = POOL_INIT(struct java_timer, link, make);
 
 /* ---- firing ---- */
 
@@ -212,42 +210,18 @@ int64_t java_timer_due(struct java_timer *p)
 
 static void mark_active_timers(void)
 {
-    for (struct java_timer *p = atomic_load(&all_timers); p; p = p->all)
+    for (struct java_timer *p = pool_first(&timers); p; p = pool_next(&timers, p))
         if (atomic_load(&p->active))
             gc_mark(p->java);
 }
 
-static struct java_timer *take_free(void)
-{
-    lock_take(&free_lock);
-    struct java_timer *p = free_timers;
-    if (p)
-        free_timers = p->next;
-    lock_drop(&free_lock);
-    return p;
-}
-
-static void give_free(struct java_timer *p)
-{
-    lock_take(&free_lock);
-    p->next = free_timers;
-    free_timers = p;
-    lock_drop(&free_lock);
-}
-
-static struct java_timer *make(void)
+static bool make(void *item)
 {
     static atomic_flag installed = ATOMIC_FLAG_INIT;
-    struct java_timer *p = take_free();
-    if (p || !(p = mem_block(sizeof *p)))
-        return p;
     if (!atomic_flag_test_and_set(&installed))
         roots_add_source(mark_active_timers, NULL);
-    p->lock = (struct lock)LOCK_INIT(TIMER_STATE);
-    p->all = atomic_load(&all_timers);
-    while (!atomic_compare_exchange_weak(&all_timers, &p->all, p))
-        ;                                               /* bound: retries only when another succeeded */
-    return p;
+    ((struct java_timer *)item)->lock = (struct lock)LOCK_INIT(TIMER_STATE);
+    return true;
 }
 
 static void be_watched(struct java_timer *p, struct object *java)
@@ -264,11 +238,11 @@ static void be_watched(struct java_timer *p, struct object *java)
 struct java_timer *java_timer_create(struct object *java, struct event *event, struct object *watched)
 {
     struct timer_queue *queue = timer_queue_of(CLOCK_KIND_MONOTONIC);
-    struct java_timer *p = queue ? make() : NULL;
+    struct java_timer *p = queue ? pool_take(&timers) : NULL;
     if (!p)
         return NULL;
     if (timer_init(&p->timer, queue, 0, on_due) != 0) {
-        give_free(p);
+        pool_give(&timers, p);
         return NULL;
     }
     p->java = java;
@@ -284,5 +258,5 @@ void java_timer_free(struct thread *t, struct java_timer *p)
     change(p, destroy, false);
     watch_settle(t, &p->watch);
     timer_retire(&p->timer);
-    give_free(p);
+    pool_give(&timers, p);
 }

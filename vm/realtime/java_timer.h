@@ -14,11 +14,12 @@
  *              stopped it knows that it fires no more.  No holder waits for a safepoint
  * Clocks       Of the real-time clock's timers the queue knows; those of programs' clocks are watched, and told what
  *              theirs shows.  Times are then readings of that
- * Life         Storage is used again, never given back: the collector walks it without a lock
+ * Life         Storage is a pool's (memory/pool.h), which the collector walks without a lock
  * Context      in_vm, outside real-time paths; firing: the timers' thread, or the watcher's */
 #ifndef VM_REALTIME_JAVA_TIMER_H
 #define VM_REALTIME_JAVA_TIMER_H
 
+#include "memory/pool.h"
 #include "sched/event.h"
 #include "sched/timer.h"
 #include "vm/realtime/watch.h"
@@ -27,7 +28,7 @@ enum timer_answer { TIMER_DESTROYED = -1, TIMER_NO = 0, TIMER_YES = 1 };
 
 struct java_timer {
     struct timer timer;             /* first */
-    struct java_timer *all, *next;  /* all that ever were; free ones (free_lock) */
+    struct pool_link link;
     struct lock lock;
     struct event *event;
     struct object *java;            /* constant while in use */

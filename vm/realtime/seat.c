@@ -12,8 +12,7 @@ enum { STARVING_PATIENCE = 10 * CLOCK_NS_PER_MS };
 
 struct dispatcher seat_dispatchers[POOLS];
 
-static struct lock seats_lock = LOCK_INIT(SEATS);
-static struct seat *free_seats[POOLS];
+static struct pool bound_seats[POOLS] = { POOL_INIT(struct seat, link, NULL), POOL_INIT(struct seat, link, NULL) };
 
 void seats_init(void)
 {
@@ -21,17 +20,23 @@ void seats_init(void)
         dispatch_init(&seat_dispatchers[i]);
 }
 
+static bool join(struct seat *s, int pool)
+{
+    return s->bound || dispatch_add_executor(&seat_dispatchers[pool], &s->executor, s->priority) == DISPATCH_OK;
+}
+
 struct seat *seat_new(struct thread *t, int pool, int priority)
 {
-    struct seat *s = mem_block_lines(sizeof *s);
+    bool bound = priority == SEAT_BOUND;
+    struct seat *s = bound ? pool_make(&bound_seats[pool]) : mem_block_lines(sizeof *s);
     if (!s) {
         throw_out_of_memory(t, "executor");
         return NULL;
     }
     s->base = pool == POOL_HEAP ? &area_heap : &area_immortal;
-    s->bound = priority == SEAT_BOUND;
-    s->priority = s->bound ? 0 : priority;
-    if (s->bound || dispatch_add_executor(&seat_dispatchers[pool], &s->executor, priority) == DISPATCH_OK)
+    s->bound = bound;
+    s->priority = bound ? 0 : priority;
+    if (join(s, pool))
         return s;
     mem_block_free(s);
     return NULL;
@@ -41,23 +46,11 @@ struct seat *seat_new(struct thread *t, int pool, int priority)
 
 void seat_give_back(struct seat *s)
 {
-    int pool = area_is_heap(s->base) ? POOL_HEAP : POOL_NO_HEAP;
     atomic_store(&s->assigned, 0);
-    lock_take(&seats_lock);
-    s->next = free_seats[pool];
-    free_seats[pool] = s;
-    lock_drop(&seats_lock);
+    pool_give(&bound_seats[area_is_heap(s->base) ? POOL_HEAP : POOL_NO_HEAP], s);
 }
 
-struct seat *seat_take_free(int pool)
-{
-    lock_take(&seats_lock);
-    struct seat *s = free_seats[pool];
-    if (s)
-        free_seats[pool] = s->next;
-    lock_drop(&seats_lock);
-    return s;
-}
+struct seat *seat_take_free(int pool) { return pool_reuse(&bound_seats[pool]); }
 
 void seat_await(struct thread *t, struct seat *s)
 {

@@ -4,12 +4,12 @@
  * A seat is a home of one priority, or a spare, for ever; or one of a bound handler's, and when that has gone, of another's.  Handlers
  * that may use the heap and those that may not have dispatchers apart.
  *
- * Owner    seats live for ever
- * Locks    LOCK_SEATS covers the free ones
+ * Owner    seats live for ever; those of bound handlers are a pool's (memory/pool.h)
  * Context  in_vm, outside real-time paths; seat_serve: the seat's thread, for its life */
 #ifndef VM_REALTIME_SEAT_H
 #define VM_REALTIME_SEAT_H
 
+#include "memory/pool.h"
 #include "sched/dispatch.h"
 #include "vm/run/thread.h"
 
@@ -23,7 +23,7 @@ struct seat {
     bool bound;
     int priority;                       /* of a home; 0: a spare, or bound */
     _Atomic uint32_t assigned;          /* futex word: a bound handler has it */
-    struct seat *next;                  /* free bound ones; LOCK_SEATS */
+    struct pool_link link;              /* of bound ones */
 };
 
 enum { SEAT_SPARE = 0, SEAT_BOUND = -1 };       /* instead of the priority of a home */

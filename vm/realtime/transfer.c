@@ -5,7 +5,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-#include "memory/arena.h"
+#include "memory/pool.h"
 #include "sched/clock.h"
 #include "sched/timer.h"
 #include "sched/trace.h"
@@ -16,8 +16,9 @@
 
 struct interruptible {
     struct timer timer;                 /* first; of those in the timed pool                            */
-    struct interruptible *outer;        /* in the chain of its thread, or of the pool                   */
-    struct thread *thread;              /* NULL: in the pool                                            */
+    struct pool_link link;
+    struct interruptible *outer;        /* in the chain of its thread                                   */
+    struct thread *thread;              /* NULL: not in progress                                         */
     struct object *exception;
     uint64_t deadline;                  /* for which the timer was armed                                */
     uint32_t depth;                     /* from 1                                                       */
@@ -31,16 +32,14 @@ enum { ROOM_BESIDE = 4 };               /* so many calls more than there are exc
 
 /* That rings for a thread in the kernel: an event descriptor.  It belongs to who listens and to those who are about to ring, which
  * they do without the lock; the last of them gives it back. */
-struct bell { int event; unsigned users; bool rung; struct bell *next; };
+struct bell { int event; unsigned users; bool rung; struct pool_link link; };
 
 /* What is to be woken when the lock has been dropped: whoever it is wants the lock at once. */
 struct wake { struct sched_wakeup sleeper; struct bell *bell; };
 
 static struct lock lock = LOCK_INIT(TRANSFER);
-static struct bell *unused_bells;
 static struct object *generic_exception;
 static uint32_t activation_offset;
-static struct { struct interruptible *first; unsigned count; } pools[2];    /* by timed */
 
 void transfer_set_generic(struct object *generic)
 {
@@ -51,53 +50,27 @@ void transfer_set_generic(struct object *generic)
     generic_exception = generic;
 }
 
-/* --- the pool ------------------------------------------------------------------------------------ */
+/* --- the pools ------------------------------------------------------------------------------------ */
 
 static void on_deadline(struct timer *timer, uint64_t due, uint64_t times);
 
+static bool make_timed(void *item)
+{
+    struct interruptible *e = item;
+    struct timer_queue *queue = timer_queue_of(CLOCK_KIND_MONOTONIC);
+    e->timed = true;
+    return queue && timer_init(&e->timer, queue, SCHED_PRIORITY_MAX, on_deadline) == 0;
+}
+
+static struct pool pools[2] = { POOL_INIT(struct interruptible, link, NULL), POOL_INIT(struct interruptible, link, make_timed) };   /* by timed */
+
 static void give(struct interruptible *e)
 {
-    e->thread = NULL;
-    e->outer = pools[e->timed].first;
-    pools[e->timed].first = e;
-    pools[e->timed].count++;
+    RT_ASSERT(!e->thread);
+    pool_give(&pools[e->timed], e);
 }
 
-static struct interruptible *take(bool timed)
-{
-    struct interruptible *e = pools[timed].first;
-    if (e) {
-        pools[timed].first = e->outer;
-        pools[timed].count--;
-    }
-    return e;
-}
-
-static struct interruptible *make(bool timed)
-{
-    struct timer_queue *queue = timed ? timer_queue_of(CLOCK_KIND_MONOTONIC) : NULL;
-    struct interruptible *e = !timed || queue ? mem_block(sizeof *e) : NULL;
-    if (e && timed && timer_init(&e->timer, queue, SCHED_PRIORITY_MAX, on_deadline) != 0) {
-        mem_block_free(e);
-        return NULL;
-    }
-    if (e)
-        e->timed = timed;
-    return e;
-}
-
-void transfer_reserve(bool timed)
-{
-    lock_take(&lock);
-    bool enough = pools[timed].count >= ROOM_BESIDE;
-    lock_drop(&lock);
-    struct interruptible *e = enough ? NULL : make(timed);
-    if (e) {
-        lock_take(&lock);
-        give(e);
-        lock_drop(&lock);
-    }
-}
+void transfer_reserve(bool timed) { pool_reserve(&pools[timed], ROOM_BESIDE); }
 
 /* --- pending or not; the lock is held --------------------------------------------------------------- */
 
@@ -197,6 +170,15 @@ static struct interruptible *activation_on(const struct thread *t, const struct 
 
 /* --- bells ------------------------------------------------------------------------------------------------ */
 
+static bool make_bell(void *item)
+{
+    int event = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    ((struct bell *)item)->event = event;
+    return event >= 0;
+}
+
+static struct pool bells = POOL_INIT(struct bell, link, make_bell);
+
 /* The lock is held. */
 static void leave_bell(struct bell *b)
 {
@@ -207,31 +189,13 @@ static void leave_bell(struct bell *b)
     if (b->rung)
         RT_MUST(read(b->event, &rings, sizeof rings) == sizeof rings);
     b->rung = false;
-    b->next = unused_bells;
-    unused_bells = b;
+    pool_give(&bells, b);
 }
 
 /* NULL: no descriptor is to be had. */
-static struct bell *make_bell(void)
-{
-    int event = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    struct bell *b = event >= 0 ? mem_block(sizeof *b) : NULL;
-    if (b)
-        b->event = event;
-    else if (event >= 0)
-        close(event);
-    return b;
-}
-
 static struct bell *take_bell(void)
 {
-    lock_take(&lock);
-    struct bell *b = unused_bells;
-    if (b)
-        unused_bells = b->next;
-    lock_drop(&lock);
-    if (!b)
-        b = make_bell();
+    struct bell *b = pool_take(&bells);
     if (b)
         b->users = 1;
     return b;
@@ -295,10 +259,8 @@ static bool open_level(struct thread *t, struct interruptible *e, struct object 
 bool transfer_begin(struct thread *t, struct object *exception, uint64_t deadline)
 {
     bool timed = deadline != 0;
-    lock_take(&lock);
-    struct interruptible *e = take(timed);
-    lock_drop(&lock);
-    if (!e && !(e = make(timed)))
+    struct interruptible *e = pool_take(&pools[timed]);
+    if (!e)
         return throw_out_of_memory(t, "an interruptible call");
     if (!open_level(t, e, exception, deadline))
         return false;
@@ -325,9 +287,7 @@ struct object *transfer_end(struct thread *t, struct object *exception)
     lock_drop(&lock);
     if (e->timed)
         timer_disarm(&e->timer);
-    lock_take(&lock);
     give(e);
-    lock_drop(&lock);
     return pending;
 }
 

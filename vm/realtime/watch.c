@@ -8,7 +8,6 @@
  * the caller holds; if it lies in a scope, the caller waits, as the scope may end. */
 #include "vm/realtime/watch.h"
 
-#include "memory/arena.h"
 #include "memory/scope.h"
 #include "sched/clock.h"
 #include "sched/lock.h"
@@ -22,8 +21,9 @@ static struct watch *_Atomic all_watches;
 static _Atomic uint32_t changes;                        /* futex word of the watcher: watches switched on */
 enum { FREE, HELD, LEFT };                              /* held: by nobody, by the watcher, for the watcher to give back */
 
-static struct lock calls_lock = LOCK_INIT(TIMER_STATE);        /* the pool, and on of watches from there */
-static struct watch *free_watches;
+static struct lock calls_lock = LOCK_INIT(TIMER_STATE);        /* on of watches of calls */
+static bool make(void *item);
+static struct pool calls = POOL_INIT(struct watch, link, make);
 
 void watch_list(struct watch *w)
 {
@@ -62,18 +62,10 @@ void watch_await(struct thread *t, uint32_t seen, uint64_t wait)
     sched_leave_native(&t->sched);
 }
 
-static void give(struct watch *w)
-{
-    lock_take(&calls_lock);
-    w->free = free_watches;
-    free_watches = w;
-    lock_drop(&calls_lock);
-}
-
 void watch_let_go(struct watch *w)
 {
     if (atomic_exchange(&w->held, FREE) == LEFT)
-        give(w);
+        pool_give(&calls, w);
 }
 
 static bool hold(struct watch *w)
@@ -95,26 +87,20 @@ struct watch *watch_next(struct watch *w)
 
 /* ---- watches for as long as a call lasts ---- */
 
-static struct watch *take(struct thread *t)
+static bool make(void *item)
 {
-    lock_take(&calls_lock);
-    struct watch *w = free_watches;
-    if (w)
-        free_watches = w->free;
-    lock_drop(&calls_lock);
-    if (!w && (w = mem_block(sizeof *w)) != NULL)
-        watch_list(w);
-    if (!w)
-        throw_out_of_memory(t, "a wait by a clock of the program's");
-    return w;
+    watch_list(item);
+    return true;
 }
 
 static struct watch *begin(struct thread *t, struct object *java, uint64_t due, void *subject,
                            uint64_t (*look)(struct watch *, uint64_t))
 {
-    struct watch *w = take(t);
-    if (!w)
+    struct watch *w = pool_take(&calls);
+    if (!w) {
+        throw_out_of_memory(t, "a wait by a clock of the program's");
         return NULL;
+    }
     w->java = java;
     w->due = due;
     w->subject = subject;
@@ -132,7 +118,7 @@ void watch_end(struct thread *t, struct watch *w)
     if (scope_of(w->java))
         watch_settle(t, w);
     if (!atomic_compare_exchange_strong(&w->held, &held, LEFT))
-        give(w);
+        pool_give(&calls, w);
 }
 
 /* What is left; if nothing, do it, unless the call has ended meanwhile. */

@@ -9,11 +9,12 @@
  * may the clock and what is watched go.
  *
  * Invariants   on => java refers to a live javax.realtime.Watch
- *              a watch is listed once, for ever: its storage is used again, never given back
+ *              a watch is listed once, for ever: its storage is a pool's (memory/pool.h)
  * Context      on and off: any thread in the VM, no lock waited for; settle: not on the watcher's thread */
 #ifndef VM_REALTIME_WATCH_H
 #define VM_REALTIME_WATCH_H
 
+#include "memory/pool.h"
 #include "vm/run/thread.h"
 
 #define WATCH_NEVER ((uint64_t)INT64_MAX)               /* what is left until then */
@@ -21,7 +22,7 @@
 
 struct watch {
     struct watch *all;                                  /* all that ever were */
-    struct watch *free;                                 /* those in the pool */
+    struct pool_link link;                              /* of those for as long as a call lasts */
     struct object *java;
     /* Do what is due at this reading.  What is left until the next is, WATCH_NEVER if nothing is awaited. */
     uint64_t (*look)(struct watch *w, uint64_t now);

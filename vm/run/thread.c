@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Java threads: birth, life in a list, death.
  *
- * Storage of ended threads is kept and used again (never returned), so a stale pointer from a
- * java.lang.Thread that ended meanwhile still points at some thread: thread_apply is the safe way
- * to do something to another thread. */
+ * Storage of threads is a pool's (memory/pool.h), so a stale pointer from a java.lang.Thread that ended
+ * meanwhile still points at some thread: thread_apply is the safe way to do something to another thread. */
 #include "vm/run/thread.h"
 
 #include <errno.h>
@@ -11,6 +10,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "memory/pool.h"
 #include "sched/context.h"
 #include "sched/lock.h"
 #include "sched/trace.h"
@@ -32,11 +32,12 @@ void (*thread_leave_hook)(struct thread *t);
 enum { OVERFLOW_RESERVE = 64 << 10, C_STACK_MIN = 1 << 20 };
 
 /* What the list knows of a thread. */
-struct listed { struct thread thread; struct listed *next, *prev; size_t stack_bytes; bool in_list; };
+struct listed { struct thread thread; struct pool_link link; struct listed *next, *prev; size_t stack_bytes; bool in_list; };
 
 static struct lock list_lock = LOCK_INIT(VM_THREADS);
 static struct cond list_changed;
-static struct listed *live, *unused;
+static struct listed *live;
+static struct pool storage = POOL_INIT(struct listed, link, NULL);   /* and thread_life.side_bytes behind each */
 static int user_threads;
 static struct thread_counts counts;
 
@@ -133,25 +134,26 @@ static bool map_stack(struct listed *l, size_t bytes)
     return true;
 }
 
+/* What a new thread does not take over from the one that had its storage is zeroed. */
+static void wipe(struct listed *l)
+{
+    struct listed kept = *l;
+    memset(l, 0, storage.size);
+    l->link = kept.link;
+    l->thread.stack_base = kept.thread.stack_base;
+    l->stack_bytes = kept.stack_bytes;
+    l->thread.realtime = thread_life.side_bytes ? l + 1 : NULL;
+}
+
 static struct listed *storage_take(size_t stack_bytes)
 {
-    lock_take(&list_lock);
-    struct listed *l = unused;
-    if (l)
-        unused = l->next;
-    lock_drop(&list_lock);
-    if (l) {
-        struct listed kept = *l;
-        memset(l, 0, sizeof *l + thread_life.side_bytes);
-        l->thread.stack_base = kept.thread.stack_base;
-        l->stack_bytes = kept.stack_bytes;
-    } else if (!(l = mem_block(sizeof *l + thread_life.side_bytes))) {
+    struct listed *l = pool_take(&storage);
+    if (!l)
         return NULL;
-    }
-    l->thread.realtime = thread_life.side_bytes ? l + 1 : NULL;
+    wipe(l);
     if (map_stack(l, stack_bytes))
         return l;
-    mem_block_free(l);
+    pool_give(&storage, l);
     return NULL;
 }
 
@@ -159,10 +161,7 @@ static void storage_give(struct listed *l)
 {
     if (l->stack_bytes > (256u << 10))                  /* keep the mapping, not the pages */
         madvise((char *)l->thread.stack_base + (64 << 10), l->stack_bytes - (64 << 10), MADV_DONTNEED);
-    lock_take(&list_lock);
-    l->next = unused;
-    unused = l;
-    lock_drop(&list_lock);
+    pool_give(&storage, l);
 }
 
 /* sched's word that a thread waits for a monitor, in java.lang.Thread's terms. */
@@ -176,6 +175,7 @@ static void on_blocked(struct sched_thread *who, bool blocked)
 struct thread *thread_attach_main(void)
 {
     monitor_blocked_hook = on_blocked;
+    storage.size = sizeof(struct listed) + thread_life.side_bytes;
     struct listed *l = storage_take(thread_default_stack);
     if (!l)
         return NULL;

@@ -7,6 +7,7 @@
 #ifndef INTERP_BODIES_H
 #define INTERP_BODIES_H
 
+#define BODY_NOP(fn, name) NEXT(2);
 #define BODY_MOV(fn, name) r[A] = r[B]; NEXT(2);
 #define BODY_MOVS2(fn, name) { jslot x = r[B], y = r[C]; jslot *to = r + A; to[0] = x; to[1] = y; NEXT(2); }
 #define BODY_MOVS3(fn, name) { jslot x = r[B], y = r[C], z = r[D]; jslot *to = r + A; to[0] = x; to[1] = y; to[2] = z; NEXT(2); }

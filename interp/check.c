@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "sched/context.h"
+#include "vm/class/method_code.h"
 
 #ifdef NDEBUG
 
@@ -131,6 +132,25 @@ void check_step(struct thread *t, const union cell *pc, const jslot *r)
     keep_registers(last, code, r);
     if (may_end(last->row))
         last->frame = NULL;
+}
+
+void check_places(const struct code *code)
+{
+    struct flow_code flow = method_flow(code->head.body);
+    uint64_t *bits = calloc(FLOW_WORK_WORDS(flow.length), sizeof *bits);
+    uint8_t *marks = calloc(1, flow.length);
+    if (!bits || !marks)
+        check_no_memory("checking code");
+    struct flow_work work = flow_work_in(bits, flow.length);
+    flow_reach(&flow, marks, &work);
+    for (uint32_t i = 0; i < code->row_count; i++)
+        if (ir_of_handler(code->cells[code->rows[i].word].handler) != IR_COUNT)
+            marks[code->rows[i].bci] &= (uint8_t)~FLOW_REACHED;
+    for (uint32_t bci = 0; bci < flow.length; bci++)
+        if (marks[bci] & FLOW_REACHED)
+            check_failed(__FILE__, __LINE__, code->head.method->name->text, "an instruction of bytecode has no place in unfused code");
+    free(bits);
+    free(marks);
 }
 
 /* Polls throw wherever control goes. */

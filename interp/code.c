@@ -2,6 +2,7 @@
 /* Register code as data: addresses to bcis, and methods to their code. */
 #include "interp/code.h"
 
+#include "interp/check.h"
 #include "interp/interp.h"
 #include "interp/print.h"
 #include "vm/bytecode/bytecode.h"
@@ -121,6 +122,8 @@ struct code *code_of(struct thread *t, struct method *m)
             throw_new(t, EX(VerifyError), "%s in method %s", why, method_external_name(m, name, sizeof name));
         return NULL;
     }
+    if (code->head.body)
+        CHECK_PLACES(code);
     if (atomic_compare_exchange_strong(&m->translated, &none, code))
         code_print_later(code);
     else

@@ -165,6 +165,32 @@ void emit_goto(struct translator *tr, uint32_t target)
     EMIT(IR_goto, .target = target);
 }
 
+/* Unfused, each instruction of bytecode has a place of its own, at which nothing has been done for it: a nop, if it is one of those
+ * that say nothing (loads, which are operands of others). */
+static uint32_t open_place(struct translator *tr)
+{
+    if (!tr->fuses)
+        EMIT(IR_nop);
+    return tr->list_count - 1;
+}
+
+static void close_place(struct translator *tr, uint32_t place)
+{
+    uint32_t first = place + 1;
+    if (tr->fuses || first >= tr->list_count || tr->list[first].bci != tr->list[place].bci)
+        return;
+    memmove(&tr->list[place], &tr->list[first], (tr->list_count - first) * sizeof *tr->list);
+    tr->list_count--;
+}
+
+static bool translate_in_place(struct translator *tr, const struct insn *in)
+{
+    uint32_t place = open_place(tr);
+    bool ok = translate_insn(tr, in);
+    close_place(tr, place);
+    return ok;
+}
+
 /* A jump back to a loop's head: the head's condition or switch is translated here once more, so that a turn of the loop
  * takes one branch.  The head is short, straight and ends in one (find_rotation).  What is on the stack goes home first, as at
  * any edge of blocks. */
@@ -178,7 +204,7 @@ static bool translate_rotated(struct translator *tr, uint32_t head)
             return fail(tr, "Bad instruction");
         tr->bci = bci;
         bci += in.len;
-        if (in.info->flow != FLOW_BRANCH && !translate_insn(tr, &in))
+        if (in.info->flow != FLOW_BRANCH && !translate_in_place(tr, &in))
             return false;
     } while (in.info->flow != FLOW_BRANCH && in.info->flow != FLOW_SWITCH);
     if (in.info->flow == FLOW_SWITCH)
@@ -213,7 +239,7 @@ static bool translate_returning(struct translator *tr, uint32_t bci)
             return fail(tr, "Bad instruction");
         tr->bci = bci;
         bci += in.len;
-        if (!translate_insn(tr, &in))
+        if (!translate_in_place(tr, &in))
             return false;
     }
     return true;
@@ -258,7 +284,9 @@ static void translate_block(struct translator *tr, uint32_t index)
         }
         tr->bci = bci;
         tr->next_bci = bci + in.len;
+        uint32_t place = open_place(tr);
         translate_one(tr, &in);
+        close_place(tr, place);
     }
     end_block(tr);
 }

@@ -295,12 +295,15 @@ case("rtdis_prints_register_code", RTDIS + "-r -a classes Counting.class", only=
      out=r"(.|\n)*\nint Counting\.sum\(int\): 3 locals, stack from \d+\n +0: +1 const_i +1 #0\n +2: +3 const_i +2 #0\n +4: +6 if_ige +2 0 #10\n"
          r" +6: +12 imul_iadd +1 1 2 2\n +8: +15 inc_if_ilt +2 0 1 #6\n +10: +22 return_1 +1\n(.|\n)*")
 case("rtdis_prints_register_code_without_superinstructions", RTDIS + "-u classes/Counting.class", only=OURS,
-     out=r"(.|\n)*\nint Counting\.sum\(int\): 3 locals(.|\n)* +12 imul +(\d+) 2 2\n.* +13 iadd +1 1 \3\n.* 15 iinc +2 #1\n.* 6 if_ilt +2 0 #\d+\n.* 22 return_1 +1\n(.|\n)*")
+     out=r"(.|\n)*\nint Counting\.sum\(int\): 3 locals(.|\n)* +11 nop +\n.* +12 imul +(\d+) 2 2\n.* +13 iadd +(\d+) 1 \3\n.* 14 mov +1 \4\n"
+         r".* 15 iinc +2 #1\n(.*nop.*\n){3}.* 6 if_ilt +2 0 #\d+\n.* 21 nop +\n.* 22 return_1 +1\n(.|\n)*")
 case("rtdis_prints_the_register_code_of_the_library", RTDIS + '-r -a "$JDK/lib/modules" /java.base/java/util/HashMap.class | grep -c "stack from"',
      out=r"[4-9]\d", only=OURS)
 case("rtdis_refuses_what_is_no_class", RTDIS + "-r garbage/Hello.class", 1, out=None, err=r"rtdis: .*: java/lang/ClassFormatError: .*", only=OURS)
 case("rtdis_help", RTDIS + "--help", out=r"usage: rtdis \[-r \| -u\] FILE\.class \.\.\.(.|\n)*-r (.|\n)*-u (.|\n)*", only=OURS)
 case("rtdis_without_names", RTDIS + "-r", 2, err=r"usage: rtdis (.|\n)*", only=OURS)
+case("code_checked_without_superinstructions", '"$VM" -Xrt:check-code -Xrt:no-fuse -cp classes Hello 2>&1 || true',
+     out=HELLO + r"|rtjvm: -Xrt:check-code needs a build with assertions .*", only=OURS)
 hello("code_without_superinstructions", "-Xrt:no-fuse", only=OURS)
 refused("prepare_something", "-Xrt:prepare=something", r"Invalid -Xrt:prepare=something \(all or classes\)", only=OURS)
 case("policy_from_a_file", "echo 'AREA_OF_THIS p.Cache.get()V # ours' > rows && " + '"$VM" -Xrt:policy=rows -cp classes Hello', out=HELLO, only=OURS)

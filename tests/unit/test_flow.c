@@ -37,6 +37,48 @@ START_TEST(branches_make_leaders)
 }
 END_TEST
 
+/* A letter a bci: r reached, . not. */
+static const char *reached(const uint8_t *code, uint32_t length, const uint8_t *rows, uint32_t row_count)
+{
+    static char out[65];
+    uint64_t bits[FLOW_WORK_WORDS(64)] = { 0 };
+    struct flow_code c = { code, rows, length, row_count };
+    struct flow_work work = flow_work_in(bits, length);
+    memset(marks, 0, sizeof marks);
+    ck_assert(flow_reach(&c, marks, &work));
+    for (uint32_t i = 0; i < length; i++)
+        out[i] = marks[i] & FLOW_REACHED ? 'r' : '.';
+    out[length] = '\0';
+    return out;
+}
+
+START_TEST(what_stands_behind_a_return_is_not_reached)
+{
+    static const uint8_t code[] = { OP_iload_0, OP_ifeq, HI(4), OP_nop, OP_return, OP_nop, OP_goto, HI((uint16_t)-2) };
+    ck_assert_str_eq(reached(code, 6, NULL, 0), "rr..rr");
+    ck_assert_str_eq(reached(code, sizeof code, NULL, 0), "rr..rr....");
+}
+END_TEST
+
+START_TEST(handlers_are_reached_from_what_they_cover)
+{
+    static const uint8_t code[] = { OP_nop, OP_return, OP_nop, OP_return, OP_athrow, OP_athrow };
+    static const uint8_t rows[] = { 0, 1, 0, 2, 0, 4, 0, 0, 0, 2, 0, 4, 0, 5, 0, 0 };
+    ck_assert_str_eq(reached(code, sizeof code, rows, 2), "rr..r.");
+}
+END_TEST
+
+START_TEST(control_that_falls_off_the_end_is_told)
+{
+    static const uint8_t code[] = { OP_nop };
+    uint64_t bits[1] = { 0 };
+    struct flow_code c = { code, NULL, 1, 0 };
+    struct flow_work work = flow_work_in(bits, 1);
+    memset(marks, 0, sizeof marks);
+    ck_assert(!flow_reach(&c, marks, &work));
+}
+END_TEST
+
 START_TEST(what_stands_behind_a_jsr_is_come_back_to)
 {
     static const uint8_t code[] = { OP_jsr, HI(4), OP_return, OP_astore_0, OP_ret, 0 };
@@ -117,6 +159,7 @@ START_TEST(work_is_taken_lowest_first_and_once)
 }
 END_TEST
 
-RTCHECK_MAIN("flow", branches_make_leaders, what_stands_behind_a_jsr_is_come_back_to, switches_reach_every_case_and_the_default,
+RTCHECK_MAIN("flow", what_stands_behind_a_return_is_not_reached, handlers_are_reached_from_what_they_cover, control_that_falls_off_the_end_is_told,
+             branches_make_leaders, what_stands_behind_a_jsr_is_come_back_to, switches_reach_every_case_and_the_default,
              ranges_have_edges_and_handlers_are_leaders, targets_outside_are_refused_and_others_marked, only_some_instructions_go_on,
              work_is_taken_lowest_first_and_once)

@@ -12,6 +12,24 @@ static unsigned count_rows(const struct code *code)
     return n;
 }
 
+static unsigned count_row(const struct code *code, enum ir row)
+{
+    unsigned n = 0;
+    for (uint32_t word = 0; word < code->word_count; word += ir_info[code_row_at(code, word)].words)
+        n += code_row_at(code, word) == row;
+    return n;
+}
+
+/* The last place of the instruction at a bci: where a loop's head is said twice, the second. */
+static uint32_t word_of(const struct code *code, unsigned bci)
+{
+    for (uint32_t i = code->row_count; i-- > 0;)
+        if (code->rows[i].bci == bci)
+            return code->rows[i].word;
+    ck_abort_msg("%u has no place", bci);
+    return 0;
+}
+
 START_TEST(loads_and_stores_of_locals_vanish_into_operands)
 {
     const char *why;
@@ -61,11 +79,25 @@ START_TEST(without_superinstructions_counting_and_comparing_are_two)
     const struct code *code = code_world_translate(&w, &why);
     translate_fuses = true;
     ck_assert_ptr_nonnull(code);
-    ck_assert_int_eq(code_row_at(code, 8), IR_iinc);
-    ck_assert_int_eq(code_row_at(code, 10), IR_if_ilt);
-    ck_assert_int_eq(code->cells[11].k, -4);
-    ck_assert_int_eq(code_bci(code, &code->cells[9]), 13);
-    ck_assert_int_eq(code_bci(code, &code->cells[11]), 6);
+    ck_assert_int_eq(code_row_at(code, word_of(code, 13)), IR_iinc);
+    ck_assert_int_eq(code_row_at(code, word_of(code, 6)), IR_if_ilt);
+    ck_assert_int_eq(count_row(code, IR_if_ilt), 1);
+}
+END_TEST
+
+/* Loads, stores that a result could have gone to at once, a jump to what comes next, and a value that is dropped. */
+START_TEST(without_superinstructions_every_bci_has_a_place)
+{
+    const char *why;
+    CODE_WORLD(w, 2, 2, OP_iload_0, OP_iconst_2, OP_imul, OP_istore_1, OP_nop, OP_goto, 0, 3, OP_iload_1, OP_dup, OP_pop, OP_ireturn);
+    translate_fuses = false;
+    const struct code *code = code_world_translate(&w, &why);
+    translate_fuses = true;
+    ck_assert_ptr_nonnull(code);
+    static const uint8_t bcis[] = { 0, 1, 2, 3, 4, 5, 8, 9, 10, 11 };
+    static const enum ir rows[] = { IR_nop, IR_nop, IR_imul_k, IR_mov, IR_nop, IR_nop, IR_nop, IR_nop, IR_nop, IR_return_1 };
+    for (size_t i = 0; i < sizeof bcis; i++)
+        ck_assert_msg(code_row_at(code, word_of(code, bcis[i])) == rows[i], "at %u", bcis[i]);
 }
 END_TEST
 
@@ -193,6 +225,7 @@ END_TEST
 
 RTCHECK_MAIN("translate", loads_and_stores_of_locals_vanish_into_operands, constants_become_operands,
              a_turn_of_a_loop_takes_one_branch, without_superinstructions_counting_and_comparing_are_two,
+             without_superinstructions_every_bci_has_a_place,
              an_instruction_tells_what_in_the_constant_pool_it_stands_for, a_local_written_while_its_old_value_is_on_the_stack_is_saved_first,
              every_word_knows_its_bci, nonsense_is_refused, random_bytes_do_no_harm,
              synchronized_statements_of_interruptible_methods_defer, other_methods_pay_nothing_for_interruption)

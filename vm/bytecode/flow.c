@@ -40,6 +40,41 @@ bool flow_mark(const struct flow_code *c, uint8_t *marks)
     return inside && whole;
 }
 
+static bool come(const struct flow_code *c, uint8_t *marks, struct flow_work *work, uint32_t bci)
+{
+    if (bci >= c->length)
+        return false;
+    if (!(marks[bci] & FLOW_REACHED))
+        flow_work_add(work, bci);
+    marks[bci] |= FLOW_REACHED;
+    return true;
+}
+
+static bool come_behind(const struct flow_code *c, uint8_t *marks, struct flow_work *work, const struct insn *in)
+{
+    bool inside = true;
+    for (uint32_t i = 0, n = flow_targets(in); i < n; i++)
+        inside = come(c, marks, work, flow_target(in, i)) && inside;
+    if (flow_goes_on(in) || in->info->flow == FLOW_JSR)
+        inside = come(c, marks, work, flow_next(in)) && inside;
+    for (uint32_t i = 0; i < c->row_count; i++) {
+        struct exception_row row = flow_row(c, i);
+        if (flow_covers(&row, in->bci))
+            inside = come(c, marks, work, row.handler) && inside;
+    }
+    return inside;
+}
+
+bool flow_reach(const struct flow_code *c, uint8_t *marks, struct flow_work *work)
+{
+    struct insn in;
+    uint32_t bci;
+    bool good = come(c, marks, work, 0);
+    while (flow_work_take(work, &bci))      /* bound: length; each is added once */
+        good = bytecode_decode(c->bytes, c->length, bci, &in) && come_behind(c, marks, work, &in) && good;
+    return good;
+}
+
 bool flow_work_take(struct flow_work *w, uint32_t *i)
 {
     while (w->lowest < w->words && !w->bits[w->lowest])

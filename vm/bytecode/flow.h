@@ -53,14 +53,20 @@ static inline struct exception_row flow_row(const struct flow_code *c, uint32_t 
 }
 
 /* What is known of each bci: an instruction starts here; control may come here from elsewhere than the instruction before;
- * a range of the exception table begins or ends here; the instruction before is a conditional branch. */
-enum flow_mark { FLOW_START = 1, FLOW_LEADER = 2, FLOW_EDGE = 4, FLOW_FORK = 8 };
+ * a range of the exception table begins or ends here; the instruction before is a conditional branch; control may come here at all
+ * (flow_reach says). */
+enum flow_mark { FLOW_START = 1, FLOW_LEADER = 2, FLOW_EDGE = 4, FLOW_FORK = 8, FLOW_REACHED = 16 };
 /* marks: length bytes, zeroed.  false: not all of it are instructions, or a target lies outside; what is inside is
  * marked all the same.  Whether a leader starts an instruction is not checked. */
 bool flow_mark(const struct flow_code *c, uint8_t *marks);
 /* The same for one instruction, and for the exception table. */
 bool flow_mark_insn(const struct flow_code *c, const struct insn *in, uint8_t *marks);
 void flow_mark_rows(const struct flow_code *c, uint8_t *marks);
+
+struct flow_work;
+/* Mark the instructions that control comes to from the method's beginning: behind branches whatever they compare, behind each jsr, and in
+ * handlers of ranges with such an instruction.  work: empty, for length numbers.  false: not all that is come to are instructions. */
+bool flow_reach(const struct flow_code *c, uint8_t *marks, struct flow_work *work);
 
 /* Numbers below count to be looked at.  bits: FLOW_WORK_WORDS(count) words, zeroed. */
 struct flow_work { uint64_t *bits; uint32_t words, lowest; };       /* no bit below word lowest */

@@ -45,13 +45,8 @@ static union jni_cell *take_new(struct jni_chunk **chunk, uint32_t *used)
     return &(*chunk)->cell[(*used)++];
 }
 
-static void mark_cells(struct jni_chunk *c, const struct jni_chunk *last, uint32_t used)
-{
-    for (; c; c = c == last ? NULL : c->next)
-        for (uint32_t i = 0; i < (c == last ? used : chunk_cells()); i++)
-            if (!(c->cell[i].word & 1))
-                gc_mark(c->cell[i].object);
-}
+/* So many cells of the chunk were handed out, if the table goes on until last. */
+static uint32_t cells_used(const struct jni_chunk *c, const struct jni_chunk *last, uint32_t used) { return c == last ? used : chunk_cells(); }
 
 /* --- local ------------------------------------------------------------------------------------ */
 
@@ -131,7 +126,7 @@ bool jni_locals_pop(struct jni_locals *l)
 
 /* --- global ----------------------------------------------------------------------------------- */
 
-static struct lock lock = LOCK_INIT(NATIVE_LIBS);
+static struct lock lock = LOCK_INIT(GLOBAL_REFS);
 static struct table {
     struct jni_chunk first, *chunk;
     uint32_t used;
@@ -173,7 +168,7 @@ void jni_global_delete(jobject r)
 static bool has_cell(const struct jni_chunk *c, const struct jni_chunk *last, uint32_t used, const union jni_cell *cell)
 {
     for (; c; c = c == last ? NULL : c->next)
-        for (uint32_t i = 0; i < (c == last ? used : chunk_cells()); i++)
+        for (uint32_t i = 0; i < cells_used(c, last, used); i++)
             if (&c->cell[i] == cell)
                 return !(cell->word & 1);
     return false;
@@ -193,28 +188,55 @@ bool jni_reference_lives(const struct thread *t, jobject r)
 
 /* --- for the collector ------------------------------------------------------------------------ */
 
+static void mark_cells(struct jni_chunk *c, uint32_t used)
+{
+    for (uint32_t i = 0; i < used; i++)
+        if (!(c->cell[i].word & 1))
+            gc_mark(c->cell[i].object);
+}
+
+static void clear_cells(struct jni_chunk *c, uint32_t used)
+{
+    for (uint32_t i = 0; i < used; i++) {
+        struct object *o = c->cell[i].object;
+        if (!(c->cell[i].word & 1) && o && mem_is_heap(o) && !gc_is_marked(o))
+            c->cell[i].object = NULL;
+    }
+}
+
 static void mark_thread(struct thread *t, void *unused)
 {
     struct jni_env *env = t->jni;
     (void)unused;
-    if (env)
-        mark_cells(&env->locals.first, env->locals.top.chunk, env->locals.top.used);
+    if (!env || t->sched.no_heap)
+        return;
+    const struct jni_mark *top = &env->locals.top;
+    for (struct jni_chunk *c = &env->locals.first; c; c = c == top->chunk ? NULL : c->next)
+        mark_cells(c, cells_used(c, top->chunk, top->used));
+}
+
+/* A chunk at a time, for the sake of those who wait.  What is made meanwhile refers to no heap. */
+static void each_chunk(struct table *table, void (*fn)(struct jni_chunk *, uint32_t used))
+{
+    struct jni_chunk *c = NULL;
+    bool more;
+    do {
+        lock_take(&lock);
+        const struct jni_chunk *last = table->chunk;
+        c = !last ? NULL : c ? c->next : &table->first;
+        if (c)
+            fn(c, cells_used(c, last, table->used));
+        more = c && c != last;
+        lock_drop(&lock);
+    } while (more);
 }
 
 static void mark_all(void)
 {
-    mark_cells(strong.chunk ? &strong.first : NULL, strong.chunk, strong.used);
+    each_chunk(&strong, mark_cells);
     thread_each(mark_thread, NULL);
 }
 
-static void clear_weak(void)
-{
-    for (struct jni_chunk *c = weak.chunk ? &weak.first : NULL; c; c = c == weak.chunk ? NULL : c->next)
-        for (uint32_t i = 0; i < (c == weak.chunk ? weak.used : chunk_cells()); i++) {
-            union jni_cell *cell = &c->cell[i];
-            if (!(cell->word & 1) && cell->object && mem_is_heap(cell->object) && !gc_is_marked(cell->object))
-                cell->object = NULL;
-        }
-}
+static void clear_weak(void) { each_chunk(&weak, clear_cells); }
 
 void jni_handles_install(void) { roots_add_source(mark_all, clear_weak); }

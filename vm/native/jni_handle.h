@@ -11,7 +11,9 @@
  * Java stack, a class's mirror; deleting one does nothing.
  *
  * Invariants   a cell that is free holds an odd word: the next free cell's address + 1
- * Locks        LOCK_NATIVE_LIBS covers the global tables; locals belong to their thread
+ * Locks        LOCK_GLOBAL_REFS covers the global tables, and the collector takes it, too: no-heap threads, which it does not stop, make and
+ *              delete global references meanwhile.  Locals belong to their thread; the collector leaves those of no-heap threads
+ *              alone, as none refers to the heap
  * Context      in_vm; jni_object: in_vm */
 #ifndef VM_NATIVE_JNI_HANDLE_H
 #define VM_NATIVE_JNI_HANDLE_H

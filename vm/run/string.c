@@ -14,7 +14,7 @@
 #include "vm/run/permanent.h"
 #include "vm/util/utf8.h"
 
-enum { LATIN1, UTF16, TABLE_FIRST = 4096 };
+enum { LATIN1, UTF16, TABLE_FIRST = 4096, SLICE = 512 };
 
 static struct object *new_string(struct thread *t, size_t bytes, int coder, void **data)
 {
@@ -291,11 +291,29 @@ struct object *string_of_symbol_dotted(struct thread *t, const struct symbol *s)
     return o;
 }
 
-void string_table_clear_weak(void)
+/* So many slots from there on; the lock is held for no more. */
+static void clear_slots(size_t from)
 {
-    for (size_t i = 0; i < table.capacity; i++) {
+    for (size_t i = from; i < table.capacity && i < from + SLICE; i++) {
         struct object *o = table.slot[i];
         if (o && o != &tombstone && mem_is_heap(o) && !gc_is_marked(o))
             table.slot[i] = &tombstone;
+    }
+}
+
+/* No-heap threads, which no collection stops, look up and insert meanwhile; what they insert is immortal.  When they make the table
+ * grow, the search begins anew: at most as often as sizes of size_t double. */
+void string_table_clear_weak(void)
+{
+    bool more = true;
+    size_t capacity = 0;
+    for (size_t from = 0; more; from += SLICE) {
+        lock_take(&table_lock);
+        if (capacity != table.capacity)
+            from = 0;
+        capacity = table.capacity;
+        clear_slots(from);
+        more = from + SLICE < capacity;
+        lock_drop(&table_lock);
     }
 }

@@ -171,6 +171,8 @@ void gc_collect(struct sched_thread *self, const char *reason, bool clear_soft)
     gc_collect_unless(self, reason, clear_soft, heap.collections);
 }
 
+void gc_each_heap_object(void (*fn)(struct object *, void *), void *argument) { heap_each(fn, argument); }
+
 void gc_each_object(void (*fn)(struct object *, void *), void *argument)
 {
     heap_each(fn, argument);

@@ -67,5 +67,7 @@ struct object *gc_object_at(uintptr_t word);
 
 /* All objects of all areas, for histograms; at a safepoint, those of scopes while no no-heap thread runs. */
 void gc_each_object(void (*fn)(struct object *, void *), void *argument);
+/* Those of the heap alone. */
+void gc_each_heap_object(void (*fn)(struct object *, void *), void *argument);
 
 #endif

@@ -13,6 +13,7 @@
 #include "memory/pool.h"
 #include "sched/context.h"
 #include "sched/lock.h"
+#include "sched/os.h"
 #include "sched/trace.h"
 #include "vm/class/loader.h"
 #include "vm/run/allocate.h"
@@ -23,6 +24,7 @@
 #include "vm/run/stand_in.h"
 #include "vm/run/stop.h"
 #include "vm/run/string.h"
+#include "vm/run/thread_look.h"
 
 size_t thread_default_stack = 1u << 20;
 struct object *thread_system_group, *thread_main_group;
@@ -337,6 +339,7 @@ void thread_detach(struct thread *t)
     if (t->object) {
         run_exit(t);
         thread_life.end(t);                 /* before its scopes end, as they may hold its handlers */
+        thread_release_monitors(t);
         struct scope *home = thread_life.leave_all(t);
         mark_ended(t);
         thread_life.release_all(t, home);
@@ -375,9 +378,11 @@ static void *thread_main(void *argument)
     set_int(java_thread, known.Thread_threadStatus, THREAD_RUNNABLE);
     give_name(t);
     thread_life.begin(t);
+    os_set_thread_end(t);                   /* native code that it runs may call pthread_exit */
     jslot arg = slot_of_ref(java_thread);
     if (!get_byte(java_thread, known.Thread_stillborn))
         invoke_virtual(t, known.Thread_run, &arg, NULL);
+    os_set_thread_end(NULL);
     thread_detach(t);
     return NULL;
 }

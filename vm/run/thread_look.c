@@ -5,6 +5,8 @@
 #include <time.h>
 
 #include "memory/gc.h"
+#include "memory/immortal.h"
+#include "memory/scope.h"
 #include "vm/bytecode/bytecode.h"
 #include "vm/class/subtype.h"
 #include "vm/run/exception.h"
@@ -130,6 +132,30 @@ void thread_find_held(const struct thread *t, const struct frame_walk *frames, u
         if (f->code->body && has_monitorenter(f->code->body))
             frame_scan(f, slots_end(t, frames, i), i ? FRAME_CALLER : FRAME_INNERMOST, visit_word);
     }
+}
+
+static void release(struct object *o, void *self)
+{
+    while (monitor_held(self, &o->monitor) && monitor_exit(self, &o->monitor) == MONITOR_OK)       /* bound: how often it entered */
+        ;
+}
+
+/* A no-heap thread owns none in the heap, and cannot stop the others; nobody but itself empties the scopes that it is in. */
+void thread_release_monitors(struct thread *t)
+{
+    struct sched_thread *self = &t->sched;
+    const struct scope_stack *s = &t->mem.scopes;
+    if (RT_LIKELY(self->monitors == 0))
+        return;
+    if (!self->no_heap) {
+        safepoint_begin(self);
+        gc_each_heap_object(release, self);
+        safepoint_end(self);
+    }
+    immortal_each(release, self);
+    for (uint32_t i = 0; s->entry && i < s->count; i++)
+        if (s->entry[i].counted && s->entry[i].area->kind == AREA_SCOPED)
+            scope_each_object_of((struct scope *)s->entry[i].area, release, self);
 }
 
 void thread_held_free(struct thread_held *held) { mem_block_free(held->row); }

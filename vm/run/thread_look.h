@@ -27,6 +27,11 @@ struct thread_held {
 void thread_find_held(const struct thread *t, const struct frame_walk *frames, unsigned n, struct thread_held *out);
 void thread_held_free(struct thread_held *held);
 
+/* The calling thread ends: what it owns of monitors it gives up, however often it entered.  That is only what native code entered and did not
+ * exit, or what frames own that pthread_exit has cut off.  Context: in_vm, not at a safepoint, before it leaves its scopes
+ * Bounds   O(1) without such a monitor, else the objects of the heap, of immortal memory and of its scopes */
+void thread_release_monitors(struct thread *t);
+
 /* The object whose header holds the monitor; NULL: none, or the monitor is a class's, of its initialisation. */
 struct object *thread_monitor_object(struct monitor *m);
 /* enum thread_status, with waiting for a monitor seen. */

@@ -78,6 +78,22 @@ static void *has_little_stack(void *result)
     return NULL;
 }
 
+/* Ends with monitors that it entered here and below. */
+static void *ends_owning(void *detaches)
+{
+    JNIEnv *env = attach();
+    if (!env)
+        return NULL;
+    jobject lock = (*env)->GetStaticObjectField(env, endings, (*env)->GetStaticFieldID(env, endings, "lock", "Ljava/lang/Object;"));
+    for (int i = 0; i < 3; i++)
+        (*env)->MonitorEnter(env, lock);
+    if (detaches)
+        (*vm)->DetachCurrentThread(vm);
+    else
+        call(env, "endsOwning");
+    return NULL;
+}
+
 /* As many threads, one after the other: each maps its stack where the one before had its own. */
 static void in_threads(jint count, size_t stack, void *(*start)(void *), void *argument)
 {
@@ -96,6 +112,8 @@ static void in_threads(jint count, size_t stack, void *(*start)(void *), void *a
 STATIC(void, endAttached, jint count) { in_threads(count, 64 << 20, ends_attached, NULL); }
 STATIC(void, endThrowing) { in_threads(1, 0, ends_throwing, NULL); }
 STATIC(void, endBelowJava) { in_threads(3, 0, ends_below_java, NULL); }
+STATIC(void, endOwning, jboolean detaches) { in_threads(1, 0, ends_owning, detaches ? endings : NULL); }
+STATIC(void, enter, jobject o) { (*env)->MonitorEnter(env, o); }
 STATIC(void, leave) { pthread_exit(NULL); }
 
 STATIC(jint, endWithKey, jint count)

@@ -10,6 +10,8 @@ public class Endings {
     static native int endWithKey(int count);
     static native void endThrowing();
     static native void endBelowJava();
+    static native void endOwning(boolean detaches);
+    static native void enter(Object o);
     static native void leave();
     static native int littleStack();
 
@@ -21,6 +23,45 @@ public class Endings {
         seen.add(Thread.currentThread());
         leave();
         System.out.println("never comes here");
+    }
+
+    static final Object lock = new Object(), inner = new Object();
+
+    static synchronized void endsOwning() {
+        synchronized (inner) {
+            leave();
+        }
+    }
+
+    /** Others get what a thread has not given up: each by a thread of its own, which says so. */
+    static void tellFree(String what) throws InterruptedException {
+        StringBuffer got = new StringBuffer();
+        for (Object o : new Object[] { lock, inner, Endings.class }) {
+            Thread t = new Thread(() -> {
+                synchronized (o) {
+                    got.append(" free");
+                }
+            });
+            t.setDaemon(true);
+            t.start();
+            t.join(20_000);
+        }
+        System.out.println(what + ":" + got);
+    }
+
+    static void owning() throws InterruptedException {
+        endOwning(true);
+        tellFree("detached");
+        endOwning(false);
+        tellFree("ended attached");
+        Thread ends = new Thread(Endings::endsOwning);
+        ends.start();
+        ends.join();
+        tellFree("started by Java, " + ends.isAlive());
+        Thread enters = new Thread(() -> enter(lock));
+        enters.start();
+        enters.join();
+        tellFree("returned, " + enters.isAlive());
     }
 
     static int depth(int n) { return n == 0 ? 0 : 1 + depth(n - 1); }
@@ -51,7 +92,7 @@ public class Endings {
         seen.clear();
     }
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws InterruptedException {
         System.out.println(littleStack());
         endAttached(20);
         tell("attached");
@@ -62,6 +103,7 @@ public class Endings {
         tell("throwing");
         endBelowJava();
         tell("below Java");
+        owning();
     }
 }
 
@@ -73,3 +115,7 @@ public class Endings {
 // expect: made in C: nobody catches this
 // expect: throwing: 0, alive 0, left 0
 // expect: below Java: 3, alive 0, left 0
+// expect: detached: free free free
+// expect: ended attached: free free free
+// expect: started by Java, false: free free free
+// expect: returned, false: free free free

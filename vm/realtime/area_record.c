@@ -9,6 +9,7 @@
 
 #include "memory/alloc.h"
 #include "memory/arena.h"
+#include "memory/scope.h"
 #include "sched/lock.h"
 #include "vm/class/class.h"
 #include "vm/class/loader.h"
@@ -123,7 +124,13 @@ static int argument_slot(struct frame_walk f, const struct object *container, bo
 }
 
 static bool is_it(const struct object *argument, const struct object *container) { return argument && argument == container; }
-static bool is_near(const struct object *argument, const struct object *container) { return argument && area_of(argument) == area_of(container); }
+/* What a caller will not read any more is kept by nobody: the argument may be gone, and only its address is looked at, or what begins there now. */
+static bool is_near(const struct object *argument, const struct object *container)
+{
+    if (mem_is_heap(container))
+        return mem_is_heap(argument);
+    return scope_is_object(argument) && area_of(argument) == area_of(container);
+}
 
 static const char *policy_for(const struct thread *t, struct frame_walk f, const struct object *container)
 {

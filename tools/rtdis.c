@@ -58,6 +58,21 @@ static bool print_method(struct method *m)
     return true;
 }
 
+/* A line at a time; what a terminal might obey is shown as a dot. */
+static void print_source_map(const struct span *s)
+{
+    bool begins = true;
+    if (s->length)
+        printf("  source map\n");
+    for (uint32_t i = 0; i < s->length; i++) {
+        char c = (char)s->data[i];
+        printf("%s%c", begins ? "    " : "", c == '\n' || (unsigned char)c >= ' ' ? c : '.');
+        begins = c == '\n';
+    }
+    if (!begins)
+        printf("\n");
+}
+
 static bool print_class(const struct class *c)
 {
     bool good = true;
@@ -70,6 +85,7 @@ static bool print_class(const struct class *c)
         printf("%s %s", i ? "," : " implements",
                symbol_external_name(cp_symbol(c->cp, c->interface_indexes[i]), name, sizeof name));
     printf("\n  version %u.%u, access 0x%04x, %u constants\n", c->major, c->minor, c->access, c->cp->count);
+    print_source_map(&c->source_debug);
     for (unsigned i = 0; i < c->field_count; i++)
         printf("  field 0x%04x %s:%s\n", c->fields[i].access, c->fields[i].name->text, c->fields[i].descriptor->text);
     for (unsigned i = 0; i < c->method_count; i++)

@@ -216,6 +216,7 @@ def class_attribute(name, attribute, error=FORMAT, version=61, **options):
 class_attribute("longer_than_the_file", lambda c: [c.attribute("Junk", b"x", length=1000)])
 class_attribute("of_nameless_index", lambda c: [u2(0) + u4(0)])
 class_attribute("source_file_twice", lambda c: [c.attribute("SourceFile", u2(1))] * 2)
+class_attribute("source_map_twice", lambda c: [c.attribute("SourceDebugExtension", b"x")] * 2)
 class_attribute("source_file_of_wrong_length", lambda c: [c.attribute("SourceFile", u1(0))])
 class_attribute("source_file_of_a_class", lambda c: [c.attribute("SourceFile", u2(c.pool.class_("T")))])
 class_attribute("signature_of_wrong_length", lambda c: [c.attribute("Signature", u2(1, 1))])

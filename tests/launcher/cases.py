@@ -291,6 +291,8 @@ RTDIS = '"$(dirname "$VM")/tools/rtdis" '
 case("rtdis_prints_bytecode", RTDIS + "classes/Hello.class", only=OURS,
      out=r"class Hello extends java\.lang\.Object\n(.|\n)*  method 0x0009 void Hello\.main\(java\.lang\.String\[\]\)\n"
          r"    stack=2, locals=1, args=1\n        0: getstatic #\d+ // Field java/lang/System\.out:(.|\n)*        8: return")
+case("rtdis_prints_the_source_map", RTDIS + "mapped/Mapped.class", only=OURS,
+     out=r"interface Mapped extends java\.lang\.Object\n  version 61\.0.*\n  source map\n    SMAP\n    Page\.java\n    \.\[2J\*E")
 case("rtdis_prints_register_code", RTDIS + "-r -a classes Counting.class", only=OURS,
      out=r"(.|\n)*\nint Counting\.sum\(int\): 3 locals, stack from \d+\n +0: +1 const_i +1 #0\n +2: +3 const_i +2 #0\n +4: +6 if_ige +2 0 #10\n"
          r" +6: +12 imul_iadd +1 1 2 2\n +8: +15 inc_if_ilt +2 0 1 #6\n +10: +22 return_1 +1\n(.|\n)*")

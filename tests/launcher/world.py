@@ -44,6 +44,15 @@ def compile_all(javac, environment):
 
 # --- classes and jars -------------------------------------------------------------------------
 
+def mapped(text):
+    """The bytes of an interface Mapped with a SourceDebugExtension, as translators to Java write it."""
+    def utf8(constant):
+        return struct.pack(">BH", 1, len(constant)) + constant
+    pool = utf8(b"Mapped") + struct.pack(">BH", 7, 1) + utf8(b"java/lang/Object") + struct.pack(">BH", 7, 3) + utf8(b"SourceDebugExtension")
+    return (struct.pack(">IHHH", 0xCAFEBABE, 0, 61, 6) + pool + struct.pack(">HHHHHHH", 0x0600, 2, 4, 0, 0, 0, 1) +
+            struct.pack(">HI", 5, len(text)) + text)
+
+
 def make_classes():
     good = read("classes/Hello.class")
     write("newer/Hello.class", good[:7] + b"\x41" + good[8:])
@@ -52,6 +61,7 @@ def make_classes():
     write("cut/Hello.class", good[:100])
     write("garbage/Hello.class", b"garbage!" * 20)
     write("empty/Hello.class", b"")
+    write("mapped/Mapped.class", mapped(b"SMAP\nPage.java\n\x1b[2J*E\n"))
     os.makedirs("folder/Hello.class")
     for name in ("NeedsMissing", "ExtendsMissing"):
         write("partial/%s.class" % name, read("classes/%s.class" % name))

@@ -14,6 +14,7 @@
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/link_call.h"
+#include "vm/run/linker.h"
 
 /* --- frames, polls, exceptions ---------------------------------------------------------------- */
 
@@ -237,7 +238,7 @@ static struct method *selected(struct thread *t, struct method *m, struct object
 
 static jslot call(struct thread *t, struct aot_class *c, unsigned n, struct method *m, const jslot *args, unsigned slots)
 {
-    if (method_is_linker(m) && m->access & ACC_NATIVE)
+    if (linker_is(m) && m->access & ACC_NATIVE)
         return run(t, m, args, slots);
     if (m->flags & METHOD_SIGNATURE_POLYMORPHIC)
         return aot_call_site(t, c, n, args, slots);

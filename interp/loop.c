@@ -28,6 +28,7 @@
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/link_call.h"
+#include "vm/run/linker.h"
 #include "vm/run/store.h"
 
 /* A reference was loaded by this part of the instruction: a no-heap thread may not look at one that points into the heap. */

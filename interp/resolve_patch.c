@@ -17,6 +17,7 @@
 #include "vm/run/init.h"
 #include "vm/run/known.h"
 #include "vm/run/link_call.h"
+#include "vm/run/linker.h"
 #include "vm/run/stand_in.h"
 #include "vm/run/store.h"
 
@@ -379,7 +380,7 @@ static int become_direct(struct thread *t, const struct site *s, union cell *pc,
 {
     leaf_function leaf = intrinsic_leaf(m);
     native_function bare = intrinsic_bare(m);
-    if (method_is_linker(m))
+    if (linker_is(m))
         return become_linker(s, pc, m);
     if (is_empty_constructor(m))
         return become(pc, IR_object_init);
@@ -406,7 +407,7 @@ struct method *resolve_invokestatic(struct thread *t, union cell *pc)
     struct method *m = resolve_call(t, &s, INVOKE_STATIC);
     if (!m || !class_initialize(t, m->class))
         return NULL;
-    if (!class_initialized(m->class) && !method_is_linker(m))
+    if (!class_initialized(m->class) && !linker_is(m))
         return m;
     become_direct(t, &s, pc, m);
     return NULL;
@@ -464,7 +465,7 @@ int resolve_invokevirtual(struct thread *t, union cell *pc, jslot *r)
     (void)r;
     if (!m)
         return RESOLVED_THROWN;
-    if (m->flags & METHOD_SIGNATURE_POLYMORPHIC && !method_is_linker(m))
+    if (m->flags & METHOD_SIGNATURE_POLYMORPHIC && !linker_is(m))
         return become_dynamic(pc, link_handle_site(t, s.method->class, m->class, cp_ref_name(s.cp, s.in.cp),
                                                    cp_ref_descriptor(s.cp, s.in.cp)));
     const struct class *c = resolve_class(s.cp, s.cp->value[s.in.cp].pair.a, &failure);

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "classlib/attach/attach_commands.h"
-#include "classlib/misc/jdk_internal_misc_Signal.h"
+#include "classlib/misc/quiet_thread.h"
 #include "classlib/native_call.h"
 #include "vm/run/thread.h"
 #include "vm/vm.h"
@@ -166,7 +166,7 @@ static bool listen_anew(void)
         return false;
     if (old < 0) {
         atomic_store(&listening, fd);
-        spawn_without_signals(run_listener);
+        quiet_thread_spawn(run_listener);
         return true;
     }
     shutdown(old, SHUT_RDWR);

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "classlib/attach/attach_listener.h"
+#include "classlib/misc/quiet_thread.h"
 #include "classlib/natives.h"
 #include "sched/happening.h"
 #include "sched/os.h"
@@ -158,16 +159,6 @@ static void install(int number, void (*handler)(int))
     sigaction(number, &action, NULL);
 }
 
-void spawn_without_signals(void *(*run)(void *))
-{
-    enum { STACK_BYTES = 512 * 1024 };
-    sigset_t all, old;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &old);
-    os_spawn(run, NULL, STACK_BYTES, &(uint32_t){ 0 });
-    pthread_sigmask(SIG_SETMASK, &old, NULL);
-}
-
 /* What Java asks for; it has its way unless the signal is claimed. */
 static void wish(int number, void (*handler)(int))
 {
@@ -185,7 +176,7 @@ static void start_dispatcher(void)
         return;
     if (!vm_options.no_signals)
         wish(SIGQUIT, note_signal);
-    spawn_without_signals(run_dispatcher);
+    quiet_thread_spawn(run_dispatcher);
 }
 
 /* --- claimed signals ----------------------------------------------------------------------- */
@@ -230,7 +221,7 @@ void signal_claim(int number)
     if (!can_be_claimed(number))
         return;
     if (!atomic_flag_test_and_set(&relay_started))
-        spawn_without_signals(run_relay);
+        quiet_thread_spawn(run_relay);
     lock_take(&claims_lock);
     if (atomic_fetch_add(&claims[number], 1) == 0 && sigaction(number, NULL, &old) == 0) {
         atomic_store(&wishes[number], old.sa_handler);

@@ -12,7 +12,4 @@
 void signal_claim(int number);
 void signal_disclaim(int number);
 
-/* An ordinary thread, not attached, with every signal blocked, so that handlers run elsewhere. */
-void spawn_without_signals(void *(*run)(void *));
-
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Shared by archive.c, archive_image.c, archive_jar.c: what a kind of archive can do, and files in memory.
+/* Shared by archive.c, archive_directory.c, archive_image.c, archive_jar.c: what a kind of archive can do, and files in memory.
  *
  * Files come from outside: every offset and length read from one is compared with its size before use. */
 #ifndef VM_CLASS_ARCHIVE_IMPL_H

@@ -4,6 +4,25 @@
 #include "vm/class/class.h"
 #include "vm/class/members_impl.h"
 
+/* Two threads may come here at once: both store the same. */
+struct symbol *cp_symbol_first(const struct constant_pool *cp, unsigned i)
+{
+    uint64_t place = __atomic_load_n(&cp->value[i].text, __ATOMIC_ACQUIRE);
+    const uint8_t *file = cp->class->file.data;
+    struct symbol *s;
+    if (!(place & 1))
+        return (struct symbol *)(uintptr_t)place;
+    place >>= 1;
+    if (cp->tags[i] == CP_UTF8)
+        s = symbol_intern((const char *)file + place + 2, be16(file + place));
+    else
+        s = cp_symbol(cp, (unsigned)place);
+    if (!s)
+        check_no_memory("symbols");
+    __atomic_store_n(&cp->value[i].text, (uintptr_t)s, __ATOMIC_RELEASE);
+    return s;
+}
+
 struct symbol *cp_name_of(const struct constant_pool *cp, unsigned name_and_type)
 {
     RT_ASSERT(name_and_type < cp->count && cp->tags[name_and_type] == CP_NAME_AND_TYPE);

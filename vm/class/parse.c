@@ -3,7 +3,6 @@
  *
  * The order of checks is HotSpot's where two errors meet in one file: versions, constant pool,
  * modifiers, names, interfaces, fields, methods, attributes. */
-#include <stdarg.h>
 #include <stdio.h>
 
 #include "vm/class/loader.h"
@@ -15,34 +14,6 @@ enum {
     CLASS_MODIFIERS = ACC_PUBLIC | ACC_FINAL | ACC_SUPER | ACC_INTERFACE | ACC_ABSTRACT | ACC_SYNTHETIC |
                       ACC_ANNOTATION | ACC_ENUM,
 };
-
-bool parse_fail(struct parser *ps, const char *format, ...)
-{
-    char text[sizeof ps->failure->message];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    return class_fail(ps->failure, CLASS_FORMAT, "%s in class file %s", text, ps->name);
-}
-
-bool parse_truncated(struct parser *ps)
-{
-    return class_fail(ps->failure, CLASS_FORMAT, "Truncated class file");
-}
-
-bool parse_no_memory(struct parser *ps)
-{
-    return class_fail(ps->failure, CLASS_MEMORY, "no memory for class %s", ps->name);
-}
-
-void *parse_alloc(struct parser *ps, size_t bytes)
-{
-    void *p = arena_alloc_shared(&ps->request->loader->arena, bytes);
-    if (!p)
-        parse_no_memory(ps);
-    return p;
-}
 
 static bool bad_version(struct parser *ps, const char *why)
 {

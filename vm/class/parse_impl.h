@@ -35,7 +35,7 @@ struct parser {
 
 struct attribute { struct symbol *name; const uint8_t *data; uint32_t length; };
 
-/* ClassFormatError: the message, then " in class file <name>". */
+/* parse_fail.c.  ClassFormatError: the message, then " in class file <name>". */
 bool parse_fail(struct parser *ps, const char *format, ...) RT_PRINTF(2, 3);
 bool parse_truncated(struct parser *ps);
 bool parse_no_memory(struct parser *ps);

@@ -7,7 +7,7 @@
 #include "vm/class/loader.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
-#include "vm/run/link_call.h"
+#include "vm/run/linker.h"
 
 static struct entry_parts parts;
 
@@ -100,7 +100,7 @@ bool entry_decide(struct method *m)
         return true;
     if (m->flags & METHOD_OVERPASS)
         set(m, ENTRY_OVERPASS, overpass_entry);
-    else if (m->access & ACC_NATIVE && method_is_linker(m))
+    else if (m->access & ACC_NATIVE && linker_is(m))
         set(m, ENTRY_LINKER, linker_entry);
     else if (m->access & ACC_ABSTRACT)
         set(m, ENTRY_ABSTRACT, abstract_entry);

@@ -18,6 +18,7 @@
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
+#include "vm/run/linker.h"
 #include "vm/run/permanent.h"
 #include "vm/run/roots.h"
 #include "vm/run/store.h"
@@ -403,83 +404,6 @@ bool resolve_constant(struct thread *t, struct constant_pool *cp, unsigned index
     return *type == T_OBJECT || *type == T_ARRAY || unbox(t, o, *type, out);
 }
 
-/* --- the linkers ------------------------------------------------------------------------------ */
-
-bool method_is_linker(const struct method *m)
-{
-    static const char *const names[] = { "invokeBasic", "linkToStatic", "linkToSpecial", "linkToVirtual", "linkToInterface" };
-    if (m->class != known.MethodHandle || !(m->flags & METHOD_SIGNATURE_POLYMORPHIC))
-        return false;
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (!strcmp(m->name->text, names[i]))
-            return true;
-    return false;
-}
-
-static struct method *member_target(const struct object *member)
-{
-    struct object *resolved = get_ref(member, known.MemberName_method);
-    return resolved ? (struct method *)(uintptr_t)get_long(resolved, injected.resolved_target) : NULL;
-}
-
-static struct method *throw_null(struct thread *t)
-{
-    throw_new(t, EX(NullPointerException), NULL);
-    return NULL;
-}
-
-static struct method *basic_target(struct thread *t, const struct object *handle)
-{
-    if (!handle)
-        return throw_null(t);
-    struct object *form = get_ref(handle, known.MethodHandle_form);
-    return member_target(get_ref(form, known.LambdaForm_vmentry));
-}
-
-static struct method *interface_target(struct thread *t, const struct object *member, const struct object *receiver, unsigned vmindex)
-{
-    struct class *interface = class_of_mirror(get_ref(member, known.MemberName_clazz));
-    struct method **row = itable_methods(object_class(receiver), interface);
-    char a[256], b[256];
-    if (row)
-        return row[vmindex];
-    throw_new(t, EX(IncompatibleClassChangeError), "Class %s does not implement the requested interface %s",
-              class_external_name(object_class(receiver), a, sizeof a), class_external_name(interface, b, sizeof b));
-    return NULL;
-}
-
-static struct method *next_target(struct thread *t, const struct method *linker, jslot *args, unsigned *arg_slots)
-{
-    const char *name = linker->name->text;
-    if (name[0] == 'i')                                 /* invokeBasic */
-        return basic_target(t, slot_ref(args[0]));
-    struct object *member = slot_ref(args[--*arg_slots]);
-    if (!member)
-        return throw_null(t);
-    if (name[6] == 'S' && name[7] == 't')               /* linkToStatic */
-        return member_target(member);
-    struct object *receiver = slot_ref(args[0]);
-    if (!receiver)
-        return throw_null(t);
-    if (name[6] == 'S')                                 /* linkToSpecial */
-        return member_target(member);
-    jlong vmindex = get_long(member, injected.member_vmindex);
-    if (vmindex < 0)
-        return member_target(member);
-    if (name[6] == 'I')                                 /* linkToInterface */
-        return interface_target(t, member, receiver, (unsigned)vmindex);
-    return object_class(receiver)->vtable[vmindex];
-}
-
-struct method *linker_target(struct thread *t, struct method *linker, jslot *args, unsigned *arg_slots)
-{
-    struct method *target = linker;
-    do
-        target = next_target(t, target, args, arg_slots);
-    while (target && target->class == known.MethodHandle && method_is_linker(target));      /* bound: each takes an argument off */
-    return target;
-}
-
 /* --- MemberName ------------------------------------------------------------------------------- */
 
 static bool set_resolved(struct thread *t, struct object *member, struct method *m)
@@ -493,7 +417,7 @@ static bool set_resolved(struct thread *t, struct object *member, struct method 
 }
 
 /* A linker is asked for with a type of its own, for which it is declared with any arguments only in form. */
-static jint member_access(const struct method *m) { return m->access & (method_is_linker(m) ? 0xffff & ~ACC_VARARGS : 0xffff); }
+static jint member_access(const struct method *m) { return m->access & (linker_is(m) ? 0xffff & ~ACC_VARARGS : 0xffff); }
 
 bool member_name_set_method(struct thread *t, struct object *member, struct method *m, bool dispatched, struct class *receiver)
 {

@@ -30,12 +30,6 @@ bool resolve_constant(struct thread *t, struct constant_pool *cp, unsigned index
 /* MethodType object for a descriptor in the context of a class. */
 struct object *method_type_of(struct thread *t, struct class *context, const struct symbol *descriptor);
 
-/* The five linkers and invokeBasic are native methods whose meaning is "call another method with (nearly) the same
- * arguments".  Given the method and its arguments, find the target; *arg_slots is reduced when a trailing MemberName
- * is dropped.  NULL: exception pending.  Used by both the interpreter (tail call) and C invocations. */
-struct method *linker_target(struct thread *t, struct method *linker, jslot *args, unsigned *arg_slots);
-bool method_is_linker(const struct method *m);      /* invokeBasic, linkToStatic/Special/Virtual/Interface */
-
 extern bool link_native_bootstraps;                 /* -Xrt:no-native-indy turns it off */
 
 /* Fill a MemberName from a method or field (MethodHandleNatives.init and resolve use it). */

@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Threads in which no handler of a signal runs. */
+#ifndef CLASSLIB_MISC_QUIET_THREAD_H
+#define CLASSLIB_MISC_QUIET_THREAD_H
+
+/* An ordinary thread, not attached, with every signal blocked, so that handlers run elsewhere. */
+void quiet_thread_spawn(void *(*run)(void *));
+
+#endif

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "tools/words.h"
-#include "vm/class/archive.h"
+#include "vm/class/archive/archive.h"
 
 static int is_jar(const struct dirent *e)
 {

@@ -7,7 +7,7 @@
 #ifndef TOOLS_RTDIS_CODE_H
 #define TOOLS_RTDIS_CODE_H
 
-#include "vm/class/archive.h"
+#include "vm/class/archive/archive.h"
 #include "vm/class/loader.h"
 
 /* shown: the archive that the classes are of.  An image is the library itself, other classes find theirs in the JDK that the launcher

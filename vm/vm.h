@@ -4,7 +4,7 @@
 #define VM_VM_H
 
 #include "memory/alloc.h"
-#include "vm/class/archive.h"
+#include "vm/class/archive/archive.h"
 #include "vm/realtime/preinit.h"
 #include "vm/realtime/realtime.h"
 #include "vm/run/thread.h"

@@ -8,7 +8,7 @@
 #include "classlib/natives.h"
 #include "memory/arena.h"
 #include "memory/gc.h"
-#include "vm/class/archive.h"
+#include "vm/class/archive/archive.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/module.h"

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "tests/fuzz/target.h"
-#include "vm/class/archive.h"
+#include "vm/class/archive/archive.h"
 
 enum { INPUT_MAX = 1 << 20 };
 

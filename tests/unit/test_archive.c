@@ -7,7 +7,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
-#include "vm/class/archive.h"
+#include "vm/class/archive/archive.h"
 
 static const char text[] = "some text that is text that is some text that can be packed";
 enum { TEXT = sizeof text - 1 };

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "tests/unit/worlds/class_world.h"
-#include "vm/class/archive.h"
+#include "vm/class/archive/archive.h"
 #include "vm/class/loader_impl.h"
 
 static struct class *load(struct class_loader *l, const char *name)

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "vm/class/archive.h"
+#include "vm/class/archive/archive.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/verify.h"

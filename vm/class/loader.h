@@ -11,7 +11,7 @@
 #ifndef VM_CLASS_LOADER_H
 #define VM_CLASS_LOADER_H
 
-#include "vm/class/archive.h"
+#include "vm/class/archive/archive.h"
 #include "vm/class/class.h"
 #include "vm/class/parse.h"
 

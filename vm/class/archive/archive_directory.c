@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "memory/arena.h"
-#include "vm/class/archive_impl.h"
+#include "vm/class/archive/archive_impl.h"
 
 struct directory { struct archive base; int fd; };
 

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "memory/arena.h"
-#include "vm/class/archive_impl.h"
+#include "vm/class/archive/archive_impl.h"
 
 #define IMAGE_MAGIC 0xcafedadau
 #define COMPRESSED_MAGIC 0xcafefafau

@@ -10,7 +10,7 @@
 #include <zlib.h>
 
 #include "memory/arena.h"
-#include "vm/class/archive_impl.h"
+#include "vm/class/archive/archive_impl.h"
 
 struct archive *archive_create(const struct archive_kind *kind, const char *path, size_t bytes)
 {

@@ -6,8 +6,8 @@
  * (the boot append path only; application jars are read by Java code).
  *
  * Context  start-up or in_vm, may_block; any thread (no shared mutable state after open). */
-#ifndef VM_CLASS_ARCHIVE_H
-#define VM_CLASS_ARCHIVE_H
+#ifndef VM_CLASS_ARCHIVE_ARCHIVE_H
+#define VM_CLASS_ARCHIVE_ARCHIVE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,11 +2,11 @@
 /* Shared by archive.c, archive_directory.c, archive_image.c, archive_jar.c: what a kind of archive can do, and files in memory.
  *
  * Files come from outside: every offset and length read from one is compared with its size before use. */
-#ifndef VM_CLASS_ARCHIVE_IMPL_H
-#define VM_CLASS_ARCHIVE_IMPL_H
+#ifndef VM_CLASS_ARCHIVE_ARCHIVE_IMPL_H
+#define VM_CLASS_ARCHIVE_ARCHIVE_IMPL_H
 
 #include "sched/check.h"
-#include "vm/class/archive.h"
+#include "vm/class/archive/archive.h"
 
 /* package_module and each may be NULL. */
 struct archive_kind {

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "memory/arena.h"
-#include "vm/class/archive_impl.h"
+#include "vm/class/archive/archive_impl.h"
 #include "vm/util/hash.h"
 
 enum {

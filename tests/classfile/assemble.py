@@ -14,7 +14,20 @@ class, type, handle, dynamic); `cp:N` is the raw index N.  `byte N …` puts raw
 bytes into the code, `print D` prints and pops a value of descriptor D.
 """
 
+from __future__ import annotations
+
 import struct
+from typing import Any, Callable, Iterable, Optional, Sequence, Union
+
+# A name or a text, or the raw bytes in its place.
+Text = Union[str, bytes]
+# Bytes of a class file; the classes below have methods of the name.
+Raw = bytes
+Number = Union[int, float]
+# Beginning, end and target by label or number; the class caught, or its index.
+Handler = tuple[Union[str, int], Union[str, int], Union[str, int], Union[str, int, None]]
+# A label, then the types of the locals and of the stack.
+Frame = tuple[str, str, str]
 
 NAMES = """nop aconst_null iconst_m1 iconst_0 iconst_1 iconst_2 iconst_3 iconst_4 iconst_5 lconst_0
 lconst_1 fconst_0 fconst_1 fconst_2 dconst_0 dconst_1 bipush sipush ldc ldc_w ldc2_w iload lload
@@ -44,19 +57,22 @@ SYNCHRONIZED, VOLATILE, TRANSIENT, VARARGS = 0x20, 0x40, 0x80, 0x80
 NATIVE, INTERFACE, ABSTRACT, SYNTHETIC, MODULE = 0x100, 0x200, 0x400, 0x1000, 0x8000
 
 
-def u1(*values):
+def u1(*values: int) -> bytes:
+    """Numbers of a byte each, cut to fit."""
     return bytes(v & 0xFF for v in values)
 
 
-def u2(*values):
+def u2(*values: int) -> bytes:
+    """Numbers of two bytes each, cut to fit."""
     return b"".join(struct.pack(">H", v & 0xFFFF) for v in values)
 
 
-def u4(*values):
+def u4(*values: int) -> bytes:
+    """Numbers of four bytes each, cut to fit."""
     return b"".join(struct.pack(">I", v & 0xFFFFFFFF) for v in values)
 
 
-def modified_utf8(text):
+def modified_utf8(text: str) -> bytes:
     """Code units above U+FFFF as two surrogates, NUL as two bytes."""
     out = bytearray()
     units = text.encode("utf-16-be", "surrogatepass")
@@ -73,72 +89,90 @@ def modified_utf8(text):
 class Pool:
     """The constant pool; equal constants get equal indices."""
 
-    def __init__(self):
-        self.entries = []
-        self.index = {}
+    def __init__(self) -> None:
+        self.entries: list[Raw] = []
+        self.index: dict[Raw, int] = {}
         self.size = 1
 
-    def add(self, raw, slots=1):
+    def add(self, raw: Raw, slots: int = 1) -> int:
+        """The index of a constant of these bytes, which takes so many slots."""
         if raw not in self.index:
             self.index[raw] = self.size
             self.entries.append(raw)
             self.size += slots
         return self.index[raw]
 
-    def utf8(self, text):
+    def utf8(self, text: Text) -> int:
+        """A CONSTANT_Utf8; bytes stand as they are."""
         raw = text if isinstance(text, bytes) else modified_utf8(text)
         return self.add(u1(1) + u2(len(raw)) + raw)
 
-    def integer(self, value):
+    def integer(self, value: int) -> int:
+        """A CONSTANT_Integer."""
         return self.add(u1(3) + u4(value))
 
-    def float(self, value):
+    def float(self, value: Number) -> int:
+        """A CONSTANT_Float."""
         return self.add(u1(4) + struct.pack(">f", value))
 
-    def long(self, value):
+    def long(self, value: int) -> int:
+        """A CONSTANT_Long."""
         return self.add(u1(5) + struct.pack(">q", value), 2)
 
-    def double(self, value):
+    def double(self, value: Number) -> int:
+        """A CONSTANT_Double."""
         return self.add(u1(6) + struct.pack(">d", value), 2)
 
-    def class_(self, name):
+    def class_(self, name: Text) -> int:
+        """A CONSTANT_Class."""
         return self.add(u1(7) + u2(self.utf8(name)))
 
-    def string(self, text):
+    def string(self, text: Text) -> int:
+        """A CONSTANT_String."""
         return self.add(u1(8) + u2(self.utf8(text)))
 
-    def name_and_type(self, name, descriptor):
+    def name_and_type(self, name: Text, descriptor: Text) -> int:
+        """A CONSTANT_NameAndType."""
         return self.add(u1(12) + u2(self.utf8(name), self.utf8(descriptor)))
 
-    def member(self, tag, owner, name, descriptor):
+    def member(self, tag: int, owner: Text, name: Text, descriptor: Text) -> int:
+        """A reference to a member; its tag says of which kind."""
         return self.add(u1(tag) + u2(self.class_(owner), self.name_and_type(name, descriptor)))
 
-    def field(self, *parts):
+    def field(self, *parts: Text) -> int:
+        """A CONSTANT_Fieldref of class, name and descriptor."""
         return self.member(9, *parts)
 
-    def method(self, *parts):
+    def method(self, *parts: Text) -> int:
+        """A CONSTANT_Methodref of class, name and descriptor."""
         return self.member(10, *parts)
 
-    def interface_method(self, *parts):
+    def interface_method(self, *parts: Text) -> int:
+        """A CONSTANT_InterfaceMethodref of interface, name and descriptor."""
         return self.member(11, *parts)
 
-    def handle(self, kind, reference):
+    def handle(self, kind: int, reference: int) -> int:
+        """A CONSTANT_MethodHandle."""
         return self.add(u1(15, kind) + u2(reference))
 
-    def method_type(self, descriptor):
+    def method_type(self, descriptor: Text) -> int:
+        """A CONSTANT_MethodType."""
         return self.add(u1(16) + u2(self.utf8(descriptor)))
 
-    def dynamic(self, bootstrap, name, descriptor):
+    def dynamic(self, bootstrap: int, name: Text, descriptor: Text) -> int:
+        """A CONSTANT_Dynamic."""
         return self.add(u1(17) + u2(bootstrap, self.name_and_type(name, descriptor)))
 
-    def invoke_dynamic(self, bootstrap, name, descriptor):
+    def invoke_dynamic(self, bootstrap: int, name: Text, descriptor: Text) -> int:
+        """A CONSTANT_InvokeDynamic."""
         return self.add(u1(18) + u2(bootstrap, self.name_and_type(name, descriptor)))
 
-    def bytes(self):
+    def bytes(self) -> Raw:
+        """The pool as it stands in the file, with its size before it."""
         return u2(self.size) + b"".join(self.entries)
 
 
-def handle_constant(pool, text):
+def handle_constant(pool: Pool, text: str) -> int:
     """kind,owner,name,descriptor; an `i` after the kind: of an interface."""
     kind, owner, name, descriptor = text.split(",")
     number = int(kind.rstrip("i"))
@@ -151,12 +185,13 @@ def handle_constant(pool, text):
     return pool.handle(number, reference)
 
 
-def dynamic_constant(pool, text):
+def dynamic_constant(pool: Pool, text: str) -> int:
+    """bootstrap,name,descriptor"""
     bootstrap, name, descriptor = text.split(",")
     return pool.dynamic(int(bootstrap), name, descriptor)
 
 
-CONSTANTS = {
+CONSTANTS: dict[str, Callable[[Pool, str], int]] = {
     "cp": lambda pool, text: int(text),
     "int": lambda pool, text: pool.integer(int(text)),
     "long": lambda pool, text: pool.long(int(text)),
@@ -170,12 +205,13 @@ CONSTANTS = {
 }
 
 
-def constant(pool, text):
+def constant(pool: Pool, text: str) -> int:
+    """The index of a constant given as kind:value."""
     kind, _, value = text.partition(":")
     return CONSTANTS[kind](pool, value)
 
 
-def slots(descriptor):
+def slots(descriptor: str) -> int:
     """How many words the arguments of a method descriptor take."""
     count, at = 0, 1
     while descriptor[at] != ")":
@@ -198,10 +234,10 @@ invokevirtual java/io/PrintStream println (Ljava/lang/String;)V"""
 class Code:
     """Text to bytes in two passes: sizes do not depend on where labels are."""
 
-    def __init__(self, pool, text):
+    def __init__(self, pool: Pool, text: str) -> None:
         self.pool = pool
-        self.labels = {}
-        self.lines = []
+        self.labels: dict[str, int] = {}
+        self.lines: list[str] = []
         for line in text.strip().splitlines():
             line = line.split(" #")[0].strip()
             if line.startswith("print "):
@@ -211,7 +247,8 @@ class Code:
         self.assemble()
         self.bytes = self.assemble()
 
-    def assemble(self):
+    def assemble(self) -> Raw:
+        """One pass; labels are where the last pass found them."""
         out = bytearray()
         for line in self.lines:
             if line.endswith(":") and " " not in line:
@@ -222,12 +259,14 @@ class Code:
         self.labels["end"] = len(out)
         return bytes(out)
 
-    def target(self, label, at):
+    def target(self, label: str, at: int) -> int:
+        """How far it is from an instruction to a label, or the number that stands for it."""
         if label.lstrip("+-").isdigit():
             return int(label)
         return self.labels.get(label, at) - at
 
-    def instruction(self, name, rest, at):
+    def instruction(self, name: str, rest: str, at: int) -> Raw:
+        """The bytes of a line."""
         words = rest.split()
         if name == "byte":
             return u1(*(int(w, 0) for w in words))
@@ -242,7 +281,8 @@ class Code:
             return code + bytes(-(at + 1) % 4) + getattr(self, name)(words, at)
         return code + self.operands(name, rest, words)
 
-    def operands(self, name, rest, words):
+    def operands(self, name: str, rest: str, words: list[str]) -> Raw:
+        """What follows the opcode, for instructions without branches."""
         pool = self.pool
         if name in LOCALS or name in ("bipush", "newarray"):
             return u1(int(rest))
@@ -273,34 +313,38 @@ class Code:
         return b""
 
     @staticmethod
-    def reference(rest, add, words):
+    def reference(rest: str, add: Callable[..., int], words: list[str]) -> int:
+        """A raw index, or that of a constant made of the words."""
         return int(rest[3:]) if rest.startswith("cp:") else add(*words)
 
-    def wide(self, words):
+    def wide(self, words: list[str]) -> Raw:
+        """An instruction in its wide form, without the prefix."""
         code = u1(OPCODES[words[0]]) + u2(int(words[1]))
         return code + (u2(int(words[2])) if words[0] == "iinc" else b"")
 
-    def tableswitch(self, words, at):
+    def tableswitch(self, words: list[str], at: int) -> Raw:
         """default low label…"""
         low, targets = int(words[1]), words[2:]
         return u4(self.target(words[0], at), low, low + len(targets) - 1) + \
             b"".join(u4(self.target(t, at)) for t in targets)
 
-    def lookupswitch(self, words, at):
+    def lookupswitch(self, words: list[str], at: int) -> Raw:
         """default key=label…"""
         pairs = [w.split("=") for w in words[1:]]
         return u4(self.target(words[0], at), len(pairs)) + \
             b"".join(u4(int(key), self.target(label, at)) for key, label in pairs)
 
 
-def print_lines(descriptor):
+def print_lines(descriptor: str) -> list[str]:
+    """The instructions that `print` stands for."""
     return (PRINT % descriptor).splitlines()
 
 
 VERIFICATION = {"top": 0, "int": 1, "float": 2, "double": 3, "long": 4, "null": 5, "this": 6}
 
 
-def verification_type(pool, labels, text):
+def verification_type(pool: Pool, labels: dict[str, int], text: str) -> bytes:
+    """A type of a stack map: a word, new:label or the name of a class."""
     if text in VERIFICATION:
         return u1(VERIFICATION[text])
     if text.startswith("new:"):
@@ -308,7 +352,7 @@ def verification_type(pool, labels, text):
     return u1(7) + u2(pool.class_(text))
 
 
-def stack_map(pool, labels, frames):
+def stack_map(pool: Pool, labels: dict[str, int], frames: Sequence[Frame]) -> bytes:
     """frames: (label, locals, stack) with types separated by blanks."""
     out, previous = u2(len(frames)), -1
     for label, *lists in frames:
@@ -324,64 +368,74 @@ def stack_map(pool, labels, frames):
 class ClassFile:
     """A class under construction; `bytes()` writes it."""
 
-    def __init__(self, name="T", super_="java/lang/Object", version=49, flags=PUBLIC | SUPER,
-                 interfaces=(), minor=0):
+    def __init__(self, name: str = "T", super_: str | None = "java/lang/Object", version: int = 49, flags: int = PUBLIC | SUPER,
+                 interfaces: Iterable[str] = (), minor: int = 0) -> None:
         self.pool = Pool()
         self.version, self.minor, self.flags = version, minor, flags
         self.name, self.super, self.interfaces = name, super_, list(interfaces)
-        self.fields, self.methods, self.attributes = [], [], []
-        self.bootstraps = []
+        self.fields: list[Raw] = []
+        self.methods: list[Raw] = []
+        self.attributes: list[Raw] = []
+        self.bootstraps: list[Raw] = []
         self.magic = 0xCAFEBABE
 
-    def attribute(self, name, data, length=None):
+    def attribute(self, name: Text, data: Raw, length: int | None = None) -> Raw:
+        """An attribute; its length may be said wrongly."""
         return u2(self.pool.utf8(name)) + u4(len(data) if length is None else length) + data
 
-    def field(self, flags, name, descriptor, attributes=()):
+    def field(self, flags: int, name: Text, descriptor: Text, attributes: Sequence[Raw] = ()) -> ClassFile:
+        """Add a field."""
         self.fields.append(u2(flags, self.pool.utf8(name), self.pool.utf8(descriptor)) +
                            u2(len(attributes)) + b"".join(attributes))
         return self
 
-    def code(self, text, stack=20, locals_=20, frames=(), handlers=(), attributes=(), raw=None):
+    def code(self, text: str, stack: int = 20, locals_: int = 20, frames: Sequence[Frame] = (), handlers: Sequence[Handler] = (),
+             attributes: Iterable[Raw] = (), raw: Optional[Raw] = None) -> Raw:
         """A Code attribute.  handlers: (from, to, target, class name or None)."""
         code = Code(self.pool, text)
         body = code.bytes if raw is None else raw
         table = b"".join(
-            u2(*(code.labels.get(x, x) for x in h[:3])) +
-            u2(h[3] if isinstance(h[3], int) else self.pool.class_(h[3]) if h[3] else 0)
-            for h in handlers)
-        attributes = list(attributes)
+            u2(*(code.labels[x] if isinstance(x, str) else x for x in (first, end, target))) +
+            u2(caught if isinstance(caught, int) else self.pool.class_(caught) if caught else 0)
+            for first, end, target, caught in handlers)
+        inner = list(attributes)
         if frames:
-            attributes.append(self.attribute("StackMapTable",
-                                             stack_map(self.pool, code.labels, frames)))
+            inner.append(self.attribute("StackMapTable",
+                                        stack_map(self.pool, code.labels, frames)))
         return self.attribute("Code", u2(stack, locals_) + u4(len(body)) + body +
                               u2(len(handlers)) + table +
-                              u2(len(attributes)) + b"".join(attributes))
+                              u2(len(inner)) + b"".join(inner))
 
-    def raw_method(self, flags, name, descriptor, attributes):
+    def raw_method(self, flags: int, name: Text, descriptor: Text, attributes: Sequence[Raw]) -> ClassFile:
+        """Add a method of these attributes."""
         self.methods.append(u2(flags, self.pool.utf8(name), self.pool.utf8(descriptor)) +
                             u2(len(attributes)) + b"".join(attributes))
         return self
 
-    def method(self, flags, name, descriptor, text=None, **options):
+    def method(self, flags: int, name: Text, descriptor: Text, text: str | None = None, **options: Any) -> ClassFile:
+        """Add a method of this code; the options are those of `code`."""
         return self.raw_method(flags, name, descriptor,
                                [] if text is None else [self.code(text, **options)])
 
-    def main(self, text, **options):
+    def main(self, text: str, **options: Any) -> ClassFile:
+        """Add the main method."""
         return self.method(PUBLIC | STATIC, "main", "([Ljava/lang/String;)V", text, **options)
 
-    def constructor(self, super_=None):
+    def constructor(self, super_: str | None = None) -> ClassFile:
+        """Add a constructor that does nothing but call that of the superclass."""
         return self.method(PUBLIC, "<init>", "()V", """
             aload_0
             invokespecial %s <init> ()V
             return""" % (super_ or self.super))
 
-    def bootstrap(self, handle, *arguments):
+    def bootstrap(self, handle: str, *arguments: str) -> int:
         """Add a bootstrap method; arguments as for ldc.  Returns its index."""
         self.bootstraps.append(u2(handle_constant(self.pool, handle), len(arguments)) +
                                b"".join(u2(constant(self.pool, a)) for a in arguments))
         return len(self.bootstraps) - 1
 
-    def bytes(self):
+    def bytes(self) -> Raw:
+        """The whole file."""
         this = self.pool.class_(self.name)
         parent = self.pool.class_(self.super) if self.super else 0
         interfaces = [self.pool.class_(i) for i in self.interfaces]

@@ -4,9 +4,14 @@
 Where two errors are defensible both are named, with a bar between them.
 """
 
+from __future__ import annotations
+
+import functools
+from typing import Any, Callable, Iterable
+
 from assemble import (ABSTRACT, FINAL, INTERFACE, MODULE, NATIVE, PRIVATE, PROTECTED, PUBLIC, STATIC,
                       SUPER, SYNCHRONIZED, VOLATILE, ClassFile, u1, u2, u4)
-from cases import Cases
+from cases import Cases, Classes, Make
 
 CASES = Cases()
 case = CASES.bad
@@ -16,16 +21,18 @@ MAIN = "([Ljava/lang/String;)V"
 HELLO = "ldc string:hello\nprint Ljava/lang/Object;\nreturn"
 
 
-def add(name, error, make, *out):
+def add(name: str, error: str, make: Make, *out: str) -> None:
+    """Give a function the name of a case, and make it one."""
     make.__name__ = name
     case(error, *out)(make)
 
 
-def hello(**options):
+def hello(**options: Any) -> ClassFile:
+    """A correct class whose main prints a line; the options are those of ClassFile."""
     return ClassFile(**options).main(HELLO)
 
 
-def patched(change, **options):
+def patched(change: Callable[[ClassFile], object], **options: Any) -> ClassFile:
     """The bytes of a correct class after a change of the builder."""
     c = hello(**options)
     change(c)
@@ -35,17 +42,18 @@ def patched(change, **options):
 # --- the outer form ----------------------------------------------------------
 
 @case(FORMAT)
-def bad_magic():
+def bad_magic() -> Classes:
     return patched(lambda c: setattr(c, "magic", 0xCAFEBABF))
 
 
 @case(FORMAT)
-def empty_file():
+def empty_file() -> Classes:
     return {"T": b""}
 
 
-def truncation(share):
-    def make():
+def truncation(share: int) -> None:
+    """A case of a file that ends after so many per cent."""
+    def make() -> Classes:
         whole = hello(version=61).bytes()
         return {"T": whole[:len(whole) * share // 100]}
     add("truncated_at_%d_percent" % share, FORMAT, make)
@@ -56,34 +64,35 @@ for percent in (1, 3, 10, 25, 50, 75, 90, 99):
 
 
 @case(FORMAT)
-def extra_bytes_at_the_end():
+def extra_bytes_at_the_end() -> Classes:
     return {"T": hello().bytes() + b"\0"}
 
 
 for wrong_version in (62, 65, 200, 65535):
     add("version_%d" % wrong_version, "UnsupportedClassVersionError",
-        lambda v=wrong_version: hello(version=v))
+        functools.partial(hello, version=wrong_version))
 for wrong_version in (0, 44):
     add("version_%d" % wrong_version, "UnsupportedClassVersionError",
-        lambda v=wrong_version: hello(version=v))
+        functools.partial(hello, version=wrong_version))
 add("preview_of_this_version", "UnsupportedClassVersionError", lambda: hello(version=61, minor=65535))
 add("preview_of_an_older_version", "UnsupportedClassVersionError", lambda: hello(version=58, minor=65535))
 add("minor_version_from_56_on", "UnsupportedClassVersionError", lambda: hello(version=56, minor=1))
 
 
 @case("NoClassDefFoundError")
-def wrong_name():
+def wrong_name() -> Classes:
     return {"T": hello(name="Other")}
 
 
 @case("NoClassDefFoundError")
-def module_as_class():
+def module_as_class() -> Classes:
     return hello(flags=MODULE, version=53)
 
 
 # --- the constant pool -------------------------------------------------------
 
-def pool_case(name, raw, error=FORMAT, version=61, slots=1):
+def pool_case(name: str, raw: bytes, error: str = FORMAT, version: int = 61, slots: int = 1) -> None:
+    """A case of one more constant, of these bytes."""
     add("pool_" + name, error, lambda: patched(lambda c: c.pool.add(raw, slots), version=version))
 
 
@@ -109,7 +118,8 @@ pool_case("handle_of_kind_0", u1(15, 0) + u2(1))
 pool_case("handle_of_kind_10", u1(15, 10) + u2(1))
 
 
-def in_pool(name, change, error=FORMAT, version=61):
+def in_pool(name: str, change: Callable[[ClassFile], object], error: str = FORMAT, version: int = 61) -> None:
+    """A case of a constant that needs others."""
     add("pool_" + name, error, lambda: patched(change, version=version))
 
 
@@ -146,7 +156,7 @@ in_pool("bootstrap_index_out_of_range", lambda c: (c.bootstrap("6,T,main," + MAI
 
 
 @case(FORMAT)
-def pool_ends_within_a_long():
+def pool_ends_within_a_long() -> Classes:
     """The last slot of the pool is the first half of a long."""
     c = hello()
     c.pool.long(5)
@@ -155,7 +165,7 @@ def pool_ends_within_a_long():
 
 
 @case(FORMAT)
-def pool_reference_to_the_second_half_of_a_long():
+def pool_reference_to_the_second_half_of_a_long() -> Classes:
     c = hello()
     half = c.pool.long(5) + 1
     c.pool.add(u1(8) + u2(half))
@@ -164,7 +174,8 @@ def pool_reference_to_the_second_half_of_a_long():
 
 # --- the class itself --------------------------------------------------------
 
-def header(name, error, **changes):
+def header(name: str, error: str, **changes: Any) -> None:
+    """A case of something wrong about the class itself."""
     add("class_" + name, error, lambda: hello(**changes))
 
 
@@ -190,25 +201,28 @@ header("interface_in_closed_package", "IllegalAccessError", interfaces=["jdk/int
 
 
 @case("ClassCircularityError")
-def class_circle_of_three():
+def class_circle_of_three() -> Classes:
     return {"T": hello(super_="A"), "A": hello(name="A", super_="B"), "B": hello(name="B", interfaces=["T"])}
 
 
 @case(FORMAT)
-def class_this_is_not_a_class():
+def class_this_is_not_a_class() -> Classes:
     c = hello()
-    c.pool.class_ = lambda name, original=c.pool.class_: c.pool.utf8(name) if name == "T" else original(name)
+    original = c.pool.class_
+    setattr(c.pool, "class_", lambda name: c.pool.utf8(name) if name == "T" else original(name))
     return c
 
 
 @case(CHANGE)
-def class_not_permitted_by_sealed_superclass():
+def class_not_permitted_by_sealed_superclass() -> Classes:
     sealed = ClassFile("S", version=61, flags=PUBLIC | SUPER).constructor()
     sealed.attributes.append(sealed.attribute("PermittedSubclasses", u2(1, sealed.pool.class_("Other"))))
     return {"T": hello(super_="S", version=61), "S": sealed}
 
 
-def class_attribute(name, attribute, error=FORMAT, version=61, **options):
+def class_attribute(name: str, attribute: Callable[[ClassFile], list[bytes]], error: str = FORMAT, version: int = 61,
+                    **options: Any) -> None:
+    """A case of attributes of the class."""
     add("class_attribute_" + name, error,
         lambda: patched(lambda c: c.attributes.extend(attribute(c)), version=version, **options))
 
@@ -240,12 +254,14 @@ class_attribute("bootstrap_methods_too_long", lambda c: [c.attribute("BootstrapM
 
 # --- fields and methods ------------------------------------------------------
 
-def member(name, change, error=FORMAT, out=(), **options):
+def member(name: str, change: Callable[[ClassFile], object], error: str = FORMAT, out: Iterable[str] = (), **options: Any) -> None:
+    """A case of a field or method that is added."""
     options.setdefault("version", 61)
     add(name, error, lambda: patched(change, **options), *out)
 
 
-def constant_value(c, index):
+def constant_value(c: ClassFile, index: int) -> list[bytes]:
+    """The attributes of a field with this constant."""
     return [c.attribute("ConstantValue", u2(index))]
 
 
@@ -302,7 +318,7 @@ member("exceptions_attribute_of_no_class", lambda c: c.raw_method(ABSTRACT, "m",
 
 # --- the Code attribute ------------------------------------------------------
 
-def coded(name, make, error=FORMAT, version=61):
+def coded(name: str, make: Callable[[ClassFile], object], error: str = FORMAT, version: int = 61) -> None:
     """make(c) adds methods beside main, which prints hello."""
     member("code_" + name, make, error, version=version)
 
@@ -329,15 +345,16 @@ coded("stack_map_twice", lambda c: c.method(STATIC, "m", "()V", "return", attrib
 
 # --- verification ------------------------------------------------------------
 
-def unsound(name, text, versions=(49, 61), error=VERIFY, descriptor="()V", flags=STATIC, prepare=None, **options):
+def unsound(name: str, text: str, versions: Iterable[int] = (49, 61), error: str = VERIFY, descriptor: str = "()V", flags: int = STATIC,
+            prepare: Callable[[ClassFile], object] | None = None, **options: Any) -> None:
     """A method that must not pass either verifier; straight code needs no stack map."""
-    def make(version):
+    def make(version: int) -> Classes:
         c = hello(version=version)
         if prepare:
             prepare(c)
         return c.method(flags, "m", descriptor, text, **options)
     for version in versions:
-        add("verify_%s_%d" % (name, version), error, lambda v=version: make(v))
+        add("verify_%s_%d" % (name, version), error, functools.partial(make, version))
 
 
 unsound("stack_underflow", "pop\nreturn")
@@ -449,18 +466,23 @@ unsound("backward_jump_with_more_specific_frame", "aconst_null\nastore_0\na:\nld
 
 
 @case(FORMAT)
-def stack_map_too_short():
+def stack_map_too_short() -> Classes:
     c = hello(version=61)
     return c.method(STATIC, "m", "()V", "nop\nreturn", attributes=[c.attribute("StackMapTable", u2(3) + u1(0))])
 
 
+def constructor_without_super(version: int) -> Classes:
+    """A class whose constructor does nothing."""
+    return hello(version=version).method(PUBLIC, "<init>", "()V", "return")
+
+
 for constructor_version in (49, 61):
     add("verify_constructor_without_super_%d" % constructor_version, VERIFY,
-        lambda v=constructor_version: hello(version=v).method(PUBLIC, "<init>", "()V", "return"))
+        functools.partial(constructor_without_super, constructor_version))
 
 
 @case(VERIFY)
-def constructor_passes_itself_before_super():
+def constructor_passes_itself_before_super() -> Classes:
     return hello(version=61).method(PUBLIC, "<init>", "()V", """
         aload_0
         invokestatic java/lang/String valueOf (Ljava/lang/Object;)Ljava/lang/String;
@@ -471,7 +493,7 @@ def constructor_passes_itself_before_super():
 
 
 @case(VERIFY)
-def constructor_that_catches_the_failure_of_super():
+def constructor_that_catches_the_failure_of_super() -> Classes:
     """The handler would return an object whose superclass constructor failed."""
     return hello(version=61).method(PUBLIC, "<init>", "()V", """
     t:
@@ -484,7 +506,7 @@ def constructor_that_catches_the_failure_of_super():
 
 
 @case(VERIFY)
-def protected_method_of_a_stranger_object():
+def protected_method_of_a_stranger_object() -> Classes:
     """clone() of another class, through a superclass of another package."""
     return hello(version=61).method(STATIC, "m", "()V", """
         new java/lang/Object
@@ -496,7 +518,7 @@ def protected_method_of_a_stranger_object():
 
 
 @case(VERIFY)
-def superclass_of_an_argument_unknown_to_the_frame():
+def superclass_of_an_argument_unknown_to_the_frame() -> Classes:
     return hello(version=61).method(STATIC, "m", "(Ljava/lang/Object;)V", """
         aload_0
         invokevirtual java/lang/String length ()I
@@ -509,7 +531,7 @@ def superclass_of_an_argument_unknown_to_the_frame():
 OTHER = "O"
 
 
-def other(**options):
+def other(**options: Any) -> ClassFile:
     """A class with one member of each kind, and an interface that has some too."""
     c = ClassFile(OTHER, version=61, **options).constructor()
     c.field(PUBLIC | STATIC, "s", "I").field(PUBLIC, "i", "I").field(PRIVATE | STATIC, "p", "I")
@@ -519,12 +541,13 @@ def other(**options):
     return c
 
 
-def linking(name, error, text, companions=None, version=61, **options):
+def linking(name: str, error: str, text: str, companions: Callable[[], dict[str, Any]] | None = None, version: int = 61,
+            **options: Any) -> None:
     """main prints `before`, then runs the text."""
-    def make():
+    def make() -> Classes:
         c = ClassFile(version=version, **options).constructor()
         c.main("ldc string:before\nprint Ljava/lang/Object;\n%s\nreturn" % text)
-        found = {"T": c, OTHER: other()}
+        found: dict[str, Any] = {"T": c, OTHER: other()}
         found.update(companions() if companions else {})
         return found
     add("link_" + name, error, make, "before")
@@ -559,9 +582,11 @@ linking("invokestatic_of_a_class_as_an_interface", CHANGE, "invokestatic O sm ()
 linking("invokeinterface_on_a_stranger", CHANGE, NEW + "invokeinterface java/lang/Runnable run ()V")
 
 
-def called_in(name, error, text):
+def called_in(name: str, error: str, text: str) -> None:
     """A method of interface F runs the text on one of its own, then on a stranger: what it resolved once must still look."""
-    of = lambda c: "new %s\ndup\ninvokespecial %s <init> ()V\ninvokestatic F m (LF;)V interface\n" % (c, c)
+    def of(c: str) -> str:
+        return "new %s\ndup\ninvokespecial %s <init> ()V\ninvokestatic F m (LF;)V interface\n" % (c, c)
+
     linking(name, error, of("G") + of("O"), lambda: {
         "F": ClassFile("F", flags=PUBLIC | INTERFACE | ABSTRACT, version=61).method(PRIVATE, "p", "()V", "return").method(
             PUBLIC | STATIC, "m", "(LF;)V", "aload_0\n" + text + "\nreturn"),
@@ -614,18 +639,20 @@ linking("loop_of_stack_overflow", "StackOverflowError", "invokestatic S m ()V", 
 linking("array_store_of_a_stranger", "ArrayStoreException", "iconst_1\nanewarray java/lang/Integer\niconst_0\nldc string:x\naastore")
 
 
-def false_mate():
+def false_mate() -> ClassFile:
     """N says that T is its host, but T does not list it."""
     c = ClassFile("N", version=61).method(PRIVATE | STATIC, "p", "()V", "return")
     c.attributes.append(c.attribute("NestHost", u2(c.pool.class_("T"))))
     return c
 
 
-def face(name):
+def face(name: str) -> ClassFile:
+    """An interface with one default method."""
     return ClassFile(name, version=61, flags=PUBLIC | INTERFACE | ABSTRACT).method(PUBLIC, "m", "()V", "return")
 
 
-def failing(thrown="java/lang/RuntimeException"):
+def failing(thrown: str = "java/lang/RuntimeException") -> ClassFile:
+    """A class whose initialiser throws."""
     return ClassFile("S", version=61).field(PUBLIC | STATIC, "f", "I").method(STATIC, "<clinit>", "()V", """
         new %s
         dup
@@ -639,8 +666,10 @@ BOOT = ("(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;"
         "Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/CallSite;")
 
 
-def dynamic(name, error, boot_code, boot=BOOT, call="()V", handle="6,T,boot,", site="boot"):
-    def make():
+def dynamic(name: str, error: str, boot_code: str, boot: str = BOOT, call: str = "()V", handle: str = "6,T,boot,",
+            site: str = "boot") -> None:
+    """A case of an invokedynamic whose bootstrap is a method of this code."""
+    def make() -> Classes:
         c = ClassFile(version=61)
         c.bootstrap(handle + boot)
         c.method(PUBLIC | STATIC, site, boot, boot_code)
@@ -666,7 +695,7 @@ dynamic("bootstrap_returns_no_call_site", "BootstrapMethodError", "ldc string:x\
 
 
 @case("BootstrapMethodError", "before")
-def dynamic_constant_of_the_wrong_type():
+def dynamic_constant_of_the_wrong_type() -> Classes:
     c = ClassFile(version=61)
     descriptor = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Object;"
     c.bootstrap("6,T,boot," + descriptor)
@@ -675,7 +704,7 @@ def dynamic_constant_of_the_wrong_type():
 
 
 @case("StackOverflowError", "before")
-def dynamic_constant_that_needs_itself():
+def dynamic_constant_that_needs_itself() -> Classes:
     c = ClassFile(version=61)
     descriptor = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Object;"
     c.bootstrap("6,T,boot," + descriptor)
@@ -684,15 +713,15 @@ def dynamic_constant_that_needs_itself():
 
 
 @case("NoSuchMethodError", "before")
-def handle_of_a_missing_method():
+def handle_of_a_missing_method() -> Classes:
     return ClassFile(version=61).main("ldc string:before\nprint Ljava/lang/Object;\nldc handle:6,T,none,()V\npop\nreturn")
 
 
 @case("IllegalAccessError", "before")
-def handle_of_a_private_method():
+def handle_of_a_private_method() -> Classes:
     return {"T": ClassFile(version=61).main("ldc string:before\nprint Ljava/lang/Object;\nldc handle:6,O,pm,()V\npop\nreturn"), "O": other()}
 
 
 @case("NoClassDefFoundError", "before")
-def method_type_of_a_missing_class():
+def method_type_of_a_missing_class() -> Classes:
     return ClassFile(version=61).main("ldc string:before\nprint Ljava/lang/Object;\nldc type:(Lno/Such;)V\npop\nreturn")

@@ -7,18 +7,22 @@ and its companions, and `table.json` tells what each must do: print the lines
 of `out`, or fail with `error`, after printing the lines of `out` if any.
 """
 
+from __future__ import annotations
+
 import json
 import os
 import sys
+from typing import Any
 
 import bad
 import good
 import good_shapes
+from cases import Make
 
 KINDS = (("good", good.CASES), ("good", good_shapes.CASES), ("bad", bad.CASES))
 
 
-def all_cases():
+def all_cases() -> dict[str, tuple[Make, dict[str, Any]]]:
     """name -> (function, expectation), the name being kind/name."""
     found = {}
     for kind, cases in KINDS:
@@ -27,7 +31,8 @@ def all_cases():
     return found
 
 
-def write_case(folder, name, make):
+def write_case(folder: str, name: str, make: Make) -> None:
+    """Write the classes of a case, below the folder of its name."""
     classes = make()
     if not isinstance(classes, dict):
         classes = {"T": classes}
@@ -38,7 +43,8 @@ def write_case(folder, name, make):
             out.write(content if isinstance(content, bytes) else content.bytes())
 
 
-def generate(folder):
+def generate(folder: str) -> dict[str, dict[str, Any]]:
+    """Write all cases and their table; the table."""
     table = {}
     for name, (make, expectation) in all_cases().items():
         write_case(folder, name, make)

@@ -1,14 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
 """Valid code that no compiler writes today: subroutines, operand forms, dynamic constants."""
 
+from __future__ import annotations
+
+from typing import Any, Iterable
+
 from assemble import FINAL, PUBLIC, STATIC, SYNCHRONIZED, ClassFile, u2
-from cases import Cases
+from cases import Cases, Classes
 
 CASES = Cases()
 case = CASES.good
 
 
-def simple(text, **options):
+def simple(text: str, **options: Any) -> ClassFile:
     """A class with only main; the rest is the version and what main needs."""
     version = options.pop("version", 49)
     return ClassFile(version=version).main(text, **options)
@@ -17,7 +21,7 @@ def simple(text, **options):
 # --- limits -----------------------------------------------------------------
 
 @case(7)
-def as_many_locals_as_there_may_be():
+def as_many_locals_as_there_may_be() -> Classes:
     """All are declared, few are used: the last words of the frame are nobody's."""
     return simple("""
         bipush 7
@@ -140,7 +144,7 @@ def as_deep_a_stack_as_there_may_be():
 # --- subroutines -------------------------------------------------------------
 
 @case("in", "sub", "out")
-def jsr_and_ret():
+def jsr_and_ret() -> Classes:
     return simple("""
         ldc string:in
         print Ljava/lang/Object;
@@ -156,7 +160,7 @@ def jsr_and_ret():
 
 
 @case(1, 1, 1, 1, 1)
-def jsr_in_a_loop():
+def jsr_in_a_loop() -> Classes:
     return simple("""
         iconst_5
         istore_1
@@ -174,7 +178,7 @@ def jsr_in_a_loop():
 
 
 @case("inner", "outer")
-def jsr_nested():
+def jsr_nested() -> Classes:
     return simple("""
         jsr outer
         return
@@ -192,7 +196,7 @@ def jsr_nested():
 
 
 @case(7, "text")
-def jsr_with_a_local_of_two_types():
+def jsr_with_a_local_of_two_types() -> Classes:
     """The subroutine does not touch local 1, which is an int for one caller, a reference for the other."""
     return simple("""
         bipush 7
@@ -212,7 +216,7 @@ def jsr_with_a_local_of_two_types():
 
 
 @case("cleanup", "caught")
-def jsr_as_finally():
+def jsr_as_finally() -> Classes:
     return simple("""
     try:
         new java/lang/RuntimeException
@@ -233,7 +237,7 @@ def jsr_as_finally():
 
 
 @case("sub", "done")
-def jsr_w_and_wide_ret():
+def jsr_w_and_wide_ret() -> Classes:
     return simple("""
         jsr_w sub
         ldc string:done
@@ -247,7 +251,7 @@ def jsr_w_and_wide_ret():
 
 
 @case("never returns")
-def jsr_that_leaves_by_goto():
+def jsr_that_leaves_by_goto() -> Classes:
     return simple("""
         jsr sub
         return
@@ -261,7 +265,7 @@ def jsr_that_leaves_by_goto():
 
 
 @case("popped")
-def jsr_with_swapped_address():
+def jsr_with_swapped_address() -> Classes:
     return simple("""
         bipush 3
         jsr sub
@@ -279,7 +283,7 @@ def jsr_with_swapped_address():
 # --- operand forms -----------------------------------------------------------
 
 @case(70000, 5, 6, 7.5, 8.25, "ref", 69)
-def wide_forms():
+def wide_forms() -> Classes:
     return simple("""
         ldc int:70000
         wide istore 256
@@ -314,7 +318,7 @@ def wide_forms():
 
 
 @case(-118, 10)
-def iinc_of_low_locals_in_wide_form():
+def iinc_of_low_locals_in_wide_form() -> Classes:
     return simple("""
         iconst_0
         istore_1
@@ -329,8 +333,9 @@ def iinc_of_low_locals_in_wide_form():
         return""")
 
 
-def switch_padding(nops):
-    def make():
+def switch_padding(nops: int) -> None:
+    """A case for each padding of the switches: so many instructions before them."""
+    def make() -> Classes:
         text = "nop\n" * nops + """
             iconst_1
             tableswitch other 0 zero one
@@ -364,7 +369,7 @@ for padding in range(4):
 
 
 @case("default", "low", "high", "default")
-def switches_at_the_ends_of_int():
+def switches_at_the_ends_of_int() -> Classes:
     return simple("""
         iconst_0
         lookupswitch default
@@ -394,7 +399,7 @@ def switches_at_the_ends_of_int():
 
 
 @case("back", "done")
-def goto_w_forward_and_back():
+def goto_w_forward_and_back() -> Classes:
     return simple("""
         goto_w forward
     back:
@@ -410,7 +415,7 @@ def goto_w_forward_and_back():
 
 
 @case("ran")
-def goto_w_over_a_huge_method():
+def goto_w_over_a_huge_method() -> Classes:
     return simple("goto_w far\n" + "nop\n" * 65500 + """
     far:
         ldc string:ran
@@ -419,7 +424,7 @@ def goto_w_over_a_huge_method():
 
 
 @case(255, "[[[I")
-def multianewarray_of_255_dimensions():
+def multianewarray_of_255_dimensions() -> Classes:
     return ClassFile().main("iconst_1\n" * 255 + """
         multianewarray %sI 255
         invokestatic T depth (Ljava/lang/Object;)I
@@ -450,7 +455,7 @@ def multianewarray_of_255_dimensions():
 
 
 @case(3, 0, "NegativeArraySizeException")
-def multianewarray_partly_and_with_zero():
+def multianewarray_partly_and_with_zero() -> Classes:
     return simple("""
         iconst_3
         multianewarray [[[J 1
@@ -503,9 +508,9 @@ STACK_RESULTS = {
 }
 
 
-def stack_form(name, text, types):
+def stack_form(name: str, text: str, types: Iterable[str]) -> None:
     """The values are printed from the top of the stack down."""
-    def make():
+    def make() -> Classes:
         prints = "\n".join("print %s" % t for t in types)
         return simple("%s\n%s\nreturn" % (text, prints), version=61)
     make.__name__ = "stack_" + name
@@ -517,7 +522,7 @@ for form, (form_text, form_types) in STACK_FORMS.items():
 
 
 @case(-1, 200, -1, 65535, 1, 0, 4.5)
-def arrays_of_small_types():
+def arrays_of_small_types() -> Classes:
     return simple("""
         iconst_2
         newarray 8
@@ -586,7 +591,7 @@ def arrays_of_small_types():
 
 
 @case(1, -1, 1, -1, 0, -1, 1)
-def comparisons_with_nan():
+def comparisons_with_nan() -> Classes:
     return simple("""
         ldc float:nan
         fconst_0
@@ -620,7 +625,7 @@ def comparisons_with_nan():
 
 
 @case(3, "class java.lang.String", "class [I", "(int)void", "MethodHandle(String)int")
-def loadable_constants():
+def loadable_constants() -> Classes:
     return simple("""
         ldc_w int:3
         print I
@@ -644,7 +649,7 @@ BOOT_CONSTANT = ("(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;"
 
 
 @case("boot_twice", 42, 42, 42)
-def invokedynamic_with_own_bootstrap():
+def invokedynamic_with_own_bootstrap() -> Classes:
     """The bootstrap runs once for its one call site."""
     c = ClassFile(version=51)
     c.bootstrap("6,T,boot," + BOOT % "")
@@ -677,7 +682,7 @@ def invokedynamic_with_own_bootstrap():
 
 
 @case("name:7:8.5:9:text:class T:(I)V:true")
-def bootstrap_with_static_arguments_of_all_kinds():
+def bootstrap_with_static_arguments_of_all_kinds() -> Classes:
     c = ClassFile(version=51)
     extra = "IDJLjava/lang/String;Ljava/lang/Class;Ljava/lang/invoke/MethodType;Ljava/lang/invoke/MethodHandle;"
     c.bootstrap("6,T,boot," + BOOT % extra, "int:7", "double:8.5", "long:9", "string:text", "class:T",
@@ -687,7 +692,7 @@ def bootstrap_with_static_arguments_of_all_kinds():
         print Ljava/lang/Object;
         return""")
 
-    def append(descriptor, load):
+    def append(descriptor: str, load: str) -> str:
         return "%s\ninvokevirtual java/lang/StringBuilder append (%s)Ljava/lang/StringBuilder;\n" % (load, descriptor) + \
             "bipush 58\ninvokevirtual java/lang/StringBuilder append (C)Ljava/lang/StringBuilder;\n"
     return c.method(PUBLIC | STATIC, "boot", BOOT % extra, """
@@ -717,7 +722,7 @@ def bootstrap_with_static_arguments_of_all_kinds():
 
 
 @case("made", 77, 77, 5000000000, 2.5, "int", "null", "ZERO")
-def dynamic_constants():
+def dynamic_constants() -> Classes:
     c = ClassFile(version=55)
     own = c.bootstrap("6,T,boot," + BOOT_CONSTANT % ("", "I"))
     wide = c.bootstrap("6,T,bootLong," + BOOT_CONSTANT % ("D", "Ljava/lang/Object;"), "double:2.5")
@@ -761,7 +766,7 @@ def dynamic_constants():
 
 
 @case(12)
-def dynamic_constant_as_argument_of_a_bootstrap():
+def dynamic_constant_as_argument_of_a_bootstrap() -> Classes:
     c = ClassFile(version=55)
     inner = c.bootstrap("6,T,number," + BOOT_CONSTANT % ("", "I"))
     outer = c.bootstrap("6,T,twice," + BOOT_CONSTANT % ("I", "I"), "dynamic:%d,a,I" % inner)
@@ -771,7 +776,7 @@ def dynamic_constant_as_argument_of_a_bootstrap():
 
 
 @case("BootstrapMethodError", "Exception", "BootstrapMethodError")
-def dynamic_constant_that_fails_twice():
+def dynamic_constant_that_fails_twice() -> Classes:
     """The same failure each time; the bootstrap is not asked again."""
     c = ClassFile(version=55)
     own = c.bootstrap("6,T,boot," + BOOT_CONSTANT % ("", "Ljava/lang/Object;"))
@@ -807,7 +812,7 @@ def dynamic_constant_that_fails_twice():
 
 
 @case("hello_3")
-def handle_of_an_interface_method():
+def handle_of_an_interface_method() -> Classes:
     c = ClassFile(version=52)
     return c.main("""
         ldc handle:9i,java/util/List,size,()I

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Valid classes of odd shape: versions, names, attributes, handlers, constants, members."""
 
+from __future__ import annotations
+
 from assemble import (ABSTRACT, FINAL, INTERFACE, NATIVE, PRIVATE, PROTECTED, PUBLIC, STATIC, SUPER,
                       SYNTHETIC, ClassFile, Code, u1, u2)
-from cases import Cases
+from cases import Cases, Classes
 from good import simple
 
 CASES = Cases()
@@ -15,8 +17,9 @@ HELLO = """
     return"""
 
 
-def hello_of(version, minor=0):
-    def make():
+def hello_of(version: int, minor: int = 0) -> None:
+    """A case for each version that there is."""
+    def make() -> Classes:
         return ClassFile(version=version, minor=minor).main(HELLO)
     make.__name__ = "version_%d_%d" % (version, minor)
     case("hello")(make)
@@ -32,7 +35,7 @@ hello_of(50, 7)
 # --- shapes of classes -------------------------------------------------------
 
 @case("int", "long", "String")
-def methods_that_differ_only_in_return_type():
+def methods_that_differ_only_in_return_type() -> Classes:
     c = ClassFile()
     for descriptor, text, instruction in (("I", "iconst_1", "ireturn"), ("J", "lconst_1", "lreturn"),
                                           ("Ljava/lang/String;", "aconst_null", "areturn")):
@@ -49,7 +52,7 @@ def methods_that_differ_only_in_return_type():
 
 
 @case(5, "text")
-def fields_that_differ_only_in_type():
+def fields_that_differ_only_in_type() -> Classes:
     c = ClassFile()
     c.field(STATIC, "f", "I").field(STATIC, "f", "Ljava/lang/String;")
     return c.main("""
@@ -65,7 +68,7 @@ def fields_that_differ_only_in_type():
 
 
 @case("odd", 3)
-def names_that_are_no_identifiers():
+def names_that_are_no_identifiers() -> Classes:
     c = ClassFile()
     c.field(STATIC, "1+1=2", "I").method(STATIC, "-(){}", "()V", "ldc string:odd\nprint Ljava/lang/Object;\nreturn")
     return c.main("""
@@ -78,7 +81,7 @@ def names_that_are_no_identifiers():
 
 
 @case("hello")
-def unknown_attributes_everywhere():
+def unknown_attributes_everywhere() -> Classes:
     c = ClassFile(version=61)
     junk = c.attribute("org.example.Junk", b"\0\1\2\3\4")
     empty = c.attribute("Nothing", b"")
@@ -90,7 +93,7 @@ def unknown_attributes_everywhere():
 
 
 @case(11, 22)
-def several_line_number_tables():
+def several_line_number_tables() -> Classes:
     """They add up; the last entry at or before the instruction counts."""
     c = ClassFile()
     lines = [c.attribute("LineNumberTable", u2(1, 0, 11)), c.attribute("LineNumberTable", u2(1, 12, 22))]
@@ -111,7 +114,7 @@ def several_line_number_tables():
 
 
 @case("handler caught the second", "done")
-def handler_that_covers_itself():
+def handler_that_covers_itself() -> Classes:
     throw = """
         new java/lang/RuntimeException
         dup
@@ -139,7 +142,7 @@ def handler_that_covers_itself():
 
 
 @case("first")
-def first_of_two_handlers_wins():
+def first_of_two_handlers_wins() -> Classes:
     return simple("""
     try:
         aconst_null
@@ -157,7 +160,7 @@ def first_of_two_handlers_wins():
 
 
 @case("end of code")
-def handler_range_up_to_the_end_of_code():
+def handler_range_up_to_the_end_of_code() -> Classes:
     return simple("""
         goto start
     handler:
@@ -171,7 +174,7 @@ def handler_range_up_to_the_end_of_code():
 
 
 @case(65535, 65535)
-def longest_string_and_method():
+def longest_string_and_method() -> Classes:
     return simple("ldc string:" + "x" * 65535 + """
         invokevirtual java/lang/String length ()I
         print I
@@ -182,7 +185,7 @@ def longest_string_and_method():
 
 
 @case(3, 0, 55357, 233)
-def string_constants_outside_ascii():
+def string_constants_outside_ascii() -> Classes:
     return simple("ldc string:\0\ud83d\u00e9" + """
         astore_1
         aload_1
@@ -197,7 +200,7 @@ def string_constants_outside_ascii():
 
 
 @case("interface main", "static of interface", "private")
-def interface_as_main_class():
+def interface_as_main_class() -> Classes:
     c = ClassFile(version=52, flags=PUBLIC | INTERFACE | ABSTRACT)
     c.method(PUBLIC | STATIC, "s", "()V", "ldc string:static of interface\nprint Ljava/lang/Object;\nreturn")
     c.method(PRIVATE | STATIC, "p", "()V", "ldc string:private\nprint Ljava/lang/Object;\nreturn")
@@ -210,7 +213,7 @@ def interface_as_main_class():
 
 
 @case("Super.m", "T.m")
-def invokespecial_without_the_super_flag():
+def invokespecial_without_the_super_flag() -> Classes:
     """ACC_SUPER is taken as set: the method of the superclass is called."""
     parent = ClassFile("S").constructor().method(PUBLIC, "m", "()V", "ldc string:Super.m\nprint Ljava/lang/Object;\nreturn")
     c = ClassFile(super_="S", flags=PUBLIC).constructor()
@@ -225,7 +228,7 @@ def invokespecial_without_the_super_flag():
 
 
 @case(9)
-def final_field_assigned_by_an_ordinary_method():
+def final_field_assigned_by_an_ordinary_method() -> Classes:
     """Allowed by version 52 and lower inside the class itself."""
     c = ClassFile(version=52).field(STATIC | FINAL, "f", "I")
     c.method(STATIC, "set", "()V", "bipush 9\nputstatic T f I\nreturn")
@@ -233,7 +236,7 @@ def final_field_assigned_by_an_ordinary_method():
 
 
 @case("NullPointerException", "NullPointerException", "null", "NullPointerException")
-def null_in_all_places():
+def null_in_all_places() -> Classes:
     caught = """
     h%d:
         invokevirtual java/lang/Object getClass ()Ljava/lang/Class;
@@ -262,7 +265,7 @@ def null_in_all_places():
 
 
 @case("IllegalMonitorStateException")
-def monitorexit_without_enter():
+def monitorexit_without_enter() -> Classes:
     return simple("""
         aload_0
     try:
@@ -276,7 +279,7 @@ def monitorexit_without_enter():
 
 
 @case(255, 254)
-def methods_with_255_words_of_arguments():
+def methods_with_255_words_of_arguments() -> Classes:
     c = ClassFile()
     many = "(" + "J" * 127 + "I)I"
     ints = "(" + "I" * 254 + ")I"
@@ -298,19 +301,19 @@ def methods_with_255_words_of_arguments():
 
 
 @case("hello")
-def package_private_abstract_synthetic_main_class():
+def package_private_abstract_synthetic_main_class() -> Classes:
     return ClassFile(flags=SUPER | ABSTRACT | SYNTHETIC).main(HELLO)
 
 
 @case("ran")
-def native_and_abstract_methods_that_are_not_called():
+def native_and_abstract_methods_that_are_not_called() -> Classes:
     c = ClassFile(flags=PUBLIC | SUPER | ABSTRACT)
     c.method(PUBLIC | NATIVE, "n", "()V").method(PROTECTED | ABSTRACT, "a", "()V")
     return c.main("ldc string:ran\nprint Ljava/lang/Object;\nreturn")
 
 
 @case("object dropped")
-def uninitialised_object_that_is_dropped():
+def uninitialised_object_that_is_dropped() -> Classes:
     return simple("""
         new java/lang/StringBuilder
         pop
@@ -322,7 +325,7 @@ def uninitialised_object_that_is_dropped():
 
 
 @case("dead code is skipped")
-def dead_code_before_stack_maps():
+def dead_code_before_stack_maps() -> Classes:
     """Version 49: what cannot be reached is not verified, though its instructions are well formed."""
     return simple("""
         goto live
@@ -338,7 +341,7 @@ def dead_code_before_stack_maps():
 
 
 @case(3, "chopped", "extended")
-def compressed_stack_map_frames():
+def compressed_stack_map_frames() -> Classes:
     """same, same_locals_1_stack_item, append, chop, their extended forms, written by hand."""
     c = ClassFile(version=61)
     text = """
@@ -383,7 +386,7 @@ def compressed_stack_map_frames():
 
 
 @case("IncompatibleClassChangeError")
-def interface_call_on_an_object_that_does_not_implement_it():
+def interface_call_on_an_object_that_does_not_implement_it() -> Classes:
     """The verifier takes interfaces as Object; the call finds out."""
     return simple("""
         ldc string:text
@@ -398,7 +401,7 @@ def interface_call_on_an_object_that_does_not_implement_it():
 
 
 @case("clone", 2, "interface Object method")
-def calls_on_arrays_and_interfaces():
+def calls_on_arrays_and_interfaces() -> Classes:
     return simple("""
         iconst_2
         newarray 10
@@ -415,7 +418,7 @@ def calls_on_arrays_and_interfaces():
 
 
 @case("private by invokevirtual", "private by invokeinterface")
-def private_methods_called_by_virtual_instructions():
+def private_methods_called_by_virtual_instructions() -> Classes:
     """Version 55: nest mates."""
     face = ClassFile("I", version=55, flags=PUBLIC | INTERFACE | ABSTRACT)
     face.method(PRIVATE, "p", "()V", "ldc string:private by invokeinterface\nprint Ljava/lang/Object;\nreturn")
@@ -435,7 +438,7 @@ def private_methods_called_by_virtual_instructions():
 
 
 @case("wide jump", -32768)
-def branches_of_maximal_distance():
+def branches_of_maximal_distance() -> Classes:
     return simple("""
         iconst_0
         ifeq far
@@ -450,7 +453,7 @@ def branches_of_maximal_distance():
 
 
 @case("static", "constant", 7, 8, 9.5, 10.5, "c", "true", -3, -4)
-def constant_values_of_all_types():
+def constant_values_of_all_types() -> Classes:
     c = ClassFile()
     pool = c.pool
     values = (("I", pool.integer(7)), ("J", pool.long(8)), ("F", pool.float(9.5)), ("D", pool.double(10.5)),
@@ -465,7 +468,7 @@ def constant_values_of_all_types():
 
 
 @case("subclass", "interface", "array")
-def assignment_to_array_types():
+def assignment_to_array_types() -> Classes:
     """Arrays of classes, of interfaces and of primitives merge as the specification says."""
     return simple("""
         iconst_0
@@ -508,7 +511,7 @@ def assignment_to_array_types():
 
 
 @case("clinit", "main")
-def old_class_initialiser_with_odd_flags():
+def old_class_initialiser_with_odd_flags() -> Classes:
     """Only the static flag of <clinit> counts; before version 51 not even that."""
     c = ClassFile(version=50)
     c.method(PRIVATE | FINAL | STATIC, "<clinit>", "()V", "ldc string:clinit\nprint Ljava/lang/Object;\nreturn")
@@ -516,7 +519,7 @@ def old_class_initialiser_with_odd_flags():
 
 
 @case("not the initialiser", 1)
-def clinit_with_arguments_is_no_initialiser():
+def clinit_with_arguments_is_no_initialiser() -> Classes:
     """Nor is it a method that reflection shows."""
     c = ClassFile(version=50)
     c.method(STATIC, "<clinit>", "(I)V", "ldc string:wrong\nprint Ljava/lang/Object;\nreturn")
@@ -531,7 +534,7 @@ def clinit_with_arguments_is_no_initialiser():
 
 
 @case(2)
-def parameter_with_an_odd_name():
+def parameter_with_an_odd_name() -> Classes:
     """The name of a parameter is looked at by who asks for it (Executable.getParameters), not when the class is read."""
     c = ClassFile(version=61)
     c.raw_method(PUBLIC | ABSTRACT, "odd", "(I)V", [c.attribute("MethodParameters", b"\1" + u2(999) + u2(0))])
@@ -545,7 +548,7 @@ def parameter_with_an_odd_name():
 
 
 @case("hello")
-def failed_stack_map_of_version_50_falls_back():
+def failed_stack_map_of_version_50_falls_back() -> Classes:
     """Type checking fails for want of a frame; version 50 may be inferred instead."""
     return simple("""
         aload_0
@@ -557,7 +560,7 @@ def failed_stack_map_of_version_50_falls_back():
 
 
 @case("AbstractMethodError", "reached")
-def missing_implementation_is_found_at_the_call():
+def missing_implementation_is_found_at_the_call() -> Classes:
     parent = ClassFile("S", flags=PUBLIC | SUPER | ABSTRACT).constructor().method(PUBLIC | ABSTRACT, "m", "()V")
     c = ClassFile(super_="S").constructor().main("""
         new T
@@ -577,7 +580,7 @@ def missing_implementation_is_found_at_the_call():
 
 
 @case("instance", "static")
-def synchronized_strictfp_varargs_bridge_flags():
+def synchronized_strictfp_varargs_bridge_flags() -> Classes:
     c = ClassFile().constructor()
     c.method(PUBLIC | 0x20 | 0x40 | 0x80 | 0x800 | SYNTHETIC, "m", "([I)V", "ldc string:instance\nprint Ljava/lang/Object;\nreturn")
     c.method(PUBLIC | STATIC | FINAL | 0x20, "s", "()V", "ldc string:static\nprint Ljava/lang/Object;\nreturn")
@@ -592,12 +595,12 @@ def synchronized_strictfp_varargs_bridge_flags():
 
 
 @case("hello")
-def undefined_flag_bits_are_ignored():
+def undefined_flag_bits_are_ignored() -> Classes:
     return ClassFile(flags=PUBLIC | SUPER | 0x08C6).main(HELLO)
 
 
 @case(0)
-def empty_loop_ends_by_exception():
+def empty_loop_ends_by_exception() -> Classes:
     """A branch to itself would never end; a division in a loop does."""
     return simple("""
         bipush 3

@@ -6,6 +6,9 @@ source.py writes the programs; a case is a pack of them, compiled together and r
 one after the other in one VM.  A pack that differs is kept below --out.
 """
 
+from __future__ import annotations
+
+import argparse
 import os
 import shutil
 import subprocess
@@ -28,12 +31,14 @@ DRIVER = """public class All {
 """
 
 
-def write(path, text):
+def write(path: str, text: str) -> None:
+    """Make a file of this text."""
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)
 
 
-def compile_pack(options, seed, place):
+def compile_pack(options: argparse.Namespace, seed: str, place: str) -> None:
+    """Write the programs of a pack and their driver into a folder, and compile them there."""
     for i in range(options.pack):
         write(os.path.join(place, "R%d.java" % i), source.Program("%s.%d" % (seed, i), "R%d" % i).text())
     write(os.path.join(place, "All.java"), DRIVER % options.pack)
@@ -42,7 +47,8 @@ def compile_pack(options, seed, place):
                                             os.path.join(place, "out")] + sources, check=True)
 
 
-def run_pack(options, name):
+def run_pack(options: argparse.Namespace, name: str) -> str:
+    """Why a pack is not content; then it is kept."""
     with tempfile.TemporaryDirectory(prefix="rtjvm-compute-") as place:
         compile_pack(options, name, place)
         command = ["-cp", os.path.join(place, "out"), "All"]
@@ -57,7 +63,7 @@ def run_pack(options, name):
         return why
 
 
-def main():
+def main() -> int:
     options = harness.parse_options(comparison.options_of(__doc__, "compute", 5, "programs"))
     return comparison.report(options, lambda name: run_pack(options, name))
 

@@ -8,6 +8,9 @@ with several faults may be refused for any of them, so of refusals only the fact
 with --errors also the class of the error, with --messages what it says.  What differs is kept below --out.
 """
 
+from __future__ import annotations
+
+import argparse
 import os
 import random
 import re
@@ -24,27 +27,31 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 LINE_OF_ERROR = re.compile(r"(\d+) ([a-z ]+) throws (.*)")
 LINE_OF_VALUE = re.compile(r"(\d+) ([a-z ]+): (.*)")
+# What questions about mutants, by number, were answered.
+Answers = dict[tuple[int, str], str]
 # HotSpot wants Java's identifiers in files before version 49; the specification (JVMS 4.2.2) makes no such difference, nor do we.
 OLD_NAMES, NAMES_ARE_FREE = re.compile(r'ClassFormatError: .*illegal (\w+ )?(name|signature)', re.I), 49
 
 
-def parse_arguments():
+def parse_arguments() -> argparse.Namespace:
+    """The options of all comparisons, and what of refusals is compared."""
     parser = comparison.options_of(__doc__, "differ", 150, "mutants")
     parser.add_argument("--errors", action="store_true", help="compare the classes of errors too")
     parser.add_argument("--messages", action="store_true", help="and their messages")
     return harness.parse_options(parser)
 
 
-def agree(ours, theirs, version, options):
-    thrown = [bool(answer and answer.startswith("throws ")) for answer in (ours, theirs)]
-    if thrown[1] and OLD_NAMES.search(theirs) and version < NAMES_ARE_FREE:
+def agree(ours: str | None, theirs: str | None, version: int, options: argparse.Namespace) -> bool:
+    """Do two answers say the same, as far as is asked?"""
+    mine, other = (answer if answer and answer.startswith("throws ") else "" for answer in (ours, theirs))
+    if OLD_NAMES.search(other) and version < NAMES_ARE_FREE:
         return True
-    if all(thrown) and not options.messages:
-        return not options.errors or ours.split(":")[0] == theirs.split(":")[0]
+    if mine and other and not options.messages:
+        return not options.errors or mine.split(":")[0] == other.split(":")[0]
     return ours == theirs
 
 
-def answers(command, place, options):
+def answers(command: list[str], place: str, options: argparse.Namespace) -> tuple[Answers, int]:
     """What each question about each mutant was answered, by (number, question), and the VM's status."""
     done = subprocess.run(command + ["-Xmx256m", "-cp", os.path.join(options.out, "verdicts"), "Verdicts", "pack"], cwd=place,
                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=options.timeout, check=False)
@@ -58,7 +65,8 @@ def answers(command, place, options):
     return found, done.returncode
 
 
-def differences(options, name, entries, place):
+def differences(options: argparse.Namespace, name: str, entries: list[run.Entry], place: str) -> list[str]:
+    """Lines about the mutants of a pack that the two VMs take differently; those mutants are kept."""
     run.write_pack(os.path.join(place, "pack"), entries)
     ours, status = answers(harness.vm_command(options), place, options)
     theirs, _ = answers(options.other.split(), place, options)
@@ -82,7 +90,7 @@ def differences(options, name, entries, place):
     return lines
 
 
-def main():
+def main() -> int:
     options = parse_arguments()
     seeds = [] if options.list else run.find_seeds(options)
     verdicts = os.path.join(options.out, "verdicts")
@@ -90,7 +98,7 @@ def main():
     subprocess.run(options.javac.split() + ["--release", "17", "-d", verdicts]
                    + [os.path.join(HERE, name + ".java") for name in ("Verdicts", "Pack")], check=True)
 
-    def run_case(name):
+    def run_case(name: str) -> str:
         entries = run.make_pack(random.Random(name), seeds, options.pack)
         with tempfile.TemporaryDirectory(prefix="rtjvm-differ-") as place:
             return "".join(line + "\n" for line in differences(options, name, entries, place))

@@ -8,11 +8,14 @@ if nothing had been, or with an OutOfMemoryError or one line and status 1.
 `--samples` are spread over the allocations of a run, dense at the beginning.
 """
 
+from __future__ import annotations
+
 import argparse
 import os
 import subprocess
 import sys
 import tempfile
+from typing import Sequence
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "java"))
@@ -27,12 +30,14 @@ EXPLAINED = ("OutOfMemoryError", "memory", "Error occurred during initialization
 REPORTS = harness.SANITIZERS + ("internal error",)
 
 
-def run(options, kind, number, place):
+def run(options: argparse.Namespace, kind: str, number: int, place: str) -> harness.Outcome:
+    """The small program, with one allocation that fails."""
     command = harness.vm_command(options) + ["-Xmx64m", "-Xrt:%s=%d" % (kind, number), "-cp", options.out, "Small"]
     return harness.execute(command, options.timeout, cwd=place)
 
 
-def complaint(outcome):
+def complaint(outcome: harness.Outcome) -> str:
+    """Why that was no way to end; empty if it was."""
     if outcome.hung:
         return "no end within the time limit"
     for word in REPORTS:
@@ -45,7 +50,7 @@ def complaint(outcome):
     return ""
 
 
-def numbers(last, samples):
+def numbers(last: int, samples: int) -> Sequence[int]:
     """The first ones all, then one in so many."""
     if samples >= last:
         return range(1, last + 1)
@@ -54,7 +59,8 @@ def numbers(last, samples):
     return list(range(1, dense + 1)) + [dense + int(step * i) for i in range(1, samples - dense + 1)]
 
 
-def parse_arguments():
+def parse_arguments() -> argparse.Namespace:
+    """The command line, parsed; sanitizers are told to be content with leaks."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-failures"))
     parser.add_argument("--javac", default="javac")
@@ -65,11 +71,11 @@ def parse_arguments():
     return options
 
 
-def main():
+def main() -> int:
     options = parse_arguments()
     cases = {"%s-%d" % (kind, n): (kind, n) for kind, last in LAST.items() for n in numbers(last, options.samples)}
 
-    def run_case(name):
+    def run_case(name: str) -> str:
         with tempfile.TemporaryDirectory(prefix="rtjvm-failures-") as place:
             outcome = run(options, *cases[name], place)
         why = complaint(outcome)

@@ -11,6 +11,8 @@ others each time.  Inputs worth keeping are gathered by
     tests/fuzz/guided.py --runs 1000000 --seed 0 --keep
 """
 
+from __future__ import annotations
+
 import argparse
 import os
 import re
@@ -30,7 +32,7 @@ BUILD = ("-Db_sanitize=address,undefined", "-Db_lundef=false", "-Db_ndebug=false
 PROBE = "#include <stddef.h>\n#include <stdint.h>\nint LLVMFuzzerTestOneInput(const uint8_t *b, size_t n) { return n > 9 && b[0] ? -1 : 0; }\n"
 
 
-def attempt(target, programs, options):
+def attempt(target: str, programs: str, options: argparse.Namespace) -> str:
     """Why the target is not content; empty if it is."""
     corpus = os.path.join(HERE, "corpus", target)
     found = os.path.join(options.out, "found-%s-" % target)
@@ -48,7 +50,8 @@ def attempt(target, programs, options):
     return why + harness.tail(outcome.err) if why else ""
 
 
-def parse_arguments():
+def parse_arguments() -> argparse.Namespace:
+    """The command line, parsed, with what the harness asks of options beside it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", default=os.path.join(tempfile.gettempdir(), "rtjvm-guided"), help="build, and what was found")
     parser.add_argument("--clang", default="clang")
@@ -64,7 +67,7 @@ def parse_arguments():
     return options
 
 
-def main():
+def main() -> int:
     options = parse_arguments()
     if not harness.clang_makes(options.clang, "fuzzer,address,undefined", PROBE):
         print("1..0 # SKIP no clang with libFuzzer here (packages clang and libclang-rt-dev)")

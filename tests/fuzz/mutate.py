@@ -7,7 +7,11 @@ methods.  `mutant(random, shape)` returns its bytes with one to four of the
 `CHANGES` made.  The same seed makes the same mutants.
 """
 
+from __future__ import annotations
+
 import struct
+from random import Random
+from typing import Union
 
 INTERESTING = (0, 1, 2, 3, 0x7f, 0x80, 0xff, 0x100, 0x7fff, 0x8000, 0xfffe, 0xffff)
 LENGTHS = (0, 1, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff)
@@ -21,44 +25,54 @@ SIZES += [3] * 16 + [2] + [0, 0] + [1] * 6 + [3] * 4 + [3] * 3 + [5, 5] + [3, 2,
 SIZES += [3, 3, 1, 1, 0, 4, 3, 3, 5, 5]
 
 
+# A stretch of a file: where it begins, and where it has ended.
+Span = tuple[int, int]
+
+
 class Shape:
     """Where things are in a well-formed class file."""
 
-    def __init__(self, data):
+    def __init__(self, data: Union[bytes, bytearray]) -> None:
         self.data = bytes(data)
         self.at = 8
-        self.constants = []     # (start, end, tag)
-        self.indices = []       # two bytes each
-        self.flags = []
-        self.lengths = []       # (place, size of the field)
-        self.attributes = []    # (start, end, name, place of the count)
-        self.codes = []         # (start, end) of instructions
-        self.maps = []
-        self.methods = []       # (start, end)
-        self.names = {}
+        self.constants: list[tuple[int, int, int]] = []     # (start, end, tag)
+        self.indices: list[int] = []                        # two bytes each
+        self.flags: list[int] = []
+        self.lengths: list[tuple[int, int]] = []            # (place, size of the field)
+        self.attributes: list[tuple[int, int, str, int]] = []       # (start, end, name, place of the count)
+        self.codes: list[Span] = []     # (start, end) of instructions
+        self.maps: list[Span] = []
+        self.methods: list[Span] = []   # (start, end)
+        self.names: dict[int, str] = {}
         self.read()
 
-    def u1(self):
+    def u1(self) -> int:
+        """The next byte."""
         self.at += 1
         return self.data[self.at - 1]
 
-    def u2(self):
+    def u2(self) -> int:
+        """The next two bytes, as a number."""
         self.at += 2
         return struct.unpack_from(">H", self.data, self.at - 2)[0]
 
-    def u4(self):
+    def u4(self) -> int:
+        """The next four bytes, as a number."""
         self.at += 4
         return struct.unpack_from(">I", self.data, self.at - 4)[0]
 
-    def index(self):
+    def index(self) -> int:
+        """The next two bytes, noted as an index of a constant."""
         self.indices.append(self.at)
         return self.u2()
 
-    def count(self):
+    def count(self) -> int:
+        """The next two bytes, noted as a length."""
         self.lengths.append((self.at, 2))
         return self.u2()
 
-    def read(self):
+    def read(self) -> None:
+        """Go through the whole file once."""
         self.read_pool()
         self.pool_end = self.at
         self.flags.append(self.at)
@@ -79,7 +93,8 @@ class Shape:
                     self.methods.append((start, self.at))
         self.read_attributes()
 
-    def read_pool(self):
+    def read_pool(self) -> None:
+        """The constants, from where the pool's size stands."""
         number = self.count()
         i = 1
         while i < number:
@@ -99,7 +114,8 @@ class Shape:
             self.constants.append((start, self.at, tag))
             i += 2 if tag in (5, 6) else 1
 
-    def read_attributes(self):
+    def read_attributes(self) -> None:
+        """The attributes of a class, a member or code, from where their number stands."""
         place = self.at
         for _ in range(self.count()):
             start = self.at
@@ -118,7 +134,8 @@ class Shape:
                 self.indices += range(self.at, end - 1, 2)
             self.at = end
 
-    def read_code(self):
+    def read_code(self) -> None:
+        """What a Code attribute has inside."""
         self.indices += [self.at, self.at + 2]
         self.at += 4
         self.lengths.append((self.at, 4))
@@ -131,7 +148,7 @@ class Shape:
         self.read_attributes()
 
 
-def instructions(data, start, end):
+def instructions(data: Union[bytes, bytearray], start: int, end: int) -> list[Span]:
     """Places and lengths of the instructions of fixed size."""
     at = start
     found = []
@@ -150,18 +167,21 @@ def instructions(data, start, end):
     return found
 
 
-def put(data, at, size, value):
+def put(data: bytearray, at: int, size: int, value: int) -> None:
+    """Write a number of so many bytes, cut to fit."""
     data[at:at + size] = (value & (1 << 8 * size) - 1).to_bytes(size, "big")
 
 
 # Every change takes (random, shape, data) and edits data in place.  Those that keep the file's length can follow one another.
 
-def flip_byte(random, shape, data):
+def flip_byte(random: Random, shape: Shape, data: bytearray) -> None:
+    """A byte anywhere, which may mean anything."""
     at = random.randrange(len(data))
     data[at] ^= 1 << random.randrange(8) if random.random() < .5 else random.randrange(1, 256)
 
 
-def change_index(random, shape, data):
+def change_index(random: Random, shape: Shape, data: bytearray) -> None:
+    """Let an index name another constant, or none."""
     at = random.choice(shape.indices)
     if at + 2 > len(data):
         return
@@ -178,7 +198,8 @@ def change_index(random, shape, data):
     put(data, at, 2, value)
 
 
-def change_length(random, shape, data):
+def change_length(random: Random, shape: Shape, data: bytearray) -> None:
+    """Let a length say a little more or less, or something extreme."""
     at, size = random.choice(shape.lengths)
     if random.random() < .7:
         value = int.from_bytes(data[at:at + size], "big") + random.choice((-4, -2, -1, 1, 2, 3, 4, 16))
@@ -187,32 +208,37 @@ def change_length(random, shape, data):
     put(data, at, size, value)
 
 
-def change_flags(random, shape, data):
+def change_flags(random: Random, shape: Shape, data: bytearray) -> None:
+    """One access flag of the class or a member."""
     at = random.choice(shape.flags)
     data[at + random.randrange(2)] ^= 1 << random.randrange(8)
 
 
-def change_tag(random, shape, data):
+def change_tag(random: Random, shape: Shape, data: bytearray) -> None:
+    """Make a constant one of another kind, mostly one of the same size."""
     start, _, tag = random.choice(shape.constants)
     same = [t for t, size in TAG_SIZES.items() if size == TAG_SIZES.get(tag)]
     data[start] = random.choice(same) if same and random.random() < .8 else random.randrange(22)
 
 
-def swap_constants(random, shape, data):
+def swap_constants(random: Random, shape: Shape, data: bytearray) -> None:
+    """Two of a kind and size change places."""
     start, end, tag = random.choice(shape.constants)
     others = [c for c in shape.constants if c[2] == tag and c[1] - c[0] == end - start]
     first, last, _ = random.choice(others)
     data[start:end], data[first:last] = data[first:last], data[start:end]
 
 
-def change_text(random, shape, data):
+def change_text(random: Random, shape: Shape, data: bytearray) -> None:
+    """A letter of a text becomes one that means something in names or in UTF-8."""
     texts = [c for c in shape.constants if c[2] == 1 and c[1] - c[0] > 3]
     start, end, _ = random.choice(texts)
     at = random.randrange(start + 3, end)
     data[at] = random.choice(b"[;/.<>()LVIJDZ$\0\x80\xc0\xe0\xed\xff")
 
 
-def change_opcode(random, shape, data):
+def change_opcode(random: Random, shape: Shape, data: bytearray) -> None:
+    """An instruction becomes another, mostly one of the same length."""
     if not shape.codes:
         return
     found = instructions(shape.data, *random.choice(shape.codes))
@@ -223,7 +249,8 @@ def change_opcode(random, shape, data):
     data[at] = random.choice(same) if random.random() < .8 else random.randrange(256)
 
 
-def change_operand(random, shape, data):
+def change_operand(random: Random, shape: Shape, data: bytearray) -> None:
+    """What stands behind an opcode."""
     if not shape.codes:
         return
     found = [i for i in instructions(shape.data, *random.choice(shape.codes)) if i[1] > 1]
@@ -238,14 +265,16 @@ def change_operand(random, shape, data):
     put(data, at + 1, size - 1, value)
 
 
-def change_code_byte(random, shape, data):
+def change_code_byte(random: Random, shape: Shape, data: bytearray) -> None:
+    """Any byte among the instructions."""
     if shape.codes:
         start, end = random.choice(shape.codes)
         if start < end:
             data[random.randrange(start, end)] = random.randrange(256)
 
 
-def change_map(random, shape, data):
+def change_map(random: Random, shape: Shape, data: bytearray) -> None:
+    """A byte of a stack map."""
     if shape.maps:
         start, end = random.choice(shape.maps)
         if start < end:
@@ -254,7 +283,8 @@ def change_map(random, shape, data):
                                       random.choice(INTERESTING), random.randrange(256))) & 255
 
 
-def change_version(random, shape, data):
+def change_version(random: Random, shape: Shape, data: bytearray) -> None:
+    """Another version, of those that there are and some that are not."""
     struct.pack_into(">HH", data, 4, *random.choice(VERSIONS))
 
 
@@ -265,15 +295,17 @@ KEEPING = ((flip_byte, 2), (change_index, 6), (change_length, 2), (change_flags,
 
 # Changes of the length come last, and alone.
 
-def cut_file(random, shape, data):
+def cut_file(random: Random, shape: Shape, data: bytearray) -> None:
+    """The file ends early."""
     del data[random.randrange(len(data)):]
 
 
-def append(random, shape, data):
+def append(random: Random, shape: Shape, data: bytearray) -> None:
+    """A few bytes follow the file's end."""
     data += bytes(random.randrange(256) for _ in range(random.randrange(1, 9)))
 
 
-def cut_attribute(random, shape, data):
+def cut_attribute(random: Random, shape: Shape, data: bytearray) -> None:
     """Take bytes from an attribute's end; its length says so, those around it may not."""
     if shape.attributes:
         start, end, _, _ = random.choice(shape.attributes)
@@ -282,14 +314,16 @@ def cut_attribute(random, shape, data):
         del data[start + 6 + left:end]
 
 
-def repeat_attribute(random, shape, data):
+def repeat_attribute(random: Random, shape: Shape, data: bytearray) -> None:
+    """The same attribute twice, and counted so."""
     if shape.attributes:
         start, end, _, place = random.choice(shape.attributes)
         put(data, place, 2, struct.unpack_from(">H", data, place)[0] + 1)
         data[end:end] = data[start:end]
 
 
-def repeat_method(random, shape, data):
+def repeat_method(random: Random, shape: Shape, data: bytearray) -> None:
+    """The same method twice, and counted so."""
     if shape.methods:
         start, end = random.choice(shape.methods)
         first = shape.methods[0][0] - 2
@@ -297,7 +331,7 @@ def repeat_method(random, shape, data):
         data[end:end] = data[start:end]
 
 
-def swap_methods(random, shape, data):
+def swap_methods(random: Random, shape: Shape, data: bytearray) -> None:
     """Exchange what two methods do, or the attributes of any two things."""
     parts = [a[:2] for a in shape.attributes] if random.random() < .5 else [
         a[:2] for a in shape.attributes if a[2] == "Code"]
@@ -313,7 +347,8 @@ RESIZING = (cut_file, append, cut_attribute, repeat_attribute, repeat_method, sw
 CHANGES = [change for change, weight in KEEPING for _ in range(weight)]
 
 
-def mutant(random, shape):
+def mutant(random: Random, shape: Shape) -> bytes:
+    """A changed copy of the file."""
     data = bytearray(shape.data)
     for _ in range(random.choice((1, 1, 1, 1, 2, 2, 3, 4))):
         random.choice(CHANGES)(random, shape, data)
@@ -337,9 +372,9 @@ MANIFESTS = (
 )
 
 
-def zip_places(data):
+def zip_places(data: bytes) -> list[int]:
     """Offsets of the bytes of headers and of the directory."""
-    places = []
+    places: list[int] = []
     for signature, size in ((b"PK\3\4", 60), (b"PK\1\2", 80), (b"PK\5\6", 24)):
         at = data.find(signature)
         while at >= 0:
@@ -348,9 +383,10 @@ def zip_places(data):
     return places
 
 
-def mutant_jar(random, data):
-    data = bytearray(data)
-    places = zip_places(data)
+def mutant_jar(random: Random, original: bytes) -> bytes:
+    """A changed copy of a jar: at places that mean something, at its ends."""
+    places = zip_places(original)
+    data = bytearray(original)
     for _ in range(random.choice((1, 1, 2, 3, 8))):
         at = random.choice(places) if random.random() < .75 else random.randrange(len(data))
         size = random.choice((1, 1, 2, 4))
@@ -368,14 +404,14 @@ def mutant_jar(random, data):
     return bytes(data)
 
 
-def image_places(header):
+def image_places(header: bytes) -> list[Span]:
     """(begin, end) of the parts of a jimage: header, redirects, offsets, locations, strings."""
     entries, locations, strings = struct.unpack_from("=III", header, 16)
     ends = [28, 28 + 4 * entries, 28 + 8 * entries, 28 + 8 * entries + locations, 28 + 8 * entries + locations + strings]
     return list(zip([0] + ends[:-1], ends))
 
 
-def image_changes(random, places, size):
+def image_changes(random: Random, places: list[Span], size: int) -> list[tuple[int, bytes]]:
     """A list of (offset, bytes)."""
     changes = []
     for _ in range(random.choice((1, 2, 50, 1000))):

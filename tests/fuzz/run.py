@@ -10,6 +10,8 @@ round.  Now and then a round is a few broken jars, or the class library's image
 with some bytes changed.  Rounds go on for --seconds; --seed repeats them.
 """
 
+from __future__ import annotations
+
 import argparse
 import glob
 import io
@@ -22,6 +24,7 @@ import sys
 import tempfile
 import time
 import zipfile
+from typing import Iterable, Sequence, Union
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "java"))
@@ -38,14 +41,23 @@ LIMIT_MS = 300
 PATIENCE = 20       # how much longer a class may take that seemed to hang
 
 
+# A mutant of a pack: the folder of its seed, and its bytes.
+Entry = tuple[bytes, bytes]
+# How many mutants a round had, and what was found.
+Found = tuple[int, list[str]]
+
+
 class Seed:
-    def __init__(self, folder, path):
+    """A class to be broken, and the folder where what it needs is found."""
+
+    def __init__(self, folder: str, path: str) -> None:
         self.folder, self.path = folder, path
         with open(path, "rb") as file:
             self.shape = mutate.Shape(file.read())
 
 
-def compile_java(options):
+def compile_java(options: argparse.Namespace) -> list[str]:
+    """Compile the seeds and the programs of the VM's side, once; the folders of seeds."""
     classes = {}
     for area in AREAS:
         classes[area] = os.path.join(options.out, "seeds", area)
@@ -62,7 +74,8 @@ def compile_java(options):
     return list(classes.values())
 
 
-def find_seeds(options):
+def find_seeds(options: argparse.Namespace) -> list[Seed]:
+    """All classes that are well formed and harmless."""
     seeds = []
     folders = compile_java(options)
     generated = os.path.join(options.out, "seeds", "classfile")
@@ -78,7 +91,7 @@ def find_seeds(options):
     return seeds
 
 
-def make_pack(rng, seeds, number):
+def make_pack(rng: random.Random, seeds: list[Seed], number: int) -> list[Entry]:
     """Half of a pack comes from the small odd classes."""
     small = [s for s in seeds if len(s.shape.data) < 2000]
     entries = []
@@ -88,7 +101,8 @@ def make_pack(rng, seeds, number):
     return entries
 
 
-def write_pack(path, entries):
+def write_pack(path: str, entries: Sequence[Entry]) -> None:
+    """As Pack.java reads it: numbers and bytes."""
     with open(path, "wb") as file:
         file.write(struct.pack(">I", len(entries)))
         for entry in entries:
@@ -96,12 +110,14 @@ def write_pack(path, entries):
                 file.write(struct.pack(">I", len(part)) + part)
 
 
-def at_work(path):
+def at_work(path: str) -> int:
+    """The number of the mutant that the VM has written last."""
     with open(path, "rb") as file:
         return struct.unpack(">I", file.read(4) or b"\0\0\0\0")[0]
 
 
-def complaint(outcome):
+def complaint(outcome: harness.Outcome) -> str:
+    """What nobody's class may do to the VM, in a word; empty if it did not."""
     if outcome.hung:
         return "hang"
     if outcome.status == 4:
@@ -114,11 +130,13 @@ def complaint(outcome):
     return ""
 
 
-def silence(outcome):
+def silence(outcome: harness.Outcome) -> str:
+    """A failure has to be told."""
     return "silent" if outcome.status and not outcome.err and not outcome.out else ""
 
 
-def keep(options, name, data, outcome, suffix=".class"):
+def keep(options: argparse.Namespace, name: str, data: bytes, outcome: harness.Outcome, suffix: str = ".class") -> str:
+    """Put an input and what was said of it where they can be found; the path without suffix."""
     path = os.path.join(options.out, "found", name)
     os.makedirs(os.path.dirname(path), exist_ok=True)
     with open(path + suffix, "wb") as file:
@@ -128,7 +146,7 @@ def keep(options, name, data, outcome, suffix=".class"):
     return path
 
 
-def run_entries(options, entries, place, begin, patience):
+def run_entries(options: argparse.Namespace, entries: list[Entry], place: str, begin: int, patience: int) -> tuple[harness.Outcome, int]:
     """The outcome, and the number of the entry that was at work last."""
     pack, progress = os.path.join(place, "pack"), os.path.join(place, "progress")
     write_pack(pack, entries)
@@ -141,9 +159,10 @@ def run_entries(options, entries, place, begin, patience):
     return outcome, at_work(progress)
 
 
-def run_pack(options, name, entries, place):
+def run_pack(options: argparse.Namespace, name: str, entries: list[Entry], place: str) -> Found:
     """Number of mutants done and the complaints, one line each."""
-    begin, found = 0, []
+    begin = 0
+    found: list[str] = []
     while begin < len(entries) and time.monotonic() < options.end:
         outcome, now = run_entries(options, entries, place, begin, 1)
         why = complaint(outcome)
@@ -164,10 +183,11 @@ class Jars:
     """Rounds of broken jars, found by three different readers."""
     SIZE = 12
 
-    def __init__(self, options):
+    def __init__(self, options: argparse.Namespace) -> None:
         self.options = options
 
-    def make(self, rng):
+    def make(self, rng: random.Random) -> bytes:
+        """A jar of the small program, whole or broken."""
         packed = io.BytesIO()
         small = os.path.join(self.options.out, "small")
         with zipfile.ZipFile(packed, "w") as jar:
@@ -176,7 +196,8 @@ class Jars:
                 jar.write(os.path.join(small, name), name, rng.choice((zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)))
         return mutate.mutant_jar(rng, packed.getvalue()) if rng.random() < .9 else packed.getvalue()
 
-    def round(self, name, rng, place):
+    def round(self, name: str, rng: random.Random, place: str) -> Found:
+        """Give some jars to the VM, each in one of the ways that a jar is read."""
         found = []
         for i in range(self.SIZE):
             path, data = os.path.join(place, "x.jar"), self.make(rng)
@@ -195,7 +216,7 @@ class Images:
     """Rounds of a class library with some bytes changed, which are put right again afterwards."""
     SIZE = 8
 
-    def __init__(self, options, home):
+    def __init__(self, options: argparse.Namespace, home: str) -> None:
         self.options = options
         self.home = os.path.join(options.out, "home")
         self.image = os.path.join(self.home, "lib", "modules")
@@ -208,13 +229,15 @@ class Images:
             self.places = mutate.image_places(file.read(28))
 
     @staticmethod
-    def link(source, target, but):
+    def link(source: str, target: str, but: Iterable[str]) -> None:
+        """Let a folder have what the source has, but for some names."""
         for name in os.listdir(source):
             path = os.path.join(target, name)
             if name not in but and not os.path.lexists(path):
                 os.symlink(os.path.join(source, name), path)
 
-    def round(self, name, rng, place):
+    def round(self, name: str, rng: random.Random, place: str) -> Found:
+        """Start the VM on some images."""
         found = []
         command = harness.vm_command(self.options) + ["--java-home", self.home, "-Xmx128m", "-cp",
                                                       os.path.join(self.options.out, "small"), "Small"]
@@ -239,15 +262,18 @@ class Images:
 
 
 class Classes:
-    def __init__(self, options):
+    """Rounds of broken classes, a pack each."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
         self.options = options
         self.seeds = find_seeds(options)
 
-    def round(self, name, rng, place):
+    def round(self, name: str, rng: random.Random, place: str) -> Found:
+        """Make a pack and run it."""
         return run_pack(self.options, name, make_pack(rng, self.seeds, self.options.pack), place)
 
 
-def java_home(options):
+def java_home(options: argparse.Namespace) -> str:
     """Of --java-home, or as the VM itself says."""
     if options.java_home:
         return options.java_home
@@ -255,7 +281,8 @@ def java_home(options):
     return told.out.strip()
 
 
-def parse_arguments():
+def parse_arguments() -> argparse.Namespace:
+    """The options of all runners, and what is broken for how long."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-fuzz"))
     parser.add_argument("--javac", default="javac")
@@ -268,12 +295,12 @@ def parse_arguments():
     return harness.parse_options(parser)
 
 
-def main():
+def main() -> int:
     options = parse_arguments()
     os.environ.setdefault("ASAN_OPTIONS", "detect_leaks=0")
     os.environ.setdefault("UBSAN_OPTIONS", "print_stacktrace=1")
     classes = Classes(options)
-    kinds = {"classes": classes, "jars": Jars(options), "images": Images(options, java_home(options))}
+    kinds: dict[str, Union[Classes, Jars, Images]] = {"classes": classes, "jars": Jars(options), "images": Images(options, java_home(options))}
     order = [options.only] if options.only else ["classes", "jars", "classes", "images"]
     options.end = time.monotonic() + options.seconds
     passed = failed = number = done = 0

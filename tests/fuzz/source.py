@@ -8,7 +8,10 @@ casts, null), and is caught near by or far off.  Fuel, taken by every turn of a 
 and every call, ends what would run long, at the same place in every VM.
 """
 
+from __future__ import annotations
+
 import random
+from typing import Callable, Iterable, TypeVar
 
 NUMBERS = ("int", "long", "float", "double", "byte", "short", "char")
 INTEGRAL = ("int", "long", "byte", "short", "char")
@@ -27,18 +30,24 @@ CAUGHT = ("ArithmeticException", "ArrayIndexOutOfBoundsException", "NullPointerE
           "NegativeArraySizeException", "ArrayStoreException", "IllegalStateException", "RuntimeException")
 
 
+T = TypeVar("T")
+
+
 class Program:
-    def __init__(self, seed, name="R"):
+    """One program under construction: its lines so far, and what a next line may speak of."""
+
+    def __init__(self, seed: str, name: str = "R") -> None:
         self.rng = random.Random(seed)
         self.name = name
-        self.lines = []
+        self.lines: list[str] = []
         self.indent = 1
         self.names = 0
-        self.methods = []       # (name, result, parameter types)
-        self.locals = []        # (type, name, may be assigned)
+        self.methods: list[tuple[str, str, list[str]]] = []     # (name, result, parameter types)
+        self.locals: list[tuple[str, str, bool]] = []           # (type, name, may be assigned)
         self.loops = 0
 
-    def text(self):
+    def text(self) -> str:
+        """The whole program."""
         self.out_prologue()
         for number in range(self.rng.randint(4, 9)):
             self.method(number)
@@ -47,20 +56,25 @@ class Program:
 
     # Lines and names
 
-    def out(self, line):
+    def out(self, line: str) -> None:
+        """A line at the current depth."""
         self.lines.append("    " * self.indent + line)
 
-    def fresh(self, prefix):
+    def fresh(self, prefix: str) -> str:
+        """A name that nothing has yet."""
         self.names += 1
         return "%s%d" % (prefix, self.names)
 
-    def one(self, *choices):
+    def one(self, *choices: T) -> T:
+        """One of the choices."""
         return self.rng.choice(choices)
 
-    def chance(self, share):
+    def chance(self, share: float) -> bool:
+        """True so often."""
         return self.rng.random() < share
 
-    def out_prologue(self):
+    def out_prologue(self) -> None:
+        """The head of the class, and its fields."""
         self.lines.append("public class %s {" % self.name)
         for line in PROLOGUE.splitlines():
             self.lines.append("    " + line if line else "")
@@ -69,7 +83,8 @@ class Program:
             self.out("%s f_%s = %s;" % (kind, kind, self.literal(kind)))
             self.out("static final %s[] a_%s = new %s[%d];" % (kind, kind, kind, self.rng.randint(1, 9)))
 
-    def out_main(self):
+    def out_main(self) -> None:
+        """The main method, which calls all others."""
         self.out("public static void main(String[] args) {")
         self.indent += 1
         for name, _, parameters in self.methods:
@@ -83,7 +98,8 @@ class Program:
 
     # Methods and statements
 
-    def method(self, number):
+    def method(self, number: int) -> None:
+        """A static method, and the row that tells later ones of it."""
         result = self.one(*NUMBERS, "boolean", "String")
         parameters = [self.one(*NUMBERS, "boolean", "String") for _ in range(self.rng.randint(0, 6))]
         self.locals = [(kind, "p%d" % i, True) for i, kind in enumerate(parameters)]
@@ -98,44 +114,52 @@ class Program:
         self.out("}")
         self.methods.append(("m%d" % number, result, parameters))
 
-    def block(self, statements, depth):
+    def block(self, statements: int, depth: int) -> None:
+        """So many statements; their variables end with them."""
         kept = len(self.locals)
         for _ in range(statements):
             self.statement(depth)
         del self.locals[kept:]
 
-    def nested(self, depth):
+    def nested(self, depth: int) -> None:
+        """A few statements, one level further in."""
         self.indent += 1
         self.block(self.rng.randint(1, 3), depth - 1)
         self.indent -= 1
 
-    def statement(self, depth):
+    def statement(self, depth: int) -> None:
+        """Any statement; depth is how many levels may be inside it."""
         simple = (self.declare, self.assign, self.assign, self.compound, self.step, self.store, self.mix, self.mix)
         deep = (self.branch, self.loop, self.attempt, self.switch, self.guarded, self.text_switch, self.jump)
         self.rng.choice(simple + (deep if depth else ()))(depth)
 
-    def declare(self, _):
+    def declare(self, _: int) -> None:
+        """A local variable."""
         kind, name = self.one(*NUMBERS, "boolean", "String"), self.fresh("v")
         self.out("%s %s = %s;" % (kind, name, self.expression(kind, 3)))
         self.locals.append((kind, name, True))
 
-    def target(self, kinds):
+    def target(self, kinds: Iterable[str]) -> tuple[str, str]:
+        """Something of one of the types that may be assigned: its type and its text."""
         found = [(k, n) for k, n, free in self.locals if k in kinds and free]
         if found and self.chance(.6):
             return self.rng.choice(found)
         kind = self.rng.choice([k for k in kinds if k in NUMBERS] or ["int"])
         return kind, self.one("s_" + kind, "self.f_" + kind, "a_%s[%s]" % (kind, self.index(kind)))
 
-    def index(self, kind):
+    def index(self, kind: str) -> str:
+        """An index of the array of a type, mostly a good one."""
         if self.chance(.85):
             return "(%s & 0x7fff) %% a_%s.length" % (self.expression("int", 1), kind)
         return self.expression("int", 1)
 
-    def assign(self, _):
+    def assign(self, _: int) -> None:
+        """A plain assignment."""
         kind, name = self.target(NUMBERS + ("boolean", "String"))
         self.out("%s = %s;" % (name, self.expression(kind, 3)))
 
-    def compound(self, _):
+    def compound(self, _: int) -> None:
+        """An assignment with an operator, which may narrow."""
         kind, name = self.target(NUMBERS)
         operators = ["+=", "-=", "*="]
         if kind in INTEGRAL:
@@ -144,18 +168,22 @@ class Program:
         other = self.rng.choice(INTEGRAL if kind in INTEGRAL else NUMBERS)
         self.out("%s %s %s;" % (name, operator, self.expression(other, 2)))
 
-    def step(self, _):
-        _, name = self.target(NUMBERS)
+    def step(self, _: int) -> None:
+        """One up or down."""
+        name = self.target(NUMBERS)[1]
         self.out("%s%s;" % (name, self.one("++", "--")))
 
-    def store(self, _):
+    def store(self, _: int) -> None:
+        """Into an array."""
         kind = self.rng.choice(NUMBERS)
         self.out("a_%s[%s] = %s;" % (kind, self.index(kind), self.expression(kind, 2)))
 
-    def mix(self, _):
+    def mix(self, _: int) -> None:
+        """Into the checksum."""
         self.out("mix(%s);" % self.expression(self.one(*NUMBERS, "boolean", "String"), 3))
 
-    def branch(self, depth):
+    def branch(self, depth: int) -> None:
+        """If, perhaps with else."""
         self.out("if (%s) {" % self.expression("boolean", 3))
         self.nested(depth)
         if self.chance(.5):
@@ -163,7 +191,8 @@ class Program:
             self.nested(depth)
         self.out("}")
 
-    def loop(self, depth):
+    def loop(self, depth: int) -> None:
+        """A loop with a label, whose variable its body does not change."""
         name, label = self.fresh("i"), self.fresh("loop")
         kind = self.one("int", "int", "long", "byte", "short", "char")
         first, last = self.rng.randint(0, 3), self.rng.randint(2, 9)
@@ -182,13 +211,15 @@ class Program:
         self.locals.pop()
         self.out("}")
 
-    def jump(self, depth):
+    def jump(self, depth: int) -> None:
+        """Out of a loop or to its next turn, where there is one."""
         if self.loops:
             self.out("if (%s) %s;" % (self.expression("boolean", 2), self.one("break", "continue")))
         else:
             self.mix(depth)
 
-    def attempt(self, depth):
+    def attempt(self, depth: int) -> None:
+        """Try, with catches and perhaps finally."""
         kept, self.loops = self.loops, self.loops
         self.out("try {")
         self.nested(depth)
@@ -206,15 +237,18 @@ class Program:
         self.loops = kept
         self.out("}")
 
-    def switch(self, depth):
+    def switch(self, depth: int) -> None:
+        """A switch over int, dense or sparse."""
         self.out("switch (%s) {" % self.one(self.expression("int", 2), "%s & 7" % self.expression("int", 2)))
         self.cases(depth, [str(n) for n in self.rng.sample((-2147483648, -1, 0, 1, 2, 3, 4, 5, 7, 100, 65535, 2147483647), 4)])
 
-    def text_switch(self, depth):
+    def text_switch(self, depth: int) -> None:
+        """A switch over texts."""
         self.out("switch (String.valueOf(%s)) {" % self.expression("String", 2))
         self.cases(depth, ['"a"', '""', '"null"', '"seven"'])
 
-    def cases(self, depth, labels):
+    def cases(self, depth: int, labels: Iterable[str]) -> None:
+        """The labels of a switch; some fall through."""
         kept, self.loops = self.loops, 0
         for label in labels:
             self.out("case %s:" % label)
@@ -231,17 +265,20 @@ class Program:
         self.loops = kept
         self.out("}")
 
-    def guarded(self, depth):
+    def guarded(self, depth: int) -> None:
+        """Inside a monitor."""
         self.out("synchronized (%s) {" % self.one("self", "a_int", self.name + ".class"))
         self.nested(depth)
         self.out("}")
 
     # Expressions
 
-    def literal(self, kind):
+    def literal(self, kind: str) -> str:
+        """A constant of a type."""
         return self.rng.choice(LITERALS[kind])
 
-    def expression(self, kind, depth):
+    def expression(self, kind: str, depth: int) -> str:
+        """Any expression of a type, so deep at most."""
         if depth <= 0:
             return self.leaf(kind)
         if kind == "boolean":
@@ -254,7 +291,8 @@ class Program:
             makers += [self.shift, self.bits, self.compared]
         return self.rng.choice(makers)(kind, depth)
 
-    def leaf(self, kind):
+    def leaf(self, kind: str) -> str:
+        """A variable, a field or a constant."""
         found = [n for k, n, _ in self.locals if k == kind]
         if found and self.chance(.6):
             return self.rng.choice(found)
@@ -262,53 +300,66 @@ class Program:
             return self.one("s_" + kind, "self.f_" + kind)
         return self.literal(kind)
 
-    def leaf_at(self, kind, _):
+    def leaf_at(self, kind: str, _: int) -> str:
+        """A leaf where an expression could have been deeper."""
         return self.leaf(kind)
 
-    def narrowed(self, kind, text):
+    def narrowed(self, kind: str, text: str) -> str:
+        """The text in brackets, cast where int is not its type."""
         return "(%s) (%s)" % (kind, text) if kind in ("byte", "short", "char") else "(%s)" % text
 
-    def arithmetic(self, kind, depth):
+    def arithmetic(self, kind: str, depth: int) -> str:
+        """An operation of two numbers; divisors are mostly odd."""
         operator = self.one("+", "-", "*", "+", "-", "*", "/", "%")
         left, right = self.expression(kind, depth - 1), self.expression(kind, depth - 1)
         if operator in "/%" and kind in INTEGRAL and self.chance(.7):
             right = "(%s | 1)" % right
         return self.narrowed(kind, "%s %s %s" % (left, operator, right))
 
-    def shift(self, kind, depth):
+    def shift(self, kind: str, depth: int) -> str:
+        """A shift by any number."""
         text = "%s %s %s" % (self.expression(kind, depth - 1), self.one("<<", ">>", ">>>"),
                              self.expression(self.one("int", "long", "byte"), depth - 1))
         return self.narrowed(kind, text)
 
-    def bits(self, kind, depth):
+    def bits(self, kind: str, depth: int) -> str:
+        """And, or, xor, not; or minus."""
         if self.chance(.2):
             return self.narrowed(kind, self.one("~", "- ") + self.expression(kind, depth - 1))
         return self.narrowed(kind, "%s %s %s" % (self.expression(kind, depth - 1), self.one("&", "|", "^"), self.expression(kind, depth - 1)))
 
-    def cast(self, kind, depth):
+    def cast(self, kind: str, depth: int) -> str:
+        """From any type of number."""
         return "((%s) %s)" % (kind, self.expression(self.rng.choice(NUMBERS), depth - 1))
 
-    def choice(self, kind, depth):
+    def choice(self, kind: str, depth: int) -> str:
+        """One of two, by a condition."""
         return "(%s ? %s : %s)" % (self.expression("boolean", depth - 1), self.expression(kind, depth - 1), self.expression(kind, depth - 1))
 
-    def called(self, kind, depth):
+    def called(self, kind: str, depth: int) -> str:
+        """A call of an earlier method."""
         fitting = [m for m in self.methods if m[1] == kind]
         if not fitting or self.chance(.3):
             return self.arithmetic(kind, depth)
         name, _, parameters = self.rng.choice(fitting)
         return "%s(%s)" % (name, ", ".join(self.expression(p, depth - 2) for p in parameters))
 
-    def element(self, kind, _):
+    def element(self, kind: str, _: int) -> str:
+        """An element of the type's array."""
         return "a_%s[%s]" % (kind, self.index(kind))
 
-    def compared(self, kind, depth):
+    def compared(self, kind: str, depth: int) -> str:
+        """A three-way comparison by the library."""
         other = self.rng.choice(("long", "float", "double", "int"))
         wrapper = {"long": "Long", "float": "Float", "double": "Double", "int": "Integer"}[other]
         return self.narrowed(kind, "%s.compare(%s, %s)" % (wrapper, self.expression(other, depth - 1), self.expression(other, depth - 1)))
 
-    def library(self, kind, depth):
-        e = lambda k: self.expression(k, depth - 1)
-        calls = {
+    def library(self, kind: str, depth: int) -> str:
+        """A call of a method of java.lang."""
+        def e(wanted: str) -> str:
+            return self.expression(wanted, depth - 1)
+
+        calls: dict[str, Callable[[], str]] = {
             "int": lambda: self.one("Math.abs(%s)" % e("int"), "Integer.bitCount(%s)" % e("int"), "Math.max(%s, %s)" % (e("int"), e("int")),
                                     "Integer.reverse(%s)" % e("int"), "Float.floatToIntBits(%s)" % e("float"), "Long.hashCode(%s)" % e("long"),
                                     "Math.floorMod(%s, %s)" % (e("int"), e("int")), "Integer.numberOfLeadingZeros(%s)" % e("int"),
@@ -327,14 +378,16 @@ class Program:
         }
         return calls[kind]() if kind in calls else self.narrowed(kind, e(kind))
 
-    def dispatched(self, kind, depth):
+    def dispatched(self, kind: str, depth: int) -> str:
+        """A call whose receiver has one of several classes, or none."""
         receiver = self.one("new Base(%s)", "new Derived(%s)", "shape(%s)") % self.expression("int", depth - 1)
         call = self.one("%s.twist(%s)" % (receiver, self.expression("long", depth - 1)),
                         "((Face) %s).plain(%s)" % (receiver, self.expression("double", depth - 1)),
                         "((Derived) %s).own" % receiver, "apply(x -> x %s %s, %s)" % (self.one("+", "^", "*"), "5", self.expression("int", depth - 1)))
         return "((%s) %s)" % (kind, call)
 
-    def truth(self, depth):
+    def truth(self, depth: int) -> str:
+        """Of type boolean."""
         kind = self.rng.choice(NUMBERS)
         return self.one(
             lambda: "(%s %s %s)" % (self.expression(kind, depth - 1), self.one("<", "<=", ">", ">=", "==", "!="), self.expression(kind, depth - 1)),
@@ -347,7 +400,8 @@ class Program:
             lambda: "String.valueOf(%s).equals(%s)" % (self.expression("String", depth - 1), self.leaf("String")),
         )()
 
-    def words(self, depth):
+    def words(self, depth: int) -> str:
+        """Of type String."""
         return self.one(
             lambda: self.leaf("String"),
             lambda: "(%s + %s)" % (self.expression("String", depth - 1), self.expression(self.one(*NUMBERS, "boolean"), depth - 1)),

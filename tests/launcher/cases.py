@@ -9,12 +9,27 @@ standard output and error (blanks at the end do not count); None: anything.
 variables.  `signal`: sent when "ready" has been printed.  `mixed`: `err` is
 compared with both streams, as HotSpot prints some errors to its output."""
 
-import collections
+from __future__ import annotations
+
 import os
 import shlex
+from typing import Any, NamedTuple, Optional
 
-Case = collections.namedtuple("Case", "name command status out err stdin env signal only mixed")
-CASES = []
+class Case(NamedTuple):
+    """A command and its answer; of the patterns, None matches anything.  `only` is the VM that alone has it."""
+    name: str
+    command: str
+    status: int
+    out: Optional[str]
+    err: Optional[str]
+    stdin: str
+    env: dict[str, str]
+    signal: Optional[str]
+    only: Optional[str]
+    mixed: bool
+
+
+CASES: list[Case] = []
 
 NOT_CREATED = (r"Error: Could not create the Java Virtual Machine\.\n"
                r"Error: A fatal exception has occurred\. Program will exit\.")
@@ -22,21 +37,24 @@ HELLO = "hello"
 OURS = "rtjvm"
 
 
-def case(name, command, status=0, out="", err="", stdin="", env=None, signal=None, only=None, mixed=False):
+def case(name: str, command: str, status: int = 0, out: str | None = "", err: str | None = "", stdin: str = "",
+         env: dict[str, str] | None = None, signal: str | None = None, only: str | None = None, mixed: bool = False) -> None:
+    """Add a row."""
     CASES.append(Case(name, command, status, out, err, stdin, env or {}, signal, only, mixed))
 
 
-def hello(name, options, err="", **more):
+def hello(name: str, options: str, err: str | None = "", **more: Any) -> None:
     """Runs Hello with these options."""
     case(name, '"$VM" -cp classes %s Hello' % options, out=HELLO, err=err, **more)
 
 
-def refused(name, options, err, **more):
+def refused(name: str, options: str, err: str, **more: Any) -> None:
     """Refuses these options before there is a VM."""
     case(name, '"$VM" -cp classes %s Hello' % options, 1, err=err + r"\n?" + NOT_CREATED, mixed=True, **more)
 
 
-def not_found(name):
+def not_found(name: str) -> str:
+    """What is said of a main class that is not there."""
     return (r"Error: Could not find or load main class %s\n"
             r"Caused by: java\.lang\.ClassNotFoundException: %s" % (name, name))
 
@@ -417,7 +435,7 @@ VARIABLE = r"NOTE: Picked up (RTJVM_OPTIONS|JDK_JAVA_OPTIONS): .*"
 REFUSED = r"%s in environment variable (RTJVM_OPTIONS|JDK_JAVA_OPTIONS)"
 
 
-def variable(name, text, command, status=0, out="", err="", **more):
+def variable(name: str, text: str, command: str, status: int = 0, out: str | None = "", err: str = "", **more: Any) -> None:
     """With options in the variable of either VM."""
     case(name, command, status, out, VARIABLE + (r"\n" + err if err else ""),
          env={"RTJVM_OPTIONS": text, "JDK_JAVA_OPTIONS": text}, **more)

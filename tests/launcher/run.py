@@ -5,6 +5,8 @@
 cases.py holds the cases, world.py makes what they speak of.  `--java java`
 proves the expectations on HotSpot; cases that are ours alone are then skipped."""
 
+from __future__ import annotations
+
 import argparse
 import os
 import re
@@ -25,7 +27,7 @@ import world
 HIDDEN = ("RTJVM_JAVA_HOME", "JAVA_HOME", "LC_ALL", "LANG")
 
 
-def home_of(java):
+def home_of(java: str) -> str:
     """The home of the JDK 17 whose library is used."""
     found = os.environ.get("RTJVM_JAVA_HOME") or os.environ.get("JAVA_HOME")
     if found and os.path.exists(found + "/lib/modules"):
@@ -36,7 +38,7 @@ def home_of(java):
     return os.path.dirname(os.path.dirname(os.path.realpath(javac)))
 
 
-def is_sanitized(vm):
+def is_sanitized(vm: str) -> bool:
     """Does it need more addresses than any limit leaves?"""
     if os.sep not in vm:
         return False
@@ -44,7 +46,8 @@ def is_sanitized(vm):
         return b"__asan_init" in program.read()
 
 
-def environment(case, options):
+def environment(case: cases.Case, options: argparse.Namespace) -> dict[str, str]:
+    """The variables of a case: those of all tests, where VM, JDK and tree are, and its own."""
     kept = {k: v for k, v in harness.environment().items() if k not in HIDDEN or k == "LC_ALL"}
     kept.update(VM=options.java, JDK=options.jdk, TREE=os.path.dirname(os.path.dirname(HERE)))
     if options.ours:
@@ -53,9 +56,10 @@ def environment(case, options):
     return kept
 
 
-def wait_ready(process):
+def wait_ready(process: subprocess.Popen[bytes]) -> bytes:
     """What it printed up to the line "ready"."""
     seen = b""
+    assert process.stdout
     while not seen.endswith(b"ready\n"):
         letter = process.stdout.read(1)
         if not letter:
@@ -64,7 +68,8 @@ def wait_ready(process):
     return seen
 
 
-def execute(case, options):
+def execute(case: cases.Case, options: argparse.Namespace) -> harness.Outcome:
+    """Run the command of a case, and send its signal once the program says that it is ready."""
     process = subprocess.Popen(["/bin/bash", "-c", case.command], cwd=options.out, env=environment(case, options), bufsize=0,
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
     hung, before = False, b""
@@ -80,13 +85,15 @@ def execute(case, options):
     return harness.Outcome((before + out).decode(errors="replace"), err.decode(errors="replace"), process.returncode, hung)
 
 
-def complaint(what, pattern, text):
+def complaint(what: str, pattern: str | None, text: str) -> str:
+    """Empty if the pattern is all of the text, or there is none."""
     if pattern is None or re.fullmatch(pattern, text.rstrip()):
         return ""
     return "    %s is not /%s/ but\n%s" % (what, pattern, harness.tail(text, 12))
 
 
-def complaints(case, outcome):
+def complaints(case: cases.Case, outcome: harness.Outcome) -> str:
+    """Why the outcome is not what the case says; empty if it is."""
     why = "    no end within the time limit\n" if outcome.hung else ""
     if outcome.status != case.status and not outcome.hung:
         why += "    exit status %d, expected %d\n" % (outcome.status, case.status)
@@ -98,14 +105,15 @@ def complaints(case, outcome):
     return why and "    %s\n%s" % (case.command, why)
 
 
-def parse_arguments():
+def parse_arguments() -> argparse.Namespace:
+    """The options of all runners, and the compiler."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-launcher-tests"))
     parser.add_argument("--javac", default="javac")
     return harness.parse_options(parser)
 
 
-def main():
+def main() -> int:
     for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):     # nohup and '&' leave them ignored
         signal.signal(number, signal.SIG_DFL)
     options = parse_arguments()

@@ -8,6 +8,8 @@ The filter is a seccomp program of three instructions; it stays with the command
 and all that it starts.  Exit status 77 where filters are not to be had.
 """
 
+from __future__ import annotations
+
 import ctypes
 import errno
 import os
@@ -22,6 +24,7 @@ NUMBERS = {"x86_64": 144, "aarch64": 119}
 
 
 def install(error: int) -> bool:
+    """Set the filter, for good; False where the machine is unknown or the kernel does not want it."""
     number = NUMBERS.get(platform.machine())
     if number is None:
         return False

@@ -2,6 +2,8 @@
 """Makes the things that the cases of the launcher speak of: classes, jars, modules,
 argument files, homes of JDKs, good ones and bad ones."""
 
+from __future__ import annotations
+
 import glob
 import os
 import shutil
@@ -9,25 +11,29 @@ import struct
 import subprocess
 import sys
 import zipfile
+from typing import Optional, Union
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 JAVAC_OPTIONS = ["--release", "17", "-g", "-nowarn", "-encoding", "UTF-8"]
 MANIFEST = "META-INF/MANIFEST.MF"
 
 
-def write(path, content):
+def write(path: str, content: Union[bytes, bytearray, str]) -> None:
+    """Make a file, and the folders above it."""
     os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
     with open(path, "wb") as out:
-        out.write(content if isinstance(content, bytes) else content.encode())
+        out.write(content.encode() if isinstance(content, str) else content)
 
 
-def read(path):
+def read(path: str) -> bytes:
+    """All bytes of a file."""
     with open(path, "rb") as source:
         return source.read()
 
 
-def compile_all(javac, environment):
-    def run(*arguments, options=JAVAC_OPTIONS):
+def compile_all(javac: str, environment: dict[str, str]) -> None:
+    """The programs, the modules, and the patch of java.base."""
+    def run(*arguments: str, options: list[str] = JAVAC_OPTIONS) -> None:
         done = subprocess.run(javac.split() + options + list(arguments), env=environment, check=False,
                               capture_output=True, text=True)
         if done.returncode:
@@ -44,16 +50,17 @@ def compile_all(javac, environment):
 
 # --- classes and jars -------------------------------------------------------------------------
 
-def mapped(text):
+def mapped(text: bytes) -> bytes:
     """The bytes of an interface Mapped with a SourceDebugExtension, as translators to Java write it."""
-    def utf8(constant):
+    def utf8(constant: bytes) -> bytes:
         return struct.pack(">BH", 1, len(constant)) + constant
     pool = utf8(b"Mapped") + struct.pack(">BH", 7, 1) + utf8(b"java/lang/Object") + struct.pack(">BH", 7, 3) + utf8(b"SourceDebugExtension")
     return (struct.pack(">IHHH", 0xCAFEBABE, 0, 61, 6) + pool + struct.pack(">HHHHHHH", 0x0600, 2, 4, 0, 0, 0, 1) +
             struct.pack(">HI", 5, len(text)) + text)
 
 
-def make_classes():
+def make_classes() -> None:
+    """Folders of classes: broken ones, of other versions, of other names, in odd places."""
     good = read("classes/Hello.class")
     write("newer/Hello.class", good[:7] + b"\x41" + good[8:])
     write("preview/Hello.class", good[:4] + b"\xff\xff" + good[6:])
@@ -70,7 +77,8 @@ def make_classes():
     os.chmod("unreadable", 0)
 
 
-def jar(name, manifest, *classes, method=zipfile.ZIP_DEFLATED):
+def jar(name: str, manifest: str | None, *classes: str, method: int = zipfile.ZIP_DEFLATED) -> None:
+    """Make a jar of these classes, with these lines of a manifest or without any."""
     with zipfile.ZipFile("jars/%s.jar" % name, "w", method) as out:
         if manifest is not None:
             out.writestr(MANIFEST, "Manifest-Version: 1.0\n" + manifest)
@@ -78,7 +86,8 @@ def jar(name, manifest, *classes, method=zipfile.ZIP_DEFLATED):
             out.write("classes/%s.class" % simple, simple + ".class")
 
 
-def make_jars():
+def make_jars() -> None:
+    """Jars with manifests of all kinds, and broken jars."""
     os.makedirs("jars")
     jar("hello", "Main-Class: Hello\n", "Hello")
     jar("stored", "Main-Class: Hello\n", "Hello", method=zipfile.ZIP_STORED)
@@ -126,7 +135,7 @@ FILES = {
 
 # --- homes of JDKs ----------------------------------------------------------------------------
 
-def make_home(name, image, jdk, length=None):
+def make_home(name: str, image: Union[bytes, bytearray], jdk: str, length: int | None = None) -> None:
     """A home whose lib/modules begins with these bytes; zeros follow up to the length."""
     write("images/%s/lib/modules" % name, bytes(image))
     shutil.copy(jdk + "/release", "images/%s/release" % name)
@@ -134,13 +143,15 @@ def make_home(name, image, jdk, length=None):
         os.truncate("images/%s/lib/modules" % name, length)
 
 
-def garble(image, begin, end):
+def garble(image: bytes, begin: int, end: int) -> bytearray:
+    """A copy with the bytes of a stretch made into others."""
     spoilt = bytearray(image)
     spoilt[begin:end] = bytes((byte * 7 + place) & 255 for place, byte in enumerate(spoilt[begin:end]))
     return spoilt
 
 
-def make_images(jdk):
+def make_images(jdk: str) -> None:
+    """Homes of JDKs whose image is cut or spoilt, and one of another version."""
     whole = os.path.getsize(jdk + "/lib/modules")
     with open(jdk + "/lib/modules", "rb") as source:
         header = source.read(28)
@@ -161,7 +172,7 @@ def make_images(jdk):
     write("jdk25/lib/modules", "")
 
 
-def make(place, javac, jdk, environment):
+def make(place: str, javac: str, jdk: str, environment: dict[str, str]) -> None:
     """Everything, in this folder, which is emptied first."""
     if os.path.isdir(place):
         for folder, _, _ in os.walk(place):

@@ -5,31 +5,44 @@ A test is run by programs of three kinds: C programs, Java classes that need no
 RTSJ (plain), and those that need javax.realtime (rtsj).  Each is a name and the
 options that make it this test; a program's own defaults are the paper's values.
 `quick` and `normal` say what a shorter run changes; a paper run changes nothing."""
+from __future__ import annotations
+
 import dataclasses
+from typing import Any
+
+
+# Options of a program, and a program with those that make it this test.
+Options = dict[str, Any]
+Program = tuple[str, Options]
 
 
 @dataclasses.dataclass(frozen=True)
 class Test:
+    """A row of the catalogue."""
     name: str
     title: str
     source: str  # where the papers have it
-    c: tuple = ()
-    plain: tuple = ()
-    rtsj: tuple = ()
-    quick: dict = dataclasses.field(default_factory=dict)
-    normal: dict = dataclasses.field(default_factory=dict)
-    passes: dict = dataclasses.field(default_factory=dict)  # kind of program -> how often it waits for all its periods; 1 where not said
+    c: tuple[Program, ...] = ()
+    plain: tuple[Program, ...] = ()
+    rtsj: tuple[Program, ...] = ()
+    quick: Options = dataclasses.field(default_factory=dict)
+    normal: Options = dataclasses.field(default_factory=dict)
+    passes: dict[str, int] = dataclasses.field(default_factory=dict)  # kind of program -> how often it waits for all its periods; 1 where not said
     x: str = ""  # what a sweep is over
     unit: str = "us"
 
-    def programs(self, kind):
+    def programs(self, kind: str) -> tuple[Program, ...]:
+        """Those of a kind: c, plain or rtsj."""
         return getattr(self, kind)
 
-    def options(self, mode):
-        return {"quick": self.quick, "normal": self.normal, "paper": {}}[mode]
+    def options(self, mode: str) -> Options:
+        """What a mode of running changes."""
+        changed: dict[str, Options] = {"quick": self.quick, "normal": self.normal, "paper": {}}
+        return changed[mode]
 
 
-def both_policies(program, **options):
+def both_policies(program: str, **options: Any) -> tuple[Program, ...]:
+    """The same program under SCHED_FIFO and under the default policy."""
     return ((program, {"policy": "fifo", **options}), (program, {"policy": "other", **options}))
 
 

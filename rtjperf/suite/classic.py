@@ -3,15 +3,24 @@
 
 A report is a folder with one text file per variable, one value per line in
 milliseconds, as Java prints a float, so that old analysis scripts work."""
+from __future__ import annotations
+
 import os
 import struct
+from typing import Any, Callable, Iterable, Iterator, Sequence
+
+from .store import Key
+
+# Options of our program, and the folder of the report.
+Parsed = tuple[dict[str, Any], str]
+Samples = dict[Key, list[float]]
 
 PACKAGE = "edu.uci.ece.doc.rtjperf."
 SCOPED = {"CT": 0, "LT": 1, "VT": 2}
 AREA_TYPES = {"CTMemory": "CT", "LTMemory": "LT", "VTMemory": "VT"}
 
 # (test, variable): report folder and file; {type}, {size}, {ms} stand for what the names carry.
-REPORTS = {
+REPORTS: dict[tuple[str, str], tuple[str, str]] = {
     ("alloc", "Allocation"): ("AllocTime{type}", "AllocTime{size}"),
     ("scope", "Creation"): ("ScopedMemoryTiming{type}", "CreationTime{size}"),
     ("scope", "Enter"): ("ScopedMemoryTiming{type}", "EnterTime{size}"),
@@ -31,7 +40,7 @@ REPORTS = {
 }
 
 
-def java_float(value):
+def java_float(value: float) -> str:
     """Float.toString of VALUE: the shortest decimal that reads back as the same float."""
     bits = struct.pack("f", value)
     for digits in range(1, 10):
@@ -47,7 +56,7 @@ def java_float(value):
     return (mantissa + "0" if mantissa.endswith(".") else mantissa) + "E" + str(int(exponent))
 
 
-def place(test, variant, variable, x, real_time="RT"):
+def place(test: str, variant: str, variable: str, x: float | None, real_time: str = "RT") -> tuple[str, str] | None:
     """Folder and file of a series, or None if RTJPerf had no such report; REAL_TIME is what the names of real-time threads begin with."""
     form = REPORTS.get((test, variable))
     if not form or (test in ("alloc", "scope") and variant not in (*SCOPED, "heap", "plain")):
@@ -58,7 +67,7 @@ def place(test, variant, variable, x, real_time="RT"):
     return folder if variant in SCOPED else os.path.join(variant, folder), name
 
 
-def write(folder, samples, alone=False, real_time="RT"):
+def write(folder: str, samples: Samples, alone: bool = False, real_time: str = "RT") -> int:
     """One report folder per column and kind of thread or handler; ALONE: there is one of each, and the folders are the original's."""
     written = 0
     for (test, column, variant, variable, x), values in samples.items():
@@ -74,7 +83,7 @@ def write(folder, samples, alone=False, real_time="RT"):
     return written
 
 
-def write_execution_time(folder, seconds):
+def write_execution_time(folder: str, seconds: float) -> None:
     """How long the test of dispatch delays took as a whole."""
     report = os.path.join(folder, "AsynchEventHandlerDelayTest")
     os.makedirs(report, exist_ok=True)
@@ -91,7 +100,7 @@ SPOKEN = {
 }
 
 
-def spoken(samples):
+def spoken(samples: Samples) -> Iterator[str]:
     """Lines in milliseconds for the tests that had no report, a mean for each series."""
     for (test, _, _, variable, x), values in samples.items():
         form = SPOKEN.get((test, variable))
@@ -99,52 +108,60 @@ def spoken(samples):
             yield form.format(java_float(sum(values) / len(values) / 1e6), x=x)
 
 
-def named(words):
+def named(words: Iterable[str]) -> dict[str, str]:
     """The options `--name value` and the flags among them of a launcher's words."""
-    found, rest = {}, list(words)
+    found: dict[str, str] = {}
+    rest = list(words)
     while rest:
         name = rest.pop(0).lstrip("-")
         found[name] = rest.pop(0) if rest and not rest[0].startswith("--") else ""
     return found
 
 
-def alloc(words):
+def alloc(words: Sequence[str]) -> Parsed:
+    """Options by name: one type of scope, one size."""
     o = named(words)
     return {"count": o["count"], "areas": AREA_TYPES[o["scopedMemoryType"]], "sizes": o["allocSize"], "memory": o["memSize"]}, o["outDir"]
 
 
-def scope(words):
+def scope(words: Sequence[str]) -> Parsed:
+    """Options by name: one type of scope, of one size."""
     o = named(words)
     return {"count": o["count"], "areas": AREA_TYPES[o["scopedMemoryType"]], "sizes": o["memSize"]}, o["outDir"]
 
 
-def dispatch(words):
+def dispatch(words: Sequence[str]) -> Parsed:
+    """Options by name; flags choose the kind of handler."""
     o = named(words)
     kind = "noheap" if "noHeap" in o else "bound" if "threadBoundHandler" in o else "unbound"
     more = {"handler-priority": o.get("handlerPriority"), "low-priority": o.get("lpAsyncHandlerPriority"), "memory": o.get("memoryArea")}
     return {"count": o["fireCount"], "variants": kind, "low": o.get("lpAsyncHandlerNumber", "0"), **{k: v for k, v in more.items() if v}}, o["outDir"]
 
 
-def counted(**more):
-    def parse(words):
+def counted(**more: Any) -> Callable[[Sequence[str]], Parsed]:
+    """A reading of: count, folder."""
+    def parse(words: Sequence[str]) -> Parsed:
         count, path = words
         return {"count": count, **more}, path
     return parse
 
 
-def plain_alloc(words):
+def plain_alloc(words: Sequence[str]) -> Parsed:
+    """Count, size and folder."""
     count, chunk, path = words
     return {"count": count, "areas": "heap", "sizes": chunk}, path
 
 
-def timed(option, **more):
-    def parse(words):
+def timed(option: str, **more: Any) -> Callable[[Sequence[str]], Parsed]:
+    """A reading of: count, milliseconds, nanoseconds, folder; the time becomes this option."""
+    def parse(words: Sequence[str]) -> Parsed:
         count, ms, ns, path = words
         return {"count": count, option: f"{int(ms) + int(ns) / 1e6:g}", **more}, path
     return parse
 
 
-def nothing(words):
+def nothing(words: Sequence[str]) -> Parsed:
+    """For classes without arguments."""
     if words:
         raise ValueError("no arguments are taken")
     return {}, "."
@@ -180,12 +197,12 @@ CLASSES = {
 UNSAID = ("thread.CreationLatencyTest",)
 
 
-def prefix(name):
+def prefix(name: str) -> str:
     """What the names of the reports of an original class begin with, for real-time threads."""
     return "" if name.endswith(UNSAID) else "RT"
 
 
-def translate(name, words):
+def translate(name: str, words: Sequence[str]) -> tuple[str, str, dict[str, Any], str]:
     """(test, kind, options, report folder) of an original command line; ValueError if it is none."""
     row = CLASSES.get(name[len(PACKAGE):] if name.startswith(PACKAGE) else name)
     if not row:

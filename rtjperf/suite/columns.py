@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Columns: C and the virtual machines that are measured side by side, and the Java classes for them."""
+from __future__ import annotations
+
 import atexit
 import dataclasses
 import json
@@ -8,6 +10,7 @@ import shlex
 import shutil
 import subprocess
 import tempfile
+from typing import Any, Iterable, Sequence
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 JAVA = os.path.join(os.path.dirname(HERE), "java")
@@ -29,51 +32,60 @@ class TooNew(Problem):
 
 @dataclasses.dataclass
 class Column:
+    """What one column of every table is made with."""
     name: str
-    command: list  # the folder of the programs for C, the VM's words otherwise
+    command: list[str]  # the folder of the programs for C, the VM's words otherwise
     version: str = ""
     realtime: str = ""  # where the VM has javax.realtime; empty if it has none
 
     @property
-    def is_c(self):
+    def is_c(self) -> bool:
+        """Is it the column that all others are compared with?"""
         return self.name == BASELINE
 
-    def kinds(self):
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of programs that run on it."""
         return ("c",) if self.is_c else ("plain", "rtsj")
 
 
-def environment():
+def environment() -> dict[str, str]:
+    """The variables that measured programs see."""
     kept = {k: v for k, v in os.environ.items() if k not in HIDDEN_VARIABLES}
     kept["LC_ALL"] = "C.UTF-8"
     return kept
 
 
-def baseline(build):
+def baseline(build: str) -> Column:
+    """The column of C, of a build folder."""
     folder = os.path.join(build, "rtjperf", "c")
     if not os.path.exists(os.path.join(folder, "yield")):
         raise Problem(f"no C programs below {build}; run `ninja -C {build} rtjperf-c`, or say --build DIR")
     return Column(BASELINE, [folder])
 
 
-def parse_vm(text):
+def parse_vm(text: str) -> Column:
+    """The column that an option NAME=COMMAND asks for."""
     name, equals, command = text.partition("=")
     if not (name and equals and command) or name == BASELINE or not name.replace("-", "").replace("_", "").replace(".", "").isalnum():
         raise Problem(f"--vm wants NAME=COMMAND, NAME of letters and digits and not {BASELINE}; not '{text}'")
     return Column(name, shlex.split(command))
 
 
-def java_files(folder):
+def java_files(folder: str) -> list[str]:
+    """The sources of a folder of the suite."""
     place = os.path.join(JAVA, folder)
     return sorted(os.path.join(place, n) for n in os.listdir(place) if n.endswith(".java")) if os.path.isdir(place) else []
 
 
-def passing_folder():
+def passing_folder() -> str:
+    """One that is gone when this process ends."""
     folder = tempfile.mkdtemp(prefix="rtjperf-")
     atexit.register(shutil.rmtree, folder, True)
     return folder
 
 
-def place_for_classes(build):
+def place_for_classes(build: str) -> str:
+    """In the build folder, if it has one for us."""
     place = os.path.join(build, "rtjperf")
     return place if os.path.isdir(place) else passing_folder()
 
@@ -85,14 +97,16 @@ class Classes:
     library or the compiler is another one.  A folder appears whole or not at all, so runs may share it.  Where the
     build folder is not ours to write, they are compiled for the run."""
 
-    def __init__(self, build, javac):
+    def __init__(self, build: str, javac: str) -> None:
         jar = os.path.join(build, "rtsj.jar")
+        self.folder, self.missing = "", dict[str, str]()     # class -> why it is left out
         self.place = place_for_classes(build)
         self.javac = shlex.split(javac)
         self.jar = jar if os.path.exists(jar) else ""
         self.compile(RELEASES[0])
 
-    def compile(self, release):
+    def compile(self, release: int) -> None:
+        """Have the classes of a release, those that are kept if they are of today's sources."""
         self.release = ("--release", str(release))
         kept = os.path.join(self.place, f"java{release}")
         made_from = self.made_from()
@@ -106,12 +120,13 @@ class Classes:
             pass
         self.compile_into(kept, made_from)
 
-    def made_from(self):
+    def made_from(self) -> dict[str, Any]:
         """What the classes depend on: {file: its time of change}, and the compiler."""
         files = [f for folder in ("harness", "plain", "rtsj") for f in java_files(folder)] + ([self.jar] if self.jar else [])
         return {"javac": self.javac, **{f: os.stat(f).st_mtime_ns for f in files}}
 
-    def compile_into(self, kept, made_from):
+    def compile_into(self, kept: str, made_from: dict[str, Any]) -> None:
+        """Compile into a new folder, then put it where the kept one stands."""
         if not os.access(self.place, os.W_OK):
             self.place = passing_folder()
             kept = os.path.join(self.place, os.path.basename(kept))
@@ -129,21 +144,24 @@ class Classes:
             raise
         self.folder = kept
 
-    def javac_run(self, files, *options):
+    def javac_run(self, files: Sequence[str], *options: str) -> subprocess.CompletedProcess[str]:
+        """The compiler over these files."""
         command = [*self.javac, "-nowarn", "-d", self.folder, "-encoding", "UTF-8", *options, *files]
         return subprocess.run(command, capture_output=True, text=True, env=environment(), check=False)
 
-    def compile_plain(self):
+    def compile_plain(self) -> None:
+        """What any VM can run; it has to compile."""
         done = self.javac_run(java_files("harness") + java_files("plain"), *self.release)
         if done.returncode:
             raise Problem(f"cannot compile the suite's Java:\n{done.stderr}")
 
-    def compile_realtime(self):
+    def compile_realtime(self) -> None:
+        """What needs javax.realtime; a file that does not compile is left out."""
         files = java_files("rtsj")
         if not self.jar:
             self.missing = {simple_name(f): "no rtsj.jar to compile against" for f in files}
             return
-        options = (*self.release, "-cp", self.jar + os.pathsep + self.folder, "-Xmaxerrs", "1000")
+        options: tuple[str, ...] = (*self.release, "-cp", self.jar + os.pathsep + self.folder, "-Xmaxerrs", "1000")
         while files:  # bound: each round leaves out a file at least
             done = self.javac_run(files, *options)
             if done.returncode == 0:
@@ -153,11 +171,12 @@ class Classes:
             files = [f for f in files if f not in wrong]
 
 
-def simple_name(path):
+def simple_name(path: str) -> str:
+    """Of a source file: the name of its class."""
     return os.path.basename(path)[:-len(".java")]
 
 
-def first_error(text, file):
+def first_error(text: str, file: str) -> str:
     """The first complaint of javac about FILE, with the symbol it misses; empty if there is none."""
     lines = text.splitlines()
     for i, line in enumerate(lines):
@@ -167,7 +186,7 @@ def first_error(text, file):
     return ""
 
 
-def probe(column, classes, timeout=60):
+def probe(column: Column, classes: Classes, timeout: float = 60) -> None:
     """Ask a VM for its version and for javax.realtime."""
     try:
         done = subprocess.run([*column.command, "-cp", classes.folder, "harness.Probe"], capture_output=True, text=True,
@@ -183,14 +202,14 @@ def probe(column, classes, timeout=60):
     column.realtime = facts.get("realtime", "")
 
 
-def probe_all(columns, classes):
+def probe_all(vms: Iterable[Column], classes: Classes) -> None:
     """Probe every VM, with older classes if one of them needs these: all then run the same ones."""
     for release in RELEASES[1:]:
         try:
-            for column in columns:
+            for column in vms:
                 probe(column, classes)
             return
         except TooNew:
             classes.compile(release)
-    for column in columns:
+    for column in vms:
         probe(column, classes)

@@ -1,16 +1,20 @@
 # SPDX-License-Identifier: Apache-2.0
 """The machine that was measured on, and what of it spoils figures."""
+from __future__ import annotations
+
 import os
 import platform
 import resource
 import subprocess
 import time
+from typing import Any, Union
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PROC_CPUINFO = "/proc/cpuinfo"
 
 
-def read(path, otherwise=""):
+def read(path: str, otherwise: str = "") -> str:
+    """The text of a file, or another one where it cannot be read."""
     try:
         with open(path, encoding="utf-8", errors="replace") as text:
             return text.read().strip()
@@ -18,7 +22,8 @@ def read(path, otherwise=""):
         return otherwise
 
 
-def cpu_field(name):
+def cpu_field(name: str) -> str:
+    """Of the first processor, as the kernel describes it."""
     for line in read(PROC_CPUINFO).splitlines():
         key, _, value = line.partition(":")
         if key.strip() == name:
@@ -26,7 +31,8 @@ def cpu_field(name):
     return ""
 
 
-def output_of(*command):
+def output_of(*command: str) -> str:
+    """The first line that a command prints; empty where it cannot be run."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
         return (done.stdout + done.stderr).strip().splitlines()[0]
@@ -34,7 +40,7 @@ def output_of(*command):
         return ""
 
 
-def may_use_fifo():
+def may_use_fifo() -> bool:
     """Tried in a child, so that nothing of ours changes."""
     child = os.fork()
     if child == 0:
@@ -46,22 +52,26 @@ def may_use_fifo():
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
 
 
-def limit(which):
+def limit(which: int) -> Union[int, str]:
+    """The soft limit of a resource."""
     soft, _ = resource.getrlimit(which)
     return "unlimited" if soft == resource.RLIM_INFINITY else soft
 
 
-def governor():
+def governor() -> str:
+    """Who sets the clock rate."""
     folder = "/sys/devices/system/cpu/cpu0/cpufreq/"
     return read(folder + "scaling_governor", "none shown")
 
 
-def throttling():
+def throttling() -> str:
+    """How much of a period real-time threads may run."""
     runtime, period = read("/proc/sys/kernel/sched_rt_runtime_us", "?"), read("/proc/sys/kernel/sched_rt_period_us", "?")
     return f"{runtime} of {period} us" if runtime != "-1" else "none"
 
 
-def describe():
+def describe() -> dict[str, Any]:
+    """All that is written down of the machine with a run."""
     return {
         "time": time.strftime("%Y-%m-%dT%H:%M:%S%z"),
         "cpu": cpu_field("model name") or cpu_field("CPU implementer") or platform.machine(),
@@ -87,7 +97,7 @@ def describe():
     }
 
 
-def warnings(machine):
+def warnings(machine: dict[str, Any]) -> list[str]:
     """What every table of a run on this machine must say; empty on a machine fit for it."""
     said = []
     if not machine["SCHED_FIFO"]:

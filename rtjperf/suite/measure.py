@@ -3,41 +3,51 @@
 
 What disturbs the machine so disturbs all columns alike.  The samples of a test
 are shared out among the rounds, so that their number is what was asked for."""
+from __future__ import annotations
+
 import math
 import os
 import signal
 import subprocess
 import sys
 import time
+from typing import Any, Callable, Iterable, Optional, Sequence
 
 from . import protocol, schedule
+from .catalog import Options, Test
+from .columns import Classes, Column
+from .store import Key
 
-SHORT_WARMUP = 20
+# What is kept of a process.
+Record = dict[str, Any]
 
 
-def say(text):
+def say(text: str) -> None:
+    """A line for whoever watches the run."""
     print(text, file=sys.stderr, flush=True)
 
 
 class Job:
     """One process: a program of a test, on a column."""
 
-    def __init__(self, test, column, kind, program, options):
+    def __init__(self, test: Test, column: Column, kind: str, program: str, options: Options) -> None:
         self.test, self.column, self.kind, self.program, self.options = test, column, kind, program, options
 
-    def label(self):
+    def label(self) -> str:
+        """What it is called in the lines of a run."""
         policy = f" ({self.options['policy']})" if "policy" in self.options else ""
         return f"{self.test.name:<16} {self.column.name} {self.program}{policy}"
 
 
-def jobs(tests, columns, mode, given):
+def jobs(tests: Iterable[Test], columns: Iterable[Column], mode: str, given: Options) -> list[Job]:
     """The jobs of one round, the columns of a test in turn."""
     return [Job(test, column, kind, program, {**fixed, **test.options(mode), **given})
             for test in tests for column in columns for kind in column.kinds()
             for program, fixed in test.programs(kind)]
 
 
-def reason_to_skip(job, classes):
+def reason_to_skip(job: Job, classes: Classes) -> str:
+    """Why a job cannot be run; empty if it can."""
     if job.kind == "rtsj" and not job.column.realtime:
         return "the VM has no javax.realtime"
     if job.kind == "rtsj" and job.program in classes.missing:
@@ -47,14 +57,15 @@ def reason_to_skip(job, classes):
     return ""
 
 
-def command_of(job, options, classes):
+def command_of(job: Job, options: Options, classes: Classes) -> list[str]:
+    """The words of the process."""
     words = [word for name, value in options.items() for word in ("--" + name, str(value))]
     if job.column.is_c:
         return [os.path.join(job.column.command[0], job.program), *words]
     return [*job.column.command, "-cp", classes.folder, f"{job.kind}.{job.program}", *words]
 
 
-def shared_out(options, rounds, limit):
+def shared_out(options: Options, rounds: int, limit: float) -> Options:
     """The options of one round: of the samples, and of the seconds that a series may take."""
     count = int(options.get("count", schedule.DEFAULT_COUNT))
     shared = {**options, "count": max(1, math.ceil(count / rounds))}
@@ -63,13 +74,15 @@ def shared_out(options, rounds, limit):
     return {**shared, "limit": f"{limit / rounds:g}"} if limit else shared
 
 
-def pin_to(cpu):
-    def before_the_program():
+def pin_to(cpu: int) -> Callable[[], None]:
+    """What a child does to run on one processor."""
+    def before_the_program() -> None:
         os.sched_setaffinity(0, {cpu})
     return before_the_program
 
 
-def stop(process):
+def stop(process: subprocess.Popen[str]) -> None:
+    """End a process and all that it started."""
     try:
         os.killpg(process.pid, signal.SIGKILL)
     except ProcessLookupError:
@@ -77,7 +90,7 @@ def stop(process):
     process.communicate()
 
 
-def execute(command, cpu, env, timeout):
+def execute(command: Sequence[str], cpu: int | None, env: dict[str, str], timeout: float) -> tuple[Optional[protocol.Result], str]:
     """(result, complaint): one of the two is None or empty."""
     try:
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
@@ -102,12 +115,13 @@ def execute(command, cpu, env, timeout):
 class Run:
     """What came of all jobs, round by round."""
 
-    def __init__(self):
-        self.samples = {}  # (test, column, variant, variable, x) -> [(round, samples)]
-        self.records = []  # one per job and round: what it was asked, and said
-        self.owners = {}  # key of a series -> the job whose it is: no two may mix their samples
+    def __init__(self) -> None:
+        self.samples: dict[Key, list[tuple[int, list[float]]]] = {}  # (test, column, variant, variable, x) -> [(round, samples)]
+        self.records: list[Record] = []  # one per job and round: what it was asked, and said
+        self.owners: dict[Key, Job] = {}  # key of a series -> the job whose it is: no two may mix their samples
 
-    def keep(self, job, number, options, result, complaint, seconds):
+    def keep(self, job: Job, number: int, options: Options, result: protocol.Result | None, complaint: str, seconds: float) -> Record:
+        """Write down what a process was asked and said."""
         record = {"test": job.test.name, "column": job.column.name, "kind": job.kind, "program": job.program, "round": number,
                   "options": options, "seconds": round(seconds, 3), "failure": complaint}
         if result:
@@ -123,17 +137,20 @@ class Run:
         self.records.append(record)
         return record
 
-    def skipped(self, job, reason):
+    def skipped(self, job: Job, reason: str) -> None:
+        """Write down why a job was not run."""
         self.records.append({"test": job.test.name, "column": job.column.name, "kind": job.kind, "program": job.program, "round": 0,
                              "options": {}, "seconds": 0, "failure": "", "skip": reason})
 
-    def failures(self):
+    def failures(self) -> list[str]:
+        """Lines about processes that failed and checks that did not pass."""
         found = [f"{r['test']} on {r['column']}: {r['failure']}" for r in self.records if r["failure"]]
         return found + [f"{r['test']} on {r['column']}: check {c['name']}: {c['text']}"
                         for r in self.records for c in r.get("checks", ()) if not c["passed"]]
 
 
-def outcome(record):
+def outcome(record: Record) -> str:
+    """What became of a process, in a few words."""
     if record["failure"]:
         return "FAILED: " + record["failure"].splitlines()[0]
     if record.get("skip"):
@@ -142,7 +159,7 @@ def outcome(record):
     return "ok" if not bad else "check failed: " + ", ".join(bad)
 
 
-def plan(tests, columns, classes, mode, given, kept):
+def plan(tests: Iterable[Test], columns: Iterable[Column], classes: Classes, mode: str, given: Options, kept: Run) -> list[Job]:
     """The jobs of each round; what is skipped goes to KEPT."""
     todo = []
     for job in jobs(tests, columns, mode, given):
@@ -155,7 +172,8 @@ def plan(tests, columns, classes, mode, given, kept):
     return todo
 
 
-def run(tests, columns, classes, mode, rounds, given, limit, cpu, env, timeout, save):
+def run(tests: Iterable[Test], columns: Iterable[Column], classes: Classes, mode: str, rounds: int, given: Options, limit: float, cpu: int,
+        env: dict[str, str], timeout: float, save: Callable[[Run, int], None]) -> Run:
     """SAVE is called after each round, with what there is and its number, so that a run that is broken off leaves its whole rounds."""
     kept = Run()
     todo = plan(tests, columns, classes, mode, given, kept)

@@ -4,11 +4,15 @@
 Needs matplotlib.  Each figure becomes an SVG, returned as text for the report and
 kept as a file, and a PNG if asked for.  A column has one colour in all figures, a
 variant one mark and line within a figure; what was published is grey."""
+from __future__ import annotations
+
+import functools
 import io
 import itertools
 import math
 import os
 import re
+from typing import Any, Callable, Iterable, Optional, Sequence
 
 import matplotlib
 
@@ -17,6 +21,16 @@ import matplotlib.pyplot as plt
 from matplotlib import ticker
 
 from . import stats
+from .store import Saved
+
+# Matplotlib has no hints of its own.
+Figure = Any
+Axes = Any
+Axis = Any
+Spec = dict[str, Any]
+Pair = tuple[str, str]
+# Published points by system: the parameter, and a row of statistics.
+Published = dict[str, list[tuple[Any, dict[str, Any]]]]
 
 SCALE = {"us": 1e3, "ms": 1e6, "ns": 1}
 STYLES = ("-", "--", ":", "-.")
@@ -37,7 +51,7 @@ plt.rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "rtjperf", "font.si
                      "axes.spines.right": False})
 
 
-def plain_number(value, _=None):
+def plain_number(value: float, _: object = None) -> str:
     """1000000 and 0.001 as they are, without powers of ten."""
     if value == 0 or not math.isfinite(value):
         return "0"
@@ -46,21 +60,23 @@ def plain_number(value, _=None):
     return f"{value:.0f}" if abs(value) >= 100 else f"{value:.3g}"
 
 
-def bytes_text(value, _=None):
+def bytes_text(value: float, _: object = None) -> str:
+    """Sizes with K and M."""
     return f"{value / 1024 / 1024:g} M" if value >= 1 << 20 else f"{value / 1024:g} K" if value >= 1024 else f"{value:g}"
 
 
-def pairs(saved, test, variable, chosen=None):
+def pairs(saved: Saved, test: str, variable: str, chosen: Sequence[str] | None = None) -> list[Pair]:
     """(column, variant) that have samples, in order of columns; CHOSEN variants only."""
     found = dict.fromkeys((k[1], k[2]) for k in saved.keys(test, variable) if not chosen or k[2] in chosen)
     return sorted(found, key=lambda pair: saved.columns.index(pair[0]))
 
 
-def colour(saved, column):
+def colour(saved: Saved, column: str) -> str:
+    """That of a column, by its place."""
     return f"C{saved.columns.index(column) % 10}"
 
 
-def looks(saved, found):
+def looks(saved: Saved, found: Sequence[Pair]) -> dict[Pair, dict[str, Any]]:
     """A colour per column and a mark per variant: {pair: keyword arguments}."""
     marks = dict(zip(dict.fromkeys(v for _, v in found), itertools.cycle(zip(MARKERS, itertools.cycle(STYLES)))))
     return {(c, v): {"color": colour(saved, c), "marker": marks[v][0], "linestyle": marks[v][1], "markersize": 4, "label": f"{c} {v}"}
@@ -69,13 +85,15 @@ def looks(saved, found):
 
 # Sheets: panels with a title above and one legend below, placed in inches, which is several times as fast as a computed layout.
 
-def sheet(down, across, panel=PANEL, **sharing):
+def sheet(down: int, across: int, panel: tuple[float, float] = PANEL, **sharing: Any) -> tuple[Figure, Any]:
+    """A figure of panels, and the grid of their axes."""
     figure, grid = plt.subplots(down, across, figsize=(across * panel[0], down * panel[1]), squeeze=False, **sharing)
     return figure, grid
 
 
-def lay_out(figure, title):
-    handles = {}
+def lay_out(figure: Figure, title: str) -> None:
+    """Place title, panels and legend."""
+    handles: dict[str, Any] = {}
     for axes in figure.axes:
         axes.minorticks_off()
         for handle, label in zip(*axes.get_legend_handles_labels()):
@@ -96,7 +114,8 @@ def lay_out(figure, title):
                       frameon=False, borderpad=0.1, labelspacing=0.2, columnspacing=1.2)
 
 
-def finish(figure, title, folder, name, png):
+def finish(figure: Figure, title: str, folder: str, name: str, png: bool) -> str:
+    """Write the files of a figure; its text for the report."""
     lay_out(figure, title)
     text = io.StringIO()
     figure.savefig(text, format="svg", metadata={"Date": None})
@@ -109,7 +128,7 @@ def finish(figure, title, folder, name, png):
     return for_html(svg, name)
 
 
-def for_html(svg, name):
+def for_html(svg: str, name: str) -> str:
     """Without its prologue, and with ids that no other figure of the page has."""
     svg = svg[svg.index("<svg"):]
     svg = re.sub(r'\bid="([^"]+)"', rf'id="{name}-\1"', svg)
@@ -119,13 +138,14 @@ def for_html(svg, name):
 
 # Axes
 
-def log_scale(axis, subs=(1,)):
+def log_scale(axis: Axis, subs: Sequence[float] = (1,)) -> None:
     """Logarithmic, with ticks as plain numbers."""
     axis.set_major_locator(ticker.LogLocator(10, subs=subs, numticks=12))
     axis.set_major_formatter(ticker.FuncFormatter(plain_number))
 
 
-def times_axis(axes, which, unit, label):
+def times_axis(axes: Axes, which: str, unit: str, label: str) -> None:
+    """An axis of times, logarithmic."""
     getattr(axes, f"set_{which}scale")("log")
     axis = getattr(axes, which + "axis")
     low, high = sorted(getattr(axes, f"get_{which}lim")())
@@ -133,15 +153,15 @@ def times_axis(axes, which, unit, label):
     getattr(axes, f"set_{which}label")(f"{label}, {unit}" if label else unit)
 
 
-def parameter_axis(axes, label, values, name):
+def parameter_axis(axes: Axes, label: str, values: Iterable[float], name: str) -> None:
     """The parameter of a sweep: logarithmic, with a place for 0, and ticks at what was measured."""
-    values = sorted(set(values))
+    measured = sorted(set(values))
     if name == "bytes" or name == "milliseconds":
         axes.set_xscale("log")
-    elif len(values) > 1:
+    elif len(measured) > 1:
         axes.set_xscale("symlog", linthresh=10, linscale=0.5)
         axes.set_xlim(left=-1)
-    shown = values if len(values) <= 6 else values[::-(len(values) // -6)]
+    shown = measured if len(measured) <= 6 else measured[::-(len(measured) // -6)]
     axes.set_xticks(shown)
     axes.xaxis.set_major_formatter(ticker.FuncFormatter(bytes_text if name == "bytes" else plain_number))
     axes.set_xlabel(label)
@@ -149,7 +169,8 @@ def parameter_axis(axes, label, values, name):
 
 # The kinds of figures
 
-def sweep(saved, spec, published):
+def sweep(saved: Saved, spec: Spec, published: Published) -> Figure:
+    """Statistics over a parameter, a panel for each."""
     statistics = spec["statistics"]
     across = 2 if len(statistics) > 1 else 1
     figure, grid = sheet(-(-len(statistics) // across), across, sharey=True)
@@ -164,20 +185,21 @@ def sweep(saved, spec, published):
     return figure
 
 
-def off_nominal(spec, statistic):
+def off_nominal(spec: Spec, statistic: str) -> bool:
     """Whether what is drawn is how far a time is off its parameter, in microseconds."""
-    return spec.get("nominal") and statistic != "std"
+    return bool(spec.get("nominal")) and statistic != "std"
 
 
-def around_zero(axes):
+def around_zero(axes: Axes) -> None:
     """Logarithmic to both sides of zero: late above, early below."""
     axes.set_yscale("symlog", linthresh=10, linscale=0.6)
     axes.yaxis.set_major_locator(ticker.FixedLocator([sign * 10 ** n for n in range(1, 6) for sign in (-1, 1)] + [0]))
     axes.yaxis.set_major_formatter(ticker.FuncFormatter(plain_number))
 
 
-def draw_sweep(axes, saved, spec, statistic, published):
-    values = []
+def draw_sweep(axes: Axes, saved: Saved, spec: Spec, statistic: str, published: Published) -> list[Any]:
+    """The lines of one panel; the parameters that were measured."""
+    values: list[Any] = []
     found = pairs(saved, spec["test"], spec["variable"], spec.get("variants"))
     for (column, variant), look in looks(saved, found).items():
         swept = [(x, drawn(spec, statistic, x, s[statistic] / SCALE["ms"])) for x, s in saved.sweep(spec["test"], column, variant, spec["variable"])
@@ -193,30 +215,34 @@ def draw_sweep(axes, saved, spec, statistic, published):
     return values
 
 
-def drawn(spec, statistic, x, ms):
+def drawn(spec: Spec, statistic: str, x: Any, ms: float) -> float:
     """The height of a point, in the unit of its axis."""
     if spec.get("nominal"):
         return (ms - x if off_nominal(spec, statistic) else ms) * SCALE["ms"] / SCALE["us"]
     return ms * SCALE["ms"] / SCALE[spec.get("unit", "us")]
 
 
-def chosen_x(saved, spec):
+def chosen_x(saved: Saved, spec: Spec) -> list[Any]:
+    """The parameters that have a panel: first, middle and last of many."""
     values = sorted({k[4] for k in saved.keys(spec["test"], spec["variable"])}, key=lambda x: (x is not None, x or 0))
     return values if len(values) <= CDF_SWEEP else [values[0], values[len(values) // 2], values[-1]]
 
 
-def cdf(saved, spec, _published):
+def cdf(saved: Saved, spec: Spec, _published: Published) -> Figure:
+    """Cumulative distributions, a panel for each chosen parameter."""
     values = chosen_x(saved, spec)
     figure, grid = sheet(1, len(values), (PANEL[0] if len(values) > 1 else PANEL[0] * 1.6, PANEL[1]), sharex=True, sharey=True)
     for axes, x in zip(grid.flat, values):
-        draw_cdf(axes, saved, spec["test"], spec["variable"], spec.get("variants"), lambda column, variant, x=x: x)
+        draw_cdf(axes, saved, spec["test"], spec["variable"], spec.get("variants"), functools.partial(same, x))
         axes.set_title("" if x is None or len(values) == 1 else f"{bytes_text(x) if spec['x'] == 'bytes' else plain_number(x)} {spec['x']}")
         times_axis(axes, "x", "us", spec["variable"])
     grid.flat[0].set_ylabel("share of samples, %")
     return figure
 
 
-def draw_cdf(axes, saved, test, variable, chosen, x_of):
+def draw_cdf(axes: Axes, saved: Saved, test: str, variable: str, chosen: Sequence[str] | None,
+             x_of: Callable[[str, str], Optional[float]]) -> None:
+    """The distributions of a variable at the parameter that is told for each column and variant."""
     for (column, variant), look in looks(saved, pairs(saved, test, variable, chosen)).items():
         samples = [s for s in saved.samples.get((test, column, variant, variable, x_of(column, variant)), ()) if s > 0]
         if samples:
@@ -224,7 +250,18 @@ def draw_cdf(axes, saved, test, variable, chosen, x_of):
             axes.step([v / 1e3 for v in where], [100 * s for s in share], where="post", **{**look, "marker": None})
 
 
-def trend(saved, spec, _published):
+def same(x: Optional[float], _column: str, _variant: str) -> Optional[float]:
+    """The same parameter for all lines of a panel."""
+    return x
+
+
+def largest_of(largest: dict[Pair, Optional[float]], column: str, variant: str) -> Optional[float]:
+    """The largest parameter that a line has."""
+    return largest[column, variant]
+
+
+def trend(saved: Saved, spec: Spec, _published: Published) -> Figure:
+    """The first samples in the order in which they were taken."""
     figure, ((axes,),) = sheet(1, 1, (2 * PANEL[0], PANEL[1]))
     for (column, variant), look in looks(saved, pairs(saved, spec["test"], spec["variable"], spec.get("variants"))).items():
         for key in saved.keys(spec["test"], spec["variable"], column, variant)[:1]:
@@ -237,10 +274,11 @@ def trend(saved, spec, _published):
     return figure
 
 
-def speedup(saved, spec, _published):
+def speedup(saved: Saved, spec: Spec, _published: Published) -> Figure:
+    """How many times as long one variant takes as another, over a parameter."""
     figure, ((axes,),) = sheet(1, 1, (1.5 * PANEL[0], PANEL[1]))
     fast, slow = spec["variants"]
-    values = []
+    values: list[Any] = []
     for column in saved.columns:
         quick = dict(saved.sweep(spec["test"], column, fast, spec["variable"]))
         points = [(x, s["avg"] / quick[x]["avg"]) for x, s in saved.sweep(spec["test"], column, slow, spec["variable"]) if x in quick]
@@ -254,10 +292,11 @@ def speedup(saved, spec, _published):
     return figure
 
 
-def per_byte(saved, spec, _published):
+def per_byte(saved: Saved, spec: Spec, _published: Published) -> Figure:
+    """Times divided by sizes, beside the criterion."""
     figure, grid = sheet(1, len(spec["statistics"]), sharey=True)
     for axes, statistic in zip(grid.flat, spec["statistics"]):
-        values = []
+        values: list[Any] = []
         for (column, variant), look in looks(saved, pairs(saved, spec["test"], spec["variable"])).items():
             swept = saved.sweep(spec["test"], column, variant, spec["variable"])
             axes.plot([x for x, _ in swept], [max(s[statistic], 1) / x / 1e3 for x, s in swept], **look)
@@ -269,7 +308,8 @@ def per_byte(saved, spec, _published):
     return figure
 
 
-def bars(saved, spec, _published):
+def bars(saved: Saved, spec: Spec, _published: Published) -> Figure:
+    """Averages of several variables, a panel for each."""
     found = list(dict.fromkeys(pair for variable in spec["variables"] for pair in pairs(saved, spec["test"], variable)))
     figure, grid = sheet(1, len(spec["variables"]), (3.2, 0.8 + ROW * len(found) + TOP + BOTTOM - 0.8), sharey=True)
     for axes, variable in zip(grid.flat, spec["variables"]):
@@ -288,28 +328,29 @@ def bars(saved, spec, _published):
     return figure
 
 
-def average(saved, test, column, variant, variable):
+def average(saved: Saved, test: str, column: str, variant: str, variable: str) -> float:
+    """In microseconds, over all parameters; 0 where nothing was measured."""
     values = [saved.stats[k]["avg"] for k in saved.keys(test, variable, column, variant)]
     return sum(values) / len(values) / 1e3 if values else 0
 
 
-KINDS = {kind.__name__: kind for kind in (sweep, cdf, trend, speedup, per_byte, bars)}
+KINDS: dict[str, Callable[[Saved, Spec, Published], Figure]] = {kind.__name__: kind for kind in (sweep, cdf, trend, speedup, per_byte, bars)}
 
 
-def draw(saved, spec, published, title, folder, name, png):
+def draw(saved: Saved, spec: Spec, published: Published, title: str, folder: str, name: str, png: bool) -> str:
     """The text of one SVG, or an empty one when nothing was measured for it."""
     if not saved.keys(spec["test"]):
         return ""
     return finish(KINDS[spec["kind"]](saved, spec, published), title, folder, name, png)
 
 
-def intervals(rows, unit, title, folder, name, png):
+def intervals(rows: Sequence[tuple[str, str, dict[str, Any]]], unit: str, title: str, folder: str, name: str, png: bool) -> str:
     """A table as a picture.  ROWS: (label, colour, {statistic: value}): least to largest, the average, the 99 % bound."""
     figure, ((axes,),) = sheet(1, 1, (2 * PANEL[0], ROW * len(rows) + TOP + BOTTOM))
     places = [len(rows) - i for i in range(len(rows))]
-    seen = set()
+    seen: set[str] = set()
 
-    def label(text):
+    def label(text: str) -> Optional[str]:
         known = text in seen
         seen.add(text)
         return None if known else text
@@ -331,7 +372,7 @@ def intervals(rows, unit, title, folder, name, png):
     return finish(figure, title, folder, name, png)
 
 
-def distribution(saved, test, title, folder):
+def distribution(saved: Saved, test: str, title: str, folder: str) -> str:
     """The cumulative distribution of each variable of a test, at its largest parameter."""
     variables = list(dict.fromkeys(k[3] for k in saved.keys(test)))
     figure, grid = sheet(-(-len(variables) // 2), min(2, len(variables)), sharey=True)
@@ -340,7 +381,7 @@ def distribution(saved, test, title, folder):
             axes.set_visible(False)
             continue
         largest = {(k[1], k[2]): k[4] for k in sorted(saved.keys(test, variable), key=lambda k: k[4] or 0)}
-        draw_cdf(axes, saved, test, variable, None, lambda column, variant, largest=largest: largest[column, variant])
+        draw_cdf(axes, saved, test, variable, None, functools.partial(largest_of, largest))
         at = {x for x in largest.values() if x is not None}
         axes.set_title(variable + (f" at {plain_number(max(at))}" if at else ""))
         times_axis(axes, "x", "us", "")

@@ -1,37 +1,48 @@
 # SPDX-License-Identifier: Apache-2.0
 """The text that a measuring program prints: docs/benchmarks.md has its grammar."""
+from __future__ import annotations
+
 import dataclasses
+from typing import Iterator, Optional, Sequence, Union
+
+
+Number = Union[int, float]
+Series = tuple[str, str, Optional[Number], list[float]]
 
 
 class ProtocolError(Exception):
+    """What was printed is no result."""
     pass
 
 
 @dataclasses.dataclass
 class Result:
+    """What a program said."""
     test: str = ""
-    params: dict = dataclasses.field(default_factory=dict)
-    facts: dict = dataclasses.field(default_factory=dict)
-    notes: list = dataclasses.field(default_factory=list)
-    checks: list = dataclasses.field(default_factory=list)  # (name, passed, text)
-    series: list = dataclasses.field(default_factory=list)  # (variant, variable, x or None, samples in ns)
+    params: dict[str, str] = dataclasses.field(default_factory=dict)
+    facts: dict[str, str] = dataclasses.field(default_factory=dict)
+    notes: list[str] = dataclasses.field(default_factory=list)
+    checks: list[tuple[str, bool, str]] = dataclasses.field(default_factory=list)  # (name, passed, text)
+    series: list[Series] = dataclasses.field(default_factory=list)  # (variant, variable, x or None, samples in ns)
     clock: int = 0
     skip: str = ""
 
 
-def number(text):
+def number(text: str) -> Number:
+    """Whole where it is."""
     value = float(text)
     return int(value) if value == int(value) else value
 
 
-def read_series(words, lines):
-    variant, variable, x, per, n = words
-    per, n = int(per), int(n)
-    samples = [int(next(lines)) for _ in range(n)]
+def read_series(words: Sequence[str], lines: Iterator[str]) -> Series:
+    """A series from its head and the lines that follow."""
+    variant, variable, x, per_sample, count = words
+    per, n = int(per_sample), int(count)
+    samples: list[float] = [int(next(lines)) for _ in range(n)]
     return variant, variable, None if x == "-" else number(x), [s / per for s in samples] if per > 1 else samples
 
 
-def parse(text):
+def parse(text: str) -> Result:
     """A program may print other lines before the first; nothing after the last counts."""
     lines = iter(text.splitlines())
     result = Result()

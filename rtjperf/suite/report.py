@@ -3,6 +3,8 @@
 
 Its order: what was run and how fit the machine was; verdicts in short; Boeing's criteria and the papers' claims;
 then, paper by paper, every table and figure with what was published, what was measured, and the verdicts on it."""
+from __future__ import annotations
+
 import concurrent.futures
 import html
 import importlib.util
@@ -10,8 +12,18 @@ import multiprocessing
 import os
 import subprocess
 import sys
+from typing import Any, Callable, Iterable, Optional, Sequence, Union
 
 from . import catalog, claims, columns, machine, stats
+from .claims import Claim
+from .store import Key, Saved
+
+# A paper, or a table or figure of it, as published/*.json has them.
+Published = dict[str, Any]
+# A row of a table: its class, and cells that are values or have a class of their own.
+Row = tuple[str, Sequence[Any]]
+# Text of the page, or a figure that is still being drawn.
+Part = Union[str, "concurrent.futures.Future[str]"]
 
 STYLE = """
 body { font: 14px/1.45 sans-serif; max-width: 80em; margin: 1em auto; padding: 0 1em; color: #222 }
@@ -33,18 +45,21 @@ COUNTERPARTS = {"noheap": ("rt", "bound"), "rt": ("pi",), "plain": ("normal", "h
 PUBLISHED_C = "C++"
 
 
-def esc(text):
+def esc(text: object) -> str:
+    """Any value as text of a page."""
     return html.escape(str(text))
 
 
-def number(value, scale):
+def number(value: float | None, scale: float) -> str:
+    """A statistic in another unit, with four significant places or so."""
     if value is None:
         return ""
     value = value / scale
     return f"{value:.4f}" if abs(value) < 1 else f"{value:.3f}" if abs(value) < 100 else f"{value:.1f}"
 
 
-def plots_module():
+def plots_module() -> Any:
+    """What draws, or None without matplotlib."""
     if importlib.util.find_spec("matplotlib"):
         from . import plots
         return plots
@@ -54,7 +69,7 @@ def plots_module():
 class Verdict:
     """What a claim comes to on a column."""
 
-    def __init__(self, saved, claim, column):
+    def __init__(self, saved: Saved, claim: Claim, column: str) -> None:
         self.holds, self.text = claims.evaluate(saved, claim, column)
         c_too = column != columns.BASELINE and columns.BASELINE in saved.columns and claims.evaluate(saved, claim, columns.BASELINE)[0] is False
         yes, no = ("pass", "FAIL") if claim.get("boeing") else ("holds", "DOES NOT HOLD")
@@ -63,31 +78,36 @@ class Verdict:
 
 
 class Report:
-    def __init__(self, saved):
+    """The page under construction."""
+
+    def __init__(self, saved: Saved) -> None:
         self.saved = saved
         self.plots = plots_module()
         self.warnings = machine.warnings(saved.about["machine"]) + without_fifo(saved.about["records"])
         self.folder = os.path.join(saved.folder, "plots")
         self.png = saved.about["mode"] != "quick"
-        self.parts = []  # texts, and figures that are still being drawn
-        self.painters = None
+        self.parts: list[Part] = []  # texts, and figures that are still being drawn
+        self.painters: Painters | None = None
 
-    def add(self, *parts):
+    def add(self, *parts: Part) -> None:
+        """At the end of the page."""
         self.parts += parts
 
-    def paint(self, how, *what):
+    def paint(self, how: Callable[..., str], *what: Any) -> None:
         """A figure's place in the page; HOW is a function of plots that returns its text."""
         if self.plots:
             self.add("<figure>", self.painters.submit(how, self.saved, *what) if self.painters else how(self.saved, *what), "</figure>")
 
-    def measured(self):
+    def measured(self) -> str:
+        """What spoils the figures, to be said with each of them."""
         return f"Measured {'; '.join(self.warnings)}." if self.warnings else ""
 
-    def caption(self, text):
+    def caption(self, text: str) -> str:
+        """Of a table, with what spoils its figures."""
         said = self.measured()
         return f"<caption>{esc(text)}" + (f"<small>{esc(said)}</small>" if said else "") + "</caption>" if text or said else ""
 
-    def table(self, caption, head, rows):
+    def table(self, caption: str, head: Sequence[object], rows: Iterable[Row]) -> None:
         """ROWS: (class, cells); a cell is text, or (class, text); the first column is a name."""
         self.add("<table>", self.caption(caption), "<tr>", *(f'<th class="name">{esc(h)}</th>' if i == 0 else f"<th>{esc(h)}</th>"
                                                              for i, h in enumerate(head)), "</tr>")
@@ -101,7 +121,8 @@ class Report:
 
     # What was run
 
-    def head(self, papers):
+    def head(self, papers: Sequence[Published]) -> None:
+        """What was run, on which machine."""
         about = self.saved.about
         self.add(f"<h1>RTJPerf: {esc(' and '.join(self.saved.columns))}</h1>")
         limit = about.get("limit")
@@ -120,19 +141,22 @@ class Report:
         self.table("Machine", ["", ""], [("", [k, ("name", v)]) for k, v in about["machine"].items()])
         self.add("</details>")
 
-    def clock(self, column):
+    def clock(self, column: str) -> object:
+        """What a reading of the clock costs on a column, in the middle."""
         values = sorted(r["clock"] for r in self.saved.about["records"] if r["column"] == column and r.get("clock"))
         return values[len(values) // 2] if values else ""
 
-    def noise(self):
+    def noise(self) -> None:
+        """What the machine takes from a thread that does nothing."""
         worst = {c: max((self.saved.stats[k]["max"] for k in self.saved.keys("noise", "WorstGap", c, "rt")), default=None) for c in self.saved.columns}
         known = [f"{claims.us(v)} in {c}" for c, v in worst.items() if v]
         if known:
             self.add(f"<p>A real-time thread that does nothing but read the clock lost at worst {esc(', '.join(known))} at once: "
                      "maxima below are not better than that but by luck.</p>")
 
-    def troubles(self):
-        rows = []
+    def troubles(self) -> None:
+        """A table of what failed, was skipped or is to be noted."""
+        rows: list[Row] = []
         for r in self.saved.about["records"]:
             what = f"{r['test']} ({r['program']})"
             if r["failure"]:
@@ -149,7 +173,7 @@ class Report:
 
     # Verdicts
 
-    def in_short(self, chosen):
+    def in_short(self, chosen: Sequence[tuple[Published, Claim]]) -> None:
         """How many criteria and claims each column meets, and plainly which ones not."""
         self.add('<ul class="verdicts">')
         for column in self.saved.columns:
@@ -162,24 +186,25 @@ class Report:
                          + (f"; missed: {esc('; '.join(dict.fromkeys(missed)))}" if missed else "") + "</li>")
         self.add("</ul>")
 
-    def verdict_table(self, title, chosen):
+    def verdict_table(self, title: str, chosen: Iterable[tuple[Published, Claim]]) -> None:
+        """A row for each claim, a cell for each column."""
         names = self.saved.columns
         rows = []
         for paper, claim in chosen:
-            cells = [f"{paper['paper']}, {claim['ref']}: {claim['text']}"]
+            cells: list[Any] = [f"{paper['paper']}, {claim['ref']}: {claim['text']}"]
             for column in names:
                 v = Verdict(self.saved, claim, column)
                 cells.append((v.css + " name", f"{v.word}: {v.text}" if v.holds is not None else v.word))
             rows.append(("", cells))
         self.table(title, ["claim", *names], rows)
 
-    def verdict_list(self, found):
+    def verdict_list(self, found: Iterable[Claim]) -> None:
         """Under a table or figure."""
-        found = [c for c in found if any(Verdict(self.saved, c, column).holds is not None for column in self.saved.columns)]
-        if not found:
+        tried = [c for c in found if any(Verdict(self.saved, c, column).holds is not None for column in self.saved.columns)]
+        if not tried:
             return
         self.add('<ul class="verdicts">')
-        for claim in found:
+        for claim in tried:
             self.add(f"<li>Claim: {esc(claim['text'])}")
             for column in self.saved.columns:
                 v = Verdict(self.saved, claim, column)
@@ -190,7 +215,7 @@ class Report:
 
     # The papers' tables and figures
 
-    def beside_c(self, key):
+    def beside_c(self, key: Key) -> str:
         """How many times as long as in C, on average; empty where C has no such series."""
         test, column, variant, variable, x = key
         for other in (variant, *COUNTERPARTS.get(variant, ())):
@@ -199,36 +224,43 @@ class Report:
                 return f"{self.saved.stats[key]['avg'] / c['avg']:.2f}"
         return ""
 
-    def published_rows(self, table):
+    def published_rows(self, table: Published) -> list[Row]:
+        """The rows of a paper's table."""
         c = next((row["avg"] for row in table["rows"] if row["system"] == PUBLISHED_C), None)
-        rows = []
+        rows: list[Row] = []
         for row in table["rows"]:
             name = row["system"] + (f", {row['x']}" if "x" in row else "")
             ratio = f"{row['avg'] / c:.2f}" if c and row.get("avg") and row["system"] != PUBLISHED_C else ""
             rows.append(("published", [name, "published", *("" if row.get(s) is None else f"{row[s]:g}" for s in stats.NAMES), ratio]))
         return rows
 
-    def measured_keys(self, test, variable, at=None):
+    def measured_keys(self, test: str, variable: str, at: float | None = None) -> list[Key]:
+        """The series of a variable in order of columns, at one parameter if it is given."""
         keys = sorted(self.saved.keys(test, variable), key=lambda k: (self.saved.columns.index(k[1]), k[2], k[4] or 0))
         return [k for k in keys if at is None or k[4] == at]
 
-    def name_of(self, key):
+    def name_of(self, key: Key) -> str:
+        """Of a row: column and variant, and the parameter if there are several."""
         x = "" if key[4] is None or len({k[4] for k in self.saved.keys(key[0], key[3])}) == 1 else f", {key[4]}"
         return f"{key[1]} {key[2]}{x}"
 
-    def our_rows(self, test, variable, unit, at=None):
+    def our_rows(self, test: str, variable: str, unit: str, at: float | None = None) -> list[Row]:
+        """What was measured, beside C."""
         from_unit = {"us": 1e3, "ms": 1e6}[unit]
-        rows = []
+        rows: list[Row] = []
         for key in self.measured_keys(test, variable, at):
             s = self.saved.stats[key]
             rows.append(("c" if key[1] == columns.BASELINE else "", [self.name_of(key), s["n"], *(number(s[name], from_unit) for name in stats.NAMES),
                                                                     self.beside_c(key)]))
         return rows
 
-    def statistics_table(self, caption, test, variable, unit, published=(), at=None):
+    def statistics_table(self, caption: str, test: str, variable: str, unit: str, published: Sequence[Row] = (),
+                         at: float | None = None) -> None:
+        """All statistics of a variable, below what was published."""
         self.table(caption, [unit, SAMPLES, *(stats.HEADS[s] for s in stats.NAMES), "average / C"], [*published, *self.our_rows(test, variable, unit, at)])
 
-    def interval_rows(self, table):
+    def interval_rows(self, table: Published) -> list[tuple[str, str, dict[str, Any]]]:
+        """The rows of a table's picture."""
         scale = {"us": 1e3, "ms": 1e6}[table["unit"]]
         grey = self.plots.GREY
         rows = [(row["system"] + (f", {row['x']}" if "x" in row else ""), grey, row) for row in table["rows"]]
@@ -237,7 +269,8 @@ class Report:
             rows.append((self.name_of(key), self.plots.colour(self.saved, key[1]), {name: s[name] / scale for name in stats.NAMES}))
         return rows
 
-    def paper_table(self, paper, number_of, table):
+    def paper_table(self, paper: Published, number_of: int, table: Published) -> None:
+        """A table of a paper: its rows, ours, a picture and verdicts."""
         title = f"{paper['paper']}, {table['ref']}: {table['title']}"
         self.add(f"<h3>{esc(title)}</h3>")
         if not self.saved.keys(table["test"], table["variable"]):
@@ -253,7 +286,8 @@ class Report:
             self.paint(draw_intervals, self.interval_rows(table), table["unit"], title, self.folder, name, self.png)
         self.verdict_list(claims_about(paper, table, [table["variable"]]))
 
-    def paper_figure(self, paper, number_of, spec, papers):
+    def paper_figure(self, paper: Published, number_of: int, spec: Published, papers: Sequence[Published]) -> None:
+        """A figure of a paper, drawn from our samples, and verdicts."""
         title = f"{paper['paper']}, {spec['ref']}: {spec['title']}"
         self.add(f"<h3>{esc(title)}</h3>", *(f'<p class="said">Published: {esc(said)}</p>' for said in spec["said"]),
                  f'<p class="measured">{esc(self.measured())}</p>' if self.warnings else "")
@@ -264,7 +298,8 @@ class Report:
                        f"paper-{paper['paper']}-figure-{number_of}", self.png)
         self.verdict_list(claims_about(paper, spec, spec.get("variables", [spec.get("variable")])))
 
-    def paper(self, paper, papers):
+    def paper(self, paper: Published, papers: Sequence[Published]) -> None:
+        """All tables and figures of a paper."""
         self.add(f"<h2 id=\"p{paper['paper']}\">Paper {esc(paper['paper'])}: {esc(paper['title'])} ({esc(paper['short'])})</h2>",
                  f"<p>Published figures in grey italics, of machines of their time: {esc(paper['testbed'])}. Compare shapes and the ratios to C, "
                  "not microseconds. The papers' plots exist as pictures only: what their text and tables say is shown, and no point is guessed.</p>")
@@ -273,7 +308,8 @@ class Report:
         for i, spec in enumerate(paper["figures"], 1):
             self.paper_figure(paper, i, spec, papers)
 
-    def everything(self):
+    def everything(self) -> None:
+        """Each test's statistics and distributions."""
         self.add('<h2 id="all">Every measurement</h2>')
         for name in self.saved.tests():
             test = catalog.BY_NAME.get(name)
@@ -285,7 +321,8 @@ class Report:
             self.paint(draw_distribution, name, f"{test.title}: cumulative distributions", self.folder)
             self.add("</details>")
 
-    def fill(self):
+    def fill(self) -> None:
+        """The page from top to bottom."""
         papers = list(claims.papers())
         pairs = [(p, c) for p in papers for c in p["claims"]]
         self.head(papers)
@@ -300,7 +337,8 @@ class Report:
             self.paper(paper, papers)
         self.everything()
 
-    def write(self):
+    def write(self) -> str:
+        """Make the files; the path of the page."""
         os.makedirs(self.folder, exist_ok=True)
         with concurrent.futures.ProcessPoolExecutor(len(os.sched_getaffinity(0)), multiprocessing.get_context("fork"), keep_samples, (self.saved,)) as painters:
             self.painters = Painters(painters)
@@ -314,35 +352,42 @@ class Report:
 
 # Drawing in processes of its own: the samples are inherited, not sent.
 
-_samples = None
+_samples: Optional[Saved] = None
 
 
-def keep_samples(saved):
+def keep_samples(saved: Saved) -> None:
+    """For the drawing that this process does."""
     global _samples
     _samples = saved
 
 
 class Painters:
-    def __init__(self, pool):
+    """Hands figures to processes that have the samples already."""
+
+    def __init__(self, pool: concurrent.futures.Executor) -> None:
         self.pool = pool
 
-    def submit(self, how, _saved, *what):
+    def submit(self, how: Callable[..., str], _saved: Saved, *what: Any) -> concurrent.futures.Future[str]:
+        """A figure that will be drawn."""
         return self.pool.submit(how, None, *what)
 
 
-def draw_figure(saved, *what):
-    return plots_module().draw(saved or _samples, *what)
+def draw_figure(saved: Saved | None, *what: Any) -> str:
+    """A figure of a paper."""
+    return str(plots_module().draw(saved or _samples, *what))
 
 
-def draw_intervals(_saved, *what):
-    return plots_module().intervals(*what)
+def draw_intervals(_saved: Saved | None, *what: Any) -> str:
+    """The picture of a table."""
+    return str(plots_module().intervals(*what))
 
 
-def draw_distribution(saved, *what):
-    return plots_module().distribution(saved or _samples, *what)
+def draw_distribution(saved: Saved | None, *what: Any) -> str:
+    """The distributions of a test."""
+    return str(plots_module().distribution(saved or _samples, *what))
 
 
-def claims_about(paper, spec, variables):
+def claims_about(paper: Published, spec: Published, variables: Sequence[object]) -> list[Claim]:
     """The claims of a paper's table or figure: those that name it, else those on what it shows."""
     named = [c for c in paper["claims"] if c["ref"] == spec["ref"]]
     tested = [c for c in paper["claims"] if c["test"] == spec["test"]]
@@ -351,22 +396,22 @@ def claims_about(paper, spec, variables):
     return list({c["text"]: c for c in found}.values())
 
 
-def without_fifo(records):
+def without_fifo(records: Iterable[dict[str, Any]]) -> list[str]:
     """Columns whose real-time threads the kernel did not run as such."""
     asked = [r for r in records if r["kind"] == "rtsj" or (r["kind"] == "c" and r["options"].get("policy") != "other")]
     names = dict.fromkeys(r["column"] for r in asked if r.get("facts", {}).get("fifo") == "no")
     return [f"with real-time threads of {name} not under SCHED_FIFO" for name in names]
 
 
-def rows_by_system(table):
+def rows_by_system(table: Published) -> dict[str, list[tuple[Any, dict[str, Any]]]]:
     """{system: [(x, row) ...]} of a published table of a sweep."""
-    found = {}
+    found: dict[str, list[tuple[Any, dict[str, Any]]]] = {}
     for row in table["rows"]:
         found.setdefault(row["system"], []).append((row["x"], row))
     return found
 
 
-def points_of(papers, paper, spec):
+def points_of(papers: Sequence[Published], paper: Published, spec: Published) -> dict[str, list[tuple[Any, dict[str, Any]]]]:
     """Published points of a figure: {system: [(x, row) ...]}, from the table that has its numbers."""
     where = spec.get("points", {})
     number_of, ref = (where["paper"], where["ref"]) if isinstance(where, dict) and where else (paper["paper"], where)
@@ -378,7 +423,7 @@ def points_of(papers, paper, spec):
     return found
 
 
-def system_python():
+def system_python() -> str | None:
     """Another Python that has matplotlib, or None."""
     other = "/usr/bin/python3"
     if not os.path.exists(other) or os.path.realpath(other) == os.path.realpath(sys.executable):

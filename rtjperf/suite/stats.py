@@ -3,17 +3,23 @@
 
 A percentile is a bound that was measured: the smallest sample that at least so
 many per cent of all do not exceed.  The deviation is that of the samples."""
+from __future__ import annotations
+
 import math
+from typing import Sequence
+
+Stats = dict[str, float]
 
 NAMES = ("avg", "std", "min", "median", "p99", "p999", "max")
 HEADS = {"avg": "average", "std": "std. dev.", "min": "min", "median": "median", "p99": "99 %", "p999": "99.9 %", "max": "max"}
 
 
-def percentile(ordered, percent):
+def percentile(ordered: Sequence[float], percent: float) -> float:
+    """Of samples in order."""
     return ordered[max(0, math.ceil(len(ordered) * percent / 100) - 1)]
 
 
-def summary(samples):
+def summary(samples: Sequence[float]) -> Stats | None:
     """All of NAMES, and the number of samples; None for no samples."""
     if not samples:
         return None
@@ -25,7 +31,7 @@ def summary(samples):
             "p99": percentile(ordered, 99), "p999": percentile(ordered, 99.9), "max": ordered[-1]}
 
 
-def distribution(samples):
+def distribution(samples: Sequence[float]) -> tuple[list[float], list[float]]:
     """The cumulative distribution: values, and the share of samples up to each."""
     ordered = sorted(samples)
     n = len(ordered)
@@ -33,7 +39,7 @@ def distribution(samples):
     return [v for v, _ in steps], [share for _, share in steps]
 
 
-def histogram(samples, bins=40):
+def histogram(samples: Sequence[float], bins: int = 40) -> tuple[list[float], list[int], int]:
     """Equal bins from the least sample to the 99.9 % bound: edges, counts, and how many were beyond."""
     ordered = sorted(samples)
     low, high = ordered[0], percentile(ordered, 99.9)

@@ -7,7 +7,10 @@
 One case per program of each test and column, and cases for the statistics, the
 result folder, the report, the comparison and the original command lines.  The
 last line is always `N passed, N failed, N skipped`."""
+from __future__ import annotations
+
 import argparse
+import functools
 import json
 import math
 import os
@@ -17,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from typing import Any, Callable
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 RTJPERF = os.path.join(os.path.dirname(os.path.dirname(HERE)), "rtjperf")
@@ -26,7 +30,7 @@ from suite import catalog, claims, classic, columns, machine, measure, protocol,
 
 TINY = {"count": 4, "warmup": 2}
 # What a tiny run changes beside the counts, per test.
-SMALLER = {
+SMALLER: dict[str, dict[str, Any]] = {
     "noise": {"windows": 1, "window-ms": 20, "rest-ms": 1},
     "periodic": {"periods": "10,20"},
     "dispatch-low": {"low": "0,20"},
@@ -44,24 +48,28 @@ TIMEOUT = 120
 
 
 class Skip(Exception):
+    """A case cannot be run here; the text says why."""
     pass
 
 
-def require(condition, text):
+def require(condition: object, text: str) -> None:
+    """Fail with this text unless the condition holds."""
     if not condition:
         raise AssertionError(text)
 
 
 # One program
 
-def tiny_options(job):
+def tiny_options(job: measure.Job) -> dict[str, Any]:
+    """Options with which a job takes no time."""
     options = {**job.options, **TINY, **SMALLER.get(job.test.name, {})}
     if "rate" in options:
         options["rate"] = 100
     return options
 
 
-def check_series(result, options):
+def check_series(result: protocol.Result, options: dict[str, Any]) -> None:
+    """The form of what was measured: names, bounds, numbers of samples."""
     require(result.series, "no series")
     for variant, variable, x, samples in result.series:
         name = f"{variant} {variable} {x}"
@@ -71,23 +79,25 @@ def check_series(result, options):
             require(len(samples) == int(options["count"]), f"{name}: {len(samples)} samples of {options['count']}")
 
 
-def check_times(result):
+def check_times(result: protocol.Result) -> None:
     """What is timed by a nominal time must be near it, from below exactly, from above by what a busy machine allows."""
     for variant, variable, x, samples in result.series:
         if variable == "TimeOut":
-            require(min(samples) >= x * 1e6 * 0.999, f"{variant} {variable} {x}: {min(samples)} ns is early")
+            require(min(samples) >= (x or 0) * 1e6 * 0.999, f"{variant} {variable} {x}: {min(samples)} ns is early")
         if variable == "Lateness":
             require(min(samples) >= 0, f"{variable}: early")
 
 
-def run_program(job, world):
+def run_program(job: measure.Job, world: World) -> None:
+    """Run a job, and look at all that it says."""
     reason = measure.reason_to_skip(job, world.classes)
     if reason:
         raise Skip(reason)
     options = tiny_options(job)
     result, complaint = measure.execute(measure.command_of(job, options, world.classes), None if job.column.is_c else world.cpu,
                                         columns.environment(), TIMEOUT)
-    require(not complaint, complaint)
+    if not result:
+        raise AssertionError(complaint)
     if result.skip:
         raise Skip(result.skip)
     failed = [f"{name}: {text}" for name, passed, text in result.checks if not passed]
@@ -100,28 +110,33 @@ def run_program(job, world):
     check_times(result)
 
 
-def option_refused(program, world):
+def option_refused(program: str, world: World) -> None:
+    """A C program ends with status 2 at an option that it does not have."""
     done = subprocess.run([os.path.join(world.baseline.command[0], program), "--nonsense", "1"], capture_output=True, text=True, check=False)
     require(done.returncode == 2 and "no such option" in done.stderr, f"status {done.returncode}: {done.stderr}")
 
 
 # Statistics and forms
 
-def statistics_of_known_samples(_world):
-    s = stats.summary(list(range(1, 1001)))
+def statistics_of_known_samples(_world: World) -> None:
+    """Of the numbers from 1 to 1000."""
+    s, one = stats.summary(range(1, 1001)), stats.summary([7])
+    assert s and one
     require((s["n"], s["avg"], s["min"], s["median"], s["p99"], s["p999"], s["max"]) == (1000, 500.5, 1, 500, 990, 999, 1000), str(s))
     require(abs(s["std"] - 288.8194) < 1e-3, f"standard deviation {s['std']}")
-    require(stats.summary([]) is None and stats.summary([7])["std"] == 0, "few samples")
+    require(stats.summary([]) is None and one["std"] == 0, "few samples")
 
 
-def distribution_reaches_one(_world):
+def distribution_reaches_one(_world: World) -> None:
+    """Shares grow to 1, and a histogram loses nothing."""
     values, share = stats.distribution([3, 1, 1, 2])
     require(values == [1, 2, 3] and share == [0.5, 0.75, 1.0], f"{values} {share}")
     edges, counts, beyond = stats.histogram([1] * 999 + [1000], bins=4)
     require(sum(counts) + beyond == 1000 and len(edges) == 5, "histogram")
 
 
-def protocol_is_read_and_refused(_world):
+def protocol_is_read_and_refused(_world: World) -> None:
+    """A good result, and four bad ones."""
     good = "noise before\nrtjperf 1 t\nparam count 2\nfact fifo no\nclock 20\ncheck a pass so\nseries rt V - 10 2\n10\n25\nend\n"
     r = protocol.parse(good)
     require(r.series == [("rt", "V", None, [1.0, 2.5])] and r.checks == [("a", True, "so")] and r.clock == 20, str(r))
@@ -133,13 +148,15 @@ def protocol_is_read_and_refused(_world):
         require(False, f"accepted: {bad!r}")
 
 
-def floats_print_as_in_java(_world):
+def floats_print_as_in_java(_world: World) -> None:
+    """Java's own rules, for values that old reports have."""
     known = {0.0: "0.0", 1.5: "1.5", 0.001: "0.001", 1e-4: "1.0E-4", 3.1e-5: "3.1E-5", 12345.678: "12345.678", 100.0: "100.0", 5e-6: "5.0E-6"}
     for value, text in known.items():
         require(classic.java_float(value) == text, f"{value}: {classic.java_float(value)}, not {text}")
 
 
-def original_command_lines_are_understood(_world):
+def original_command_lines_are_understood(_world: World) -> None:
+    """Classes and arguments of the original suite, good and bad."""
     name, kind, options, path = classic.translate(
         "edu.uci.ece.doc.rtjperf.mem.alloc.AllocTimeTest",
         "--count 10 --scopedMemoryType CTMemory --memSize 500000 --allocSize 64 --outDir out".split())
@@ -157,7 +174,8 @@ def original_command_lines_are_understood(_world):
         require(False, f"accepted: {words}")
 
 
-def machine_is_described(_world):
+def machine_is_described(_world: World) -> None:
+    """Nothing is left out, and what spoils figures is said."""
     m = machine.describe()
     for name in ("cpu", "kernel", "clock source", "governor", "real-time throttling", "SCHED_FIFO", "load"):
         require(m.get(name) not in (None, ""), f"nothing about {name}")
@@ -165,7 +183,8 @@ def machine_is_described(_world):
     require(any("privilege" in w for w in unfit) and any("throttled" in w for w in unfit), f"not said: {unfit}")
 
 
-def claims_name_tests_and_rules_that_exist(_world):
+def claims_name_tests_and_rules_that_exist(_world: World) -> None:
+    """All of published/*.json."""
     for paper in claims.papers():
         for claim in paper["claims"]:
             require(claim["rule"] in claims.RULES, claim["rule"])
@@ -173,38 +192,41 @@ def claims_name_tests_and_rules_that_exist(_world):
             require(row["test"] in catalog.BY_NAME, f"{paper['paper']}: {row['ref']}: {row['test']}")
 
 
-def figures_have_claims(_world):
+def figures_have_claims(_world: World) -> None:
     """What a paper shows is judged: every table and figure has a claim."""
     for paper in claims.papers():
         for shown in paper["tables"] + paper["figures"]:
             require(report.claims_about(paper, shown, shown.get("variables", [shown.get("variable")])), f"{paper['paper']}: {shown['ref']}: no claim")
 
 
-def schedule_counts_what_waits(_world):
+def schedule_counts_what_waits(_world: World) -> None:
+    """What is expected of a run, before and after its first round."""
     c = columns.Column("C", ["x"])
-    job = next(j for j in measure.jobs([catalog.BY_NAME["timer-oneshot"]], [c], "paper", {}))
+    job, other = (measure.jobs([catalog.BY_NAME["timer-oneshot"]], [c], "paper", {})[0] for _ in range(2))
     free, bound = (schedule.expected(job, measure.shared_out(job.options, 2, limit)) for limit in (0, 20))
     require(abs(free - 0.2 - 2 * 250 * 0.995) < 1, f"{free} s without a limit")
     require(bound - 0.2 <= 2 * 7 * 10, f"{bound} s with a limit of 20 s in two rounds")
-    ahead = schedule.Schedule([(job, 5), ("other", 7), (job, 5)])
+    ahead = schedule.Schedule([(job, 5), (other, 7), (job, 5)])
     ahead.done(0, 3)
     require(ahead.remaining() == 7 + 3, "what a round took is not expected of the next")
     ahead.drop(job)
     require(ahead.remaining() == 7 and schedule.clock_text(3725) == "1:02:05", "what remains")
 
 
-def trends_are_seen_within_a_round(_world):
+def trends_are_seen_within_a_round(_world: World) -> None:
+    """Samples that rise within their rounds, and samples that do not."""
     claim = {"rule": "trend", "test": "dispatch", "variable": "Delay", "limit": 1.2}
     with tempfile.TemporaryDirectory() as folder:
         for name, samples, expected in (("flat", [1000] * 50, True), ("rising", list(range(1000, 3000, 40)), False)):
             kept = measure.Run()
-            kept.samples["dispatch", "vm", "bound", "Delay", 0] = [(1, samples), (2, [2 * s for s in samples])]
+            kept.samples["dispatch", "vm", "bound", "Delay", 0] = [(1, [*samples]), (2, [2 * s for s in samples])]
             place = os.path.join(folder, name)
             store.save(place, kept, {"machine": machine.describe(), "columns": [{"name": "vm"}]})
             require(claims.evaluate(store.Saved(place), claim, "vm")[0] is expected, name)
 
 
-def made_up_run(folder, flat, rising):
+def made_up_run(folder: str, flat: int, rising: bool) -> store.Saved:
+    """A result folder with known times of allocation."""
     kept = measure.Run()
     for x in (32, 1024, 16384):
         kept.samples["alloc", "C", "CT", "Allocation", x] = [(1, [100 + i % 3 for i in range(50)])]
@@ -214,7 +236,8 @@ def made_up_run(folder, flat, rising):
     return store.Saved(folder)
 
 
-def claims_hold_and_fail_as_they_should(_world):
+def claims_hold_and_fail_as_they_should(_world: World) -> None:
+    """Rules over made-up runs."""
     flat = next(c for p in claims.papers() for c in p["claims"] if c["rule"] == "flat" and c["test"] == "alloc")
     with tempfile.TemporaryDirectory() as folder:
         require(claims.evaluate(made_up_run(folder + "/a", 200, False), flat, "vm")[0] is True, "flat is not flat")
@@ -229,13 +252,15 @@ def claims_hold_and_fail_as_they_should(_world):
 
 # The command line
 
-def rtjperf(*words, status=0):
+def rtjperf(*words: str, status: int = 0) -> str:
+    """What the program prints, if it ends with this status."""
     done = subprocess.run([sys.executable, os.path.join(RTJPERF, "rtjperf"), *words], capture_output=True, text=True, timeout=300, check=False)
     require(done.returncode == status, f"status {done.returncode}, not {status}: {done.stderr[-600:]}")
     return done.stdout
 
 
-def whole_run_reports_and_compares(world):
+def whole_run_reports_and_compares(world: World) -> None:
+    """From measuring to the page."""
     with tempfile.TemporaryDirectory() as folder:
         a = os.path.join(folder, "a")
         words = ["run", "--quick", "--build", world.build, "--out", a, "--set", "count=6", "--set", "warmup=1", "--format", "classic"]
@@ -251,7 +276,8 @@ def whole_run_reports_and_compares(world):
         require(os.path.exists(os.path.join(a, "classic", "C", "plain", "YieldLatency", "YieldLatency", "YieldLatency")), "no classic files")
 
 
-def check_folder(folder):
+def check_folder(folder: str) -> None:
+    """The files of a result folder agree with one another."""
     saved = store.Saved(folder)
     require(saved.columns[0] == "C" and saved.samples, "nothing saved")
     with open(os.path.join(folder, "raw", "clock.csv"), encoding="utf-8") as text:
@@ -261,7 +287,7 @@ def check_folder(folder):
             require(row["min"] <= row["median"] <= row["p99"] <= row["p999"] <= row["max"] and math.isfinite(row["std"]), str(row))
 
 
-def older_vms_get_older_classes(world):
+def older_vms_get_older_classes(world: World) -> None:
     """A VM that refuses our classes is asked again with those of an older release."""
     with tempfile.TemporaryDirectory() as folder:
         old = os.path.join(folder, "old-vm")
@@ -277,7 +303,8 @@ exec {world.columns[1].command[0]} "$@"
         require({k[2] for k in saved.samples if k[0] == "yield"} >= {"plain"}, "an older VM measured nothing")
 
 
-def limited_series_are_shorter(world):
+def limited_series_are_shorter(world: World) -> None:
+    """A long period has fewer samples, by --limit."""
     with tempfile.TemporaryDirectory() as folder:
         rtjperf("run", "--no-report", "--build", world.build, "--out", folder + "/r", "--rounds", "1", "--limit", "0.1",
                 "--set", "count=50", "--set", "periods=1,20", "periodic")
@@ -286,7 +313,7 @@ def limited_series_are_shorter(world):
         require(set(lengths.values()) == {50, 5} and all((n == 5) == (x == 20) for (_, x), n in lengths.items()), str(lengths))
 
 
-def lost_releases_are_a_figure(world):
+def lost_releases_are_a_figure(world: World) -> None:
     """A machine that does something else for a while makes releases late, and the measurement no worse."""
     program = os.path.join(world.build, "rtjperf", "c", "timer_periodic")
     process = subprocess.Popen([program, "--periods", "2", "--count", "100", "--warmup", "2"], stdout=subprocess.PIPE, text=True)
@@ -300,7 +327,8 @@ def lost_releases_are_a_figure(world):
     require(re.search(r"^check released pass", said, re.MULTILINE) and process.returncode == 0, said)
 
 
-def mistakes_are_told(world):
+def mistakes_are_told(world: World) -> None:
+    """Command lines that end with status 2."""
     rtjperf("run", "--build", world.build, "no-such-test", status=2)
     rtjperf("run", "--build", world.build, "--vm", "nonsense", "clock", status=2)
     rtjperf("run", "--build", "/nonexistent", "clock", status=2)
@@ -318,7 +346,7 @@ UNITS = (statistics_of_known_samples, distribution_reaches_one, protocol_is_read
 class World:
     """What the cases share."""
 
-    def __init__(self, options):
+    def __init__(self, options: argparse.Namespace) -> None:
         self.build = os.path.abspath(options.build)
         self.vms = options.vm
         self.cpu = max(os.sched_getaffinity(0))
@@ -329,16 +357,17 @@ class World:
         self.columns = [self.baseline, *named]
 
 
-def cases(world):
-    found = {f.__name__: (lambda f=f: f(world)) for f in UNITS}
+def cases(world: World) -> dict[str, Callable[[], None]]:
+    """All cases by name."""
+    found: dict[str, Callable[[], None]] = {f.__name__: functools.partial(f, world) for f in UNITS}
     found["unknown_options_are_refused"] = lambda: option_refused("clock", world)
     for job in measure.jobs(catalog.TESTS, world.columns, "quick", {}):
         policy = "-" + job.options["policy"] if "policy" in job.options else ""
-        found[f"{job.test.name}/{job.column.name}-{job.program}{policy}"] = lambda job=job: run_program(job, world)
+        found[f"{job.test.name}/{job.column.name}-{job.program}{policy}"] = functools.partial(run_program, job, world)
     return found
 
 
-def verdict(case):
+def verdict(case: Callable[[], None]) -> tuple[str, str]:
     """("ok" or "skip" or "fail", why)."""
     try:
         case()
@@ -349,7 +378,8 @@ def verdict(case):
         return "fail", str(why)
 
 
-def say(number, name, state, why, tap):
+def say(number: int, name: str, state: str, why: str, tap: bool) -> None:
+    """Print what became of a case."""
     if tap:
         print(f"{'not ok' if state == 'fail' else 'ok'} {number} - {name}" + (f" # SKIP {why}" if state == "skip" else ""))
         if state == "fail":
@@ -359,7 +389,7 @@ def say(number, name, state, why, tap):
     sys.stdout.flush()
 
 
-def main():
+def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", default=os.path.join(os.path.dirname(RTJPERF), "build"), metavar="DIR")
     parser.add_argument("--vm", action="append", default=[], metavar="NAME=COMMAND")

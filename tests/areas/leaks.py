@@ -2,11 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """-Xrt:sites and tools/area-leaks: is a known leak found, where it is, and in its true size?"""
 
+from __future__ import annotations
+
 import argparse
 import os
 import subprocess
 import sys
 import tempfile
+from typing import Callable
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOOL = os.path.join(HERE, "..", "..", "tools", "area-leaks")
@@ -17,23 +20,25 @@ import harness      # noqa: E402
 OBJECT = 32         # bytes of a Leak$Lost: header and two longs
 
 
-def line_of(text):
+def line_of(text: str) -> int:
+    """The number of the first line of Leak.java that has this text."""
     with open(os.path.join(HERE, "Leak.java"), encoding="utf-8") as source:
         return 1 + next(i for i, line in enumerate(source) if text in line)
 
 
-def leaks(*arguments):
+def leaks(*arguments: str) -> list[list[str]]:
     """The tool's rows, as lists of words, without the heading."""
     done = subprocess.run([sys.executable, TOOL, *arguments], check=True, capture_output=True, text=True)
     return [line.split() for line in done.stdout.splitlines()[1:]]
 
 
-def expect(rows, *words):
-    words = [str(word) for word in words]
-    return "" if words in rows else "no row %s in\n%s\n" % (words, "\n".join(map(str, rows[:20])))
+def expect(rows: list[list[str]], *words: object) -> str:
+    """Empty if there is a row of these words, else what there is."""
+    row = [str(word) for word in words]
+    return "" if row in rows else "no row %s in\n%s\n" % (row, "\n".join(map(str, rows[:20])))
 
 
-def cases(few, many, leak, library):
+def cases(few: str, many: str, leak: str, library: str) -> dict[str, Callable[[], str]]:
     """Name -> what is wrong, if anything."""
     immortal = ["immortal", "memory"]
     return {
@@ -56,14 +61,15 @@ def cases(few, many, leak, library):
     }
 
 
-def parse_arguments():
+def parse_arguments() -> argparse.Namespace:
+    """The options of all runners, and the compiler."""
     parser = argparse.ArgumentParser(description=__doc__)
     harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-areas"))
     parser.add_argument("--javac", default="javac")
     return harness.parse_options(parser)
 
 
-def main():
+def main() -> int:
     options = parse_arguments()
     jar = os.path.join(os.path.dirname(options.java), "rtsj.jar")
     few, many = (os.path.join(options.out, name) for name in ("few.tsv", "many.tsv"))

@@ -5,6 +5,9 @@
 --library is the folder of the libjvm.so to link with: ours, or that of a JDK (lib/server) to prove the expectations.
 """
 
+from __future__ import annotations
+
+import argparse
 import os
 import re
 import shutil
@@ -19,8 +22,8 @@ import harness                      # pylint: disable=wrong-import-position
 SOURCE = os.path.join(HERE, "embed.c")
 
 
-def parse():
-    import argparse                 # pylint: disable=import-outside-toplevel
+def parse() -> argparse.Namespace:
+    """The command line, parsed."""
     parser = argparse.ArgumentParser(description=__doc__)
     harness.add_options(parser, "/tmp/rtjvm-embed")
     parser.add_argument("--library", required=True)
@@ -28,7 +31,7 @@ def parse():
     return parser.parse_args()
 
 
-def build(options):
+def build(options: argparse.Namespace) -> str:
     """The programs and the class of one; all are small, so always."""
     home = os.path.dirname(os.path.dirname(os.path.realpath(shutil.which(options.javac))))
     include = os.path.join(home, "include")
@@ -45,7 +48,7 @@ def build(options):
     return program
 
 
-def main():
+def main() -> int:
     options = parse()
     options.library = os.path.abspath(options.library)
     program = build(options)
@@ -54,7 +57,7 @@ def main():
     opened = [os.path.join(options.out, "opened"), os.path.join(options.library, "libjvm.so")]
     cases = {"life": ([program, options.out], lines), "wrong option": ([program, options.out, "bad"], ["refused: yes"]), "opened": (opened, ["0 works"])}
 
-    def run_case(name):
+    def run_case(name: str) -> str:
         command, expected = cases[name]
         outcome = harness.execute(command, options.timeout)
         why = harness.difference(expected, outcome.out.splitlines())

@@ -17,14 +17,10 @@ import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(1, os.path.join(HERE, os.pardir, "java"))
+sys.path.insert(0, os.path.join(HERE, os.pardir, "java"))
 
 import harness                      # pylint: disable=wrong-import-position
-import importlib.util               # pylint: disable=wrong-import-position
-
-SPEC = importlib.util.spec_from_file_location("java_run", os.path.join(HERE, os.pardir, "java", "run.py"))
-java_run = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(java_run)
+import run as java_run              # pylint: disable=wrong-import-position
 
 CC_OPTIONS = ["-std=gnu11", "-O2", "-g", "-Wall", "-Wextra", "-Wno-unused-parameter", "-fPIC", "-shared", "-pthread"]
 

@@ -6,6 +6,8 @@ The part is what a C library of another kind, or natives of our own, could break
 signals, stacks, real-time scheduling.  For all suites, build it by hand and use `meson test` there.
 """
 
+from __future__ import annotations
+
 import argparse
 import os
 import re
@@ -29,7 +31,7 @@ LARGEST = 2500000           # bytes, stripped, with the jar
 INTERPRETER, DYNAMIC = 3, 2             # kinds of program headers
 
 
-def segment_kinds(path):
+def segment_kinds(path: str) -> set[int]:
     """Of an ELF file of 64 bits."""
     with open(path, "rb") as file:
         head = file.read(64)
@@ -38,11 +40,13 @@ def segment_kinds(path):
         return {struct.unpack_from("<I", file.read(size))[0] for _ in range(count)}
 
 
-def is_static(vm):
+def is_static(vm: str) -> str:
+    """Empty if the kernel alone can start it."""
     return "    it needs a dynamic linker\n" if segment_kinds(vm) & {INTERPRETER, DYNAMIC} else ""
 
 
-def is_small(vm):
+def is_small(vm: str) -> str:
+    """Empty if it is no larger than it may be."""
     size = os.path.getsize(vm)
     return "    %d bytes\n" % size if size > LARGEST else ""
 
@@ -50,11 +54,12 @@ def is_small(vm):
 FACTS = {"needs_no_library": is_static, "is_small": is_small}
 
 
-def ready():
+def ready() -> bool:
+    """Is what the static build needs set up?"""
     return subprocess.run([os.path.join(ROOT, "tools", "setup-musl"), "--check"], check=False).returncode == 0
 
 
-def build(options):
+def build(options: argparse.Namespace) -> str:
     """The VM and the jar of the build that is tested, in one file."""
     harness.build_with("cc", options.out, ["--native-file", os.path.join(ROOT, "tools", "musl.ini"), "-Dtests=false"], ["rtjvm"])
     vm = os.path.join(options.out, "alone", "rtjvm")
@@ -63,7 +68,8 @@ def build(options):
     return vm
 
 
-def parse_arguments():
+def parse_arguments() -> argparse.Namespace:
+    """The options of all runners, where classes are kept, and the jar."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     place = os.path.join(tempfile.gettempdir(), "rtjvm-musl")
     harness.add_options(parser, place)
@@ -74,7 +80,7 @@ def parse_arguments():
     return options
 
 
-def main():
+def main() -> int:
     options = parse_arguments()
     if not ready():
         print("1..0 # SKIP the static build is not set up (tools/setup-musl)")
@@ -86,7 +92,7 @@ def main():
         programs.compile_area(folder, os.path.join(options.out, os.path.basename(folder)), "javac", options.rtsj)
     options.skip = "|".join([options.skip] + ["^%s$" % name for name in programs.lacking(tests)])
 
-    def attempt(name):
+    def attempt(name: str) -> str:
         return FACTS[name](vm) if name in FACTS else programs.complaints(tests[name], programs.run_test(tests[name], options))
 
     return harness.report(list(FACTS) + list(tests), attempt, options)

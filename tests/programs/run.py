@@ -9,7 +9,9 @@ program is skipped and says so.  Without --all only those run that the table cal
 Standard output, standard error, exit status and the files that a program wrote must be the same.
 """
 
-import collections
+from __future__ import annotations
+
+import argparse
 import hashlib
 import os
 import re
@@ -18,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from typing import Iterable, NamedTuple
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
@@ -34,33 +37,41 @@ POM = """<project><modelVersion>4.0.0</modelVersion><groupId>programs</groupId><
 """
 ITEM = "<artifactItem><groupId>%s</groupId><artifactId>%s</artifactId><version>%s</version></artifactItem>"
 
-Run = collections.namedtuple("Run", "outcome seconds folder")
+class Run(NamedTuple):
+    """What became of a program on one VM."""
+    outcome: harness.Outcome
+    seconds: float
+    folder: str     # its working directory, with what it wrote
 
 
 # --- jars ---------------------------------------------------------------------------------------
 
-def cache_folder():
+def cache_folder() -> str:
+    """Where jars are kept from one run to the next."""
     default = os.path.join(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "rtjvm", "programs")
     return os.environ.get("RTJVM_PROGRAMS") or default
 
 
-def file_name(coordinates):
+def file_name(coordinates: str) -> str:
+    """Of the jar with these Maven coordinates."""
     return "%s-%s.jar" % tuple(coordinates.split(":")[1:3])
 
 
-def local_copy(coordinates):
+def local_copy(coordinates: str) -> str:
+    """Where Maven's local repository has the jar, if it has it."""
     group, artifact, version = coordinates.split(":")
     return os.path.join(os.path.expanduser("~/.m2/repository"), *group.split("."), artifact, version, file_name(coordinates))
 
 
-def is_good(path, sha256):
+def is_good(path: str, sha256: str) -> bool:
+    """Is the file there, with this hash?"""
     if not os.path.exists(path):
         return False
     with open(path, "rb") as file:
         return hashlib.sha256(file.read()).hexdigest() == sha256
 
 
-def ask_maven(wanted, cache):
+def ask_maven(wanted: list[str], cache: str) -> None:
     """One call of Maven for all; silent when there is none or it reaches nobody."""
     if not wanted or not shutil.which("mvn"):
         return
@@ -75,7 +86,7 @@ def ask_maven(wanted, cache):
             pass
 
 
-def fetch(programs, cache):
+def fetch(programs: Iterable[table.Program], cache: str) -> dict[str, str]:
     """The names of jars that are here, with their paths."""
     names = sorted({jar for program in programs for jar in program.jars})
     paths = {name: os.path.join(cache, file_name(table.JARS[name][0])) for name in names}
@@ -95,7 +106,8 @@ def fetch(programs, cache):
 
 # --- running ------------------------------------------------------------------------------------
 
-def compile_drivers(programs, jars, options):
+def compile_drivers(programs: list[table.Program], jars: dict[str, str], options: argparse.Namespace) -> None:
+    """Compile our own classes that start programs, unless that is done."""
     sources = sorted({os.path.join(HERE, program.driver + ".java") for program in programs if program.driver})
     classes = os.path.join(options.out, "drivers")
     stamp = os.path.join(classes, "done")
@@ -117,7 +129,7 @@ def compile_drivers(programs, jars, options):
         file.write(wanted)
 
 
-def sources_file(options):
+def sources_file(options: argparse.Namespace) -> str:
     """An argument file of javac's and ecj's: this project's own Java."""
     found = []
     for folder, _, names in os.walk(os.path.join(TOP, "classlib", "java")):
@@ -128,14 +140,16 @@ def sources_file(options):
     return path
 
 
-def places(program, jars, options):
+def places(program: table.Program, jars: dict[str, str], options: argparse.Namespace) -> dict[str, str]:
+    """What the words in braces of a command stand for."""
     drivers = os.path.join(options.out, "drivers")
     path = [drivers] + [jars[name] for name in program.jars]
     return {"drivers": drivers, "cp": os.pathsep.join(path), "scripts": os.path.join(HERE, "scripts"), "top": TOP,
             "sources": os.path.join(options.out, "sources"), **{"jar_" + k: v for k, v in jars.items()}}
 
 
-def run_on(java, which, program, jars, options):
+def run_on(java: list[str], which: str, program: table.Program, jars: dict[str, str], options: argparse.Namespace) -> Run:
+    """Run a program in a fresh folder."""
     folder = os.path.join(options.out, program.name, which)
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
@@ -151,13 +165,14 @@ def run_on(java, which, program, jars, options):
 
 # --- comparing ----------------------------------------------------------------------------------
 
-def normal(text, program):
+def normal(text: str, program: table.Program) -> list[str]:
+    """The lines of an output, with what may differ taken out."""
     for pattern, replacement in program.normalise:
         text = re.sub(pattern, replacement, text)
     return text.splitlines()
 
 
-def files_of(folder, program):
+def files_of(folder: str, program: table.Program) -> dict[str, str]:
     """Relative names with hashes of what the program wrote."""
     found = {}
     for at, _, names in os.walk(folder):
@@ -170,7 +185,8 @@ def files_of(folder, program):
     return found
 
 
-def differences(program, expected, actual):
+def differences(program: table.Program, expected: Run, actual: Run) -> str:
+    """What one run did otherwise than the expected one; empty if nothing."""
     why = ""
     if actual.outcome.hung:
         why += "  did not end\n"
@@ -191,7 +207,7 @@ def differences(program, expected, actual):
     return why
 
 
-def main():
+def main() -> int:
     parser = harness_parser()
     options = parser.parse_args()
     options.out = os.path.abspath(options.out)
@@ -211,7 +227,7 @@ def main():
     compile_drivers(present, jars, options)
     sources_file(options)
 
-    def run_case(name):
+    def run_case(name: str) -> str:
         program = programs[name]
         expected = run_on(options.reference.split(), "reference", program, jars, options)
         actual = run_on(harness.vm_command(options), "rtjvm", program, jars, options)
@@ -222,8 +238,8 @@ def main():
     return harness.report(list(programs), run_case, options)
 
 
-def harness_parser():
-    import argparse                 # pylint: disable=import-outside-toplevel
+def harness_parser() -> argparse.ArgumentParser:
+    """The options of all runners, and those of this one."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-programs"))
     parser.set_defaults(timeout=300)

@@ -6,7 +6,10 @@ PROGRAMS  one row each; of the command {cp} is the class path of its jars and dr
           {sources} and {top} are places; both VMs run it in an empty folder of its own
 """
 
-import collections
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Optional
+
 
 JARS = {
     "ecj": ("org.eclipse.jdt:ecj:3.33.0",
@@ -119,15 +122,22 @@ JARS = {
         "89fad5ed6d815e05a9de5dece77e94810a81ddbf45a225358c82aa66f60857ba"),
 }
 
-# driver: NAME.java beside this file, compiled for it; stdin: a file of scripts/ that is typed in.
-# normalise: (regular expression, replacement) for what must differ, such as times.
-# files: at least so many files must be written; not_compared: names of those that may differ.
-# quick: in every test run.
-Program = collections.namedtuple("Program", "name jars command driver stdin normalise files not_compared quick",
-                                 defaults=(None, None, (), 0, "(?!)", False))
+
+class Program(NamedTuple):
+    """A program, and what is asked of it."""
+    name: str
+    jars: list[str]
+    command: list[str]
+    driver: Optional[str] = None                    # NAME.java beside this file, compiled for it
+    stdin: Optional[str] = None                     # a file of scripts/ that is typed in
+    normalise: tuple[tuple[str, str], ...] = ()     # (regular expression, replacement) for what must differ, such as times
+    files: int = 0                                  # at least so many must be written
+    not_compared: str = "(?!)"                      # names of files that may differ
+    quick: bool = False                             # in every test run
 
 
-def program(name, jars, command, **more):
+def program(name: str, jars: str, command: str, **more: Any) -> Program:
+    """A row: jars and command as words in one text."""
     return Program(name, jars.split(), command.split(), **more)
 
 

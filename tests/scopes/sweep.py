@@ -19,6 +19,8 @@ out.
     sweep.py --write                                 write the lists anew; reasons are kept
 """
 
+from __future__ import annotations
+
 import argparse
 import collections
 import glob
@@ -27,6 +29,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from typing import NamedTuple
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "java"))
@@ -37,14 +40,18 @@ MODES = ("heap", "noheap")
 FINE = re.compile(r"ok$|throws ")
 JAVAC = ["--release", "17", "-nowarn", "-g", "-encoding", "UTF-8"]
 
-Operation = collections.namedtuple("Operation", "line name")
+class Operation(NamedTuple):
+    """A call: where its file has it, and what it is called."""
+    line: int
+    name: str
 
 
-def kept_path(mode):
+def kept_path(mode: str) -> str:
+    """The list of what is known, of a mode."""
     return os.path.join(HERE, "kept-%s.txt" % mode)
 
 
-def read_kept(mode):
+def read_kept(mode: str) -> dict[str, tuple[str, str]]:
     """Name -> (outcome, reason)."""
     kept = {}
     if os.path.exists(kept_path(mode)):
@@ -56,7 +63,8 @@ def read_kept(mode):
     return kept
 
 
-def write_kept(mode, found):
+def write_kept(mode: str, found: dict[str, str]) -> None:
+    """Write a list anew: its head and all reasons stay."""
     kept = read_kept(mode)
     with open(kept_path(mode), encoding="utf-8") as lines:
         head = [line for line in lines if line.startswith("#")]
@@ -67,15 +75,17 @@ def write_kept(mode, found):
                 out.write("%s\t%s\t%s\n" % (outcome, name, kept.get(name, ("", "?"))[1]))
 
 
-def jar(options):
+def jar(options: argparse.Namespace) -> str:
+    """The rtsj.jar beside the VM."""
     return os.path.join(os.path.dirname(options.java.split()[0]), "rtsj.jar")
 
 
-def compile_java(options, sources, path):
+def compile_java(options: argparse.Namespace, sources: list[str], path: str) -> None:
+    """Compile sources into the folder of all classes."""
     subprocess.run(options.javac.split() + JAVAC + ["-cp", path, "-d", options.out] + sources, check=True, capture_output=True)
 
 
-def build(options):
+def build(options: argparse.Namespace) -> None:
     """Compile the sweep, and what it writes."""
     generated = os.path.join(options.out, "generated")
     os.makedirs(generated, exist_ok=True)
@@ -92,9 +102,9 @@ def build(options):
         out.write(by_hand.stdout)
 
 
-def packages(options):
+def packages(options: argparse.Namespace) -> dict[str, tuple[str, list[Operation]]]:
     """Package -> its file and the operations there, with their lines."""
-    found = collections.OrderedDict()
+    found: dict[str, tuple[str, list[Operation]]] = {}
     for name in ("ByHand", "Ops"):
         path = os.path.join(options.out, "generated", name + ".txt")
         with open(path, encoding="utf-8") as lines:
@@ -105,7 +115,7 @@ def packages(options):
     return found
 
 
-def run_range(options, mode, path, first, last):
+def run_range(options: argparse.Namespace, mode: str, path: str, first: int, last: int) -> tuple[dict[str, str], str]:
     """The outcomes of some operations by name, and what went wrong besides."""
     command = harness.vm_command(options) + (["-Xrt:prepare=classes"] if mode == "noheap" else [])
     if options.record:
@@ -120,11 +130,13 @@ def run_range(options, mode, path, first, last):
     return {name: text for text, name, _ in rows}, why + harness.reported(outcome)
 
 
-def run_package(options, mode, path, operations):
+def run_package(options: argparse.Namespace, mode: str, path: str, operations: list[Operation]) -> tuple[dict[str, str], str]:
+    """As run_range of all operations of a package, in one process or in one each."""
     first, last = operations[0].line, operations[-1].line + 1
     if not options.each:
         return run_range(options, mode, path, first, last)
-    found, why = {}, ""
+    found: dict[str, str] = {}
+    why = ""
     for number in range(first, last):
         some, wrong = run_range(options, mode, path, number, number + 1)
         found.update(some)
@@ -132,7 +144,8 @@ def run_package(options, mode, path, operations):
     return found, why
 
 
-def compare(found, kept):
+def compare(found: dict[str, str], kept: dict[str, tuple[str, str]]) -> str:
+    """What is new, and what is cured, against the list."""
     why = ""
     for name, outcome in found.items():
         expected = kept.get(name, ("ok", ""))[0]
@@ -143,7 +156,8 @@ def compare(found, kept):
     return why
 
 
-def parse_arguments():
+def parse_arguments() -> argparse.Namespace:
+    """The options of all runners, and those of this one."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-scopes"))
     parser.add_argument("--javac", default="javac")
@@ -153,16 +167,16 @@ def parse_arguments():
     return harness.parse_options(parser)
 
 
-def main():
+def main() -> int:
     options = parse_arguments()
     os.makedirs(options.out, exist_ok=True)
     build(options)
     cases = {"%s/%s" % (mode, package): (mode, path, operations)
              for mode in MODES for package, (path, operations) in packages(options).items()}
     kept = {mode: read_kept(mode) for mode in MODES}
-    totals = {mode: {} for mode in MODES}
+    totals: dict[str, dict[str, str]] = {mode: {} for mode in MODES}
 
-    def run_case(name):
+    def run_case(name: str) -> str:
         mode, path, operations = cases[name]
         found, why = run_package(options, mode, path, operations)
         totals[mode].update(found)

@@ -9,6 +9,8 @@ work stands still between two reports, or when the resident memory of the last
 tenth of the reports is more than --growth per cent above that of the second
 tenth (the first one is for warming up)."""
 
+from __future__ import annotations
+
 import argparse
 import os
 import re
@@ -20,14 +22,18 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
-def parse_report(line):
-    """Seconds, resident KB, heap KB, turns by kind."""
+# Seconds, resident KB, heap KB, turns by kind.
+Report = tuple[int, int, int, dict[str, int]]
+
+
+def parse_report(line: str) -> Report:
+    """One line of Soak.java."""
     head, _, kinds = line.partition("{")
     seconds, resident, heap = (int(word) for word in head.split())
     return seconds, resident, heap, {k: int(n) for k, n in re.findall(r"(\w+)=(\d+)", kinds)}
 
 
-def judge(reports, growth):
+def judge(reports: list[Report], growth: float) -> list[str]:
     """What is wrong; empty if nothing is."""
     wrong = []
     for before, after in zip(reports, reports[1:]):
@@ -42,7 +48,7 @@ def judge(reports, growth):
     return wrong
 
 
-def main():
+def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--java", default="build/rtjvm", help="the VM, with options if need be")
     parser.add_argument("--minutes", type=float, default=30)
@@ -56,7 +62,7 @@ def main():
                                           str(max(1, seconds // options.reports))]
         reports = []
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
-            for line in program.stdout:
+            for line in program.stdout or ():
                 print(line, end="", flush=True)
                 reports.append(parse_report(line))
     wrong = ["exit status %d" % program.returncode] if program.returncode else []

@@ -2,12 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0
 """-Xrt:trace and tools/rttrace: is what happened in the file, and is its summary right?"""
 
+from __future__ import annotations
+
 import argparse
 import json
 import os
 import subprocess
 import sys
 import tempfile
+from typing import Any, Callable, Iterable, Iterator
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOOL = os.path.join(HERE, "..", "..", "tools", "rttrace")
@@ -16,17 +19,22 @@ sys.path.insert(0, os.path.join(HERE, "..", "java"))
 import harness      # noqa: E402
 
 MS = 1000           # microseconds
+Event = dict[str, Any]
 
 
-def event(name, kind, at, tid=7, cat="RELEASE", **arguments):
+def event(name: str, kind: str, at: float, tid: int = 7, cat: str = "RELEASE", of: str = "", **arguments: Any) -> Event:
+    """An event as the VM writes it; `of` is the class of its handler."""
+    if of:
+        arguments["class"] = of
     return {"name": name, "ph": kind, "ts": at, "tid": tid, "cat": cat, "pid": 1, "args": arguments}
 
 
-def name(tid, text):
+def name(tid: int, text: str) -> Event:
+    """The event that names a thread."""
     return {"name": "thread_name", "ph": "M", "pid": 1, "tid": tid, "args": {"name": text}}
 
 
-def releases(responses, late=0):
+def releases(responses: Iterable[float], late: float = 0) -> Iterator[Event]:
     """Of thread 7: due every 10 ms, taken up so much later, ended after the response time; one preemption each."""
     for i, response in enumerate(responses):
         due = (i + 1) * 10 * MS
@@ -36,17 +44,20 @@ def releases(responses, late=0):
         yield event("release", "E", due + response, index=i)
 
 
-def written(content):
+def written(content: str) -> str:
+    """The path of a new file with this content."""
     with tempfile.NamedTemporaryFile("w", suffix=".json", delete=False) as out:
         out.write(content)
     return out.name
 
 
-def run(path):
+def run(path: str) -> subprocess.CompletedProcess[str]:
+    """What the tool says of a file."""
     return subprocess.run([sys.executable, TOOL, path], capture_output=True, text=True, check=False)
 
 
-def summary(events, overwritten=0, refused=0):
+def summary(events: Iterable[Event], overwritten: int = 0, refused: int = 0) -> list[list[str]]:
+    """The words of the lines that the tool prints of these events."""
     path = written(json.dumps({"otherData": {"overwritten": overwritten, "refused": refused}, "traceEvents": list(events)}))
     try:
         return [line.split() for line in run(path).stdout.splitlines()]
@@ -54,18 +65,21 @@ def summary(events, overwritten=0, refused=0):
         os.unlink(path)
 
 
-def expect(rows, text):
+def expect(rows: list[list[str]], text: str) -> str:
+    """Empty if there is a row of these words, else what there is."""
     return "" if text.split() in rows else "no row %s in\n%s\n" % (text, "\n".join(map(" ".join, rows)))
 
 
-def refused(content):
+def refused(content: str) -> str:
+    """Empty if the tool ends with one line about a file: this one, or one with this content."""
     path = content if content.startswith("/") else written(content)
     done = run(path)
     right = done.returncode == 1 and done.stderr.count("\n") == 1 and done.stderr.startswith("rttrace: " + path)
     return "" if right and not done.stdout else "status %d\n%s" % (done.returncode, done.stderr)
 
 
-def monitors():
+def monitors() -> Iterator[Event]:
+    """Two waits of thread 7 for a monitor whose owner is boosted."""
     yield name(7, "worker")
     for at, took in ((100, 50), (200, 70)):
         yield event("monitor_wait", "B", at, cat="MONITOR", monitor=1, owner=9)
@@ -73,7 +87,8 @@ def monitors():
         yield event("monitor_wait", "E", at + took, cat="MONITOR", monitor=1)
 
 
-def lost_ends():
+def lost_ends() -> Iterator[Event]:
+    """Stretches some of whose ends were overwritten."""
     yield event("handler", "E", 5, handler=1, pending=0)
     yield event("handler", "B", 10, handler=16, pending=1)
     yield event("inner", "B", 11, cat="USER", label="inner", value=0)
@@ -81,7 +96,7 @@ def lost_ends():
     yield event("handler", "B", 30, handler=16, pending=1)
 
 
-def handlers():
+def handlers() -> Iterator[Event]:
     """Released at 100, 110 and 120; each run takes 5, and the second release is taken by the first run."""
     for at in (100, 110, 120):
         yield event("release", "i", at, tid=1, handler=16, pending=0)
@@ -91,17 +106,18 @@ def handlers():
     yield event("handler_miss", "i", 150, tid=1, handler=16, count=3)
 
 
-def named_handlers():
-    yield event("release", "i", 100, tid=1, handler=16, pending=0, **{"class": "Alarm"})
-    yield event("Alarm", "B", 105, cat="EVENT", handler=16, pending=1, **{"class": "Alarm"})
+def named_handlers() -> Iterator[Event]:
+    """One release of a handler whose class is known, and a mark of the program that is called alike."""
+    yield event("release", "i", 100, tid=1, handler=16, pending=0, of="Alarm")
+    yield event("Alarm", "B", 105, cat="EVENT", handler=16, pending=1, of="Alarm")
     yield event("switches", "i", 105, cat="THREAD", preemptions=3, waits=0)
     yield event("switches", "i", 120, cat="THREAD", preemptions=5, waits=0)
-    yield event("Alarm", "E", 120, cat="EVENT", handler=16, pending=0, **{"class": "Alarm"})
-    yield event("handler_miss", "i", 150, tid=1, handler=16, count=2, **{"class": "Alarm"})
+    yield event("Alarm", "E", 120, cat="EVENT", handler=16, pending=0, of="Alarm")
+    yield event("handler_miss", "i", 150, tid=1, handler=16, count=2, of="Alarm")
     yield event("release", "B", 200, cat="USER", label="release", value=0)
 
 
-CASES = {
+CASES: dict[str, Callable[[], str]] = {
     "responses_count_from_when_it_was_due":
         lambda: expect(summary(releases([200, 300, 400], late=100)), "thread 7 release 3 0 200.0 300.0 400.0 400.0 3"),
     "one_in_a_hundred_may_take_longer":
@@ -132,22 +148,22 @@ CASES = {
 }
 
 
-def real(options):
+def real(options: argparse.Namespace) -> dict[str, Callable[[], str]]:
     """Of a real program, run on the VM."""
     file = os.path.join(options.out, "trace.json")
 
-    def trace(*arguments, status=0):
+    def trace(*arguments: str, status: int = 0) -> str:
         outcome = harness.execute(harness.vm_command(options) + ["-Xrt:trace=" + file, "-cp", options.out, "Marks", *arguments],
                                   options.timeout)
         return "" if (outcome.status == 0) == (status == 0) else "status %s\n%s" % (outcome.status, outcome.err)
 
-    def rows():
+    def rows() -> list[list[str]]:
         return [line.split() for line in run(file).stdout.splitlines()]
 
-    def text(count):
+    def text(count: str) -> list[list[str]]:
         return [row[:-4] for row in rows() if row[:len(count.split())] == count.split()]
 
-    def named():
+    def named() -> str:
         with open(file, encoding="utf-8") as source:
             names = [e["args"]["name"] for e in json.load(source)["traceEvents"] if e["ph"] == "M"]
         missing = {"main", "Finalizer", "a thread whose name is longer than the kernel's"} - set(names)
@@ -162,7 +178,7 @@ def real(options):
     }
 
 
-def main():
+def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-trace"))
     parser.add_argument("--javac", default="javac")

@@ -25,10 +25,11 @@ def rows(root: str) -> int:
         return sum(line.startswith("IR(") for line in table)
 
 
-def jumps(library: str) -> int:
+def jumps(library: str) -> dict[str, int]:
     """How many indirect jumps each function has."""
     listing = subprocess.run(["objdump", "-d", "--no-show-raw-insn", library], capture_output=True, text=True, check=True).stdout
-    count, function = {}, ""
+    count: dict[str, int] = {}
+    function = ""
     for line in listing.splitlines():
         found = FUNCTION.match(line)
         if found:

@@ -4,9 +4,12 @@
 
 Who runs a method is decided in vm/run/entry.c only; what stands on a stack is found by the walks of vm/run/frame.h only.
 Each door is a pattern, the files that are the door, and others that may, with the reason."""
+from __future__ import annotations
+
 import os
 import re
 import sys
+from typing import Iterator
 
 FOLDERS = ["vm", "interp", "classlib", "tools", "tests/unit"]
 
@@ -28,7 +31,8 @@ DOORS = [
 ]
 
 
-def sources():
+def sources() -> Iterator[str]:
+    """The C files of FOLDERS that are ours."""
     for start in FOLDERS:
         for folder, _, names in os.walk(start):
             if "/wraps/" in folder + "/":
@@ -36,7 +40,8 @@ def sources():
             yield from (os.path.join(folder, n) for n in sorted(names) if n.endswith((".c", ".h", ".inc")))
 
 
-def lines(path):
+def lines(path: str) -> list[tuple[int, str]]:
+    """The lines of a file with their numbers."""
     with open(path, encoding="utf-8", errors="replace") as source:
         return list(enumerate(source, 1))
 

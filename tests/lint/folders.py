@@ -4,6 +4,8 @@
 
 A folder is a map of what is in it.  Above MOST files it is an index: give its families folders of
 their own."""
+from __future__ import annotations
+
 import os
 import sys
 
@@ -19,6 +21,7 @@ EXCEPT = {
 
 
 def crowded() -> list[str]:
+    """A line for each folder with more files than MOST."""
     found = []
     for tree in TREES:
         for folder, inner, names in os.walk(tree):

@@ -16,7 +16,7 @@ CLASSES = FLOOR + ["vm/jdk.", "vm/util/", "vm/bytecode/", "vm/class/"]
 RUN = CLASSES + ["vm/run/"]
 VM = RUN + ["vm/realtime/", "vm/native/", "vm/"]
 
-STAIRS = {  # folder: the folders below it that it may include
+STAIRS: dict[str, list[str]] = {  # folder: the folders below it that it may include
     "sched/":       [],
     "memory/":      ["sched/"],
     "vm/jdk.":      FLOOR,
@@ -45,7 +45,7 @@ INCLUDE = re.compile(r'\s*#\s*include\s+"([^"]+)"')
 
 def folder_of(path: str) -> str:
     """The step of the staircase that a file stands on."""
-    return max((f for f in STAIRS if path.startswith(f)), key=len, default=None)
+    return max((f for f in STAIRS if path.startswith(f)), key=len, default="")
 
 
 def may_include(path: str, header: str) -> bool:

@@ -9,6 +9,8 @@ understood together; MOST such circles there may be, and none of more than LARGE
 
 --print shows each circle with the symbols that close it.  The status is 1 when a rule
 is broken."""
+from __future__ import annotations
+
 import collections
 import os
 import re
@@ -25,6 +27,7 @@ Uses = dict[str, dict[str, set[str]]]
 
 
 def library_name(path: str) -> str:
+    """Of libvm_run.a: vm_run."""
     return os.path.basename(path).removeprefix("lib").removesuffix(".a")
 
 
@@ -55,11 +58,13 @@ def read(libraries: list[str]) -> Uses:
 
 
 def floor_of(member: str) -> int:
+    """How high an object stands."""
     library = member.split("/")[0]
     return next(height for height, floor in enumerate(FLOORS) if library in floor)
 
 
 def arrows_up(uses: Uses) -> list[str]:
+    """A line for each use of something above or apart."""
     return [f"{user} uses {used}, which is above it or apart: {' '.join(sorted(symbols))}"
             for user, others in sorted(uses.items()) for used, symbols in sorted(others.items())
             if floor_of(used) > floor_of(user) or (user.split("/")[0], used.split("/")[0]) in APART]
@@ -93,6 +98,7 @@ def circles(uses: Uses) -> list[list[str]]:
 
 
 def show(circle: list[str], uses: Uses) -> None:
+    """Print a circle and the symbols that close it."""
     print(len(circle), " ".join(circle))
     for user in circle:
         for used in circle:

@@ -5,9 +5,12 @@
 What an instruction pops, pushes and shuffles, what it names and where control goes from it are columns of
 that table, read by effect.h and flow.h.  Outside the folder of the table nobody names the opcodes of a family that has a kind, a
 flow or a stack effect of its own to ask for; and nobody names more opcodes than a few with a rule of their own."""
+from __future__ import annotations
+
 import os
 import re
 import sys
+from typing import Iterator
 
 HOME = "vm/bytecode/"
 SOURCES = (".c", ".h")
@@ -30,7 +33,8 @@ MAY_LIST = {
 }
 
 
-def complaints(path):
+def complaints(path: str) -> Iterator[str]:
+    """What a file names that it should ask the table for."""
     with open(path, encoding="utf-8") as text:
         names = set(OPCODE.findall(text.read()))
     family = sorted(n for n in names if FAMILY.fullmatch(n))
@@ -41,7 +45,7 @@ def complaints(path):
 
 
 os.chdir(sys.argv[1])
-bad = []
+bad: list[str] = []
 for start in FOLDERS:
     for folder, _, names in os.walk(start):
         for name in sorted(names):

@@ -6,9 +6,12 @@ references.py SOURCE-ROOT [--self-test].
 Whoever stores, exchanges, copies or fills references does it by a ref_... function, which knows thread and
 container.  WAYS_ROUND is what a way round looks like in C; ALLOWED has the few lines that may, with the reason.
 The self-test plants each way round, and some that are none, and asks whether they are told apart."""
+from __future__ import annotations
+
 import os
 import re
 import sys
+from typing import Iterator
 
 FOLDERS = ["memory", "vm", "interp", "classlib", "tools"]
 FETCHED = re.compile(r"tools/wraps/")                    # by tools/setup-musl, not ours
@@ -57,7 +60,7 @@ THROUGH = r"(?:^|[;{{}}()]|\belse)\s*(?:\*{0}|{0}\[[^\]]*\])" + CHANGED
 COMMENT = re.compile(r"/\*.*?\*/", re.S)
 
 
-def statements(text):
+def statements(text: str) -> Iterator[tuple[int, str]]:
     """(line number, text up to the next ; or brace) without comments: a call may run over lines."""
     text = COMMENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
     number = 1
@@ -68,17 +71,19 @@ def statements(text):
         number += part.count("\n")
 
 
-def ways_round(text):
+def ways_round(text: str) -> Iterator[tuple[int, str, str]]:
     """(line number, what it is, statement) of all that go round the door."""
     pointers = set(POINTER.findall(COMMENT.sub("", text)))
     through = re.compile("|".join(THROUGH.format(name) for name in sorted(pointers)) or r"(?!)")
     for number, statement in statements(text):
-        found = "a store through a pointer to references" if through.search(statement) else next((what for what, pattern in WAYS_ROUND if pattern.search(statement)), None)
+        found = ["a store through a pointer to references"] if through.search(statement) else []
+        found += [what for what, pattern in WAYS_ROUND if pattern.search(statement)]
         if found:
-            yield number, found, statement
+            yield number, found[0], statement
 
 
-def sources():
+def sources() -> Iterator[str]:
+    """The C files of FOLDERS that are ours, without the door itself."""
     for start in FOLDERS:
         for folder, inner, names in os.walk(start):
             inner.sort()
@@ -86,7 +91,8 @@ def sources():
             yield from (p for p in paths if not FETCHED.match(p) and p not in DOOR)
 
 
-def allowed(path, statement, used):
+def allowed(path: str, statement: str, used: set[tuple[str, str]]) -> bool:
+    """Has the statement a row in ALLOWED?  The rows that are needed are gathered."""
     for row in ALLOWED:
         if row[0] == path and row[1] in statement:
             used.add(row)
@@ -94,8 +100,9 @@ def allowed(path, statement, used):
     return False
 
 
-def complaints():
-    used = set()
+def complaints() -> Iterator[str]:
+    """Ways round the door that have no row, and rows that no statement needs."""
+    used: set[tuple[str, str]] = set()
     for path in sources():
         with open(path, encoding="utf-8") as source:
             text = source.read()
@@ -139,7 +146,8 @@ HARMLESS = [
 ]
 
 
-def self_test():
+def self_test() -> Iterator[str]:
+    """What is planted and not told apart from the harmless."""
     for text in PLANTED:
         if not list(ways_round(text)):
             yield f"a way round is not found: {text}"

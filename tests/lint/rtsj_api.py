@@ -24,22 +24,29 @@ NOT_CONSTANT = {"AperiodicParameters", "PhysicalMemoryManager", "SporadicParamet
                 "PriorityScheduler"}
 
 
+Specified = dict[str, tuple[str, set[str], set[str]]]
+Found = dict[str, tuple[str, list[str]]]
+
+
 def name_of(declaration: str) -> str:
     """The name in a declaration of a class or interface."""
-    return re.search(r"\b(?:class|interface) (\w+)", declaration)[1]
+    found = re.search(r"\b(?:class|interface) (\w+)", declaration)
+    assert found, declaration
+    return found[1]
 
 
-def read_specification() -> dict[str, set[str]]:
+def read_specification() -> Specified:
     """Type name -> (declaration, required members, members that may be inherited)."""
-    types = {}
+    types: Specified = {}
+    members: tuple[set[str], set[str]] = set(), set()
     with open(os.path.join(HERE, "rtsj-1.0.2-api.txt"), encoding="utf-8") as text:
         for line in text.read().splitlines():
             line = line.removesuffix(" !")
             if line.startswith("TYPE: "):
-                here = (line[6:], set(), set())
-                types[name_of(line)] = here
+                members = set(), set()
+                types[name_of(line)] = line[6:], *members
             elif line[:2] in ("+ ", "~ "):
-                here[1 if line[0] == "+" else 2].add(line[2:])
+                members[line[0] == "~"].add(line[2:])
     return types
 
 
@@ -60,14 +67,14 @@ def member(line: str) -> str:
     return text
 
 
-def read_jar(jar: str, javap: str) -> dict[str, set[str]]:
+def read_jar(jar: str, javap: str) -> Found:
     """Type name -> (declaration, lines of members), of the public types in the package."""
     with zipfile.ZipFile(jar) as archive:
         names = [n[:-len(".class")] for n in archive.namelist()
                  if n.startswith(PACKAGE) and n.endswith(".class") and not n.endswith("-info.class")]
     text = subprocess.run([javap, "-protected", "-constants", "-cp", jar, *(n.replace("/", ".") for n in names)],
                           capture_output=True, text=True, check=True).stdout
-    types = {}
+    types: Found = {}
     for block in re.findall(r"^([^\n]*) \{\n(.*?)^\}", text, re.MULTILINE | re.DOTALL):
         declaration = short(block[0])
         if declaration.startswith("public "):
@@ -75,7 +82,7 @@ def read_jar(jar: str, javap: str) -> dict[str, set[str]]:
     return types
 
 
-def complaints(types: dict[str, set[str]], specification: dict[str, set[str]]) -> Iterator[str]:
+def complaints(types: Found, specification: Specified) -> Iterator[str]:
     """What one has and the other has not."""
     for name, (declaration, lines) in sorted(types.items()):
         if name not in specification:
@@ -94,14 +101,14 @@ def complaints(types: dict[str, set[str]], specification: dict[str, set[str]]) -
 def main(arguments: list[str]) -> int:
     """Compare the jar with the specification; the exit status."""
     show = "--missing" in arguments
-    jar, *javap = [a for a in arguments if a != "--missing"]
-    home = "" if javap else subprocess.run([FIND_JDK], capture_output=True, text=True, check=False).stdout.strip()
-    javap = javap[0] if javap else os.path.join(home, "bin", "javap")
+    jar, *given = [a for a in arguments if a != "--missing"]
+    home = "" if given else subprocess.run([FIND_JDK], capture_output=True, text=True, check=False).stdout.strip()
+    javap = given[0] if given else os.path.join(home, "bin", "javap")
     specification, types = read_specification(), read_jar(jar, javap)
     bad = list(complaints(types, specification))
     there = all_members = 0
     for name, (_, required, inheritable) in sorted(specification.items()):
-        found = {member(line) for line in types.get(name, ("", []))[1]}
+        found = {member(line) for line in (types[name][1] if name in types else ())}
         missing = sorted(required - found)
         all_members += len(required) + len(inheritable)
         # What may be inherited is there if the type is: its super type declares it.

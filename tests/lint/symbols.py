@@ -22,7 +22,7 @@ WAIT = {"sleep", "usleep", "nanosleep", "clock_nanosleep", "pthread_mutex_lock",
 CLOCK = {"time", "gettimeofday", "clock_gettime"}
 
 # (functions, libraries that must not use them, objects of those that may)
-RULES = [
+RULES: list[tuple[set[str], list[str], list[str]]] = [
     (UNSAFE,   ["sched", "memory", "vm", "interp", "classlib"], []),
     (PRINT,    ["sched", "memory", "vm", "interp", "classlib"], ["vm.c", "gc.c", "native_jni_check.c"]),
     (WAIT,     ["sched", "memory", "vm", "interp", "classlib"], ["os_linux.c"]),
@@ -47,7 +47,7 @@ def undefined(library: str) -> Iterator[tuple[str, str]]:
 def folder_of(library: str) -> str:
     """libmemory.a, librt_memory.a: memory; libvm_class.a: vm."""
     words = re.split(r"[_.-]", os.path.basename(library).removeprefix("lib"))
-    return next((w for w in words if any(w in libraries for _, libraries, _ in RULES)), None)
+    return next((w for w in words if any(w in libraries for _, libraries, _ in RULES)), "")
 
 
 bad = []

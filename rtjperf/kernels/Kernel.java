@@ -6,9 +6,7 @@ final class Kernel {
 
     static void check(String name, long actual, long expected) {
         System.out.println(name + " " + actual);
-        if (actual != expected) {
-            System.err.println(name + ": wrong checksum " + actual + ", expected " + expected);
-            System.exit(1);
-        }
+        if (actual != expected)
+            throw new AssertionError(name + ": wrong checksum " + actual + ", expected " + expected);
     }
 }

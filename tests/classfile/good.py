@@ -31,7 +31,7 @@ def as_many_locals_as_there_may_be() -> Classes:
         return""", locals_=65535)
 
 
-def last_local(value, load, store):
+def last_local(value: str, load: str, store: str) -> str:
     """A method that stores its argument into the last local there may be, and returns that."""
     wide = 65534 - (value in "JD")
     return f"""
@@ -42,7 +42,7 @@ def last_local(value, load, store):
 
 
 @case(7, 1 << 40, 2.5, "text")
-def the_last_local_there_may_be():
+def the_last_local_there_may_be() -> Classes:
     """All are declared and the last is used, by values of one and two words."""
     c = ClassFile(version=61)
     for value, load in zip(("I", "J", "D", "Ljava/lang/String;"), ("iload", "lload", "dload", "aload")):
@@ -64,7 +64,7 @@ def the_last_local_there_may_be():
 
 
 @case(45, "caught", 5)
-def far_locals_in_loops_and_handlers():
+def far_locals_in_loops_and_handlers() -> Classes:
     """A frame of all locals counts, calls, allocates, synchronizes and catches as any other does."""
     c = ClassFile(version=48)
     c.method(STATIC | SYNCHRONIZED, "sum", "(I)I", """
@@ -121,7 +121,7 @@ def far_locals_in_loops_and_handlers():
 
 
 @case(20000, 16001, 3)
-def as_deep_a_stack_as_there_may_be():
+def as_deep_a_stack_as_there_may_be() -> Classes:
     """All 65,535 words of the operand stack are in use, by values of one word and two, and by calls at its top."""
     c = ClassFile(version=48)
     c.method(STATIC, "add", "(II)I", "iload_0\niload_1\niadd\nireturn")

@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 import argparse
+import functools
 import json
 import os
 import subprocess
@@ -95,8 +96,8 @@ def replay(path: str, disciplines: list[str]) -> Check:
     """Holds a trace to the rules."""
     check = Check(disciplines)
     known: dict[int, Request] = {}
-    told = None
-    pending = None                                  # what the next instant belongs to
+    told = Request(-1, 0)
+    pending = "", -1                                # what the next instant belongs to
     for when, text, value in marks(path):
         if text == "dispatch":
             told = Request(value, when)
@@ -170,7 +171,7 @@ def main() -> int:
         "a_right_trace_is_right": lambda: planted(options, {}, ""),
         "a_wrong_order_is_found": lambda: planted(options, {"dispatch key": 200}, "takes 1 and not 2"),
         "a_lost_end_is_found": lambda: planted(options, {"dispatch end": 1}, "ends what does not run"),
-        **{"order_of_" + name: (lambda name=name: real(options, name)) for name in STRATEGIES},
+        **{"order_of_" + name: functools.partial(real, options, name) for name in STRATEGIES},
     }
     if not options.list:
         os.makedirs(options.out, exist_ok=True)

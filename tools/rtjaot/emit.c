@@ -123,13 +123,11 @@ const char *emit_name(const struct plan_method *m, char *buffer, size_t size)
 
 /* --- handlers ------------------------------------------------------------------------------- */
 
-static bool covers(const struct exception_row *row, uint32_t bci) { return bci >= row->start && bci < row->end; }
-
 static bool same_handlers(const struct method_code *code, uint32_t a, uint32_t b)
 {
     for (unsigned i = 0; i < code->exception_count; i++) {
         struct exception_row row = exception_row_at(code, i);
-        if (covers(&row, a) != covers(&row, b))
+        if (flow_covers(&row, a) != flow_covers(&row, b))
             return false;
     }
     return true;
@@ -139,7 +137,7 @@ static bool has_handlers(const struct method_code *code, uint32_t bci)
 {
     for (unsigned i = 0; i < code->exception_count; i++) {
         struct exception_row row = exception_row_at(code, i);
-        if (covers(&row, bci))
+        if (flow_covers(&row, bci))
             return true;
     }
     return false;
@@ -165,7 +163,7 @@ static void say_chain(struct emitter *e, unsigned number)
     say(e, "X%u: __attribute__((unused));\n", number + 1);
     for (unsigned i = 0; i < e->code->exception_count; i++) {
         struct exception_row row = exception_row_at(e->code, i);
-        if (!covers(&row, e->chains[number]))
+        if (!flow_covers(&row, e->chains[number]))
             continue;
         if (row.catch_type)
             say(e, "if (aot_catches(t, &OWN, %u)) ", row.catch_type);
@@ -178,30 +176,21 @@ static void say_chain(struct emitter *e, unsigned number)
 
 /* --- blocks --------------------------------------------------------------------------------- */
 
-static void arrive(struct emitter *e, uint32_t bci, const char *kinds, unsigned depth)
+static void arrive(struct emitter *e, uint32_t bci)
 {
-    struct block *b;
     if (bci >= e->code->length) {
         give_up(e, "control leaves its code");
         return;
     }
-    b = &e->blocks[bci];
-    if (b->kinds) {
-        if (b->depth != depth || memcmp(b->kinds, kinds, depth))
-            give_up(e, "operands differ where ways meet");
+    if (e->blocks[bci].wanted)
         return;
-    }
-    b->kinds = malloc(depth + 1);
-    if (!b->kinds)
-        abort();
-    memcpy(b->kinds, kinds, depth);
-    b->depth = depth;
+    e->blocks[bci].wanted = true;
     e->work[e->work_count++] = bci;
 }
 
 void flow_to(struct emitter *e, uint32_t bci)
 {
-    arrive(e, bci, e->stack, e->depth);
+    arrive(e, bci);
     if (bci <= e->in.bci) {
         e->throws = true;
         say(e, "POLL(%u, X%u) ", e->in.bci, handler_label(e));
@@ -209,35 +198,51 @@ void flow_to(struct emitter *e, uint32_t bci)
     say(e, "goto L%u; ", bci);
 }
 
-static bool find_leaders(struct emitter *e)
+static bool look_through(struct emitter *e)
 {
     struct insn in;
     for (uint32_t bci = 0; bci < e->code->length; bci += in.len) {
         if (!bytecode_decode(e->code->bytes, e->code->length, bci, &in))
             return give_up(e, "an instruction is malformed");
-        switch (in.info->flow) {
-        case FLOW_BRANCH: case FLOW_GOTO:
-            if (in.target < e->code->length)
-                e->leaders[in.target] = 1;
-            break;
-        case FLOW_SWITCH:
-            for (uint32_t i = 0; i < switch_count(&in); i++)
-                if (switch_target(&in, i) < e->code->length)
-                    e->leaders[switch_target(&in, i)] = 1;
-            if (switch_default(&in) < e->code->length)
-                e->leaders[switch_default(&in)] = 1;
-            break;
-        case FLOW_JSR: case FLOW_RET:
+        if (in.info->flow == FLOW_JSR || in.info->flow == FLOW_RET)
             return give_up(e, "it has subroutines (jsr)");
-        default:
-            break;
-        }
         if (in.info->kind == KIND_STORE && op_pop(in.info, 0) == 'A' && in.local == 0)
             e->this_safe = false;
     }
-    for (unsigned i = 0; i < e->code->exception_count; i++)
-        e->leaders[exception_row_at(e->code, i).handler] = 1;
-    return true;
+    return flow_mark(&e->flow, e->marks) || give_up(e, "control leaves its code");
+}
+
+static bool find_kinds(struct emitter *e)
+{
+    const struct method *m = e->method->method;
+    e->slots = (struct slots){ .code = &e->flow, .pool = &e->pool, .marks = e->marks, .has_receiver = !method_is_static(m),
+                               .parameters = signature_begin(m->descriptor->text, m->descriptor->length),
+                               .locals = e->code->max_locals, .stack = e->code->max_stack };
+    e->slots_room = calloc(1, slots_bytes(&e->slots));
+    if (!e->slots_room)
+        abort();
+    return slots_find(&e->slots, e->slots_room) || give_up(e, "its operands are not what they should be");
+}
+
+/* The operands that a block begins with, by value. */
+static void begin_with(struct emitter *e, uint32_t bci)
+{
+    uint32_t slots;
+    const char *kinds = e->kinds + e->code->max_locals;
+    e->depth = 0;
+    if (!slots_at(&e->slots, bci, e->kinds, &slots)) {
+        give_up(e, "control comes into an instruction");
+        return;
+    }
+    for (uint32_t i = 0; i < slots; i++)
+        if (kinds[i] != SLOT_SECOND)
+            e->stack[e->depth++] = kinds[i];
+}
+
+static bool is_reached(struct emitter *e, uint32_t bci)
+{
+    uint32_t slots;
+    return slots_at(&e->slots, bci, e->kinds, &slots);
 }
 
 static void emit_block(struct emitter *e, uint32_t start)
@@ -245,8 +250,7 @@ static void emit_block(struct emitter *e, uint32_t start)
     struct block *b = &e->blocks[start];
     size_t length;
     e->out = open_memstream(&b->text, &length);
-    memcpy(e->stack, b->kinds, b->depth);
-    e->depth = b->depth;
+    begin_with(e, start);
     memset(e->stack_safe, 0, e->code->max_stack + 1u);
     memset(e->local_safe, 0, e->code->max_locals + 1u);
     if (e->this_safe)
@@ -257,8 +261,8 @@ static void emit_block(struct emitter *e, uint32_t start)
             give_up(e, "control leaves its code");
             break;
         }
-        if (bci != start && e->leaders[bci]) {
-            arrive(e, bci, e->stack, e->depth);
+        if (bci != start && e->marks[bci] & FLOW_LEADER) {
+            arrive(e, bci);
             say(e, "goto L%u;\n", bci);
             break;
         }
@@ -269,9 +273,10 @@ static void emit_block(struct emitter *e, uint32_t start)
 
 static void emit_blocks(struct emitter *e)
 {
-    arrive(e, 0, "", 0);
+    arrive(e, 0);
     for (unsigned i = 0; i < e->code->exception_count; i++)
-        arrive(e, exception_row_at(e->code, i).handler, "A", 1);
+        if (is_reached(e, exception_row_at(e->code, i).handler))
+            arrive(e, exception_row_at(e->code, i).handler);
     while (e->work_count && !e->why)
         emit_block(e, e->work[--e->work_count]);
 }
@@ -346,27 +351,29 @@ static bool prepare(struct emitter *e, struct plan_method *m)
 {
     const struct method_code *code = m->method->code;
     size_t variables = ((size_t)code->max_locals + code->max_stack + 1) * 5;
-    *e = (struct emitter){ .method = m, .of = m->of, .code = code, .this_safe = !method_is_static(m->method) };
+    *e = (struct emitter){ .method = m, .of = m->of, .code = code, .flow = method_flow(code), .pool = cp_effects(code->cp),
+                            .this_safe = !method_is_static(m->method) };
     e->stack = calloc(code->max_stack + 2u, 1);
     e->stack_safe = calloc(code->max_stack + 2u, 1);
     e->local_safe = calloc(code->max_locals + 1u, 1);
-    e->leaders = calloc(code->length + 1, 1);
+    e->marks = calloc(code->length + 1, 1);
+    e->kinds = calloc((size_t)code->max_locals + code->max_stack + 1, 1);
     e->blocks = calloc(code->length + 1, sizeof *e->blocks);
     e->work = calloc(code->length + 1, sizeof *e->work);
     e->used = calloc(variables, 1);
-    return e->stack && e->stack_safe && e->local_safe && e->leaders && e->blocks && e->work && e->used;
+    return e->stack && e->stack_safe && e->local_safe && e->marks && e->kinds && e->blocks && e->work && e->used;
 }
 
 static void drop(struct emitter *e)
 {
-    for (uint32_t i = 0; i < e->code->length; i++) {
-        free(e->blocks[i].kinds);
+    for (uint32_t i = 0; i < e->code->length; i++)
         free(e->blocks[i].text);
-    }
     free(e->stack);
     free(e->stack_safe);
     free(e->local_safe);
-    free(e->leaders);
+    free(e->marks);
+    free(e->kinds);
+    free(e->slots_room);
     free(e->blocks);
     free(e->work);
     free(e->used);
@@ -377,7 +384,7 @@ static void compile(struct emitter *e)
 {
     char name[128];
     struct plan_method *m = e->method;
-    if (find_leaders(e))
+    if (look_through(e) && find_kinds(e))
         emit_blocks(e);
     if (e->why)
         return;

@@ -3,18 +3,18 @@
  *
  * Each local and each operand has a C variable for each kind of value that it ever holds: lI3 is local 3 as an int, sA0 the lowest
  * operand as a reference.  Operands are counted by value, whatever their width.  The C compiler finds out which of them
- * are one.  Blocks begin where control comes from elsewhere; what lies on the operand stack there is the same on
- * all ways (JVMS 4.10), so the kinds at the first arrival are those of all. */
+ * are one.  Blocks begin where control comes from elsewhere (vm/bytecode/flow.h), with the operands that vm/bytecode/slots.h tells. */
 #ifndef TOOLS_RTJAOT_EMIT_IMPL_H
 #define TOOLS_RTJAOT_EMIT_IMPL_H
 
 #include "tools/rtjaot/plan.h"
-#include "vm/bytecode/bytecode.h"
+#include "vm/bytecode/slots.h"
+#include "vm/class/method_code.h"
 
 enum { KINDS_MAX = 256 };
 
 struct block {
-    char *kinds; unsigned depth;            /* on entry                                      */
+    bool wanted;                            /* control comes there                           */
     char *text;                             /* NULL: not reached (yet)                       */
 };
 struct emitter {
@@ -26,7 +26,12 @@ struct emitter {
     char *stack; unsigned depth;            /* kinds                                         */
     bool *stack_safe, *local_safe;          /* known not to be null, within the block        */
     bool this_safe;                         /* local 0 is the receiver all along             */
-    uint8_t *leaders;                       /* by bci                                        */
+    struct flow_code flow;
+    struct effect_pool pool;
+    uint8_t *marks;                         /* by bci: enum flow_mark                        */
+    struct slots slots;
+    void *slots_room;
+    char *kinds;                            /* room for those at an instruction              */
     struct block *blocks;                   /* by bci                                        */
     uint32_t *work; unsigned work_count;
     uint32_t *chains; unsigned chain_count; /* bci that stands for each set of handlers      */

@@ -1,20 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The table of the interface, the passage into the VM and back, and the invocation interface. */
+/* The table of the interface: the passage into the VM and back. */
 #include "vm/native/jni.h"
 
-#include <stdio.h>
-
-#include "sched/os.h"
 #include "vm/native/jni_check.h"
 #include "vm/native/jvm_functions.h"
 #include "vm/native/library.h"
 #include "vm/native/native.h"
-#include "vm/run/exception.h"
-#include "vm/run/invoke.h"
-#include "vm/run/string.h"
-
-struct object *(*jni_reflect_executable)(struct thread *t, struct method *m);
-struct object *(*jni_reflect_field)(struct thread *t, struct field *f);
 
 /* --- every function: native, the VM, native ---------------------------------------------------- */
 
@@ -49,233 +40,13 @@ static const void *const functions[] = {
 };
 _Static_assert(sizeof functions / sizeof functions[0] == 234, "JNI 10 has 234 places");
 
-/* --- the thread's side -------------------------------------------------------------------------- */
-
-struct jni_env *jni_env_of(struct thread *t)
-{
-    if (RT_LIKELY(t->jni != NULL))
-        return t->jni;
-    struct jni_env *env = mem_block(sizeof *env);
-    if (!env) {
-        throw_out_of_memory(t, "JNIEnv");
-        return NULL;
-    }
-    env->functions = jni_checking ? jni_checked_functions : functions;
-    env->unchecked = NULL;
-    env->critical = 0;
-    env->thread = t;
-    jni_locals_init(&env->locals);
-    t->jni = env;
-    return env;
-}
-
-static void leave_hook(struct thread *t)
-{
-    struct jni_env *env = t->jni;
-    if (!env)
-        return;
-    t->jni = NULL;
-    jni_locals_free(&env->locals);
-    mem_block_free(env);
-}
-
-jint jni_GetVersion(struct jni_env *env)
-{
-    (void)env;
-    return JNI_VERSION_10;
-}
-
-bool jni_version_known(jint version)
-{
-    static const jint known_versions[] = {
-        JNI_VERSION_1_1, JNI_VERSION_1_2, 0x00010004, 0x00010006, 0x00010008, 0x00090000, JNI_VERSION_10,
-    };
-    for (size_t i = 0; i < sizeof known_versions / sizeof known_versions[0]; i++)
-        if (known_versions[i] == version)
-            return true;
-    return false;
-}
-
-/* --- the invocation interface ------------------------------------------------------------------- */
-
-struct attach_arguments { jint version; char *name; jobject group; };      /* JavaVMAttachArgs */
-
-/* There is one VM in a process, once. */
-enum { VM_NONE, VM_MAKING, VM_THERE, VM_GONE };
-static _Atomic int stage;
-
-jint jni_GetJavaVM(struct jni_env *env, struct jni_vm **vm)
-{
-    (void)env;
-    *vm = &jni_vm;
-    return JNI_OK;
-}
-
-/* An attached thread that is native gets its env; false: no memory. */
-static bool give_env(struct thread *t, struct jni_env **out)
-{
-    if (!t->jni) {
-        sched_leave_native(&t->sched);
-        jni_env_of(t);
-        sched_enter_native(&t->sched);
-    }
-    *out = t->jni;
-    return *out != NULL;
-}
-
-/* A native thread ends attached: its stack goes, and with it the frames of Java that stand on it, as when native code below them
- * ended the thread.  Without a VM any more nobody looks at it. */
-static void ended_attached(void *value)
-{
-    struct thread *t = value;
-    if (atomic_load(&stage) != VM_THERE)
-        return;
-    RT_ASSERT(t == thread_current());
-    sched_leave_native(&t->sched);
-    if (jni_checking)
-        jni_check_ended(t);
-    t->frame = NULL;
-    thread_detach(t);
-}
-
-static jint attach(struct jni_env **out, const struct attach_arguments *a, bool daemon)
-{
-    if (atomic_load(&stage) != VM_THERE)
-        return JNI_ERR;
-    if (sched_self())
-        return give_env(thread_current(), out) ? JNI_OK : JNI_ENOMEM;
-    struct thread *t = thread_attach(a ? a->name : NULL, a ? jni_object(a->group) : NULL, daemon);
-    if (!t)
-        return JNI_ENOMEM;
-    *out = jni_env_of(t);
-    if (!*out) {
-        t->exception = NULL;
-        thread_detach(t);
-        return JNI_ENOMEM;
-    }
-    os_set_thread_end(t);
-    sched_enter_native(&t->sched);
-    return JNI_OK;
-}
-
-static jint attach_current(struct jni_vm *vm, struct jni_env **out, const struct attach_arguments *a)
-{
-    (void)vm;
-    return attach(out, a, false);
-}
-
-static jint attach_daemon(struct jni_vm *vm, struct jni_env **out, const struct attach_arguments *a)
-{
-    (void)vm;
-    return attach(out, a, true);
-}
-
-/* Not while Java frames stand on the thread's stack. */
-static jint detach_current(struct jni_vm *vm)
-{
-    (void)vm;
-    if (!sched_self() || atomic_load(&stage) != VM_THERE)
-        return JNI_OK;
-    struct thread *t = thread_current();
-    if (t->frame)
-        return JNI_ERR;
-    os_set_thread_end(NULL);
-    sched_leave_native(&t->sched);
-    thread_detach(t);
-    return JNI_OK;
-}
-
-static jint get_env(struct jni_vm *vm, struct jni_env **out, jint version)
-{
-    (void)vm;
-    *out = NULL;
-    if (!sched_self() || atomic_load(&stage) != VM_THERE)
-        return JNI_EDETACHED;
-    if (!jni_version_known(version))
-        return JNI_EVERSION;
-    return give_env(thread_current(), out) ? JNI_OK : JNI_ENOMEM;
-}
-
-/* Waits for the others and runs the shutdown hooks.  From then on no Java runs: daemons stop at the safepoint that
- * never ends, and nobody attaches.  What the VM has it keeps until the process ends. */
-static jint destroy(struct jni_vm *vm)
-{
-    struct jni_env *env;
-    if (attach_current(vm, &env, NULL) != JNI_OK)
-        return JNI_ERR;
-    struct thread *t = env->thread;
-    sched_leave_native(&t->sched);
-    t->exception = NULL;
-    thread_wait_for_others(t);
-    if (!invoke_static_known(t, "java/lang/Shutdown", "shutdown", "()V", NULL, NULL))
-        t->exception = NULL;
-    fflush(stdout);
-    safepoint_begin(&t->sched);
-    atomic_store(&stage, VM_GONE);
-    return JNI_OK;
-}
-
-static const void *const invocation[] = {
-    NULL, NULL, NULL, (const void *)destroy, (const void *)attach_current, (const void *)detach_current,
-    (const void *)get_env, (const void *)attach_daemon,
-};
-struct jni_vm jni_vm = { invocation };
-
-/* --- what a program that embeds a VM asks of its library ----------------------------------------- */
-
-jint JNI_GetDefaultJavaVMInitArgs(struct jni_init_arguments *arguments)
-{
-    return arguments->version != JNI_VERSION_1_1 && jni_version_known(arguments->version) ? JNI_OK : JNI_ERR;
-}
-
-jint JNI_GetCreatedJavaVMs(struct jni_vm **out, jsize size, jsize *count)
-{
-    bool there = atomic_load(&stage) == VM_THERE;
-    if (count)
-        *count = there;
-    if (there && size > 0)
-        *out = &jni_vm;
-    return JNI_OK;
-}
-
-struct thread *(*jni_creator)(const struct jni_init_arguments *arguments);
-
-static jint create(void **env, const struct jni_init_arguments *arguments)
-{
-    struct thread *t = jni_creator ? jni_creator(arguments) : NULL;
-    *env = t ? jni_env_of(t) : NULL;
-    if (!*env)
-        return JNI_ERR;
-    sched_enter_native(&t->sched);
-    return JNI_OK;
-}
-
-/* In the launcher there is one already: the program that this code was loaded into. */
-jint JNI_CreateJavaVM(struct jni_vm **vm, void **env, void *arguments)
-{
-    const struct jni_init_arguments *a = arguments;
-    int none = VM_NONE;
-    *vm = NULL;
-    *env = NULL;
-    if (a->version == JNI_VERSION_1_1 || !jni_version_known(a->version))
-        return JNI_EVERSION;
-    if (!atomic_compare_exchange_strong(&stage, &none, VM_MAKING))
-        return none == VM_GONE ? JNI_ERR : JNI_EEXIST;
-    jint result = create(env, a);
-    if (result == JNI_OK)
-        *vm = &jni_vm;
-    else
-        atomic_store(&stage, VM_GONE);
-    return result;
-}
-
 void jni_install(const char *java_home, bool verbose)
 {
-    atomic_store(&stage, VM_THERE);
+    jni_functions = jni_checking ? jni_checked_functions : functions;
+    jni_invocation_begin();
     jni_handles_install();
     jvm_functions_link();
     library_install(java_home, verbose);
-    thread_leave_hook = leave_hook;
-    os_at_thread_end(ended_attached);
+    thread_leave_hook = jni_env_leave;
     native_bind_jni = library_bind;
 }

@@ -55,6 +55,12 @@ extern struct jni_vm jni_vm;
 void jni_install(const char *java_home, bool verbose);
 /* The thread's JNIEnv, made if need be.  NULL: OutOfMemoryError is pending. */
 struct jni_env *jni_env_of(struct thread *t);
+/* The thread leaves the VM: it has none any more. */
+void jni_env_leave(struct thread *t);
+/* The table that every JNIEnv begins with; set by jni_install. */
+extern const void *const *jni_functions;
+/* From now on there is a VM, and native threads may attach. */
+void jni_invocation_begin(void);
 /* Is it a version that a library may ask for? */
 bool jni_version_known(jint version);
 

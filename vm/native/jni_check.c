@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The checking table.  What an argument must be is told by its name in jni_table.def: the rules below. */
-#include "vm/native/jni_check.h"
+/* The checks.  What an argument must be is told by its name in jni_table.def: the rules below. */
+#include "vm/native/jni_check_impl.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -90,7 +90,7 @@ static void check_exception(const struct thread *t, struct jni_env *env)
 }
 
 /* The thread, inside the VM. */
-static struct thread *enter(struct jni_env *env, const char *function)
+struct thread *jni_check_enter(struct jni_env *env, const char *function)
 {
     if (!sched_self())
         fatal(NULL, "Using JNIEnv in non-Java thread");
@@ -251,80 +251,30 @@ static void check_field(struct thread *t, const char *function, jobject holder, 
 
 /* --- one argument after the other ------------------------------------------------------------------- */
 
-struct checking { struct thread *thread; const char *function; jobject holder; };
-
-static void check_object_argument(struct checking *x, const char *argument, jobject r)
+void jni_check_object(struct jni_checking *x, const char *argument, jobject r)
 {
     check_reference(x->thread, x->function, argument, r);
     x->holder = x->holder ? x->holder : r;
 }
 
-static void check_field_argument(struct checking *x, const char *argument, struct field *f)
+void jni_check_field(struct jni_checking *x, const char *argument, struct field *f)
 {
     (void)argument;
     check_field(x->thread, x->function, x->holder, f);
 }
 
-static void check_text_argument(struct checking *x, const char *argument, const char *text)
+void jni_check_text(struct jni_checking *x, const char *argument, const char *text)
 {
     bool is_class = !strcmp(argument, "name") && (!strcmp(x->function, "FindClass") || !strcmp(x->function, "DefineClass"));
     if (is_class && text && !utf8_valid((const uint8_t *)text, strlen(text)))
         fatal(x->thread, "JNI class name is not a valid UTF8 string");
 }
 
-/* Numbers and addresses: nothing that can be told of them. */
-static void check_nothing(struct checking *x, const char *argument, ...) { (void)x, (void)argument; }
-
-#define CHECK_ONE(x, v) _Generic((v), jobject: check_object_argument, struct field *: check_field_argument, \
-                                 const char *: check_text_argument, default: check_nothing)(x, #v, v);
-#define CHECK_1(x, t)
-#define CHECK_2(x, t, a) CHECK_ONE(x, a)
-#define CHECK_3(x, t, a, b) CHECK_ONE(x, a) CHECK_ONE(x, b)
-#define CHECK_4(x, t, a, b, c) CHECK_3(x, t, a, b) CHECK_ONE(x, c)
-#define CHECK_5(x, t, a, b, c, d) CHECK_4(x, t, a, b, c) CHECK_ONE(x, d)
-#define PICK(a, b, c, d, e, name, ...) name
-#define SPREAD(...) __VA_ARGS__
-#define CHECK_ALL_OF(x, ...) PICK(__VA_ARGS__, CHECK_5, CHECK_4, CHECK_3, CHECK_2, CHECK_1, none)(x, __VA_ARGS__)
-#define CHECK_ARGUMENTS(x, arguments) CHECK_ALL_OF(x, SPREAD arguments)
-
-static void leave(struct jni_env *env, const char *function)
+void jni_check_leave(struct jni_env *env, const char *function)
 {
     env->critical += strstr(function, "Critical") != NULL;      /* both that come here begin with Get */
     sched_enter_native(&env->thread->sched);
 }
-
-#define JNI_NONE()
-#define JNI_RAW(type, name, ...)
-#define JNI(type, name, arguments, ...) \
-    static type checked_##name(struct jni_env *env, ##__VA_ARGS__) \
-    { \
-        struct thread *t = enter(env, #name); \
-        struct checking x = { t, #name, NULL }; \
-        (void)x; \
-        CHECK_ARGUMENTS(&x, arguments) \
-        type result = jni_##name arguments; \
-        leave(env, #name); \
-        return result; \
-    }
-#define JNI_DO(name, arguments, ...) \
-    static void checked_##name(struct jni_env *env, ##__VA_ARGS__) \
-    { \
-        struct thread *t = enter(env, #name); \
-        struct checking x = { t, #name, NULL }; \
-        (void)x; \
-        CHECK_ARGUMENTS(&x, arguments) \
-        jni_##name arguments; \
-        leave(env, #name); \
-    }
-#include "vm/native/jni_table.def"
-
-const void *const jni_checked_functions[] = {
-#define JNI_NONE() NULL,
-#define JNI(type, name, arguments, ...) (const void *)checked_##name,
-#define JNI_DO(name, arguments, ...) (const void *)checked_##name,
-#define JNI_RAW(type, name, ...) (const void *)jni_##name,
-#include "vm/native/jni_table.def"
-};
 
 /* --- functions with variable arguments, and releases -------------------------------------------------- */
 
@@ -341,12 +291,12 @@ static char result_letter(const struct method *m) { return strchr(m->descriptor-
 void jni_check_call(struct jni_env *env, const char *function, jobject o, jclass c, struct method *m)
 {
     bool of_class = strstr(function, "Static");
-    struct thread *t = enter(env, function);
-    struct checking x = { t, function, NULL };
+    struct thread *t = jni_check_enter(env, function);
+    struct jni_checking x = { t, function, NULL };
     if (!of_class)
-        check_object_argument(&x, "o", o);
+        jni_check_object(&x, "o", o);
     if (of_class || strstr(function, "Nonvirtual"))
-        check_object_argument(&x, "c", c);
+        jni_check_object(&x, "c", c);
     if (!is_method(m) || of_class != ((m->access & ACC_STATIC) != 0) || !is_letter(letter_of(function), result_letter(m)) ||
         (!of_class && !object_is_instance(jni_object(o), m->class)) ||
         (of_class && !class_is_subtype(jni_class(c), m->class)))
@@ -357,9 +307,9 @@ void jni_check_call(struct jni_env *env, const char *function, jobject o, jclass
 
 void jni_check_new(struct jni_env *env, jclass c, struct method *m)
 {
-    struct thread *t = enter(env, "NewObject");
-    struct checking x = { t, "NewObject", NULL };
-    check_object_argument(&x, "c", c);
+    struct thread *t = jni_check_enter(env, "NewObject");
+    struct jni_checking x = { t, "NewObject", NULL };
+    jni_check_object(&x, "c", c);
     if (!is_method(m) || !(m->flags & METHOD_IS_INIT) || m->class != jni_class(c))
         fatal(t, "Wrong object class or methodID passed to JNI call");
     env->unchecked = "NewObject";
@@ -368,9 +318,9 @@ void jni_check_new(struct jni_env *env, jclass c, struct method *m)
 
 void jni_check_release(struct jni_env *env, uint8_t type, jarray a, const void *elements)
 {
-    struct thread *t = enter(env, "Release");
-    struct checking x = { t, type ? "ReleaseElements" : "ReleasePrimitiveArrayCritical", NULL };
-    check_object_argument(&x, "a", a);
+    struct thread *t = jni_check_enter(env, "Release");
+    struct jni_checking x = { t, type ? "ReleaseElements" : "ReleasePrimitiveArrayCritical", NULL };
+    jni_check_object(&x, "a", a);
     if (type && object_class(jni_object(a))->component != class_primitive(type))
         fatal(t, "Array element type mismatch in JNI");
     if (elements != array_data(jni_object(a)))
@@ -383,9 +333,9 @@ void jni_check_release(struct jni_env *env, uint8_t type, jarray a, const void *
 
 void jni_check_release_string(struct jni_env *env, bool critical, jstring s, const void *chars)
 {
-    struct thread *t = enter(env, "Release");
-    struct checking x = { t, "ReleaseString", NULL };
-    check_object_argument(&x, "s", s);
+    struct thread *t = jni_check_enter(env, "Release");
+    struct jni_checking x = { t, "ReleaseString", NULL };
+    jni_check_object(&x, "s", s);
     if (!chars)
         fatal(t, "ReleaseString: no characters");
     if (critical && !env->critical--)

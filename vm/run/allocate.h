@@ -12,6 +12,7 @@ struct object *alloc_object(struct thread *t, struct class *c);
 /* In immortal memory whatever the context. */
 struct object *alloc_object_immortal(struct thread *t, struct class *c);
 RT_EXPORT struct object *alloc_array(struct thread *t, struct class *array_class, jint length);
+/* allocate_multi.c: lengths of the outermost dims dimensions. */
 RT_EXPORT struct object *alloc_multi_array(struct thread *t, struct class *array_class, const jint *lengths, unsigned dims);
 struct object *alloc_primitive_array(struct thread *t, uint8_t basic_type, jint length);
 struct object *alloc_ref_array(struct thread *t, struct class *component, jint length);

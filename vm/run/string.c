@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Strings from C and back, and the table of interned strings.
+/* Strings from C, and the table of interned strings.
  *
  * The table is open addressing over references, weak for strings that live in the heap: the
  * collector asks string_table_clear_weak to drop the dead.  LOCK_STRINGS covers it. */
@@ -14,11 +14,11 @@
 #include "vm/run/permanent.h"
 #include "vm/util/utf8.h"
 
-enum { LATIN1, UTF16, TABLE_FIRST = 4096, SLICE = 512 };
+enum { TABLE_FIRST = 4096, SLICE = 512 };
 
 static struct object *new_string(struct thread *t, size_t bytes, int coder, void **data)
 {
-    RT_ASSERT(bytes <= INT32_MAX && (coder == LATIN1 || bytes % 2 == 0));
+    RT_ASSERT(bytes <= INT32_MAX && (coder == STRING_LATIN1 || bytes % 2 == 0));
     struct object *value = alloc_primitive_array(t, T_BYTE, (jint)bytes);
     struct object *s = value ? alloc_object(t, known.String) : NULL;
     if (!s)
@@ -34,12 +34,12 @@ struct object *string_new_n(struct thread *t, const char *utf8, size_t length)
     void *data;
     size_t units = utf8_utf16_length(utf8, length);
     if (utf8_is_latin1(utf8, length)) {
-        struct object *s = new_string(t, units, LATIN1, &data);
+        struct object *s = new_string(t, units, STRING_LATIN1, &data);
         if (s)
             utf8_to_latin1(utf8, length, data);
         return s;
     }
-    struct object *s = new_string(t, 2 * units, UTF16, &data);
+    struct object *s = new_string(t, 2 * units, STRING_UTF16, &data);
     if (s)
         utf8_to_utf16(utf8, length, data);
     return s;
@@ -59,86 +59,16 @@ struct object *string_new_utf16(struct thread *t, const jchar *chars, size_t cou
 {
     void *data;
     if (!all_latin1(chars, count)) {
-        struct object *s = new_string(t, 2 * count, UTF16, &data);
+        struct object *s = new_string(t, 2 * count, STRING_UTF16, &data);
         if (s)
             memcpy(data, chars, 2 * count);
         return s;
     }
-    struct object *s = new_string(t, count, LATIN1, &data);
+    struct object *s = new_string(t, count, STRING_LATIN1, &data);
     for (size_t i = 0; s && i < count; i++)
         ((uint8_t *)data)[i] = (uint8_t)chars[i];
     return s;
 }
-
-struct object *string_bytes(const struct object *s) { return get_ref(s, known.String_value); }
-bool string_is_latin1(const struct object *s) { return get_byte(s, known.String_coder) == LATIN1; }
-jint string_length(const struct object *s) { return array_length(string_bytes(s)) >> get_byte(s, known.String_coder); }
-
-jchar string_char(const struct object *s, jint i)
-{
-    const void *data = array_data(string_bytes(s));
-    RT_ASSERT(i >= 0 && i < string_length(s));
-    return string_is_latin1(s) ? ((const uint8_t *)data)[i] : ((const jchar *)data)[i];
-}
-
-jint string_hash(const struct object *s)
-{
-    uint32_t h = 0;
-    jint n = string_length(s);
-    for (jint i = 0; i < n; i++)
-        h = 31 * h + string_char(s, i);
-    return (jint)h;
-}
-
-bool string_equals(const struct object *a, const struct object *b)
-{
-    const struct object *x = string_bytes(a), *y = string_bytes(b);
-    return get_byte(a, known.String_coder) == get_byte(b, known.String_coder) && array_length(x) == array_length(y) &&
-           !memcmp(array_data(x), array_data(y), (size_t)array_length(x));
-}
-
-/* --- to C ---------------------------------------------------------------------------------- */
-
-char *string_utf8(const struct object *s, char *buffer, size_t size)
-{
-    const struct object *value = string_bytes(s);
-    const void *data = array_data(value);
-    size_t units = (size_t)string_length(s);
-    bool latin1 = string_is_latin1(s);
-    size_t bytes = latin1 ? utf8_from_latin1_length(data, units) : utf8_from_utf16_length(data, units);
-    char *out = bytes < size ? buffer : mem_block(bytes + 1);
-    if (!out)
-        return NULL;
-    if (latin1)
-        utf8_from_latin1(data, units, out);
-    else
-        utf8_from_utf16(data, units, out);
-    out[bytes] = 0;
-    return out;
-}
-
-void string_free(char *text, const char *buffer)
-{
-    if (text && text != buffer)
-        mem_block_free(text);
-}
-
-static struct symbol *to_symbol(const struct object *s, bool dotted, struct symbol *(*get)(const char *, size_t))
-{
-    char buffer[512];
-    char *text = string_utf8(s, buffer, sizeof buffer);
-    if (!text)
-        return NULL;
-    size_t length = strlen(text);
-    for (char *p = text; dotted && (p = strchr(p, '.')); )
-        *p = '/';
-    struct symbol *result = length > 65535 ? NULL : get(text, length);
-    string_free(text, buffer);
-    return result;
-}
-
-struct symbol *string_symbol(const struct object *s, bool dotted) { return to_symbol(s, dotted, symbol_intern); }
-struct symbol *string_find_symbol(const struct object *s, bool dotted) { return to_symbol(s, dotted, symbol_find); }
 
 /* --- the table ----------------------------------------------------------------------------- */
 

@@ -5,6 +5,9 @@
 
 #include "vm/run/thread.h"
 
+/* String.coder: a byte or two for each unit. */
+enum string_coder { STRING_LATIN1, STRING_UTF16 };
+
 /* From modified UTF-8.  NULL: OutOfMemoryError pending. */
 struct object *string_new(struct thread *t, const char *utf8);
 struct object *string_new_n(struct thread *t, const char *utf8, size_t length);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Java threads: birth, life in a list, death.
+/* Java threads: birth, life, death.
  *
  * Storage of threads is a pool's (memory/pool.h), so a stale pointer from a java.lang.Thread that ended
  * meanwhile still points at some thread: thread_apply is the safe way to do something to another thread. */
@@ -10,7 +10,6 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "memory/pool.h"
 #include "sched/context.h"
 #include "sched/lock.h"
 #include "sched/os.h"
@@ -24,6 +23,7 @@
 #include "vm/run/stand_in.h"
 #include "vm/run/stop.h"
 #include "vm/run/string.h"
+#include "vm/run/thread_impl.h"
 #include "vm/run/thread_look.h"
 
 size_t thread_default_stack = 1u << 20;
@@ -33,84 +33,7 @@ void (*thread_leave_hook)(struct thread *t);
 
 enum { OVERFLOW_RESERVE = 64 << 10, C_STACK_MIN = 1 << 20 };
 
-/* What the list knows of a thread. */
-struct listed { struct thread thread; struct pool_link link; struct listed *next, *prev; size_t stack_bytes; bool in_list; };
-
-static struct lock list_lock = LOCK_INIT(VM_THREADS);
-static struct cond list_changed;
-static struct listed *live;
 static struct pool storage = POOL_INIT(struct listed, link, NULL);   /* and thread_life.side_bytes behind each */
-static int user_threads;
-static struct thread_counts counts;
-
-static void list_add(struct listed *l)
-{
-    RT_ASSERT(!l->in_list);
-    lock_take(&list_lock);
-    counts.started++;
-    counts.daemons += l->thread.daemon;
-    if (++counts.live > counts.peak)
-        counts.peak = counts.live;
-    l->next = live;
-    l->prev = NULL;
-    if (live)
-        live->prev = l;
-    live = l;
-    l->in_list = true;
-    user_threads += !l->thread.daemon;
-    lock_drop(&list_lock);
-}
-
-static void list_remove(struct listed *l)
-{
-    RT_ASSERT(l->in_list);
-    lock_take(&list_lock);
-    if (l->prev)
-        l->prev->next = l->next;
-    else
-        live = l->next;
-    if (l->next)
-        l->next->prev = l->prev;
-    l->in_list = false;
-    user_threads -= !l->thread.daemon;
-    counts.daemons -= l->thread.daemon;
-    counts.live--;
-    RT_ASSERT(user_threads >= 0 && counts.daemons >= 0 && counts.live == user_threads + counts.daemons);
-    cond_wake_all(&list_changed);
-    lock_drop(&list_lock);
-}
-
-void thread_each(void (*fn)(struct thread *, void *), void *argument)
-{
-    lock_take(&list_lock);
-    for (struct listed *l = live; l; l = l->next)
-        fn(&l->thread, argument);
-    lock_drop(&list_lock);
-}
-
-int thread_count_live(bool daemons_too)
-{
-    int n = 0;
-    lock_take(&list_lock);
-    for (struct listed *l = live; l; l = l->next)
-        n += daemons_too || !l->thread.daemon;
-    lock_drop(&list_lock);
-    return n;
-}
-
-void thread_count(struct thread_counts *out)
-{
-    lock_take(&list_lock);
-    *out = counts;
-    lock_drop(&list_lock);
-}
-
-void thread_reset_peak(void)
-{
-    lock_take(&list_lock);
-    counts.peak = counts.live;
-    lock_drop(&list_lock);
-}
 
 /* --- storage ------------------------------------------------------------------------------- */
 
@@ -184,7 +107,7 @@ struct thread *thread_attach_main(void)
     sched_attach(&l->thread.sched);
     trace_name_thread("main");
     mem_thread_init(&l->thread.mem, &area_immortal);
-    list_add(l);
+    threads_add(l);
     return &l->thread;
 }
 
@@ -216,7 +139,7 @@ struct thread *thread_attach(const char *name, struct object *group, bool daemon
     sched_attach(&t->sched);
     trace_name_thread(name ? name : "");
     mem_thread_init(&t->mem, &area_heap);
-    list_add(l);
+    threads_add(l);
     if (!group)
         group = thread_main_group;
     if (!make_object(t, name, group)) {
@@ -321,12 +244,12 @@ static void mark_ended(struct thread *t)
 {
     struct object *o = t->object;
     monitor_enter_anyway(&t->sched, &o->monitor);
-    lock_take(&list_lock);
+    lock_take(&threads_list_lock);
     set_int(o, known.Thread_threadStatus, THREAD_TERMINATED);
     set_long(o, known.Thread_eetop, 0);
     if (t->stand_in)
         set_long(t->stand_in, known.Thread_eetop, 0);
-    lock_drop(&list_lock);
+    lock_drop(&threads_list_lock);
     stand_in_give(t);
     monitor_notify(&t->sched, &o->monitor, true);
     monitor_exit(&t->sched, &o->monitor);
@@ -349,7 +272,7 @@ void thread_detach(struct thread *t)
     mem_thread_fini(&t->mem);
     struct listed *l = (struct listed *)t;
     sched_detach(&t->sched);
-    list_remove(l);
+    threads_remove(l);
     storage_give(l);
 }
 
@@ -391,10 +314,10 @@ static void *thread_main(void *argument)
  * find the new value. */
 static void make_known(struct thread *n)
 {
-    lock_take(&list_lock);
+    lock_take(&threads_list_lock);
     set_long(n->object, known.Thread_eetop, (jlong)(uintptr_t)n);
     n->sched.priority = get_int(n->object, known.Thread_priority);
-    lock_drop(&list_lock);
+    lock_drop(&threads_list_lock);
 }
 
 bool thread_start(struct thread *t, struct object *java_thread, size_t c_stack_bytes)
@@ -415,41 +338,17 @@ bool thread_start(struct thread *t, struct object *java_thread, size_t c_stack_b
     thread_life.take_start(t, n);
     make_known(n);
     set_int(java_thread, known.Thread_threadStatus, THREAD_RUNNABLE);
-    list_add(l);
+    threads_add(l);
     size_t c_stack = c_stack_bytes > C_STACK_MIN ? c_stack_bytes : C_STACK_MIN;
     if (sched_spawn(&n->sched, thread_main, n, c_stack > bytes ? c_stack : bytes) == 0)
         return true;
     set_long(java_thread, known.Thread_eetop, 0);
     set_int(java_thread, known.Thread_threadStatus, THREAD_NEW);
-    list_remove(l);
+    threads_remove(l);
     scope_stack_abandon(&n->mem.scopes);
     storage_give(l);
     return throw_out_of_memory(t, "unable to create native thread: possibly out of memory or process/resource limits reached");
 }
-
-struct thread *thread_of_object(const struct object *java_thread)
-{
-    return (struct thread *)(uintptr_t)get_long(java_thread, known.Thread_eetop);
-}
-
-bool thread_apply(struct object *java_thread, void (*fn)(struct thread *, void *), void *argument)
-{
-    RT_FORBID(CTX_NO_ALLOC);
-    lock_take(&list_lock);
-    struct thread *t = thread_of_object(java_thread);
-    if (t)
-        fn(t, argument);
-    lock_drop(&list_lock);
-    return t != NULL;
-}
-
-static void take_priority(struct thread *t, void *argument)
-{
-    (void)argument;
-    sched_set_priority(&t->sched, get_int(t->object, known.Thread_priority));
-}
-
-void thread_apply_priority(struct object *java_thread) { thread_apply(java_thread, take_priority, NULL); }
 
 int thread_set_status(struct thread *t, int status)
 {
@@ -460,13 +359,4 @@ int thread_set_status(struct thread *t, int status)
     t->waited_count += status != THREAD_BLOCKED && status != THREAD_RUNNABLE;
     set_int(t->object, known.Thread_threadStatus, status);
     return old;
-}
-
-void thread_wait_for_others(struct thread *t)
-{
-    int self = !t->daemon;
-    lock_take(&list_lock);
-    while (user_threads > self)
-        cond_wait(&list_changed, &list_lock, 0);
-    lock_drop(&list_lock);
 }

@@ -11,13 +11,6 @@
 
 static const struct class *element_of(const struct class *c) { return class_is_array(c) ? c->element : c; }
 
-bool class_same_package(const struct class *a, const struct class *b)
-{
-    a = element_of(a);
-    b = element_of(b);
-    return a == b || (a->package && a->package == b->package);
-}
-
 bool class_may_see_class(const struct class *from, const struct class *to, char *why, size_t size)
 {
     to = element_of(to);

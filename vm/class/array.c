@@ -17,15 +17,6 @@ static const struct primitive_row primitives[] = {
 enum { PRIMITIVES = sizeof primitives / sizeof *primitives, DIMENSIONS_MAX = 255 };
 static struct class *primitive_classes[T_VOID + 1];
 
-void class_register(struct class *c)
-{
-    static _Atomic uint64_t ids;
-    c->id = atomic_fetch_add(&ids, 1) + 1;
-    c->next = atomic_load(&class_all);
-    while (!atomic_compare_exchange_weak(&class_all, &c->next, c))
-        ;
-}
-
 static bool make_mirror(struct class *c, struct class_failure *f)
 {
     return !loader_hooks.make_mirror || loader_hooks.make_mirror(c, NULL, f);

@@ -34,15 +34,21 @@ static const char *java_text(const struct object *s, char *buffer, size_t size)
     return buffer;
 }
 
-const char *describe_loader(const struct class_loader *loader, char *buffer, size_t size)
+/* object NULL: the boot loader. */
+static const char *describe_loader_object(const struct object *object, char *buffer, size_t size)
 {
-    const struct object *name = loader->object ? field_value(loader->object, "nameAndId", "Ljava/lang/String;") : NULL;
+    const struct object *name = object ? field_value(object, "nameAndId", "Ljava/lang/String;") : NULL;
     if (name)
         return java_text(name, buffer, size);
-    if (loader->object)
-        return class_external_name(object_class(loader->object), buffer, size);
+    if (object)
+        return class_external_name(object_class(object), buffer, size);
     snprintf(buffer, size, "'bootstrap'");
     return buffer;
+}
+
+const char *describe_loader(const struct class_loader *loader, char *buffer, size_t size)
+{
+    return describe_loader_object(loader->object, buffer, size);
 }
 
 const char *describe_module(const struct module_entry *m, char *buffer, size_t size)
@@ -92,7 +98,7 @@ const char *describe_home(const struct class *c, bool parent, char *buffer, size
     char text[DESCRIBE_MAX / 2];
     size_t used = strlen(buffer);
     snprintf(buffer + used, size - used, ", parent loader %s",
-             describe_loader(up ? loader_of_object(up) : &boot_loader, text, sizeof text));
+             describe_loader_object(up, text, sizeof text));
     return buffer;
 }
 

@@ -17,84 +17,13 @@
 #include "vm/class/loader_impl.h"
 #include "vm/class/module.h"
 
-struct class_loader boot_loader;
-struct class *_Atomic class_all;
-struct loader_hooks loader_hooks;
-
-struct append_entry { struct archive *archive; const struct symbol *module; struct append_entry *next; };
-static struct archive *boot_image;
-static struct append_entry *append_path, *patches;     /* of no module; of one each, before its image */
-
-const char *loader_image_module(const char *package)
-{
-    return boot_image ? archive_package_module(boot_image, package) : NULL;
-}
-
-static void add_entry(struct append_entry **p, struct archive *a, const struct symbol *module)
-{
-    struct append_entry *e = arena_alloc_shared(&boot_loader.arena, sizeof *e);
-    if (!e)
-        return;
-    e->archive = a;
-    e->module = module;
-    lock_take(&loader_lock);
-    while (*p)
-        p = &(*p)->next;
-    __atomic_store_n(p, e, __ATOMIC_RELEASE);
-    lock_drop(&loader_lock);
-}
-
-void loader_append(struct archive *a) { add_entry(&append_path, a, NULL); }
-void loader_patch(const struct symbol *module, struct archive *a) { add_entry(&patches, a, module); }
-
 bool loader_init(struct archive *image, struct class_failure *f)
 {
     RT_STARTUP();
-    RT_ASSERT(!boot_image);
-    boot_image = image;
+    boot_path_init(image);
     if (!module_loader_init(&boot_loader))
         return class_fail(f, CLASS_MEMORY, "Metaspace");
     return module_init(f) && array_init(f);
-}
-
-/* Loaders as objects. */
-
-static struct class_loader *new_loader(struct object *object)
-{
-    struct class_loader *l = arena_alloc_shared(&boot_loader.arena, sizeof *l);
-    if (!l || !module_loader_init(l))
-        return NULL;
-    l->object = object;
-    return l;
-}
-
-struct class_loader *loader_of_object(struct object *object)
-{
-    if (!object)
-        return &boot_loader;
-    struct class_loader **slot = object_at(object, injected.loader_data);
-    struct class_loader *l = __atomic_load_n(slot, __ATOMIC_ACQUIRE);
-    if (l)
-        return l;
-    struct class_loader *fresh = new_loader(object);
-    lock_take(&loader_lock);
-    l = *slot;
-    if (!l && fresh) {
-        l = fresh;
-        l->next = boot_loader.next;
-        __atomic_store_n(&boot_loader.next, l, __ATOMIC_RELEASE);
-        __atomic_store_n(slot, l, __ATOMIC_RELEASE);
-    }
-    lock_drop(&loader_lock);
-    if (l)
-        loader_unnamed(l);
-    return l;
-}
-
-void loader_each(void (*fn)(struct class_loader *, void *), void *argument)
-{
-    for (struct class_loader *l = &boot_loader; l; l = __atomic_load_n(&l->next, __ATOMIC_ACQUIRE))
-        fn(l, argument);
 }
 
 /* The boot loader's search. */
@@ -119,43 +48,6 @@ static const char *boot_module_of(const char *name, bool *declared)
     return *declared ? module : NULL;
 }
 
-static bool find_in_image(const char *module, const struct symbol *name, struct resource *r)
-{
-    char path[1024];
-    int n = snprintf(path, sizeof path, "/%s/%s.class", module, name->text);
-    return boot_image && n > 0 && (size_t)n < sizeof path && archive_find(boot_image, path, r);
-}
-
-static bool find_in_entries(struct append_entry *const *first, const char *module, const struct symbol *name, struct resource *r,
-                            const char **source)
-{
-    char path[1024];
-    int n = snprintf(path, sizeof path, "%s.class", name->text);
-    if (n < 0 || (size_t)n >= sizeof path)
-        return false;
-    for (struct append_entry *e = __atomic_load_n(first, __ATOMIC_ACQUIRE); e; e = __atomic_load_n(&e->next, __ATOMIC_ACQUIRE))
-        if ((!module || !strcmp(e->module->text, module)) && archive_find(e->archive, path, r)) {
-            *source = archive_path(e->archive);
-            return true;
-        }
-    return false;
-}
-
-const char *loader_append_source(const struct symbol *class_name)
-{
-    struct resource r = { NULL, 0, false };
-    const char *source = NULL;
-    if (find_in_entries(&append_path, NULL, class_name, &r, &source))
-        resource_release(&r);
-    return source;
-}
-
-void loader_each_appended(archive_visitor fn, void *argument)
-{
-    for (struct append_entry *e = __atomic_load_n(&append_path, __ATOMIC_ACQUIRE); e; e = __atomic_load_n(&e->next, __ATOMIC_ACQUIRE))
-        archive_each(e->archive, fn, argument);
-}
-
 /* NULL without failure: there is none. */
 static struct class *define_from_boot(struct symbol *name, struct class_failure *f)
 {
@@ -166,8 +58,7 @@ static struct class *define_from_boot(struct symbol *name, struct class_failure 
     struct resource r = { NULL, 0, false };
     if (declared)
         snprintf(image_source, sizeof image_source, "jrt:/%s", module);
-    if (!find_in_entries(declared ? &patches : &append_path, module, name, &r, &source) &&
-        (!declared || !find_in_image(module, name, &r)))
+    if (!boot_path_find(declared ? module : NULL, name, &r, &source))
         return NULL;
     struct class *c = loader_define(&(struct define_request){
         .loader = &boot_loader, .bytes = r.bytes, .length = r.length, .keep = true, .expected = name,

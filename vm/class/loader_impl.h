@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Insides of the loaders, shared by loader.c, array.c, module.c, constraint.c, dictionary.c, claim.c, define.c, link.c.
+/* Insides of the loaders, shared by loader.c, loader_object.c, loaded.c, boot_path.c, array.c, module.c, constraint.c, dictionary.c,
+ * claim.c, define.c, link.c.
  *
  * Locks    loader_lock is LOCK_LOADER; functions named ..._locked expect it. */
 #ifndef VM_CLASS_LOADER_IMPL_H
@@ -40,12 +41,20 @@ bool module_init(struct class_failure *f);
 bool module_loader_init(struct class_loader *loader);           /* gives it tables and an unnamed module */
 struct package_entry *package_add_locked(struct class_loader *loader, struct symbol *name, struct module_entry *module);
 bool module_base_defined(void);
+/* A reference field of a java.lang.Module or its loader by name; NULL when there is no such field. */
+struct object *module_java_field(const struct object *o, const char *name, const char *descriptor);
+
+/* Where the boot loader finds classes (boot_path.c). */
+void boot_path_init(struct archive *image);         /* once */
+/* The bytes of a class of a declared module, or of none (NULL), and of what they are told to come; source stays as it is for the
+ * image.  false: there is no such class. */
+bool boot_path_find(const char *module, const struct symbol *name, struct resource *r, const char **source);
 /* The module that the image says has the package; NULL when none. */
 const char *loader_image_module(const char *package);
 
 /* Primitive classes; the other class makers share these. */
 bool array_init(struct class_failure *f);
-void class_register(struct class *c);               /* gives it an id, adds it to class_all */
+void class_register(struct class *c);               /* gives it an id, adds it to class_all (loaded.c) */
 /* Object was linked: arrays made before have its vtable now. */
 void array_adopt_vtable(const struct class *object);
 

@@ -23,7 +23,6 @@ struct package_exports { const struct module_entry *to; struct package_exports *
 struct package_table { struct package_entry **slots; uint32_t count, capacity; };
 enum { FIRST_PACKAGES = 64 };
 
-struct module_entry *module_java_base;
 static _Atomic bool base_defined;
 
 bool module_base_defined(void) { return atomic_load_explicit(&base_defined, memory_order_acquire); }
@@ -217,26 +216,16 @@ void module_bind(struct module_entry *entry, struct object *module)
         *(struct module_entry **)object_at(module, injected.module_entry) = entry;
 }
 
-static struct object *module_field(const struct object *module, const char *name, const char *descriptor)
+struct object *module_java_field(const struct object *module, const char *name, const char *descriptor)
 {
     const struct field *f = class_find_field(object_class(module), symbol_from(name), symbol_from(descriptor));
     return f ? barrier_load(object_at(module, f->offset)) : NULL;
 }
 
-/* An unnamed module is told by its loader, unless it is one of the library's stand-ins for "all". */
-struct module_entry *module_of_object(const struct object *module)
-{
-    struct module_entry *m = *(struct module_entry **)object_at(module, injected.module_entry);
-    if (m || module_field(module, "name", "Ljava/lang/String;"))
-        return m;
-    m = loader_unnamed(loader_of_object(module_field(module, "loader", "Ljava/lang/ClassLoader;")));
-    return m->module == module ? m : NULL;
-}
-
 struct module_entry *loader_unnamed(struct class_loader *loader)
 {
     if (!loader->unnamed->module && loader->object)
-        module_bind(loader->unnamed, module_field(loader->object, "unnamedModule", "Ljava/lang/Module;"));
+        module_bind(loader->unnamed, module_java_field(loader->object, "unnamedModule", "Ljava/lang/Module;"));
     return loader->unnamed;
 }
 

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What is loaded: the roots that all of this folder shares. */
+#include "vm/class/loader_impl.h"
+
+struct class_loader boot_loader;
+struct class *_Atomic class_all;
+struct loader_hooks loader_hooks;
+struct module_entry *module_java_base;
+
+void class_register(struct class *c)
+{
+    static _Atomic uint64_t ids;
+    c->id = atomic_fetch_add(&ids, 1) + 1;
+    c->next = atomic_load(&class_all);
+    while (!atomic_compare_exchange_weak(&class_all, &c->next, c))
+        ;                                               /* bound: retries only when another succeeded */
+}

@@ -8,19 +8,26 @@
 #include <unistd.h>
 
 #include "sched/context.h"
+#include "sched/os.h"
 
-static _Atomic uint64_t reserved;       /* a bit per signal, from number 1 */
+/* A bit per signal, from number 1. */
+static _Atomic uint64_t reserved, given_up;
+static _Atomic uint32_t server;         /* tid; 0: nobody yet */
 
 static int leave_signal(void) { return SIGRTMAX - 3; }
 
-static void add_reserved(sigset_t *set)
+static uint64_t bit_of(int number) { return UINT64_C(1) << (number - 1); }
+
+static void change(sigset_t *set, uint64_t bits, int (*how)(sigset_t *, int))
 {
     RT_TURNS(turns);
-    for (uint64_t bits = atomic_load(&reserved); bits; bits &= bits - 1) {      /* bound: signals */
+    for (; bits; bits &= bits - 1) {                    /* bound: signals */
         RT_BOUND(turns, SIGNALS_LIMIT);
-        sigaddset(set, __builtin_ctzll(bits) + 1);
+        how(set, __builtin_ctzll(bits) + 1);
     }
 }
+
+static void add_reserved(sigset_t *set) { change(set, atomic_load(&reserved), sigaddset); }
 
 /* In any thread, wherever it is: the mask that it returns with. */
 static void leave_from_now_on(int number, siginfo_t *info, void *context)
@@ -30,7 +37,8 @@ static void leave_from_now_on(int number, siginfo_t *info, void *context)
     add_reserved(&((ucontext_t *)context)->uc_sigmask);
 }
 
-static void send_leave(pid_t to) { syscall(SYS_tgkill, getpid(), to, leave_signal()); }
+static void send(pid_t to, int number) { syscall(SYS_tgkill, getpid(), to, number); }
+static void send_leave(pid_t to) { send(to, leave_signal()); }
 
 static void send_to_other(struct sched_thread *t, void *self)
 {
@@ -58,11 +66,16 @@ void signals_leave_all(void)
     pthread_sigmask(SIG_BLOCK, &set, NULL);
 }
 
-void signals_reserve(int number)
+/* What it takes has changed. */
+static void tell_server(void)
 {
-    uint64_t bit = UINT64_C(1) << (number - 1);
-    RT_ASSERT(number > 0 && number < SIGNALS_LIMIT);
-    if (atomic_fetch_or(&reserved, bit) & bit)
+    if (atomic_load(&server))
+        send_leave((pid_t)atomic_load(&server));
+}
+
+static void reserve(int number)
+{
+    if (atomic_fetch_or(&reserved, bit_of(number)) & bit_of(number))
         return;
     struct sigaction action = { .sa_sigaction = leave_from_now_on, .sa_flags = SA_SIGINFO | SA_RESTART };
     sigfillset(&action.sa_mask);
@@ -72,16 +85,61 @@ void signals_reserve(int number)
     sched_each_thread(send_to_other, sched_self());
 }
 
-void signals_serve(void)
+void signals_reserve(int number)
 {
-    static uint64_t served;
-    uint64_t now = atomic_load(&reserved);
-    sigset_t others;
-    if (now == served)
-        return;
-    served = now;
-    sigfillset(&others);
-    for (; now; now &= now - 1)                         /* bound: signals */
-        sigdelset(&others, __builtin_ctzll(now) + 1);
-    pthread_sigmask(SIG_SETMASK, &others, NULL);
+    RT_ASSERT(number > 0 && number < SIGNALS_LIMIT);
+    atomic_fetch_and(&given_up, ~bit_of(number));
+    reserve(number);
+    tell_server();
+}
+
+void signals_give_up(int number)
+{
+    RT_ASSERT(atomic_load(&reserved) & bit_of(number));
+    atomic_fetch_or(&given_up, bit_of(number));
+    tell_server();
+}
+
+/* ---- the server ---- */
+
+/* Owner: the server.  What it waits for, as bits and as a set. */
+static struct { uint64_t reserved, given_up; sigset_t set; } serving;
+
+/* What is given up comes in, and takes its course at once if it was waiting. */
+static void look_again(void)
+{
+    sigset_t closed;
+    serving.reserved = atomic_load(&reserved);
+    serving.given_up = atomic_load(&given_up);
+    sigemptyset(&serving.set);
+    change(&serving.set, serving.reserved & ~serving.given_up, sigaddset);
+    sigaddset(&serving.set, leave_signal());
+    sigfillset(&closed);
+    change(&closed, serving.given_up, sigdelset);
+    pthread_sigmask(SIG_SETMASK, &closed, NULL);
+}
+
+void signals_begin(void)
+{
+    atomic_store(&server, os_thread_id());
+    look_again();
+}
+
+int signals_take(void)
+{
+    RT_ASSERT(atomic_load(&server) == os_thread_id());
+    for (;;) {                                          /* unbounded: until one comes */
+        int number = sigwaitinfo(&serving.set, NULL);
+        if (number > 0 && number != leave_signal() && !(atomic_load(&given_up) & bit_of(number)))
+            return number;
+        if (number > 0 && number != leave_signal())
+            signals_forward(number);                    /* given up meanwhile: to be let in */
+        look_again();
+    }
+}
+
+void signals_forward(int number)
+{
+    RT_ASSERT(atomic_load(&server));
+    send((pid_t)atomic_load(&server), number);
 }

@@ -4,13 +4,14 @@
  * The handler counts the signal and wakes a thread of ours, which waits outside the VM and joins as the Java
  * thread "Signal Dispatcher" when the first signal comes.  SIGQUIT prints a thread dump, unless a tool attaches by it.
  *
- * A signal that is claimed has a second count, and a second thread that waits: a real-time one, which never joins,
- * is the only one to get the signal (sched/signals.h), and fires its happening.
+ * A signal that is claimed comes to a second thread, a real-time one, which never joins: it alone takes the signal
+ * (sched/signals.h), fires its happening, and then counts it for Java, too, if Java handles it.
  *
  * Invariant  a signal's count is raised before arrived: a thread that saw arrived change finds the count */
 #include "classlib/misc/jdk_internal_misc_Signal.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -37,13 +38,10 @@ static atomic_flag dispatcher_started = ATOMIC_FLAG_INIT;
 
 static struct lock claims_lock = LOCK_INIT(HAPPENINGS);
 static _Atomic uint32_t claims[SIGNALS_LIMIT];
-static _Atomic uint32_t fires[SIGNALS_LIMIT];    /* that the relay has to pass on */
-static _Atomic uint32_t relayed;         /* raised by each claimed signal; the relay sleeps on it */
 static _Atomic bool for_shutdown[SIGNALS_LIMIT];         /* Java handles it to end the VM */
 static void (*_Atomic wishes[SIGNALS_LIMIT])(int);       /* what Java asked for, or found, while it is claimed or since */
 static atomic_flag relay_started = ATOMIC_FLAG_INIT;
-static pthread_t relay_thread;
-static _Atomic bool relay_known, passed_on;       /* relay_thread is set; a signal that came in it is for Java, too */
+static _Atomic uint32_t relay_ready;      /* it takes signals, or is about to */
 
 static const struct { const char *name; int number; } signals[] = {
     { "ABRT", SIGABRT }, { "ALRM", SIGALRM }, { "BUS", SIGBUS }, { "CHLD", SIGCHLD }, { "CLD", SIGCHLD },
@@ -68,33 +66,21 @@ NATIVE_METHOD(jdk_internal_misc_Signal_findSignal0)
 
 /* --- from the kernel to Java --------------------------------------------------------------- */
 
-static void count(_Atomic uint32_t *of_signal, _Atomic uint32_t *of_all)
+static void give_to_java(int number)
 {
-    atomic_fetch_add(of_signal, 1);
-    atomic_fetch_add(of_all, 1);
+    atomic_fetch_add(&counts[number], 1);
+    atomic_fetch_add(&arrived, 1);
+    os_futex_wake(&arrived, 1);
 }
 
-/* In the relay, to which the kernel gives claimed signals as all others leave them, nobody need be woken: it was about to
- * sleep on a word that has changed, or is woken by the signal itself.  What is for Java too it passes on when it has fired. */
-static bool in_relay(void) { return atomic_load(&relay_known) && pthread_equal(pthread_self(), relay_thread); }
-
+/* A claimed signal comes here in threads that the VM does not know, which do not leave it to the relay. */
 static void note_signal(int number)
 {
     int saved = errno;
-    bool claimed = atomic_load(&claims[number]) > 0, here = in_relay();
-    bool for_java = !claimed || (atomic_load(&wishes[number]) == note_signal && !atomic_load(&for_shutdown[number]));
-    if (claimed)
-        count(&fires[number], &relayed);
-    if (claimed && !here)
-        os_futex_wake(&relayed, 1);
-    if (for_java)
-        count(&counts[number], &arrived);
-    if (for_java && here) {
-        atomic_store(&passed_on, true);
-        atomic_fetch_add(&relayed, 1);
-    } else if (for_java) {
-        os_futex_wake(&arrived, 1);
-    }
+    if (atomic_load(&claims[number]) > 0)
+        signals_forward(number);
+    else
+        give_to_java(number);
     errno = saved;
 }
 
@@ -181,13 +167,21 @@ static void start_dispatcher(void)
 
 /* --- claimed signals ----------------------------------------------------------------------- */
 
+/* It came while the last claim was given up: when that is done, what is installed for it then happens. */
+static void let_happen(int number)
+{
+    lock_take(&claims_lock);
+    lock_drop(&claims_lock);
+    signals_forward(number);
+}
+
 static void relay(int number)
 {
-    if (atomic_load(&fires[number]) == 0)
-        return;
     struct happening *h = happening_of_signal(number);
-    for (uint32_t n = atomic_exchange(&fires[number], 0); h && n > 0; n--)
+    if (h)
         happening_fire(h);
+    if (atomic_load(&wishes[number]) == note_signal && !atomic_load(&for_shutdown[number]))
+        give_to_java(number);
 }
 
 static void *run_relay(void *unused)
@@ -196,18 +190,31 @@ static void *run_relay(void *unused)
     os_set_name(pthread_self(), "signal relay");
     policy_pin(os_thread_id());
     os_set_scheduling(os_thread_id(), policy_level(POLICY_VM_PRIORITY));
-    relay_thread = pthread_self();
-    atomic_store(&relay_known, true);
+    signals_begin();
+    atomic_store(&relay_ready, 1);
+    os_futex_wake(&relay_ready, INT_MAX);
     while (true) {
-        uint32_t seen = atomic_load(&relayed);
-        signals_serve();
-        for (int number = 1; number < SIGNALS_LIMIT; number++)
+        int number = signals_take();
+        if (atomic_load(&claims[number]) > 0)
             relay(number);
-        if (atomic_exchange(&passed_on, false))
-            os_futex_wake(&arrived, 1);
-        os_futex_wait(&relayed, seen, 0, false);
+        else
+            let_happen(number);
     }
     return NULL;
+}
+
+/* false: there is no thread to be had. */
+static bool start_relay(struct thread *t)
+{
+    if (!atomic_flag_test_and_set(&relay_started) && !quiet_thread_spawn(run_relay)) {
+        atomic_flag_clear(&relay_started);
+        return false;
+    }
+    sched_enter_native(&t->sched);
+    while (atomic_load(&relay_ready) == 0)              /* unbounded: until it runs */
+        os_futex_wait(&relay_ready, 0, 0, false);
+    sched_leave_native(&t->sched);
+    return true;
 }
 
 static bool can_be_claimed(int number)
@@ -215,22 +222,21 @@ static bool can_be_claimed(int number)
     return number != SIGFPE && number != SIGILL && number != SIGSEGV && number != SIGKILL && number != SIGSTOP;
 }
 
-void signal_claim(int number)
+bool signal_claim(struct thread *t, int number)
 {
     struct sigaction old;
     if (!can_be_claimed(number))
-        return;
-    if (!atomic_flag_test_and_set(&relay_started))
-        quiet_thread_spawn(run_relay);
+        return true;
+    if (!start_relay(t))
+        return false;
     lock_take(&claims_lock);
     if (atomic_fetch_add(&claims[number], 1) == 0 && sigaction(number, NULL, &old) == 0) {
         atomic_store(&wishes[number], old.sa_handler);
         install(number, note_signal);
+        signals_reserve(number);
     }
     lock_drop(&claims_lock);
-    signals_reserve(number);
-    atomic_fetch_add(&relayed, 1);          /* the relay is to serve it */
-    os_futex_wake(&relayed, 1);
+    return true;
 }
 
 void signal_disclaim(int number)
@@ -240,7 +246,8 @@ void signal_disclaim(int number)
     lock_take(&claims_lock);
     if (atomic_load(&claims[number]) == 1)
         install(number, atomic_load(&wishes[number]));
-    atomic_fetch_sub(&claims[number], 1);
+    if (atomic_fetch_sub(&claims[number], 1) == 1)
+        signals_give_up(number);
     lock_drop(&claims_lock);
 }
 

@@ -8,8 +8,11 @@
 #ifndef CLASSLIB_MISC_JDK_INTERNAL_MISC_SIGNAL_H
 #define CLASSLIB_MISC_JDK_INTERNAL_MISC_SIGNAL_H
 
-/* Each claim is undone by a disclaim.  Context: in_vm, outside real-time paths. */
-void signal_claim(int number);
+#include <stdbool.h>
+
+/* Each claim is undone by a disclaim; false: there is no thread for it.  Context: in_vm, outside real-time paths. */
+struct thread;
+bool signal_claim(struct thread *t, int number);
 void signal_disclaim(int number);
 
 #endif

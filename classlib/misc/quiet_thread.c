@@ -8,12 +8,13 @@
 
 #include "sched/os.h"
 
-void quiet_thread_spawn(void *(*run)(void *))
+bool quiet_thread_spawn(void *(*run)(void *))
 {
     enum { STACK_BYTES = 512 * 1024 };
     sigset_t all, old;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &old);
-    os_spawn(run, NULL, STACK_BYTES, &(uint32_t){ 0 });
+    int r = os_spawn(run, NULL, STACK_BYTES, &(uint32_t){ 0 });
     pthread_sigmask(SIG_SETMASK, &old, NULL);
+    return r == 0;
 }

@@ -3,7 +3,9 @@
 #ifndef CLASSLIB_MISC_QUIET_THREAD_H
 #define CLASSLIB_MISC_QUIET_THREAD_H
 
-/* An ordinary thread, not attached, with every signal blocked, so that handlers run elsewhere. */
-void quiet_thread_spawn(void *(*run)(void *));
+#include <stdbool.h>
+
+/* An ordinary thread, not attached, with every signal blocked, so that handlers run elsewhere.  false: there is none. */
+bool quiet_thread_spawn(void *(*run)(void *));
 
 #endif

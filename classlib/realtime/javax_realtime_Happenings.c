@@ -4,6 +4,7 @@
 #include "classlib/natives.h"
 #include "vm/native/jni.h"
 #include "vm/realtime/java_event.h"
+#include "vm/run/exception.h"
 #include "vm/run/string.h"
 
 #define ARG_EVENT(slot) ((struct event *)(uintptr_t)ARG_LONG(slot))
@@ -53,8 +54,10 @@ NATIVE_METHOD(org_rtjvm_event_Happening_fire) { RESULT_INT(happening_fire(ARG_HA
 NATIVE_METHOD(javax_realtime_Events_bind)
 {
     struct happening *h = ARG_HAPPENING(0);
-    if (java_event_bind(t, h, ARG_EVENT(2), ARG_REF(4)) && h->signal)
-        signal_claim(h->signal);
+    if (!java_event_bind(t, h, ARG_EVENT(2), ARG_REF(4)) || !h->signal || signal_claim(t, h->signal))
+        return;
+    java_event_unbind(h, ARG_EVENT(2));
+    throw_out_of_memory(t, "unable to create native thread for signals");
 }
 
 NATIVE_METHOD(javax_realtime_Events_unbind)

@@ -21,6 +21,7 @@ static _Atomic int go;
 static _Atomic uint32_t taken_by;
 static pthread_t server;
 static _Atomic uint32_t server_id;
+static _Atomic int served;
 
 static bool blocks(int number)
 {
@@ -48,20 +49,36 @@ static void look_after_go(struct hand *h)
     h->result = blocks(SIGUSR1) + 2 * blocks(SIGUSR2);
 }
 
-static void *serve(void *unused)
-{
-    (void)unused;
-    signals_serve();
-    atomic_store(&server_id, os_thread_id());
-    while (taken_by == 0)
-        crew_pause(1);
-    return NULL;
-}
-
 static void install(int number)
 {
     struct sigaction action = { .sa_handler = take };
     sigaction(number, &action, NULL);
+}
+
+static void *serve(void *unused)
+{
+    (void)unused;
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, NULL);
+    atomic_store(&server_id, os_thread_id());
+    signals_begin();
+    for (int number; (number = signals_take()) != SIGALRM;)
+        atomic_store(&served, number);
+    return NULL;
+}
+
+static void start_server(void)
+{
+    ck_assert_int_eq(pthread_create(&server, NULL, serve, NULL), 0);
+}
+
+static void end_server(void)
+{
+    install(SIGALRM);
+    signals_reserve(SIGALRM);
+    kill(getpid(), SIGALRM);
+    pthread_join(server, NULL);
 }
 
 START_TEST(all_others_leave_a_reserved_signal)
@@ -93,12 +110,52 @@ START_TEST(who_serves_it_takes_it)
     signals_reserve(SIGUSR2);
     kill(getpid(), SIGUSR2);
     ck_assert_uint_eq(taken_by, 0);
-    ck_assert_int_eq(pthread_create(&server, NULL, serve, NULL), 0);
-    CREW_AWAIT(&self, taken_by != 0);
-    pthread_join(server, NULL);
-    ck_assert_uint_eq(taken_by, server_id);
+    start_server();
+    CREW_AWAIT(&self, served == SIGUSR2);
+    ck_assert_uint_eq(taken_by, 0);         /* without its handler */
+    end_server();
     sched_detach(&self);
 }
 END_TEST
 
-RTCHECK_MAIN("signals", all_others_leave_a_reserved_signal, who_serves_it_takes_it)
+START_TEST(the_server_learns_of_what_is_reserved_later)
+{
+    crew_attach_main(&self);
+    start_server();
+    crew_pause(5);
+    install(SIGUSR1);
+    signals_reserve(SIGUSR1);
+    kill(getpid(), SIGUSR1);
+    CREW_AWAIT(&self, served == SIGUSR1);
+    signals_forward(SIGUSR1);
+    end_server();
+    sched_detach(&self);
+}
+END_TEST
+
+START_TEST(what_is_given_up_takes_its_course_until_it_is_reserved_again)
+{
+    crew_attach_main(&self);
+    install(SIGUSR2);
+    signals_reserve(SIGUSR2);
+    signals_give_up(SIGUSR2);
+    start_server();
+    kill(getpid(), SIGUSR2);
+    CREW_AWAIT(&self, taken_by != 0);
+    ck_assert_uint_eq(taken_by, server_id);
+    ck_assert_int_eq(served, 0);
+    signals_reserve(SIGUSR2);
+    crew_pause(5);
+    kill(getpid(), SIGUSR2);
+    CREW_AWAIT(&self, served == SIGUSR2);
+    signals_give_up(SIGUSR2);
+    taken_by = 0;
+    kill(getpid(), SIGUSR2);
+    CREW_AWAIT(&self, taken_by != 0);
+    end_server();
+    sched_detach(&self);
+}
+END_TEST
+
+RTCHECK_MAIN("signals", all_others_leave_a_reserved_signal, who_serves_it_takes_it, the_server_learns_of_what_is_reserved_later,
+             what_is_given_up_takes_its_course_until_it_is_reserved_again)

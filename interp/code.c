@@ -1,15 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Register code as data: addresses to bcis, and methods to their code. */
+/* Register code as data: its instructions, and addresses to bcis. */
 #include "interp/code.h"
 
-#include "interp/check.h"
-#include "interp/interp.h"
-#include "interp/print.h"
 #include "vm/bytecode/bytecode.h"
-#include "vm/class/loader.h"
-#include "vm/native/native.h"
-#include "vm/run/entry.h"
-#include "vm/run/exception.h"
 
 static const struct code_row *row_of(const struct code *code, const void *pc)
 {
@@ -50,6 +43,17 @@ void code_insn(const struct code *code, const void *pc, struct insn *out)
     RT_MUST(bytecode_decode(c->bytes, c->length, (uint32_t)code_bci(code, pc), out));
 }
 
+enum ir code_row_of(const union cell *c) { return ir_of_handler(c->handler); }
+
+uint32_t code_words_of(enum ir row, const union cell *c)
+{
+    switch ((enum ir_form)ir_info[row].form) {
+    case IR_FORM_TABLE: return 3 + ((uint32_t)c[2].low + 1) / 2;
+    case IR_FORM_LOOKUP: return 3 + (uint32_t)c[1].k;
+    default: return ir_info[row].words;
+    }
+}
+
 /* Are the registers of its operands inside the frame? */
 static bool registers_ok(const struct code *code, enum ir row, const union cell *c)
 {
@@ -78,55 +82,4 @@ bool code_ok(const struct code *code)
         if (code->catches[i].target >= code->word_count)
             return false;
     return word == code->word_count;
-}
-
-bool code_runs(const struct method *m)
-{
-    enum entry_kind kind = entry_kind_of(m);
-    return entry_engine(m) == &interpreter &&
-           (kind == ENTRY_BYTECODE || (kind == ENTRY_NATIVE && !(m->access & ACC_SYNCHRONIZED) && native_find(m)));
-}
-
-enum { NATIVE_WORDS = 3 };
-
-/* A frame for the native, and one instruction that calls it. */
-static struct code *native_code(struct method *m, const char **why)
-{
-    struct code *code = arena_alloc_shared(&m->class->loader->arena, sizeof *code + NATIVE_WORDS * sizeof(union cell));
-    if (!code) {
-        *why = translate_no_memory;
-        return NULL;
-    }
-    RT_ASSERT(entry_kind_of(m) == ENTRY_NATIVE && native_find(m));
-    *code = (struct code){ .head = { &interpreter, m, NULL, m->max_locals, 0 }, .word_count = NATIVE_WORDS,
-                           .need = (m->max_locals + (uint32_t)FRAME_SLOTS) * (uint32_t)sizeof(jslot) };
-    code->cells[0].handler = ir_handler[IR_native_body];
-    code->cells[2].pointer = (void *)native_find(m);
-    return code;
-}
-
-/* Two threads may translate at once; the first to finish wins, the other's code stays unused in the arena. */
-struct code *code_of(struct thread *t, struct method *m)
-{
-    void *none = NULL;
-    const char *why = NULL;
-    struct code *code = method_translated(m);
-    if (code)
-        return code;
-    code = entry_kind_of(m) == ENTRY_NATIVE ? native_code(m, &why) : translate(m, &why);
-    if (!code) {
-        char name[512];
-        if (why == translate_no_memory)
-            throw_out_of_memory(t, "Metaspace");
-        else
-            throw_new(t, EX(VerifyError), "%s in method %s", why, method_external_name(m, name, sizeof name));
-        return NULL;
-    }
-    if (code->head.body)
-        CHECK_PLACES(code);
-    if (atomic_compare_exchange_strong(&m->translated, &none, code))
-        code_print_later(code);
-    else
-        code = none;
-    return code;
 }

@@ -90,15 +90,19 @@ unsigned code_symbol(const struct code *code, enum ir row, const void *pc);
 struct insn;
 void code_insn(const struct code *code, const void *pc, struct insn *out);
 
+/* The row of the instruction at c, IR_COUNT for none, and how many words it has. */
+enum ir code_row_of(const union cell *c);
+uint32_t code_words_of(enum ir row, const union cell *c);
+
 /* Are all instructions rows with registers of the frame, rows of bcis in order, handlers inside? */
 bool code_ok(const struct code *code);
 
-/* Has the method register code: bytecode, or a native of our table that does not lock? */
+/* code_of.c.  Has the method register code: bytecode, or a native of our table that does not lock? */
 bool code_runs(const struct method *m);
 /* That code, made when first needed.  NULL: an error is pending. */
 struct code *code_of(struct thread *t, struct method *m);
-/* translate.c: the code, not yet published; NULL with the reason (static text). */
-struct code *translate(struct method *m, const char **why);
+/* translate.c: the code for that engine, not yet published; NULL with the reason (static text). */
+struct code *translate(struct method *m, const struct engine *engine, const char **why);
 extern const char translate_no_memory[];            /* one of the reasons */
 /* Is fuse.c asked?  Set before any Java runs. */
 extern bool translate_fuses;

@@ -141,7 +141,7 @@ struct code *pack_code(struct translator *tr)
         fail_without_memory(tr);
     struct code *code = (struct code *)storage;
     *code = (struct code){
-        .head = { &interpreter, m, tr->source, tr->max_locals, tr->max_stack }, .word_count = size.words, .stack_base = tr->home_base, .deferring = tr->deferred,
+        .head = { tr->engine, m, tr->source, tr->max_locals, tr->max_stack }, .word_count = size.words, .stack_base = tr->home_base, .deferring = tr->deferred,
         .register_base = tr->register_base, .need = (tr->register_base + tr->home_base + tr->max_stack + SCRATCH_SLOTS) * (uint32_t)sizeof(jslot),
         .rows = (struct code_row *)(storage + rows_at), .catches = (struct code_catch *)(storage + catches_at),
     };

@@ -8,17 +8,6 @@
 #include "interp/interp.h"
 #include "vm/class/describe.h"
 
-enum ir code_row_of(const union cell *c) { return ir_of_handler(c->handler); }
-
-uint32_t code_words_of(enum ir row, const union cell *c)
-{
-    switch ((enum ir_form)ir_info[row].form) {
-    case IR_FORM_TABLE: return 3 + ((uint32_t)c[2].low + 1) / 2;
-    case IR_FORM_LOOKUP: return 3 + (uint32_t)c[1].k;
-    default: return ir_info[row].words;
-    }
-}
-
 static void print_operands(FILE *out, enum ir row, const union cell *c, uint32_t word)
 {
     bool jumps = ir_jumps_by_d(row);

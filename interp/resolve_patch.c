@@ -2,6 +2,7 @@
 /* The instructions that resolve themselves once (resolve_patch.h). */
 #include "interp/resolve_patch.h"
 
+#include "interp/field_row.h"
 #include "interp/interp.h"
 #include "interp/intrinsics.h"
 #include "interp/throw.h"
@@ -92,47 +93,6 @@ static int thrown(struct thread *t, const struct class_failure *f)
 
 /* Fields. */
 
-/* Offset of a type's row from the byte row; Z is told apart when storing, references when storing. */
-static const uint8_t size_row[] = {
-    [T_BOOLEAN] = 0, [T_BYTE] = 0, [T_CHAR] = 1, [T_SHORT] = 2, [T_INT] = 3, [T_FLOAT] = 3,
-    [T_LONG] = 4, [T_DOUBLE] = 4, [T_OBJECT] = 5, [T_ARRAY] = 5,
-};
-
-static bool is_reference(const struct field *f) { return f->type == T_OBJECT || f->type == T_ARRAY; }
-
-static bool is_referent(const struct field *f) { return f->class == known.Reference && f->offset == known.Reference_referent; }
-
-enum ir field_row(const struct field *f, bool is_static, bool put)
-{
-    bool is_volatile = f->access & ACC_VOLATILE;
-    if (!put && !is_static && is_referent(f))
-        return IR_getfield_weak;
-    if (put && is_reference(f))
-        return is_static ? (is_volatile ? IR_putstatic_va : IR_putstatic_a) : is_volatile ? IR_putfield_va : IR_putfield_a;
-    if (put && f->type == T_BOOLEAN)
-        return is_static ? (is_volatile ? IR_putstatic_vz : IR_putstatic_z) : is_volatile ? IR_putfield_vz : IR_putfield_z;
-    enum ir first = is_static ? (put ? IR_putstatic_b : IR_getstatic_b) : put ? IR_putfield_b : IR_getfield_b;
-        enum ir to_volatile = put ? IR_putfield_vb - IR_putfield_b : IR_getfield_vb - IR_getfield_b;
-    return first + (is_volatile ? to_volatile : 0) + size_row[f->type];
-}
-
-struct field *resolve_field_early(struct method *m, unsigned index, bool is_static, bool put, enum ir *row)
-{
-    struct constant_pool *cp = m->code->cp;
-    struct class_failure f = { .tentative = true };
-    unsigned holder = cp->value[index].pair.a;
-    bool loaded = atomic_load_explicit(&cp->resolved[holder], memory_order_acquire) ||
-                  cp_symbol(cp, holder) == m->class->name;
-    struct field *field = loaded ? resolve_field(cp, index, is_static, put, m, &f) : NULL;
-    if (!field || (is_static && !class_initialized(field->class))) {
-        if (f.error == CLASS_PENDING)
-            thread_current()->exception = NULL;
-        return NULL;
-    }
-    *row = field_row(field, is_static, put);
-    return field;
-}
-
 static int resolve_instance(struct thread *t, union cell *pc, bool put)
 {
     struct class_failure failure = { 0 };
@@ -190,7 +150,7 @@ int resolve_getstatic(struct thread *t, union cell *pc, jslot *r)
         return RESOLVED_THROWN;
     if (!class_initialized(f->class)) {
         jslot value = load_static(f);
-        if (t->sched.no_heap && is_reference(f) && mem_is_heap(slot_ref(value))) {
+        if (t->sched.no_heap && field_is_reference(f) && mem_is_heap(slot_ref(value))) {
             throw_heap_reference(t);
             return RESOLVED_THROWN;
         }
@@ -208,7 +168,7 @@ int resolve_putstatic(struct thread *t, union cell *pc, jslot *r)
         return RESOLVED_THROWN;
     if (!class_initialized(f->class))
         return store_static(t, f, r[pc[1].a]) ? ir_info[IR_putstatic_u].words : RESOLVED_THROWN;
-    if (is_reference(f)) {
+    if (field_is_reference(f)) {
         pc[1].k = (int32_t)f->offset;
         pc[2].object = f->class->mirror;
     } else {

@@ -39,9 +39,4 @@ struct method *select_interface(struct thread *t, union cell *pc, struct class *
 /* invokespecial in an interface: may the receiver be of this class?  Keeps it in the cache then; else an error is pending. */
 bool check_special_receiver(struct thread *t, union cell *pc, struct class *c);
 
-/* At translation: the field if it can be had without loading or initialising anything, with the row for it; else NULL. */
-struct field *resolve_field_early(struct method *m, unsigned index, bool is_static, bool put, enum ir *row);
-/* The rows for a resolved field. */
-enum ir field_row(const struct field *f, bool is_static, bool put);
-
 #endif

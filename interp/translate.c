@@ -16,97 +16,9 @@
 
 enum { ROTATE_MAX = 8, ROTATE_CASES_MAX = 64, RETURN_MAX = 3, REGISTER_LIMIT = 0xffff };
 
-const char translate_no_memory[] = "Out of memory";
 bool translate_fuses = true;
 
-_Noreturn void fail_without_memory(struct translator *tr)
-{
-    fail(tr, translate_no_memory);
-    longjmp(tr->no_memory, 1);
-}
-
-void *scratch(struct translator *tr, size_t bytes)
-{
-    void *p = arena_alloc(&tr->temp, bytes);
-    if (!p)
-        fail_without_memory(tr);
-    return p;
-}
-
-void *grow(struct translator *tr, void *array, uint32_t *capacity, uint32_t needed, size_t size)
-{
-    if (needed <= *capacity)
-        return array;
-    uint32_t more = *capacity ? *capacity * 2 : (uint32_t)stress_size(64, 1);
-    while (more < needed)
-        more *= 2;
-    void *bigger = scratch(tr, more * size);
-    if (array)
-        memcpy(bigger, array, *capacity * size);
-    *capacity = more;
-    return bigger;
-}
-
-bool fail(struct translator *tr, const char *why)
-{
-    if (!tr->why)
-        tr->why = why;
-    return false;
-}
-
-/* Emission. */
-
-/* Which of the operands asked for does no stack entry name?  Nobody will read them again. */
-static unsigned dead_operands(const struct translator *tr, union cell o, unsigned asked)
-{
-    asked &= (o.a >= tr->home_base ? IR_R_a : 0u) | (o.b >= tr->home_base ? IR_R_b : 0u) | (o.c >= tr->home_base ? IR_R_c : 0u);
-    for (uint32_t s = 0; s < tr->depth && asked; s++) {
-        const struct entry *e = &tr->stack[s];
-        if (e->type != 'x' && e->kind == ENTRY_REGISTER)
-            asked &= ~((e->reg == o.a ? IR_R_a : 0u) | (e->reg == o.b ? IR_R_b : 0u) | (e->reg == o.c ? IR_R_c : 0u));
-    }
-    return asked;
-}
-
-void emit_insn(struct translator *tr, const struct ir_insn *said)
-{
-    const struct ir_info *info = &ir_info[said->row];
-    unsigned asked = tr->fuses ? fuse_asks[said->row] : 0;
-    tr->list = grow(tr, tr->list, &tr->list_capacity, tr->list_count + 1, sizeof *tr->list);
-    struct ir_insn *in = &tr->list[tr->list_count++];
-    *in = *said;
-    in->bci = (uint16_t)tr->bci;
-    in->value = info->def == IR_R_a && info->use != IR_R_n;     /* the lengths of an array begin in its result's register */
-    in->empty = !tr->depth;
-    in->dead = (asked ? dead_operands(tr, in->o, asked) : 0) & 7;
-}
-
 /* Blocks. */
-
-static char *copy_types(struct translator *tr)
-{
-    char *types = tr->depth ? scratch(tr, tr->depth) : NULL;
-    for (uint32_t s = 0; s < tr->depth; s++)
-        types[s] = tr->stack[s].type;
-    return types;
-}
-
-void reach(struct translator *tr, uint32_t bci)
-{
-    if (bci >= tr->source->length || !(tr->marks[bci] & FLOW_START)) {
-        fail(tr, "Bad branch target");
-        return;
-    }
-    if (tr->block_of[bci] != NO_BLOCK) {
-        if (tr->blocks[tr->block_of[bci]].depth != tr->depth)
-            fail(tr, "Inconsistent stack height");
-        return;
-    }
-    tr->blocks = grow(tr, tr->blocks, &tr->block_capacity, tr->block_count + 1, sizeof *tr->blocks);
-    tr->blocks[tr->block_count] = (struct block){ .bci = bci, .depth = tr->depth, .types = copy_types(tr) };
-    tr->block_of[bci] = tr->block_count;
-    tr->work[tr->work_count++] = tr->block_count++;
-}
 
 static void reach_handlers(struct translator *tr)
 {
@@ -153,16 +65,6 @@ static void translate_prologue(struct translator *tr)
     if (is_wide(tr))
         EMIT(IR_far_shift, .o = { .k = (int32_t)tr->register_base });
     end_block(tr);
-}
-
-void emit_goto(struct translator *tr, uint32_t target)
-{
-    flush_from(tr, 0);
-    reach(tr, target);
-    tr->ended = true;
-    if (target == tr->next_bci && target < tr->source->length && tr->marks[target] & FLOW_LEADER)
-        return;
-    EMIT(IR_goto, .target = target);
 }
 
 /* Unfused, each instruction of bytecode has a place of its own, at which nothing has been done for it: a nop, if it is one of those
@@ -332,12 +234,12 @@ static bool fits(const struct method_code *c)
     return c->max_locals + (uint32_t)FRAME_SLOTS + c->max_stack + SCRATCH_SLOTS <= REGISTER_LIMIT;
 }
 
-static void set_up(struct translator *tr, struct method *m, bool short_branches)
+static void set_up(struct translator *tr, struct method *m, const struct engine *engine, bool short_branches)
 {
     const struct method_code *c = m->code;
     bool wide = !fits(c);
     uint32_t max_locals = wide && !c->max_locals ? 1 : c->max_locals, base = max_locals + (uint32_t)FRAME_SLOTS;     /* results lie in local 0 */
-    *tr = (struct translator){ .method = m, .source = c, .flow = method_flow(c), .cp = c->cp, .max_locals = max_locals, .max_stack = c->max_stack,
+    *tr = (struct translator){ .method = m, .engine = engine, .source = c, .flow = method_flow(c), .cp = c->cp, .max_locals = max_locals, .max_stack = c->max_stack,
                                .home_base = wide ? 0 : base, .register_base = wide ? base : 0,
                                .short_branches = short_branches, .fuses = translate_fuses,
                                .interruptible = m->flags & METHOD_INTERRUPTIBLE && !(m->access & ACC_SYNCHRONIZED),
@@ -374,20 +276,20 @@ static struct code *build(struct translator *tr)
     return pack_code(tr);
 }
 
-static struct code *attempt(struct translator *tr, struct method *m, bool short_branches)
+static struct code *attempt(struct translator *tr, struct method *m, const struct engine *engine, bool short_branches)
 {
-    set_up(tr, m, short_branches);
+    set_up(tr, m, engine, short_branches);
     struct code *code = setjmp(tr->no_memory) ? NULL : build(tr);
     arena_drop(&tr->temp);
     return code;
 }
 
-struct code *translate(struct method *m, const char **why)
+struct code *translate(struct method *m, const struct engine *engine, const char **why)
 {
     struct translator tr;
-    struct code *code = attempt(&tr, m, true);
+    struct code *code = attempt(&tr, m, engine, true);
     if (!code && !tr.why)
-        code = attempt(&tr, m, false);
+        code = attempt(&tr, m, engine, false);
     *why = tr.why;
     return code;
 }

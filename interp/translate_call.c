@@ -3,8 +3,8 @@
  * is put into the instruction; the rest becomes an instruction that resolves itself (resolve_patch.c). */
 #include "interp/translate_impl.h"
 
+#include "interp/field_row.h"
 #include "interp/intrinsics.h"
-#include "interp/resolve_patch.h"
 #include "vm/class/loader.h"
 #include "vm/class/method_code.h"
 
@@ -90,7 +90,7 @@ bool translate_field(struct translator *tr, const struct insn *in)
     char type = letter_of(cp_ref_descriptor(tr->cp, in->cp)->text);
     enum ir row = IR_COUNT;
     bool is_static = !op_has_object(in->info);
-    const struct field *f = resolve_field_early(tr->method, in->cp, is_static, put, &row);
+    const struct field *f = field_row_early(tr->method, in->cp, is_static, put, &row);
     if (is_static && put)
         put_static(tr, f, row);
     else if (is_static)

@@ -59,6 +59,7 @@ enum { NO_BLOCK = 0, NONE = -1 };
 
 struct translator {
     struct method *method;
+    const struct engine *engine;        /* whose code it is to be                         */
     const struct method_code *source;
     struct flow_code flow;              /* the same                                       */
     struct constant_pool *cp;
@@ -90,7 +91,7 @@ struct translator {
     uint32_t depth;
 };
 
-/* translate.c */
+/* emit.c */
 void *grow(struct translator *tr, void *array, uint32_t *capacity, uint32_t needed, size_t size);
 void *scratch(struct translator *tr, size_t bytes);     /* from temp; leaves the translation when there is none */
 bool fail(struct translator *tr, const char *why);
@@ -106,7 +107,6 @@ static inline struct ir_insn *last_value(struct translator *tr)
 }
 /* Control may reach bci with the stack as it is now (all at home). */
 void reach(struct translator *tr, uint32_t bci);
-void emit_goto(struct translator *tr, uint32_t target);
 
 /* pack.c: the code, ready to run; NULL: a short distance does not fit. */
 struct code *pack_code(struct translator *tr);
@@ -127,6 +127,9 @@ void flush_from(struct translator *tr, uint32_t slot);  /* all slots from there 
 void before_write(struct translator *tr, uint32_t local);
 void store_local(struct translator *tr, uint32_t local, char type);
 void shuffle(struct translator *tr, const struct opinfo *o);    /* a KIND_SHUFFLE         */
+/* A result of type in the home of the slot to be pushed, which is operand a. */
+void emit_value(struct translator *tr, struct ir_insn insn, char type);
+#define RESULT(type, ...) emit_value(tr, (struct ir_insn){ .row = __VA_ARGS__ }, type)
 static inline bool is_pair(char type) { return type == 'L' || type == 'D'; }
 
 /* Of wide frames: locals are no registers there.  k of the rows far_load, far_store and far_iinc, and of the way back to the locals. */
@@ -137,9 +140,7 @@ static inline int32_t far_local(const struct translator *tr, uint32_t local) { r
 /* A conditional branch; inverted: control goes to the next instruction if it holds not, and else on here. */
 bool translate_branch(struct translator *tr, const struct insn *in, bool inverted);
 bool translate_insn(struct translator *tr, const struct insn *in);
-/* A result of type in the home of the slot to be pushed, which is operand a. */
-void emit_value(struct translator *tr, struct ir_insn insn, char type);
-#define RESULT(type, ...) emit_value(tr, (struct ir_insn){ .row = __VA_ARGS__ }, type)
+void emit_goto(struct translator *tr, uint32_t target);
 
 /* translate_call.c */
 bool translate_constant(struct translator *tr, const struct insn *in);

@@ -53,12 +53,14 @@ static const struct lowering lowerings[256] = {
 #undef ALL
 #undef PLAIN
 
-void emit_value(struct translator *tr, struct ir_insn insn, char type)
+void emit_goto(struct translator *tr, uint32_t target)
 {
-    RT_ASSERT(ir_info[insn.row].def == IR_R_a);
-    insn.o.a = (uint16_t)home(tr, tr->depth);
-    emit_insn(tr, &insn);
-    push_home(tr, type);
+    flush_from(tr, 0);
+    reach(tr, target);
+    tr->ended = true;
+    if (target == tr->next_bci && target < tr->source->length && tr->marks[target] & FLOW_LEADER)
+        return;
+    EMIT(IR_goto, .target = target);
 }
 
 /* Value instructions with a constant operand. */

@@ -270,3 +270,11 @@ void shuffle(struct translator *tr, const struct opinfo *o)
     for (unsigned i = 0; i < s.put; i++)
         tr->stack[tr->depth++] = entries[i];
 }
+
+void emit_value(struct translator *tr, struct ir_insn insn, char type)
+{
+    RT_ASSERT(ir_info[insn.row].def == IR_R_a);
+    insn.o.a = (uint16_t)home(tr, tr->depth);
+    emit_insn(tr, &insn);
+    push_home(tr, type);
+}

@@ -42,7 +42,7 @@ ALLOWED = {
     ("vm/run/store.c", "memmove(to, from, (size_t)n << shift)"): "behind a test that no references are copied",
     ("vm/run/store.c", "memcpy(array_data(a), array_data(o), (size_t)array_length(o) << c->shape.elem_shift)"):
         "behind a test that no references are copied",
-    ("interp/resolve_patch.c", "f->offset == known.Reference_referent"): "finds the loads that become weak ones",
+    ("interp/field_row.c", "f->offset == known.Reference_referent"): "finds the loads that become weak ones",
     ("vm/run/roots.c", ".referent_offset ="): "tells the collector",
     ("tools/rtdis_code.c", "known.Reference_referent = referent->offset"): "says where it is, for the translator to find weak loads",
     ("classlib/lang/java_lang_ref_Reference.c", "RESULT_INT(get_ref("): "compares and hands nothing out",

@@ -14,7 +14,8 @@
 #include "vm/run/entry.h"
 #include "vm/realtime/policy.h"
 
-static const struct aot_image *image;
+static const struct aot_image *images[AOT_IMAGES_MAX];
+static unsigned image_count;                            /* written at start-up alone */
 static bool verbose;
 
 void aot_set_verbose(bool on) { verbose = on; }
@@ -33,13 +34,17 @@ static bool is_ready(void)
 
 void aot_use(const struct aot_image *given)
 {
-    RT_ASSERT(given->version == AOT_VERSION && given->abi == aot_abi());
-    image = given;
+    RT_ASSERT(given->version == AOT_VERSION && given->abi == aot_abi() && image_count < AOT_IMAGES_MAX);
+    for (uint32_t i = 0; i < given->class_count; i++)
+        given->classes[i].image = given;
+    images[image_count++] = given;
 }
+
+bool aot_has_room(void) { return image_count < AOT_IMAGES_MAX; }
 
 /* --- adopting --------------------------------------------------------------------------------- */
 
-static struct aot_class *find(const struct symbol *name)
+static struct aot_class *find(const struct aot_image *image, const struct symbol *name)
 {
     for (uint32_t low = 0, high = image->class_count; low < high;) {
         uint32_t middle = low + (high - low) / 2;
@@ -66,7 +71,7 @@ static struct method *declared(const struct class *c, const struct aot_method *r
 /* What a policy or substitution does to a method begins in its own entry. */
 static bool may_be_compiled(const struct method *m) { return m->code && entry_kind_of(m) == ENTRY_BYTECODE && !policy_entry_for(m); }
 
-static void set_guard(uint32_t number)
+static void set_guard(const struct aot_image *image, uint32_t number)
 {
     const struct aot_guard *g = &image->guards[number];
     struct class *receiver = image->classes[g->class].class;
@@ -75,7 +80,7 @@ static void set_guard(uint32_t number)
 }
 
 /* Is the method with this number of the image bound? */
-static bool is_bound(uint32_t number)
+static bool is_bound(const struct aot_image *image, uint32_t number)
 {
     uint32_t low = 0, high = image->class_count;
     while (high - low > 1) {
@@ -89,17 +94,9 @@ static bool is_bound(uint32_t number)
     return c->class && __atomic_load_n(&c->self[number - c->first_method], __ATOMIC_ACQUIRE);
 }
 
-void aot_adopt(struct class *c)
+static void adopt(struct aot_class *a, struct class *c)
 {
-    struct aot_class *a = image && !(c->flags & CLASS_IS_HIDDEN) && c->file.data ? find(c->name) : NULL;
-    if (!a)
-        return;
-    struct class *none = NULL;
-    bool fits = a->digest == aot_digest(c);
-    if (verbose && !fits)
-        fprintf(stdout, "[aot] %s: another class file\n", a->name);
-    if (!fits || !__atomic_compare_exchange_n(&a->class, &none, c, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
-        return;
+    const struct aot_image *image = a->image;
     unsigned n = 0;
     for (uint32_t i = 0; i < a->method_count; i++) {
         struct method *m = a->methods[i].code ? declared(c, &a->methods[i]) : NULL;
@@ -109,10 +106,25 @@ void aot_adopt(struct class *c)
         n++;
     }
     for (uint32_t i = 0; i < a->guard_count; i++)
-        if (is_bound(image->guards[a->guards[i]].method))
-            set_guard(a->guards[i]);
+        if (is_bound(image, image->guards[a->guards[i]].method))
+            set_guard(image, a->guards[i]);
     if (verbose)
         fprintf(stdout, "[aot] %s: %u methods\n", a->name, n);
+}
+
+void aot_adopt(struct class *c)
+{
+    for (unsigned i = 0; i < image_count && !(c->flags & CLASS_IS_HIDDEN) && c->file.data; i++) {
+        struct aot_class *a = find(images[i], c->name);
+        struct class *none = NULL;
+        bool fits = a && a->digest == aot_digest(c);
+        if (verbose && a && !fits)
+            fprintf(stdout, "[aot] %s: another class file\n", a->name);
+        if (!fits || !__atomic_compare_exchange_n(&a->class, &none, c, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+            continue;
+        adopt(a, c);
+        return;
+    }
 }
 
 /* --- binding ---------------------------------------------------------------------------------- */
@@ -165,11 +177,11 @@ bool aot_bind(struct thread *t, struct method *m)
             fprintf(stdout, "[aot] %s.%s: a field lies elsewhere\n", m->class->name->text, m->name->text);
         return false;
     }
-    __atomic_store_n(&find(m->class->name)->self[m - m->class->methods], code, __ATOMIC_RELEASE);
+    __atomic_store_n(&row->of->self[m - m->class->methods], code, __ATOMIC_RELEASE);
     __atomic_store_n(&m->compiled, row->code, __ATOMIC_RELEASE);
     entry_compile(m, row->adapter);
     for (uint32_t i = 0; i < row->guard_count; i++)
-        set_guard(row->guards[i]);
+        set_guard(row->of->image, row->guards[i]);
     return true;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Images of compiled code: what rtjaot writes and the VM reads.
  *
- * An image is a shared object with one table, rtjvm_aot_image.  Class files stay the truth: a class is adopted when it is linked
+ * An image is a shared object with one table, rtjvm_aot_image; several may be used, an application's and the library's.  Class files stay the truth: a class is adopted when it is linked
  * and its digest, which covers its super types, is that of the class that was compiled; only the first loader's.  A method
  * is bound when it is first called: the offsets of the fields that it names are compared, and from then on
  * method->compiled is its C function, whose arguments are typed.  Whatever does not fit stays interpreted.
@@ -18,7 +18,7 @@
 
 #include "vm/run/frame.h"
 
-enum { AOT_VERSION = 1 };
+enum { AOT_VERSION = 2, AOT_IMAGES_MAX = 8 };
 
 enum aot_kind {
     AOT_CLASS,                  /* value: struct class *, resolved; extra unused                                     */
@@ -26,7 +26,8 @@ enum aot_kind {
     AOT_ARRAY,                  /* value: class of arrays of the entry's class                                       */
     AOT_GET_STATIC,             /* value: address of the field, its class initialised; extra: the class's mirror     */
     AOT_PUT_STATIC,
-    AOT_STATIC,                 /* value: struct method *, its class initialised; extra: not NULL when it is the one expected, bound */
+    AOT_STATIC,                 /* value: struct method *, its class initialised; extra, where a method is expected: not NULL when it
+                                 * is that one, bound; where none is: the C function of the method, if it is bound */
     AOT_SPECIAL,                /* the same, no initialisation                                                       */
     AOT_FINAL,                  /* the same, named by invokevirtual and not replaced below its class                 */
     AOT_VIRTUAL,                /* value: struct method *; extra: row of the virtual table + 1, NULL: not dispatched */
@@ -36,7 +37,7 @@ enum aot_kind {
     AOT_KINDS,
 };
 struct aot_cell { void *value, *extra; };
-enum { AOT_NOTHING_EXPECTED = -1 };
+enum { AOT_NOTHING_EXPECTED = -1, AOT_LEAF_EXPECTED = -2 };     /* the latter: extra is the function of intrinsics.def */
 struct aot_row { uint8_t kind; uint16_t cp; int32_t expected; };        /* expected: number of a method of the image  */
 
 /* A field that a method names, and where the compiled code looks for it. */
@@ -48,11 +49,13 @@ struct aot_method {
     const struct aot_field *fields; uint32_t field_count;
     const uint32_t *guards; uint32_t guard_count;       /* that lead to it                            */
     uint32_t number;                        /* in the image                                           */
+    struct aot_class *of;
 };
 struct aot_class {
     const char *name;
     uint64_t digest;
     struct class *class;                    /* NULL until adopted                                     */
+    const struct aot_image *image;          /* set when the image is used                             */
     struct aot_cell *cells;
     const struct aot_row *rows;
     const struct aot_method *methods;
@@ -76,9 +79,10 @@ uint32_t aot_abi(void);
 /* Of a class as it is now and of all above it.  Never 0. */
 uint64_t aot_digest(const struct class *c);
 
-/* Use the image from now on.  false with a one-line reason: it does not fit this VM. */
+/* Use the image from now on, after those that are used already.  false with a one-line reason: it does not fit this VM. */
 bool aot_open(const char *path, char *why, size_t size);
 void aot_use(const struct aot_image *image);
+bool aot_has_room(void);                                /* for one more image */
 /* Called for each class that is linked, before anybody can call its methods. */
 void aot_adopt(struct class *c);
 /* Has the method compiled code, or can it have it now?  May load classes. */

@@ -2,8 +2,11 @@
 /* The words that compiled code is written in (tools/rtjaot): each a check, a step of a Java instruction, or a way out.
  *
  * A function that calls has a frame, which lies on the C stack and whose pc is an odd number: twice the bci and one.  One that does
- * not call has none until something rare happens: COLD makes it, WARM drops it.  Around the words stand, in every
- * function: t, the thread; OWN, the struct aot_class; cells, its cells; self, its methods.
+ * not call has none until something rare happens: whatever is told HERE makes it, and drops it when it is done.  Around the
+ * words stand, in every function: t, the thread; OWN, the struct aot_class; cells, its cells; self, its methods.
+ *
+ * What is raised by a failed check is raised at one place of the function for each label X (RAISES), which bc_ tells
+ * the bci: the check itself is a comparison and a jump.
  *
  *   b    the bci of the instruction         X    the label to which an exception goes
  *
@@ -14,6 +17,7 @@
 
 #include "interp/aot.h"
 #include "interp/aot_slow.h"
+#include "interp/leaf.h"
 #include "interp/semantics.h"
 #include "interp/throw.h"
 #include "memory/alloc.h"
@@ -68,11 +72,9 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
     (void)up_;
 #define LEAVE do { if (calls_) t->frame = up_; } while (0)
 #define AT(b) f_.pc = PC(b);
-#define COLD(b) aot_cold(t, &f_, self_, b, calls_);
-#define WARM do { if (!calls_) t->frame = f_.caller; } while (0)
-#define RAISE(b, X, call) { COLD(b) call; WARM; goto X; }
+#define HERE(b) &f_, self_, 2 * (b) + calls_
 #define THROWN(X) if (UNLIKELY(t->exception != NULL)) goto X;
-#define THROW(o, b, X) RAISE(b, X, t->exception = (o))
+#define THROW(o, X) { t->exception = (o); goto X; }
 
 /* For callers that pass slots: the function's typed arguments out of them, its result back. */
 #define ADAPT(slots, result, call)                                                                        \
@@ -84,19 +86,29 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
     unwind_look_again(t);
 
 /* --- checks ----------------------------------------------------------------------------------- */
-#define NULL_CHECK(o, b, X) if (UNLIKELY(!(o))) RAISE(b, X, throw_null_pointer(t))
-#define DIVISOR(v, b, X) if (UNLIKELY((v) == 0)) RAISE(b, X, throw_divide_by_zero(t))
+#define BCI unsigned bc_ = 0; jref array_ = NULL; jint index_ = 0;
+#define FAILS(b, how) { bc_ = (b); goto how; }
+#define NULL_CHECK(o, b, X) if (UNLIKELY(!(o))) FAILS(b, N_##X)
+#define DIVISOR(v, b, X) if (UNLIKELY((v) == 0)) FAILS(b, D_##X)
 #define LENGTH(a) array_length(a)
-#define INDEX(a, i, b, X) if (UNLIKELY(!(a) || (uint32_t)(i) >= (uint32_t)LENGTH(a))) RAISE(b, X, throw_bad_index(t, a, i))
-#define LOADED(o, b, X) if (UNLIKELY((uintptr_t)(o) >= t->mem.load_limit)) RAISE(b, X, throw_heap_reference(t))
+#define INDEX(a, i, b, X) if (UNLIKELY(!(a) || (uint32_t)(i) >= (uint32_t)LENGTH(a))) { array_ = (a); index_ = (i); FAILS(b, B_##X) }
+#define LOADED(o, b, X) if (UNLIKELY((uintptr_t)(o) >= t->mem.load_limit)) FAILS(b, H_##X)
+#define RAISES(X)                                                                                         \
+    N_##X: __attribute__((unused)); aot_raise_null(t, HERE(bc_)); goto X;                                 \
+    D_##X: __attribute__((unused)); aot_raise_divisor(t, HERE(bc_)); goto X;                              \
+    B_##X: __attribute__((unused)); aot_raise_index(t, HERE(bc_), array_, index_); goto X;                \
+    H_##X: __attribute__((unused)); aot_raise_heap(t, HERE(bc_)); goto X;
 #define POLL(b, X)                                                                                        \
-    if (UNLIKELY(atomic_load_explicit(&t->sched.poll, memory_order_relaxed))) {                           \
-        COLD(b)                                                                                           \
-        bool thrown_ = aot_poll(t);                                                                       \
-        WARM;                                                                                             \
-        if (UNLIKELY(thrown_))                                                                            \
-            goto X;                                                                                       \
-    }
+    if (UNLIKELY(atomic_load_explicit(&t->sched.poll, memory_order_relaxed)) && UNLIKELY(aot_poll(t, HERE(b)))) \
+        goto X;
+
+static inline bool aot_is(const struct object *o, const struct class *k)
+{
+    const struct class *c = object_class(o);
+    if (k && RT_LIKELY(!(k->access & ACC_INTERFACE) && !class_is_array(k) && k->depth < CLASS_DISPLAY))
+        return c->display[k->depth] == k;
+    return k && object_is_instance(o, k);
+}
 
 /* --- arrays ----------------------------------------------------------------------------------- */
 struct element_i { char head[ARRAY_BASE]; jint at[]; };
@@ -109,21 +121,13 @@ struct element_c { char head[ARRAY_BASE]; jchar at[]; };
 struct element_s { char head[ARRAY_BASE]; jshort at[]; };
 #define ELEMENT(kind, a, i) (((struct element_##kind *)(a))->at[(uint32_t)(i)])
 #define STORE_BYTE(a, i, v) ELEMENT(b, a, i) = (jbyte)((v) & (object_class(a)->element_type == T_BOOLEAN ? 1 : 0xff));
-#define STORE_ELEMENT(array, i, v, b, X)                                                                      \
+#define STORE_ELEMENT(array, i, v, b, X)                                                                  \
     {                                                                                                     \
         jref v_ = (v);                                                                                    \
-        const struct class *k_ = object_class(array)->component;                                              \
-        if (v_ && UNLIKELY(object_class(v_) != k_) && UNLIKELY(!object_is_instance(v_, k_)))              \
-            RAISE(b, X, throw_array_store(t, array, v_))                                                      \
-        if (UNLIKELY(!ref_may_store(&t->mem, array, &ELEMENT(a, array, i), v_))) {                                                        \
-            COLD(b)                                                                                       \
-            bool stored_ = store_ref(t, array, &ELEMENT(a, array, i), v_);                                        \
-            WARM;                                                                                         \
-            if (!stored_)                                                                                 \
-                goto X;                                                                                   \
-        } else {                                                                                          \
-            ELEMENT(a, array, i) = v_;                                                                        \
-        }                                                                                                 \
+        if (v_ && UNLIKELY(object_class(v_) != object_class(array)->component)                            \
+            && UNLIKELY(!aot_is(v_, object_class(array)->component)))                                     \
+            { aot_raise_store(t, HERE(b), array, v_); goto X; }                                           \
+        REFER(array, &ELEMENT(a, array, i), v_, b, X, ELEMENT(a, array, i) = v_;)                         \
     }
 
 /* --- fields: by the offset, which is part of the type's name ------------------------------------ */
@@ -148,11 +152,8 @@ struct element_s { char head[ARRAY_BASE]; jshort at[]; };
 #define PUT_F(o, offset, v, b, X) PUT(F, o, offset, v)
 #define PUT_D(o, offset, v, b, X) PUT(D, o, offset, v)
 #define REFER(container, slot, v, b, X, store)                                                            \
-    if (UNLIKELY(!ref_may_store(&t->mem, container, slot, v))) {                                                     \
-        COLD(b)                                                                                           \
-        bool stored_ = store_ref(t, container, slot, v);                                                  \
-        WARM;                                                                                             \
-        if (!stored_)                                                                                     \
+    if (UNLIKELY(!ref_may_store(&t->mem, container, slot, v))) {                                          \
+        if (UNLIKELY(!aot_store(t, HERE(b), container, (jref *)(slot), v)))                               \
             goto X;                                                                                       \
     } else {                                                                                              \
         store                                                                                             \
@@ -207,23 +208,13 @@ typedef jref __attribute__((may_alias)) any_ref;
 /* --- cells ------------------------------------------------------------------------------------ */
 /* One cell must be known from here on. */
 #define CELL(n, b, X)                                                                                     \
-    if (UNLIKELY(!cells[n].value)) {                                                                      \
-        COLD(b)                                                                                           \
-        bool found_ = aot_find(t, &OWN, n);                                                                 \
-        WARM;                                                                                             \
-        if (!found_)                                                                                      \
-            goto X;                                                                                       \
-    }
+    if (UNLIKELY(!cells[n].value) && UNLIKELY(!aot_find(t, HERE(b), &OWN, n)))                            \
+        goto X;
 /* While a class is being initialised by this very thread its cells stay unknown: what is found is used once. */
 #define STATIC(n, b, X)                                                                                   \
     struct aot_cell cell_ = cells[n];                                                                     \
-    if (UNLIKELY(!cell_.value)) {                                                                         \
-        COLD(b)                                                                                           \
-        bool found_ = aot_find_static(t, &OWN, n, &cell_);                                                  \
-        WARM;                                                                                             \
-        if (!found_)                                                                                      \
-            goto X;                                                                                       \
-    }
+    if (UNLIKELY(!cell_.value) && UNLIKELY(!aot_find_static(t, HERE(b), &OWN, n, &cell_)))                \
+        goto X;
 struct static_Z { uint8_t v; };
 struct static_B { jbyte v; };
 struct static_C { jchar v; };
@@ -273,20 +264,19 @@ struct static_L { jref v; };
 
 #define CONSTANT(to, n, b, X)                                                                             \
     if (UNLIKELY(!(to = (jref)cells[n].value))) {                                                         \
-        COLD(b)                                                                                           \
-        to = aot_find_constant(t, &OWN, n);                                                               \
-        WARM;                                                                                             \
+        to = aot_find_constant(t, HERE(b), &OWN, n);                                                      \
         THROWN(X)                                                                                         \
     }                                                                                                     \
     LOADED(to, b, X)
 
 /* --- objects ---------------------------------------------------------------------------------- */
-#define NEW(to, n, b, X)                                                                                  \
+/* bytes: of an instance, which the cell is only filled for. */
+#define NEW(to, n, bytes, b, X)                                                                           \
     {                                                                                                     \
         const struct class *k_ = cells[n].value;                                                          \
         AT(b)                                                                                             \
-        to = RT_LIKELY(k_ != NULL) ? mem_alloc(&t->mem, &k_->shape, k_->shape.size) : NULL;               \
-        if (UNLIKELY(!to) && !(to = aot_new(t, &OWN, n)))                                                   \
+        to = RT_LIKELY(k_ != NULL) ? mem_alloc(&t->mem, &k_->shape, bytes) : NULL;                        \
+        if (UNLIKELY(!to) && !(to = aot_new(t, &OWN, n)))                                                 \
             goto X;                                                                                       \
     }
 #define NEW_ARRAY(to, class_, length, b, X)                                                               \
@@ -304,13 +294,8 @@ struct static_L { jref v; };
         goto X;
 #define CAST(o, n, b, X)                                                                                  \
     if (o && UNLIKELY(object_class(o) != (struct class *)cells[n].value) &&                               \
-        UNLIKELY(!aot_is(o, (struct class *)cells[n].value))) {                                           \
-        COLD(b)                                                                                           \
-        bool good_ = aot_cast(t, &OWN, n, o);                                                               \
-        WARM;                                                                                             \
-        if (!good_)                                                                                       \
-            goto X;                                                                                       \
-    }
+        UNLIKELY(!aot_is(o, (struct class *)cells[n].value)) && !aot_cast(t, HERE(b), &OWN, n, o))        \
+        goto X;
 #define INSTANCE_OF(to, o, n, b, X)                                                                       \
     if (!o) {                                                                                             \
         to = 0;                                                                                           \
@@ -319,20 +304,8 @@ struct static_L { jref v; };
         to = object_class(o) == (struct class *)cells[n].value || aot_is(o, (struct class *)cells[n].value); \
     }
 #define OBJECT_INIT(o, b, X)                                                                              \
-    if (UNLIKELY((o)->shape->has_finalizer)) {                                                            \
-        COLD(b)                                                                                           \
-        bool good_ = aot_finalizable(t, o);                                                               \
-        WARM;                                                                                             \
-        if (!good_)                                                                                       \
-            goto X;                                                                                       \
-    }
-static inline bool aot_is(const struct object *o, const struct class *k)
-{
-    const struct class *c = object_class(o);
-    if (k && RT_LIKELY(!(k->access & ACC_INTERFACE) && !class_is_array(k) && k->depth < CLASS_DISPLAY))
-        return c->display[k->depth] == k;
-    return k && object_is_instance(o, k);
-}
+    if (UNLIKELY((o)->shape->has_finalizer) && UNLIKELY(!aot_finalizable(t, HERE(b), o)))                 \
+        goto X;
 
 /* --- monitors --------------------------------------------------------------------------------- */
 #define MONITOR_DO(what, o, b, X)                                                                         \
@@ -351,6 +324,7 @@ static inline bool aot_is(const struct object *o, const struct class *k)
 #define UNLOCK_THROWN() if (f_.lock) aot_unlock_thrown(t, &f_);
 
 /* --- calls ------------------------------------------------------------------------------------ */
+#define RUN_LEAF(n, slots) (cells[n].extra && mem_may_load_all(&t->mem) && ((leaf_function)cells[n].extra)(t, slots))
 /* What an object of class k runs for the cell's method; NULL: not known here. */
 static inline struct method *aot_virtual(const struct class *k, const struct aot_cell *cell)
 {

@@ -2,6 +2,7 @@
 /* Compiled code's rare moments (aot_slow.h). */
 #include "interp/aot_slow.h"
 
+#include "interp/intrinsics.h"
 #include "interp/throw.h"
 #include "sched/safepoint.h"
 #include "vm/class/link.h"
@@ -15,18 +16,69 @@
 #include "vm/run/known.h"
 #include "vm/run/link_call.h"
 #include "vm/run/linker.h"
+#include "vm/run/store.h"
 
 /* --- frames, polls, exceptions ---------------------------------------------------------------- */
 
-void aot_cold(struct thread *t, struct frame *f, const struct engine_code *code, unsigned bci, bool has_frame)
+static void arrive(struct thread *t, AOT_PLACE)
 {
-    const void *pc = (const void *)(uintptr_t)(2 * bci + 1);
-    if (has_frame) {
+    const void *pc = (const void *)(uintptr_t)(at | 1);
+    if (at & 1) {
+        RT_ASSERT(t->frame == f);
         f->pc = pc;
         return;
     }
     *f = (struct frame){ .code = code, .caller = t->frame, .pc = pc };
     t->frame = f;
+}
+
+static void depart(struct thread *t, const struct frame *f, unsigned at)
+{
+    if (!(at & 1))
+        t->frame = f->caller;
+}
+
+void aot_raise_null(struct thread *t, AOT_PLACE)
+{
+    arrive(t, f, code, at);
+    throw_null_pointer(t);
+    depart(t, f, at);
+}
+
+void aot_raise_divisor(struct thread *t, AOT_PLACE)
+{
+    arrive(t, f, code, at);
+    throw_divide_by_zero(t);
+    depart(t, f, at);
+}
+
+void aot_raise_index(struct thread *t, AOT_PLACE, const struct object *array, jint index)
+{
+    arrive(t, f, code, at);
+    throw_bad_index(t, array, index);
+    depart(t, f, at);
+}
+
+void aot_raise_heap(struct thread *t, AOT_PLACE)
+{
+    arrive(t, f, code, at);
+    throw_heap_reference(t);
+    depart(t, f, at);
+}
+
+void aot_raise_store(struct thread *t, AOT_PLACE, const struct object *array, const struct object *value)
+{
+    arrive(t, f, code, at);
+    throw_array_store(t, array, value);
+    depart(t, f, at);
+}
+
+bool aot_store(struct thread *t, AOT_PLACE, struct object *container, struct object **slot, struct object *value)
+{
+    arrive(t, f, code, at);
+    bool stored = store_ref(t, container, slot, value);
+    depart(t, f, at);
+    return stored;
 }
 
 bool aot_overflows(struct thread *t)
@@ -39,10 +91,13 @@ bool aot_overflows(struct thread *t)
     return true;
 }
 
-bool aot_poll(struct thread *t)
+bool aot_poll(struct thread *t, AOT_PLACE)
 {
+    arrive(t, f, code, at);
     safepoint_block(&t->sched);
-    return atomic_load(&t->sched.poll) & POLL_TRANSFER && unwind_polled(t);
+    bool thrown = atomic_load(&t->sched.poll) & POLL_TRANSFER && unwind_polled(t);
+    depart(t, f, at);
+    return thrown;
 }
 
 bool aot_catches(struct thread *t, const struct aot_class *c, unsigned cp)
@@ -97,7 +152,7 @@ static struct class *type_of(struct thread *t, const struct aot_class *c, unsign
     return type;
 }
 
-bool aot_find(struct thread *t, struct aot_class *c, unsigned n)
+static bool find_class(struct thread *t, struct aot_class *c, unsigned n)
 {
     struct class *type = type_of(t, c, n);
     if (type)
@@ -105,12 +160,21 @@ bool aot_find(struct thread *t, struct aot_class *c, unsigned n)
     return type != NULL;
 }
 
-bool aot_find_static(struct thread *t, struct aot_class *c, unsigned n, struct aot_cell *out)
+bool aot_find(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n)
 {
-    struct class_failure f = { 0 };
-    struct field *field = resolve_field(c->class->cp, c->rows[n].cp, true, c->rows[n].kind == AOT_PUT_STATIC, t->frame->code->method, &f);
+    arrive(t, f, code, at);
+    bool found = find_class(t, c, n);
+    depart(t, f, at);
+    return found;
+}
+
+static bool find_static(struct thread *t, struct aot_class *c, unsigned n, struct aot_cell *out)
+{
+    struct class_failure failure = { 0 };
+    const struct aot_row *row = &c->rows[n];
+    struct field *field = resolve_field(c->class->cp, row->cp, true, row->kind == AOT_PUT_STATIC, t->frame->code->method, &failure);
     if (!field)
-        return failed(t, &f);
+        return failed(t, &failure);
     if (!class_initialize(t, field->class))
         return false;
     *out = (struct aot_cell){ object_at(field->class->mirror, field->offset), field->class->mirror };
@@ -119,11 +183,22 @@ bool aot_find_static(struct thread *t, struct aot_class *c, unsigned n, struct a
     return true;
 }
 
-struct object *aot_find_constant(struct thread *t, struct aot_class *c, unsigned n)
+bool aot_find_static(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n, struct aot_cell *out)
+{
+    arrive(t, f, code, at);
+    bool found = find_static(t, c, n, out);
+    depart(t, f, at);
+    return found;
+}
+
+struct object *aot_find_constant(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n)
 {
     jslot value;
     uint8_t type;
-    if (!resolve_constant(t, c->class->cp, c->rows[n].cp, &value, &type))
+    arrive(t, f, code, at);
+    bool found = resolve_constant(t, c->class->cp, c->rows[n].cp, &value, &type);
+    depart(t, f, at);
+    if (!found)
         return NULL;
     fill(&c->cells[n], slot_ref(value), NULL);
     return slot_ref(value);
@@ -137,26 +212,37 @@ struct object *aot_new(struct thread *t, struct aot_class *c, unsigned n)
     bool ordinary = !(type->access & (ACC_ABSTRACT | ACC_INTERFACE)) && type != known.Class;
     if (ordinary && !class_initialize(t, type))
         return NULL;
-    if (ordinary && class_initialized(type))
+    if (ordinary && class_initialized(type) && type->shape.size == (uint32_t)c->rows[n].expected)
         fill(&c->cells[n], type, NULL);
     return alloc_object(t, type);
 }
 
-bool aot_cast(struct thread *t, struct aot_class *c, unsigned n, struct object *o)
+static bool cast(struct thread *t, struct aot_class *c, unsigned n, const struct object *o)
 {
-    if (!c->cells[n].value && !aot_find(t, c, n))
-        return false;
     struct class *type = c->cells[n].value;
+    if (!type && (!find_class(t, c, n) || !(type = c->cells[n].value)))
+        return false;
     if (object_is_instance(o, type))
         return true;
     throw_class_cast(t, o, type);
     return false;
 }
 
-bool aot_finalizable(struct thread *t, struct object *o)
+bool aot_cast(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n, struct object *o)
+{
+    arrive(t, f, code, at);
+    bool good = cast(t, c, n, o);
+    depart(t, f, at);
+    return good;
+}
+
+bool aot_finalizable(struct thread *t, AOT_PLACE, struct object *o)
 {
     jslot receiver = slot_of_ref(o);
-    return invoke_method(t, known.Finalizer_register, &receiver, NULL);
+    arrive(t, f, code, at);
+    bool good = invoke_method(t, known.Finalizer_register, &receiver, NULL);
+    depart(t, f, at);
+    return good;
 }
 
 /* --- calls ------------------------------------------------------------------------------------ */
@@ -183,10 +269,22 @@ static enum invoke_kind invoke_kind_of(unsigned kind)
 
 static bool is_replaced_nowhere(const struct method *m) { return m->access & (ACC_FINAL | ACC_PRIVATE) || m->class->access & ACC_FINAL; }
 
-/* The method's number in the image, if it is of an adopted class. */
-static int32_t number_of(const struct method *m)
+/* Is it the method that the caller's image means by this number? */
+static bool is_expected(const struct method *m, const struct aot_class *caller, int32_t number)
 {
-    return m->aot ? (int32_t)m->aot->number : AOT_NOTHING_EXPECTED;
+    return m->aot && m->aot->of->image == caller->image && m->aot->number == (uint32_t)number;
+}
+
+/* What says in the cell that the method can be called directly, or NULL. */
+static void *direct(struct thread *t, struct method *m, const struct aot_class *caller, const struct aot_row *row)
+{
+    if (row->kind == AOT_FINAL && !is_replaced_nowhere(m))
+        return NULL;
+    if (row->expected == AOT_LEAF_EXPECTED)
+        return (void *)(uintptr_t)intrinsic_leaf(m);
+    if (row->expected == AOT_NOTHING_EXPECTED)
+        return aot_bind(t, m) ? m->compiled : NULL;
+    return is_expected(m, caller, row->expected) && aot_bind(t, m) ? m : NULL;
 }
 
 /* The resolved method, once for all when nothing is to be waited for.  NULL: pending. */
@@ -211,9 +309,8 @@ static struct method *find_method(struct thread *t, struct aot_class *c, unsigne
         extra = (void *)(uintptr_t)(index + 1);
     } else if (row->kind == AOT_INTERFACE) {
         extra = class_is_interface(m->class) ? (void *)(uintptr_t)(m->vtable_index + 1) : NULL;
-    } else if (row->expected != AOT_NOTHING_EXPECTED && number_of(m) == row->expected && aot_bind(t, m)
-               && (row->kind != AOT_FINAL || is_replaced_nowhere(m))) {
-        extra = m;
+    } else {
+        extra = direct(t, m, c, row);
     }
     fill(&c->cells[n], m, extra);
     return m;

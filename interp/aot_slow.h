@@ -10,24 +10,32 @@
 /* Bytes of C stack that a compiled method finds below it, for what the VM does on its behalf. */
 enum { AOT_C_RESERVE = 160 * 1024 };
 
-/* Make a frame for a method that has none, or say where one that has is. */
-RT_EXPORT void aot_cold(struct thread *t, struct frame *f, const struct engine_code *code, unsigned bci, bool has_frame) __attribute__((cold));
+/* Where compiled code is: its frame, f, made here if at is even and dropped again; the method's code; at: twice the bci, one more when
+ * the frame is there. */
+#define AOT_PLACE struct frame *f, const struct engine_code *code, unsigned at
+RT_EXPORT void aot_raise_null(struct thread *t, AOT_PLACE) __attribute__((cold));
+RT_EXPORT void aot_raise_divisor(struct thread *t, AOT_PLACE) __attribute__((cold));
+RT_EXPORT void aot_raise_index(struct thread *t, AOT_PLACE, const struct object *array, jint index) __attribute__((cold));
+RT_EXPORT void aot_raise_heap(struct thread *t, AOT_PLACE) __attribute__((cold));
+RT_EXPORT void aot_raise_store(struct thread *t, AOT_PLACE, const struct object *array, const struct object *value) __attribute__((cold));
 /* Is the C stack used up?  Then StackOverflowError is pending. */
 RT_EXPORT bool aot_overflows(struct thread *t) __attribute__((cold));
 /* true: an exception is pending, to be thrown here. */
-RT_EXPORT bool aot_poll(struct thread *t) __attribute__((cold));
+RT_EXPORT bool aot_poll(struct thread *t, AOT_PLACE) __attribute__((cold));
+/* A store that is not the plain one (memory/barrier.h).  false: refused. */
+RT_EXPORT bool aot_store(struct thread *t, AOT_PLACE, struct object *container, struct object **slot, struct object *value);
 /* Does the entry of the class's constant pool name a class that catches what is pending? */
 RT_EXPORT bool aot_catches(struct thread *t, const struct aot_class *c, unsigned cp) __attribute__((cold));
 RT_EXPORT struct object *aot_take(struct thread *t);
 RT_EXPORT void aot_unlock_thrown(struct thread *t, struct frame *f) __attribute__((cold));
 
-RT_EXPORT bool aot_find(struct thread *t, struct aot_class *c, unsigned n) __attribute__((cold));
-RT_EXPORT bool aot_find_static(struct thread *t, struct aot_class *c, unsigned n, struct aot_cell *out) __attribute__((cold));
+RT_EXPORT bool aot_find(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n) __attribute__((cold));
+RT_EXPORT bool aot_find_static(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n, struct aot_cell *out) __attribute__((cold));
 /* May be NULL without an exception: a dynamic constant. */
-RT_EXPORT struct object *aot_find_constant(struct thread *t, struct aot_class *c, unsigned n) __attribute__((cold));
+RT_EXPORT struct object *aot_find_constant(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n) __attribute__((cold));
 RT_EXPORT struct object *aot_new(struct thread *t, struct aot_class *c, unsigned n);
-RT_EXPORT bool aot_cast(struct thread *t, struct aot_class *c, unsigned n, struct object *o);
-RT_EXPORT bool aot_finalizable(struct thread *t, struct object *o);
+RT_EXPORT bool aot_cast(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n, struct object *o);
+RT_EXPORT bool aot_finalizable(struct thread *t, AOT_PLACE, struct object *o);
 
 /* Call through the method's entry; the result as a slot.  What is pending afterwards the caller looks at. */
 RT_EXPORT jslot aot_call(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots);

@@ -326,6 +326,8 @@ static void say_body(struct emitter *e)
     bool locks = m->access & ACC_SYNCHRONIZED;
     unsigned index = (unsigned)(m - m->class->methods);
     say(e, "%s(%u)\n", e->calls || locks ? "FRAME" : "NO_FRAME", index);
+    if (e->throws)
+        say(e, "BCI\n");
     say_parameters(e);
     if (locks)
         say(e, method_is_static(m) ? "LOCK(OWN.class->mirror)\n" : "LOCK(lA0)\n");
@@ -341,6 +343,8 @@ static void say_end(struct emitter *e)
     emit_kinds(e->method->method, kinds, &result);
     for (unsigned i = 0; i < e->chain_count; i++)
         say_chain(e, i);
+    for (unsigned i = 0; e->throws && i <= e->chain_count; i++)
+        say(e, "RAISES(X%u)\n", i);
     if (e->throws || e->calls || locks)
         say(e, "X0: __attribute__((unused));\n%s%s\n", locks ? "UNLOCK_THROWN() " : "",
             result == 'V' ? "LEAVE; return;" : "LEAVE; return 0;");
@@ -397,6 +401,7 @@ static void compile(struct emitter *e)
     say_body(e);
     say_end(e);
     fclose(e->out);
+    m->never_throws = !e->calls && !e->throws && !(m->method->access & ACC_SYNCHRONIZED);
 }
 
 void emit_method(struct plan_method *m)

@@ -118,24 +118,13 @@ static void say_assign(struct emitter *e, const struct call *call)
         say(e, "%s = ", call->to);
 }
 
-/* The slots as an array, and their number. */
-static void say_slots(struct emitter *e, const struct call *call)
-{
-    if (!call->count) {
-        say(e, "NULL, 0");
-        return;
-    }
-    say(e, "(jslot[]){ ");
-    for (unsigned i = 0; i < call->count; i++)
-        say(e, "OF_%c(%s)%s", call->kinds[i], call->names[i], call->kinds[i] == 'L' || call->kinds[i] == 'D' ? ", 0, " : ", ");
-    say(e, "}, %u", call->slots);
-}
-
-static void say_result_of(struct emitter *e, const struct call *call)
+/* Through a stub of the call's shape (write.c), which passes slots: "(stub_s_AI_V(t, &OWN, 7", to be followed by its arguments. */
+static void say_stub(struct emitter *e, const struct call *call, char what, unsigned number)
 {
     say_assign(e, call);
-    if (call->to[0])
-        say(e, "TO_%c", call->result);
+    say(e, "stub_%c_%.*s_%c(t, &OWN, %u", what, (int)call->count, call->kinds, call->result, number);
+    for (unsigned i = 0; i < call->count; i++)
+        say(e, ", %s", call->names[i]);
 }
 
 static void say_function_type(struct emitter *e, const struct call *call)
@@ -156,25 +145,81 @@ static void finish_call(struct emitter *e, const struct call *call)
         say(e, "LOADED(%s, %u, X%u)\n", call->to, e->in.bci, handler_label(e));
 }
 
-/* invokestatic; invokespecial; what is not dispatched. */
-static void say_direct(struct emitter *e, const struct call *call, enum aot_kind kind, const struct method *target)
+/* A method of the image: by its name. */
+static void say_named(struct emitter *e, const struct call *call, unsigned number, const struct plan_method *target)
 {
     char name[128];
+    say(e, "if (RT_LIKELY(cells[%u].extra != NULL)) ", number);
+    say_assign(e, call);
+    say(e, "%s", emit_name(target, name, sizeof name));
+    say_typed(e, call);
+    say(e, "; else ");
+}
+
+static void say_through_pointer(struct emitter *e, const struct call *call)
+{
+    say_assign(e, call);
+    say(e, "((");
+    say_function_type(e, call);
+    say(e, ")f)");
+    say_typed(e, call);
+}
+
+static bool is_leaf(const struct method *m)
+{
+    static const struct { const char *class_name, *name, *descriptor; } rows[] = {
+#define LEAF(class_name, name, descriptor, function) { class_name, name, descriptor },
+#include "interp/intrinsics.def"
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(rows[i].name, m->name->text) && !strcmp(rows[i].descriptor, m->descriptor->text)
+            && !strcmp(rows[i].class_name, m->class->name->text))
+            return true;
+    return false;
+}
+
+/* A method that the VM has in C is tried there first, as by the interpreter: it says whether it could. */
+static void say_leaf(struct emitter *e, const struct call *call, enum aot_kind kind)
+{
+    unsigned number = cell(e, kind, AOT_LEAF_EXPECTED);
+    say(e, "{ jslot s_[] = { ");
+    for (unsigned i = 0; i < call->count; i++)
+        say(e, "OF_%c(%s), %s", call->kinds[i], call->names[i], call->kinds[i] == 'L' || call->kinds[i] == 'D' ? "0, " : "");
+    say(e, "0 }; AT(%u) if (RT_LIKELY(RUN_LEAF(%u, s_))) { ", e->in.bci, number);
+    if (call->to[0])
+        say(e, "%s = TO_%c(s_[0]); ", call->to, call->result);
+    say(e, "} else ");
+    say_stub(e, call, 's', number);
+    say(e, "); }\n");
+    finish_call(e, call);
+}
+
+/* invokestatic; invokespecial; what is not dispatched.  target: NULL if it cannot be found. */
+static void say_direct(struct emitter *e, const struct call *call, enum aot_kind kind, const struct method *target)
+{
+    if (target && is_leaf(target)) {
+        say_leaf(e, call, kind);
+        return;
+    }
     struct plan_method *planned = target ? plan_find(target) : NULL;
     unsigned number = cell(e, kind, planned ? (int)planned->number : AOT_NOTHING_EXPECTED);
-    say(e, "AT(%u) ", e->in.bci);
-    if (is_compiled(planned)) {
-        say(e, "if (RT_LIKELY(cells[%u].extra != NULL)) ", number);
-        say_assign(e, call);
-        say(e, "%s", emit_name(planned, name, sizeof name));
-        say_typed(e, call);
+    bool named = is_compiled(planned), harmless = named && planned->never_throws, elsewhere = target && !planned && target->code;
+    if (!harmless)
+        say(e, "AT(%u) ", e->in.bci);
+    if (named)
+        say_named(e, call, number, planned);
+    if (elsewhere) {
+        say(e, "{ void *f = cells[%u].extra; if (f) ", number);
+        say_through_pointer(e, call);
         say(e, "; else ");
     }
-    say_result_of(e, call);
-    say(e, "(aot_call(t, &OWN, %u, ", number);
-    say_slots(e, call);
-    say(e, "));\n");
+    if (harmless)
+        say(e, "{ AT(%u) ", e->in.bci);
+    say_stub(e, call, 's', number);
+    say(e, ");%s\n", elsewhere ? " }" : "");
     finish_call(e, call);
+    if (harmless)
+        say(e, "}\n");
 }
 
 /* The classes of the plan whose objects a receiver may be, and what each runs; their number, CHAIN_MAX + 1 for too many. */
@@ -226,16 +271,10 @@ static void say_dispatched(struct emitter *e, const struct call *call, enum aot_
         say_chain(e, call, m);
     say(e, "{ struct method *m = %s(k, &cells[%u]); void *f = m ? m->compiled : NULL;\nif (RT_LIKELY(f != NULL)) ",
         kind == AOT_VIRTUAL ? "aot_virtual" : "aot_interface", number);
-    say_assign(e, call);
-    say(e, "((");
-    say_function_type(e, call);
-    say(e, ")f)");
-    say_typed(e, call);
+    say_through_pointer(e, call);
     say(e, "; else ");
-    say_result_of(e, call);
-    say(e, "(aot_call_selected(t, &OWN, %u, m, ", number);
-    say_slots(e, call);
-    say(e, ")); } }\n");
+    say_stub(e, call, 'v', number);
+    say(e, ", m); } }\n");
     finish_call(e, call);
 }
 
@@ -298,10 +337,8 @@ static void emit_invoke(struct emitter *e)
         unsigned number = cell(e, AOT_SITE, AOT_NOTHING_EXPECTED);
         check_null(e, call.names[0], call.safe);
         say(e, "AT(%u) ", e->in.bci);
-        say_result_of(e, &call);
-        say(e, "(aot_call_site(t, &OWN, %u, ", number);
-        say_slots(e, &call);
-        say(e, "));\n");
+        say_stub(e, &call, 'd', number);
+        say(e, ");\n");
         finish_call(e, &call);
     } else if (e->in.op == OP_invokestatic) {
         if (!m || !emit_intrinsic(e, &call, class_name, name, descriptor))
@@ -330,10 +367,8 @@ static void emit_dynamic(struct emitter *e)
         return;
     e->calls = true;
     say(e, "AT(%u) ", e->in.bci);
-    say_result_of(e, &call);
-    say(e, "(aot_call_site(t, &OWN, %u, ", cell(e, AOT_SITE, AOT_NOTHING_EXPECTED));
-    say_slots(e, &call);
-    say(e, "));\n");
+    say_stub(e, &call, 'd', cell(e, AOT_SITE, AOT_NOTHING_EXPECTED));
+    say(e, ");\n");
     finish_call(e, &call);
 }
 
@@ -341,10 +376,16 @@ static void emit_dynamic(struct emitter *e)
 
 static void emit_new(struct emitter *e)
 {
-    unsigned number = cell(e, AOT_NEW, AOT_NOTHING_EXPECTED);
+    const struct class *c = world_named(cp_symbol(pool(e), e->in.cp));
+    unsigned bytes = c && !class_is_array(c) ? c->shape.size : 0;
+    unsigned number = cell(e, AOT_NEW, (int)bytes);
     const char *to = push(e, 'A');
     e->calls = true;
-    say(e, "NEW(%s, %u, %u, X%u)\n", to, number, e->in.bci, handler_label(e));
+    if (!bytes) {
+        give_up(e, "a class that it makes instances of cannot be found");
+        return;
+    }
+    say(e, "NEW(%s, %u, %u, %u, X%u)\n", to, number, bytes, e->in.bci, handler_label(e));
     e->stack_safe[e->depth - 1] = true;
 }
 

@@ -15,7 +15,8 @@ struct plan_method {
     unsigned number;                        /* in the image                                     */
     bool wanted;                            /* by the list, before it is known whether it can be  */
     const char *left_out;                   /* NULL: compiled; else why not                     */
-    char *text; size_t text_length;         /* its C function                                   */
+    char *text; size_t text_length;         /* its C function: a comment's line first           */
+    bool never_throws;                      /* it neither calls, nor fails, nor loops           */
     struct aot_field *fields; uint32_t field_count;
     uint32_t *guards; uint32_t guard_count;
 };

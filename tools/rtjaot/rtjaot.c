@@ -145,7 +145,7 @@ static bool read_list(const char *path)
 /* --- compiling -------------------------------------------------------------------------------- */
 
 static const char *const compiler_options[] = {
-    "-std=gnu11", "-O2", "-fPIC", "-fvisibility=hidden", "-fwrapv", "-fno-math-errno", "-ffp-contract=off", "-D_GNU_SOURCE", "-DNDEBUG", "-DRT_COMPILED_CODE",
+    "-std=gnu11", "-O2", "-fPIC", "-fvisibility=hidden", "-fwrapv", "-fno-math-errno", "-fno-tree-slp-vectorize", "-ffp-contract=off", "-D_GNU_SOURCE", "-DNDEBUG", "-DRT_COMPILED_CODE",
     "-DRT_SWITCH_DISPATCH=0", "-w",
 };
 

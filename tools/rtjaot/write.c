@@ -7,7 +7,7 @@
 #include "tools/rtjaot/plan.h"
 #include "vm/class/subtype.h"
 
-enum { TEXT = 4096, SHAPE_MAX = 300, CODE_MAX = 30000 };
+enum { TEXT = 4096, SHAPE_MAX = 300, CODE_MAX = 8000 };
 
 /* --- what is left out without a try ----------------------------------------------------------- */
 
@@ -109,8 +109,22 @@ static void say_prototype(FILE *out, const struct plan_method *m)
     fputs(");\n", out);
 }
 
-/* The struct types of fields that the class's code names: by type and offset. */
-static void say_field_types(FILE *out, struct plan_class *const *classes, unsigned count)
+/* The functions of one file: those of its classes, and copies of small ones of other files, so that the C compiler may put them
+ * where they are called. */
+struct unit {
+    struct plan_class *const *classes; unsigned class_count;
+    struct plan_method **methods; unsigned count;
+    unsigned copies;                        /* the first so many are                            */
+};
+
+static void add_method(struct unit *u, struct plan_method *m)
+{
+    PLAN_GROW(u->methods, u->count);
+    u->methods[u->count++] = m;
+}
+
+/* The struct types of fields that the code names: by type and offset. */
+static void say_field_types(FILE *out, const struct unit *u)
 {
     static const struct { char letter; const char *type; } types[] = {
         { 'Z', "uint8_t" }, { 'B', "jbyte" }, { 'C', "jchar" }, { 'S', "jshort" }, { 'I', "jint" }, { 'J', "jlong" },
@@ -120,51 +134,162 @@ static void say_field_types(FILE *out, struct plan_class *const *classes, unsign
     static size_t seen_size;
     for (size_t i = 0; i < seen_size; i++)
         seen[i] = 0;
-    for (unsigned c = 0; c < count; c++)
-        for (unsigned k = 0; k < classes[c]->class->method_count; k++) {
-            const struct plan_method *m = &classes[c]->methods[k];
-            for (unsigned i = 0; !m->left_out && i < m->field_count; i++) {
-                char letter = cp_ref_descriptor(m->method->class->cp, m->fields[i].cp)->text[0];
-                unsigned row = 0;
-                while (types[row].letter != (letter == '[' ? 'L' : letter))
-                    row++;
-                size_t at = m->fields[i].offset;
-                if (at >= seen_size) {
-                    size_t size = 2 * at + 64;
-                    plan_grow((void **)&seen, size * sizeof *seen);
-                    memset(seen + seen_size, 0, (size - seen_size) * sizeof *seen);
-                    seen_size = size;
-                }
-                if (!(seen[at] >> row & 1))
-                    fprintf(out, "struct field_%c_%zu { char head[%zu]; %s v; };\n", types[row].letter, at, at, types[row].type);
-                seen[at] |= (uint16_t)(1u << row);
+    for (unsigned k = 0; k < u->count; k++) {
+        const struct plan_method *m = u->methods[k];
+        for (unsigned i = 0; i < m->field_count; i++) {
+            char letter = cp_ref_descriptor(m->method->class->cp, m->fields[i].cp)->text[0];
+            unsigned row = 0;
+            while (types[row].letter != (letter == '[' ? 'L' : letter))
+                row++;
+            size_t at = m->fields[i].offset;
+            if (at >= seen_size) {
+                size_t size = 2 * at + 64;
+                plan_grow((void **)&seen, size * sizeof *seen);
+                memset(seen + seen_size, 0, (size - seen_size) * sizeof *seen);
+                seen_size = size;
             }
+            if (!(seen[at] >> row & 1))
+                fprintf(out, "struct field_%c_%zu { char head[%zu]; %s v; };\n", types[row].letter, at, at, types[row].type);
+            seen[at] |= (uint16_t)(1u << row);
         }
+    }
 }
 
-/* Every function that the texts name: found by "m<number>_". */
-static void say_prototypes(FILE *out, struct plan_method *const *by_number, struct plan_class *const *classes, unsigned count)
+/* Every function that the text names, found by "m<number>_". */
+static void name_functions(const char *text, struct plan_method *const *by_number, char *named)
 {
-    bool *named = calloc(plan.method_count + 1, 1);
-    for (unsigned c = 0; named && c < count; c++)
-        for (unsigned k = 0; k < classes[c]->class->method_count; k++) {
-            const struct plan_method *m = &classes[c]->methods[k];
-            for (const char *p = m->left_out ? NULL : m->text; p && (p = strchr(p, 'm')); p++) {
-                char *end;
-                unsigned long number = strtoul(p + 1, &end, 10);
-                if (end != p + 1 && *end == '_' && number < plan.method_count && !named[number] && !by_number[number]->left_out) {
-                    named[number] = true;
-                    say_prototype(out, by_number[number]);
-                }
-            }
-        }
+    for (const char *p = text; p && (p = strchr(p, 'm')); p++) {
+        char *end;
+        unsigned long number = strtoul(p + 1, &end, 10);
+        if (end != p + 1 && *end == '_' && number < plan.method_count && !by_number[number]->left_out)
+            named[number] = 1;
+    }
+}
+
+/* 1: named by the text of some method of the unit. */
+static char *named_by(const struct unit *u, struct plan_method *const *by_number)
+{
+    char *named = NULL;
+    plan_grow((void **)&named, plan.method_count + 1);
+    memset(named, 0, plan.method_count + 1);
+    for (unsigned i = 0; i < u->count; i++)
+        name_functions(u->methods[i]->text, by_number, named);
+    return named;
+}
+
+static void say_prototypes(FILE *out, const struct unit *u, struct plan_method *const *by_number)
+{
+    char *named = named_by(u, by_number);
+    for (unsigned i = 0; i < u->copies; i++) {
+        named[u->methods[i]->number] = 0;
+        fputs("static ", out);
+        say_prototype(out, u->methods[i]);
+    }
+    for (unsigned i = 0; i < plan.method_count; i++)
+        if (named[i])
+            say_prototype(out, by_number[i]);
     free(named);
+}
+
+static bool is_small(const struct plan_method *m)
+{
+    enum { SMALL = 35 };                    /* bytes of bytecode                                */
+    return m->method->code->length <= SMALL && !(m->method->access & ACC_SYNCHRONIZED);
+}
+
+static void copy_small(struct unit *u, struct plan_method *const *by_number)
+{
+    char *named = named_by(u, by_number);
+    for (unsigned i = 0; i < u->count; i++)
+        named[u->methods[i]->number] = 0;
+    struct unit copies = { .classes = u->classes, .class_count = u->class_count };
+    for (unsigned i = 0; i < plan.method_count; i++)
+        if (named[i] && is_small(by_number[i]))
+            add_method(&copies, by_number[i]);
+    free(named);
+    copies.copies = copies.count;
+    for (unsigned i = 0; i < u->count; i++)
+        add_method(&copies, u->methods[i]);
+    free(u->methods);
+    *u = copies;
+}
+
+/* --- stubs: what passes slots to methods that are not compiled, or not known yet ---------------- */
+
+struct names { char **at; unsigned count; };
+
+static bool add_name(struct names *names, const char *name, size_t length)
+{
+    for (unsigned i = 0; i < names->count; i++)
+        if (!strncmp(names->at[i], name, length) && !names->at[i][length])
+            return false;
+    PLAN_GROW(names->at, names->count);
+    names->at[names->count++] = strndup(name, length);
+    return true;
+}
+
+/* "stub_s_AI_V": s, through the cell's method; v, through what the receiver's tables say; d, a call site. */
+static void say_stub(FILE *out, const char *name, size_t length)
+{
+    char what = name[5], result = name[length - 1];
+    const char *kinds = name + 7;
+    unsigned n = (unsigned)(length - 9), slots = 0;
+    fprintf(out, "static __attribute__((noinline)) %s %.*s(struct thread *t, struct aot_class *c, unsigned n", c_type(result), (int)length, name);
+    for (unsigned i = 0; i < n; i++)
+        fprintf(out, ", %s a%u", c_type(kinds[i]), i);
+    fprintf(out, "%s)\n{\n", what == 'v' ? ", struct method *m" : "");
+    fputs("jslot slots[] = { ", out);
+    for (unsigned i = 0; i < n; i++) {
+        bool wide = kinds[i] == 'L' || kinds[i] == 'D';
+        fprintf(out, "OF_%c(a%u), %s", kinds[i], i, wide ? "0, " : "");
+        slots += wide ? 2 : 1;
+    }
+    fprintf(out, "0 };\n");
+    if (result != 'V')
+        fprintf(out, "return TO_%c", result);
+    fprintf(out, "(aot_call%s(t, c, n, %sslots, %u));\n}\n", what == 's' ? "" : what == 'v' ? "_selected" : "_site",
+            what == 'v' ? "m, " : "", slots);
+}
+
+static void say_stubs(FILE *out, const struct unit *u)
+{
+    struct names names = { 0 };
+    for (unsigned i = 0; i < u->count; i++)
+        for (const char *p = u->methods[i]->text; (p = strstr(p, "stub_")) != NULL; p++) {
+            size_t length = strcspn(p, "(");
+            if (add_name(&names, p, length))
+                say_stub(out, p, length);
+        }
+    for (unsigned i = 0; i < names.count; i++)
+        free(names.at[i]);
+    free(names.at);
+}
+
+/* --- files ----------------------------------------------------------------------------------- */
+
+static void say_owner(FILE *out, const struct plan_class *p)
+{
+    fprintf(out, "\n#undef OWN\n#undef cells\n#undef self\n#define OWN aot_classes[%u]\n#define cells cells_%u\n#define self self_%u\n",
+            p->number, p->number, p->number);
+}
+
+static void say_copies(FILE *out, const struct unit *u)
+{
+    const struct plan_class *of = NULL;
+    for (unsigned i = 0; i < u->copies; i++) {
+        const struct plan_method *m = u->methods[i];
+        if (m->of != of) {
+            of = m->of;
+            say_owner(out, of);
+            fprintf(out, "extern struct aot_cell cells_%u[];\nextern const struct engine_code *self_%u[];\n", of->number, of->number);
+        }
+        fprintf(out, "static %s", strchr(m->text, '\n') + 1);
+    }
 }
 
 static void say_class(FILE *out, const struct plan_class *p)
 {
-    fprintf(out, "\n#undef OWN\n#undef cells\n#undef self\n#define OWN aot_classes[%u]\n#define cells cells_%u\n#define self self_%u\n",
-            p->number, p->number, p->number);
+    say_owner(out, p);
     fprintf(out, "struct aot_cell cells_%u[%u];\nconst struct engine_code *self_%u[%u];\n", p->number, p->row_count + 1, p->number,
             p->class->method_count + 1);
     for (unsigned i = 0; i < p->class->method_count; i++)
@@ -197,14 +322,23 @@ static void write_unit(const char *folder, unsigned number, struct plan_method *
                        unsigned count)
 {
     char name[32];
+    struct unit u = { .classes = classes, .class_count = count };
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned k = 0; k < classes[i]->class->method_count; k++)
+            if (!classes[i]->methods[k].left_out)
+                add_method(&u, &classes[i]->methods[k]);
+    copy_small(&u, by_number);
     snprintf(name, sizeof name, "unit%u.c", number);
     FILE *out = open_unit(folder, name);
     fputs("#include \"interp/aot_code.h\"\n", out);
-    say_field_types(out, classes, count);
-    say_prototypes(out, by_number, classes, count);
+    say_field_types(out, &u);
+    say_prototypes(out, &u, by_number);
+    say_stubs(out, &u);
+    say_copies(out, &u);
     for (unsigned i = 0; i < count; i++)
         say_class(out, classes[i]);
     close_unit(out, folder);
+    free(u.methods);
 }
 
 /* --- tables ---------------------------------------------------------------------------------- */
@@ -304,8 +438,8 @@ static void say_method_rows(FILE *out, const struct plan_class *p)
         say_quoted(out, m->method->name->text);
         fputs(", ", out);
         say_quoted(out, m->method->descriptor->text);
-        fprintf(out, ", (void *)%s, adapt_%.*s_%c, fields_%u, %u, leads_%u, %u, %u },\n", emit_name(m, name, sizeof name), (int)n, kinds,
-                result, m->number, m->field_count, m->number, m->guard_count, m->number);
+        fprintf(out, ", (void *)%s, adapt_%.*s_%c, fields_%u, %u, leads_%u, %u, %u, &aot_classes[%u] },\n", emit_name(m, name, sizeof name), (int)n, kinds,
+                result, m->number, m->field_count, m->number, m->guard_count, m->number, p->number);
     }
     fputs("{ 0 } };\n", out);
 }

@@ -159,7 +159,7 @@ static const struct engine_code *code_of_compiled(struct method *m)
 {
     struct engine_code *code = arena_alloc_shared(&m->class->loader->arena, sizeof *code);
     if (code)
-        *code = (struct engine_code){ .engine = &aot_engine, .method = m, .body = m->code };
+        *code = (struct engine_code){ .engine = &aot_engine, .method = m, .body = m->code, .locks = m->aot->locks };
     return code;
 }
 

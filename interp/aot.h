@@ -49,6 +49,7 @@ struct aot_method {
     const struct aot_field *fields; uint32_t field_count;
     const uint32_t *guards; uint32_t guard_count;       /* that lead to it                            */
     uint32_t number;                        /* in the image                                           */
+    uint32_t locks;                         /* of its frames: how many monitorenter it has            */
     struct aot_class *of;
 };
 struct aot_class {

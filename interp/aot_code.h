@@ -17,7 +17,7 @@
 
 #include "interp/aot.h"
 #include "interp/aot_slow.h"
-#include "interp/leaf.h"
+#include "interp/intrinsics.h"
 #include "interp/semantics.h"
 #include "interp/throw.h"
 #include "memory/alloc.h"
@@ -55,6 +55,8 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
 #define FRAME(index)                                                                                      \
     enum { calls_ = 1 };                                                                                  \
     struct frame f_;                                                                                      \
+    FRAME_LINK(index)
+#define FRAME_LINK(index)                                                                                 \
     const struct engine_code *const self_ = self[index];                                                  \
     struct frame *const up_ = t->frame;                                                                   \
     f_.code = self_;                                                                                      \
@@ -64,6 +66,13 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
     t->frame = &f_;                                                                                       \
     if (UNLIKELY((uintptr_t)__builtin_frame_address(0) - t->sched.stack_limit < AOT_C_RESERVE) && aot_overflows(t)) \
         goto X0;
+/* With room for what is locked, which thread dumps read: f_ is a macro then. */
+#define FRAME_LOCKS(index, count)                                                                         \
+    struct { struct frame frame; jref locked[count]; } place_;                                            \
+    for (unsigned i_ = 0; i_ < (count); i_++)                                                             \
+        place_.locked[i_] = NULL;                                                                         \
+    enum { calls_ = 1 };                                                                                  \
+    FRAME_LINK(index)
 #define NO_FRAME(index)                                                                                   \
     enum { calls_ = 0 };                                                                                  \
     struct frame f_;                                                                                      \
@@ -317,7 +326,7 @@ struct static_L { jref v; };
             goto X;                                                                                       \
         }                                                                                                 \
     }
-#define MONITOR_ENTER(o, b, X) MONITOR_DO(monitor_enter, o, b, X)
+#define MONITOR_ENTER(o, k, b, X) MONITOR_DO(monitor_enter, o, b, X) place_.locked[k] = (o);
 #define MONITOR_EXIT(o, b, X) MONITOR_DO(monitor_exit, o, b, X)
 #define LOCK(o) { jref o_ = (o); MONITOR_DO(monitor_enter, o_, 0, X0) f_.lock = o_; }
 #define UNLOCK(b, X) { jref o_ = f_.lock; f_.lock = NULL; MONITOR_DO(monitor_exit, o_, b, X) }

@@ -19,7 +19,7 @@ struct launch {
     bool check_code;                    /* hold instructions to their rows */
     bool no_fuse;                       /* register code without superinstructions */
     const char *record_aot;             /* file for the list of methods that are used, or NULL   */
-    const char *aot;                    /* image of compiled code, or NULL                       */
+    const char *aot;                    /* images of compiled code, by ':'; "none"; or NULL       */
     const char *print_code;             /* part of a method's name: print its register code, or NULL */
 };
 

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -13,12 +14,12 @@
 #include "interp/interp.h"
 #include "vm/jdk.h"
 
-/* rtsj.jar stands beside the program, or where an installation puts it; the library is two folders further down. */
-static bool find_rtsj(const char *home, char *path, size_t size)
+/* Our own files stand beside the program, or where an installation puts them; the library is two folders further down. */
+static bool find_own(const char *home, const char *name, char *path, size_t size)
 {
-    static const char *const places[] = { "rtsj.jar", "../share/rtjvm/rtsj.jar", "../../rtsj.jar", "../../../share/rtjvm/rtsj.jar" };
+    static const char *const places[] = { "", "../share/rtjvm/", "../../", "../../../share/rtjvm/" };
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-        snprintf(path, size, "%s/%s", home, places[i]);
+        snprintf(path, size, "%s/%s%s", home, places[i], name);
         if (!access(path, R_OK))
             return true;
     }
@@ -41,7 +42,7 @@ static bool is_jar(const char *path)
 static const char *own_classes(const char *home)
 {
     static char path[2 * PATH_MAX];
-    if (find_rtsj(home, path, sizeof path))
+    if (find_own(home, "rtsj.jar", path, sizeof path))
         return path;
     const char *self = path_of_launcher();
     if (is_jar(self))
@@ -50,10 +51,35 @@ static const char *own_classes(const char *home)
     return NULL;
 }
 
-struct thread *start_vm(struct launch *l, const char *home)
+static bool use_image(const struct launch *l, const char *path)
 {
     char why[1024];
-    const struct vm_parts parts = { &interpreter, l->aot ? aot_adopt : NULL, classlib_register, classlib_register_own };
+    bool used = aot_open(path, why, sizeof why);
+    if (!used && l->vm.verbose_class)
+        printf("[aot] not used: %s\n", why);
+    return used;
+}
+
+/* Those that are named, and the library's if there is one.  Is any used? */
+static bool use_images(const struct launch *l, const char *home)
+{
+    char path[2 * PATH_MAX], *names = strdup(l->aot ? l->aot : ""), *save = NULL;
+    bool any = false;
+    if (!names || !strcmp(names, "none")) {
+        free(names);
+        return false;
+    }
+    for (const char *p = strtok_r(names, ":", &save); p; p = strtok_r(NULL, ":", &save))
+        any |= use_image(l, p);
+    free(names);
+    if (find_own(home, "java.base.so", path, sizeof path))
+        any |= use_image(l, path);
+    return any;
+}
+
+struct thread *start_vm(struct launch *l, const char *home)
+{
+    struct vm_parts parts = { &interpreter, NULL, classlib_register, classlib_register_own };
     l->vm.java_home = home_find(l->vm.java_home);
     if (!l->vm.java_home)
         return NULL;
@@ -61,8 +87,8 @@ struct thread *start_vm(struct launch *l, const char *home)
     l->vm.own_classes = own_classes(home);
     if (!l->vm.own_classes)
         return NULL;
-    if (l->aot && !aot_open(l->aot, why, sizeof why) && l->vm.verbose_class)
-        printf("[aot] not used: %s\n", why);
+    if (use_images(l, home))
+        parts.class_linked = aot_adopt;
     if (l->record_aot && !aot_record(l->record_aot)) {
         fprintf(stderr, "rtjvm: cannot write %s: %s\n", l->record_aot, strerror(errno));
         return NULL;

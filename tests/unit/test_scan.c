@@ -20,7 +20,7 @@ static int bci_of(const struct engine_code *code, const void *pc)
     return stands_at;
 }
 static const struct engine engine = { .name = "test", .bci = bci_of };
-static struct engine_code made = { &engine, &method, NULL, LOCALS, STACK };
+static struct engine_code made = { .engine = &engine, .method = &method, .max_locals = LOCALS, .max_stack = STACK };
 
 static void visit(jslot word)
 {

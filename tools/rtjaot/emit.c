@@ -325,7 +325,10 @@ static void say_body(struct emitter *e)
     const struct method *m = e->method->method;
     bool locks = m->access & ACC_SYNCHRONIZED;
     unsigned index = (unsigned)(m - m->class->methods);
-    say(e, "%s(%u)\n", e->calls || locks ? "FRAME" : "NO_FRAME", index);
+    if (e->locks)
+        say(e, "#define f_ place_.frame\nFRAME_LOCKS(%u, %u)\n", index, e->locks);
+    else
+        say(e, "%s(%u)\n", e->calls || locks ? "FRAME" : "NO_FRAME", index);
     if (e->throws)
         say(e, "BCI\n");
     say_parameters(e);
@@ -348,7 +351,7 @@ static void say_end(struct emitter *e)
     if (e->throws || e->calls || locks)
         say(e, "X0: __attribute__((unused));\n%s%s\n", locks ? "UNLOCK_THROWN() " : "",
             result == 'V' ? "LEAVE; return;" : "LEAVE; return 0;");
-    say(e, "}\n");
+    say(e, "}\n%s", e->locks ? "#undef f_\n" : "");
 }
 
 static bool prepare(struct emitter *e, struct plan_method *m)
@@ -401,6 +404,7 @@ static void compile(struct emitter *e)
     say_body(e);
     say_end(e);
     fclose(e->out);
+    m->locks = e->locks;
     m->never_throws = !e->calls && !e->throws && !(m->method->access & ACC_SYNCHRONIZED);
 }
 

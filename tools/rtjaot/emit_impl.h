@@ -37,6 +37,7 @@ struct emitter {
     uint32_t *chains; unsigned chain_count; /* bci that stands for each set of handlers      */
     bool *used;                             /* variables: (local or operand) * 5 kinds       */
     const char *why;                        /* cannot be compiled                            */
+    unsigned locks;                         /* monitorenter so far                           */
     bool calls, throws, ended;
 };
 

@@ -182,7 +182,10 @@ static void emit_monitor(struct emitter *e)
     const char *object = pop(e, 'A');
     e->calls = true;
     check_null(e, object, safe);
-    say(e, "%s(%s, %u, X%u)\n", e->in.op == OP_monitorenter ? "MONITOR_ENTER" : "MONITOR_EXIT", object, e->in.bci, handler_label(e));
+    if (e->in.op == OP_monitorenter)
+        say(e, "MONITOR_ENTER(%s, %u, %u, X%u)\n", object, e->locks++, e->in.bci, handler_label(e));
+    else
+        say(e, "MONITOR_EXIT(%s, %u, X%u)\n", object, e->in.bci, handler_label(e));
 }
 
 /* --- the dup family: which of the topmost values are pushed again, where ---------------------- */

@@ -16,6 +16,7 @@ struct plan_method {
     bool wanted;                            /* by the list, before it is known whether it can be  */
     const char *left_out;                   /* NULL: compiled; else why not                     */
     char *text; size_t text_length;         /* its C function: a comment's line first           */
+    unsigned locks;                         /* how many monitorenter it has                     */
     bool never_throws;                      /* it neither calls, nor fails, nor loops           */
     struct aot_field *fields; uint32_t field_count;
     uint32_t *guards; uint32_t guard_count;

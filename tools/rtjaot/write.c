@@ -438,8 +438,8 @@ static void say_method_rows(FILE *out, const struct plan_class *p)
         say_quoted(out, m->method->name->text);
         fputs(", ", out);
         say_quoted(out, m->method->descriptor->text);
-        fprintf(out, ", (void *)%s, adapt_%.*s_%c, fields_%u, %u, leads_%u, %u, %u, &aot_classes[%u] },\n", emit_name(m, name, sizeof name), (int)n, kinds,
-                result, m->number, m->field_count, m->number, m->guard_count, m->number, p->number);
+        fprintf(out, ", (void *)%s, adapt_%.*s_%c, fields_%u, %u, leads_%u, %u, %u, %u, &aot_classes[%u] },\n", emit_name(m, name, sizeof name), (int)n, kinds,
+                result, m->number, m->field_count, m->number, m->guard_count, m->number, m->locks, p->number);
     }
     fputs("{ 0 } };\n", out);
 }

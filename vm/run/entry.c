@@ -74,7 +74,7 @@ static void linker_entry(struct thread *t, struct method *m, jslot *args)
 /* What frames of C functions that act as the method name. */
 static void give_code(struct method *m, struct engine_code *code)
 {
-    *code = (struct engine_code){ &engine_c, m, NULL, m->max_locals, 0 };
+    *code = (struct engine_code){ .engine = &engine_c, .method = m, .max_locals = m->max_locals };
     m->in_c = code;
 }
 

@@ -118,6 +118,14 @@ static jslot *slots_end(const struct thread *t, const struct frame_walk *frames,
     return top;
 }
 
+/* Where the slots are C's, the frame has said what it locked. */
+static void look_behind(const struct frame *f)
+{
+    struct object *const *locks = (struct object *const *)(f + 1);
+    for (uint32_t i = 0; i < f->code->locks; i++)
+        add_held(locks[i]);
+}
+
 /* Outermost first: an object handed inwards belongs to the frame that locked it. */
 void thread_find_held(const struct thread *t, const struct frame_walk *frames, unsigned n, struct thread_held *out)
 {
@@ -129,7 +137,9 @@ void thread_find_held(const struct thread *t, const struct frame_walk *frames, u
         const struct frame *f = frames[i].record;
         scan.frame = frames[i];
         add_held(f->lock);
-        if (f->code->body && has_monitorenter(f->code->body))
+        if (f->code->engine->on_c_stack)
+            look_behind(f);
+        else if (f->code->body && has_monitorenter(f->code->body))
             frame_scan(f, slots_end(t, frames, i), i ? FRAME_CALLER : FRAME_INNERMOST, visit_word);
     }
 }

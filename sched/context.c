@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The phase of the process. */
+/* The phase of the process, and which thread calls. */
 #include "sched/context.h"
+
+#include "sched/thread.h"
+
+__thread struct sched_thread *sched_current_thread;
 
 static _Atomic enum phase phase = PHASE_STARTUP;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The list of threads, their priorities, parking, sleeping and interrupting.
+/* Threads: birth and end, priorities, parking, sleeping and interrupting.
  *
  * Park and sleep are each a futex word of the sleeping thread.  An interrupter writes the
  * flag, then looks whether the thread sleeps; a sleeper says that it sleeps, then looks at the flag. */
@@ -22,10 +22,6 @@
 enum { PERMIT_NONE, PERMIT_AVAILABLE, PERMIT_AWAITED };
 #define NO_TID UINT32_MAX           /* no lock word ever looks like this */
 
-__thread struct sched_thread *sched_current_thread;
-
-struct lock threads_lock = LOCK_INIT(THREADS);
-struct sched_thread *threads_first;
 static struct lock spawn_lock = LOCK_INIT(SPAWN);
 
 bool sched_thread_ok(const struct sched_thread *t)
@@ -187,26 +183,6 @@ int sched_spawn(struct sched_thread *who, void *(*start)(void *), void *argument
         raise_newborn(who, tid);
     atomic_store(&who->birth.unfinished, false);        /* the thread may end from here on */
     lock_drop(&spawn_lock);
-    return r;
-}
-
-void sched_each_thread(void (*fn)(struct sched_thread *, void *), void *argument)
-{
-    RT_FORBID(CTX_NO_ALLOC);
-    lock_take(&threads_lock);
-    for (struct sched_thread *t = threads_first; t; t = t->next)
-        fn(t, argument);
-    lock_drop(&threads_lock);
-}
-
-/* The thread itself may change its ceiling while another changes its priority: the one that tells the kernel last has seen both. */
-int sched_apply_priority(struct sched_thread *who)
-{
-    int active, r;
-    do {                                        /* bound: changes meanwhile */
-        active = sched_active_priority(who);
-        r = os_set_scheduling(who->tid, policy_level(active));
-    } while (active != sched_active_priority(who));
     return r;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* For thread.c and safepoint.c: the list of threads, and how joining and leaving it wait for safepoints. */
+/* For thread.c, threads.c, handshake.c and safepoint.c: the list of threads, and how joining and leaving it wait for safepoints. */
 #ifndef SCHED_THREAD_IMPL_H
 #define SCHED_THREAD_IMPL_H
 

@@ -20,7 +20,7 @@ import sys
 FLOORS = [["sched"], ["memory"], ["vm_bytecode"], ["vm_class"], ["vm_run"], ["vm_realtime"], ["vm_native"], ["vm"],
           ["interp", "interp_loop"], ["classlib"]]
 APART = {("classlib", "interp"), ("classlib", "interp_loop")}   # neighbours on the stairs of includes.py
-MOST, LARGEST = 8, 13
+MOST, LARGEST = 8, 6
 MEMBER = re.compile(r".*\[(.*)\]:$")
 
 Uses = dict[str, dict[str, set[str]]]

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The list of threads, and what the kernel is told of one in it. */
+#include "sched/context.h"
+#include "sched/os.h"
+#include "sched/policy.h"
+#include "sched/thread_impl.h"
+
+struct lock threads_lock = LOCK_INIT(THREADS);
+struct sched_thread *threads_first;
+
+void sched_each_thread(void (*fn)(struct sched_thread *, void *), void *argument)
+{
+    RT_FORBID(CTX_NO_ALLOC);
+    lock_take(&threads_lock);
+    for (struct sched_thread *t = threads_first; t; t = t->next)
+        fn(t, argument);
+    lock_drop(&threads_lock);
+}
+
+/* The thread itself may change its ceiling while another changes its priority: the one that tells the kernel last has seen both. */
+int sched_apply_priority(struct sched_thread *who)
+{
+    int active, r;
+    do {                                        /* bound: changes meanwhile */
+        active = sched_active_priority(who);
+        r = os_set_scheduling(who->tid, policy_level(active));
+    } while (active != sched_active_priority(who));
+    return r;
+}

@@ -86,6 +86,8 @@ TESTS = (
          c=(("dispatch", {"variants": "bound,bound-above,bound-registered", "low": "0,10,50,100,500,1000"}),),
          rtsj=(("RtDispatch", {"variants": "bound,unbound", "low": "0,10,50,100,500,1000", "apart": 1}),), x="low-priority handlers",
          quick={"count": 60, "warmup": 10, "low": "0,10,100,1000"}, normal={"count": 300}),
+    Test("dispatcher", "Dispatcher of lanes: its queue against depth, and the delay to an idle lane", "003 (costs of strategies)",
+         c=(("dispatcher", {}),), rtsj=(("RtDispatcher", {}),), x="requests that wait", quick=FEW),
     Test("event-20hz", "Event latency, once in each 20 Hz frame", "002 Table 8 (3.3.4)",
          c=(("dispatch", {"variants": "bound,unbound", **FRAMES}),),
          rtsj=(("RtDispatch", {"variants": "bound,unbound", **FRAMES}),), passes={"c": 2, "rtsj": 2},

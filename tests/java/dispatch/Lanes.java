@@ -291,7 +291,8 @@ public class Lanes {
         Operation ok = op("ok", 5, Criticality.LOW).build();
         refused("priorities that are none", () -> new Dispatcher(new Schedule.Builder(Strategy.RMS, 5, 1).add(ok).build()));
         refused("a lane above the ceiling", () -> new Dispatcher(schedule(Strategy.RMS, ok), 29));
-        refused("two lanes of a number", () -> new Dispatcher(List.of(new Lane(1, 20, Discipline.STATIC), new Lane(1, 21, Discipline.STATIC)), 40));
+        refused("a ceiling that is none", () -> new Dispatcher(schedule(Strategy.RMS, ok), 99));
+        refused("two lanes of a number", () -> new Dispatcher(List.of(new Lane(1, 20, Discipline.STATIC), new Lane(1, 21, Discipline.STATIC))));
         Dispatcher dispatcher = new Dispatcher(schedule(Strategy.RMS, ok));
         refused("no command", () -> dispatcher.dispatch(ok, 0, null));
         refused("no operation", () -> dispatcher.dispatch(null, 0, () -> { }));
@@ -376,8 +377,9 @@ public class Lanes {
 // expect: runs in a scope that is emptied each time: 50
 // expect: a schedule with a fatal anomaly: IllegalArgumentException, the schedule is not usable: [UNRESOLVED_DEPENDENCY: x calls y, which is not there or not enabled]
 // expect: a band too narrow: IllegalArgumentException, the schedule is not usable: [PRIORITIES_EXHAUSTED: 2 lanes, and only the priorities from 20 down to 20]
-// expect: priorities that are none: IllegalArgumentException, lane 0 at priority 5, STATIC: not from 11 to the ceiling, 98
-// expect: a lane above the ceiling: IllegalArgumentException, lane 0 at priority 30, STATIC: not from 11 to the ceiling, 29
+// expect: priorities that are none: IllegalArgumentException, lane 0 at priority 5, STATIC: not from 11 to 98
+// expect: a lane above the ceiling: IllegalArgumentException, lane 0 at priority 30, STATIC: not from 11 to 29
+// expect: a ceiling that is none: IllegalArgumentException, the scheduler has no priority 99 for a ceiling
 // expect: two lanes of a number: IllegalArgumentException, two lanes of preemption priority 1
 // expect: no command: IllegalArgumentException, no command
 // expect: no operation: IllegalArgumentException, not in the schedule: null

@@ -24,9 +24,12 @@ public final class Counters {
 
     void arrive(boolean isHeld) {
         dispatched++;
-        held += isHeld ? 1 : 0;
-        depth++;
-        maxDepth = Math.max(maxDepth, depth);
+        if (isHeld) {
+            held++;
+        }
+        if (++depth > maxDepth) {
+            maxDepth = depth;
+        }
     }
 
     void refuse() {
@@ -39,9 +42,14 @@ public final class Counters {
     }
 
     void end(boolean inTime, long response) {
-        made += inTime ? 1 : 0;
-        missed += inTime ? 0 : 1;
-        longestResponse = Math.max(longestResponse, response);
+        if (inTime) {
+            made++;
+        } else {
+            missed++;
+        }
+        if (response > longestResponse) {
+            longestResponse = response;
+        }
     }
 
     void cancel() {

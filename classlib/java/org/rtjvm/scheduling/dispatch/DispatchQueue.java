@@ -12,6 +12,7 @@ package org.rtjvm.scheduling.dispatch;
  */
 public final class DispatchQueue {
     private final Discipline discipline;
+    private final boolean dynamic;
     private final long lateBound;
     private final RequestTree ready;
     private final RequestTree held = new RequestTree(false);
@@ -34,7 +35,8 @@ public final class DispatchQueue {
         }
         this.discipline = discipline;
         this.lateBound = lateBound;
-        ready = new RequestTree(discipline.isDynamic() && lateBound != Long.MAX_VALUE);
+        dynamic = discipline.isDynamic();
+        ready = new RequestTree(dynamic && lateBound != Long.MAX_VALUE);
         for (int i = 0; i < capacity; i++) {
             give(new Request());
         }
@@ -57,17 +59,17 @@ public final class DispatchQueue {
     public Request offer(Placement placement, Command command, long release, long now) {
         if (free == null) {
             counters.refuse();
-            placement.counters().refuse();
+            placement.counters.refuse();
             return null;
         }
-        return arrive(take(command), placement, placement.admit(release), now);
+        return arrive(take(command), placement, placement.guard == null ? release : placement.guard.admit(release), now);
     }
 
     /** The next request of a chain, which no guard holds; null if there is no place for it. */
     Request offerLeg(Placement placement, Chain chain, int leg, long release, long now) {
         if (free == null) {
             counters.refuse();
-            placement.counters().refuse();
+            placement.counters.refuse();
             return null;
         }
         Request request = take(chain.command(leg));
@@ -77,15 +79,14 @@ public final class DispatchQueue {
     }
 
     private Request arrive(Request request, Placement placement, long release, long now) {
-        Operation operation = placement.operation();
         request.placement = placement;
         request.release = release;
-        request.deadline = placement.deadlineOf(release);
-        request.typical = operation.typicalCost();
-        request.worst = operation.cost();
-        request.subpriority = placement.subpriority();
+        request.deadline = placement.within == Long.MAX_VALUE ? placement.within : release + placement.within;
+        request.typical = placement.typical;
+        request.worst = placement.worst;
+        request.subpriority = placement.subpriority;
         arrive(request, now);
-        placement.counters().arrive(request.held);
+        placement.counters.arrive(request.held);
         return request;
     }
 
@@ -124,12 +125,13 @@ public final class DispatchQueue {
     }
 
     private void arrive(Request request, long now) {
-        request.held = request.release > now;
-        request.waitsSince = request.held ? request.release : now;
-        if (request.held) {
+        if (request.release > now) {
+            request.held = true;
+            request.waitsSince = request.release;
             request.key = request.release;
             held.insert(request);
         } else {
+            request.waitsSince = now;
             makeReady(request);
         }
         counters.arrive(request.held);
@@ -137,7 +139,7 @@ public final class DispatchQueue {
 
     private void makeReady(Request request) {
         request.held = false;
-        request.key = discipline.key(request.deadline, request.worst);
+        request.key = dynamic ? discipline.key(request.deadline, request.worst) : 0;
         ready.insert(request);
     }
 
@@ -148,7 +150,9 @@ public final class DispatchQueue {
      * @return the request, which may be {@linkplain Request#isCancelled() cancelled}; null if there is none now
      */
     public Request take(long now) {
-        release(now);
+        if (held.size() > 0) {
+            release(now);
+        }
         Request request = choose(now);
         if (request == null) {
             return null;
@@ -156,15 +160,19 @@ public final class DispatchQueue {
         ready.remove(request);
         running++;
         request.running = true;
-        request.cancelled = request.placement != null && request.placement.cancellation().drops(now, request.deadline, request.typical, request.worst);
-        begin(request, Math.max(0, now - request.waitsSince));
+        Placement placement = request.placement;
+        if (placement != null && placement.cancellation != Cancellation.NONE) {
+            request.cancelled = placement.cancellation.drops(now, request.deadline, request.typical, request.worst);
+        }
+        begin(request, now);
         return request;
     }
 
-    private void begin(Request request, long waited) {
+    private void begin(Request request, long now) {
+        long waited = now > request.waitsSince ? now - request.waitsSince : 0;
         counters.begin(waited);
         if (request.placement != null) {
-            request.placement.counters().begin(waited);
+            request.placement.counters.begin(waited);
         }
     }
 
@@ -177,7 +185,7 @@ public final class DispatchQueue {
     }
 
     private Request choose(long now) {
-        if (!discipline.isDynamic()) {
+        if (!dynamic) {
             return ready.first();
         }
         Request pending = ready.firstAfter(now);
@@ -207,7 +215,7 @@ public final class DispatchQueue {
         boolean made = !request.cancelled && now <= request.deadline;
         count(request, counters, made, now);
         if (request.placement != null) {
-            count(request, request.placement.counters(), made, now);
+            count(request, request.placement.counters, made, now);
         }
         request.running = false;
         request.command = null;
@@ -231,7 +239,7 @@ public final class DispatchQueue {
      * @return the request, which has yet to be finished; null if there is none, as always where the order does not depend on deadlines
      */
     public Request takeLate(long now) {
-        if (!discipline.isDynamic()) {
+        if (!dynamic) {
             return null;
         }
         Request request = ready.first();
@@ -245,7 +253,7 @@ public final class DispatchQueue {
         running++;
         request.running = true;
         request.cancelled = true;
-        begin(request, Math.max(0, now - request.waitsSince));
+        begin(request, now);
         return request;
     }
 
@@ -270,7 +278,7 @@ public final class DispatchQueue {
 
     private static void discarded(Request request) {
         if (request.placement != null) {
-            request.placement.counters().discard(1);
+            request.placement.counters.discard(1);
         }
     }
 

@@ -15,8 +15,9 @@ import javax.realtime.PriorityScheduler;
  * Runs requests: a thread for each lane takes the most eligible one that waits there, and runs it to its end.  Lanes preempt each other by the priorities of
  * their threads; within a lane nobody is preempted.
  *
- * <p>What is dispatched before {@link #activate} waits, and comes out in the order of the lane.  Any thread may dispatch whose priority is not above the
- * ceiling, with or without the heap; it allocates nothing and takes one lock, for a time that grows with the logarithm of what waits.  Lanes are pinned as
+ * <p>What is dispatched before {@link #activate} waits, and comes out in the order of the lane.  Any thread may dispatch, with or without the heap; it
+ * allocates nothing and takes one lock, for a time that grows with the logarithm of what waits.  A lane without the heap waits for whoever holds its lock, who
+ * may be held up by a collection if he uses the heap: let threads without the heap dispatch to such lanes.  Lanes are pinned as
  * {@code -Xrt:cpus} says, and it is on one CPU that a less eligible lane never runs while a more eligible one has something to do.
  *
  * <p>A dispatcher, its lanes and its records lie in immortal memory, which is never given back: also not after a {@linkplain #swap swap}.
@@ -32,6 +33,7 @@ public final class Dispatcher {
 
     private static final AtomicInteger NUMBERS = new AtomicInteger();
 
+    private static final int INHERITANCE = 0;
     private final int ceiling;
     private final int number = NUMBERS.getAndIncrement();
     private volatile Plan plan;
@@ -68,25 +70,28 @@ public final class Dispatcher {
     }
 
     /**
-     * A dispatcher of a schedule, with the greatest ceiling.
+     * A dispatcher of a schedule, whose queues are locked under priority inheritance: nobody changes a priority unless two threads meet, and then the more
+     * eligible one waits for one step of the queue, and two switches.
      *
      * @param schedule the schedule
-     * @throws IllegalArgumentException as the other constructor says
+     * @throws IllegalArgumentException if the schedule is null or has a fatal anomaly, a priority is none of the scheduler's, or a lane without the heap has
+     *     a listener or a memory area that is in the heap
      */
     public Dispatcher(Schedule schedule) {
-        this(schedule, PriorityScheduler.instance().getMaxPriority());
+        ceiling = INHERITANCE;
+        plan = planOf(schedule);
     }
 
     /**
-     * A dispatcher of a schedule.
+     * A dispatcher of a schedule, whose queues are locked with a ceiling: on one CPU nobody ever waits for a lock, and each dispatch changes the caller's
+     * priority twice, which takes longer than all the rest of it.
      *
      * @param schedule the schedule
-     * @param ceiling the greatest priority of those who dispatch, and of all lanes: with which the locks of queues are held
-     * @throws IllegalArgumentException if the schedule is null or has a fatal anomaly, a priority is none of the scheduler's or above the ceiling, or a lane
-     *     without the heap has a listener or a memory area that is in the heap
+     * @param ceiling the greatest priority of those who dispatch, and of all lanes
+     * @throws IllegalArgumentException as the other constructor says; if the ceiling is no priority of the scheduler's, or a lane is above it
      */
     public Dispatcher(Schedule schedule, int ceiling) {
-        this.ceiling = ceiling;
+        this.ceiling = requireCeiling(ceiling);
         plan = planOf(schedule);
     }
 
@@ -94,15 +99,38 @@ public final class Dispatcher {
      * A dispatcher of lanes, for requests without operations.
      *
      * @param lanes the lanes
+     * @throws IllegalArgumentException if there is none, or two have the same preemption priority, or as the other constructors say
+     */
+    public Dispatcher(List<Lane> lanes) {
+        ceiling = INHERITANCE;
+        plan = planOf(lanes);
+    }
+
+    /**
+     * A dispatcher of lanes, for requests without operations, with a ceiling.
+     *
+     * @param lanes the lanes
      * @param ceiling the greatest priority of those who dispatch, and of all lanes
-     * @throws IllegalArgumentException if there is none, or two have the same preemption priority, or as the other constructor says
+     * @throws IllegalArgumentException if there is none, or two have the same preemption priority, or as the other constructors say
      */
     public Dispatcher(List<Lane> lanes, int ceiling) {
-        this.ceiling = ceiling;
+        this.ceiling = requireCeiling(ceiling);
+        plan = planOf(lanes);
+    }
+
+    private static int requireCeiling(int ceiling) {
+        PriorityScheduler scheduler = PriorityScheduler.instance();
+        if (ceiling < scheduler.getMinPriority() || ceiling > scheduler.getMaxPriority()) {
+            throw new IllegalArgumentException("the scheduler has no priority " + ceiling + " for a ceiling");
+        }
+        return ceiling;
+    }
+
+    private Plan planOf(List<Lane> lanes) {
         requireLanes(lanes);
         Plan[] made = new Plan[1];
         ImmortalMemory.instance().executeInArea(() -> made[0] = new Plan(servers(lanes), new Placement[1]));
-        plan = made[0];
+        return made[0];
     }
 
     private Plan planOf(Schedule schedule) {
@@ -122,17 +150,15 @@ public final class Dispatcher {
     }
 
     private void requireLanes(List<Lane> lanes) {
-        PriorityScheduler scheduler = PriorityScheduler.instance();
+        int least = PriorityScheduler.instance().getMinPriority();
+        int greatest = ceiling == INHERITANCE ? PriorityScheduler.instance().getMaxPriority() : ceiling;
         if (lanes == null || lanes.isEmpty()) {
             throw new IllegalArgumentException("no lanes");
         }
-        if (ceiling < scheduler.getMinPriority() || ceiling > scheduler.getMaxPriority()) {
-            throw new IllegalArgumentException("the scheduler has no priority " + ceiling + " for a ceiling");
-        }
         for (int i = 0; i < lanes.size(); i++) {
             Lane each = lanes.get(i);
-            if (each.priority() < scheduler.getMinPriority() || each.priority() > ceiling) {
-                throw new IllegalArgumentException(each + ": not from " + scheduler.getMinPriority() + " to the ceiling, " + ceiling);
+            if (each.priority() < least || each.priority() > greatest) {
+                throw new IllegalArgumentException(each + ": not from " + least + " to " + greatest);
             }
             for (int j = 0; j < i; j++) {
                 if (lanes.get(j).preemptionPriority() == each.preemptionPriority()) {
@@ -179,7 +205,7 @@ public final class Dispatcher {
      * @param command what it runs
      * @return false if its lane is full, or the dispatcher is closed: the request is not taken, and counted as refused
      * @throws IllegalArgumentException if an argument is null, the operation is not in the schedule, or the command is in the heap and the lane without it
-     * @throws javax.realtime.CeilingViolationException if the caller's priority is above the ceiling
+     * @throws javax.realtime.CeilingViolationException if there is a ceiling, and the caller's priority is above it
      * @throws javax.realtime.IllegalAssignmentError if the command is in a scope
      */
     public boolean dispatch(Operation operation, long release, Command command) {
@@ -193,7 +219,7 @@ public final class Dispatcher {
      * @param release when its first request is, or was, released
      * @return false if the first lane is full, or the dispatcher is closed
      * @throws IllegalArgumentException if the chain is null, or one of its operations is not in the schedule
-     * @throws javax.realtime.CeilingViolationException if the caller's priority is above the ceiling
+     * @throws javax.realtime.CeilingViolationException if there is a ceiling, and the caller's priority is above it
      */
     public boolean dispatch(Chain chain, long release) {
         if (chain == null) {
@@ -233,7 +259,7 @@ public final class Dispatcher {
      * @return false if the lane is full, or the dispatcher is closed: the request is not taken, and counted as refused
      * @throws IllegalArgumentException if an argument is null, there is no lane of that preemption priority, or the command is in the heap and the lane
      *     without it
-     * @throws javax.realtime.CeilingViolationException if the caller's priority is above the ceiling
+     * @throws javax.realtime.CeilingViolationException if there is a ceiling, and the caller's priority is above it
      */
     public boolean dispatch(Command command, Qos qos) {
         requireCommand(command);

@@ -15,7 +15,7 @@ import org.rtjvm.trace.Trace;
 /**
  * A lane at work: its queue, its thread, and the lock between the thread and those who dispatch.
  *
- * <p>The lock is that of the queue, has a ceiling, and is held for one step of the queue; no code of users runs under it.  The thread reads the clock once for
+ * <p>The lock is that of the queue, under priority inheritance or a ceiling, and is held for one step of the queue; no code of users runs under it.  The thread reads the clock once for
  * each request: the end of one and the begin of the next are one instant.  It lies in immortal memory, with all that it refers to but what users gave it.
  */
 final class LaneServer implements Runnable {
@@ -50,7 +50,7 @@ final class LaneServer implements Runnable {
     private boolean closed;
     private long wakeAt;
 
-    /** To be made in immortal memory. */
+    /** To be made in immortal memory.  CEILING is 0 for inheritance. */
     LaneServer(Dispatcher dispatcher, Lane lane, int ceiling, String name) {
         this.dispatcher = dispatcher;
         number = lane.preemptionPriority();
@@ -60,8 +60,10 @@ final class LaneServer implements Runnable {
         requireOutsideHeap(memory, "memory area of runs");
         requireOutsideHeap(listener, "listener");
         queue = new DispatchQueue(lane.discipline(), lane.capacity(), lane.lateBound());
-        synchronized (queue) {
-            MonitorControl.setMonitorControl(queue, PriorityCeilingEmulation.instance(ceiling));
+        if (ceiling > 0) {
+            synchronized (queue) {
+                MonitorControl.setMonitorControl(queue, PriorityCeilingEmulation.instance(ceiling));
+            }
         }
         thread = noHeap ? new NoHeapRealtimeThread(new PriorityParameters(lane.priority()), null, null, ImmortalMemory.instance(), null, this)
             : new RealtimeThread(new PriorityParameters(lane.priority()), null, null, HeapMemory.instance(), null, this);
@@ -90,7 +92,9 @@ final class LaneServer implements Runnable {
     /* Those who dispatch. */
 
     int offer(Placement placement, Command command, Chain chain, long release) {
-        requireOutsideHeap(command, "command");
+        if (noHeap) {
+            requireOutsideHeap(command, "command");
+        }
         boolean wake;
         long now = System.nanoTime();
         synchronized (queue) {
@@ -109,7 +113,9 @@ final class LaneServer implements Runnable {
     }
 
     int offer(Command command, Qos qos) {
-        requireOutsideHeap(command, "command");
+        if (noHeap) {
+            requireOutsideHeap(command, "command");
+        }
         boolean wake;
         long now = System.nanoTime();
         synchronized (queue) {
@@ -226,10 +232,18 @@ final class LaneServer implements Runnable {
     /** Not to be called: what the lane's thread does. */
     @Override
     public void run() {
+        boolean slept = false;
         while (step()) {
             if (current == null) {
+                if (slept) {
+                    Thread.interrupted();       // what is meant for no one would keep the thread awake
+                }
                 sleep();
-            } else if (current.cancelled) {
+                slept = true;
+                continue;
+            }
+            slept = false;
+            if (current.cancelled) {
                 tell(current.operation(), current.deadline, true);
             } else {
                 runCurrent();
@@ -243,7 +257,6 @@ final class LaneServer implements Runnable {
         } else {
             LockSupport.parkNanos(Math.max(1, wakeAt - System.nanoTime()));
         }
-        Thread.interrupted();           // what is meant for no one would keep the thread awake
     }
 
     /** Ends what has run and takes the next; false if the lane is closed and nothing is left. */

@@ -3,11 +3,14 @@ package org.rtjvm.scheduling.dispatch;
 
 /** What a lane knows of an operation: its place in the order of the lane, its guard, and what became of its requests. */
 public final class Placement {
+    final int subpriority;
+    final Cancellation cancellation;
+    final ReleaseGuard guard;           // or null
+    final long within;                  // from a release to its deadline; Long.MAX_VALUE is none
+    final long typical;
+    final long worst;
+    final Counters counters = new Counters();
     private final Operation operation;
-    private final int subpriority;
-    private final Cancellation cancellation;
-    private final ReleaseGuard guard;
-    private final Counters counters = new Counters();
     private LaneServer server;
 
     /**
@@ -25,6 +28,9 @@ public final class Placement {
         this.operation = operation;
         this.subpriority = subpriority;
         cancellation = operation.cancellation(ofLane);
+        within = operation.deadline();
+        typical = operation.typicalCost();
+        worst = operation.cost();
         guard = operation.isGuarded() ? new ReleaseGuard(operation.period()) : null;
     }
 
@@ -49,24 +55,5 @@ public final class Placement {
     /** A closed lane took no request. */
     void refuse() {
         counters.refuse();
-    }
-
-    int subpriority() {
-        return subpriority;
-    }
-
-    Cancellation cancellation() {
-        return cancellation;
-    }
-
-    /** When a release may take place. */
-    long admit(long release) {
-        return guard == null ? release : guard.admit(release);
-    }
-
-    /** The deadline of a release; Long.MAX_VALUE if there is none. */
-    long deadlineOf(long release) {
-        long within = operation.deadline();
-        return within == Long.MAX_VALUE ? within : release + within;
     }
 }

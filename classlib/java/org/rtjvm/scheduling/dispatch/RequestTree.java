@@ -58,10 +58,16 @@ final class RequestTree {
         if (aged) {
             request.oldest = request;
         }
-        mend(above);
+        if (above != null) {
+            mend(above);
+        }
     }
 
     void remove(Request request) {
+        if (size == 1) {
+            clear();
+            return;
+        }
         Request from;
         if (request.less != null && request.more != null) {
             from = replaceByNext(request);
@@ -190,7 +196,7 @@ final class RequestTree {
 
     /** The first of all, or null. */
     Request first() {
-        return root == null ? null : leftmost(root);
+        return root == null || root.less == null ? root : leftmost(root);
     }
 
     /** The first whose key is greater, or null. */

@@ -54,11 +54,14 @@ NOISE = {"windows": 10, "window-ms": 800, "rest-ms": 200}
 PERIODS = {"periods": "1,5,10,30,50,100,300,500"}
 INTERVALS = {"intervals": "5,10,30,50,100,300,500", "variants": "relative,absolute", "count": 500}
 SMALL_SIZES = {"sizes": "4,8,16,32,64,128,256,512,1024,2048,4096,8192,16384"}
+SAMPLES = {"count": 60}
 # What shorter runs take instead.
 FEW = {"count": 200, "warmup": 50}
 FEW_FRAMES = {"count": 14, "warmup": 2}
 SIZES = {"sizes": "32,256,1024,4096,16384"}
 AREAS = {"sizes": "4096,65536,1048576"}
+# Of regions: a tenth of all times, and rests in between, so that the kernel's throttling of real-time threads does not take part.
+SCALED = {"unit-us": 100, "burst": 5, "rest-ms": 300}
 
 TESTS = (
     Test("clock", "Clock: cost of a reading", "RTJPerf time.clock",
@@ -139,6 +142,9 @@ TESTS = (
     Test("area-throughput", "Throughput against area, once in each 20 Hz frame", "002 Table 9 and Fig. 5 (3.4.2)",
          c=(("area_throughput", {**FRAMES}),), plain=(("AreaThroughput", {**FRAMES}),), rtsj=(("RtAreaThroughput", {**FRAMES}),),
          quick=FEW_FRAMES),
+    Test("regions", "Operating regions under scheduling strategies", "003 Figs. 4 to 8",
+         c=(("regions", {**SAMPLES}),), rtsj=(("RtRegions", {**SAMPLES}),), x="region", unit="count",
+         quick={"count": 4, "regions": "0,4,7,8,10", **SCALED}, normal={"count": 30, **SCALED}),
     Test("class-loading", "Class loading", "RTJPerf loading",
          plain=(("ClassLoading", {}),), x="interfaces", quick={"count": 30, "warmup": 2}, normal={"count": 200}),
 )

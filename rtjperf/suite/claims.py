@@ -10,7 +10,7 @@ import json
 import os
 from typing import Any, Callable, Iterator, Optional, Sequence
 
-from . import columns
+from . import columns, regions
 from .store import Saved
 
 # A row of published/*.json, and what a rule answers: does it hold, and what was found.
@@ -226,6 +226,7 @@ def areas(saved: Saved, claim: Claim, column: str) -> Answer:
 
 RULES: dict[str, Callable[[Saved, Claim, str], Answer]] = {rule.__name__: rule for rule in (flat, ends, grows, tail, beside_c, period, variants, smaller, trend, vary, ends_percent, spread, below, difference,
                                           per_byte, areas)}
+RULES.update(regions.RULES)
 
 
 def evaluate(saved: Saved, claim: Claim, column: str) -> Answer:

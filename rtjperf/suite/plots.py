@@ -32,7 +32,7 @@ Pair = tuple[str, str]
 # Published points by system: the parameter, and a row of statistics.
 Published = dict[str, list[tuple[Any, dict[str, Any]]]]
 
-SCALE = {"us": 1e3, "ms": 1e6, "ns": 1}
+SCALE = {"us": 1e3, "ms": 1e6, "ns": 1, "count": 1}
 STYLES = ("-", "--", ":", "-.")
 MARKERS = "osv^Dx+*"
 PUBLISHED_MARKERS = "PXhdp"
@@ -334,7 +334,34 @@ def average(saved: Saved, test: str, column: str, variant: str, variable: str) -
     return sum(values) / len(values) / 1e3 if values else 0
 
 
-KINDS: dict[str, Callable[[Saved, Spec, Published], Figure]] = {kind.__name__: kind for kind in (sweep, cdf, trend, speedup, per_byte, bars)}
+def levels(saved: Saved, spec: Spec, _published: Published) -> Figure:
+    """Means against a parameter, both linear; what stands beside them is dashed."""
+    figure, ((axes,),) = sheet(1, 1, (2 * PANEL[0], 1.3 * PANEL[1]))
+    for (column, variant), look in looks(saved, pairs(saved, spec["test"], spec["variable"], spec.get("variants"))).items():
+        axes.plot(*zip(*[(x, s["avg"]) for x, s in saved.sweep(spec["test"], column, variant, spec["variable"])]), **look)
+        beside = saved.sweep(spec["test"], column, variant, spec["beside"]) if "beside" in spec else []
+        if beside:
+            axes.plot(*zip(*[(x, s["avg"]) for x, s in beside]), **{**look, "color": GREY, "linestyle": ":", "label": f"{variant}, ideal"})
+    axes.xaxis.set_major_locator(ticker.MaxNLocator(integer=True))
+    axes.set_xlabel(spec["x"])
+    axes.set_ylabel("mean " + spec["variable"])
+    axes.set_ylim(bottom=0)
+    return figure
+
+
+def course(saved: Saved, spec: Spec, _published: Published) -> Figure:
+    """Samples in order, linear."""
+    figure, ((axes,),) = sheet(1, 1, (2 * PANEL[0], PANEL[1]))
+    for (column, variant), look in looks(saved, pairs(saved, spec["test"], spec["variable"], spec.get("variants"))).items():
+        samples = saved.samples.get((spec["test"], column, variant, spec["variable"], spec["at"]))
+        if samples:
+            axes.plot(range(1, len(samples) + 1), samples, **{**look, "linewidth": 0.8})
+    axes.set_xlabel("sample, in order")
+    axes.set_ylabel(spec["variable"])
+    return figure
+
+
+KINDS: dict[str, Callable[[Saved, Spec, Published], Figure]] = {kind.__name__: kind for kind in (sweep, cdf, trend, speedup, per_byte, bars, levels, course)}
 
 
 def draw(saved: Saved, spec: Spec, published: Published, title: str, folder: str, name: str, png: bool) -> str:

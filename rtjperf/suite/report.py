@@ -246,7 +246,7 @@ class Report:
 
     def our_rows(self, test: str, variable: str, unit: str, at: float | None = None) -> list[Row]:
         """What was measured, beside C."""
-        from_unit = {"us": 1e3, "ms": 1e6}[unit]
+        from_unit = {"us": 1e3, "ms": 1e6, "count": 1}[unit]
         rows: list[Row] = []
         for key in self.measured_keys(test, variable, at):
             s = self.saved.stats[key]
@@ -261,7 +261,7 @@ class Report:
 
     def interval_rows(self, table: Published) -> list[tuple[str, str, dict[str, Any]]]:
         """The rows of a table's picture."""
-        scale = {"us": 1e3, "ms": 1e6}[table["unit"]]
+        scale = {"us": 1e3, "ms": 1e6, "count": 1}[table["unit"]]
         grey = self.plots.GREY
         rows = [(row["system"] + (f", {row['x']}" if "x" in row else ""), grey, row) for row in table["rows"]]
         for key in self.measured_keys(table["test"], table["variable"], table.get("at")):
@@ -318,7 +318,8 @@ class Report:
             self.add(f"<details><summary>{esc(test.name)}: {esc(test.title)} ({esc(test.source)})</summary>")
             for variable in dict.fromkeys(k[3] for k in self.saved.keys(name)):
                 self.statistics_table(f"{test.name}: {variable}", name, variable, test.unit)
-            self.paint(draw_distribution, name, f"{test.title}: cumulative distributions", self.folder)
+            if test.unit != "count":
+                self.paint(draw_distribution, name, f"{test.title}: cumulative distributions", self.folder)
             self.add("</details>")
 
     def fill(self) -> None:

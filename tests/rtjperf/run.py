@@ -40,6 +40,8 @@ SMALLER: dict[str, dict[str, Any]] = {
     "alloc": {"sizes": "32,4096"},
     "alloc-20hz": {"sizes": "4,4096"},
     "scope": {"sizes": "4096,65536"},
+    "dispatcher": {"depths": "1,20"},
+    "regions": {"regions": "0,8", "unit-us": 50, "burst": 2, "rest-ms": 1},
     "inversion": {"section-us": 200, "burn-us": 800},
 }
 # No sample may be shorter or longer than these, whatever the machine does.
@@ -75,7 +77,7 @@ def check_series(result: protocol.Result, options: dict[str, Any]) -> None:
         name = f"{variant} {variable} {x}"
         require(re.fullmatch(r"[\w-]+", variant) and re.fullmatch(r"\w+", variable), f"odd name: {name}")
         require(all(SHORTEST <= s <= LONGEST for s in samples), f"{name}: implausible: {min(samples, default=0)} to {max(samples, default=0)} ns")
-        if variable not in ("Gap", "WorstGap", "FirstNew", "Unused", "SynchYield", "Yield"):
+        if variable not in ("Gap", "WorstGap", "FirstNew", "Unused", "SynchYield", "Yield", "Preemptions"):
             require(len(samples) == int(options["count"]), f"{name}: {len(samples)} samples of {options['count']}")
 
 
@@ -250,6 +252,49 @@ def claims_hold_and_fail_as_they_should(_world: World) -> None:
                     claims.evaluate(saved, claim, column)
 
 
+def regions_run(folder: str, samples: dict[tuple[str, str], Callable[[int, int], int]]) -> store.Saved:
+    """SAMPLES: {(variant, variable): a function of region and number of the sample}."""
+    kept = measure.Run()
+    for (variant, variable), value in samples.items():
+        for region in range(12):
+            kept.samples["regions", "vm", variant, variable, region] = [(1, [value(region, i) for i in range(10)])]
+    store.save(folder, kept, {"machine": machine.describe(), "columns": [{"name": "vm"}]})
+    return store.Saved(folder)
+
+
+def rules_of_regions_hold_and_fail(_world: World) -> None:
+    """A run of the paper's shape fulfils all that it claims; one of no shape fulfils none of it."""
+    paper = next(p for p in claims.papers() if p["paper"] == "003")
+    about = [c for c in paper["claims"] if c["test"] == "regions"]
+    cycle = (990, 970, 950, 955)
+
+    def efficiency(region: int, i: int) -> int:
+        return cycle[region % 4] - 100 * (region // 4) - 30 * (region > 7) * (region % 4) + (i % 3) * (region % 4)
+
+    def rms(level: Callable[[int], int]) -> Callable[[int, int], int]:
+        return lambda region, i: 0 if region > 7 or region == 7 and i < 3 else level(region)
+
+    def shapeless(base: int) -> Callable[[int, int], int]:
+        return lambda region, i: base + 10 * (region % 4) + 90 * (region > 8)
+
+    Shape = dict[tuple[str, str], Callable[[int, int], int]]
+    good: Shape = {("RMS", "Effectiveness"): rms(lambda r: 200 + 40 * r), ("RMS", "Efficiency"): rms(lambda r: 1000),
+                   ("RMS", "Missed"): lambda r, i: 3 if r > 7 or r == 7 and i < 3 else 0}
+    bad: Shape = {("RMS", "Effectiveness"): lambda r, i: 100 - r, ("RMS", "Efficiency"): lambda r, i: 900 - 50 * (r % 2), ("RMS", "Missed"): lambda r, i: r < 7}
+    for name in ("RMS-MLF", "MUF"):
+        good.update({(name, "Effectiveness"): lambda r, i: 150 + 30 * r, (name, "Efficiency"): efficiency, (name, "Missed"): lambda r, i: 0,
+                     (name, "IdealEfficiency"): lambda r, i: efficiency(r, i) + 20})
+        bad.update({(name, "Effectiveness"): lambda r, i: 500, (name, "Efficiency"): shapeless(100 * len(name)),
+                    (name, "Missed"): lambda r, i: r == 3, (name, "IdealEfficiency"): lambda r, i: 5000})
+    with tempfile.TemporaryDirectory() as folder:
+        for place, samples, expected in (("good", good, True), ("bad", bad, False)):
+            saved = regions_run(os.path.join(folder, place), samples)
+            for claim in about:
+                holds, text = claims.evaluate(saved, claim, "vm")
+                require(holds is expected, f"{place}: {claim['text']}: {holds}, {text}")
+                require(claims.evaluate(saved, claim, "other")[0] is None, f"a verdict on nothing: {claim['text']}")
+
+
 # The command line
 
 def rtjperf(*words: str, status: int = 0) -> str:
@@ -338,7 +383,7 @@ def mistakes_are_told(world: World) -> None:
 
 UNITS = (statistics_of_known_samples, distribution_reaches_one, protocol_is_read_and_refused, floats_print_as_in_java,
          original_command_lines_are_understood, machine_is_described, claims_name_tests_and_rules_that_exist, figures_have_claims,
-         claims_hold_and_fail_as_they_should, trends_are_seen_within_a_round, schedule_counts_what_waits, whole_run_reports_and_compares,
+         claims_hold_and_fail_as_they_should, rules_of_regions_hold_and_fail, trends_are_seen_within_a_round, schedule_counts_what_waits, whole_run_reports_and_compares,
          older_vms_get_older_classes, limited_series_are_shorter, lost_releases_are_a_figure,
          mistakes_are_told)
 

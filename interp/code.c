@@ -10,7 +10,9 @@ static const struct code_row *row_of(const struct code *code, const void *pc)
     if (word >= code->word_count || !code->row_count)
         return NULL;
     uint32_t low = 0, high = code->row_count;
+    RT_TURNS(turns);
     while (high - low > 1) {            /* bound: log2 of the rows; rows[low].word <= word < rows[high].word */
+        RT_BOUND(turns, 32);
         uint32_t middle = (low + high) / 2;
         if (code->rows[middle].word <= word)
             low = middle;

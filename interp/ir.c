@@ -73,8 +73,11 @@ _Static_assert(sizeof(uintptr_t) == 8 && BUCKETS == 1 << (64 - 54), "the upper b
 static unsigned find(const void *handler)
 {
     unsigned i = bucket_of(handler);
-    while (buckets[i] != EMPTY && ir_handler[buckets[i]] != handler)     /* bound: IR_COUNT */
+    RT_TURNS(turns);
+    while (buckets[i] != EMPTY && ir_handler[buckets[i]] != handler) {   /* bound: IR_COUNT */
+        RT_BOUND(turns, IR_COUNT);
         i = (i + 1) % BUCKETS;
+    }
     return i;
 }
 

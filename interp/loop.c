@@ -196,7 +196,9 @@ special_tableswitch: {
 special_lookupswitch: {
     jint key = RI(A);
     const union cell *row = pc + 3;
+    RT_TURNS(turns);
     for (uint32_t n = (uint32_t)K; n > 0; n /= 2) {     /* bound: 32 */
+        RT_BOUND(turns, 32);
         const union cell *middle = row + n / 2;
         if (middle->low == key)
             JUMP(middle->high);

@@ -25,6 +25,23 @@ static bool is_new_row(struct code_row *last, uint32_t word, uint16_t bci, uint1
     return is_new;
 }
 
+/* What all passes rely on: blocks are pieces of the list, instructions are rows with a second part inside, what they branch to is a block. */
+static bool list_ok(const struct translator *tr)
+{
+    for (uint32_t i = 0; i < tr->block_count; i++) {
+        const struct block *b = &tr->blocks[i];
+        if (b->start > b->end || b->end > tr->list_count || (i && tr->block_of[b->bci] != i))
+            return false;
+        for (const struct ir_insn *in = &tr->list[b->start]; in < &tr->list[b->end]; in++) {
+            bool goes = ir_jumps_by_k(in->row) || ir_jumps_by_d(in->row) || ir_info[in->row].flow == IR_FLOW_SWITCH;
+            if (in->row >= IR_COUNT || in->bci >= tr->flow.length || in->second >= tr->flow.length || in->part >= words_of(in) ||
+                (goes && (in->target >= tr->flow.length || tr->block_of[in->target] == NO_BLOCK)))
+                return false;
+        }
+    }
+    return true;
+}
+
 struct size { uint32_t words, rows; };
 
 static void measure_block(const struct translator *tr, struct block *b, struct size *s)
@@ -131,6 +148,7 @@ static void copy_catches(const struct translator *tr, struct code *code, struct 
 struct code *pack_code(struct translator *tr)
 {
     struct method *m = tr->method;
+    RT_INVARIANT(list_ok(tr));
     struct size size = lay_out(tr);
     size_t rows_at = sizeof(struct code) + size.words * sizeof(union cell);
     size_t catches_at = rows_at + size.rows * sizeof(struct code_row);

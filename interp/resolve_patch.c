@@ -317,8 +317,12 @@ static const struct method *only_super_constructor(const struct method *m)
 /* Does the constructor come down to Object's? */
 static bool is_empty_constructor(const struct method *m)
 {
-    while (m && m->flags & METHOD_IS_INIT && m->class != known.Object)      /* bound: the super classes */
+    uint32_t classes = class_chain_max(m->class);
+    RT_TURNS(turns);
+    while (m && m->flags & METHOD_IS_INIT && m->class != known.Object) {    /* bound: the super classes */
+        RT_BOUND(turns, classes);
         m = only_super_constructor(m);
+    }
     return m && m->flags & METHOD_IS_INIT;
 }
 

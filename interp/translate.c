@@ -136,7 +136,9 @@ static bool translate_returning(struct translator *tr, uint32_t bci)
     struct insn in;
     if (tr->method->access & ACC_SYNCHRONIZED)
         flush_from(tr, 0);
+    RT_TURNS(turns);
     while (!tr->ended) {                /* bound: RETURN_MAX */
+        RT_BOUND(turns, RETURN_MAX);
         if (!bytecode_decode(tr->source->bytes, tr->source->length, bci, &in))
             return fail(tr, "Bad instruction");
         tr->bci = bci;
@@ -237,6 +239,7 @@ static bool fits(const struct method_code *c)
 static void set_up(struct translator *tr, struct method *m, const struct engine *engine, bool short_branches)
 {
     const struct method_code *c = m->code;
+    RT_INVARIANT(method_code_ok(c));
     bool wide = !fits(c);
     uint32_t max_locals = wide && !c->max_locals ? 1 : c->max_locals, base = max_locals + (uint32_t)FRAME_SLOTS;     /* results lie in local 0 */
     *tr = (struct translator){ .method = m, .engine = engine, .source = c, .flow = method_flow(c), .cp = c->cp, .max_locals = max_locals, .max_stack = c->max_stack,

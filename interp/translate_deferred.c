@@ -50,12 +50,15 @@ static void follow_all(struct search *s)
 {
     struct insn in;
     uint32_t bci;
+    RT_TURNS(turns);
     at_most(s, 0, 0);
-    while (flow_work_take(&s->work, &bci))
+    while (flow_work_take(&s->work, &bci)) {
+        RT_BOUND(turns, (uint64_t)s->code->length * (UNKNOWN + 1));
         if (bytecode_decode(s->code->bytes, s->code->length, bci, &in)) {
             follow(s, &in);
             follow_handlers(s, bci);
         }
+    }
 }
 
 void find_deferred(struct translator *tr)

@@ -200,7 +200,9 @@ static bool find_alias(const struct translator *tr, const struct moves *m, struc
 static void plan_moves(const struct translator *tr, struct entry *entries, unsigned n, uint32_t base, struct moves *m)
 {
     bool planned[SHUFFLE_MAX] = { false }, again = true;
-    while (again) {                     /* bound: n turns */
+    RT_TURNS(turns);
+    while (again) {                     /* bound: each turn but the last plans one of n */
+        RT_BOUND(turns, n + 1);
         again = false;
         for (unsigned i = 0; i < n; i++) {
             struct entry *e = &entries[i];
@@ -232,7 +234,9 @@ static bool is_source(const struct moves *m, uint32_t reg, unsigned except)
 /* All at once: first those whose target nobody reads any more; a circle goes through the scratch register. */
 static void emit_moves(struct translator *tr, struct moves *m)
 {
+    RT_TURNS(turns);
     while (m->count) {                  /* bound: 2 * SHUFFLE_MAX */
+        RT_BOUND(turns, 2 * SHUFFLE_MAX);
         unsigned i = 0;
         while (i < m->count && is_source(m, m->to[i], i))
             i++;

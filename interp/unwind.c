@@ -87,8 +87,11 @@ static void unlock(struct thread *t, struct frame *f)
 
 struct resume unwind(struct thread *t)
 {
+    RT_TURNS(turns);
     for (;;) {                          /* bound: the frames */
         struct frame *f = t->frame;
+        RT_BOUND(turns, (t->stack_end - t->stack_base) / FRAME_SLOTS);
+        RT_INVARIANT(frame_ok(t, f));
         const struct code *code = code_of_frame(f);
         const struct code_catch *row = interrupts(t, f, code) ? NULL : find_catch(t, f, code);
         if (row) {

@@ -215,8 +215,11 @@ uint64_t *arrivals_resize(struct arrivals *a, uint64_t *times, uint32_t capacity
         a->unqueued += old.queued - capacity;
         a->unqueued_time = tail_time(&old);
     }
-    while (a->unqueued > 0 && a->queued < capacity)     /* bound: capacity */
+    RT_TURNS(turns);
+    while (a->unqueued > 0 && a->queued < capacity) {   /* bound: capacity */
+        RT_BOUND(turns, capacity);
         store_unqueued(a);
+    }
     if (a->judged > a->queued + a->busy)
         a->judged = a->queued + a->busy;
     RT_INVARIANT(arrivals_ok(a));
@@ -236,7 +239,9 @@ uint64_t arrivals_next_miss(const struct arrivals *a, uint64_t deadline)
 uint32_t arrivals_judge(struct arrivals *a, uint64_t now, uint64_t deadline)
 {
     uint32_t missed = 0;
+    RT_TURNS(turns);
     for (uint64_t at; (at = arrivals_next_miss(a, deadline)) != 0 && at <= now; missed++) {     /* bound: releases open */
+        RT_BOUND(turns, a->queued + a->busy);
         RT_ASSERT(a->judged < a->queued + a->busy);
         a->judged++;
     }

@@ -46,8 +46,11 @@ static void set_spent(struct budget *b, bool spent)
 {
     b->spent = spent;
     atomic_store(&b->stop, spent && b->enforced);
-    for (struct budget_member *m = b->members; b->stop && m; m = m->next)     /* bound: members */
+    RT_TURNS(turns);
+    for (struct budget_member *m = b->members; b->stop && m; m = m->next) {   /* bound: members */
+        RT_BOUND(turns, b->member_count);
         atomic_fetch_or(&m->thread->poll, POLL_HOLD);
+    }
 }
 
 /* Count; true: the cost has just been reached. */
@@ -111,8 +114,11 @@ static void replenish_locked(struct budget *b)
     b->patience = BUDGET_GRAIN_NS;
     set_spent(b, false);
     arm_look(b);
-    for (struct budget_member *m = b->members; m; m = m->next)         /* bound: members */
+    RT_TURNS(turns);
+    for (struct budget_member *m = b->members; m; m = m->next) {       /* bound: members */
+        RT_BOUND(turns, b->member_count);
         sched_rouse(m->thread);
+    }
 }
 
 /* Use up to now that was not looked at before it is forgotten. */

@@ -161,9 +161,12 @@ static void drop(const struct monitor *m)
 static void forget_in(struct part *p, bool (*gone)(const struct monitor *, void *), void *argument)
 {
     struct row *dead = NULL;
+    RT_TURNS(turns);
     lock_take(&p->lock);
+    size_t most = p->rows;
     for (size_t i = 0; p->rows > 0 && i <= p->mask; i++)
         for (struct row **at = &p->chain[i]; *at;) {            /* bound: rows of the part */
+            RT_BOUND(turns, most);
             if (!gone((*at)->monitor, argument)) {
                 at = &(*at)->next;
                 continue;

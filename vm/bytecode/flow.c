@@ -70,8 +70,11 @@ bool flow_reach(const struct flow_code *c, uint8_t *marks, struct flow_work *wor
     struct insn in;
     uint32_t bci;
     bool good = come(c, marks, work, 0);
-    while (flow_work_take(work, &bci))      /* bound: length; each is added once */
+    RT_TURNS(turns);
+    while (flow_work_take(work, &bci)) {    /* bound: length; each is added once */
+        RT_BOUND(turns, c->length);
         good = bytecode_decode(c->bytes, c->length, bci, &in) && come_behind(c, marks, work, &in) && good;
+    }
     return good;
 }
 

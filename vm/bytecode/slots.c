@@ -248,9 +248,12 @@ bool slots_find(struct slots *s, void *room)
     char *copy = s->states + s->block_count * state_bytes(s);
     if (!arrive_at_first(s, copy))
         return false;
-    while (flow_work_take(&s->work, &block))
+    RT_TURNS(turns);
+    while (flow_work_take(&s->work, &block)) {  /* bound: blocks, each locals + 1 times */
+        RT_BOUND(turns, (uint64_t)s->block_count * (s->locals + 1));
         if (!run_block(s, s->begins[block], begin(s, block, copy)))
             return false;
+    }
     return true;
 }
 

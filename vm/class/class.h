@@ -244,6 +244,8 @@ static inline struct class *object_class(const struct object *o) { return (struc
 static inline bool class_is_array(const struct class *c) { return c->flags & CLASS_IS_ARRAY; }
 static inline bool class_is_primitive(const struct class *c) { return c->flags & CLASS_IS_PRIMITIVE; }
 static inline bool class_is_interface(const struct class *c) { return c->access & ACC_INTERFACE; }
+/* How many classes there are from this one up to Object, at most: its depth stops counting at 255. */
+static inline uint32_t class_chain_max(const struct class *c) { return c->depth < UINT8_MAX ? c->depth + 1u : UINT32_MAX; }
 static inline bool class_initialized(const struct class *c)
 {
     return atomic_load_explicit(&c->state, memory_order_acquire) == CLASS_INITIALIZED;

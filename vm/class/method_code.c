@@ -2,6 +2,12 @@
 /* What a constant pool says to the readers of bytecode (method_code.h). */
 #include "vm/class/method_code.h"
 
+bool method_code_ok(const struct method_code *c)
+{
+    return c->cp && c->bytes && c->length > 0 && c->length <= UINT16_MAX && (!c->exception_count || c->exception_table) &&
+           (!c->line_table_count || c->line_tables);
+}
+
 uint32_t cp_tags_for(const struct opinfo *o)
 {
     switch ((enum kind)o->kind) {

@@ -14,6 +14,9 @@ static inline struct flow_code method_flow(const struct method_code *c)
     return (struct flow_code){ c->bytes, c->exception_table, c->length, c->exception_count };
 }
 
+/* The invariants of what a parser made of a Code attribute. */
+bool method_code_ok(const struct method_code *c);
+
 /* What instructions may load, or may call. */
 enum {
     CP_LOADABLE = 1 << CP_INTEGER | 1 << CP_FLOAT | 1 << CP_LONG | 1 << CP_DOUBLE | 1 << CP_CLASS | 1 << CP_STRING

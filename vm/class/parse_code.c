@@ -3,6 +3,7 @@
 #include "vm/class/parse_impl.h"
 
 #include "memory/arena.h"
+#include "vm/class/method_code.h"
 #include "vm/util/hash.h"
 
 enum { MAX_CODE = 65535, EXCEPTION_ROW = 8, LINE_ROW = 4, VARIABLE_ROW = 10 };
@@ -196,6 +197,7 @@ static bool keep_code(struct parser *ps, struct method *m, const struct method_c
     m->code->cp = ps->class->cp;
     m->max_locals = code->max_locals;
     collect_line_tables(ps, attributes, count, m->code);
+    RT_INVARIANT(method_code_ok(m->code));
     return true;
 }
 

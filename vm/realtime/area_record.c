@@ -115,11 +115,14 @@ static int argument_slot(struct frame_walk f, const struct object *container, bo
     struct signature s = symbol_signature(f.method->descriptor);
     struct signature_type x;
     int slot = 0;
+    RT_TURNS(turns);
     if (!method_is_static(f.method) && fits(slot_ref(frame_argument(f, (unsigned)slot++)), container))
         return 0;
-    for (; signature_next(&s, &x); slot += (int)letter_slots(x.letter))     /* bound: the descriptor's length */
+    for (; signature_next(&s, &x); slot += (int)letter_slots(x.letter)) {   /* bound: parameters, each of which has a slot */
+        RT_BOUND(turns, f.method->arg_slots);
         if (x.letter == 'A' && fits(slot_ref(frame_argument(f, (unsigned)slot)), container))
             return slot;
+    }
     return -1;
 }
 

@@ -125,9 +125,12 @@ void java_handler_drop(struct handler *h, struct executor *by)
 {
     const struct java_handler *p = (const struct java_handler *)h;
     struct thread *t = (struct thread *)atomic_load(&by->thread);
+    RT_TURNS(turns);
     take_stack(t, p->view, p->view_count);
-    while (t->mem.scopes.count > 0)                     /* bound: depth of the view */
+    while (t->mem.scopes.count > 0) {                   /* bound: depth of the view */
+        RT_BOUND(turns, p->view_count);
         area_leave(t);
+    }
     take_alone(t, ((struct seat *)by)->base);
 }
 

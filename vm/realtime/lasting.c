@@ -56,8 +56,11 @@ static bool next_argument(struct cursor *c)
     c->reference = *c->p == 'L' || *c->p == '[';
     c->slot = c->next;
     c->next += *c->p == 'J' || *c->p == 'D' ? 2 : 1;
-    while (*c->p == '[')                        /* bound: the descriptor's length */
+    RT_TURNS(turns);
+    while (*c->p == '[') {                      /* bound: dimensions */
+        RT_BOUND(turns, UINT8_MAX);
         c->p++;
+    }
     c->p = *c->p == 'L' ? strchr(c->p, ';') + 1 : c->p + 1;
     return true;
 }

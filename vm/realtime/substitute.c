@@ -115,8 +115,11 @@ void substitute_thread_init(struct thread *t, struct method *m, jslot *args)
 static struct class *realtime_class(struct object *java_thread)
 {
     struct class *c = object_class(java_thread);
-    while (c && (c->loader != &boot_loader || strcmp(c->name->text, "javax/realtime/RealtimeThread") != 0))    /* bound: depth of a class */
+    RT_TURNS(turns);
+    while (c && (c->loader != &boot_loader || strcmp(c->name->text, "javax/realtime/RealtimeThread") != 0)) {  /* bound: depth of a class */
+        RT_BOUND(turns, class_chain_max(object_class(java_thread)));
         c = c->super;
+    }
     return c;
 }
 

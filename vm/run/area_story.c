@@ -203,8 +203,11 @@ static void print_tally(FILE *out, const struct tally *r, bool first)
 {
     char name[256];
     const struct class *element = r->class;
-    while (element->component)                                  /* bound: dimensions */
+    RT_TURNS(turns);
+    while (element->component) {                                /* bound: dimensions */
+        RT_BOUND(turns, r->class->dimensions);
         element = element->component;
+    }
     fprintf(out, "    %-7s %zu bytes in %zu of %s", first ? "full of" : "", r->bytes, r->count, class_external_name(element, name, sizeof name));
     for (const struct class *c = r->class; c->component; c = c->component)
         fputs("[]", out);

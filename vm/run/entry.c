@@ -17,12 +17,36 @@ void entry_install(const struct entry_parts *given)
     parts = *given;
 }
 
+static bool kind_fits(const struct method *m, enum entry_kind kind)
+{
+    bool native = m->access & ACC_NATIVE, abstract = m->access & ACC_ABSTRACT;
+    switch (kind) {
+    case ENTRY_NONE: return false;
+    case ENTRY_BYTECODE: case ENTRY_COMPILED: return !native && !abstract;
+    case ENTRY_NATIVE: return m->in_c && !abstract;
+    case ENTRY_BOUND: return m->in_c && native;
+    case ENTRY_REPLACED: return true;
+    case ENTRY_LINKER: return native && linker_is(m);
+    case ENTRY_ABSTRACT: return abstract;
+    case ENTRY_OVERPASS: return m->flags & METHOD_OVERPASS;
+    }
+    return false;
+}
+
+bool entry_ok(const struct method *m)
+{
+    const struct engine_code *code = engine_code_of(m);
+    return m->entry && kind_fits(m, entry_kind_of(m)) && (!m->in_c || (m->in_c->method == m && m->in_c->engine == &engine_c)) &&
+           (!code || (code->method == m && code->engine != &engine_c));
+}
+
 /* The kind first: a thread that sees the entry sees its kind. */
 static void set(struct method *m, enum entry_kind kind, method_entry entry)
 {
     RT_ASSERT(kind != ENTRY_NONE && entry);
     __atomic_store_n(&m->entry_kind, (uint8_t)kind, __ATOMIC_RELAXED);
     __atomic_store_n(&m->entry, entry, __ATOMIC_RELEASE);
+    RT_INVARIANT(entry_ok(m));
 }
 
 /* --- errors and jumps ----------------------------------------------------------------------------- */

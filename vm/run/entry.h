@@ -35,6 +35,8 @@ struct entry_parts {
 };
 void entry_install(const struct entry_parts *parts);
 
+/* Is the method what its kind of entry is for?  Of one whose class is linked. */
+bool entry_ok(const struct method *m);
 /* Of a method that is being linked, according to what it is. */
 bool entry_decide(struct method *m);             /* false: no memory */
 /* Of a method that the VM makes for a call site, with room for what its frames name. */

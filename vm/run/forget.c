@@ -42,7 +42,9 @@ bool forget_may(const struct object *container, const void *slot)
     bool is_static = object_class(container) == known.Class;
     size_t offset = (size_t)((const char *)slot - (const char *)container);
     const struct class *c = is_static ? class_of_mirror(container) : object_class(container);
+    RT_TURNS(turns);
     for (; c; c = is_static ? NULL : c->super) {        /* bound: depth of a class */
+        RT_BOUND(turns, is_static ? 1 : class_chain_max(object_class(container)));
         const struct field *f = c->loader == &boot_loader ? field_at(c, offset, is_static) : NULL;
         const struct row *r = f ? row_of(c, f) : NULL;
         if (f)

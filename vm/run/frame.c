@@ -2,11 +2,25 @@
 /* Frames of C code, and who called whom. */
 #include "vm/run/frame.h"
 
+#include "vm/class/method_code.h"
 #include "vm/class/subtype.h"
 #include "vm/run/exception.h"
 #include "vm/run/known.h"
 
 const struct engine engine_c = { .name = "C" };
+
+/* Frames of compiled code lie on the C stack, in the order in which C functions call each other, and have no slots. */
+bool frame_ok(const struct thread *t, const struct frame *f)
+{
+    const struct engine_code *code = f->code;
+    const struct frame *caller = frame_caller(f);
+    if (!code || !code->engine || !code->method || (code->body && !method_code_ok(code->body)) || caller == f)
+        return false;
+    if (code->engine->on_c_stack)
+        return (const jslot *)(const void *)f < t->stack_base || (const jslot *)(const void *)f >= t->stack_end;
+    bool inside = frame_locals(f) >= t->stack_base && frame_top(f) <= t->stack_end;
+    return inside && (!caller || caller->code->engine->on_c_stack || frame_locals(f) >= (const jslot *)(caller + 1));
+}
 
 struct frame *frame_push_code(struct thread *t, const struct engine_code *code, jslot *args)
 {
@@ -14,6 +28,7 @@ struct frame *frame_push_code(struct thread *t, const struct engine_code *code, 
     RT_ASSERT((jslot *)f >= t->stack_base && (jslot *)(f + 1) <= t->stack_end);
     *f = (struct frame){ .code = code, .caller = (struct frame *)((uintptr_t)t->frame | FRAME_ENTRY_BIT) };
     t->frame = f;
+    RT_INVARIANT(frame_ok(t, f));
     return f;
 }
 

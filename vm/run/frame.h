@@ -52,6 +52,8 @@ static inline jslot *frame_end_of_caller(const struct frame *f, jslot *top)
 bool frame_push_native(struct thread *t, struct method *m, jslot *args, struct frame **out);
 /* The same for any code; needs room for the frame. */
 struct frame *frame_push_code(struct thread *t, const struct engine_code *code, jslot *args);
+/* The invariants of a record of the thread's. */
+bool frame_ok(const struct thread *t, const struct frame *f);
 static inline void frame_pop(struct thread *t, struct frame *f) { t->frame = frame_caller(f); }
 
 /* The frames of C functions. */

@@ -76,8 +76,10 @@ static struct method *next_target(struct thread *t, const struct method *linker,
 struct method *linker_target(struct thread *t, struct method *linker, jslot *args, unsigned *arg_slots)
 {
     struct method *target = linker;
-    do
+    RT_TURNS(turns);
+    do {
+        RT_BOUND(turns, UINT8_MAX);
         target = next_target(t, target, args, arg_slots);
-    while (target && target->class == known.MethodHandle && linker_is(target));      /* bound: each takes an argument off */
+    } while (target && target->class == known.MethodHandle && linker_is(target));   /* bound: each takes an argument off */
     return target;
 }

@@ -75,6 +75,7 @@ void frame_scan_all(const struct thread *t, void (*visit)(jslot word))
     jslot *top = thread_top(t);
     enum frame_place place = t->polling ? FRAME_POLLING : FRAME_INNERMOST;
     for (const struct frame *f = t->frame; f; f = frame_caller(f)) {
+        RT_INVARIANT(frame_ok(t, f));
         visit(slot_of_ref(f->lock));
         frame_scan(f, top, place, visit);
         top = frame_end_of_caller(f, top);

@@ -97,6 +97,14 @@ static void on_blocked(struct sched_thread *who, bool blocked)
 
 /* --- attaching ------------------------------------------------------------------------------ */
 
+bool thread_ok(const struct thread *t)
+{
+    const jslot *top = t->compiled_top;
+    return sched_thread_ok(&t->sched) && t->stack_base && t->stack_base < t->stack_limit && t->stack_limit <= t->stack_end &&
+           (!top || (top >= t->stack_base && top <= t->stack_end)) && (!t->frame || frame_ok(t, t->frame)) &&
+           (!t->exception || object_class(t->exception)) && (!t->stand_in_owns || t->stand_in);
+}
+
 struct thread *thread_attach_main(void)
 {
     monitor_blocked_hook = on_blocked;
@@ -108,6 +116,7 @@ struct thread *thread_attach_main(void)
     trace_name_thread("main");
     mem_thread_init(&l->thread.mem, &area_immortal);
     threads_add(l);
+    RT_INVARIANT(thread_ok(&l->thread));
     return &l->thread;
 }
 
@@ -152,6 +161,7 @@ struct thread *thread_attach(const char *name, struct object *group, bool daemon
     jslot add[2] = { slot_of_ref(group), slot_of_ref(t->object) };
     if (group && !invoke_method(t, known.ThreadGroup_add, add, NULL))
         t->exception = NULL;
+    RT_INVARIANT(thread_ok(t));
     return t;
 }
 
@@ -257,6 +267,7 @@ static void mark_ended(struct thread *t)
 
 void thread_detach(struct thread *t)
 {
+    RT_INVARIANT(thread_ok(t));
     if (thread_pending(t))
         dispatch_uncaught(t);
     if (t->object) {
@@ -298,6 +309,7 @@ static void *thread_main(void *argument)
     sched_attach(&t->sched);
     stop_began(t);
     mem_thread_init(&t->mem, &area_heap);
+    RT_INVARIANT(thread_ok(t));
     set_int(java_thread, known.Thread_threadStatus, THREAD_RUNNABLE);
     give_name(t);
     thread_life.begin(t);

@@ -66,6 +66,9 @@ static inline struct thread *thread_current(void) { return (struct thread *)sche
 
 static inline bool thread_pending(const struct thread *t) { return RT_UNLIKELY(t->exception != NULL); }
 
+/* The invariants of an attached thread; the caller, or one that is stopped. */
+bool thread_ok(const struct thread *t);
+
 /* The C main thread becomes Java's main thread (before any Java runs). NULL without memory. */
 struct thread *thread_attach_main(void);
 /* Another pthread joins: makes a java.lang.Thread (group and name may be NULL). */

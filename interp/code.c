@@ -4,22 +4,20 @@
 
 #include "vm/bytecode/bytecode.h"
 
-static const struct code_row *row_of(const struct code *code, const void *pc)
+/* Each exception asks for that of several frames: there is no branch in the loop that could be guessed wrong. */
+static inline const struct code_row *row_of(const struct code *code, const void *pc)
 {
     size_t word = (size_t)((const union cell *)pc - code->cells) - 1;
-    if (word >= code->word_count || !code->row_count)
+    if (RT_UNLIKELY(word >= code->word_count || !code->row_count))
         return NULL;
-    uint32_t low = 0, high = code->row_count;
+    const struct code_row *row = code->rows;
     RT_TURNS(turns);
-    while (high - low > 1) {            /* bound: log2 of the rows; rows[low].word <= word < rows[high].word */
+    for (size_t n = code->row_count, half; n > 1; n -= half) {     /* bound: log2 of the rows; row->word <= word < row[n].word */
         RT_BOUND(turns, 32);
-        uint32_t middle = (low + high) / 2;
-        if (code->rows[middle].word <= word)
-            low = middle;
-        else
-            high = middle;
+        half = n / 2;
+        row = row[half].word <= word ? row + half : row;
     }
-    return &code->rows[low];
+    return row;
 }
 
 int code_bci(const struct code *code, const void *pc)

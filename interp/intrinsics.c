@@ -35,18 +35,35 @@ enum ir intrinsic_value(const struct symbol *class_name, const struct symbol *na
 enum { ROWS = sizeof method_rows / sizeof *method_rows, NO_ROW = UINT8_MAX };
 _Static_assert(ROWS < NO_ROW, "a row's number fits into method->intrinsic");
 
-/* Rows of a class stand together and the compiler keeps one copy of a text: the name is compared once a class. */
-static unsigned search(const struct method *m)
+/* The first row of the class, which stand together; ROWS: it has none. */
+static unsigned search_class(const struct class *c)
 {
     const char *compared = NULL;
-    bool right = false;
-    for (unsigned i = 0; i < ROWS && m->class->loader == &boot_loader; i++) {
-        const struct method_row *row = &method_rows[i];
-        if (row->class_name != compared)
-            right = !strcmp(compared = row->class_name, m->class->name->text);
-        if (right && !strcmp(row->name, m->name->text) && !strcmp(row->descriptor, m->descriptor->text))
-            return i + 1;
+    for (unsigned i = 0; i < ROWS && c->loader == &boot_loader; i++) {
+        const char *name = method_rows[i].class_name;
+        if (name != compared && !strcmp(name, c->name->text))       /* the compiler keeps one copy of a text */
+            return i;
+        compared = name;
     }
+    return ROWS;
+}
+
+static unsigned first_of(struct class *c)
+{
+    unsigned number = __atomic_load_n(&c->intrinsics, __ATOMIC_RELAXED);
+    if (!number) {
+        number = search_class(c) + 1;
+        __atomic_store_n(&c->intrinsics, (uint8_t)number, __ATOMIC_RELAXED);
+    }
+    return number - 1;
+}
+
+static unsigned search(const struct method *m)
+{
+    unsigned first = first_of(m->class);
+    for (unsigned i = first; i < ROWS && !strcmp(method_rows[i].class_name, method_rows[first].class_name); i++)
+        if (!strcmp(method_rows[i].name, m->name->text) && !strcmp(method_rows[i].descriptor, m->descriptor->text))
+            return i + 1;
     return NO_ROW;
 }
 

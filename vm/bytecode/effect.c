@@ -30,10 +30,11 @@ bool shuffle_keeps(const struct shuffle *s, unsigned i)
     return true;
 }
 
-static unsigned popped_slots(char letter, const struct insn *in, const struct signature *s)
+/* s: a field's type, or what a method returns. */
+static unsigned popped_slots(char letter, const struct insn *in, const struct signature *s, unsigned arguments)
 {
     switch (letter) {
-    case 'M': return signature_slots(*s);
+    case 'M': return arguments;
     case 'N': return in->count;
     case 'T': return letter_slots(signature_letter(*s->p));
     default: return letter_slots(letter);
@@ -42,7 +43,7 @@ static unsigned popped_slots(char letter, const struct insn *in, const struct si
 
 static char pushed_letter(char letter, const struct signature *s)
 {
-    char result = letter == 'T' ? signature_letter(*s->p) : letter == 'M' ? signature_result(s).letter : letter;
+    char result = letter == 'T' || letter == 'M' ? signature_letter(*s->p) : letter;
     return result == 'V' ? 0 : result;
 }
 
@@ -60,12 +61,21 @@ void effect_on_local(const struct insn *in, struct effect *out)
         out->reads = 'R';
 }
 
-/* Of the form that the row speaks of, as far as its effect goes. */
-static bool is_descriptor(const struct effect_pool *pool, const struct insn *in, struct signature *s)
+/* Behind the arguments, whose slots are counted. */
+static bool pass_arguments(struct signature *s, unsigned *slots)
+{
+    struct signature_type t;
+    while (signature_next(s, &t))
+        *slots += letter_slots(t.letter);
+    return s->p < s->end && *s->p++ == ')' && s->p < s->end;
+}
+
+/* Of the form that the row speaks of, as far as its effect goes: what comes of it, and the arguments before it. */
+static bool is_descriptor(const struct effect_pool *pool, const struct insn *in, struct signature *s, unsigned *arguments)
 {
     if (!pool->descriptor(pool->pool, in, s) || s->p == s->end)
         return false;
-    return in->info->kind != KIND_CALL || signature_result(s).letter;
+    return in->info->kind != KIND_CALL || (pass_arguments(s, arguments) && signature_letter(*s->p));
 }
 
 bool effect_of(const struct insn *in, const struct effect_pool *pool, struct effect *out)
@@ -80,11 +90,12 @@ bool effect_of(const struct insn *in, const struct effect_pool *pool, struct eff
         out->pushes = shuffle.put;
         return true;
     }
-    if (effect_is_named(o) && !is_descriptor(pool, in, &s))
+    unsigned arguments = 0;
+    if (effect_is_named(o) && !is_descriptor(pool, in, &s, &arguments))
         return false;
     const char *p = o->stack;
     for (; *p != '_'; p++)
-        out->pops += popped_slots(*p, in, &s);
+        out->pops += popped_slots(*p, in, &s, arguments);
     out->result = pushed_letter(p[1], &s);
     out->pushes = letter_slots(out->result);
     return true;

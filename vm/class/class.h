@@ -200,6 +200,7 @@ struct class {
     struct method *methods;                 /* declared, <clinit> included; overpasses are separate    */
     uint16_t interface_count, field_count, method_count, bootstrap_count;
     uint16_t super_index;                   /* cp index, for the loader                                */
+    uint8_t intrinsics;                     /* first of its rows in interp's intrinsic table, 0 = not asked for yet */
     uint16_t *interface_indexes;
     uint16_t *field_index, *method_index;   /* by name and descriptor: members_impl.h; NULL when there are none */
     struct constant_pool *cp;

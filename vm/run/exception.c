@@ -288,7 +288,7 @@ static jlong trace_pack(const struct method *m, int bci)
 static struct frame_walk trace_start(struct thread *t, const struct object *throwable)
 {
     struct frame_walk f = frame_first(t);
-    while (f.method && !strcmp(f.method->name->text, "fillInStackTrace") && class_is_subtype(f.method->class, known.Throwable))
+    while (f.method && f.method->name == SYM(fillInStackTrace) && class_is_subtype(f.method->class, known.Throwable))
         f = frame_up(f);
     while (f.method && (f.method->flags & METHOD_IS_INIT) && class_is_subtype(f.method->class, known.Throwable) &&
            slot_ref(frame_argument(f, 0)) == throwable)

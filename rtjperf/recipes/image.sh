@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: Apache-2.0
+# What the recipes of rtjaot share.
+. "$(dirname "$0")/common.sh"
+
+build=${RTJPERF_BUILD:-$root/build}
+rtjaot=$(first_of "$build/rtjaot" rtjaot)
+rtjvm=$(first_of "$build/rtjvm" rtjvm)
+[ -n "$rtjaot" ] && [ -n "$rtjvm" ] || skip "no rtjaot and rtjvm in $build or on the PATH (ninja -C build)"
+[ -n "$(first_of "${CC:-cc}")" ] || skip "no C compiler (package gcc), which rtjaot needs"
+
+# make_image IMAGE WHAT ...: compile.
+make_image() {
+    image=$1
+    shift
+    jar=$(dirname "$rtjaot")/rtsj.jar
+    [ ! -e "$jar" ] || set -- --with "$jar" "$@"
+    "$rtjaot" -cp "$classes" "$@" -o "$image" >"$work/said" 2>&1 || { tail -n 5 "$work/said" >&2; exit 1; }
+}
+
+# run_with IMAGE: write the script.
+run_with() {
+    printf '#!/bin/sh\nexec "%s" "-Xrt:aot=%s" -cp "%s" %s "$@"\n' "$rtjvm" "$1" "$classes" "$main" >"$out"
+    chmod +x "$out"
+}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Columns: C and the virtual machines that are measured side by side, and the Java classes for them."""
+"""Columns: C, the virtual machines and what is made ahead of time, measured side by side, and the Java classes for them."""
 from __future__ import annotations
 
 import atexit
@@ -10,7 +10,9 @@ import shlex
 import shutil
 import subprocess
 import tempfile
-from typing import Any, Iterable, Sequence
+from typing import Any, Iterable, Optional, Sequence, Union
+
+from . import ahead, process
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 JAVA = os.path.join(os.path.dirname(HERE), "java")
@@ -19,6 +21,9 @@ BASELINE = "C"
 # The releases of Java that the suite's classes are compiled for: the older one if a VM of the run cannot read the newer.
 RELEASES = (17, 8)
 STAMP = "made-from.json"
+# The program that tells of its VM; so many starts of it tell how long a start takes.
+PROBE = "harness.Probe"
+STARTS = 5
 HIDDEN_VARIABLES = ("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "RTJVM_OPTIONS", "CLASSPATH")
 
 
@@ -34,9 +39,13 @@ class TooNew(Problem):
 class Column:
     """What one column of every table is made with."""
     name: str
-    command: list[str]  # the folder of the programs for C, the VM's words otherwise
+    command: list[str]  # the folder of the programs for C, the VM's words, or the maker's
     version: str = ""
     realtime: str = ""  # where the VM has javax.realtime; empty if it has none
+    maker: Optional[ahead.Maker] = None  # who makes its programs ahead of time
+    built: dict[str, ahead.Built] = dataclasses.field(default_factory=dict)  # by main class
+    unbuilt: dict[str, Union[ahead.Skipped, ahead.NotBuilt]] = dataclasses.field(default_factory=dict)
+    footprint: dict[str, Any] = dataclasses.field(default_factory=dict)  # of the program that does nothing
 
     @property
     def is_c(self) -> bool:
@@ -46,6 +55,26 @@ class Column:
     def kinds(self) -> tuple[str, ...]:
         """The kinds of programs that run on it."""
         return ("c",) if self.is_c else ("plain", "rtsj")
+
+    def words(self, main: str, classes: Classes) -> list[str]:
+        """What runs a main class; raises Skipped or NotBuilt where that has to be made first and cannot."""
+        if not self.maker:
+            return [*self.command, "-cp", classes.folder, main]
+        if main in self.unbuilt:
+            raise self.unbuilt[main]
+        if main not in self.built:
+            try:
+                about = {"RTJPERF_BUILD": classes.build, "RTJPERF_SHORT": "" if main == PROBE else ahead.SHORT}
+                self.built[main] = self.maker.build(classes.folder, main, classes.place_for_programs(), about)
+            except (ahead.Skipped, ahead.NotBuilt) as reason:
+                self.unbuilt[main] = reason
+                raise
+        return [self.built[main].program]
+
+    def builds(self) -> list[dict[str, Any]]:
+        """A row for each program that was made, or not."""
+        return [{"column": self.name, "program": main, **one.as_row()} for main, one in self.built.items()] + [
+            {"column": self.name, "program": main, "skip" if isinstance(why, ahead.Skipped) else "failure": str(why)} for main, why in self.unbuilt.items()]
 
 
 def environment() -> dict[str, str]:
@@ -69,6 +98,17 @@ def parse_vm(text: str) -> Column:
     if not (name and equals and command) or name == BASELINE or not name.replace("-", "").replace("_", "").replace(".", "").isalnum():
         raise Problem(f"--vm wants NAME=COMMAND, NAME of letters and digits and not {BASELINE}; not '{text}'")
     return Column(name, shlex.split(command))
+
+
+def parse_aot(text: str) -> Column:
+    """The column that an option --aot asks for."""
+    try:
+        maker = ahead.parse(text)
+    except ahead.Wrong as problem:
+        raise Problem(str(problem)) from problem
+    if maker.name == BASELINE:
+        raise Problem(f"--aot wants a name that is not {BASELINE}: '{text}'")
+    return Column(maker.name, [maker.said()], maker=maker)
 
 
 def java_files(folder: str) -> list[str]:
@@ -98,6 +138,7 @@ class Classes:
     build folder is not ours to write, they are compiled for the run."""
 
     def __init__(self, build: str, javac: str) -> None:
+        self.build, self.programs = build, ""
         jar = os.path.join(build, "rtsj.jar")
         self.folder, self.missing = "", dict[str, str]()     # class -> why it is left out
         self.place = place_for_classes(build)
@@ -119,6 +160,11 @@ class Classes:
         except (OSError, ValueError, KeyError):
             pass
         self.compile_into(kept, made_from)
+
+    def place_for_programs(self) -> str:
+        """A folder for what is made ahead of time, gone when this process ends."""
+        self.programs = self.programs or passing_folder()
+        return self.programs
 
     def made_from(self) -> dict[str, Any]:
         """What the classes depend on: {file: its time of change}, and the compiler."""
@@ -189,8 +235,7 @@ def first_error(text: str, file: str) -> str:
 def probe(column: Column, classes: Classes, timeout: float = 60) -> None:
     """Ask a VM for its version and for javax.realtime."""
     try:
-        done = subprocess.run([*column.command, "-cp", classes.folder, "harness.Probe"], capture_output=True, text=True,
-                              timeout=timeout, env=environment(), check=False)
+        done = subprocess.run(column.words(PROBE, classes), capture_output=True, text=True, timeout=timeout, env=environment(), check=False)
     except (OSError, subprocess.TimeoutExpired) as problem:
         raise Problem(f"{column.name}: {problem}") from problem
     facts = dict(line.split(" ", 1) for line in done.stdout.splitlines() if " " in line)
@@ -200,6 +245,32 @@ def probe(column: Column, classes: Classes, timeout: float = 60) -> None:
         raise Problem(f"{column.name}: `{shlex.join(column.command)}` does not run Java: {(done.stderr or done.stdout)[-300:]}")
     column.version = facts["vm"]
     column.realtime = facts.get("realtime", "")
+
+
+def probe_made(column: Column, classes: Classes) -> str:
+    """Ask what is made ahead of time as a VM is asked; why there is no such column, empty if there is.
+
+    A maker that cannot make the program that is asked may still make others."""
+    try:
+        probe(column, classes)
+    except ahead.Skipped as reason:
+        if column.maker and not column.maker.folder:
+            return str(reason)
+    except (ahead.NotBuilt, Problem) as reason:
+        column.version = f"not known: {reason}"
+    return ""
+
+
+def measure_start(column: Column, classes: Classes) -> None:
+    """How long a program takes that does next to nothing, and what it holds; nothing is said where it does not run."""
+    try:
+        command = [os.path.join(column.command[0], "clock"), "--help"] if column.is_c else column.words(PROBE, classes)
+        ended = [process.once(command, 60, process.helper(classes.build), environment()) for _ in range(STARTS)]
+    except (process.Failed, ahead.Skipped, ahead.NotBuilt, OSError):
+        return
+    made = column.built.get(PROBE)
+    column.footprint = {"start": sorted(e.seconds for e in ended)[STARTS // 2], "memory": max(e.kilobytes for e in ended) * 1024,
+                        **({"build": made.seconds, "size": made.bytes} if made else {})}
 
 
 def probe_all(vms: Iterable[Column], classes: Classes) -> None:

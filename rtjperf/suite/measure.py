@@ -13,11 +13,13 @@ import sys
 import time
 from typing import Any, Callable, Iterable, Optional, Sequence
 
-from . import protocol, schedule
+from . import ahead, protocol, schedule
 from .catalog import Options, Test
 from .columns import Classes, Column
 from .store import Key
 
+# Seconds of building that are worth a line.
+NOTABLE_BUILD = 0.5
 # What is kept of a process.
 Record = dict[str, Any]
 
@@ -32,6 +34,10 @@ class Job:
 
     def __init__(self, test: Test, column: Column, kind: str, program: str, options: Options) -> None:
         self.test, self.column, self.kind, self.program, self.options = test, column, kind, program, options
+
+    def main(self) -> str:
+        """The main class, for a program in Java."""
+        return f"{self.kind}.{self.program}"
 
     def label(self) -> str:
         """What it is called in the lines of a run."""
@@ -62,7 +68,7 @@ def command_of(job: Job, options: Options, classes: Classes) -> list[str]:
     words = [word for name, value in options.items() for word in ("--" + name, str(value))]
     if job.column.is_c:
         return [os.path.join(job.column.command[0], job.program), *words]
-    return [*job.column.command, "-cp", classes.folder, f"{job.kind}.{job.program}", *words]
+    return [*job.column.words(job.main(), classes), *words]
 
 
 def shared_out(options: Options, rounds: int, limit: float) -> Options:
@@ -142,6 +148,11 @@ class Run:
         self.records.append({"test": job.test.name, "column": job.column.name, "kind": job.kind, "program": job.program, "round": 0,
                              "options": {}, "seconds": 0, "failure": "", "skip": reason})
 
+    def failed(self, job: Job, reason: str) -> None:
+        """Write down why a job could not be run."""
+        self.records.append({"test": job.test.name, "column": job.column.name, "kind": job.kind, "program": job.program, "round": 0,
+                             "options": {}, "seconds": 0, "failure": reason})
+
     def failures(self) -> list[str]:
         """Lines about processes that failed and checks that did not pass."""
         found = [f"{r['test']} on {r['column']}: {r['failure']}" for r in self.records if r["failure"]]
@@ -160,16 +171,34 @@ def outcome(record: Record) -> str:
 
 
 def plan(tests: Iterable[Test], columns: Iterable[Column], classes: Classes, mode: str, given: Options, kept: Run) -> list[Job]:
-    """The jobs of each round; what is skipped goes to KEPT."""
+    """The jobs of each round, their programs made; what is skipped or cannot be made goes to KEPT."""
     todo = []
     for job in jobs(tests, columns, mode, given):
         reason = reason_to_skip(job, classes)
+        try:
+            if not reason and job.column.maker:
+                have(job, classes)
+        except ahead.NotBuilt as problem:
+            kept.failed(job, f"not built: {problem}")
+            say(f"{'not built':>16}  {job.label()}: {problem}")
+            continue
+        except ahead.Skipped as skipped:
+            reason = str(skipped)
         if reason:
             kept.skipped(job, reason)
             say(f"{'skipped':>16}  {job.label()}: {reason}")
         else:
             todo.append(job)
     return todo
+
+
+def have(job: Job, classes: Classes) -> None:
+    """Have the program of a job made, and say so when it has been."""
+    known = job.main() in job.column.built
+    job.column.words(job.main(), classes)
+    seconds = job.column.built[job.main()].seconds
+    if not known and seconds is not None and seconds >= NOTABLE_BUILD:
+        say(f"{'built':>16}  {job.column.name} {job.main()}: {seconds:.1f} s")
 
 
 def run(tests: Iterable[Test], columns: Iterable[Column], classes: Classes, mode: str, rounds: int, given: Options, limit: float, cpu: int,

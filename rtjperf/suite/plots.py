@@ -399,6 +399,26 @@ def intervals(rows: Sequence[tuple[str, str, dict[str, Any]]], unit: str, title:
     return finish(figure, title, folder, name, png)
 
 
+def footprints(saved: Saved, names: Sequence[str], known: Sequence[tuple[str, dict[str, float]]], heads: Sequence[str], scales: Sequence[float],
+               title: str, folder: str, png: bool) -> str:
+    """Bars of all columns, a panel for each figure that one of them has."""
+    shown = [(name, head, scale) for name, head, scale in zip(names, heads, scales) if any(what.get(name) for _, what in known)]
+    figure, grid = sheet(1, len(shown), (3.2, 0.8 + ROW * len(known) + TOP + BOTTOM - 0.8), sharey=True)
+    places = [len(known) - i for i in range(len(known))]
+    for axes, (name, head, scale) in zip(grid.flat, shown):
+        heights = [(what.get(name) or 0) / scale for _, what in known]
+        axes.barh(places, heights, 0.7, color=[colour(saved, column) for column, _ in known])
+        for place, height in zip(places, heights):
+            axes.annotate(f" {height:.3g}" if height else "", (height, place), va="center", fontsize=8)
+        axes.set_title(head)
+        axes.set_xlim(right=max([*heights, 1e-6]) * 1.25)
+        axes.xaxis.set_major_locator(ticker.MaxNLocator(4))
+        axes.set_yticks(places, [column for column, _ in known])
+        axes.grid(False, axis="y")
+    figure.left_inches = 1.5
+    return finish(figure, title, folder, "footprints", png)
+
+
 def distribution(saved: Saved, test: str, title: str, folder: str) -> str:
     """The cumulative distribution of each variable of a test, at its largest parameter."""
     variables = list(dict.fromkeys(k[3] for k in saved.keys(test)))

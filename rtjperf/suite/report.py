@@ -136,6 +136,7 @@ class Report:
         self.table("Columns", ["column", "command", "version", "javax.realtime", "clock reading, ns"],
                    [("", [c["name"], ("name", " ".join(c["command"])), ("name", c["version"]), c["realtime"] or "no", self.clock(c["name"])])
                     for c in about["columns"]])
+        self.footprints()
         self.noise()
         self.add("<details><summary>The machine</summary>")
         self.table("Machine", ["", ""], [("", [k, ("name", v)]) for k, v in about["machine"].items()])
@@ -145,6 +146,30 @@ class Report:
         """What a reading of the clock costs on a column, in the middle."""
         values = sorted(r["clock"] for r in self.saved.about["records"] if r["column"] == column and r.get("clock"))
         return values[len(values) // 2] if values else ""
+
+    def footprints(self) -> None:
+        """What a start takes and holds on each column, and what was made ahead of time."""
+        known = [(c["name"], c["footprint"]) for c in self.saved.about["columns"] if c.get("footprint")]
+        if known:
+            heads, scales = ("start, ms", "resident, MB", "making it, s", "its size, KB"), (1e-3, 1 << 20, 1, 1 << 10)
+            self.table("A program that does next to nothing: its start", ["column", *heads],
+                       [("", [name, *(number(what.get(key), scale) for key, scale in zip(plot_names(), scales))]) for name, what in known])
+            if self.plots:
+                self.paint(draw_footprints, known, heads, scales, "Start, memory, and what is made ahead of time", self.folder, self.png)
+        rows: list[Row] = []
+        for name in self.saved.columns:
+            made = [b for b in self.saved.about.get("builds", ()) if b["column"] == name]
+            there = [b for b in made if "bytes" in b]
+            timed = sorted(b["seconds"] for b in there if b["seconds"] is not None)
+            if made:
+                middle = f"{timed[len(timed) // 2]:.2f}" if timed else "made before"
+                rows.append(("", [name, f"{len(there)} of {len(made)}", middle, f"{sum(timed):.1f}", number(max((b["bytes"] for b in there), default=None), 1 << 10)]))
+        if rows:
+            self.table("Programs made ahead of time", ["column", "made", "seconds for one, median", "for all", "the largest, KB"], rows)
+        lacking: list[Row] = [("fail" if "failure" in b else "none", [b["program"], ("name", b["column"]), ("name", b.get("failure") or "skipped: " + b["skip"])])
+                              for b in self.saved.about.get("builds", ()) if "bytes" not in b]
+        if lacking:
+            self.table("Programs that could not be made", ["program", "column", ""], lacking)
 
     def noise(self) -> None:
         """What the machine takes from a thread that does nothing."""
@@ -381,6 +406,16 @@ def draw_figure(saved: Saved | None, *what: Any) -> str:
 def draw_intervals(_saved: Saved | None, *what: Any) -> str:
     """The picture of a table."""
     return str(plots_module().intervals(*what))
+
+
+def plot_names() -> tuple[str, ...]:
+    """The figures of a footprint, in the order of their columns."""
+    return ("start", "memory", "build", "size")
+
+
+def draw_footprints(saved: Saved | None, *what: Any) -> str:
+    """What a start takes, as bars."""
+    return str(plots_module().footprints(saved or _samples, plot_names(), *what))
 
 
 def draw_distribution(saved: Saved | None, *what: Any) -> str:

@@ -18,7 +18,7 @@ import hints
 
 # Who is looked at together: a pattern of paths, and the folders that their imports are found in.  The first that fits counts.
 TOGETHER = [
-    (r"rtjperf/|tests/rtjperf/", ["rtjperf"]),
+    (r"rtjperf/|tests/rtjperf/", ["rtjperf", "tests/rtjperf"]),
     (r"tests/(classfile|fuzz)/", ["tests/fuzz", "tests/classfile", "tests/java"]),
     (r"tests/(launcher|litmus|programs)/", ["tests/{0}", "tests/java"]),
     (r"", ["tests/java", "tests/lint"]),

@@ -26,6 +26,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 RTJPERF = os.path.join(os.path.dirname(os.path.dirname(HERE)), "rtjperf")
 sys.path.insert(0, RTJPERF)
 
+import made                         # noqa: E402
+from check import Skip, require, rtjperf                                # noqa: E402
 from suite import catalog, claims, classic, columns, machine, measure, protocol, report, schedule, stats, store
 
 TINY = {"count": 4, "warmup": 2}
@@ -47,17 +49,6 @@ SMALLER: dict[str, dict[str, Any]] = {
 # No sample may be shorter or longer than these, whatever the machine does.
 SHORTEST, LONGEST = 0, 60e9
 TIMEOUT = 120
-
-
-class Skip(Exception):
-    """A case cannot be run here; the text says why."""
-    pass
-
-
-def require(condition: object, text: str) -> None:
-    """Fail with this text unless the condition holds."""
-    if not condition:
-        raise AssertionError(text)
 
 
 # One program
@@ -297,13 +288,6 @@ def rules_of_regions_hold_and_fail(_world: World) -> None:
 
 # The command line
 
-def rtjperf(*words: str, status: int = 0) -> str:
-    """What the program prints, if it ends with this status."""
-    done = subprocess.run([sys.executable, os.path.join(RTJPERF, "rtjperf"), *words], capture_output=True, text=True, timeout=300, check=False)
-    require(done.returncode == status, f"status {done.returncode}, not {status}: {done.stderr[-600:]}")
-    return done.stdout
-
-
 def whole_run_reports_and_compares(world: World) -> None:
     """From measuring to the page."""
     with tempfile.TemporaryDirectory() as folder:
@@ -392,6 +376,7 @@ class World:
     """What the cases share."""
 
     def __init__(self, options: argparse.Namespace) -> None:
+        self.options = options
         self.build = os.path.abspath(options.build)
         self.vms = options.vm
         self.cpu = max(os.sched_getaffinity(0))
@@ -405,6 +390,7 @@ class World:
 def cases(world: World) -> dict[str, Callable[[], None]]:
     """All cases by name."""
     found: dict[str, Callable[[], None]] = {f.__name__: functools.partial(f, world) for f in UNITS}
+    found.update({f.__name__: functools.partial(f, world.build, world.options.javac) for f in made.UNITS})
     found["unknown_options_are_refused"] = lambda: option_refused("clock", world)
     for job in measure.jobs(catalog.TESTS, world.columns, "quick", {}):
         policy = "-" + job.options["policy"] if "policy" in job.options else ""

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Frames on a stack made by hand, without a VM: pushing, walking, scanning, and what frame_ok refuses. */
+#include "tests/unit/rtcheck.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "vm/run/frame.h"
+
+enum { SLOTS = 64 };
+
+static jslot slots[SLOTS];
+static struct thread thread;
+static struct method outer, inner;
+static char visited[256];
+
+static int bci_of(const struct engine_code *code, const void *pc)
+{
+    (void)code;
+    return (int)(uintptr_t)pc;
+}
+static const struct engine engine = { .name = "test", .bci = bci_of }, on_c_stack = { .name = "compiled", .on_c_stack = true };
+static struct engine_code outer_code = { .engine = &engine, .method = &outer, .max_locals = 2, .max_stack = 4 };
+static struct engine_code inner_code = { .engine = &engine, .method = &inner, .max_locals = 1, .max_stack = 2 };
+
+static void world(void)
+{
+    memset(&thread, 0, sizeof thread);
+    for (jslot i = 0; i < SLOTS; i++)
+        slots[i] = i;
+    thread.stack_base = slots;
+    thread.stack_limit = slots + SLOTS - 8;
+    thread.stack_end = slots + SLOTS;
+}
+
+/* The outer method, and the inner one, which it has called with its third operand. */
+static void push_both(struct frame **first, struct frame **second)
+{
+    world();
+    *first = frame_push_code(&thread, &outer_code, slots);
+    (*first)->pc = (void *)7;
+    *second = frame_push_code(&thread, &inner_code, (jslot *)(*first + 1) + 2);
+    (*second)->pc = (void *)9;
+}
+
+START_TEST(a_frame_lies_behind_its_locals)
+{
+    struct frame *first, *second;
+    push_both(&first, &second);
+    ck_assert_ptr_eq(frame_locals(first), slots);
+    ck_assert_ptr_eq(first, slots + 2);
+    ck_assert_ptr_eq(frame_top(first), slots + 2 + FRAME_SLOTS + 4);
+    ck_assert_ptr_eq(frame_locals(second), (jslot *)(first + 1) + 2);
+    ck_assert_ptr_eq(thread_top(&thread), frame_top(second));
+}
+END_TEST
+
+START_TEST(a_walk_goes_from_the_innermost_to_the_outermost)
+{
+    struct frame *first, *second;
+    push_both(&first, &second);
+    struct frame_walk w = frame_first(&thread);
+    ck_assert_ptr_eq(w.method, &inner);
+    ck_assert_int_eq(frame_bci(w), 9);
+    w = frame_up(w);
+    ck_assert(frame_same(w, frame_at(first)));
+    ck_assert_ptr_eq(w.method, &outer);
+    ck_assert_int_eq(frame_bci(w), 7);
+    ck_assert_uint_eq(frame_argument(w, 1), 1);
+    ck_assert_ptr_null(frame_up(w).method);
+}
+END_TEST
+
+START_TEST(a_thread_without_frames_has_nothing_to_walk)
+{
+    world();
+    ck_assert_ptr_null(frame_first(&thread).method);
+    ck_assert_ptr_eq(thread_top(&thread), slots);
+}
+END_TEST
+
+START_TEST(who_runs_no_bytecode_has_no_bci)
+{
+    struct frame *first, *second;
+    push_both(&first, &second);
+    second->pc = NULL;
+    ck_assert_int_eq(frame_bci(frame_first(&thread)), -1);
+    ck_assert_ptr_null(frame_body(frame_first(&thread)));
+}
+END_TEST
+
+START_TEST(popping_comes_back_to_the_caller)
+{
+    struct frame *first, *second;
+    push_both(&first, &second);
+    frame_pop(&thread, second);
+    ck_assert_ptr_eq(thread.frame, first);
+    frame_pop(&thread, first);
+    ck_assert_ptr_null(thread.frame);
+}
+END_TEST
+
+static void visit(jslot word)
+{
+    size_t n = strlen(visited);
+    snprintf(visited + n, sizeof visited - n, word < SLOTS ? "%u " : "x ", (unsigned)word);
+}
+
+/* Without bytecode everything is visited, each slot for one frame only: what was passed is the callee's. */
+START_TEST(a_scan_visits_each_slot_once_and_the_locks)
+{
+    struct frame *first, *second;
+    struct object *lock = (struct object *)(uintptr_t)50;
+    push_both(&first, &second);
+    first->pc = second->pc = NULL;
+    second->lock = lock;
+    visited[0] = '\0';
+    frame_scan_all(&thread, visit);
+    char expected[256];
+    unsigned argument = 2 + FRAME_SLOTS + 2, operands = argument + 1 + FRAME_SLOTS;
+    snprintf(expected, sizeof expected, "50 %u ", argument);
+    ck_assert_int_eq(strncmp(visited, expected, strlen(expected)), 0);
+    snprintf(expected, sizeof expected, "%u %u 0 0 1 ", operands, operands + 1);
+    ck_assert_ptr_nonnull(strstr(visited, expected));
+    snprintf(expected, sizeof expected, "%u %u ", argument - 2, argument - 1);
+    ck_assert_str_eq(visited + strlen(visited) - strlen(expected), expected);
+}
+END_TEST
+
+START_TEST(frames_of_compiled_code_have_no_slots)
+{
+    static struct { struct frame frame; } compiled;
+    static const struct engine_code code = { .engine = &on_c_stack, .method = &inner, .max_locals = 0 };
+    struct frame *first, *second;
+    push_both(&first, &second);
+    frame_pop(&thread, second);
+    compiled.frame = (struct frame){ .code = &code, .caller = first };
+    thread.frame = &compiled.frame;
+    thread.compiled_top = frame_top(first);
+    ck_assert(frame_ok(&thread, &compiled.frame));
+    ck_assert_ptr_eq(thread_top(&thread), frame_top(first));
+    ck_assert_ptr_eq(frame_end_of_caller(&compiled.frame, thread.compiled_top), frame_top(first));
+    ck_assert_ptr_eq(frame_up(frame_first(&thread)).method, &outer);
+    visited[0] = '\0';
+    frame_scan(&compiled.frame, thread.compiled_top, FRAME_INNERMOST, visit);
+    ck_assert_str_eq(visited, "");
+}
+END_TEST
+
+START_TEST(a_frame_outside_the_stack_is_not_ok)
+{
+    struct frame *first, *second;
+    push_both(&first, &second);
+    ck_assert(frame_ok(&thread, first) && frame_ok(&thread, second));
+    thread.stack_end = frame_top(second) - 1;
+    ck_assert(frame_ok(&thread, first) && !frame_ok(&thread, second));
+    thread.stack_base = slots + 1;
+    ck_assert(!frame_ok(&thread, first));
+}
+END_TEST
+
+START_TEST(a_frame_over_its_callers_record_is_not_ok)
+{
+    struct frame *first, *second;
+    push_both(&first, &second);
+    struct engine_code wide = inner_code;
+    wide.max_locals = 1 + 2 + 1;
+    second->code = &wide;
+    ck_assert(!frame_ok(&thread, second));
+    second->code = &inner_code;
+    second->caller = second;
+    ck_assert(!frame_ok(&thread, second));
+}
+END_TEST
+
+START_TEST(a_frame_of_nobodys_code_is_not_ok)
+{
+    static const struct method_code empty;
+    struct frame *first, *second;
+    push_both(&first, &second);
+    struct engine_code code = inner_code;
+    second->code = &code;
+    ck_assert(frame_ok(&thread, second));
+    code.method = NULL;
+    ck_assert(!frame_ok(&thread, second));
+    code = inner_code;
+    code.body = &empty;
+    ck_assert(!frame_ok(&thread, second));
+}
+END_TEST
+
+RTCHECK_MAIN("frame", a_frame_lies_behind_its_locals, a_walk_goes_from_the_innermost_to_the_outermost, a_thread_without_frames_has_nothing_to_walk,
+             who_runs_no_bytecode_has_no_bci, popping_comes_back_to_the_caller, a_scan_visits_each_slot_once_and_the_locks,
+             frames_of_compiled_code_have_no_slots, a_frame_outside_the_stack_is_not_ok, a_frame_over_its_callers_record_is_not_ok,
+             a_frame_of_nobodys_code_is_not_ok)

@@ -31,6 +31,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 
 import harness
 
@@ -38,6 +39,10 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 JAVAC_OPTIONS = ["--release", "17", "-g", "-parameters", "-nowarn", "-proc:none",
                  "-encoding", "UTF-8"]
 MARK = re.compile(r"//\s?(expect|expect-err|exit|vm-args|args|stdin|needs):(?: (.*))?$")
+
+
+# Held by whoever runs a program that pins its real-time threads: two of them would take the CPU from each other.
+PINNED = threading.Lock()
 
 
 class Test:
@@ -64,6 +69,10 @@ class Test:
     def words(self, mark: str) -> list[str]:
         """The words behind all comments of a kind."""
         return [word for text in self.marks.get(mark, []) for word in shlex.split(text)]
+
+    def is_pinned(self) -> bool:
+        """Does it say on which CPUs its real-time threads run?"""
+        return any(word.startswith("-Xrt:cpus=") for word in self.words("vm-args"))
 
     def command(self, options: argparse.Namespace) -> list[str]:
         """The command that runs it."""
@@ -142,7 +151,7 @@ def complaints(test: Test, outcome: harness.Outcome) -> str:
 def run_test(test: Test, options: argparse.Namespace) -> harness.Outcome:
     """Run one test in an empty folder."""
     stdin = "".join(line + "\n" for line in test.marks.get("stdin", []))
-    with tempfile.TemporaryDirectory(prefix="rtjvm-test-") as place:
+    with tempfile.TemporaryDirectory(prefix="rtjvm-test-") as place, PINNED if test.is_pinned() else threading.Lock():
         return harness.execute(test.command(options), options.timeout, stdin, place)
 
 

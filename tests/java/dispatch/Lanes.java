@@ -4,6 +4,7 @@
 // needs: SCHED_FIFO
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import javax.realtime.ArrivalTimeQueueOverflowException;
 import javax.realtime.AsyncEventHandler;
@@ -98,6 +99,7 @@ public class Lanes {
         });
         muf.activate();
         muf.activate();
+        await(() -> muf.counters(urgent).made() == 1);
         drained(muf);
         say("closed: " + muf.dispatch(low, System.nanoTime(), () -> say("never")) + ", " + text(muf.counters(low)));
     }
@@ -232,9 +234,14 @@ public class Lanes {
         Operation one = op("one", 1000_000, Criticality.LOW).build();
         Operation two = op("two", 2000_000, Criticality.HIGH).build();
         Dispatcher dispatcher = new Dispatcher(schedule(Strategy.RMS, one, two));
-        dispatcher.dispatch(one, System.nanoTime(), () -> say("one, before"));
-        dispatcher.activate();
+        AtomicBoolean done = new AtomicBoolean();
+        dispatcher.dispatch(one, System.nanoTime(), () -> {
+            say("one, before");
+            done.set(true);
+        });
         dispatcher.swap(schedule(Strategy.RMS_MLF, two));
+        await(done::get);
+        dispatcher.activate();
         dispatcher.dispatch(two, System.nanoTime(), () -> say("two, at " + Thread.currentThread().getPriority()));
         await(() -> dispatcher.counters(two).made() == 1);
         refused("one, after", () -> dispatcher.dispatch(one, System.nanoTime(), () -> { }));

@@ -69,7 +69,7 @@ static struct method *declared(const struct class *c, const struct aot_method *r
 }
 
 /* What a policy or substitution does to a method begins in its own entry. */
-static bool may_be_compiled(const struct method *m) { return m->code && entry_kind_of(m) == ENTRY_BYTECODE && !policy_entry_for(m); }
+static bool may_be_compiled(const struct method *m) { return m->body && entry_kind_of(m) == ENTRY_BYTECODE && !policy_entry_for(m); }
 
 static void set_guard(const struct aot_image *image, uint32_t number)
 {
@@ -159,7 +159,7 @@ static const struct engine_code *code_of_compiled(struct method *m)
 {
     struct engine_code *code = arena_alloc_shared(&m->class->loader->arena, sizeof *code);
     if (code)
-        *code = (struct engine_code){ .engine = &aot_engine, .method = m, .body = m->code, .locks = m->aot->locks };
+        *code = (struct engine_code){ .engine = &aot_engine, .method = m, .body = m->body, .locks = m->aot->locks };
     return code;
 }
 

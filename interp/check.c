@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "sched/context.h"
-#include "vm/class/method_code.h"
+#include "vm/class/method_body.h"
 
 #ifdef NDEBUG
 
@@ -136,7 +136,7 @@ void check_step(struct thread *t, const union cell *pc, const jslot *r)
 
 void check_places(const struct code *code)
 {
-    struct flow_code flow = method_flow(code->head.body);
+    struct flow_code flow = method_body_flow(code->head.body);
     uint64_t *bits = calloc(FLOW_WORK_WORDS(flow.length), sizeof *bits);
     uint8_t *marks = calloc(1, flow.length);
     if (!bits || !marks)

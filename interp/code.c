@@ -38,7 +38,7 @@ unsigned code_symbol(const struct code *code, enum ir ir, const void *pc)
 
 void code_insn(const struct code *code, const void *pc, struct insn *out)
 {
-    const struct method_code *c = code->head.body;
+    const struct method_body *c = code->head.body;
     RT_ASSERT(c && code_bci(code, pc) >= 0);
     RT_MUST(bytecode_decode(c->bytes, c->length, (uint32_t)code_bci(code, pc), out));
 }

@@ -31,7 +31,7 @@ enum ir field_row(const struct field *f, bool is_static, bool put)
 
 struct field *field_row_early(struct method *m, unsigned index, bool is_static, bool put, enum ir *row)
 {
-    struct constant_pool *cp = m->code->cp;
+    struct constant_pool *cp = m->body->cp;
     struct class_failure f = { .tentative = true };
     unsigned holder = cp->value[index].pair.a;
     bool loaded = atomic_load_explicit(&cp->resolved[holder], memory_order_acquire) ||

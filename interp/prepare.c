@@ -165,7 +165,7 @@ bool interp_prepare(struct thread *t, struct method *m) { return !code_runs(m) |
 
 void interp_resolve(struct thread *t, struct method *m, bool all)
 {
-    struct code *code = m->code && code_runs(m) ? method_translated(m) : NULL;
+    struct code *code = m->body && code_runs(m) ? method_translated(m) : NULL;
     jslot *args = thread_top(t);
     if (!code || (char *)args + code->need > (char *)t->stack_limit)
         return;

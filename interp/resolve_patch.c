@@ -300,10 +300,10 @@ static enum ir getter_row(const struct code *code)
 /* The constructor of the super class that is all that m calls; NULL: m does more, or may not call it. */
 static const struct method *only_super_constructor(const struct method *m)
 {
-    const uint8_t *p = m->code->bytes;
-    const struct constant_pool *cp = m->code->cp;
+    const uint8_t *p = m->body->bytes;
+    const struct constant_pool *cp = m->body->cp;
     const struct class *super = m->class->super;
-    if (m->code->length != 5 || p[0] != OP_aload_0 || p[1] != OP_invokespecial || p[4] != OP_return)
+    if (m->body->length != 5 || p[0] != OP_aload_0 || p[1] != OP_invokespecial || p[4] != OP_return)
         return NULL;
     unsigned index = be16(p + 2);
     if (index >= cp->count || cp->tags[index] != CP_METHOD || cp_ref_class_name(cp, index) != super->name)

@@ -231,18 +231,18 @@ static void find_leaders(struct translator *tr)
 
 /* Has each word of the frame a number that an instruction has room for?  Else it is wide: registers count from the first operand on,
  * of which there are 65,535 at most, and locals are loaded and stored by instructions of their own. */
-static bool fits(const struct method_code *c)
+static bool fits(const struct method_body *c)
 {
     return c->max_locals + (uint32_t)FRAME_SLOTS + c->max_stack + SCRATCH_SLOTS <= REGISTER_LIMIT;
 }
 
 static void set_up(struct translator *tr, struct method *m, const struct engine *engine, bool short_branches)
 {
-    const struct method_code *c = m->code;
-    RT_INVARIANT(method_code_ok(c));
+    const struct method_body *c = m->body;
+    RT_INVARIANT(method_body_ok(c));
     bool wide = !fits(c);
     uint32_t max_locals = wide && !c->max_locals ? 1 : c->max_locals, base = max_locals + (uint32_t)FRAME_SLOTS;     /* results lie in local 0 */
-    *tr = (struct translator){ .method = m, .engine = engine, .source = c, .flow = method_flow(c), .cp = c->cp, .max_locals = max_locals, .max_stack = c->max_stack,
+    *tr = (struct translator){ .method = m, .engine = engine, .source = c, .flow = method_body_flow(c), .cp = c->cp, .max_locals = max_locals, .max_stack = c->max_stack,
                                .home_base = wide ? 0 : base, .register_base = wide ? base : 0,
                                .short_branches = short_branches, .fuses = translate_fuses,
                                .interruptible = m->flags & METHOD_INTERRUPTIBLE && !(m->access & ACC_SYNCHRONIZED),
@@ -251,7 +251,7 @@ static void set_up(struct translator *tr, struct method *m, const struct engine 
 
 static void begin(struct translator *tr)
 {
-    const struct method_code *c = tr->source;
+    const struct method_body *c = tr->source;
     tr->marks = scratch(tr, c->length + 1);
     tr->block_of = scratch(tr, (c->length + 1) * sizeof *tr->block_of);
     tr->work = scratch(tr, (c->length + 1) * sizeof *tr->work);

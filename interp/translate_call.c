@@ -6,7 +6,7 @@
 #include "interp/field_row.h"
 #include "interp/intrinsics.h"
 #include "vm/class/loader.h"
-#include "vm/class/method_code.h"
+#include "vm/class/method_body.h"
 
 /* The computational type of a descriptor; 'V' for void. */
 static char letter_of(const char *descriptor) { return signature_letter(*descriptor); }

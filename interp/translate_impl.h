@@ -19,7 +19,7 @@
 
 #include "interp/code.h"
 #include "memory/arena.h"
-#include "vm/class/method_code.h"
+#include "vm/class/method_body.h"
 
 /* type letters: I F L D A; 'R' a return address of jsr; 'x' the second slot of a pair */
 enum entry_place { ENTRY_REGISTER, ENTRY_CONSTANT };
@@ -60,7 +60,7 @@ enum { NO_BLOCK = 0, NONE = -1 };
 struct translator {
     struct method *method;
     const struct engine *engine;        /* whose code it is to be                         */
-    const struct method_code *source;
+    const struct method_body *source;
     struct flow_code flow;              /* the same                                       */
     struct constant_pool *cp;
     struct arena temp;

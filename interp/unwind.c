@@ -9,7 +9,7 @@
 #include "vm/run/stop.h"
 
 /* Does the row catch the pending exception?  A type that cannot be resolved replaces it by that error. */
-static bool catches(struct thread *t, const struct method_code *body, const struct code_catch *row)
+static bool catches(struct thread *t, const struct method_body *body, const struct code_catch *row)
 {
     struct class_failure f = { 0 };
     struct object *thrown = t->exception;

@@ -31,7 +31,7 @@ static void constant(const void *argument, unsigned i, char *buffer, size_t size
 
 static void print_code(const struct method *m)
 {
-    const struct method_code *code = m->code;
+    const struct method_body *code = m->body;
     char line[LINE_MAX_BYTES];
     struct insn in;
     uint32_t bci = 0;
@@ -51,9 +51,9 @@ static bool print_method(struct method *m)
 {
     char name[NAME_MAX_BYTES];
     printf("  method 0x%04x %s\n", m->access, method_external_name(m, name, sizeof name));
-    if (m->code && form != BYTECODE)
+    if (m->body && form != BYTECODE)
         return rtdis_code_print(m);
-    if (m->code)
+    if (m->body)
         print_code(m);
     return true;
 }

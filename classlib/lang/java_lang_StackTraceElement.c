@@ -6,6 +6,7 @@
 #include "classlib/natives.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
+#include "vm/class/method_body.h"
 #include "vm/class/module.h"
 #include "vm/run/exception.h"
 #include "vm/run/store.h"
@@ -27,8 +28,9 @@ static bool fill_module(struct thread *t, struct object *e, const struct class *
             set_text(t, e, known.StackTraceElement_moduleVersion, string_of_symbol(t, m->version)));
 }
 
-bool stack_trace_element_fill(struct thread *t, struct object *e, struct method *m, int bci)
+bool stack_trace_element_fill(struct thread *t, struct object *e, const struct trace_element *at)
 {
+    const struct method *m = at->method;
     struct class *c = m->class;
     struct object *loader = c->loader ? c->loader->object : NULL;
     if (!store_ref(t, e, object_at(e, known.StackTraceElement_declaringClassObject), c->mirror))
@@ -42,7 +44,7 @@ bool stack_trace_element_fill(struct thread *t, struct object *e, struct method 
     if (c->source_file && !set_text(t, e, known.StackTraceElement_fileName, string_of_symbol(t, c->source_file)))
         return false;
     enum { NATIVE_LINE = -2 };
-    set_int(e, known.StackTraceElement_lineNumber, m->access & ACC_NATIVE ? NATIVE_LINE : method_line(m, bci));
+    set_int(e, known.StackTraceElement_lineNumber, m->access & ACC_NATIVE ? NATIVE_LINE : method_body_line(at->body, at->bci));
     return true;
 }
 
@@ -60,7 +62,7 @@ NATIVE_METHOD(java_lang_StackTraceElement_initStackTraceElements)
             throw_new(t, EX(NullPointerException), NULL);
             return;
         }
-        if (!stack_trace_element_fill(t, element, e.method, e.bci))
+        if (!stack_trace_element_fill(t, element, &e))
             return;
     }
 }
@@ -79,7 +81,8 @@ NATIVE_METHOD(java_lang_StackTraceElement_initStackTraceElement)
         return;
     }
     struct method *m = *(struct method **)object_at(resolved, injected.resolved_target);
-    stack_trace_element_fill(t, element, m, get_int(info, known.StackFrameInfo_bci));
+    struct trace_element at = { m, m->body, get_int(info, known.StackFrameInfo_bci) };
+    stack_trace_element_fill(t, element, &at);
 }
 
 NATIVE_METHOD(java_lang_Throwable_fillInStackTrace) { exception_fill_trace(t, ARG_REF(0)); }

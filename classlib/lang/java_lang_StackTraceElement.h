@@ -3,9 +3,9 @@
 #ifndef CLASSLIB_LANG_JAVA_LANG_STACKTRACEELEMENT_H
 #define CLASSLIB_LANG_JAVA_LANG_STACKTRACEELEMENT_H
 
-#include "vm/run/thread.h"
+#include "vm/run/frame.h"
 
 /* false: an exception is pending. */
-bool stack_trace_element_fill(struct thread *t, struct object *element, struct method *m, int bci);
+bool stack_trace_element_fill(struct thread *t, struct object *element, const struct trace_element *at);
 
 #endif

@@ -134,7 +134,7 @@ static void copy_stack(struct sched_thread *who, void *argument)
         if (f.method->flags & METHOD_HIDDEN)
             continue;
         if (d->depth < d->capacity)
-            d->row[d->depth] = (struct trace_element){ f.method, frame_bci(f) };
+            d->row[d->depth] = frame_element(f);
         d->depth++;
     }
 }
@@ -170,7 +170,7 @@ static struct object *trace_of(struct thread *t, struct object *java_thread)
     struct object *trace = dumped ? alloc_ref_array(t, known.StackTraceElement, (jint)d.depth) : NULL;
     for (unsigned i = 0; trace && i < d.depth; i++) {
         struct object *e = alloc_object(t, known.StackTraceElement);
-        if (!e || !stack_trace_element_fill(t, e, d.row[i].method, d.row[i].bci) ||
+        if (!e || !stack_trace_element_fill(t, e, &d.row[i]) ||
             !store_element(t, trace, i, e))
             trace = NULL;
     }

@@ -142,7 +142,7 @@ static void take_stack(struct picture *p, const struct frame_walk *frames, unsig
     p->row = mem_block((n + 1) * sizeof *p->row);
     for (unsigned i = 0; p->row && i < n && (p->wanted_depth < 0 || p->depth < p->wanted_depth); i++)
         if (!(frames[i].method->flags & METHOD_HIDDEN))
-            p->row[p->depth++] = (struct trace_element){ frames[i].method, frame_bci(frames[i]) };
+            p->row[p->depth++] = frame_element(frames[i]);
 }
 
 static void take(struct picture *p, const struct thread_list *all, const struct thread *who, int with)
@@ -186,7 +186,7 @@ static struct object *trace_of(struct thread *t, const struct picture *p)
     struct object *trace = alloc_ref_array(t, known.StackTraceElement, p->depth);
     for (jint i = 0; trace && i < p->depth; i++) {
         struct object *e = alloc_object(t, known.StackTraceElement);
-        if (!e || !stack_trace_element_fill(t, e, p->row[i].method, p->row[i].bci) ||
+        if (!e || !stack_trace_element_fill(t, e, &p->row[i]) ||
             !store_element(t, trace, i, e))
             return NULL;
     }

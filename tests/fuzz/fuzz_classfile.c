@@ -144,12 +144,12 @@ static void read_instructions(const struct method *m)
     char text[200];
     struct insn in;
     struct refmap map;
-    for (uint32_t bci = 0; bci < m->code->length; bci += in.len) {
-        if (!bytecode_decode(m->code->bytes, m->code->length, bci, &in))
+    for (uint32_t bci = 0; bci < m->body->length; bci += in.len) {
+        if (!bytecode_decode(m->body->bytes, m->body->length, bci, &in))
             break;
         sink += (unsigned)strlen(disasm_insn(&in, constant_text, m->class->cp, text, sizeof text));
         refmap_begin();
-        if (bci < 400 && refmap_at(m, m->code, bci, bci & 1 ? REFMAP_ALL : 1, &map))
+        if (bci < 400 && refmap_at(m, m->body, bci, bci & 1 ? REFMAP_ALL : 1, &map))
             for (uint32_t slot = 0; slot < map.locals + map.depth; slot++)
                 sink += refmap_slot(&map, slot) + refmap_keeps(&map, slot);
         refmap_end();
@@ -159,7 +159,7 @@ static void read_instructions(const struct method *m)
 static void read_method(struct method *m, bool verified)
 {
     const char *why = NULL;
-    if (!m->code)
+    if (!m->body)
         return;
     read_instructions(m);
     struct code *code = translate(m, &interpreter, &why);

@@ -57,11 +57,11 @@ START_TEST(methods_have_their_code)
     const struct method *f = class_declared_method(c, sym("f"), sym("()I")), *g = class_declared_method(c, sym("g"), sym("()V"));
     ck_assert_ptr_nonnull(f);
     ck_assert_ptr_nonnull(g);
-    ck_assert_uint_eq(f->code->length, 3);
-    ck_assert_uint_eq(f->code->bytes[0], OP_bipush);
-    ck_assert_uint_eq(f->code->bytes[1], 42);
-    ck_assert_uint_eq(g->code->length, 1);
-    ck_assert_uint_eq(f->code->max_stack, 1);
+    ck_assert_uint_eq(f->body->length, 3);
+    ck_assert_uint_eq(f->body->bytes[0], OP_bipush);
+    ck_assert_uint_eq(f->body->bytes[1], 42);
+    ck_assert_uint_eq(g->body->length, 1);
+    ck_assert_uint_eq(f->body->max_stack, 1);
 }
 END_TEST
 

@@ -175,7 +175,7 @@ END_TEST
 
 START_TEST(a_frame_of_nobodys_code_is_not_ok)
 {
-    static const struct method_code empty;
+    static const struct method_body empty;
     struct frame *first, *second;
     push_both(&first, &second);
     struct engine_code code = inner_code;

@@ -39,10 +39,10 @@ START_TEST(a_frame_goes_on_with_the_code_it_was_made_of)
     const char *why;
     CODE_WORLD(w, 2, 2, OP_iload_0, OP_iload_1, OP_iadd, OP_ireturn);
     struct code *old = code_world_translate(&w, &why);
-    struct method_code *first = w.method.code, second = { .cp = &w.cp, .bytes = other, .length = sizeof other, .max_stack = 1 };
+    struct method_body *first = w.method.body, second = { .method = &w.method, .cp = &w.cp, .bytes = other, .length = sizeof other, .max_stack = 1 };
     struct frame *f = frame_push_code(&w.thread, &old->head, w.stack);
     f->pc = old->cells + 1;
-    w.method.code = &second;
+    w.method.body = &second;
     w.method.max_locals = 0;
     struct code *new = code_world_translate(&w, &why);
     atomic_store(&w.method.translated, new);

@@ -167,7 +167,7 @@ START_TEST(a_good_class_is_filled_in)
     ck_assert_uint_eq(m->arg_slots, 3);
     ck_assert_uint_eq(m->return_type, T_VOID);
     ck_assert_int_eq(m->vtable_index, -1);
-    ck_assert_uint_eq(m->code->length, 1);
+    ck_assert_uint_eq(m->body->length, 1);
     ck_assert_ptr_eq(class_declared_field(c, symbol_from("x"), symbol_from("I")), &c->fields[0]);
     ck_assert_ptr_null(class_declared_field(c, symbol_from("x"), symbol_from("J")));
 }

@@ -20,7 +20,7 @@ static const char *map(const struct method *m, unsigned bci)
     struct refmap r;
     char *p = text;
     refmap_begin();
-    bool known = refmap_at(m, m->code, bci, REFMAP_ALL, &r);
+    bool known = refmap_at(m, m->body, bci, REFMAP_ALL, &r);
     refmap_end();
     if (!known)
         return "none";
@@ -42,7 +42,7 @@ static const char *kept(const struct method *m, unsigned bci)
     struct refmap r;
     char *p = text;
     refmap_begin();
-    bool known = refmap_at(m, m->code, bci, REFMAP_ALL, &r);
+    bool known = refmap_at(m, m->body, bci, REFMAP_ALL, &r);
     for (uint32_t i = 0; known && i < r.locals + r.depth; i++) {
         if (i == r.locals)
             *p++ = '|';
@@ -102,11 +102,11 @@ START_TEST(what_a_callee_has_taken_keeps_no_local)
     struct refmap r;
     refmap_begin();
     for (int turn = 0; turn < 2; turn++) {
-        ck_assert(refmap_at(m, m->code, 4, REFMAP_ALL, &r));
+        ck_assert(refmap_at(m, m->body, 4, REFMAP_ALL, &r));
         ck_assert(refmap_keeps(&r, 0) && refmap_keeps(&r, 1));
-        ck_assert(refmap_at(m, m->code, 4, 1, &r));
+        ck_assert(refmap_at(m, m->body, 4, 1, &r));
         ck_assert(refmap_keeps(&r, 0) && !refmap_keeps(&r, 1));
-        ck_assert(refmap_at(m, m->code, 4, 0, &r));
+        ck_assert(refmap_at(m, m->body, 4, 0, &r));
         ck_assert(!refmap_keeps(&r, 0) && !refmap_keeps(&r, 1));
     }
     refmap_end();
@@ -376,13 +376,13 @@ START_TEST(random_code_does_no_harm)
     s.code = code;
     s.length = sizeof code;
     const struct method *m = method_of(&s);
-    uint8_t *bytes = sample_writer.bytes + (m->code->bytes - sample_writer.bytes);
+    uint8_t *bytes = sample_writer.bytes + (m->body->bytes - sample_writer.bytes);
     for (unsigned turn = 0; turn < 200000; turn++) {
         struct refmap r;
         scramble(bytes, sizeof code);
         refmap_forget();
         refmap_begin();
-        if (refmap_at(m, m->code, random_below(sizeof code), REFMAP_ALL, &r)) {
+        if (refmap_at(m, m->body, random_below(sizeof code), REFMAP_ALL, &r)) {
             ck_assert_uint_le(r.depth, 5);
             known++;
         }
@@ -400,7 +400,7 @@ START_TEST(wide_frames_need_many_words)
     refmap_begin();
     for (int turn = 0; turn < 2; turn++) {
         struct refmap r;
-        ck_assert(refmap_at(m, m->code, 6, REFMAP_ALL, &r));
+        ck_assert(refmap_at(m, m->body, 6, REFMAP_ALL, &r));
         ck_assert_uint_eq(r.locals, 3000);
         ck_assert_uint_eq(r.depth, 1);
         for (uint32_t i = 0; i < 3001; i++)
@@ -423,7 +423,7 @@ START_TEST(answers_stay_the_same_when_asked_again)
     for (unsigned turn = 0; turn < 3; turn++)
         for (unsigned bci = 0; bci < sizeof code; bci++) {
             struct refmap r;
-            ck_assert(refmap_at(m, m->code, bci, REFMAP_ALL, &r));
+            ck_assert(refmap_at(m, m->body, bci, REFMAP_ALL, &r));
             ck_assert_uint_eq(r.depth, bci);
             ck_assert_int_eq(refmap_slot(&r, bci), REFMAP_REF);
         }
@@ -530,7 +530,7 @@ static void compare(const struct frames *f, const struct typed *t, const struct 
 static void ask(const struct frames *f)
 {
     struct refmap r;
-    ck_assert_msg(refmap_at(f->method, f->method->code, (uint32_t)f->bci, REFMAP_ALL, &r), "%s.%s%s, bci %d: unknown", f->method->class->name->text,
+    ck_assert_msg(refmap_at(f->method, f->method->body, (uint32_t)f->bci, REFMAP_ALL, &r), "%s.%s%s, bci %d: unknown", f->method->class->name->text,
                   f->method->name->text, f->method->descriptor->text, f->bci);
     ck_assert_uint_eq(r.depth, f->stack.count);
     ck_assert_uint_eq(r.locals, f->method->max_locals);
@@ -543,14 +543,14 @@ static void ask(const struct frames *f)
 static void check_method(const struct method *m)
 {
     static struct frames f;
-    const struct span *map_table = &m->code->stack_map;
+    const struct span *map_table = &m->body->stack_map;
     unsigned count = map_table->data ? be16(map_table->data) : 0;
     struct refmap r;
     f.method = m;
     f.p = map_table->data + 2;
     first_frame(&f);
     methods_seen++;
-    ck_assert(refmap_at(m, m->code, 0, REFMAP_ALL, &r) && r.depth == 0);
+    ck_assert(refmap_at(m, m->body, 0, REFMAP_ALL, &r) && r.depth == 0);
     compare(&f, &f.locals, &r, 0);
     for (unsigned i = 0; i < count; i++) {
         next_frame(&f);
@@ -568,7 +568,7 @@ static void check_class(const struct resource *file)
     ck_assert_msg(c != NULL, "%s", failure.message);
     refmap_begin();
     for (unsigned i = 0; i < c->method_count; i++)
-        if (c->methods[i].code)
+        if (c->methods[i].body)
             check_method(&c->methods[i]);
     refmap_end();
     refmap_forget();

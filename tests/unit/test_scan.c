@@ -50,7 +50,7 @@ static void world(void)
                         CODE(OP_aconst_null, OP_lconst_0, OP_aload_1, OP_iload_2, OP_invokestatic, HI(METHOD),    /* 0 1 2 3 4: A L A I */
                              OP_pop, OP_pop, OP_aload_0, OP_areturn) };                                           /* 7 8 9 10 */
     method = *method_of(&s);
-    made.body = method.code;
+    made.body = method.body;
 }
 
 START_TEST(only_live_locals_are_visited)

@@ -123,7 +123,7 @@ const char *emit_name(const struct plan_method *m, char *buffer, size_t size)
 
 /* --- handlers ------------------------------------------------------------------------------- */
 
-static bool same_handlers(const struct method_code *code, uint32_t a, uint32_t b)
+static bool same_handlers(const struct method_body *code, uint32_t a, uint32_t b)
 {
     for (unsigned i = 0; i < code->exception_count; i++) {
         struct exception_row row = exception_row_at(code, i);
@@ -133,7 +133,7 @@ static bool same_handlers(const struct method_code *code, uint32_t a, uint32_t b
     return true;
 }
 
-static bool has_handlers(const struct method_code *code, uint32_t bci)
+static bool has_handlers(const struct method_body *code, uint32_t bci)
 {
     for (unsigned i = 0; i < code->exception_count; i++) {
         struct exception_row row = exception_row_at(code, i);
@@ -356,9 +356,9 @@ static void say_end(struct emitter *e)
 
 static bool prepare(struct emitter *e, struct plan_method *m)
 {
-    const struct method_code *code = m->method->code;
+    const struct method_body *code = m->method->body;
     size_t variables = ((size_t)code->max_locals + code->max_stack + 1) * 5;
-    *e = (struct emitter){ .method = m, .of = m->of, .code = code, .flow = method_flow(code), .pool = cp_effects(code->cp),
+    *e = (struct emitter){ .method = m, .of = m->of, .code = code, .flow = method_body_flow(code), .pool = cp_effects(code->cp),
                             .this_safe = !method_is_static(m->method) };
     e->stack = calloc(code->max_stack + 2u, 1);
     e->stack_safe = calloc(code->max_stack + 2u, 1);

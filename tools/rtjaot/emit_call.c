@@ -203,7 +203,7 @@ static void say_direct(struct emitter *e, const struct call *call, enum aot_kind
     }
     struct plan_method *planned = target ? plan_find(target) : NULL;
     unsigned number = cell(e, kind, planned ? (int)planned->number : AOT_NOTHING_EXPECTED);
-    bool named = is_compiled(planned), harmless = named && planned->never_throws, elsewhere = target && !planned && target->code;
+    bool named = is_compiled(planned), harmless = named && planned->never_throws, elsewhere = target && !planned && target->body;
     if (!harmless)
         say(e, "AT(%u) ", e->in.bci);
     if (named)

@@ -9,7 +9,7 @@
 
 #include "tools/rtjaot/plan.h"
 #include "vm/bytecode/slots.h"
-#include "vm/class/method_code.h"
+#include "vm/class/method_body.h"
 
 enum { KINDS_MAX = 256 };
 
@@ -21,7 +21,7 @@ struct emitter {
     FILE *out;                              /* the block's text                              */
     struct plan_method *method;
     struct plan_class *of;
-    const struct method_code *code;
+    const struct method_body *code;
     struct insn in;
     char *stack; unsigned depth;            /* kinds                                         */
     bool *stack_safe, *local_safe;          /* known not to be null, within the block        */

@@ -259,7 +259,7 @@ static void report(double seconds)
         for (unsigned k = 0; k < plan.classes[i]->class->method_count; k++) {
             const struct plan_method *m = &plan.classes[i]->methods[k];
             compiled += !m->left_out;
-            if (!m->left_out || !m->wanted || !m->method->code)
+            if (!m->left_out || !m->wanted || !m->method->body)
                 continue;
             out++;
             if (options.verbose)

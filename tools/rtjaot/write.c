@@ -46,7 +46,7 @@ static bool has_intrinsic(const struct method *m)
 
 static const char *left_out(const struct method *m)
 {
-    if (!m->code)
+    if (!m->body)
         return m->access & ACC_NATIVE ? "native" : "abstract";
     if (m->flags & METHOD_IS_CLINIT)
         return "runs once";
@@ -58,7 +58,7 @@ static const char *left_out(const struct method *m)
         return "makes throwables";
     if (has_intrinsic(m))
         return "the VM has it in C";
-    return m->code->length > CODE_MAX ? "too long" : NULL;
+    return m->body->length > CODE_MAX ? "too long" : NULL;
 }
 
 /* --- all texts ------------------------------------------------------------------------------- */
@@ -194,7 +194,7 @@ static void say_prototypes(FILE *out, const struct unit *u, struct plan_method *
 static bool is_small(const struct plan_method *m)
 {
     enum { SMALL = 35 };                    /* bytes of bytecode                                */
-    return m->method->code->length <= SMALL && !(m->method->access & ACC_SYNCHRONIZED);
+    return m->method->body->length <= SMALL && !(m->method->access & ACC_SYNCHRONIZED);
 }
 
 static void copy_small(struct unit *u, struct plan_method *const *by_number)

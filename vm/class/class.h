@@ -88,9 +88,10 @@ struct field {
     struct span annotations, type_annotations;
 };
 
-/* A method's body: its Code attribute, decoded lazily from the class file.  Constant.  What an engine makes of it names it
- * (vm/run/engine.h), so that code stays true when the method gets another. */
-struct method_code {
+/* A method's body: its Code attribute, decoded lazily from the class file.  Constant, and apart from the method, which may get
+ * another: what an engine makes of it names it (vm/run/engine.h), and so do stack traces, so that both stay true then. */
+struct method_body {
+    struct method *method;                  /* whose it is, or was                                   */
     struct constant_pool *cp;               /* what its instructions refer to                        */
     const uint8_t *bytes;
     uint32_t length;
@@ -124,7 +125,7 @@ struct method {
     uint8_t entry_kind;                     /* enum entry_kind (vm/run/entry.h)                       */
     int32_t vtable_index;                   /* >= 0 in class->vtable; interface methods: index within the interface's methods; -1 = not dispatched */
     uint16_t slot;                          /* index in class->methods: reflection's slot             */
-    struct method_code *code;               /* NULL for native and abstract methods                   */
+    struct method_body *body;               /* NULL for native and abstract methods                   */
     void *_Atomic translated;               /* an engine's code: vm/run/engine.h; NULL until first needed */
     void *_Atomic native;                   /* native_function or JNI address, NULL until bound       */
     void *native_info;                      /* vm/native: call description of a JNI method            */
@@ -233,7 +234,7 @@ struct class {
 };
 
 /* The exception table, one row. */
-static inline struct exception_row exception_row_at(const struct method_code *c, unsigned i)
+static inline struct exception_row exception_row_at(const struct method_body *c, unsigned i)
 {
     return exception_row_read(c->exception_table + EXCEPTION_ROW_BYTES * i);
 }
@@ -277,9 +278,6 @@ struct field *class_declared_field(const struct class *c, const struct symbol *n
 struct method *class_find_method(const struct class *c, const struct symbol *name, const struct symbol *descriptor);
 struct method *class_find_interface_method(const struct class *c, const struct symbol *name, const struct symbol *descriptor);
 struct field *class_find_field(const struct class *c, const struct symbol *name, const struct symbol *descriptor);
-
-/* Line of a bci, -1 when unknown. */
-int method_line(const struct method *m, int bci);
 
 /* Descriptors: walked by signature.h.  descriptor_slots: argument slots without receiver; descriptor_return: the text of the
  * result's type. */

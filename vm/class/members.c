@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a class has: entries of its constant pool by name, its fields and methods (JVMS 5.4.3
- * without access checks), the lines of its code. */
+/* What a class has: entries of its constant pool by name and its fields and methods (JVMS 5.4.3
+ * without access checks). */
 #include "vm/class/class.h"
 #include "vm/class/members_impl.h"
 
@@ -160,21 +160,4 @@ struct field *class_find_field(const struct class *c, const struct symbol *name,
                 return f;
     }
     return NULL;
-}
-
-/* The last row whose start is the highest not behind bci, over all tables (JVMS 4.7.12: in any order). */
-int method_line(const struct method *m, int bci)
-{
-    int line = -1, best = -1;
-    for (unsigned t = 0; m->code && t < m->code->line_table_count; t++) {
-        const uint8_t *row = m->code->line_tables[t] + 2;
-        for (unsigned n = be16(m->code->line_tables[t]); n > 0; n--, row += 4) {
-            int start = be16(row);
-            if (start <= bci && start >= best) {
-                best = start;
-                line = be16(row + 2);
-            }
-        }
-    }
-    return line;
 }

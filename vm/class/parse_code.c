@@ -3,13 +3,13 @@
 #include "vm/class/parse_impl.h"
 
 #include "memory/arena.h"
-#include "vm/class/method_code.h"
+#include "vm/class/method_body.h"
 #include "vm/util/hash.h"
 
 enum { MAX_CODE = 65535, EXCEPTION_ROW = 8, LINE_ROW = 4, VARIABLE_ROW = 10 };
 
 /* As HotSpot 17, which knows nothing of the narrow fields of the first compilers (before 45.3). */
-static bool read_head(struct parser *ps, struct method_code *code)
+static bool read_head(struct parser *ps, struct method_body *code)
 {
     if (!need(ps, 8))
         return false;
@@ -25,7 +25,7 @@ static bool read_head(struct parser *ps, struct method_code *code)
     return true;
 }
 
-static bool read_exceptions(struct parser *ps, struct method_code *code)
+static bool read_exceptions(struct parser *ps, struct method_body *code)
 {
     if (!need(ps, 2))
         return false;
@@ -46,7 +46,7 @@ static bool read_exceptions(struct parser *ps, struct method_code *code)
     return true;
 }
 
-static bool line_table(struct parser *ps, struct method_code *code, const struct attribute *a)
+static bool line_table(struct parser *ps, struct method_body *code, const struct attribute *a)
 {
     if (a->length < 2 || a->length != 2 + (uint32_t)be16(a->data) * LINE_ROW)
         return parse_fail(ps, "LineNumberTable attribute has wrong length");
@@ -58,7 +58,7 @@ static bool line_table(struct parser *ps, struct method_code *code, const struct
     return true;
 }
 
-static bool variable_row(struct parser *ps, const struct method_code *code, const uint8_t *row, const char *table)
+static bool variable_row(struct parser *ps, const struct method_body *code, const uint8_t *row, const char *table)
 {
     unsigned start = be16(row), length = be16(row + 2), name = be16(row + 4), type = be16(row + 6), index = be16(row + 8);
     if (start >= code->length)
@@ -77,7 +77,7 @@ static bool variable_row(struct parser *ps, const struct method_code *code, cons
     return index + two < code->max_locals || parse_fail(ps, "Invalid index %u in %s", index, table);
 }
 
-static bool variable_table(struct parser *ps, struct method_code *code, const struct attribute *a)
+static bool variable_table(struct parser *ps, struct method_body *code, const struct attribute *a)
 {
     const char *table = a->name->text;
     if (a->length < 2 || a->length != 2 + (uint32_t)be16(a->data) * VARIABLE_ROW)
@@ -90,11 +90,11 @@ static bool variable_table(struct parser *ps, struct method_code *code, const st
     return true;
 }
 
-static bool code_attribute(struct parser *ps, struct method_code *code, const struct attribute *a)
+static bool code_attribute(struct parser *ps, struct method_body *code, const struct attribute *a)
 {
     static const struct span_rule rules[] = {
-        { SYMBOL_StackMapTable, MAJOR_6, offsetof(struct method_code, stack_map) },
-        { SYMBOL_RuntimeVisibleTypeAnnotations, MAJOR_8, offsetof(struct method_code, type_annotations) },
+        { SYMBOL_StackMapTable, MAJOR_6, offsetof(struct method_body, stack_map) },
+        { SYMBOL_RuntimeVisibleTypeAnnotations, MAJOR_8, offsetof(struct method_body, type_annotations) },
     };
     if (!a->name->index)
         return true;
@@ -111,7 +111,7 @@ static bool code_attribute(struct parser *ps, struct method_code *code, const st
 }
 
 /* The attributes from p on, again: where the line tables are. */
-static void collect_line_tables(const struct parser *ps, const uint8_t *p, unsigned attributes, struct method_code *code)
+static void collect_line_tables(const struct parser *ps, const uint8_t *p, unsigned attributes, struct method_body *code)
 {
     unsigned n = 0;
     for (; attributes > 0 && n < code->line_table_count; attributes--) {
@@ -186,24 +186,25 @@ static size_t variable_rows(const struct parser *ps, const uint8_t *p, unsigned 
     return rows;
 }
 
-static bool keep_code(struct parser *ps, struct method *m, const struct method_code *code, const uint8_t *attributes,
+static bool keep_code(struct parser *ps, struct method *m, const struct method_body *code, const uint8_t *attributes,
                       unsigned count)
 {
-    m->code = parse_alloc(ps, sizeof *code + code->line_table_count * sizeof *code->line_tables);
-    if (!m->code)
+    m->body = parse_alloc(ps, sizeof *code + code->line_table_count * sizeof *code->line_tables);
+    if (!m->body)
         return false;
-    *m->code = *code;
-    m->code->line_tables = (const uint8_t **)(m->code + 1);
-    m->code->cp = ps->class->cp;
+    *m->body = *code;
+    m->body->line_tables = (const uint8_t **)(m->body + 1);
+    m->body->method = m;
+    m->body->cp = ps->class->cp;
     m->max_locals = code->max_locals;
-    collect_line_tables(ps, attributes, count, m->code);
-    RT_INVARIANT(method_code_ok(m->code));
+    collect_line_tables(ps, attributes, count, m->body);
+    RT_INVARIANT(method_body_ok(m->body));
     return true;
 }
 
 bool parse_code(struct parser *ps, struct method *m, const struct attribute *a)
 {
-    struct method_code code = { 0 };
+    struct method_body code = { 0 };
     struct attribute inner;
     const uint8_t *after = ps->p, *file_end = ps->end;
     ps->p = a->data;

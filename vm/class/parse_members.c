@@ -223,7 +223,7 @@ static bool method_attribute(struct parser *ps, struct method *m, const struct a
     case SYMBOL_Code:
         if (m->access & (ACC_NATIVE | ACC_ABSTRACT))
             return parse_fail(ps, "Code attribute in native or abstract methods");
-        if (m->code)
+        if (m->body)
             return parse_fail(ps, "Multiple Code attributes");
         return parse_code(ps, m, a);
     case SYMBOL_Synthetic:
@@ -250,7 +250,7 @@ static bool is_signature_polymorphic(const struct class *c, const struct method 
 static bool is_finalizer(const struct method *m)
 {
     return m->name == SYM(finalize) && m->descriptor == SYM(void_void) && !(m->access & ACC_STATIC) &&
-           !(m->code && m->code->length == 1 && m->code->bytes[0] == OPCODE_RETURN);
+           !(m->body && m->body->length == 1 && m->body->bytes[0] == OPCODE_RETURN);
 }
 
 static void note_method(struct parser *ps, struct method *m)
@@ -300,7 +300,7 @@ static bool parse_method(struct parser *ps, struct method *m, uint16_t slot)
     for (unsigned i = 0; i < member.attributes; i++)
         if (!parse_attribute(ps, &a) || !method_attribute(ps, m, &a))
             return false;
-    if (!m->code && !(m->access & (ACC_NATIVE | ACC_ABSTRACT)))
+    if (!m->body && !(m->access & (ACC_NATIVE | ACC_ABSTRACT)))
         return parse_fail(ps, "Absent Code attribute in method that is not native or abstract");
     note_method(ps, m);
     return true;

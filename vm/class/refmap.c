@@ -18,7 +18,7 @@
 #include "sched/lock.h"
 #include "sched/stress.h"
 #include "vm/bytecode/liveness.h"
-#include "vm/class/method_code.h"
+#include "vm/class/method_body.h"
 
 enum {
     CACHE_ROWS = 1024, CACHE_WORDS = 2,                     /* maps of up to 128 slots are remembered */
@@ -81,7 +81,7 @@ struct block {
 
 struct analysis {
     const struct method *method;
-    const struct method_code *code;
+    const struct method_body *code;
     uint32_t locals, words;             /* words: of one bit a slot                                */
     struct flow_code flow;
     struct effect_pool pool;
@@ -307,7 +307,7 @@ static bool merge_handlers(struct analysis *a, uint32_t bci)
 static bool run_block(struct analysis *a, uint32_t index)
 {
     const struct block *b = &a->blocks[index];
-    const struct method_code *c = a->code;
+    const struct method_body *c = a->code;
     struct insn in;
     uint32_t bci = b->bci;
     state_copy(a, &a->now, &b->entry);
@@ -470,7 +470,7 @@ static void place_step(struct places *p, const struct analysis *a, const struct 
  * own registers where control may come from elsewhere; a block that begins at the edge of a range only is fallen into. */
 static bool stop_at(struct analysis *a, uint32_t bci, struct places *p)
 {
-    const struct method_code *c = a->code;
+    const struct method_body *c = a->code;
     struct insn in;
     uint32_t at = bci;
     while (at && !(a->marks[at] & FLOW_LEADER))
@@ -555,10 +555,10 @@ static uint64_t *find_keep(const struct analysis *a, uint32_t bci, uint32_t oper
 
 /* ---- the cache ---- */
 
-struct row { const struct method_code *code; uint32_t bci, operands, depth; uint64_t refs[CACHE_WORDS], unsure[CACHE_WORDS], keep[CACHE_WORDS]; };
+struct row { const struct method_body *code; uint32_t bci, operands, depth; uint64_t refs[CACHE_WORDS], unsure[CACHE_WORDS], keep[CACHE_WORDS]; };
 static struct row rows[CACHE_ROWS];         /* depth NOWHERE: unknown */
 
-static struct row *row_of(const struct method_code *c, uint32_t bci, uint32_t operands)
+static struct row *row_of(const struct method_body *c, uint32_t bci, uint32_t operands)
 {
     uint64_t hash = ((uintptr_t)c / sizeof(uint64_t) + bci * 31 + operands) * UINT64_C(0x9e3779b97f4a7c15);
     return &rows[hash >> 32 & (CACHE_ROWS - 1)];
@@ -594,7 +594,7 @@ static const uint64_t *work_out(struct analysis *a, uint32_t bci, uint32_t opera
     return find_keep(a, bci, operands, &p);
 }
 
-bool refmap_at(const struct method *m, const struct method_code *c, uint32_t bci, uint32_t operands, struct refmap *out)
+bool refmap_at(const struct method *m, const struct method_body *c, uint32_t bci, uint32_t operands, struct refmap *out)
 {
     struct row *row = row_of(c, bci, operands);
     RT_ASSERT(lock_held(&refmap_lock));
@@ -603,7 +603,7 @@ bool refmap_at(const struct method *m, const struct method_code *c, uint32_t bci
     *out = (struct refmap){ c->max_locals, row->depth, row->refs, row->unsure, row->keep };
     if (row->code == c && row->bci == bci && row->operands == operands)
         return row->depth != NOWHERE;
-    struct analysis a = { .method = m, .code = c, .flow = method_flow(c), .pool = cp_effects(m->class->cp),
+    struct analysis a = { .method = m, .code = c, .flow = method_body_flow(c), .pool = cp_effects(m->class->cp),
                           .locals = c->max_locals, .work = REFMAP_WORK_MAX };
     a.words = (c->max_locals + (uint32_t)c->max_stack) / 64 + 1;
     take_anew();

@@ -42,7 +42,7 @@ void refmap_end(void);
  * and it is that frame which keeps them.  REFMAP_ALL: none have.
  * false: unknown (bci not reached or not an instruction, code without sense, too much work). */
 #define REFMAP_ALL UINT32_MAX
-bool refmap_at(const struct method *m, const struct method_code *c, uint32_t bci, uint32_t operands, struct refmap *out);
+bool refmap_at(const struct method *m, const struct method_body *c, uint32_t bci, uint32_t operands, struct refmap *out);
 
 /* Before the memory of methods goes: answers are remembered by address. */
 void refmap_forget(void);

@@ -16,7 +16,7 @@ enum { MAJOR_CHECKED = 50, MAJOR_NO_FALL_BACK = 51, VARIABLE_ROW = 10 };
 
 static bool mark_instructions(struct verifier *v)
 {
-    const struct method_code *code = v->code;
+    const struct method_body *code = v->code;
     struct insn in;
     for (uint32_t bci = 0, length; bci < code->length; bci += length) {
         const struct opinfo *o = &opinfo[code->bytes[bci]];
@@ -101,7 +101,7 @@ static bool enter_frame(struct verifier *v)
 static bool verify_method(struct verifier *v, const struct method *m)
 {
     v->method = m;
-    v->code = m->code;
+    v->code = m->body;
     v->frame = (struct vframe){ 0 };
     v->range_start = UINT32_MAX;
     v->range_end = 0;
@@ -120,7 +120,7 @@ static bool verify_with(struct class *c, const struct verify_engine *engine, str
     struct verifier v = { .class = c, .engine = engine, .failure = f };
     bool ok = types_init(&v);
     for (unsigned i = 0; ok && i < c->method_count; i++)
-        if (c->methods[i].code)
+        if (c->methods[i].body)
             ok = verify_method(&v, &c->methods[i]);
     *fall_back = v.fall_back;
     types_drop(&v);

@@ -17,7 +17,7 @@
 #define VM_CLASS_VERIFY_IMPL_H
 
 #include "vm/class/class.h"
-#include "vm/class/method_code.h"
+#include "vm/class/method_body.h"
 
 #define VERIFY_STEPS UINT64_C(1000000000)
 #define VERIFY_BYTES ((size_t)256 << 20)
@@ -105,7 +105,7 @@ struct verifier {
 
     /* Of the method under verification. */
     const struct method *method;
-    const struct method_code *code;
+    const struct method_body *code;
     struct arena scratch;
     uint8_t *marks;                 /* enum mark, by bci                                                      */
     uint32_t range_start, range_end;    /* bcis outside are protected by no handler                          */

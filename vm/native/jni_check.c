@@ -7,6 +7,7 @@
 
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
+#include "vm/class/method_body.h"
 #include "vm/class/subtype.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
@@ -22,7 +23,7 @@ static void print_stack(const struct thread *t)
     char name[512];
     for (struct frame_walk f = frame_first(t); f.method; f = frame_up(f)) {
         const struct method *m = f.method;
-        int line = method_line(m, frame_bci(f));
+        int line = method_body_line(frame_body(f), frame_bci(f));
         printf("\tat %s.%s(", class_external_name(m->class, name, sizeof name), m->name->text);
         if (m->access & ACC_NATIVE)
             printf("Native Method)\n");

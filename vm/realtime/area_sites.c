@@ -10,6 +10,7 @@
 #include "memory/arena.h"
 #include "vm/class/class.h"
 #include "vm/class/loader.h"
+#include "vm/class/method_body.h"
 #include "vm/run/frame.h"
 #include "vm/run/thread.h"
 #include "vm/util/hash.h"
@@ -103,7 +104,7 @@ bool area_sites_start(const char *path)
 static void print_site(const struct method *m, int bci)
 {
     char name[256];
-    int line = m && bci >= 0 ? method_line(m, bci) : -1;
+    int line = m && bci >= 0 ? method_body_line(m->body, bci) : -1;
     if (m)
         fprintf(sites.out, "\t%s.%s\t", class_external_name(m->class, name, sizeof name), m->name->text);
     else

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "vm/class/link.h"
+#include "vm/class/method_body.h"
 #include "vm/run/frame.h"
 #include "vm/run/known.h"
 #include "vm/run/string.h"
@@ -74,7 +75,7 @@ static void print_trace(FILE *out, const struct thread *t)
         const struct class *c = f.method->class;
         fprintf(out, "    at      %s.%s", class_external_name(c, name, sizeof name), f.method->name->text);
         if (c->source_file && frame_bci(f) >= 0)
-            fprintf(out, "(%s:%d)\n", c->source_file->text, method_line(f.method, frame_bci(f)));
+            fprintf(out, "(%s:%d)\n", c->source_file->text, method_body_line(frame_body(f), frame_bci(f)));
         else
             fprintf(out, "\n");
     }

@@ -12,6 +12,7 @@
 #include "vm/bytecode/bytecode.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
+#include "vm/class/method_body.h"
 #include "vm/class/module.h"
 #include "vm/class/subtype.h"
 #include "vm/run/area_story.h"
@@ -58,7 +59,7 @@ static void print_place(FILE *out, struct frame_walk f)
 {
     const struct class *c = f.method->class;
     const struct module_entry *m = c->module;
-    int line = method_line(f.method, frame_bci(f));
+    int line = method_body_line(frame_body(f), frame_bci(f));
     if (m && m->name)
         fprintf(out, m->version ? "%s@%s/" : "%s/", m->name->text, m->version ? m->version->text : "");
     if (f.method->access & ACC_NATIVE)

@@ -25,7 +25,7 @@ struct engine {
 struct engine_code {
     const struct engine *engine;
     struct method *method;
-    const struct method_code *body;     /* the version of the method that it was made of; NULL: it is written in C */
+    const struct method_body *body;     /* the version of the method that it was made of; NULL: it is written in C */
     uint32_t max_locals;                /* slots below the frame                                       */
     uint32_t max_stack;                 /* slots above it                                              */
     uint32_t locks;                     /* references behind a frame on the C stack: what each monitorenter took last */

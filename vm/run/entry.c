@@ -65,7 +65,7 @@ static struct method *resolved_of(const struct thread *t, struct method *m)
 {
     struct insn in;
     struct frame_walk caller = frame_first(t);
-    const struct method_code *body = caller.method ? frame_body(caller) : NULL;
+    const struct method_body *body = caller.method ? frame_body(caller) : NULL;
     int bci = body ? frame_bci(caller) : -1;
     if (bci < 0 || !bytecode_decode(body->bytes, body->length, (uint32_t)bci, &in))
         return m;

@@ -10,6 +10,7 @@
 
 #include "memory/scope.h"
 #include "vm/class/loader.h"
+#include "vm/class/method_body.h"
 #include "vm/class/subtype.h"
 #include "vm/run/frame.h"
 #include "vm/run/init.h"
@@ -273,15 +274,21 @@ bool exception_init(struct thread *t)
     return last_memory && last_area && last_overflow;
 }
 
-/* --- traces: an array of long, each a method's address and a bci ------------------------------ */
+/* --- traces: an array of long, each a body's address and a bci ------------------------------- */
+
+/* A method may get another body before the trace is read, and the bci is one of this body's.  What runs no bytecode, or is nowhere
+ * in it, is told by the method's address. */
 
 #define TRACE_NO_BCI 0xffffu
 /* In the first element: hidden frames lay before it.  Addresses of user space leave the bit free. */
 #define TRACE_HIDES_TOP ((uint64_t)1 << 63)
 
-static jlong trace_pack(const struct method *m, int bci)
+static jlong trace_pack(struct trace_element e)
 {
-    return (jlong)((uint64_t)(uintptr_t)m << 16 | (bci < 0 ? TRACE_NO_BCI : (unsigned)bci));
+    bool placed = e.body && e.bci >= 0;
+    RT_ASSERT(!placed || (e.body->method == e.method && (unsigned)e.bci < TRACE_NO_BCI));
+    uint64_t what = placed ? (uintptr_t)e.body : (uintptr_t)e.method;
+    return (jlong)(what << 16 | (placed ? (unsigned)e.bci : TRACE_NO_BCI));
 }
 
 /* The first frame that belongs in the trace: behind fillInStackTrace and the constructors of the throwable. */
@@ -320,7 +327,7 @@ bool exception_fill_trace(struct thread *t, struct object *throwable)
     struct frame_walk first = trace_start(t, throwable);
     for (struct frame_walk f = first; f.method && n < TRACE_MAX; f = frame_up(f))
         if (exception_hidden_frames || !(f.method->flags & METHOD_HIDDEN))
-            element[n++] = trace_pack(f.method, frame_bci(f));
+            element[n++] = trace_pack(frame_element(f));
     if (n > 0 && !exception_hidden_frames && first.method->flags & METHOD_HIDDEN)
         element[0] |= (jlong)TRACE_HIDES_TOP;
     struct object *trace = alloc_trace(t, throwable, n);
@@ -338,8 +345,9 @@ bool exception_trace_at(const struct object *throwable, unsigned index, struct t
     if (!trace || index >= (unsigned)array_length(trace))
         return false;
     uint64_t word = ((const uint64_t *)array_data(trace))[index] & ~TRACE_HIDES_TOP;
-    out->method = (struct method *)(uintptr_t)(word >> 16);
-    out->bci = (word & TRACE_NO_BCI) == TRACE_NO_BCI ? -1 : (int)(word & 0xffff);
+    bool placed = (word & TRACE_NO_BCI) != TRACE_NO_BCI;
+    const struct method_body *body = placed ? (const struct method_body *)(uintptr_t)(word >> 16) : NULL;
+    *out = (struct trace_element){ body ? body->method : (struct method *)(uintptr_t)(word >> 16), body, placed ? (int)(word & 0xffff) : -1 };
     return true;
 }
 
@@ -360,7 +368,7 @@ void exception_print_raw(struct thread *t, struct object *throwable)
     struct trace_element e;
     for (unsigned i = 0; exception_trace_at(throwable, i, &e); i++)
         fprintf(stderr, "\tat %s.%s(%s:%d)\n", class_external_name(e.method->class, name, sizeof name), e.method->name->text,
-                e.method->class->source_file ? e.method->class->source_file->text : "Unknown Source", method_line(e.method, e.bci));
+                e.method->class->source_file ? e.method->class->source_file->text : "Unknown Source", method_body_line(e.body, e.bci));
     struct object *cause = get_ref(throwable, known.Throwable_cause);
     if (cause && cause != throwable) {
         fprintf(stderr, "Caused by: ");

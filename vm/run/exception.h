@@ -44,7 +44,7 @@ static inline struct object *exception_take(struct thread *t)
 bool exception_fill_trace(struct thread *t, struct object *throwable);
 extern bool exception_hidden_frames;        /* -XX:+ShowHiddenFrames: traces show them */
 /* One element of a backtrace; false past the end. */
-struct trace_element { struct method *method; int bci; };
+struct trace_element;                           /* frame.h */
 bool exception_trace_at(const struct object *throwable, unsigned index, struct trace_element *out);
 /* Was it thrown in a hidden frame, above the trace's first element? */
 bool exception_trace_hides_top(const struct object *throwable);

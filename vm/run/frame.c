@@ -2,7 +2,7 @@
 /* Frames of C code, and who called whom. */
 #include "vm/run/frame.h"
 
-#include "vm/class/method_code.h"
+#include "vm/class/method_body.h"
 #include "vm/class/subtype.h"
 #include "vm/run/exception.h"
 #include "vm/run/known.h"
@@ -14,7 +14,7 @@ bool frame_ok(const struct thread *t, const struct frame *f)
 {
     const struct engine_code *code = f->code;
     const struct frame *caller = frame_caller(f);
-    if (!code || !code->engine || !code->method || (code->body && !method_code_ok(code->body)) || caller == f)
+    if (!code || !code->engine || !code->method || (code->body && !method_body_ok(code->body)) || caller == f)
         return false;
     if (code->engine->on_c_stack)
         return (const jslot *)(const void *)f < t->stack_base || (const jslot *)(const void *)f >= t->stack_end;

@@ -81,7 +81,13 @@ static inline int frame_bci(struct frame_walk w)
     return w.record->pc && code->engine->bci ? code->engine->bci(code, w.record->pc) : -1;
 }
 /* Its bytecode, in the version that it runs; NULL: none. */
-static inline const struct method_code *frame_body(struct frame_walk w) { return w.record->code->body; }
+static inline const struct method_body *frame_body(struct frame_walk w) { return w.record->code->body; }
+/* The place, for when the frame is gone: in that version of the method. */
+struct trace_element { struct method *method; const struct method_body *body; int bci; };
+static inline struct trace_element frame_element(struct frame_walk w)
+{
+    return (struct trace_element){ w.method, frame_body(w), frame_bci(w) };
+}
 /* A local variable, which the method has not assigned to since it was called: an argument.  The caller knows that the method
  * reads it yet: what is dead is not kept, and may be no object any more. */
 static inline jslot frame_argument(struct frame_walk w, unsigned n) { return frame_locals(w.record)[n]; }

@@ -40,7 +40,7 @@ bool throw_heap_reference(struct thread *t)
     char source[TEXT_MAX / 2], text[TEXT_MAX];
     struct insn i;
     struct frame_walk f = frame_first(t);
-    const struct method_code *code = f.method ? frame_body(f) : NULL;
+    const struct method_body *code = f.method ? frame_body(f) : NULL;
     int bci = code ? frame_bci(f) : -1;
     RT_ASSERT(t->sched.no_heap);
     if (bci >= 0 && bytecode_decode(code->bytes, code->length, (uint32_t)bci, &i))

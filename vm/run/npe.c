@@ -5,12 +5,13 @@
  * instruction pushed it.  From the slot that held null the message is spelled backwards, as source code would say it.
  * Nothing happens before somebody asks for the message. */
 #include "vm/run/exception.h"
+#include "vm/run/frame.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
 #include "memory/arena.h"
-#include "vm/class/method_code.h"
+#include "vm/class/method_body.h"
 #include "vm/run/string.h"
 
 enum { UNKNOWN = 0xffff, ANALYSIS_MAX = 64 << 20, DETAIL_MAX = 5, MESSAGE_SIZE = 8192 };
@@ -20,7 +21,7 @@ struct state { uint64_t written; uint16_t depth; uint16_t pushed_by[]; };
 
 struct analysis {
     const struct method *method;
-    const struct method_code *code;
+    const struct method_body *code;
     struct flow_code flow;
     struct effect_pool pool;
     struct state **at;                  /* by bci; NULL: not reached (yet) */
@@ -406,11 +407,11 @@ static bool compose(struct message *m, struct analysis *a, uint32_t bci)
 struct object *npe_message(struct thread *t, struct object *throwable)
 {
     struct trace_element top;
-    if (!exception_trace_at(throwable, 0, &top) || exception_trace_hides_top(throwable) || top.bci < 0 || !top.method->code)
+    if (!exception_trace_at(throwable, 0, &top) || exception_trace_hides_top(throwable) || !top.body)
         return NULL;
     if (!strcmp(top.method->class->name->text, "jdk/internal/reflect/NativeConstructorAccessorImpl"))
         return NULL;
-    struct analysis a = { .method = top.method, .code = top.method->code, .flow = method_flow(top.method->code),
+    struct analysis a = { .method = top.method, .code = top.body, .flow = method_body_flow(top.body),
                           .pool = cp_effects(top.method->class->cp) };
     struct message *m = mem_block(sizeof *m);
     bool ok = m && compose(m, &a, (uint32_t)top.bci);

@@ -100,7 +100,7 @@ static void add_held(struct object *o)
 
 static void visit_word(jslot word) { add_held(gc_object_at((uintptr_t)word)); }
 
-static bool has_monitorenter(const struct method_code *code)
+static bool has_monitorenter(const struct method_body *code)
 {
     struct insn in;
     for (uint32_t bci = 0; bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len)

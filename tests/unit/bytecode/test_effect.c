@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "vm/class/method_code.h"
+#include "vm/class/method_body.h"
 #include "vm/class/verify_impl.h"
 
 /* JVMS 6.5: slots popped and pushed, for all opcodes that do not depend on the constant pool or a count. */
@@ -62,7 +62,7 @@ static struct effect effect_at(const struct method *m, uint32_t bci)
     struct effect_pool pool = cp_effects(m->class->cp);
     struct insn in;
     struct effect e = { .pops = 99 };
-    ck_assert(bytecode_decode(m->code->bytes, m->code->length, bci, &in));
+    ck_assert(bytecode_decode(m->body->bytes, m->body->length, bci, &in));
     return effect_of(&in, &pool, &e) ? e : (struct effect){ .pops = 99 };
 }
 
@@ -169,7 +169,7 @@ START_TEST(the_verifier_moves_the_stack_the_same_way)
     uint8_t code[16] = { 0 };
     struct sample s = { .access = 9, .descriptor = "()V", .max_locals = LOCALS, .max_stack = STACK, .code = code, .length = sizeof code };
     const struct method *m = method_of(&s);
-    uint8_t *bytes = (uint8_t *)(uintptr_t)m->code->bytes;
+    uint8_t *bytes = (uint8_t *)(uintptr_t)m->body->bytes;
     static uint8_t marks[16];
     vtype locals[LOCALS + 1], stack[STACK + 1], before[STACK + 1];
     unsigned agreed[256] = { 0 };
@@ -177,7 +177,7 @@ START_TEST(the_verifier_moves_the_stack_the_same_way)
     for (int turn = 0; turn < TURNS; turn++) {
         struct class_failure failure = { .error = CLASS_OK };
         struct verifier v = { .class = m->class, .engine = turn & 1 ? &engine_infer : &engine_check, .failure = &failure, .method = m,
-                              .code = m->code, .marks = marks };
+                              .code = m->body, .marks = marks };
         struct effect_pool pool = cp_effects(m->class->cp);
         struct effect e;
         struct insn in;

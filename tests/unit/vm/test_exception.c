@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/unit/worlds/vm_world.h"
 
+#include "vm/class/method_body.h"
+#include "vm/run/frame.h"
+
 START_TEST(what_is_thrown_is_pending_with_its_message)
 {
     struct thread *t = vm_world();
@@ -90,6 +93,27 @@ START_TEST(the_trace_begins_where_java_threw)
 }
 END_TEST
 
+START_TEST(a_trace_keeps_the_body_that_ran)
+{
+    struct thread *t = vm_world();
+    struct class *c = class_of_name(t, "java/lang/Integer");
+    struct method *m = class_declared_method(c, symbol_from("parseInt"), symbol_from("(Ljava/lang/String;)I"));
+    jslot args[1] = { slot_of_ref(string_new(t, "x")) }, result;
+    struct method_body *first = m->body, other = *first;
+    ck_assert(!invoke_method(t, m, args, &result));
+    struct object *e = exception_take(t);
+    struct trace_element before, after;                 /* behind forInputString and parseInt of a radix */
+    ck_assert(exception_trace_at(e, 2, &before) && before.body == first);
+    other.line_table_count = 0;
+    m->body = &other;
+    ck_assert(exception_trace_at(e, 2, &after));
+    m->body = first;
+    ck_assert(after.body == first && after.method == m && after.bci == before.bci);
+    ck_assert_int_gt(method_body_line(after.body, after.bci), 0);
+    ck_assert_int_eq(method_body_line(&other, after.bci), -1);
+}
+END_TEST
+
 START_TEST(the_trace_ends)
 {
     struct thread *t = vm_world();
@@ -126,6 +150,7 @@ RTCHECK_MAIN("exception",
     a_pending_failure_keeps_what_is_pending,
     an_exception_is_what_its_super_classes_are,
     the_trace_begins_where_java_threw,
+    a_trace_keeps_the_body_that_ran,
     the_trace_ends,
     a_class_that_nobody_has_is_an_error_of_its_own,
     running_out_of_memory_says_of_what)

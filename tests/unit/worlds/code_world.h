@@ -20,7 +20,7 @@ struct code_world {
     uint8_t tags[8];
     union cp_value values[8];
     void *_Atomic resolved[8];
-    struct method_code code;
+    struct method_body code;
     struct method method;
     struct thread thread;
     struct thread_side side;
@@ -38,6 +38,7 @@ static inline void code_world_init(struct code_world *w, const uint8_t *bytes, s
     w->cp.tags = w->tags;
     w->cp.value = w->values;
     w->cp.resolved = w->resolved;
+    w->code.method = &w->method;
     w->code.cp = &w->cp;
     w->code.bytes = bytes;
     w->code.length = (uint32_t)length;
@@ -45,7 +46,7 @@ static inline void code_world_init(struct code_world *w, const uint8_t *bytes, s
     w->code.max_stack = (uint16_t)stack;
     w->method.class = &w->class;
     w->method.access = ACC_STATIC;
-    w->method.code = &w->code;
+    w->method.body = &w->code;
     w->method.max_locals = locals;
     w->method.return_type = T_INT;
     w->thread.sched.stack_limit = 0;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a constant pool says to the readers of bytecode (method_code.h). */
-#include "vm/class/method_code.h"
+/* What a constant pool says to the readers of bytecode, and lines (method_body.h). */
+#include "vm/class/method_body.h"
 
-bool method_code_ok(const struct method_code *c)
+bool method_body_ok(const struct method_body *c)
 {
-    return c->cp && c->bytes && c->length > 0 && c->length <= UINT16_MAX && (!c->exception_count || c->exception_table) &&
+    return c->method && c->cp && c->bytes && c->length > 0 && c->length <= UINT16_MAX && (!c->exception_count || c->exception_table) &&
            (!c->line_table_count || c->line_tables);
 }
 
@@ -54,3 +54,20 @@ static bool descriptor_of(const void *pool, const struct insn *in, struct signat
 }
 
 struct effect_pool cp_effects(const struct constant_pool *cp) { return (struct effect_pool){ cp, descriptor_of }; }
+
+/* The last row whose start is the highest not behind bci, over all tables (JVMS 4.7.12: in any order). */
+int method_body_line(const struct method_body *body, int bci)
+{
+    int line = -1, best = -1;
+    for (unsigned t = 0; body && t < body->line_table_count; t++) {
+        const uint8_t *row = body->line_tables[t] + 2;
+        for (unsigned n = be16(body->line_tables[t]); n > 0; n--, row += 4) {
+            int start = be16(row);
+            if (start <= bci && start >= best) {
+                best = start;
+                line = be16(row + 2);
+            }
+        }
+    }
+    return line;
+}

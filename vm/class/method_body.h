@@ -1,21 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A method's code as vm/bytecode reads it: its bytes and exception table, and what its constant pool names.
+/* A method's body as vm/bytecode reads it: its bytes and exception table, what its constant pool names, and its lines.
  *
  * Context  any; makes no symbols, allocates nothing */
-#ifndef VM_CLASS_METHOD_CODE_H
-#define VM_CLASS_METHOD_CODE_H
+#ifndef VM_CLASS_METHOD_BODY_H
+#define VM_CLASS_METHOD_BODY_H
 
 #include "vm/bytecode/effect.h"
 #include "vm/bytecode/flow.h"
 #include "vm/class/class.h"
 
-static inline struct flow_code method_flow(const struct method_code *c)
+static inline struct flow_code method_body_flow(const struct method_body *c)
 {
     return (struct flow_code){ c->bytes, c->exception_table, c->length, c->exception_count };
 }
 
 /* The invariants of what a parser made of a Code attribute. */
-bool method_code_ok(const struct method_code *c);
+bool method_body_ok(const struct method_body *c);
+/* Of its source; -1: it does not say, or there is no body (NULL). */
+int method_body_line(const struct method_body *body, int bci);
 
 /* What instructions may load, or may call. */
 enum {

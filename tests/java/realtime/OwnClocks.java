@@ -10,6 +10,7 @@ import javax.realtime.Interruptible;
 import javax.realtime.LTMemory;
 import javax.realtime.OneShotTimer;
 import javax.realtime.PeriodicTimer;
+import javax.realtime.PriorityParameters;
 import javax.realtime.RealtimeThread;
 import javax.realtime.RelativeTime;
 import javax.realtime.Timed;
@@ -57,9 +58,9 @@ public class OwnClocks {
         }
     }
 
-    /** Sets a clock a little later. */
+    /** Sets a clock a little later, also where the caller does not give up the only processor meanwhile. */
     static Thread later(Manual clock, long... to) {
-        RealtimeThread thread = new RealtimeThread() {
+        RealtimeThread thread = new RealtimeThread(new PriorityParameters(Thread.currentThread().getPriority() + 1)) {
             @Override public void run() {
                 for (long t : to) {
                     pause(8);

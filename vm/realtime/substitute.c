@@ -51,6 +51,15 @@ static void interrupt_if_his(struct thread *who, void *argument)
     i->done = true;
 }
 
+/* isInterrupted(): of the caller's stand-in, the caller is meant. */
+void substitute_is_interrupted(struct thread *t, struct method *m, jslot *args)
+{
+    if (t->stand_in && slot_ref(args[0]) == t->stand_in)
+        args[0] = get_byte(t->object, known.Thread_interrupted) != 0;
+    else
+        policy_body(t, m, args);
+}
+
 /* interrupt(): of a stand-in, its thread is meant; another's Thread object may be gone at any time, so nobody gets hold of it. */
 void substitute_interrupt(struct thread *t, struct method *m, jslot *args)
 {

@@ -37,7 +37,8 @@ enum aot_kind {
     AOT_KINDS,
 };
 struct aot_cell { void *value, *extra; };
-enum { AOT_NOTHING_EXPECTED = -1, AOT_LEAF_EXPECTED = -2 };     /* the latter: extra is the function of intrinsics.def */
+/* The latter two: extra is the function of intrinsics.def. */
+enum { AOT_NOTHING_EXPECTED = -1, AOT_LEAF_EXPECTED = -2, AOT_BARE_EXPECTED = -3 };
 struct aot_row { uint8_t kind; uint16_t cp; int32_t expected; };        /* expected: number of a method of the image  */
 
 /* A field that a method names, and where the compiled code looks for it. */

@@ -61,10 +61,9 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
     struct frame *const up_ = t->frame;                                                                   \
     f_.code = self_;                                                                                      \
     f_.caller = up_;                                                                                      \
-    f_.pc = PC(0);                                                                                        \
     f_.lock = NULL;                                                                                       \
     t->frame = &f_;                                                                                       \
-    if (UNLIKELY((uintptr_t)__builtin_frame_address(0) - t->sched.stack_limit < AOT_C_RESERVE) && aot_overflows(t)) \
+    if (UNLIKELY((uintptr_t)&f_ - t->sched.stack_limit < AOT_C_RESERVE) && aot_overflows(t)) \
         goto X0;
 /* With room for what is locked, which thread dumps read: f_ is a macro then. */
 #define FRAME_LOCKS(index, count)                                                                         \
@@ -333,6 +332,8 @@ struct static_L { jref v; };
 #define UNLOCK_THROWN() if (f_.lock) aot_unlock_thrown(t, &f_);
 
 /* --- calls ------------------------------------------------------------------------------------ */
+#define CATCHES(n) (cells[n].value ? aot_is(t->exception, cells[n].value) : aot_catches(t, &OWN, n))
+#define RUN_BARE(n, slots) (cells[n].extra && (((native_function)cells[n].extra)(t, slots), true))
 #define RUN_LEAF(n, slots) (cells[n].extra && mem_may_load_all(&t->mem) && ((leaf_function)cells[n].extra)(t, slots))
 /* What an object of class k runs for the cell's method; NULL: not known here. */
 static inline struct method *aot_virtual(const struct class *k, const struct aot_cell *cell)

@@ -87,6 +87,7 @@ bool aot_overflows(struct thread *t)
     uintptr_t here = (uintptr_t)__builtin_frame_address(0);
     if (t->throwing_overflow && here - t->sched.stack_limit > LAST_RESERVE)
         return false;
+    t->frame->pc = (const void *)(uintptr_t)1;
     throw_stack_overflow(t);
     return true;
 }
@@ -98,18 +99,6 @@ bool aot_poll(struct thread *t, AOT_PLACE)
     bool thrown = atomic_load(&t->sched.poll) & POLL_TRANSFER && unwind_polled(t);
     depart(t, f, at);
     return thrown;
-}
-
-bool aot_catches(struct thread *t, const struct aot_class *c, unsigned cp)
-{
-    struct class_failure f = { 0 };
-    struct object *thrown = exception_take(t);
-    struct class *type = resolve_class(c->class->cp, cp, &f);
-    if (type)
-        t->exception = thrown;
-    else
-        throw_failure(t, &f);
-    return type && object_is_instance(thrown, type);
 }
 
 struct object *aot_take(struct thread *t) { return exception_take(t); }
@@ -158,6 +147,15 @@ static bool find_class(struct thread *t, struct aot_class *c, unsigned n)
     if (type)
         fill(&c->cells[n], type, NULL);
     return type != NULL;
+}
+
+bool aot_catches(struct thread *t, struct aot_class *c, unsigned n)
+{
+    struct object *thrown = exception_take(t);
+    if (!c->cells[n].value && !find_class(t, c, n))
+        return false;
+    t->exception = thrown;
+    return object_is_instance(thrown, c->cells[n].value);
 }
 
 bool aot_find(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n)
@@ -282,6 +280,8 @@ static void *direct(struct thread *t, struct method *m, const struct aot_class *
         return NULL;
     if (row->expected == AOT_LEAF_EXPECTED)
         return (void *)(uintptr_t)intrinsic_leaf(m);
+    if (row->expected == AOT_BARE_EXPECTED)
+        return (void *)(uintptr_t)intrinsic_bare(m, caller->class);
     if (row->expected == AOT_NOTHING_EXPECTED)
         return aot_bind(t, m) ? m->compiled : NULL;
     return is_expected(m, caller, row->expected) && aot_bind(t, m) ? m : NULL;

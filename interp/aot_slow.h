@@ -24,8 +24,8 @@ RT_EXPORT bool aot_overflows(struct thread *t) __attribute__((cold));
 RT_EXPORT bool aot_poll(struct thread *t, AOT_PLACE) __attribute__((cold));
 /* A store that is not the plain one (memory/barrier.h).  false: refused. */
 RT_EXPORT bool aot_store(struct thread *t, AOT_PLACE, struct object *container, struct object **slot, struct object *value);
-/* Does the entry of the class's constant pool name a class that catches what is pending? */
-RT_EXPORT bool aot_catches(struct thread *t, const struct aot_class *c, unsigned cp) __attribute__((cold));
+/* Does the cell's class, which is not known yet, catch what is pending?  If it cannot be had its own error is pending. */
+RT_EXPORT bool aot_catches(struct thread *t, struct aot_class *c, unsigned n) __attribute__((cold));
 RT_EXPORT struct object *aot_take(struct thread *t);
 RT_EXPORT void aot_unlock_thrown(struct thread *t, struct frame *f) __attribute__((cold));
 

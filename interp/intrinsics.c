@@ -5,6 +5,8 @@
 #include "interp/leaf.h"
 #include "vm/class/loader.h"
 #include "vm/native/native.h"
+#include "vm/run/known.h"
+#include "vm/run/stand_in.h"
 
 struct value_row { const char *class_name, *name, *descriptor; enum ir row; };
 static const struct value_row value_rows[] = {
@@ -84,10 +86,14 @@ leaf_function intrinsic_leaf(struct method *m)
     return row ? row->leaf : NULL;
 }
 
-native_function intrinsic_bare(struct method *m)
+static bool is_current_thread(const struct method *m) { return m->class == known.Thread && !strcmp(m->name->text, "currentThread"); }
+
+native_function intrinsic_bare(struct method *m, const struct class *caller)
 {
     const struct method_row *row = find(m);
     const struct symbol *name = row && row->native ? symbol_find(row->native, strlen(row->native)) : NULL;
     const struct method *native = name ? class_declared_method(m->class, name, m->descriptor) : NULL;
+    if (native && is_current_thread(m) && stand_in_seen_by(caller))
+        return stand_in_current;
     return native ? native_find(native) : NULL;
 }

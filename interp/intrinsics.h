@@ -19,7 +19,7 @@ typedef bool (*leaf_function)(struct thread *t, jslot *args);
 enum ir intrinsic_value(const struct symbol *class_name, const struct symbol *name, const struct symbol *descriptor);
 /* The leaf for a resolved method; NULL: none. */
 leaf_function intrinsic_leaf(struct method *m);
-/* The native that may be called without a frame in the method's stead; NULL: none. */
-native_function intrinsic_bare(struct method *m);
+/* What may be called without a frame in the method's stead by methods of caller; NULL: nothing. */
+native_function intrinsic_bare(struct method *m, const struct class *caller);
 
 #endif

@@ -19,7 +19,6 @@
 #include "vm/run/known.h"
 #include "vm/run/link_call.h"
 #include "vm/run/linker.h"
-#include "vm/run/stand_in.h"
 #include "vm/run/store.h"
 
 #if defined(__x86_64__)
@@ -337,13 +336,11 @@ static int become_code(union cell *pc, const struct method *m, struct code *code
     return become_call(pc, method_is_static(m) ? IR_invokestatic : IR_invokespecial);
 }
 
-static bool is_current_thread(const struct method *m) { return m->class == known.Thread && !strcmp(m->name->text, "currentThread"); }
-
 /* A call of exactly this method. */
 static int become_direct(struct thread *t, const struct site *s, union cell *pc, struct method *m)
 {
     leaf_function leaf = intrinsic_leaf(m);
-    native_function bare = intrinsic_bare(m);
+    native_function bare = intrinsic_bare(m, s->method->class);
     if (linker_is(m))
         return become_linker(s, pc, m);
     if (is_empty_constructor(m))
@@ -354,7 +351,7 @@ static int become_direct(struct thread *t, const struct site *s, union cell *pc,
         return become_call(pc, IR_leaf);
     }
     if (bare) {
-        pc[1].pointer = (void *)(is_current_thread(m) && stand_in_seen_by(s->method->class) ? stand_in_current : bare);
+        pc[1].pointer = (void *)bare;
         return become(pc, method_is_static(m) ? IR_bare : IR_bare_nn);
     }
     if (code_runs(m)) {

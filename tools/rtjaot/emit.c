@@ -166,7 +166,7 @@ static void say_chain(struct emitter *e, unsigned number)
         if (!flow_covers(&row, e->chains[number]))
             continue;
         if (row.catch_type)
-            say(e, "if (aot_catches(t, &OWN, %u)) ", row.catch_type);
+            say(e, "if (CATCHES(%u)) ", plan_cell(e->of, AOT_CLASS, row.catch_type, AOT_NOTHING_EXPECTED));
         say(e, "{ %s = aot_take(t); goto L%u; }\n", operand(e, 'A', 0), row.handler);
         if (!row.catch_type)
             return;

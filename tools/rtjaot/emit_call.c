@@ -149,11 +149,12 @@ static void finish_call(struct emitter *e, const struct call *call)
 static void say_named(struct emitter *e, const struct call *call, unsigned number, const struct plan_method *target)
 {
     char name[128];
-    say(e, "if (RT_LIKELY(cells[%u].extra != NULL)) ", number);
+    if (target != e->method)                /* which runs, so it is bound */
+        say(e, "if (RT_LIKELY(cells[%u].extra != NULL)) ", number);
     say_assign(e, call);
     say(e, "%s", emit_name(target, name, sizeof name));
     say_typed(e, call);
-    say(e, "; else ");
+    say(e, target == e->method ? ";\n" : "; else ");
 }
 
 static void say_through_pointer(struct emitter *e, const struct call *call)
@@ -165,40 +166,44 @@ static void say_through_pointer(struct emitter *e, const struct call *call)
     say_typed(e, call);
 }
 
-static bool is_leaf(const struct method *m)
+/* AOT_LEAF_EXPECTED or AOT_BARE_EXPECTED for what the VM has in C, else AOT_NOTHING_EXPECTED. */
+static int in_c(const struct method *m)
 {
-    static const struct { const char *class_name, *name, *descriptor; } rows[] = {
-#define LEAF(class_name, name, descriptor, function) { class_name, name, descriptor },
+    static const struct { const char *class_name, *name, *descriptor; int expected; } rows[] = {
+#define LEAF(class_name, name, descriptor, function) { class_name, name, descriptor, AOT_LEAF_EXPECTED },
+#define BARE(class_name, name, descriptor, native) { class_name, name, descriptor, AOT_BARE_EXPECTED },
 #include "interp/intrinsics.def"
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(rows[i].name, m->name->text) && !strcmp(rows[i].descriptor, m->descriptor->text)
             && !strcmp(rows[i].class_name, m->class->name->text))
-            return true;
-    return false;
+            return rows[i].expected;
+    return AOT_NOTHING_EXPECTED;
 }
 
-/* A method that the VM has in C is tried there first, as by the interpreter: it says whether it could. */
-static void say_leaf(struct emitter *e, const struct call *call, enum aot_kind kind)
+/* A method that the VM has in C is tried there first, as by the interpreter: a leaf says whether it could. */
+static void say_in_c(struct emitter *e, const struct call *call, enum aot_kind kind, int expected)
 {
-    unsigned number = cell(e, kind, AOT_LEAF_EXPECTED);
+    unsigned number = cell(e, kind, expected);
     say(e, "{ jslot s_[] = { ");
     for (unsigned i = 0; i < call->count; i++)
         say(e, "OF_%c(%s), %s", call->kinds[i], call->names[i], call->kinds[i] == 'L' || call->kinds[i] == 'D' ? "0, " : "");
-    say(e, "0 }; AT(%u) if (RT_LIKELY(RUN_LEAF(%u, s_))) { ", e->in.bci, number);
+    say(e, "0 }; AT(%u) if (RT_LIKELY(%s(%u, s_))) { ", e->in.bci, expected == AOT_LEAF_EXPECTED ? "RUN_LEAF" : "RUN_BARE", number);
     if (call->to[0])
         say(e, "%s = TO_%c(s_[0]); ", call->to, call->result);
-    say(e, "} else ");
+    say(e, "} else { ");
     say_stub(e, call, 's', number);
-    say(e, "); }\n");
-    finish_call(e, call);
+    say(e, "); THROWN(X%u) } }\n", handler_label(e));
+    if (call->result == 'A')
+        say(e, "LOADED(%s, %u, X%u)\n", call->to, e->in.bci, handler_label(e));
 }
 
 /* invokestatic; invokespecial; what is not dispatched.  target: NULL if it cannot be found. */
 static void say_direct(struct emitter *e, const struct call *call, enum aot_kind kind, const struct method *target)
 {
-    if (target && is_leaf(target)) {
-        say_leaf(e, call, kind);
+    int expected = target ? in_c(target) : AOT_NOTHING_EXPECTED;
+    if (expected != AOT_NOTHING_EXPECTED) {
+        say_in_c(e, call, kind, expected);
         return;
     }
     struct plan_method *planned = target ? plan_find(target) : NULL;
@@ -215,8 +220,10 @@ static void say_direct(struct emitter *e, const struct call *call, enum aot_kind
     }
     if (harmless)
         say(e, "{ AT(%u) ", e->in.bci);
-    say_stub(e, call, 's', number);
-    say(e, ");%s\n", elsewhere ? " }" : "");
+    if (planned != e->method) {
+        say_stub(e, call, 's', number);
+        say(e, ");%s\n", elsewhere ? " }" : "");
+    }
     finish_call(e, call);
     if (harmless)
         say(e, "}\n");

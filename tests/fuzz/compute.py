@@ -3,7 +3,9 @@
 """Run random Java programs that compute on rtjvm and another VM, and compare all that they print.
 
 source.py writes the programs; a case is a pack of them, compiled together and run
-one after the other in one VM.  A pack that differs is kept below --out.
+one after the other in one VM.  With --rtjaot it runs twice more, compiled ahead of
+time, and with half of its methods compiled.  A pack that differs is kept below
+--out.
 """
 
 from __future__ import annotations
@@ -14,6 +16,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import zlib
+from typing import Iterator
 
 import comparison
 import source
@@ -47,14 +51,26 @@ def compile_pack(options: argparse.Namespace, seed: str, place: str) -> None:
                                             os.path.join(place, "out")] + sources, check=True)
 
 
+def engines(options: argparse.Namespace, name: str, place: str) -> Iterator[list[str]]:
+    """Options of our VM for each way to run the pack, its image made beforehand."""
+    yield []
+    ways: list[list[str]] = [[], ["--toss", str(zlib.crc32(name.encode()))]]
+    for words in ways if options.rtjaot else []:
+        image = os.path.join(place, "compiled%d.so" % len(words))
+        subprocess.run([options.rtjaot, "-cp", os.path.join(place, "out"), "--all", "-o", image] + words, check=True, stdout=subprocess.DEVNULL)
+        yield ["-Xrt:aot=" + image]
+
+
 def run_pack(options: argparse.Namespace, name: str) -> str:
     """Why a pack is not content; then it is kept."""
     with tempfile.TemporaryDirectory(prefix="rtjvm-compute-") as place:
         compile_pack(options, name, place)
         command = ["-cp", os.path.join(place, "out"), "All"]
         theirs = harness.execute(options.other.split() + command, options.timeout, cwd=place)
-        ours = harness.execute(harness.vm_command(options) + command, options.timeout, cwd=place)
-        why = harness.difference(theirs.out.splitlines() + [str(theirs.status)], ours.out.splitlines() + [str(ours.status)])
+        why = ""
+        for engine in engines(options, name, place):
+            ours = harness.execute(harness.vm_command(options) + engine + command, options.timeout, cwd=place)
+            why = why or harness.difference(theirs.out.splitlines() + [str(theirs.status)], ours.out.splitlines() + [str(ours.status)])
         if why:
             kept = os.path.join(options.out, name)
             shutil.rmtree(kept, ignore_errors=True)
@@ -64,7 +80,11 @@ def run_pack(options: argparse.Namespace, name: str) -> str:
 
 
 def main() -> int:
-    options = harness.parse_options(comparison.options_of(__doc__, "compute", 5, "programs"))
+    """Run all packs; the exit status."""
+    parser = comparison.options_of(__doc__, "compute", 5, "programs")
+    parser.add_argument("--rtjaot", help="compile the programs ahead of time too, by this program")
+    options = harness.parse_options(parser)
+    options.rtjaot = options.rtjaot and os.path.abspath(options.rtjaot)
     return comparison.report(options, lambda name: run_pack(options, name))
 
 

@@ -5,6 +5,7 @@
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import javax.realtime.ArrivalTimeQueueOverflowException;
 import javax.realtime.AsyncEventHandler;
@@ -60,8 +61,12 @@ public class Lanes {
     }
 
     static void await(BooleanSupplier what) throws InterruptedException {
-        while (!what.getAsBoolean()) {
+        long begin = System.nanoTime();
+        while (!what.getAsBoolean() && System.nanoTime() - begin < 60_000 * MS) {
             Thread.sleep(1);
+        }
+        if (!what.getAsBoolean()) {
+            say("waited in vain");
         }
     }
 
@@ -91,14 +96,16 @@ public class Lanes {
         Operation low = op("low", 1_000_000, Criticality.LOW).build();
         Operation urgent = op("urgent", 500_000, Criticality.LOW).build();
         Dispatcher muf = new Dispatcher(schedule(Strategy.MUF, high, low, urgent));
+        muf.activate();
+        muf.activate();
+        muf.dispatch(high, System.nanoTime(), () -> { });
+        await(() -> muf.counters(high).made() == 1);        // a lane can only preempt once its thread runs
         muf.dispatch(low, System.nanoTime(), () -> {
             say("low begins");
             muf.dispatch(urgent, System.nanoTime(), () -> say("urgent, of the same lane"));
             muf.dispatch(high, System.nanoTime(), () -> say("high, of a lane above"));
             say("low ends");
         });
-        muf.activate();
-        muf.activate();
         await(() -> muf.counters(urgent).made() == 1);
         drained(muf);
         say("closed: " + muf.dispatch(low, System.nanoTime(), () -> say("never")) + ", " + text(muf.counters(low)));
@@ -123,16 +130,16 @@ public class Lanes {
     }
 
     static void misfortunes() throws InterruptedException {
-        Operation soft = op("soft", 1000, Criticality.LOW).build();
-        Operation hard = op("hard", 1000, Criticality.HIGH).build();
-        Operation asked = op("asked", 1000, Criticality.VERY_HIGH).cancellation(Cancellation.LATE).build();
+        Operation soft = op("soft", 20_000, Criticality.LOW).build();
+        Operation hard = op("hard", 20_000, Criticality.HIGH).build();
+        Operation asked = op("asked", 20_000, Criticality.VERY_HIGH).cancellation(Cancellation.LATE).build();
         Operation failing = op("failing", 100_000, Criticality.LOW).build();
         Dispatcher muf = new Dispatcher(schedule(Strategy.MUF, soft, hard, asked, failing)
             .with(lane -> lane.cancellation(Cancellation.INFEASIBLE_WORST).listener(new Listener()).capacity(3)));
         long now = System.nanoTime();
-        muf.dispatch(asked, now - 5000 * MS, () -> say("asked"));
-        muf.dispatch(hard, now - 5000 * MS, () -> say("hard"));
-        muf.dispatch(soft, now - 5000 * MS, () -> say("soft"));
+        muf.dispatch(asked, now - 25_000 * MS, () -> say("asked"));
+        muf.dispatch(hard, now - 25_000 * MS, () -> say("hard"));
+        muf.dispatch(soft, now - 25_000 * MS, () -> say("soft"));
         muf.dispatch(failing, now, () -> {
             throw new IllegalArgumentException("it failed");
         });
@@ -163,7 +170,7 @@ public class Lanes {
     }
 
     static void held() throws InterruptedException {
-        Operation guarded = op("guarded", 40, Criticality.LOW).deadline(FAR).guarded(true).build();
+        Operation guarded = op("guarded", 400, Criticality.LOW).deadline(FAR).guarded(true).build();
         Operation other = op("other", 40, Criticality.LOW).deadline(FAR).build();
         Dispatcher edf = new Dispatcher(schedule(Strategy.EDF, guarded, other));
         edf.activate();
@@ -175,15 +182,15 @@ public class Lanes {
         }
         edf.dispatch(other, now + 60 * MS, () -> began[3] = System.nanoTime());
         drained(edf);
-        say("guarded: apart " + (began[1] - now >= 40 * MS && began[2] - now >= 80 * MS) + ", held " + edf.counters(guarded).held()
-            + ", deadlines count from the release: " + (edf.counters(guarded).longestResponse() < 40 * MS));
+        say("guarded: apart " + (began[1] - now >= 400 * MS && began[2] - now >= 800 * MS) + ", held " + edf.counters(guarded).held()
+            + ", deadlines count from the release: " + (edf.counters(guarded).longestResponse() < 400 * MS));
         say("not before its release: " + (began[3] - now >= 60 * MS));
     }
 
     static void chains() throws InterruptedException {
         Operation leg = op("leg", 3_600_000, Criticality.LOW).build();
         Operation hard = op("hard", 3_600_000, Criticality.HIGH).build();
-        Operation brief = op("brief", 200, Criticality.LOW).build();
+        Operation brief = op("brief", 2000, Criticality.LOW).build();
         Dispatcher muf = new Dispatcher(schedule(Strategy.MUF, leg, hard, brief).with(lane -> lane.capacity(1)));
         muf.activate();
         Chain whole = new Chain(new Operation[] {leg, hard, leg},
@@ -194,8 +201,8 @@ public class Lanes {
         long release = System.nanoTime();
         Chain late = new Chain(brief, () -> {
             if (++legs[0] == 3) {
-                while (System.nanoTime() < release + 201 * MS) {
-                    Thread.onSpinWait();
+                while (System.nanoTime() < release + 2001 * MS) {
+                    LockSupport.parkNanos(MS);
                 }
             }
         }, 10);

@@ -2,7 +2,8 @@
 package javax.realtime;
 
 /**
- * A timer that fires at its time and then again after every interval, without drift; with an interval of zero only once.
+ * A timer that fires at its time and then again after every interval, without drift; with an interval of zero, or none, only
+ * once.
  *
  * <p>If several times to fire have passed before the VM came to it, it fires as many times, but no more than 65536 times at
  * once.  With an interval shorter than 10 microseconds it fires 64 times each 100 microseconds and skips the rest, as no
@@ -17,10 +18,10 @@ public class PeriodicTimer extends Timer {
      * A timer on the clock of its times.
      *
      * @param start when it is to fire first; null is at once when started
-     * @param interval the distance of the next ones; zero: there are none
+     * @param interval the distance of the next ones; zero or null: there are none
      * @param handler what it releases; may be null
-     * @throws IllegalArgumentException if {@code start} is relative and less than zero, {@code interval} is null or less
-     *     than zero, or their clocks differ
+     * @throws IllegalArgumentException if {@code start} is relative and less than zero, {@code interval} is less than zero, or
+     *     their clocks differ
      * @throws UnsupportedOperationException if the clock does not tell the time
      * @throws IllegalAssignmentError if this may not refer to {@code handler}
      */
@@ -32,11 +33,11 @@ public class PeriodicTimer extends Timer {
      * A timer on a clock.
      *
      * @param start when it is to fire first; null is at once when started
-     * @param interval the distance of the next ones; zero: there are none
+     * @param interval the distance of the next ones; zero or null: there are none
      * @param clock the clock to use, whatever those of the times are; null is the real-time clock
      * @param handler what it releases; may be null
-     * @throws IllegalArgumentException if {@code start} is relative and less than zero, or {@code interval} is null or
-     *     less than zero
+     * @throws IllegalArgumentException if {@code start} is relative and less than zero, or {@code interval} is less than
+     *     zero
      * @throws UnsupportedOperationException if the clock does not tell the time
      * @throws IllegalAssignmentError if this may not refer to {@code handler} or {@code clock}
      */
@@ -47,10 +48,9 @@ public class PeriodicTimer extends Timer {
     }
 
     private static RelativeTime checked(RelativeTime interval) {
-        if (interval == null) {
-            throw new IllegalArgumentException("no interval");
+        if (interval != null) {
+            Checks.notNegative("interval", interval);
         }
-        Checks.notNegative("interval", interval);
         return interval;
     }
 
@@ -60,10 +60,10 @@ public class PeriodicTimer extends Timer {
     }
 
     private static Clock sameClock(HighResolutionTime start, RelativeTime interval) {
-        if (start != null) {
+        if (start != null && interval != null) {
             start.requireSameClock(interval);
         }
-        return interval.getClock();
+        return clockOf(interval == null ? start : interval);
     }
 
     /**
@@ -107,15 +107,20 @@ public class PeriodicTimer extends Timer {
     /**
      * Changes the interval.  When this fires next, or skips, it counts the new interval from there.
      *
-     * @param interval the distance of fires; zero: the next is the last
-     * @throws IllegalArgumentException if {@code interval} is null or less than zero
+     * @param interval the distance of fires; zero or null: the next is the last
+     * @throws IllegalArgumentException if {@code interval} is less than zero
      * @throws IllegalStateException if this has been destroyed
      */
     @SuppressWarnings("deprecation")
     public void setInterval(RelativeTime interval) {
         requireAlive();
-        RelativeTime length = checked(interval).getInterarrivalTime();
-        timerPeer().setPeriod(length.toNanos());
-        this.interval.assign(length.getMilliseconds(), length.getNanoseconds(), getClock());
+        if (interval == null) {
+            timerPeer().setPeriod(0);
+            this.interval.assign(0, 0, getClock());
+        } else {
+            RelativeTime length = checked(interval).getInterarrivalTime();
+            timerPeer().setPeriod(length.toNanos());
+            this.interval.assign(length.getMilliseconds(), length.getNanoseconds(), getClock());
+        }
     }
 }

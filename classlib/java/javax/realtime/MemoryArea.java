@@ -92,6 +92,13 @@ public abstract class MemoryArea {
         Areas.attach(handle, this);
     }
 
+    static long bytes(long size) {
+        if (size < 0) {
+            throw new IllegalArgumentException("an area of " + size + " bytes");
+        }
+        return size;
+    }
+
     static long bytes(SizeEstimator size) {
         if (size == null) {
             throw new IllegalArgumentException("no size");

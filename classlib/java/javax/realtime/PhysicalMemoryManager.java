@@ -84,6 +84,9 @@ public final class PhysicalMemoryManager {
         if (size < 0) {
             throw new SizeOutOfBoundsException(size + " bytes");
         }
+        if (size > Long.MAX_VALUE - base) {
+            throw new SizeOutOfBoundsException(size + " bytes at " + base + ", which no address reaches");
+        }
     }
 
     private static Object[] names(Object type) {
@@ -219,7 +222,7 @@ public final class PhysicalMemoryManager {
      * @param size bytes
      * @return whether a filter says so
      * @throws OffsetOutOfBoundsException if {@code base} is less than zero
-     * @throws SizeOutOfBoundsException if {@code size} is less than zero
+     * @throws SizeOutOfBoundsException if {@code size} is less than zero, or the range ends behind all addresses
      */
     public static boolean isRemovable(long base, long size)
             throws OffsetOutOfBoundsException, SizeOutOfBoundsException {
@@ -233,7 +236,7 @@ public final class PhysicalMemoryManager {
      * @param size bytes
      * @return whether a part of it has
      * @throws OffsetOutOfBoundsException if {@code base} is less than zero
-     * @throws SizeOutOfBoundsException if {@code size} is less than zero
+     * @throws SizeOutOfBoundsException if {@code size} is less than zero, or the range ends behind all addresses
      */
     public static boolean isRemoved(long base, long size)
             throws OffsetOutOfBoundsException, SizeOutOfBoundsException {
@@ -256,7 +259,7 @@ public final class PhysicalMemoryManager {
      * @param ae the event
      * @throws IllegalArgumentException if {@code ae} is null, or the range is not removable memory
      * @throws OffsetOutOfBoundsException if {@code base} is less than zero
-     * @throws SizeOutOfBoundsException if {@code size} is less than zero
+     * @throws SizeOutOfBoundsException if {@code size} is less than zero, or the range ends behind all addresses
      */
     public static void onInsertion(long base, long size, AsyncEvent ae)
             throws OffsetOutOfBoundsException, SizeOutOfBoundsException {
@@ -272,7 +275,7 @@ public final class PhysicalMemoryManager {
      * @param aeh the handler; null for nobody
      * @throws IllegalArgumentException if the range is not removable memory
      * @throws OffsetOutOfBoundsException if {@code base} is less than zero
-     * @throws SizeOutOfBoundsException if {@code size} is less than zero
+     * @throws SizeOutOfBoundsException if {@code size} is less than zero, or the range ends behind all addresses
      * @deprecated since 1.0.1, as in the specification
      */
     @Deprecated
@@ -289,7 +292,7 @@ public final class PhysicalMemoryManager {
      * @param ae the event
      * @throws IllegalArgumentException if {@code ae} is null, or the range is not removable memory
      * @throws OffsetOutOfBoundsException if {@code base} is less than zero
-     * @throws SizeOutOfBoundsException if {@code size} is less than zero
+     * @throws SizeOutOfBoundsException if {@code size} is less than zero, or the range ends behind all addresses
      */
     public static void onRemoval(long base, long size, AsyncEvent ae)
             throws OffsetOutOfBoundsException, SizeOutOfBoundsException {
@@ -305,7 +308,7 @@ public final class PhysicalMemoryManager {
      * @param aeh the handler; null for nobody
      * @throws IllegalArgumentException if the range is not removable memory
      * @throws OffsetOutOfBoundsException if {@code base} is less than zero
-     * @throws SizeOutOfBoundsException if {@code size} is less than zero
+     * @throws SizeOutOfBoundsException if {@code size} is less than zero, or the range ends behind all addresses
      * @deprecated since 1.0.1, as in the specification
      */
     @Deprecated
@@ -323,7 +326,7 @@ public final class PhysicalMemoryManager {
      * @return whether it was registered
      * @throws IllegalArgumentException if {@code ae} is null
      * @throws OffsetOutOfBoundsException if {@code base} is less than zero
-     * @throws SizeOutOfBoundsException if {@code size} is less than zero
+     * @throws SizeOutOfBoundsException if {@code size} is less than zero, or the range ends behind all addresses
      */
     public static boolean unregisterInsertionEvent(long base, long size, AsyncEvent ae)
             throws OffsetOutOfBoundsException, SizeOutOfBoundsException {
@@ -341,7 +344,7 @@ public final class PhysicalMemoryManager {
      * @return whether it was registered
      * @throws IllegalArgumentException if {@code ae} is null
      * @throws OffsetOutOfBoundsException if {@code base} is less than zero
-     * @throws SizeOutOfBoundsException if {@code size} is less than zero
+     * @throws SizeOutOfBoundsException if {@code size} is less than zero, or the range ends behind all addresses
      */
     public static boolean unregisterRemovalEvent(long base, long size, AsyncEvent ae)
             throws OffsetOutOfBoundsException, SizeOutOfBoundsException {

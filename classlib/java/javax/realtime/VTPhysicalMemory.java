@@ -13,15 +13,15 @@ public class VTPhysicalMemory extends ScopedMemory {
      * @param type the name of a memory type, an array of such names, or null for any memory
      * @param size bytes
      * @throws SecurityException if the security manager forbids it
-     * @throws IllegalArgumentException if a type is null in an array of types
-     * @throws SizeOutOfBoundsException if the size is less than zero or more than there is
+     * @throws IllegalArgumentException if the size is less than zero, or a type is null in an array of types
+     * @throws SizeOutOfBoundsException if the size is more than there is
      * @throws UnsupportedPhysicalMemoryException if there is no physical memory, or no filter for a type
      * @throws MemoryTypeConflictException if the memory types asked for do not occur together
      */
     public VTPhysicalMemory(Object type, long size)
             throws SecurityException, SizeOutOfBoundsException, UnsupportedPhysicalMemoryException,
             MemoryTypeConflictException {
-        super(PhysicalMemoryManager.anywhere(type, size), true, null);
+        super(PhysicalMemoryManager.anywhere(type, bytes(size)), true, null);
     }
 
     /**
@@ -31,15 +31,15 @@ public class VTPhysicalMemory extends ScopedMemory {
      * @param size bytes
      * @param logic what {@link #enter()} runs; may be null
      * @throws SecurityException if the security manager forbids it
-     * @throws IllegalArgumentException if a type is null in an array of types
-     * @throws SizeOutOfBoundsException if the size is less than zero or more than there is
+     * @throws IllegalArgumentException if the size is less than zero, or a type is null in an array of types
+     * @throws SizeOutOfBoundsException if the size is more than there is
      * @throws UnsupportedPhysicalMemoryException if there is no physical memory, or no filter for a type
      * @throws MemoryTypeConflictException if the memory types asked for do not occur together
      */
     public VTPhysicalMemory(Object type, long size, Runnable logic)
             throws SecurityException, SizeOutOfBoundsException, UnsupportedPhysicalMemoryException,
             MemoryTypeConflictException {
-        super(PhysicalMemoryManager.anywhere(type, size), true, logic);
+        super(PhysicalMemoryManager.anywhere(type, bytes(size)), true, logic);
     }
 
     /**
@@ -49,7 +49,7 @@ public class VTPhysicalMemory extends ScopedMemory {
      * @param size an estimator of its size
      * @throws SecurityException if the security manager forbids it
      * @throws IllegalArgumentException if {@code size} is null
-     * @throws SizeOutOfBoundsException if the size is less than zero or more than there is
+     * @throws SizeOutOfBoundsException if the size is more than there is
      * @throws UnsupportedPhysicalMemoryException if there is no physical memory, or no filter for a type
      * @throws MemoryTypeConflictException if the memory types asked for do not occur together
      */
@@ -67,7 +67,7 @@ public class VTPhysicalMemory extends ScopedMemory {
      * @param logic what {@link #enter()} runs; may be null
      * @throws SecurityException if the security manager forbids it
      * @throws IllegalArgumentException if {@code size} is null
-     * @throws SizeOutOfBoundsException if the size is less than zero or more than there is
+     * @throws SizeOutOfBoundsException if the size is more than there is
      * @throws UnsupportedPhysicalMemoryException if there is no physical memory, or no filter for a type
      * @throws MemoryTypeConflictException if the memory types asked for do not occur together
      */
@@ -84,8 +84,8 @@ public class VTPhysicalMemory extends ScopedMemory {
      * @param base where the area begins: an offset in physical memory, in bytes
      * @param size bytes
      * @throws SecurityException if the security manager forbids it
-     * @throws IllegalArgumentException if a type is null in an array of types
-     * @throws SizeOutOfBoundsException if the size is less than zero or more than there is
+     * @throws IllegalArgumentException if the size is less than zero, or a type is null in an array of types
+     * @throws SizeOutOfBoundsException if the size is more than there is
      * @throws OffsetOutOfBoundsException if {@code base} is less than zero or behind the end
      * @throws UnsupportedPhysicalMemoryException if there is no physical memory, or no filter for a type
      * @throws MemoryTypeConflictException if the memory at {@code base} is not of every type asked for
@@ -94,7 +94,7 @@ public class VTPhysicalMemory extends ScopedMemory {
     public VTPhysicalMemory(Object type, long base, long size)
             throws SecurityException, SizeOutOfBoundsException, OffsetOutOfBoundsException,
             UnsupportedPhysicalMemoryException, MemoryTypeConflictException, MemoryInUseException {
-        super(PhysicalMemoryManager.at(type, base, size), true, null);
+        super(PhysicalMemoryManager.at(type, base, bytes(size)), true, null);
     }
 
     /**
@@ -105,8 +105,8 @@ public class VTPhysicalMemory extends ScopedMemory {
      * @param size bytes
      * @param logic what {@link #enter()} runs; may be null
      * @throws SecurityException if the security manager forbids it
-     * @throws IllegalArgumentException if a type is null in an array of types
-     * @throws SizeOutOfBoundsException if the size is less than zero or more than there is
+     * @throws IllegalArgumentException if the size is less than zero, or a type is null in an array of types
+     * @throws SizeOutOfBoundsException if the size is more than there is
      * @throws OffsetOutOfBoundsException if {@code base} is less than zero or behind the end
      * @throws UnsupportedPhysicalMemoryException if there is no physical memory, or no filter for a type
      * @throws MemoryTypeConflictException if the memory at {@code base} is not of every type asked for
@@ -115,7 +115,7 @@ public class VTPhysicalMemory extends ScopedMemory {
     public VTPhysicalMemory(Object type, long base, long size, Runnable logic)
             throws SecurityException, SizeOutOfBoundsException, OffsetOutOfBoundsException,
             UnsupportedPhysicalMemoryException, MemoryTypeConflictException, MemoryInUseException {
-        super(PhysicalMemoryManager.at(type, base, size), true, logic);
+        super(PhysicalMemoryManager.at(type, base, bytes(size)), true, logic);
     }
 
     /**
@@ -126,7 +126,7 @@ public class VTPhysicalMemory extends ScopedMemory {
      * @param size an estimator of its size
      * @throws SecurityException if the security manager forbids it
      * @throws IllegalArgumentException if {@code size} is null
-     * @throws SizeOutOfBoundsException if the size is less than zero or more than there is
+     * @throws SizeOutOfBoundsException if the size is more than there is
      * @throws OffsetOutOfBoundsException if {@code base} is less than zero or behind the end
      * @throws UnsupportedPhysicalMemoryException if there is no physical memory, or no filter for a type
      * @throws MemoryTypeConflictException if the memory at {@code base} is not of every type asked for
@@ -147,7 +147,7 @@ public class VTPhysicalMemory extends ScopedMemory {
      * @param logic what {@link #enter()} runs; may be null
      * @throws SecurityException if the security manager forbids it
      * @throws IllegalArgumentException if {@code size} is null
-     * @throws SizeOutOfBoundsException if the size is less than zero or more than there is
+     * @throws SizeOutOfBoundsException if the size is more than there is
      * @throws OffsetOutOfBoundsException if {@code base} is less than zero or behind the end
      * @throws UnsupportedPhysicalMemoryException if there is no physical memory, or no filter for a type
      * @throws MemoryTypeConflictException if the memory at {@code base} is not of every type asked for

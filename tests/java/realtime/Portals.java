@@ -48,13 +48,15 @@ public class Portals {
 
     public static void main(String[] args) {
         LTMemory scope = new LTMemory(1024);
-        Realtime.attempt("set by an ordinary thread", () -> scope.setPortal(null));
+        Realtime.attempt("set by an ordinary thread", () -> scope.setPortal(scope));
+        Realtime.attempt("nothing set by an ordinary thread", () -> scope.setPortal(null));
         Realtime.attempt("asked by an ordinary thread", scope::getPortal);
         Realtime.inThread(Portals::main);
     }
 }
 
 // expect: set by an ordinary thread: IllegalThreadStateException
+// expect: nothing set by an ordinary thread: done
 // expect: asked by an ordinary thread: IllegalThreadStateException
 // expect: nothing set from outside: done
 // expect: set from outside: InaccessibleAreaException

@@ -152,8 +152,8 @@ public abstract class MemoryArea {
      * @throws MemoryAccessError if a no-heap thread enters the heap
      */
     public void enter(Runnable logic) throws ScopedCycleException {
-        required(logic);
         requireSchedulable();
+        required(logic);
         Areas.enter(handle, logic);
     }
 

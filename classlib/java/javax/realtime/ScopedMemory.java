@@ -99,8 +99,8 @@ public abstract class ScopedMemory extends MemoryArea {
      */
     @Override
     public void executeInArea(Runnable logic) throws InaccessibleAreaException {
-        required(logic);
         requireSchedulable();
+        required(logic);
         super.executeInArea(logic);
     }
 
@@ -178,8 +178,8 @@ public abstract class ScopedMemory extends MemoryArea {
      * @throws ThrowBoundaryError if the logic throws something that lives in this area and cannot leave it
      */
     public void joinAndEnter(Runnable logic) throws InterruptedException {
-        required(logic);
         requireSchedulable();
+        required(logic);
         Areas.joinAndEnter(handle(), logic, 0);
     }
 
@@ -213,8 +213,8 @@ public abstract class ScopedMemory extends MemoryArea {
      */
     public void joinAndEnter(Runnable logic, HighResolutionTime time)
             throws InterruptedException, ScopedCycleException {
-        required(logic);
         requireSchedulable();
+        required(logic);
         Areas.joinAndEnter(handle(), logic, Waiting.deadline(HighResolutionTime.present(time)));
     }
 
@@ -256,13 +256,15 @@ public abstract class ScopedMemory extends MemoryArea {
      * Sets the object by which threads that meet in this scope find each other.
      *
      * @param object an object that lives in this scope; null leaves the portal as it is
-     * @throws IllegalThreadStateException if the calling thread is not a real-time thread
+     * @throws IllegalThreadStateException if the calling thread is not a real-time thread and {@code object} is not null
      * @throws InaccessibleAreaException if the calling thread is not in this scope and {@code object} is not null
      * @throws IllegalAssignmentError if {@code object} does not live in this scope
      */
     public void setPortal(Object object) {
-        requireSchedulable();
-        Areas.setPortal(handle(), object);
+        if (object != null) {
+            requireSchedulable();
+            Areas.setPortal(handle(), object);
+        }
     }
 
     /** @return {@code Scoped memory # n}, with a number that no other scope has */

@@ -94,14 +94,22 @@ final class Ring {
      * Checks an element before it is put in.
      *
      * @throws IllegalArgumentException if there is none
-     * @throws MemoryScopeException if the slots may not refer to it
+     * @throws MemoryScopeException if the slots may not refer to it, or the caller may not use them
      */
     void check(Object element) {
         if (element == null) {
             throw new IllegalArgumentException("no element");
         }
-        if (!Areas.mayHold(slots, element)) {
+        if (!mayHold(element)) {
             throw new MemoryScopeException("the queue would refer to an object in an area further in");
+        }
+    }
+
+    private boolean mayHold(Object element) {
+        try {
+            return Areas.mayHold(slots, element);
+        } catch (MemoryAccessError noHeap) {
+            throw new MemoryScopeException("the queue's slots are where this thread may not store");
         }
     }
 

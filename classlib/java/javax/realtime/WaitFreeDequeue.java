@@ -51,7 +51,8 @@ public class WaitFreeDequeue {
      *
      * @param object the element
      * @throws InterruptedException if the thread is interrupted while it waits
-     * @throws MemoryScopeException if the queue may not refer to {@code object}
+     * @throws MemoryScopeException if the queue may not refer to {@code object}, or a no-heap thread meets slots
+     *     in the heap
      * @throws IllegalArgumentException if {@code object} is null
      * @deprecated as the class is
      */
@@ -65,7 +66,8 @@ public class WaitFreeDequeue {
      *
      * @param object the element
      * @return whether another element was lost
-     * @throws MemoryScopeException if the queue may not refer to {@code object}
+     * @throws MemoryScopeException if the queue may not refer to {@code object}, or a no-heap thread meets slots
+     *     in the heap
      * @throws IllegalArgumentException if {@code object} is null
      * @deprecated as the class is
      */
@@ -90,7 +92,8 @@ public class WaitFreeDequeue {
      *
      * @param object the element
      * @return whether there was room
-     * @throws MemoryScopeException if the queue may not refer to {@code object}
+     * @throws MemoryScopeException if the queue may not refer to {@code object}, or a no-heap thread meets slots
+     *     in the heap
      * @throws IllegalArgumentException if {@code object} is null
      * @deprecated as the class is
      */

@@ -134,7 +134,8 @@ public class WaitFreeReadQueue {
      *
      * @param object the element
      * @throws InterruptedException if the thread is interrupted while it waits
-     * @throws MemoryScopeException if the queue may not refer to {@code object}
+     * @throws MemoryScopeException if the queue may not refer to {@code object}, or a no-heap thread meets slots
+     *     in the heap
      * @throws IllegalArgumentException if {@code object} is null
      */
     public void write(Object object) throws InterruptedException, MemoryScopeException {

@@ -67,7 +67,8 @@ public class WaitFreeWriteQueue {
      *
      * @param object the element
      * @return whether another element was lost
-     * @throws MemoryScopeException if the queue may not refer to {@code object}
+     * @throws MemoryScopeException if the queue may not refer to {@code object}, or a no-heap thread meets slots
+     *     in the heap
      * @throws IllegalArgumentException if {@code object} is null
      */
     public boolean force(Object object) throws MemoryScopeException, IllegalArgumentException {
@@ -120,7 +121,8 @@ public class WaitFreeWriteQueue {
      *
      * @param object the element
      * @return whether there was room
-     * @throws MemoryScopeException if the queue may not refer to {@code object}
+     * @throws MemoryScopeException if the queue may not refer to {@code object}, or a no-heap thread meets slots
+     *     in the heap
      * @throws IllegalArgumentException if {@code object} is null
      */
     public boolean write(Object object) throws MemoryScopeException, IllegalArgumentException {

@@ -98,6 +98,9 @@ final class Bindings extends Peer implements Runnable {
 
     private void check(Scheduler newScheduler, SchedulingParameters newScheduling, ReleaseParameters newRelease,
             MemoryParameters newMemory, ProcessingGroupParameters newGroup) {
+        if (newRelease != null) {
+            newRelease.requireDeadline();
+        }
         newScheduler.check(newScheduling);
         newScheduler.check(newRelease);
         if (newGroup != null) {
@@ -404,10 +407,22 @@ final class Bindings extends Peer implements Runnable {
     }
 
     boolean addIfFeasible() {
+        if (!(scheduler instanceof PriorityScheduler)) {
+            return addAsSchedulerAnswers();
+        }
         boolean feasible = Threads.isFeasible(handle, null, 0, Threads.AS_IS, Threads.AS_IS, Threads.AS_IS,
             Threads.AS_IS, false, null, 0, 0);
         if (feasible) {
             Threads.analyse(handle, true);
+        }
+        return feasible;
+    }
+
+    /** For a scheduler of the program, which has no question for it: takes part, and withdraws if that is not feasible. */
+    private boolean addAsSchedulerAnswers() {
+        boolean feasible = scheduler.addToFeasibility(owner);
+        if (!feasible) {
+            scheduler.removeFromFeasibility(owner);
         }
         return feasible;
     }

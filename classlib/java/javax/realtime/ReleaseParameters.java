@@ -64,10 +64,19 @@ public abstract class ReleaseParameters implements Cloneable {
             Threads.peer(overrunHandler));
     }
 
+    /** Refuses those without a deadline, as a subclass of the program may be: no scheduler takes them. */
+    final void requireDeadline() {
+        if (deadline == null) {
+            throw new IllegalArgumentException("no deadline");
+        }
+    }
+
     /** Refuses a caller that may not read all that is told: before anything changes. */
     final void requireReadable() {
         distance();
-        deadline.isZero();
+        if (deadline != null) {
+            deadline.isZero();
+        }
         cost.isZero();
         Threads.peer(missHandler);
         Threads.peer(overrunHandler);

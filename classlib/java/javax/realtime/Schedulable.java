@@ -54,8 +54,10 @@ public interface Schedulable extends Runnable {
      * @param release the new release parameters, or null for the default
      * @param memory the new memory parameters, or null for the default
      * @return whether they were changed
-     * @throws IllegalArgumentException if the scheduler does not take them
+     * @throws IllegalArgumentException if the scheduler does not take them, or a no-heap thread would have them in
+     *     the heap
      * @throws IllegalAssignmentError if they may not be referred to from here
+     * @throws IllegalThreadStateException if it waits for its next period and would be periodic no more
      * @throws UnsupportedOperationException if there is no feasibility analysis
      */
     boolean setIfFeasible(ReleaseParameters release, MemoryParameters memory);
@@ -67,8 +69,10 @@ public interface Schedulable extends Runnable {
      * @param memory the new memory parameters, or null for the default
      * @param group the new processing group parameters, or null for the default
      * @return whether they were changed
-     * @throws IllegalArgumentException if the scheduler does not take them
+     * @throws IllegalArgumentException if the scheduler does not take them, or a no-heap thread would have them in
+     *     the heap
      * @throws IllegalAssignmentError if they may not be referred to from here
+     * @throws IllegalThreadStateException if it waits for its next period and would be periodic no more
      * @throws UnsupportedOperationException if there is no feasibility analysis
      */
     boolean setIfFeasible(ReleaseParameters release, MemoryParameters memory, ProcessingGroupParameters group);
@@ -79,8 +83,10 @@ public interface Schedulable extends Runnable {
      * @param release the new release parameters, or null for the default
      * @param group the new processing group parameters, or null for the default
      * @return whether they were changed
-     * @throws IllegalArgumentException if the scheduler does not take them
+     * @throws IllegalArgumentException if the scheduler does not take them, or a no-heap thread would have them in
+     *     the heap
      * @throws IllegalAssignmentError if they may not be referred to from here
+     * @throws IllegalThreadStateException if it waits for its next period and would be periodic no more
      * @throws UnsupportedOperationException if there is no feasibility analysis
      */
     boolean setIfFeasible(ReleaseParameters release, ProcessingGroupParameters group);
@@ -92,8 +98,10 @@ public interface Schedulable extends Runnable {
      * @param release the new release parameters, or null for the default
      * @param memory the new memory parameters, or null for the default
      * @return whether they were changed
-     * @throws IllegalArgumentException if the scheduler does not take them
+     * @throws IllegalArgumentException if the scheduler does not take them, or a no-heap thread would have them in
+     *     the heap
      * @throws IllegalAssignmentError if they may not be referred to from here
+     * @throws IllegalThreadStateException if it waits for its next period and would be periodic no more
      * @throws UnsupportedOperationException if there is no feasibility analysis
      */
     boolean setIfFeasible(SchedulingParameters scheduling, ReleaseParameters release, MemoryParameters memory);
@@ -106,8 +114,10 @@ public interface Schedulable extends Runnable {
      * @param memory the new memory parameters, or null for the default
      * @param group the new processing group parameters, or null for the default
      * @return whether they were changed
-     * @throws IllegalArgumentException if the scheduler does not take them
+     * @throws IllegalArgumentException if the scheduler does not take them, or a no-heap thread would have them in
+     *     the heap
      * @throws IllegalAssignmentError if they may not be referred to from here
+     * @throws IllegalThreadStateException if it waits for its next period and would be periodic no more
      * @throws UnsupportedOperationException if there is no feasibility analysis
      */
     boolean setIfFeasible(SchedulingParameters scheduling, ReleaseParameters release, MemoryParameters memory,
@@ -128,7 +138,8 @@ public interface Schedulable extends Runnable {
      *
      * @param memory the new parameters, or null for the default
      * @return whether they were changed
-     * @throws IllegalArgumentException if the scheduler does not take them
+     * @throws IllegalArgumentException if the scheduler does not take them, or a no-heap thread would have them in
+     *     the heap
      * @throws IllegalAssignmentError if they may not be referred to from here
      * @throws UnsupportedOperationException if there is no feasibility analysis
      */
@@ -149,7 +160,8 @@ public interface Schedulable extends Runnable {
      *
      * @param group the new parameters, or null for the default
      * @return whether they were changed
-     * @throws IllegalArgumentException if the scheduler does not take them
+     * @throws IllegalArgumentException if the scheduler does not take them, or a no-heap thread would have them in
+     *     the heap
      * @throws IllegalAssignmentError if they may not be referred to from here
      * @throws UnsupportedOperationException if there is no feasibility analysis
      */
@@ -162,6 +174,7 @@ public interface Schedulable extends Runnable {
      * @throws IllegalArgumentException if the scheduler does not take them, or a no-heap thread would have them in
      *     the heap
      * @throws IllegalAssignmentError if they may not be referred to from here
+     * @throws IllegalThreadStateException if it waits for its next period and would be periodic no more
      */
     void setReleaseParameters(ReleaseParameters release);
 
@@ -170,8 +183,10 @@ public interface Schedulable extends Runnable {
      *
      * @param release the new parameters, or null for the default
      * @return whether they were changed
-     * @throws IllegalArgumentException if the scheduler does not take them
+     * @throws IllegalArgumentException if the scheduler does not take them, or a no-heap thread would have them in
+     *     the heap
      * @throws IllegalAssignmentError if they may not be referred to from here
+     * @throws IllegalThreadStateException if it waits for its next period and would be periodic no more
      * @throws UnsupportedOperationException if there is no feasibility analysis
      */
     boolean setReleaseParametersIfFeasible(ReleaseParameters release);
@@ -191,7 +206,8 @@ public interface Schedulable extends Runnable {
      *
      * @param scheduling the new parameters, or null for the default
      * @return whether they were changed
-     * @throws IllegalArgumentException if the scheduler does not take them
+     * @throws IllegalArgumentException if the scheduler does not take them, or a no-heap thread would have them in
+     *     the heap
      * @throws IllegalAssignmentError if they may not be referred to from here
      * @throws UnsupportedOperationException if there is no feasibility analysis
      */
@@ -218,6 +234,7 @@ public interface Schedulable extends Runnable {
      * @throws IllegalArgumentException if {@code scheduler} is null or does not take the parameters
      * @throws SecurityException if the security manager forbids it
      * @throws IllegalAssignmentError if an argument may not be referred to from here
+     * @throws IllegalThreadStateException if it waits for its next period and would be periodic no more
      */
     void setScheduler(Scheduler scheduler, SchedulingParameters scheduling, ReleaseParameters release,
             MemoryParameters memory, ProcessingGroupParameters group);

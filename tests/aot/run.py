@@ -29,7 +29,7 @@ import harness                      # pylint: disable=wrong-import-position
 
 TOSSED = ["exceptions", "init", "threads"]
 # What compiled code cannot promise: a dead reference may lie on in a C frame until it is overwritten (docs/ahead-of-time.md).
-KEPT_BY_C = "DeadAtHandler|DeadSlots|RuntimeNumbers"
+KEPT_BY_C = "DeadAtHandler|DeadSlots|Finalizers|RuntimeNumbers"
 LIST = os.path.join(HERE, os.pardir, os.pardir, "tools", "rtjaot", "java.base.list")
 ONE = "public class One { public static void main(String[] a) { System.out.println(%s); } }\n"
 

@@ -69,13 +69,15 @@ static void serve_all(struct sched_thread *who)
     }
 }
 
-/* Nobody acts for us: we are in state VM, and who did while we were not has dropped the lock. */
+/* Nobody acts for us: we are in state VM, and who did while we were not has dropped the lock.  The bit may come late, from an asker
+ * that was answered when we closed: what is closed stays so. */
 void handshake_answer(struct sched_thread *self)
 {
     RT_ASSERT(atomic_load(&self->state) == SCHED_VM);
     lock_take(&self->handshakes);
     atomic_fetch_and(&self->poll, ~(uint32_t)POLL_HANDSHAKE);
-    serve_all(self);
+    if (atomic_load(&self->asked))
+        serve_all(self);
     lock_drop(&self->handshakes);
 }
 

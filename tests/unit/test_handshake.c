@@ -237,6 +237,21 @@ START_TEST(who_ends_says_so)
 }
 END_TEST
 
+/* The bit of an asker that was told so comes after the end. */
+START_TEST(who_has_ended_cannot_be_asked_after_a_late_poll)
+{
+    uint64_t seen = 0;
+    crew_attach_main(&self);
+    handshake_close(&self);
+    atomic_fetch_or(&self.poll, POLL_HANDSHAKE);
+    handshake_answer(&self);
+    ck_assert(!atomic_load(&self.asked));
+    ck_assert_uint_eq(atomic_load(&self.poll) & POLL_HANDSHAKE, 0);
+    handshake_open(&self);
+    ck_assert(handshake(&self, &self, beat, &seen));
+}
+END_TEST
+
 static void ask_the_stopped(struct hand *h)
 {
     if (h->number == 1) {
@@ -333,5 +348,6 @@ END_TEST
 RTCHECK_MAIN("handshake", polling_threads_do_what_is_asked, threads_that_come_and_go_are_never_acted_for_while_they_run,
              for_a_native_thread_the_asker_acts, a_polling_thread_acts_itself, nobody_else_stops,
              a_circle_of_askers_comes_to_an_end, safepoints_and_handshakes_cross, many_may_ask_one, who_ends_says_so,
+             who_has_ended_cannot_be_asked_after_a_late_poll,
              a_no_heap_thread_may_ask_who_is_stopped, a_no_heap_thread_answers_while_others_are_stopped,
              who_acts_inherits_the_priority_of_who_comes_back)

@@ -27,7 +27,7 @@ static struct code *native_code(struct method *m, const char **why)
         return NULL;
     }
     RT_ASSERT(entry_kind_of(m) == ENTRY_NATIVE && native_find(m));
-    *code = (struct code){ .head = { &interpreter, m, NULL, m->max_locals, 0 }, .word_count = NATIVE_WORDS,
+    *code = (struct code){ .head = { .engine = &interpreter, .method = m, .max_locals = m->max_locals }, .word_count = NATIVE_WORDS,
                            .need = (m->max_locals + (uint32_t)FRAME_SLOTS) * (uint32_t)sizeof(jslot) };
     code->cells[0].handler = ir_handler[IR_native_body];
     code->cells[2].pointer = (void *)native_find(m);

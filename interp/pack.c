@@ -159,7 +159,8 @@ struct code *pack_code(struct translator *tr)
         fail_without_memory(tr);
     struct code *code = (struct code *)storage;
     *code = (struct code){
-        .head = { tr->engine, m, tr->source, tr->max_locals, tr->max_stack }, .word_count = size.words, .stack_base = tr->home_base, .deferring = tr->deferred,
+        .head = { .engine = tr->engine, .method = m, .body = tr->source, .max_locals = tr->max_locals, .max_stack = tr->max_stack },
+        .word_count = size.words, .stack_base = tr->home_base, .deferring = tr->deferred,
         .register_base = tr->register_base, .need = (tr->register_base + tr->home_base + tr->max_stack + SCRATCH_SLOTS) * (uint32_t)sizeof(jslot),
         .rows = (struct code_row *)(storage + rows_at), .catches = (struct code_catch *)(storage + catches_at),
     };

@@ -51,8 +51,8 @@ static void put(struct timer_queue *q, uint32_t at, struct timer *t)
     t->place = at + 1;
 }
 
-/* The levels of a heap of so many. */
-static inline unsigned log2_above(uint32_t n) { return n ? 32 - (unsigned)__builtin_clz(n) : 0; }
+/* The levels of a heap of so many.  Used by assertions alone. */
+static inline unsigned __attribute__((unused)) log2_above(uint32_t n) { return n ? 32 - (unsigned)__builtin_clz(n) : 0; }
 
 static void rise(struct timer_queue *q, uint32_t at, struct timer *t)
 {

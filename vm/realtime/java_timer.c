@@ -247,7 +247,8 @@ struct java_timer *java_timer_create(struct object *java, struct event *event, s
     }
     p->java = java;
     p->event = event;
-    p->enabled = p->fired = p->destroyed = p->holding = false;
+    p->enabled = p->fired = p->destroyed = false;
+    p->holding = false;
     p->period = 0;
     be_watched(p, watched);
     return p;

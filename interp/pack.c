@@ -26,7 +26,7 @@ static bool is_new_row(struct code_row *last, uint32_t word, uint16_t bci, uint1
 }
 
 /* What all passes rely on: blocks are pieces of the list, instructions are rows with a second part inside, what they branch to is a block. */
-static bool list_ok(const struct translator *tr)
+static bool __attribute__((unused)) list_ok(const struct translator *tr)
 {
     for (uint32_t i = 0; i < tr->block_count; i++) {
         const struct block *b = &tr->blocks[i];

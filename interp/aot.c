@@ -5,9 +5,12 @@
 #include <stdio.h>
 
 #include "interp/aot_slow.h"
+#include "interp/count.h"
 #include "interp/interp.h"
 #include "interp/throw.h"
 #include "sched/lock.h"
+#include "vm/class/access.h"
+#include "vm/class/lambda/lambda_class.h"
 #include "vm/class/loader.h"
 #include "vm/class/resolve.h"
 #include "vm/run/exception.h"
@@ -32,11 +35,13 @@ static bool is_ready(void)
     return true;
 }
 
+bool aot_fits(const struct aot_image *given) { return given->version == AOT_VERSION && given->abi == aot_abi(); }
+
 void aot_use(const struct aot_image *given)
 {
-    RT_ASSERT(given->version == AOT_VERSION && given->abi == aot_abi() && image_count < AOT_IMAGES_MAX);
+    RT_ASSERT(aot_fits(given) && image_count < AOT_IMAGES_MAX);
     for (uint32_t i = 0; i < given->class_count; i++)
-        given->classes[i].image = given;
+        given->classes[i]->image = given;
     images[image_count++] = given;
 }
 
@@ -44,13 +49,14 @@ bool aot_has_room(void) { return image_count < AOT_IMAGES_MAX; }
 
 /* --- adopting --------------------------------------------------------------------------------- */
 
-static struct aot_class *find(const struct aot_image *image, const struct symbol *name)
+static struct aot_class *find(const struct aot_image *image, const char *name, size_t length)
 {
     for (uint32_t low = 0, high = image->class_count; low < high;) {
         uint32_t middle = low + (high - low) / 2;
-        int order = strcmp(image->classes[middle].name, name->text);
+        int order = strncmp(image->classes[middle]->name, name, length);
+        order = order ? order : (unsigned char)image->classes[middle]->name[length];
         if (!order)
-            return &image->classes[middle];
+            return image->classes[middle];
         if (order < 0)
             low = middle + 1;
         else
@@ -71,12 +77,13 @@ static struct method *declared(const struct class *c, const struct aot_method *r
 /* What a policy or substitution does to a method begins in its own entry. */
 static bool may_be_compiled(const struct method *m) { return m->body && entry_kind_of(m) == ENTRY_BYTECODE && !policy_entry_for(m); }
 
+/* None, when calls are counted: a method is called through its entry then. */
 static void set_guard(const struct aot_image *image, uint32_t number)
 {
     const struct aot_guard *g = &image->guards[number];
-    struct class *receiver = image->classes[g->class].class;
-    if (receiver)
-        __atomic_store_n(&image->guard_cells[number], receiver, __ATOMIC_RELEASE);
+    struct class *receiver = image->classes[g->class]->class;
+    if (receiver && !counts_calls())
+        __atomic_store_n(g->cell, receiver, __ATOMIC_RELEASE);
 }
 
 /* Is the method with this number of the image bound? */
@@ -85,12 +92,12 @@ static bool is_bound(const struct aot_image *image, uint32_t number)
     uint32_t low = 0, high = image->class_count;
     while (high - low > 1) {
         uint32_t middle = low + (high - low) / 2;
-        if (image->classes[middle].first_method <= number)
+        if (image->classes[middle]->first_method <= number)
             low = middle;
         else
             high = middle;
     }
-    const struct aot_class *c = &image->classes[low];
+    const struct aot_class *c = image->classes[low];
     return c->class && __atomic_load_n(&c->self[number - c->first_method], __ATOMIC_ACQUIRE);
 }
 
@@ -112,10 +119,27 @@ static void adopt(struct aot_class *a, struct class *c)
         fprintf(stdout, "[aot] %s: %u methods\n", a->name, n);
 }
 
+/* Of hidden classes those of lambdas have code: by their names without what makes each unique, and only for a host that the
+ * image's own is. */
+static struct aot_class *find_hidden(const struct aot_image *image, struct class *c)
+{
+    const char *text = c->name->text, *mark = strstr(text, LAMBDA_MARK), *end = strrchr(text, '+');
+    const struct aot_class *host = mark && end ? find(image, text, (size_t)(mark - text)) : NULL;
+    bool adopted = host && host->class && class_nest_host(host->class) == class_nest_host(c);
+    return adopted ? find(image, text, (size_t)(end - text)) : NULL;
+}
+
+static struct aot_class *find_for(const struct aot_image *image, struct class *c)
+{
+    if (!c->file.data)
+        return NULL;
+    return c->flags & CLASS_IS_HIDDEN ? find_hidden(image, c) : find(image, c->name->text, c->name->length);
+}
+
 void aot_adopt(struct class *c)
 {
-    for (unsigned i = 0; i < image_count && !(c->flags & CLASS_IS_HIDDEN) && c->file.data; i++) {
-        struct aot_class *a = find(images[i], c->name);
+    for (unsigned i = 0; i < image_count; i++) {
+        struct aot_class *a = find_for(images[i], c);
         struct class *none = NULL;
         bool fits = a && a->digest == aot_digest(c);
         if (verbose && a && !fits)
@@ -125,6 +149,48 @@ void aot_adopt(struct class *c)
         adopt(a, c);
         return;
     }
+}
+
+/* --- reports ----------------------------------------------------------------------------------- */
+
+static const struct engine_code *self_of(const struct method *m)
+{
+    return m->aot ? __atomic_load_n(&m->aot->of->self[m - m->class->methods], __ATOMIC_ACQUIRE) : NULL;
+}
+
+bool aot_is_bound(const struct method *m) { return self_of(m) != NULL; }
+
+static const char *why_not_in(const struct aot_class *a, const struct method *m)
+{
+    if (a->digest != aot_digest(m->class))
+        return "its class is not the one that was compiled";
+    if (a->class != m->class)
+        return "another loader's class of this name is compiled";
+    uint32_t index = (uint32_t)(m - m->class->methods);
+    return index < a->method_count ? a->methods[index].left_out : "made by the linker";
+}
+
+const char *aot_why_not(const struct method *m)
+{
+    const char *why = "in no image";
+    for (unsigned i = 0; i < image_count && m->class->file.data; i++) {
+        const struct aot_class *a = find_for(images[i], m->class);
+        if (a && !(why = why_not_in(a, m)))
+            return NULL;
+    }
+    return why;
+}
+
+bool aot_is_stale(const struct class *c)
+{
+    unsigned found = 0;
+    for (unsigned i = 0; i < image_count && !(c->flags & CLASS_IS_HIDDEN) && c->file.data; i++) {
+        const struct aot_class *a = find(images[i], c->name->text, c->name->length);
+        if (a && a->digest == aot_digest(c))
+            return false;
+        found += a != NULL;
+    }
+    return found > 0;
 }
 
 /* --- binding ---------------------------------------------------------------------------------- */
@@ -154,13 +220,29 @@ static int bci_of(const struct engine_code *code, const void *pc)
 
 const struct engine aot_engine = { .name = "compiled", .on_c_stack = true, .bci = bci_of };
 
+/* When calls are counted nobody else knows the method's code: its entry counts, and calls it by way of a copy of the method that has. */
+struct counted { struct engine_code code; struct method known; struct call_count *count; };
+
+static void counted_entry(struct thread *t, struct method *m, jslot *args)
+{
+    struct counted *c = (struct counted *)(uintptr_t)self_of(m);
+    count_call(c->count, frame_first(t));
+    m->aot->adapter(t, &c->known, args);
+}
+
 /* Racing threads make one each. */
 static const struct engine_code *code_of_compiled(struct method *m)
 {
-    struct engine_code *code = arena_alloc_shared(&m->class->loader->arena, sizeof *code);
-    if (code)
-        *code = (struct engine_code){ .engine = &aot_engine, .method = m, .body = m->body, .locks = m->aot->locks };
-    return code;
+    struct counted *c = arena_alloc_shared(&m->class->loader->arena, counts_calls() ? sizeof *c : sizeof c->code);
+    if (!c)
+        return NULL;
+    c->code = (struct engine_code){ .engine = &aot_engine, .method = m, .body = m->body, .locks = m->aot->locks };
+    if (counts_calls()) {
+        memcpy(&c->known, m, sizeof c->known);
+        c->known.compiled = m->aot->code;
+        c->count = count_begin(m, true);
+    }
+    return &c->code;
 }
 
 bool aot_bind(struct thread *t, struct method *m)
@@ -170,6 +252,8 @@ bool aot_bind(struct thread *t, struct method *m)
         return true;
     if (!row || entry_kind_of(m) != ENTRY_COMPILED)
         return false;
+    if (counts_calls() && self_of(m))
+        return true;
     const struct engine_code *code = is_ready() && fields_fit(t, m) ? code_of_compiled(m) : NULL;
     if (!code) {
         entry_interpret(m);
@@ -178,6 +262,10 @@ bool aot_bind(struct thread *t, struct method *m)
         return false;
     }
     __atomic_store_n(&row->of->self[m - m->class->methods], code, __ATOMIC_RELEASE);
+    if (counts_calls()) {
+        entry_compile(m, counted_entry);
+        return true;
+    }
     __atomic_store_n(&m->compiled, row->code, __ATOMIC_RELEASE);
     entry_compile(m, row->adapter);
     for (uint32_t i = 0; i < row->guard_count; i++)

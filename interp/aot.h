@@ -18,7 +18,7 @@
 
 #include "vm/run/frame.h"
 
-enum { AOT_VERSION = 2, AOT_IMAGES_MAX = 8 };
+enum { AOT_VERSION = 3, AOT_IMAGES_MAX = 8 };
 
 enum aot_kind {
     AOT_CLASS,                  /* value: struct class *, resolved; extra unused                                     */
@@ -33,13 +33,14 @@ enum aot_kind {
     AOT_VIRTUAL,                /* value: struct method *; extra: row of the virtual table + 1, NULL: not dispatched */
     AOT_INTERFACE,
     AOT_CONSTANT,               /* value: the object; null constants stay unknown                                    */
-    AOT_SITE,                   /* value: struct call_site *, linked                                                 */
+    AOT_SITE,                   /* value: struct call_site *, linked; extra, where a class of a lambda is expected: that class, or
+                                 * its one instance if it has no fields; NULL: it is another */
     AOT_KINDS,
 };
 struct aot_cell { void *value, *extra; };
 /* The latter two: extra is the function of intrinsics.def. */
 enum { AOT_NOTHING_EXPECTED = -1, AOT_LEAF_EXPECTED = -2, AOT_BARE_EXPECTED = -3 };
-struct aot_row { uint8_t kind; uint16_t cp; int32_t expected; };        /* expected: number of a method of the image  */
+struct aot_row { uint8_t kind; uint16_t cp; int32_t expected; };        /* expected: number of a method (AOT_SITE: of a class) of the image  */
 
 /* A field that a method names, and where the compiled code looks for it. */
 struct aot_field { uint16_t cp; bool put; uint32_t offset; };
@@ -52,6 +53,7 @@ struct aot_method {
     uint32_t number;                        /* in the image                                           */
     uint32_t locks;                         /* of its frames: how many monitorenter it has            */
     struct aot_class *of;
+    const char *left_out;                   /* why there is no code                                   */
 };
 struct aot_class {
     const char *name;
@@ -66,12 +68,12 @@ struct aot_class {
     uint32_t first_method;                  /* number in the image of the first                       */
     const uint32_t *guards; uint32_t guard_count;       /* for receivers of this class                */
 };
-struct aot_guard { uint32_t class, method; };           /* rows of the image                              */
+struct aot_guard { uint32_t class, method; struct class **cell; };  /* rows of the image; what compiled code reads */
 struct aot_image {
     uint32_t version, abi;                  /* AOT_VERSION; aot_abi()                                 */
     const char *source;                     /* what it was made of, for -verbose                      */
-    struct aot_class *classes; uint32_t class_count;    /* by name, ascending                         */
-    const struct aot_guard *guards; struct class **guard_cells; uint32_t guard_count;
+    struct aot_class *const *classes; uint32_t class_count;     /* by name, ascending                 */
+    const struct aot_guard *guards; uint32_t guard_count;
     uint32_t method_count;
 };
 #define AOT_IMAGE_SYMBOL "rtjvm_aot_image"
@@ -83,16 +85,24 @@ uint64_t aot_digest(const struct class *c);
 
 /* Use the image from now on, after those that are used already.  false with a one-line reason: it does not fit this VM. */
 bool aot_open(const char *path, char *why, size_t size);
+bool aot_fits(const struct aot_image *image);           /* was it made for this VM? */
 void aot_use(const struct aot_image *image);
 bool aot_has_room(void);                                /* for one more image */
 /* Called for each class that is linked, before anybody can call its methods. */
 void aot_adopt(struct class *c);
 /* Has the method compiled code, or can it have it now?  May load classes. */
 bool aot_bind(struct thread *t, struct method *m);
+/* Has it been bound? */
+bool aot_is_bound(const struct method *m);
+/* For reports.  Why no image has code for the method; NULL: one has.  Was the class compiled in another version? */
+const char *aot_why_not(const struct method *m);
+bool aot_is_stale(const struct class *c);
 /* Frames of compiled code. */
 extern const struct engine aot_engine;
 /* List at exit what methods were used.  false: errno. */
 bool aot_record(const char *path);
+/* Count calls, and say at exit on standard error who ran them. */
+void aot_report(void);
 /* Say on standard output what is adopted and what not (-verbose:aot). */
 void aot_set_verbose(bool on);
 

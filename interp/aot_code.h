@@ -29,9 +29,6 @@
 #include "vm/run/area_error.h"
 #include "vm/run/store.h"
 
-extern struct aot_class aot_classes[] __attribute__((visibility("hidden")));
-extern struct class *aot_guards[] __attribute__((visibility("hidden")));
-
 #define UNLIKELY(x) RT_UNLIKELY(x)
 
 /* --- values in slots, bits in values ---------------------------------------------------------- */
@@ -65,6 +62,29 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
     t->frame = &f_;                                                                                       \
     if (UNLIKELY((uintptr_t)&f_ - t->sched.stack_limit < AOT_C_RESERVE) && aot_overflows(t)) \
         goto X0;
+/* Made where the first call needs it. */
+#define FRAME_LATER(index)                                                                                \
+    enum { calls_ = 0 };                                                                                  \
+    struct frame f_;                                                                                      \
+    const struct engine_code *const self_ = self[index];                                                  \
+    struct frame *up_ = NULL;                                                                             \
+    (void)up_;
+#define LINK                                                                                              \
+    up_ = t->frame;                                                                                       \
+    f_.code = self_;                                                                                      \
+    f_.caller = up_;                                                                                      \
+    f_.lock = NULL;                                                                                       \
+    t->frame = &f_;                                                                                       \
+    if (UNLIKELY((uintptr_t)&f_ - t->sched.stack_limit < AOT_C_RESERVE) && aot_overflows(t))              \
+        goto X0;
+/* For a rare call where there may be none: it stands between the two. */
+#define RARELY(b)                                                                                         \
+    if (!calls_) {                                                                                        \
+        f_ = (struct frame){ .code = self_, .caller = t->frame };                                         \
+        t->frame = &f_;                                                                                   \
+    }                                                                                                     \
+    AT(b)
+#define RARELY_END if (!calls_) t->frame = f_.caller;
 /* With room for what is locked, which thread dumps read: f_ is a macro then. */
 #define FRAME_LOCKS(index, count)                                                                         \
     struct { struct frame frame; jref locked[count]; } place_;                                            \
@@ -175,6 +195,8 @@ typedef int16_t __attribute__((may_alias)) any_s2;
 typedef int32_t __attribute__((may_alias)) any_4;
 typedef int64_t __attribute__((may_alias)) any_8;
 typedef jref __attribute__((may_alias)) any_ref;
+typedef jfloat __attribute__((may_alias)) any_float;
+typedef jdouble __attribute__((may_alias)) any_double;
 #define SEE(any, p) __atomic_load_n((any *)(p), __ATOMIC_SEQ_CST)
 #define SHOW(any, p, v) __atomic_store_n((any *)(p), v, __ATOMIC_SEQ_CST);
 #define SEE_Z(p) SEE(any_1, p)
@@ -287,6 +309,21 @@ struct static_L { jref v; };
         if (UNLIKELY(!to) && !(to = aot_new(t, &OWN, n)))                                                 \
             goto X;                                                                                       \
     }
+/* A lambda that captures something: its class is the site's extra when its fields are known to lie where fill puts the values. */
+#define CAPTURE(to, n, bytes, b, fill, otherwise)                                                         \
+    {                                                                                                     \
+        const struct class *k_ = cells[n].extra;                                                          \
+        AT(b)                                                                                             \
+        jref o_ = RT_LIKELY(k_ != NULL) ? mem_alloc(&t->mem, &k_->shape, bytes) : NULL;                   \
+        if (UNLIKELY(!o_)) {                                                                              \
+            otherwise                                                                                     \
+        } else {                                                                                          \
+            fill                                                                                          \
+            to = o_;                                                                                      \
+        }                                                                                                 \
+    }
+#define FILL(any, offset, v) *(any *)object_at(o_, offset) = (v);
+#define FILL_A(offset, v, b, X) REFER(o_, object_at(o_, offset), v, b, X, FILL(any_ref, offset, v))
 #define NEW_ARRAY(to, class_, length, b, X)                                                               \
     {                                                                                                     \
         struct class *k_ = (class_);                                                                      \
@@ -333,6 +370,8 @@ struct static_L { jref v; };
 
 /* --- calls ------------------------------------------------------------------------------------ */
 #define CATCHES(n) (cells[n].value ? aot_is(t->exception, cells[n].value) : aot_catches(t, &OWN, n))
+#define CLASS_OF(o) ((jref)object_class(o)->mirror)
+#define THIS_THREAD() ((jref)t->object)
 #define RUN_BARE(n, slots) (cells[n].extra && (((native_function)cells[n].extra)(t, slots), true))
 #define RUN_LEAF(n, slots) (cells[n].extra && mem_may_load_all(&t->mem) && ((leaf_function)cells[n].extra)(t, slots))
 /* What an object of class k runs for the cell's method; NULL: not known here. */

@@ -24,7 +24,7 @@ bool aot_open(const char *path, char *why, size_t size)
         snprintf(why, size, "%s is one image too many: there may be %d", path, AOT_IMAGES_MAX);
         return false;
     }
-    if (!found || found->version != AOT_VERSION || found->abi != aot_abi()) {
+    if (!found || !aot_fits(found)) {
         snprintf(why, size, !found ? "%s is no image of compiled code" : "%s was made by another version of rtjaot: make it anew", path);
         return false;
     }

@@ -16,7 +16,7 @@ static FILE *record;
 
 static bool was_used(const struct method *m)
 {
-    return m->compiled || (m->body && !(m->flags & METHOD_IS_CLINIT) && engine_code_of(m));
+    return aot_is_bound(m) || (m->body && !(m->flags & METHOD_IS_CLINIT) && engine_code_of(m));
 }
 
 static void record_class(const struct class *c)

@@ -245,12 +245,18 @@ bool aot_finalizable(struct thread *t, AOT_PLACE, struct object *o)
 
 /* --- calls ------------------------------------------------------------------------------------ */
 
-/* args lie behind all that the thread's Java stack holds. */
-static jslot run(struct thread *t, struct method *m, const jslot *args, unsigned slots)
+/* Put the arguments behind all that the thread's Java stack holds. */
+static jslot *pass(struct thread *t, const jslot *args, unsigned slots)
 {
     jslot *at = thread_top(t);
     for (unsigned i = 0; i < slots; i++)
         at[i] = args[i];
+    return at;
+}
+
+static jslot run(struct thread *t, struct method *m, const jslot *args, unsigned slots)
+{
+    jslot *at = pass(t, args, slots);
     m->entry(t, m, at);
     return at[0];
 }
@@ -265,8 +271,6 @@ static enum invoke_kind invoke_kind_of(unsigned kind)
     }
 }
 
-static bool is_replaced_nowhere(const struct method *m) { return m->access & (ACC_FINAL | ACC_PRIVATE) || m->class->access & ACC_FINAL; }
-
 /* Is it the method that the caller's image means by this number? */
 static bool is_expected(const struct method *m, const struct aot_class *caller, int32_t number)
 {
@@ -276,7 +280,7 @@ static bool is_expected(const struct method *m, const struct aot_class *caller, 
 /* What says in the cell that the method can be called directly, or NULL. */
 static void *direct(struct thread *t, struct method *m, const struct aot_class *caller, const struct aot_row *row)
 {
-    if (row->kind == AOT_FINAL && !is_replaced_nowhere(m))
+    if (row->kind == AOT_FINAL && !method_stays(m))
         return NULL;
     if (row->expected == AOT_LEAF_EXPECTED)
         return (void *)(uintptr_t)intrinsic_leaf(m);
@@ -284,7 +288,7 @@ static void *direct(struct thread *t, struct method *m, const struct aot_class *
         return (void *)(uintptr_t)intrinsic_bare(m, caller->class);
     if (row->expected == AOT_NOTHING_EXPECTED)
         return aot_bind(t, m) ? m->compiled : NULL;
-    return is_expected(m, caller, row->expected) && aot_bind(t, m) ? m : NULL;
+    return is_expected(m, caller, row->expected) && aot_bind(t, m) && m->compiled ? m : NULL;
 }
 
 /* The resolved method, once for all when nothing is to be waited for.  NULL: pending. */
@@ -305,7 +309,7 @@ static struct method *find_method(struct thread *t, struct aot_class *c, unsigne
         return m;
     if (row->kind == AOT_VIRTUAL) {
         struct class *holder = resolve_class(cp, cp->value[row->cp].pair.a, &f);
-        int index = holder && !is_replaced_nowhere(m) ? class_vtable_index(holder, m) : -1;
+        int index = holder && !method_stays(m) ? class_vtable_index(holder, m) : -1;
         extra = (void *)(uintptr_t)(index + 1);
     } else if (row->kind == AOT_INTERFACE) {
         extra = class_is_interface(m->class) ? (void *)(uintptr_t)(m->vtable_index + 1) : NULL;
@@ -325,7 +329,7 @@ static struct method *known_method(struct thread *t, struct aot_class *c, unsign
 static struct method *selected(struct thread *t, struct method *m, struct object *receiver)
 {
     struct class_failure f = { 0 };
-    if (m->vtable_index < 0 || is_replaced_nowhere(m))
+    if (m->vtable_index < 0 || method_stays(m))
         return m;
     struct method *own = method_select(object_class(receiver), m, &f);
     if (!own)
@@ -335,9 +339,7 @@ static struct method *selected(struct thread *t, struct method *m, struct object
 
 static jslot call(struct thread *t, struct aot_class *c, unsigned n, struct method *m, const jslot *args, unsigned slots)
 {
-    if (linker_is(m) && m->access & ACC_NATIVE)
-        return run(t, m, args, slots);
-    if (m->flags & METHOD_SIGNATURE_POLYMORPHIC)
+    if (m->flags & METHOD_SIGNATURE_POLYMORPHIC && !(linker_is(m) && m->access & ACC_NATIVE))
         return aot_call_site(t, c, n, args, slots);
     return run(t, m, args, slots);
 }
@@ -345,9 +347,7 @@ static jslot call(struct thread *t, struct aot_class *c, unsigned n, struct meth
 /* The first time, too: for some callers it is not what the method itself would say (stand_in.h). */
 static jslot run_bare(struct thread *t, native_function bare, const jslot *args, unsigned slots)
 {
-    jslot *at = thread_top(t);
-    for (unsigned i = 0; i < slots; i++)
-        at[i] = args[i];
+    jslot *at = pass(t, args, slots);
     bare(t, at);
     return at[0];
 }
@@ -369,6 +369,22 @@ jslot aot_call_selected(struct thread *t, struct aot_class *c, unsigned n, struc
     return m ? call(t, c, n, m, args, slots) : 0;
 }
 
+/* The class of a lambda that the image has code for, so that its fields lie where the image thinks. */
+static bool is_lambda_of(struct thread *t, const struct aot_class *caller, const struct aot_row *row, const struct class *c)
+{
+    const struct aot_class *own = row->expected >= 0 ? caller->image->classes[row->expected] : NULL;
+    return own && c && own->class == c && c->method_count > 0 && aot_bind(t, &c->methods[0]);
+}
+
+/* What compiled code does itself: the class that the site makes instances of, or the one instance that it has. */
+static void *lambda_of(struct thread *t, const struct aot_class *c, unsigned n, const struct call_site *site)
+{
+    struct class *lambda = c->rows[n].expected >= 0 ? call_site_lambda(site) : NULL;
+    if (!is_lambda_of(t, c, &c->rows[n], lambda))
+        return NULL;
+    return site->appendix ? (void *)site->appendix : lambda;
+}
+
 static struct call_site *find_site(struct thread *t, struct aot_class *c, unsigned n)
 {
     struct class_failure f = { 0 };
@@ -385,7 +401,7 @@ static struct call_site *find_site(struct thread *t, struct aot_class *c, unsign
             site = link_handle_site(t, c->class, m->class, cp_ref_name(cp, index), cp_ref_descriptor(cp, index));
     }
     if (site)
-        fill(&c->cells[n], site, NULL);
+        fill(&c->cells[n], site, cp->tags[index] == CP_INVOKE_DYNAMIC ? lambda_of(t, c, n, site) : NULL);
     return site;
 }
 
@@ -394,9 +410,7 @@ jslot aot_call_site(struct thread *t, struct aot_class *c, unsigned n, const jsl
     struct call_site *site = __atomic_load_n(&c->cells[n].value, __ATOMIC_ACQUIRE);
     if (!site && !(site = find_site(t, c, n)))
         return 0;
-    jslot *at = thread_top(t);
-    for (unsigned i = 0; i < slots; i++)
-        at[i] = args[i];
+    jslot *at = pass(t, args, slots);
     if (site->appendix)
         at[slots] = slot_of_ref(site->appendix);
     site->adapter->entry(t, site->adapter, at);

@@ -13,6 +13,7 @@
 
 #include "interp/bodies.h"
 #include "interp/check.h"
+#include "interp/count.h"
 #include "interp/interp.h"
 #include "interp/intrinsics.h"
 #include "interp/resolve_patch.h"
@@ -420,6 +421,9 @@ special_policy_body: {
     RETURNED(method, args[0])
     DISPATCH();
 }
+special_count_body:
+    count_call((struct call_count *)W.pointer, frame_up(frame_first(t)));
+    NEXT(3);
 special_native_body:
     frame->pc = NULL;
     ((native_function)W.pointer)(t, r);

@@ -415,7 +415,7 @@ int resolve_invokedynamic(struct thread *t, union cell *pc, jslot *r)
 
 static bool is_direct(const struct method *m, int index)
 {
-    return index < 0 || m->access & (ACC_FINAL | ACC_PRIVATE) || m->class->access & ACC_FINAL;
+    return index < 0 || method_stays(m);
 }
 
 int resolve_invokevirtual(struct thread *t, union cell *pc, jslot *r)

@@ -10,6 +10,7 @@
  * writes only its own tables, and every register number is inside the frame. */
 #include "interp/translate_impl.h"
 
+#include "interp/count.h"
 #include "interp/intrinsics.h"
 #include "sched/stress.h"
 #include "vm/realtime/policy.h"
@@ -56,6 +57,8 @@ static void translate_prologue(struct translator *tr)
     begin_block(tr, NO_BLOCK);
     if (policy)
         EMIT(IR_policy_body, .w = { .pointer = (void *)policy });
+    if (counts_calls())
+        EMIT(IR_count_body, .w = { .pointer = count_translated(m) });
     if (tr->interruptible)
         EMIT(IR_transfer);
     if (leaf)

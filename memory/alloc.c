@@ -5,7 +5,7 @@
 #include <errno.h>
 
 #include "memory/barrier.h"
-#include "memory/gc_impl.h"
+#include "memory/cycle.h"
 #include "memory/heap.h"
 #include "memory/immortal.h"
 #include "memory/mark.h"
@@ -38,7 +38,10 @@ static void collect_if_due(struct sched_thread *self)
     unsigned every = heap.config.stress_collect_every;
     if (!every || atomic_fetch_add(&count.slow, 1) % every != every - 1)
         return;
-    gc_collect(self, "stress", false);
+    if (heap.config.concurrent)
+        cycle_ask();
+    else
+        gc_collect(self, "stress", false);
     stress_rest();
 }
 
@@ -87,7 +90,8 @@ void mem_thread_init(struct mem_thread *m, struct area *context)
 {
     struct sched_thread *self = sched_self();
     m->load_limit = self && self->no_heap ? mem_heap_range.base : UINTPTR_MAX;
-    ref_set_mode(m, heap.config.verify ? STORE_VERIFY : 0);
+    bool marks = heap.marking && !(self && self->no_heap);
+    ref_set_mode(m, (heap.config.verify ? STORE_VERIFY : 0) | (marks ? STORE_MARK : 0));
     m->area = m->scopes.count ? scope_stack_top(&m->scopes)->area : context;
     if (!self || !self->no_heap)
         list_thread(m);
@@ -97,8 +101,11 @@ void mem_thread_init(struct mem_thread *m, struct area *context)
 static void unlist_thread(struct mem_thread *m)
 {
     lock_take(&heap.lock);
-    for (uint32_t c = 1; c < MEM_CLASSES; c++)
+    for (uint32_t c = 1; c < MEM_CLASSES; c++) {
+        if (heap.marking)
+            heap_unmark_cells(m->run[c].next, m->run[c].limit, c * MEM_GRAIN);
         heap_give_back(m->run[c].next, m->run[c].limit);
+    }
     memset(m->run, 0, sizeof m->run);
     if (m->previous)
         m->previous->next = m->next;
@@ -206,14 +213,26 @@ static size_t wished_run(struct mem_thread *m, size_t bytes)
     return wish > bytes ? wish : bytes;
 }
 
+/* Under the lock, so that the collector never finds what lies in there, which may look like an object. */
+static void mark_piece(const struct heap_piece *piece, size_t bytes)
+{
+    heap_mark_cells(piece->from, bytes > MEM_SMALL_MAX ? piece->from + 1 : piece->from + piece->bytes, bytes);
+}
+
 /* One object's memory; what else came with it becomes the thread's run. */
 static void *fetch(struct mem_thread *m, size_t bytes, enum heap_effort effort)
 {
     struct heap_piece piece;
     size_t wish = wished_run(m, bytes);
     lock_take(&heap.lock);
-    bool ok = heap_take(bytes, wish, effort, &piece);
+    bool ok = heap_take(bytes, wish, effort, &piece), due = heap.taken >= heap.trigger;
+    if (ok && heap.marking)
+        mark_piece(&piece, bytes);
+    if (due)
+        heap.trigger = SIZE_MAX;
     lock_drop(&heap.lock);
+    if (due)
+        cycle_ask();
     if (!ok)
         return NULL;
     if (!piece.clean)
@@ -268,12 +287,12 @@ static void *take(struct sched_thread *self, struct mem_thread *m, size_t bytes)
     p = take_what_is_there(m, bytes);
     if (p || m->gave_up)
         return p;
-    gc_collect_unless(self, "allocation", false, seen);
-    seen = heap.collections;
+    gc_collect_unless(self, "allocation", GC_ENOUGH, seen);
+    seen = heap.complete;
     p = hopeless(bytes) ? NULL : fetch(m, bytes, HEAP_GREEDY);
     if (p)
         return p;
-    gc_collect_unless(self, "full", true, seen);
+    gc_collect_unless(self, "full", GC_ALL_SOFT, seen);
     return hopeless(bytes) ? NULL : fetch(m, bytes, HEAP_DESPERATE);
 }
 

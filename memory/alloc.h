@@ -134,7 +134,10 @@ struct mem_config {
     unsigned free_min, free_max;                    /* percent of the heap to be free after a collection; both 0: half */
     unsigned stress_collect_every;                  /* 0 = off; n: collect at every n-th allocation   */
     unsigned long fail_allocation;                  /* 0 = off; fail the n-th object allocation once  */
+    bool concurrent;                                /* mark beside the program (cycle.h)              */
+    int collector_priority;                         /* of the thread that does; 0: an ordinary one    */
     bool never_gives_up;                            /* collect as long as that frees anything at all  */
+    bool check_marks;                               /* verify_marks at the end of each cycle beside the program */
     bool poison;                                    /* fill freed cells with a pattern                */
     bool verify;                                    /* verify_heap after each collection              */
     bool verbose;                                   /* a line on standard output for each             */

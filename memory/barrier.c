@@ -3,6 +3,7 @@
 #include "memory/barrier.h"
 
 #include "memory/gc_impl.h"
+#include "memory/mark.h"
 #include "memory/scope.h"
 
 /* What holds it must die no later: an object of the same scope or of an inner one. */
@@ -52,12 +53,51 @@ static bool has_reference_at(const struct object *o, size_t offset)
 
 static size_t offset_in(const struct object *o, const void *slot) { return (size_t)((const char *)slot - (const char *)o); }
 
+static void check_store(const struct object *container, const void *slot, size_t count)
+{
+    if (container && count > 0)
+        RT_MUST(has_reference_at(container, offset_in(container, slot)) &&
+                has_reference_at(container, offset_in(container, slot) + 8 * (count - 1)));
+}
+
+/* ---- marking beside the program ---- */
+
+static void shade_all(struct object *const *slot, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        mark_shade(barrier_load(&slot[i]));
+}
+
+/* Of an address outside of all objects nobody knows what stands there. */
+static void shade_overwritten(const struct object *container, const void *slot, size_t count)
+{
+    if (container)
+        shade_all(slot, count);
+}
+
+/* Both ends of a store: what it hides from the collector, which may have been on its way there, and what it shows in an object
+ * that the collector has left.  The second alone keeps marking right, as stacks are looked at again when it ends; the first
+ * keeps what is found only then small (cycle.h). */
+static void shade_store(const struct object *container, const void *slot, struct object *value)
+{
+    shade_overwritten(container, slot, 1);
+    mark_shade(value);
+}
+
+void ref_before_copy(struct mem_thread *m, const struct object *to, const void *slot, struct object *const *values, size_t count)
+{
+    ref_before_store(m, to, slot, count);
+    if (m->store_mode & STORE_MARK)
+        shade_all(values, count);
+}
+
 void ref_before_store(struct mem_thread *m, const struct object *container, const void *slot, size_t count)
 {
     RT_ASSERT(m->store_mode);
-    if (m->store_mode & STORE_VERIFY && container && count > 0)
-        RT_MUST(has_reference_at(container, offset_in(container, slot)) &&
-                has_reference_at(container, offset_in(container, slot) + 8 * (count - 1)));
+    if (m->store_mode & STORE_MARK)
+        shade_overwritten(container, slot, count);
+    if (m->store_mode & STORE_VERIFY)
+        check_store(container, slot, count);
 }
 
 void ref_set_mode(struct mem_thread *m, uint32_t mode)
@@ -72,16 +112,30 @@ bool ref_admit(struct mem_thread *m, const struct object *container, const void 
 {
     if (!barrier_may_store(container, value))
         return false;
-    if (m->store_mode)
-        ref_before_store(m, container, slot, 1);
+    if (m->store_mode & STORE_MARK)
+        shade_store(container, slot, (struct object *)(uintptr_t)value);
+    if (m->store_mode & STORE_VERIFY)
+        check_store(container, slot, 1);
     return true;
 }
 
-void ref_before_weak_load(struct mem_thread *m, const struct object *reference, const void *slot)
+bool ref_store_told(struct mem_thread *m, struct object *container, void *slot, struct object *value, bool sequential)
+{
+    if (!ref_admit(m, container, slot, value))
+        return false;
+    atomic_store_explicit((struct object *_Atomic *)slot, value, sequential ? memory_order_seq_cst : memory_order_relaxed);
+    return true;
+}
+
+struct object *ref_load_weak_told(struct mem_thread *m, const struct object *reference, const void *slot)
 {
     RT_ASSERT(m->store_mode);
     if (m->store_mode & STORE_VERIFY)
         RT_MUST(reference->shape->kind == SHAPE_REFERENCE && offset_in(reference, slot) == gc_vm.referent_offset);
+    struct object *referent = barrier_load(slot);
+    if (m->store_mode & STORE_MARK)
+        mark_shade(referent);
+    return referent;
 }
 
 struct object *ref_load_of_reference(struct mem_thread *m, const struct object *reference, const void *slot)
@@ -121,6 +175,8 @@ bool ref_fill(struct mem_thread *m, struct object *to, struct object **dst, stru
         return false;
     if (m->store_mode)
         ref_before_store(m, to, dst, n);
+    if (m->store_mode & STORE_MARK)
+        mark_shade(value);
     for (size_t i = 0; i < n; i++)
         atomic_store_explicit((struct object *_Atomic *)&dst[i], value, memory_order_relaxed);
     return true;
@@ -139,12 +195,20 @@ static struct object *first_refused(const struct mem_thread *m, const struct obj
     return NULL;
 }
 
+static void shade_fields(struct object *o)
+{
+    for (uint32_t r = 0; r < o->shape->run_count; r++)
+        shade_all(object_at(o, o->shape->runs[r].offset), o->shape->runs[r].count);
+}
+
 /* Nothing is looked at before: fresh memory has no old references, and is nobody's to undo. */
 bool ref_clone_fields(struct mem_thread *m, struct object *copy, const struct object *from, struct object **refused)
 {
     size_t bytes = copy->shape->size - OBJECT_HEADER;
     RT_ASSERT(copy->shape == from->shape && copy->shape->kind == SHAPE_PLAIN);
     memcpy(object_at(copy, OBJECT_HEADER), object_at(from, OBJECT_HEADER), bytes);
+    if (RT_UNLIKELY(m->store_mode & STORE_MARK))
+        shade_fields(copy);
     if (RT_LIKELY(ref_may_hold_all_of(m, copy, from)) || !(*refused = first_refused(m, copy)))
         return true;
     memset(object_at(copy, OBJECT_HEADER), 0, bytes);

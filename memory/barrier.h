@@ -25,7 +25,8 @@
  * belong here, and what they do belongs to barrier.c: nothing else of the VM changes for them. */
 enum store_mode {
     STORE_VERIFY = 1,       /* -Xrt:verify-heap: the container must have a reference there */
-    STORE_MODES = STORE_VERIFY,
+    STORE_MARK = 2,         /* the collector marks beside us (cycle.h): what is stored, or overwritten, or read by a weak load, is marked */
+    STORE_MODES = STORE_VERIFY | STORE_MARK,
 };
 
 /* The rule for scoped values: may container (NULL: a static) refer to value? */
@@ -57,24 +58,37 @@ static inline struct object *barrier_load_volatile(const void *slot)
 void ref_set_mode(struct mem_thread *m, uint32_t mode);
 /* Count slots from this one on are about to be written, and the thread has a store mode. */
 void ref_before_store(struct mem_thread *m, const struct object *container, const void *slot, size_t count);
-/* This referent is about to be read, and the thread has a store mode. */
-void ref_before_weak_load(struct mem_thread *m, const struct object *reference, const void *slot);
+/* ... by these values, from one array to another. */
+void ref_before_copy(struct mem_thread *m, const struct object *to, const void *slot, struct object *const *values, size_t count);
 /* May the value be stored there?  Who must be told has been told. */
 RT_EXPORT bool ref_admit(struct mem_thread *m, const struct object *container, const void *slot, const struct object *value);
 
-static inline bool ref_may_store(struct mem_thread *m, const struct object *container, const void *slot, const struct object *value)
+/* ref_store and ref_store_volatile, whole: so that the interpreter's loop need keep nothing of a store while it is told, which would stay
+ * on its C stack and keep objects alive. */
+bool ref_store_told(struct mem_thread *m, struct object *container, void *slot, struct object *value, bool sequential) RT_WARN_UNUSED;
+/* ref_load_weak in the same way: the referent. */
+struct object *ref_load_weak_told(struct mem_thread *m, const struct object *reference, const void *slot);
+
+static inline bool ref_is_free(const struct mem_thread *m, const struct object *container, const void *slot, const struct object *value)
 {
+    (void)container;
+    (void)slot;
     RT_ASSERT((uintptr_t)slot % sizeof(jref) == 0 && (!container || (const char *)slot >= (const char *)container + OBJECT_HEADER));
     RT_ASSERT(m->store_mode ? m->store_size == UINTPTR_MAX : m->store_size == mem_scoped_range.size && m->store_base == mem_scoped_range.base);
-    return RT_LIKELY((uintptr_t)value - m->store_base >= m->store_size) || ref_admit(m, container, slot, value);
+    return RT_LIKELY((uintptr_t)value - m->store_base >= m->store_size);
+}
+
+static inline bool ref_may_store(struct mem_thread *m, const struct object *container, const void *slot, const struct object *value)
+{
+    return ref_is_free(m, container, slot, value) || ref_admit(m, container, slot, value);
 }
 
 /* ---- one reference; false: refused, nothing was stored ---- */
 
 static inline RT_WARN_UNUSED bool ref_store(struct mem_thread *m, struct object *container, void *slot, struct object *value)
 {
-    if (RT_UNLIKELY(!ref_may_store(m, container, slot, value)))
-        return false;
+    if (RT_UNLIKELY(!ref_is_free(m, container, slot, value)))
+        return ref_store_told(m, container, slot, value, false);
     atomic_store_explicit((struct object *_Atomic *)slot, value, memory_order_relaxed);
     return true;
 }
@@ -89,8 +103,8 @@ static inline void ref_store_legal(struct mem_thread *m, struct object *containe
 
 static inline RT_WARN_UNUSED bool ref_store_volatile(struct mem_thread *m, struct object *container, void *slot, struct object *value)
 {
-    if (RT_UNLIKELY(!ref_may_store(m, container, slot, value)))
-        return false;
+    if (RT_UNLIKELY(!ref_is_free(m, container, slot, value)))
+        return ref_store_told(m, container, slot, value, true);
     atomic_store((struct object *_Atomic *)slot, value);
     return true;
 }
@@ -134,7 +148,7 @@ static inline RT_WARN_UNUSED bool ref_copy(struct mem_thread *m, struct object *
     if (RT_UNLIKELY(!ref_may_hold_all_of(m, to, from)))
         return ref_copy_each(m, to, dst, from, src, n, refused);
     if (RT_UNLIKELY(m->store_mode))
-        ref_before_store(m, to, dst, n);
+        ref_before_copy(m, to, dst, src, n);
     memmove(dst, src, n * sizeof *dst);
     return true;
 }
@@ -150,7 +164,7 @@ bool ref_clone_fields(struct mem_thread *m, struct object *copy, const struct ob
 static inline struct object *ref_load_weak(struct mem_thread *m, const struct object *reference, const void *slot)
 {
     if (RT_UNLIKELY(m->store_mode))
-        ref_before_weak_load(m, reference, slot);
+        return ref_load_weak_told(m, reference, slot);
     return barrier_load(slot);
 }
 
@@ -171,7 +185,8 @@ static inline struct object *ref_load_any_volatile(struct mem_thread *m, const s
 
 /* ---- the collector's own ---- */
 
-/* Its lists in the discovered fields, clearing and inactive references: at a safepoint, where no thread is told. */
+/* Its lists in the discovered fields, clearing and inactive references: at a safepoint, or where the program writes nothing; no thread
+ * is told. */
 static inline void ref_store_collector(void *slot, struct object *value)
 {
     atomic_store_explicit((struct object *_Atomic *)slot, value, memory_order_relaxed);

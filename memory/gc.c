@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "memory/cycle.h"
 #include "memory/heap.h"
 #include "memory/immortal.h"
 #include "memory/mark.h"
@@ -14,35 +15,11 @@
 #include "sched/safepoint.h"
 #include "sched/trace.h"
 
-struct gc_vm gc_vm;
-
-void gc_install(const struct gc_vm *vm)
-{
-    gc_vm = *vm;
-}
-
-size_t object_bytes(const struct object *o)
-{
-    const struct mem_shape *shape = o->shape;
-    switch ((enum shape_kind)shape->kind) {
-    case SHAPE_REF_ARRAY:
-    case SHAPE_PRIM_ARRAY:
-        return array_bytes(shape, array_length(o));
-    case SHAPE_MIRROR:
-        return gc_vm.mirror_bytes(o);
-    case SHAPE_PLAIN:
-    case SHAPE_REFERENCE:
-        return shape->size;
-    }
-    RT_UNREACHABLE();
-}
-
 /* ---- roots ---- */
 
-static void mark_thread(struct sched_thread *t, void *unused)
+static void mark_thread(struct sched_thread *t, void *drain)
 {
-    (void)unused;
-    if (t->context & CTX_NO_HEAP)           /* of the stopper, in tests of what is kept without its stack */
+    if (t->context & CTX_NO_HEAP || cycle_is_collector(t))      /* of the stopper, in tests of what is kept without its stack */
         return;
     uintptr_t sp = t->saved.word[SCHED_REG_SP];
     RT_MUST(sp >= t->stack_limit && sp <= t->stack_base);
@@ -50,29 +27,37 @@ static void mark_thread(struct sched_thread *t, void *unused)
     gc_mark_words((const void *)sp, (const void *)t->stack_base);
     if (gc_vm.thread_roots)
         gc_vm.thread_roots(t);
-    mark_drain();
+    if (*(bool *)drain)
+        mark_drain();
 }
 
-static void mark_immortal(struct object *o, void *unused)
-{
-    (void)unused;
-    mark_visit(o);
-    mark_drain();
-}
-
-static void mark_roots(void)
+void gc_mark_stacks(bool drain)
 {
     gc_vm.roots();
-    mark_drain();
-    safepoint_each_stopped(sched_self(), mark_thread, NULL);        /* not under LOCK_THREADS, which no-heap threads take */
-    immortal_each(mark_immortal, NULL);
-    scope_mark();
+    if (drain)
+        mark_drain();
+    safepoint_each_stopped(sched_self(), mark_thread, &drain);      /* not under LOCK_THREADS, which no-heap threads take */
+}
+
+static void mark_immortal(struct object *o, void *over)
+{
+    if (*(bool *)over)
+        return;
+    mark_visit(o);
+    *(bool *)over = !mark_drain();
+}
+
+bool gc_mark_lasting(void)
+{
+    bool over = false;
+    immortal_each(mark_immortal, &over);
+    return !over && scope_mark();
 }
 
 /* ---- one collection ---- */
 
 /* The cells left in threads' runs become free cells like others. */
-static void retire_runs(void)
+void gc_retire_runs(void)
 {
     for (struct mem_thread *m = heap.threads; m; m = m->next)
         memset(m->run, 0, sizeof m->run);
@@ -85,15 +70,13 @@ static bool is_garbage(const struct monitor *m, void *unused)
     return mem_is_heap(o) && !gc_is_marked(o);
 }
 
-static void collect(bool clear_soft)
+void gc_conclude(void)
 {
-    retire_runs();
-    mark_begin();
-    reference_begin(clear_soft);
-    mark_roots();
     reference_process();
     if (gc_vm.clear_weak)
         gc_vm.clear_weak();
+    if (RT_UNLIKELY(heap.check != NULL))
+        RT_MUST(verify_marks());
     ceiling_forget(is_garbage, NULL);
     mark_end();
     heap_sweep();
@@ -103,15 +86,30 @@ static void collect(bool clear_soft)
         RT_MUST(verify_heap());
 }
 
+/* All of it in one stop. */
+static void collect(bool clear_soft)
+{
+    cycle_abandon();
+    gc_retire_runs();
+    mark_begin();
+    reference_begin(clear_soft);
+    gc_mark_stacks(true);
+    gc_mark_lasting();
+    gc_conclude();
+    heap.complete++;
+}
+
+enum { BESIDE_TOLD_NS = 100000 };      /* less than that is the stop itself */
+
 /* Written while all are stopped; LOCK_HEAP keeps readers from seeing half of the reset. */
 static struct gc_history history;
 
-static void remember(uint64_t begin_ns, size_t before)
+static void remember(const struct gc_times *times)
 {
-    uint64_t end_ns = os_monotonic_ns();
     history = (struct gc_history){
-        .collections = heap.collections, .total_ns = history.total_ns + (end_ns - begin_ns), .begin_ns = begin_ns,
-        .end_ns = end_ns, .before = before, .after = heap.live_bytes, .peak = before > history.peak ? before : history.peak,
+        .collections = heap.collections, .total_ns = history.total_ns + times->stopped_ns, .begin_ns = times->begin_ns,
+        .end_ns = os_monotonic_ns(), .before = times->before, .after = heap.live_bytes,
+        .peak = times->before > history.peak ? times->before : history.peak,
     };
 }
 
@@ -131,44 +129,60 @@ void gc_reset_peak(void)
     lock_drop(&heap.lock);
 }
 
-static void print_line(uint64_t number, const char *reason, size_t before, size_t after, size_t total, uint64_t ns)
+static void print_line(const char *reason, const struct gc_history *h, uint64_t stopped_ns, size_t total)
 {
-    printf("[gc] %llu: %zuK->%zuK(%zuK) %.1f ms (%s)\n", (unsigned long long)number, before >> 10, after >> 10,
-           total >> 10, (double)ns / 1e6, reason);
+    uint64_t beside_ns = h->end_ns - h->begin_ns - stopped_ns;
+    printf("[gc] %llu: %zuK->%zuK(%zuK) %.1f ms (%s", (unsigned long long)h->collections, h->before >> 10, h->after >> 10, total >> 10,
+           (double)stopped_ns / 1e6, reason);
+    if (beside_ns >= BESIDE_TOLD_NS)
+        printf(", %.1f ms beside the program", (double)beside_ns / 1e6);
+    printf(")\n");
     fflush(stdout);
 }
 
+/* What is told of a collection when the others run again. */
+struct told { struct gc_history history; size_t total; uint64_t stopped_ns; };
+
+static void conclude_times(struct gc_times *times, uint64_t stopped_at, struct told *told)
+{
+    times->stopped_ns += os_monotonic_ns() - stopped_at;
+    remember(times);
+    *told = (struct told){ history, (size_t)heap.frontier << HEAP_UNIT_SHIFT, times->stopped_ns };
+}
+
 /* Own frame, so that the registers saved are those of a frame that lasts. */
-RT_NOINLINE void gc_collect_unless(struct sched_thread *self, const char *reason, bool clear_soft, uint64_t seen)
+RT_NOINLINE void gc_collect_unless(struct sched_thread *self, const char *reason, enum gc_extent extent, uint64_t seen)
 {
     RT_ASSERT(self && self == sched_self() && !(self->context & (CTX_NO_BLOCK | CTX_COLLECTING)));
     if (!gc_vm.roots)
         return;                 /* the VM is not born yet: nothing is known to be garbage */
-    uint64_t start = os_monotonic_ns();
+    struct told told = { .total = 0 };          /* no stale words: they would keep what they point to */
+    struct gc_times times = { .begin_ns = os_monotonic_ns() };
+    uint64_t stopped_at = times.begin_ns;
     safepoint_begin(self);
-    if (heap.collections != seen) {
+    if ((extent == GC_ENOUGH ? heap.collections : heap.complete) != seen) {
         safepoint_end(self);
         return;
     }
-    size_t before = heap_used();
+    times.before = heap_used();
     trace_emit(TRACE_collection_begin, heap.collections + 1, 0);
     self->context |= CTX_COLLECTING;
     rt_save_registers(&self->saved);
-    collect(clear_soft);
+    if (extent != GC_ENOUGH || !cycle_finish(&times))
+        collect(extent == GC_ALL_SOFT);
     self->context &= ~(uint32_t)CTX_COLLECTING;
-    size_t after = heap.live_bytes, total = (size_t)heap.frontier << HEAP_UNIT_SHIFT;
-    uint64_t number = heap.collections;
-    trace_emit(TRACE_collection_end, number, before > after ? before - after : 0);
-    remember(start, before);
+    size_t after = heap.live_bytes;
+    trace_emit(TRACE_collection_end, heap.collections, times.before > after ? times.before - after : 0);
+    conclude_times(&times, stopped_at, &told);
     safepoint_end(self);
     reference_wake();
     if (heap.config.verbose)
-        print_line(number, reason, before, after, total, os_monotonic_ns() - start);
+        print_line(reason, &told.history, told.stopped_ns, told.total);
 }
 
 void gc_collect(struct sched_thread *self, const char *reason, bool clear_soft)
 {
-    gc_collect_unless(self, reason, clear_soft, heap.collections);
+    gc_collect_unless(self, reason, clear_soft ? GC_ALL_SOFT : GC_ALL, heap.complete);
 }
 
 void gc_each_heap_object(void (*fn)(struct object *, void *), void *argument) { heap_each(fn, argument); }

@@ -3,7 +3,8 @@
  *
  * Roots are the VM's (gc_vm.roots), the saved registers and C stacks of stopped threads
  * (conservatively: a word that points to or into a live heap cell keeps it), and every
- * reference in immortal memory and in scopes.  The world is stopped (sched/safepoint.h) but for no-heap threads.
+ * reference in immortal memory and in scopes.  The world is stopped (sched/safepoint.h) but for no-heap threads; all the
+ * while, or when a cycle beside the program is opened and closed (memory/cycle.h).
  *
  * Context  gc_collect: in_vm, may_block.  The visitors: only from inside gc_vm callbacks. */
 #ifndef MEMORY_GC_H
@@ -41,6 +42,11 @@ bool gc_is_marked(const struct object *o);          /* during clear_weak */
 
 /* Collect now.  reason is for -verbose:gc.  Everything softly reachable goes if clear_soft. */
 void gc_collect(struct sched_thread *self, const char *reason, bool clear_soft);
+
+/* With mem_config.concurrent: the thread that collects beside the program, from when gc_install was called; 0 or a negative errno.
+ * Until it has begun, collections stop the program.  gc_end_collector waits until it has ended; not attached, or in state NATIVE. */
+int gc_start_collector(void) RT_WARN_UNUSED;
+void gc_end_collector(void);
 
 /* The collections so far.  Context: any; the last one's figures belong together only at a safepoint. */
 struct gc_history {

@@ -7,7 +7,25 @@
 
 extern struct gc_vm gc_vm;              /* what the VM installed */
 
-/* Collect, unless somebody else has since collections were counted as seen. */
-void gc_collect_unless(struct sched_thread *self, const char *reason, bool clear_soft, uint64_t seen);
+/* ENOUGH: if a cycle runs beside the program (cycle.h), what that still finds will do. */
+enum gc_extent { GC_ENOUGH, GC_ALL, GC_ALL_SOFT };
+
+/* Collect, unless somebody else has since heap.collections was seen; or heap.complete, where all that is garbage has to go. */
+void gc_collect_unless(struct sched_thread *self, const char *reason, enum gc_extent extent, uint64_t seen);
+
+/* For cycle.c.  At a safepoint: mark from all stacks, and from what the VM keeps; draining after each, or not. */
+void gc_mark_stacks(bool drain);
+void gc_retire_runs(void);                      /* the cells left in threads' runs are free ones like others */
+/* Mark what immortal memory and scopes lead to, and drain.  false: beside the program, and the cycle was ended by others. */
+bool gc_mark_lasting(void);
+
+/* In a cycle: is all that is reachable marked?  When references have been processed; says what is not. */
+bool verify_marks(void);
+
+/* All is marked: references, weak tables, sweeping.  At the same safepoint. */
+void gc_conclude(void);
+
+/* How long a collection took: since when, and for how long others were stopped for it. */
+struct gc_times { uint64_t begin_ns, stopped_ns; size_t before; };
 
 #endif

@@ -222,7 +222,7 @@ static bool take_any(size_t bytes, struct heap_piece *out)
 bool heap_take(size_t bytes, size_t wish, enum heap_effort effort, struct heap_piece *out)
 {
     RT_ASSERT(lock_held(&heap.lock) && bytes % MEM_GRAIN == 0 && wish >= bytes);
-    if (effort == HEAP_POLITE && heap.taken >= heap.budget)
+    if (effort == HEAP_POLITE && heap.taken >= heap.limit)
         return false;
     bool ok = bytes > HEAP_CELL_MAX ? take_large(bytes, out) : take_cells(class_of(bytes), wish, out);
     if (!ok && effort == HEAP_DESPERATE && bytes <= HEAP_CELL_MAX) {
@@ -249,6 +249,33 @@ void heap_give_back(char *from, char *to)
     s->cursor = (uint16_t)(s->cursor - (size_t)(to - from) / s->cell_size);
     heap.taken -= (size_t)(to - from);
 }
+
+/* ---- cells that are handed out while a cycle marks ---- */
+
+struct map_word { size_t index; uint64_t bits; };
+
+/* The collector sets bits of the same words meanwhile. */
+static void add_bits(struct map_word w) { __atomic_fetch_or(&heap.mark[w.index], w.bits, __ATOMIC_RELAXED); }
+static void take_bits(struct map_word w) { __atomic_fetch_and(&heap.mark[w.index], ~w.bits, __ATOMIC_RELAXED); }
+
+static void each_word(const char *from, const char *to, size_t bytes, void (*fn)(struct map_word))
+{
+    struct map_word w = { 0, 0 };
+    for (const char *cell = from; cell < to; cell += bytes) {
+        size_t grain = heap_grain(cell);
+        if (w.bits && w.index != grain / 64) {
+            fn(w);
+            w.bits = 0;
+        }
+        w.index = grain / 64;
+        w.bits |= UINT64_C(1) << grain % 64;
+    }
+    if (w.bits)
+        fn(w);
+}
+
+void heap_mark_cells(const char *from, const char *to, size_t bytes) { each_word(from, to, bytes, add_bits); }
+void heap_unmark_cells(const char *from, const char *to, size_t bytes) { each_word(from, to, bytes, take_bits); }
 
 /* ---- questions ---- */
 
@@ -366,6 +393,23 @@ static size_t new_budget(void)
     return budget > least ? budget : least;
 }
 
+/* Beside the program marking takes time, in which others allocate: so it begins when what they took the last time, and half as much
+ * again, may yet be taken; and if it falls behind, they go on to twice the budget before they are stopped. */
+static void set_limits(void)
+{
+    heap.budget = new_budget();
+    heap.limit = heap.budget;
+    heap.trigger = SIZE_MAX;
+    if (!heap.config.concurrent)
+        return;
+    size_t room = mem_heap_range.size - heap.live_bytes;
+    if (room > heap.budget)
+        room = heap.budget;
+    size_t ahead = heap.taken_beside + heap.taken_beside / 2, least = room / 4, most = room - room / 8;
+    heap.trigger = room - (ahead < least ? least : ahead > most ? most : ahead);
+    heap.limit = 2 * heap.budget;
+}
+
 static void close_blocks(void)
 {
     for (uint32_t c = 0; c < HEAP_CLASSES; c++)
@@ -387,7 +431,7 @@ void heap_sweep(void)
     heap.mark = swept;
     heap.live_bytes = bytes;
     heap.taken = 0;
-    heap.budget = new_budget();
+    set_limits();
 }
 
 /* Lower the frontier when the last span is free and large. */
@@ -440,6 +484,8 @@ void heap_trim(void)
 
 /* ---- life ---- */
 
+static size_t grey_units_bytes(void) { return ((size_t)heap.units + 63) / 64 * sizeof(uint64_t); }
+
 static bool make_tables(void)
 {
     size_t units = heap.units;
@@ -448,7 +494,15 @@ static bool make_tables(void)
     heap.head = pages_table(units * sizeof *heap.head);
     heap.live = pages_table(heap.map_bytes);
     heap.mark = pages_table(heap.map_bytes);
-    return heap.span && heap.head && heap.live && heap.mark;
+    if (heap.config.concurrent) {
+        heap.grey = pages_table(heap.map_bytes);
+        heap.grey_units = pages_table(grey_units_bytes());
+    }
+    if (heap.config.check_marks)
+        heap.check = pages_table(heap.map_bytes);
+    if (heap.config.check_marks && !heap.check)
+        return false;
+    return heap.span && heap.head && heap.live && heap.mark && (!heap.config.concurrent || (heap.grey && heap.grey_units));
 }
 
 int heap_init(const struct mem_config *config)
@@ -466,7 +520,7 @@ int heap_init(const struct mem_config *config)
     for (uint32_t bin = 0; bin < HEAP_BINS; bin++)
         heap.bin[bin] = HEAP_NONE;
     close_blocks();
-    heap.budget = new_budget();
+    set_limits();
     return 0;
 }
 
@@ -477,5 +531,8 @@ void heap_fini(void)
     pages_release(heap.head, units * sizeof *heap.head);
     pages_release(heap.live, heap.map_bytes);
     pages_release(heap.mark, heap.map_bytes);
+    pages_release(heap.grey, heap.map_bytes);
+    pages_release(heap.check, heap.map_bytes);
+    pages_release(heap.grey_units, grey_units_bytes());
     heap = (struct heap){ .lock = LOCK_INIT(HEAP) };
 }

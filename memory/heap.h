@@ -54,13 +54,19 @@ struct heap {
     struct span *span;                  /* by first unit                                            */
     uint32_t *head;                     /* unit -> first unit of its span; free spans: only at both ends */
     uint64_t *live, *mark;
+    uint64_t *grey, *grey_units;        /* marked, to be visited (mark.h); which units have such: where collections run beside the program */
+    uint64_t *check;                    /* marks of a second look (verify_marks); NULL: none is taken   */
     size_t map_bytes;                   /* of one bit map                                           */
     uint32_t bin[HEAP_BINS];            /* free spans by size                                       */
     struct { uint32_t first, last; } open[HEAP_CLASSES];     /* blocks that may still have free cells */
     size_t live_bytes;                  /* after the last collection, cells counted whole           */
     size_t taken;                       /* bytes handed out since                                   */
     size_t budget;                      /* collect when taken reaches it                            */
+    size_t trigger, limit;              /* begin a cycle beside the program; stop for a collection nevertheless */
+    size_t taken_beside;                /* while the last cycle ran                                 */
+    bool marking;                       /* a cycle runs (cycle.h): what is handed out is marked. Changes while all are stopped */
     uint64_t collections;
+    uint64_t complete;                  /* of them: those in one stop, after which nothing is left that was garbage when they began */
     struct mem_thread *threads;         /* all with runs                                            */
     struct mem_config config;
     struct lock lock;
@@ -80,6 +86,10 @@ struct heap_piece { char *from; size_t bytes; bool clean; };
 bool heap_take(size_t bytes, size_t wish, enum heap_effort effort, struct heap_piece *out) RT_WARN_UNUSED;
 /* The end of a piece was not used: give it back if that is easy.  Under LOCK_HEAP. */
 void heap_give_back(char *from, char *to);
+
+/* While a cycle runs, what is handed out is marked, and what a thread's run has left is not, when it gives that up.  bytes: of a cell */
+void heap_mark_cells(const char *from, const char *to, size_t bytes);
+void heap_unmark_cells(const char *from, const char *to, size_t bytes);
 
 /* Between collections, at a safepoint or by one thread. */
 void heap_sweep(void);          /* after marking: free what is not marked, change the maps, set the budget */

@@ -8,10 +8,11 @@
 #include "memory/gc_impl.h"
 #include "memory/heap.h"
 #include "memory/pages.h"
-#include "memory/reference.h"
+#include "sched/safepoint.h"
 #include "sched/stress.h"
 
-enum { SLICE = 512, AHEAD = 8, STACK_STEP = 1 << 20, STACK_PAGE = 4096, TINY_STACK = 1 << 15 };
+enum { WORDS_PER_UNIT = HEAP_UNIT / MEM_GRAIN / 64 };
+enum { SLICE = 512, AHEAD = 8, CLEARED_AT_ONCE = 1 << 16, STACK_STEP = 1 << 20, STACK_PAGE = 4096, TINY_STACK = 1 << 15 };
 
 /* The rest of an array. */
 struct slice { struct object *array; jint from; };
@@ -22,9 +23,13 @@ struct region { char *base; size_t size, used, committed; };
 static struct {
     struct region objects, slices;
     bool overflowed;            /* an object is marked, but was never visited */
+    bool shared;                /* others mark, too, or did: atomically, and what is lost by the stack is in the map of grey objects */
+    struct sched_thread *beside;        /* who marks while others run, or NULL           */
+    uint64_t seen;              /* collections before the cycle                         */
 } mark;
 
 size_t mark_stack_limit = SIZE_MAX;
+bool (*mark_discover)(struct object *reference, unsigned strength);
 
 static void *region_push(struct region *r, size_t bytes)
 {
@@ -61,6 +66,7 @@ int mark_init(void)
     mark.slices.size = mem_heap_range.size / HEAP_UNIT * sizeof(struct slice) + HEAP_UNIT;
     mark.objects.base = pages_reserve(mark.objects.size);
     mark.slices.base = pages_reserve(mark.slices.size);
+    mark.seen = UINT64_MAX;
     if (mark.objects.base && mark.slices.base)
         return 0;
     mark_fini();
@@ -82,11 +88,26 @@ void mark_begin(void)
 
 void mark_end(void)
 {
+    mark.shared = false;
     region_shrink(&mark.objects);
     region_shrink(&mark.slices);
 }
 
 /* ---- one object ---- */
+
+static inline bool push_object(struct object *o)
+{
+    struct object **entry = region_push(&mark.objects, sizeof *entry);
+    if (RT_LIKELY(entry != NULL))
+        *entry = o;
+    return entry != NULL;
+}
+
+static RT_NOINLINE void mark_shared(struct object *o, size_t grain, uint64_t bit)
+{
+    if (!(__atomic_fetch_or(&heap.mark[grain / 64], bit, __ATOMIC_RELAXED) & bit) && !push_object(o))
+        shade_again(grain);
+}
 
 static inline void mark_object(struct object *o)
 {
@@ -94,13 +115,14 @@ static inline void mark_object(struct object *o)
         return;
     size_t grain = heap_grain(o);
     uint64_t bit = UINT64_C(1) << grain % 64, *word = &heap.mark[grain / 64];
-    if (*word & bit)
+    if (__atomic_load_n(word, __ATOMIC_RELAXED) & bit)
         return;
+    if (RT_UNLIKELY(mark.shared)) {
+        mark_shared(o, grain, bit);
+        return;
+    }
     *word |= bit;
-    struct object **entry = region_push(&mark.objects, sizeof *entry);
-    if (RT_LIKELY(entry != NULL))
-        *entry = o;
-    else
+    if (RT_UNLIKELY(!push_object(o)))
         mark.overflowed = true;
 }
 
@@ -130,7 +152,7 @@ static void visit_reference(struct object *o, const struct mem_shape *shape)
             if (offset != gc_vm.referent_offset && offset != gc_vm.discovered_offset)
                 mark_object(barrier_load(object_at(o, offset)));
         }
-    if (!gc_vm.referent_offset || reference_discover(o, shape->reference_strength))
+    if (!gc_vm.referent_offset || mark_discover(o, shape->reference_strength))
         return;
     mark_object(barrier_load(object_at(o, gc_vm.referent_offset)));
     mark_object(barrier_load(object_at(o, gc_vm.discovered_offset)));
@@ -192,23 +214,47 @@ static bool visit_slice(void)
     return true;
 }
 
-/* Objects wait a few turns in a queue while the processor fetches their headers. */
-static void drain_stacks(void)
+/* A place where whoever wants to stop the collector's thread may: all that is to be visited lies on the stacks, or is grey. */
+bool mark_goes_on(void)
 {
-    struct object *ahead[AHEAD], *o;
-    unsigned first = 0, count = 0;
+    struct sched_thread *self = mark.beside;        /* as it is before others stop us */
+    if (self)
+        safepoint_poll(self);
+    return !self || heap.collections == mark.seen;
+}
+
+/* Objects wait a few turns in a queue while the processor fetches their headers. */
+struct queue { struct object *object[AHEAD]; unsigned first, count; };
+
+static void put_back(struct queue *q)
+{
+    for (; q->count > 0; q->count--, q->first = (q->first + 1) % AHEAD)
+        if (!push_object(q->object[q->first]))
+            shade_again(heap_grain(q->object[q->first]));
+}
+
+static inline __attribute__((always_inline)) bool drain_stacks(struct sched_thread *polls)
+{
+    struct queue q = { .count = 0 };
+    struct object *o;
     for (;;) {
-        while (count < AHEAD && (o = pop_object())) {
+        while (q.count < AHEAD && (o = pop_object())) {
             __builtin_prefetch(o);
-            ahead[(first + count++) % AHEAD] = o;
+            q.object[(q.first + q.count++) % AHEAD] = o;
         }
-        if (count > 0) {
-            o = ahead[first];
-            first = (first + 1) % AHEAD;
-            count--;
+        if (polls && RT_UNLIKELY(atomic_load_explicit(&polls->poll, memory_order_relaxed))) {
+            put_back(&q);
+            if (!mark_goes_on())
+                return false;
+            if ((o = pop_object()))
+                mark_visit(o);
+        } else if (q.count > 0) {
+            o = q.object[q.first];
+            q.first = (q.first + 1) % AHEAD;
+            q.count--;
             mark_visit(o);
         } else if (!visit_slice()) {
-            return;
+            return true;
         }
     }
 }
@@ -217,31 +263,136 @@ static void visit_again(struct object *o, void *unused)
 {
     (void)unused;
     mark_visit(o);
-    drain_stacks();
+    drain_stacks(NULL);
 }
 
-void mark_drain(void)
+static bool drain_all(void)
 {
-    drain_stacks();
+    drain_stacks(NULL);
+    while (mark.shared && mark_took_grey())
+        drain_stacks(NULL);
     while (mark.overflowed) {
         mark.overflowed = false;
         heap_each_marked(visit_again, NULL);
     }
+    return true;
+}
+
+bool mark_drain(void)
+{
+    return mark.beside ? drain_stacks(mark.beside) : drain_all();
+}
+
+/* ---- beside the program ---- */
+
+static uint64_t take_word(uint64_t *word) { return __atomic_exchange_n(word, 0, __ATOMIC_ACQ_REL); }
+
+/* Grey objects of one word; without room on the stack they are visited at once. */
+static void take_objects(size_t word)
+{
+    for (uint64_t bits = take_word(&heap.grey[word]); bits; bits &= bits - 1) {
+        struct object *o = (struct object *)(heap.base + (word * 64 + (size_t)__builtin_ctzll(bits)) * MEM_GRAIN);
+        if (!push_object(o))
+            mark_visit(o);
+    }
+}
+
+bool mark_took_grey(void)
+{
+    size_t words = ((size_t)__atomic_load_n(&heap.frontier, __ATOMIC_RELAXED) + 63) / 64;
+    bool any = false;
+    for (size_t w = 0; w < words; w++) {
+        if (!__atomic_load_n(&heap.grey_units[w], __ATOMIC_RELAXED))
+            continue;
+        any = true;
+        for (uint64_t bits = take_word(&heap.grey_units[w]); bits; bits &= bits - 1)
+            for (size_t i = 0, unit = w * 64 + (size_t)__builtin_ctzll(bits); i < WORDS_PER_UNIT; i++)
+                take_objects(unit * WORDS_PER_UNIT + i);
+    }
+    return any;
+}
+
+/* Beyond the frontier of now all marks are clear, wherever it is when the cycle begins. */
+bool mark_prepare(struct sched_thread *self)
+{
+    uint64_t seen = heap.collections;
+    size_t bytes = (size_t)heap.frontier * (HEAP_UNIT / MEM_GRAIN / 8);
+    for (size_t at = 0; at < bytes; at += CLEARED_AT_ONCE) {
+        memset((char *)heap.mark + at, 0, bytes - at < CLEARED_AT_ONCE ? bytes - at : CLEARED_AT_ONCE);
+        safepoint_poll(self);
+        if (heap.collections != seen)
+            return false;
+    }
+    mark.seen = seen;
+    return true;
+}
+
+bool mark_open(void)
+{
+    if (heap.collections != mark.seen)
+        return false;
+    RT_ASSERT(mark.objects.used == 0 && mark.slices.used == 0);
+    mark.overflowed = false;
+    mark.shared = true;
+    return true;
+}
+
+void mark_beside(struct sched_thread *self) { mark.beside = self; }
+void mark_together(void) { mark.beside = NULL; }
+
+static void forget_grey(void)
+{
+    size_t units = heap.frontier;
+    memset(heap.grey_units, 0, (units + 63) / 64 * sizeof *heap.grey_units);
+    memset(heap.grey, 0, units * WORDS_PER_UNIT * sizeof *heap.grey);
+}
+
+void mark_abandon(void)
+{
+    mark.objects.used = mark.slices.used = 0;
+    mark.beside = NULL;
+    mark.shared = false;
+    forget_grey();
 }
 
 /* ---- for the VM ---- */
 
+static __thread struct { void (*fn)(struct object *, void *); void *argument; } told;
+
+void mark_tell(void (*fn)(struct object *, void *), void *argument)
+{
+    told.fn = fn;
+    told.argument = argument;
+}
+
+static void mark_or_tell(struct object *o)
+{
+    if (RT_LIKELY(!told.fn))
+        mark_object(o);
+    else if (o)
+        told.fn(o, told.argument);
+}
+
 void gc_mark(struct object *o)
 {
     RT_ASSERT(!o || !mem_is_heap(o) || heap_find((uintptr_t)o) == o);
-    mark_object(o);
+    mark_or_tell(o);
+}
+
+/* What others take from the heap meanwhile is marked, whatever it looks like. */
+static struct object *find_beside(uintptr_t word)
+{
+    lock_take(&heap.lock);
+    struct object *o = heap_find(word);
+    lock_drop(&heap.lock);
+    return o;
 }
 
 void gc_mark_word(uintptr_t word)
 {
-    struct object *o = heap_find(word);
+    struct object *o = RT_UNLIKELY(mark.beside != NULL) ? find_beside(word) : heap_find(word);
     if (o)
-        mark_object(o);
+        mark_or_tell(o);
 }
 
 __attribute__((no_sanitize("address"))) void gc_mark_words(const void *from, const void *to)

@@ -5,7 +5,12 @@
  * are visited a slice at a time, from a second one.  A stack that cannot grow loses its entry but
  * not the object: all marked objects are then visited again until nothing is missing.
  *
- * Context  at a safepoint, the collecting thread. */
+ * Beside the program (cycle.h) a thread that stores a reference marks the object, too: one atomic or in the map of marks, and if
+ * that was the first, two in the map of grey objects, in which the collector finds what others have marked, and
+ * what found no place on its stack.  So nobody waits for anybody, and no buffer is ever full.
+ *
+ * Context  at a safepoint, the collecting thread; between mark_beside and mark_together the collector's thread,
+ *          which lets others stop it: after mark_drain the cycle may be over */
 #ifndef MEMORY_MARK_H
 #define MEMORY_MARK_H
 
@@ -16,8 +21,30 @@ void mark_fini(void);
 
 void mark_begin(void);                  /* forget all marks                                  */
 void mark_visit(struct object *o);      /* mark what o refers to; o itself may be immortal   */
-void mark_drain(void);                  /* until the stacks are empty                        */
+bool mark_drain(void);                  /* until the stacks are empty; false: the cycle is over, and nothing may be marked */
 void mark_end(void);                    /* give the stacks' memory back                      */
+
+/* While fn is set gc_mark and its like tell it of what this thread gives them, and mark nothing. */
+void mark_tell(void (*fn)(struct object *, void *), void *argument);
+
+/* Forget all marks while others run: before the cycle.  false: a collection came between. */
+bool mark_prepare(struct sched_thread *self) RT_WARN_UNUSED;
+/* At the safepoint that opens a cycle: from now on others may mark.  false: since mark_prepare there was a collection. */
+bool mark_open(void) RT_WARN_UNUSED;
+void mark_beside(struct sched_thread *self);    /* at last, there: self goes on beside the others */
+bool mark_goes_on(void);                /* polls; false: as mark_drain. Between two objects  */
+bool mark_took_grey(void);              /* was there anything that others marked? It is on the stack now */
+void mark_together(void);               /* at the safepoint that closes it: nobody else marks, and there is nothing left to poll for */
+void mark_abandon(void);                /* at a safepoint: forget what was to be visited     */
+
+/* By any thread whose stores have to be told, of a reference that it stores, or overwrites: marked, and to be visited.  NULL allowed.
+ * Context  in_vm, no no-heap thread; constant time */
+void mark_shade(struct object *o);
+/* A marked object, by its grain: it is still to be visited. */
+void shade_again(size_t grain);
+
+/* Asked of each reference object that is visited, true: do not follow its referent.  reference_begin says who is asked. */
+extern bool (*mark_discover)(struct object *reference, unsigned strength);
 
 extern size_t mark_stack_limit;         /* bytes of the stack that may be used; tests make it small */
 

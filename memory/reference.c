@@ -39,14 +39,7 @@ static void read_soft_clock(void)
         references.soft_now = gc_vm.soft_clock((jlong)(os_monotonic_ns() / 1000000));
 }
 
-void reference_begin(bool clear_soft)
-{
-    references.clear_soft = clear_soft;
-    references.discovering = true;
-    references.grown = false;
-    read_soft_clock();
-    gc_mark(atomic_load(&references.pending));
-}
+void reference_mark_pending(void) { gc_mark(atomic_load(&references.pending)); }
 
 static bool keep_soft(const struct object *reference)
 {
@@ -57,7 +50,7 @@ static bool keep_soft(const struct object *reference)
     return references.soft_now - used <= references.soft_limit;
 }
 
-bool reference_discover(struct object *reference, unsigned strength)
+static bool discover(struct object *reference, unsigned strength)
 {
     RT_ASSERT(strength >= REF_SOFT && strength <= REF_PHANTOM);
     const struct object *referent = get(reference, gc_vm.referent_offset);
@@ -65,12 +58,24 @@ bool reference_discover(struct object *reference, unsigned strength)
         return false;
     if (get(reference, gc_vm.discovered_offset))
         return true;            /* visited again: already on the list */
+    if (!get(reference, gc_vm.queue_offset))
+        return false;           /* its constructor runs, in which nobody may need the referent any more: it cannot be enqueued yet */
     if (!references.discovering || (strength == REF_SOFT && keep_soft(reference)))
         return false;
     struct object **list = &references.discovered[strength];
     set(reference, gc_vm.discovered_offset, *list ? *list : reference);
     *list = reference;
     return true;
+}
+
+void reference_begin(bool clear_soft)
+{
+    mark_discover = discover;
+    references.clear_soft = clear_soft;
+    references.discovering = true;
+    references.grown = false;
+    read_soft_clock();
+    reference_mark_pending();
 }
 
 static void make_pending(struct object *reference)
@@ -95,6 +100,8 @@ static void finalize(struct object *reference)
     make_pending(reference);
 }
 
+static void keep(struct object *reference) { set(reference, gc_vm.discovered_offset, NULL); }
+
 static void process(unsigned strength, void (*unreachable)(struct object *))
 {
     struct object *r = references.discovered[strength], *next;
@@ -108,6 +115,13 @@ static void process(unsigned strength, void (*unreachable)(struct object *))
             unreachable(r);
     }
     references.discovered[strength] = NULL;
+}
+
+void reference_abandon(void)
+{
+    references.discovering = false;
+    for (unsigned strength = REF_SOFT; strength <= REF_PHANTOM; strength++)
+        process(strength, keep);
 }
 
 void reference_process(void)

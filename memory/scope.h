@@ -173,9 +173,12 @@ void scope_each(void (*fn)(struct scope *, void *), void *argument);            
 /* Those that were there when it was called, at least; the caller is in the scope. */
 void scope_each_object_of(struct scope *s, void (*fn)(struct object *, void *), void *argument);
 void scope_each_object(void (*fn)(struct object *, void *), void *argument);    /* no no-heap thread runs */
+/* Copies of all objects, each with where it is, that were true when they were made; no-heap threads may run. */
+void scope_each_copy(void (*fn)(const struct object *at, const struct object *copy, const struct area *area, void *), void *argument);
 bool scope_ok(const struct scope *s);           /* the invariants; it does not change meanwhile */
 
-/* For the collector: mark what objects in scopes refer to.  At a safepoint, while no-heap threads run. */
-void scope_mark(void);
+/* For the collector: mark what objects in scopes refer to.  At a safepoint, while no-heap threads run; or beside all threads
+ * (mark.h).  false: the cycle was ended by others. */
+bool scope_mark(void);
 
 #endif

@@ -2,6 +2,7 @@
 /* Walking the objects of scopes: for the collector, reports and verification. */
 #include "memory/scope_impl.h"
 
+#include "memory/arena.h"
 #include "memory/mark.h"
 
 enum { SLOTS_AHEAD = 512 };
@@ -91,57 +92,130 @@ static bool still(const struct scope *s, uint32_t generation)
     return atomic_load_explicit(&s->generation, memory_order_relaxed) == generation;
 }
 
+/* One turn over all scopes.  ended: the cycle is over, nothing may be marked any more. */
+struct turn { uint32_t generation; bool ended; };
+
+static bool goes_on(const struct scope *s, struct turn *turn)
+{
+    turn->ended = !mark_goes_on();
+    return !turn->ended && still(s, turn->generation);
+}
+
 /* Any word may turn out to be no reference: gc_mark_word looks. */
-static bool mark_slots(const struct scope *s, uint32_t generation, const uintptr_t *slot, size_t count)
+static bool mark_slots(const struct scope *s, struct turn *turn, const uintptr_t *slot, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         uintptr_t word = __atomic_load_n(&slot[i], __ATOMIC_RELAXED);
         if (mem_is_heap((const void *)word))
             gc_mark_word(word);
-        if (i % SLOTS_AHEAD == SLOTS_AHEAD - 1 && !still(s, generation))
+        if (i % SLOTS_AHEAD == SLOTS_AHEAD - 1 && !goes_on(s, turn))
             return false;
     }
-    return still(s, generation);
+    return still(s, turn->generation);
 }
 
 /* References are followed whatever their strength: the reference object itself may die with no notice. */
-static bool mark_object_of(const struct scope *s, uint32_t generation, struct object *o)
+static bool mark_object_of(const struct scope *s, struct turn *turn, struct object *o)
 {
     const struct mem_shape *shape = __atomic_load_n(&o->shape, __ATOMIC_RELAXED);
-    if (!still(s, generation))
+    if (!still(s, turn->generation))
         return false;
     if (shape->kind == SHAPE_PRIM_ARRAY)
         return true;
     if (shape->kind == SHAPE_REF_ARRAY) {
         jint length = __atomic_load_n(&((struct array *)o)->length, __ATOMIC_RELAXED);
-        return still(s, generation) && mark_slots(s, generation, array_data(o), (size_t)length);
+        return still(s, turn->generation) && mark_slots(s, turn, array_data(o), (size_t)length);
     }
     for (uint32_t i = 0; i < shape->run_count; i++)
-        if (!mark_slots(s, generation, object_at(o, shape->runs[i].offset), shape->runs[i].count))
+        if (!mark_slots(s, turn, object_at(o, shape->runs[i].offset), shape->runs[i].count))
             return false;
     return true;
 }
 
-/* If the scope is left meanwhile, by a no-heap thread, all it held is garbage; and what such a thread then makes
- * in it never refers to the heap. */
-static void mark_scope(struct scope *s, void *unused)
+/* If the scope is left meanwhile, all it held is garbage; and what is then made in it refers to nothing that is not marked: a no-heap
+ * thread stores no reference to the heap, and others that are not stopped mark what they store. */
+static void mark_scope(struct scope *s, void *argument)
 {
-    (void)unused;
-    uint32_t generation = atomic_load_explicit(&s->generation, memory_order_acquire);
-    if (generation % 2 || atomic_load(&s->entered) == 0 || s->area.kind != AREA_SCOPED)
+    struct turn *turn = argument;
+    turn->generation = atomic_load_explicit(&s->generation, memory_order_acquire);
+    if (turn->ended || turn->generation % 2 || atomic_load(&s->entered) == 0 || s->area.kind != AREA_SCOPED)
         return;
     struct words w = words_of(s);
-    if (!still(s, generation))
+    if (!still(s, turn->generation))
         return;
     for (; w.first < w.end; w.first++)
         for (uint64_t bits = atomic_load_explicit(&scopes.starts[w.first], memory_order_acquire); bits; bits &= bits - 1) {
-            if (!mark_object_of(s, generation, object_of_bit(w.first, (unsigned)__builtin_ctzll(bits))))
+            if (!mark_object_of(s, turn, object_of_bit(w.first, (unsigned)__builtin_ctzll(bits))))
                 return;
-            mark_drain();
+            turn->ended = !mark_drain();
+            if (turn->ended || !still(s, turn->generation))
+                return;
         }
 }
 
-void scope_mark(void)
+bool scope_mark(void)
 {
-    scope_each(mark_scope, NULL);
+    struct turn turn = { .ended = false };
+    scope_each(mark_scope, &turn);
+    return !turn.ended;
+}
+
+/* ---- copying ---- */
+
+struct copier {
+    void (*fn)(const struct object *at, const struct object *copy, const struct area *area, void *argument);
+    void *argument;
+    char *buffer;
+    size_t room;
+};
+
+/* Its size; 0: the scope has been left. */
+static size_t size_of(const struct scope *s, uint32_t generation, struct object *o)
+{
+    const struct mem_shape *shape = __atomic_load_n(&o->shape, __ATOMIC_RELAXED);
+    if (!still(s, generation))
+        return 0;
+    if (shape->kind != SHAPE_PRIM_ARRAY && shape->kind != SHAPE_REF_ARRAY)
+        return shape->size;
+    jint length = __atomic_load_n(&((struct array *)o)->length, __ATOMIC_RELAXED);
+    return still(s, generation) ? array_bytes(shape, length) : 0;
+}
+
+/* false: the scope has been left.  An object that there is no memory for is not told of. */
+static bool copy_object(struct copier *c, const struct scope *s, uint32_t generation, struct object *o)
+{
+    size_t size = size_of(s, generation, o);
+    if (size > c->room) {
+        char *larger = mem_block_resize(c->buffer, size);
+        if (!larger)
+            return true;
+        c->buffer = larger;
+        c->room = size;
+    }
+    if (!size)
+        return false;
+    memcpy(c->buffer, o, size);
+    if (!still(s, generation))
+        return false;
+    c->fn(o, (const struct object *)(const void *)c->buffer, &s->area, c->argument);
+    return true;
+}
+
+static void copy_scope(struct scope *s, void *argument)
+{
+    uint32_t generation = atomic_load_explicit(&s->generation, memory_order_acquire);
+    struct words w = words_of(s);
+    if (generation % 2 || atomic_load(&s->entered) == 0 || !still(s, generation))
+        return;
+    for (; w.first < w.end; w.first++)
+        for (uint64_t bits = atomic_load_explicit(&scopes.starts[w.first], memory_order_acquire); bits; bits &= bits - 1)
+            if (!copy_object(argument, s, generation, object_of_bit(w.first, (unsigned)__builtin_ctzll(bits))))
+                return;
+}
+
+void scope_each_copy(void (*fn)(const struct object *at, const struct object *copy, const struct area *area, void *), void *argument)
+{
+    struct copier c = { fn, argument, NULL, 0 };
+    scope_each(copy_scope, &c);
+    mem_block_free(c.buffer);
 }

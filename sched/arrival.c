@@ -284,12 +284,25 @@ static const int answers[ARRIVAL_VERDICTS] = {
     [ARRIVAL_QUEUE_FULL] = DISPATCH_QUEUE_FULL,
 };
 
+static __thread uint64_t fired_at;
+
+void arrival_set_time(uint64_t time) { fired_at = time; }
+
+/* Arrivals are counted as they come: not before one that came already, whatever its time. */
+static uint64_t time_of_arrival(const struct arrivals *a, uint64_t now)
+{
+    uint64_t time = fired_at ? fired_at : now;
+    if (a->any && time < a->last)
+        time = a->last;
+    return time < now ? time : now;
+}
+
 static int arrive(struct handler *h)
 {
     struct arrival_gate *g = h->gate;
     uint64_t now = os_monotonic_ns();
     lock_take(&g->lock);
-    enum arrival_verdict v = arrivals_arrive(&g->state, now);
+    enum arrival_verdict v = arrivals_arrive(&g->state, time_of_arrival(&g->state, now));
     drop_and_tell(g, settle(g, now));
     void (*arrived)(struct arrival_gate *) = atomic_load(&g->arrived);
     if (arrived && answers[v] >= 0 && v != ARRIVAL_IGNORED)
@@ -329,8 +342,8 @@ static void deadline_passed(struct timer *t, uint64_t due, uint64_t times)
     drop_and_tell(g, settle(g, os_monotonic_ns()));
 }
 
-int arrival_gate_init(struct arrival_gate *g, struct handler *h, struct timer_queue *q, uint64_t *times, uint32_t capacity,
-                      uint64_t deadline, void (*missed)(struct arrival_gate *, uint32_t))
+void arrival_gate_init(struct arrival_gate *g, struct handler *h, struct timer_queue *q, uint64_t *times, uint32_t capacity,
+                       uint64_t deadline, void (*missed)(struct arrival_gate *, uint32_t))
 {
     memset(g, 0, sizeof *g);
     g->lock = (struct lock)LOCK_INIT(RELEASE);
@@ -338,18 +351,19 @@ int arrival_gate_init(struct arrival_gate *g, struct handler *h, struct timer_qu
     g->deadline = deadline;
     g->missed = missed;
     g->handler = h;
-    int r = timer_init(&g->release_timer, q, h->priority, release_due);
-    if (r != 0)
-        return r;
-    r = timer_init(&g->miss_timer, q, SCHED_PRIORITY_MAX, deadline_passed);
-    if (r != 0) {
-        timer_retire(&g->release_timer);
-        return r;
-    }
+    timer_init(&g->release_timer, q, h->priority, release_due);
+    timer_init(&g->miss_timer, q, 0, deadline_passed);
     h->gate = g;
     h->completed = completed;
     h->arrive = arrive;
-    return 0;
+}
+
+void arrival_gate_follow(struct arrival_gate *g, int priority, int told)
+{
+    timer_set_eligibility(&g->release_timer, priority);
+    timer_set_eligibility(&g->miss_timer, told);
+    if (told)
+        timer_prepare(&g->miss_timer);
 }
 
 void arrival_gate_set(struct arrival_gate *g, uint64_t mit, enum arrival_policy on_violation, enum arrival_policy on_overflow)
@@ -408,6 +422,14 @@ uint64_t arrival_gate_take(struct arrival_gate *g)
         settle(g, os_monotonic_ns());
     lock_drop(&g->lock);
     return waiting + released;
+}
+
+uint64_t arrival_gate_current(struct arrival_gate *g)
+{
+    lock_take(&g->lock);
+    uint64_t time = g->state.busy ? g->state.current : 0;
+    lock_drop(&g->lock);
+    return time;
 }
 
 void arrival_gate_retire(struct arrival_gate *g)

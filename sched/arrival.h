@@ -79,9 +79,13 @@ struct arrival_gate {
 };
 
 /* Set up g and put it before h, which may be fired meanwhile: what was released before the gate does not know of.
- * deadline CLOCK_FOREVER: none.  0 or -ENOMEM. */
-int arrival_gate_init(struct arrival_gate *g, struct handler *h, struct timer_queue *q, uint64_t *times, uint32_t capacity,
-                      uint64_t deadline, void (*missed)(struct arrival_gate *, uint32_t)) RT_WARN_UNUSED;
+ * deadline CLOCK_FOREVER: none. */
+void arrival_gate_init(struct arrival_gate *g, struct handler *h, struct timer_queue *q, uint64_t *times, uint32_t capacity,
+                       uint64_t deadline, void (*missed)(struct arrival_gate *, uint32_t));
+/* The handler's priority, and that of whom missed will release, or 0. */
+void arrival_gate_follow(struct arrival_gate *g, int priority, int told);
+/* What this thread fires from now on arrives at that time, which is past; 0: now.  Of a timer that is served late. */
+void arrival_set_time(uint64_t time);
 void arrival_gate_set(struct arrival_gate *g, uint64_t mit, enum arrival_policy on_violation, enum arrival_policy on_overflow);
 void arrival_gate_set_deadline(struct arrival_gate *g, uint64_t deadline, void (*missed)(struct arrival_gate *, uint32_t));
 uint64_t *arrival_gate_resize(struct arrival_gate *g, uint64_t *times, uint32_t capacity);
@@ -89,6 +93,8 @@ uint64_t *arrival_gate_resize(struct arrival_gate *g, uint64_t *times, uint32_t 
 uint64_t arrival_gate_pending(struct arrival_gate *g);
 uint64_t arrival_gate_clear(struct arrival_gate *g);
 uint64_t arrival_gate_take(struct arrival_gate *g);     /* handler_take's counterpart */
+/* When the release came that is not complete, or 0. */
+uint64_t arrival_gate_current(struct arrival_gate *g);
 void arrival_gate_retire(struct arrival_gate *g);       /* nobody fires the handler any more; it is idle */
 
 #endif

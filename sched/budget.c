@@ -37,7 +37,9 @@ static void count_all(struct budget *b)
     RT_TURNS(turns);
     for (struct budget_member *m = b->members; m; m = m->next) {       /* bound: members */
         RT_BOUND(turns, b->member_count);
-        b->used_before = clock_add(b->used_before, count_member(m));
+        uint64_t used = count_member(m);
+        b->used_before = clock_add(b->used_before, used);
+        b->total += used;
     }
 }
 
@@ -70,9 +72,26 @@ static uint32_t at_once(const struct budget *b)
     return b->member_count < cpus ? b->member_count : cpus;
 }
 
+/* Without members the timers stay where they were. */
+static void place_timers(struct budget *b)
+{
+    int highest = b->told;
+    RT_TURNS(turns);
+    for (const struct budget_member *m = b->members; m; m = m->next) {     /* bound: members */
+        RT_BOUND(turns, b->member_count);
+        highest = m->thread->priority > highest ? m->thread->priority : highest;
+    }
+    if (highest == b->eligibility || !b->members)
+        return;
+    b->eligibility = highest;
+    timer_set_eligibility(&b->look_timer, highest);
+    timer_set_eligibility(&b->period_timer, highest);
+}
+
 /* Look again when it could have run out. */
 static void arm_look(struct budget *b)
 {
+    place_timers(b);
     if (b->spent || b->member_count == 0 || b->cost == CLOCK_FOREVER) {
         timer_disarm(&b->look_timer);
         return;
@@ -138,7 +157,7 @@ static void period_over(struct timer *t, uint64_t due, uint64_t times)
 
 /* ---- making and changing ---- */
 
-int budget_init(struct budget *b, struct timer_queue *q, uint64_t cost, bool enforced, void (*overrun)(struct budget *))
+void budget_init(struct budget *b, struct timer_queue *q, uint64_t cost, bool enforced, void (*overrun)(struct budget *))
 {
     memset(b, 0, sizeof *b);
     b->lock = (struct lock)LOCK_INIT(BUDGET);
@@ -146,13 +165,8 @@ int budget_init(struct budget *b, struct timer_queue *q, uint64_t cost, bool enf
     b->patience = BUDGET_GRAIN_NS;
     b->enforced = enforced;
     b->overrun = overrun;
-    int r = timer_init(&b->look_timer, q, SCHED_PRIORITY_MAX, look);
-    if (r != 0)
-        return r;
-    r = timer_init(&b->period_timer, q, SCHED_PRIORITY_MAX, period_over);
-    if (r != 0)
-        timer_retire(&b->look_timer);
-    return r;
+    timer_init(&b->look_timer, q, 0, look);
+    timer_init(&b->period_timer, q, 0, period_over);
 }
 
 void budget_retire(struct budget *b)
@@ -184,6 +198,14 @@ void budget_set_cost(struct budget *b, uint64_t cost, bool enforced, void (*over
     for (struct budget_member *m = b->members; m; m = m->next)
         sched_rouse(m->thread);
     drop_and_tell(b, now_spent);
+}
+
+void budget_follow(struct budget *b, int told)
+{
+    lock_take(&b->lock);
+    b->told = told;
+    place_timers(b);
+    lock_drop(&b->lock);
 }
 
 /* ---- members ---- */
@@ -234,13 +256,22 @@ bool budget_is_spent(struct budget *b)
     return spent;
 }
 
+uint64_t budget_total(struct budget *b)
+{
+    lock_take(&b->lock);
+    bool overrun = just_spent(b);
+    uint64_t total = b->total;
+    drop_and_tell(b, overrun);
+    return total;
+}
+
 /* ---- enforcing ---- */
 
 /* A stale look is harmless: a member that finds the budget spent asks again under the lock. */
 static bool should_stop(const struct budget_member *m)
 {
     const struct budget *b = m->budget;
-    return b && m->thread->monitors == 0 && atomic_load(&b->stop);
+    return b && !sched_keeps_others(m->thread) && atomic_load(&b->stop);
 }
 
 /* The lock is held, and dropped meanwhile; then somebody may take the member out. */

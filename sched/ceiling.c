@@ -2,6 +2,7 @@
 /* The table of monitors with a ceiling of their own, and what threads hold. */
 #include "sched/ceiling.h"
 
+#include "sched/deadline.h"
 #include "sched/lock.h"
 #include "sched/os.h"
 #include "sched/trace.h"
@@ -203,12 +204,34 @@ static void apply(struct sched_thread *self, int active_before)
         trace_emit(TRACE_boost, self->tid, (uint64_t)active);
 }
 
+static bool holds(const struct sched_thread *self, int level)
+{
+    return atomic_load_explicit(&self->ceilings_held[level], memory_order_relaxed) != 0;
+}
+
 static int highest_held(const struct sched_thread *self)
 {
     for (int level = SCHED_PRIORITY_MAX; level > 0; level--)
-        if (atomic_load_explicit(&self->ceilings_held[level], memory_order_relaxed))
+        if (holds(self, level))
             return level;
     return 0;
+}
+
+/* That its kernel level must not be below. */
+static int highest_acting(const struct sched_thread *self)
+{
+    for (int level = highest_held(self); level > 0; level--)
+        if (holds(self, level) && !deadline_of(self, level))
+            return deadline_top_of(level);
+    return 0;
+}
+
+/* What no ceiling may be below that it takes: its own priority, or preemption level, and the ceilings that it holds. */
+static int least_ceiling(const struct sched_thread *self)
+{
+    const struct deadline_member *m = atomic_load(&self->deadlines);
+    int own = m ? m->preemption : atomic_load(&self->priority), held = atomic_load(&self->ceiling) || m ? highest_held(self) : 0;
+    return held > own ? held : own;
 }
 
 /* The owner alone writes. */
@@ -219,21 +242,34 @@ static void count(struct sched_thread *self, int level, int change)
     atomic_store_explicit(&self->ceilings_held[level], held + (uint32_t)change, memory_order_relaxed);
 }
 
+/* It holds nothing of an old level any more, or has just begun with a new one; 0: no such level. */
+static void tell_band(struct sched_thread *self, int old, int new)
+{
+    struct deadline_member *of_new = deadline_of(self, new), *of_old = deadline_of(self, old);
+    if (new && of_new)
+        deadline_ceiling(of_new, new, true);
+    if (old && of_old)
+        deadline_ceiling(of_old, old, false);
+}
+
 /* Either may be 0. */
 static void exchange(struct sched_thread *self, int old, int new)
 {
     int before = sched_active_priority(self);
+    bool first = new && !holds(self, new);
     if (new)
         count(self, new, 1);
     if (old)
         count(self, old, -1);
-    atomic_store(&self->ceiling, highest_held(self));
+    atomic_store(&self->ceiling, highest_acting(self));
     apply(self, before);
+    if (atomic_load(&self->deadlines))
+        tell_band(self, old && !holds(self, old) ? old : 0, first ? new : 0);
 }
 
 bool ceiling_raise(struct sched_thread *self, int ceiling)
 {
-    int own = sched_active_priority(self);      /* inherited priorities do not count */
+    int own = least_ceiling(self);              /* inherited priorities do not count */
     if (own > ceiling) {
         self->violation.ceiling = ceiling;
         self->violation.priority = own;
@@ -248,7 +284,7 @@ void ceiling_lower(struct sched_thread *self, int ceiling) { exchange(self, ceil
 
 bool ceiling_allows(const struct sched_thread *who, int priority)
 {
-    if (atomic_load(&who->ceiling) == 0)
+    if (atomic_load(&who->ceiling) == 0 && !atomic_load(&who->deadlines))
         return true;
     for (int level = 1; level < priority; level++)
         if (atomic_load_explicit(&who->ceilings_held[level], memory_order_relaxed))

@@ -14,9 +14,10 @@
  * address takes the row over.  Each part of the table grows with its rows, so that two or so are to be looked at.
  *
  * A thread counts, by level, the ceilings it holds; the highest is a lower limit of its active priority.  Inheritance
- * works beside it, in the kernel.
+ * works beside it, in the kernel.  A ceiling in a band of deadlines is a preemption level to members of the band, whose ranks look after
+ * it, and the top of the band to others (deadline.h).
  *
- * Invariants   thread->ceiling == the greatest level with a count, 0 if none
+ * Invariants   thread->ceiling == the greatest level with a count that is not one of its band, 0 if none, or the top of that level's band
  *              the bits and the ceiling of a monitor are changed by its owner only
  * Locks        LOCK_CEILINGS (a part's) covers the rows of the part and their number
  * Context      the thread itself, in any state; ceiling_set: outside real-time paths

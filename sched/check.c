@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+void (*check_failed_hook)(const char *message);
+
 enum { MESSAGE_MAX = 512 };
 
 static void say(const char *message, int n)
@@ -27,5 +29,7 @@ void check_failed(const char *file, int line, const char *function, const char *
 {
     char message[MESSAGE_MAX];
     say(message, snprintf(message, sizeof message, "rtjvm: internal error: %s:%d: %s: %s\n", file, line, function, what));
+    if (check_failed_hook)
+        check_failed_hook(message);
     abort();
 }

@@ -19,6 +19,9 @@
 /* Says which promise was broken, where, and ends the process.  Context: any. */
 _Noreturn void check_failed(const char *file, int line, const char *function, const char *what);
 
+/* Told before it ends.  Set once at start. */
+extern void (*check_failed_hook)(const char *message);
+
 /* The system has no memory left for something that nobody could do without: one line, exit status 1.  Context: any. */
 _Noreturn void check_no_memory(const char *for_what);
 

@@ -206,8 +206,9 @@ static bool take_out(struct band *b, struct handler *h)
 
 static void enqueue(struct handler *h)
 {
-    if (h->bound)
-        wake(h->bound);
+    struct executor *bound = atomic_load_explicit(&h->bound, memory_order_relaxed);
+    if (bound)
+        wake(bound);
     else
         push_handler(h);
 }
@@ -215,10 +216,11 @@ static void enqueue(struct handler *h)
 static void queue_if_idle(struct handler *h)
 {
     uint32_t idle = HANDLER_IDLE;
-    if (!atomic_compare_exchange_strong(&h->state, &idle, h->hold ? HANDLER_CLAIMED : HANDLER_QUEUED))
+    void (*hold)(struct handler *) = atomic_load_explicit(&h->hold, memory_order_relaxed);
+    if (!atomic_compare_exchange_strong(&h->state, &idle, hold ? HANDLER_CLAIMED : HANDLER_QUEUED))
         return;
-    if (h->hold) {
-        h->hold(h);
+    if (hold) {
+        hold(h);
         atomic_store(&h->state, HANDLER_QUEUED);
     }
     enqueue(h);
@@ -235,11 +237,39 @@ void handler_init(struct handler *h, struct dispatcher *d, struct executor *boun
     h->priority = priority;
     h->work = work;
     h->bound = bound;
-    if (!bound)
+    if (bound)
+        handler_lend(h, bound);
+}
+
+void handler_lend(struct handler *h, struct executor *e)
+{
+    memset(e, 0, sizeof *e);
+    e->dispatcher = h->dispatcher;
+    e->only = h;
+}
+
+/* Whoever runs it or has it queued looks when it is idle again. */
+static void rebind_if_idle(struct handler *h)
+{
+    uint32_t idle = HANDLER_IDLE;
+    if (!atomic_compare_exchange_strong(&h->state, &idle, HANDLER_CLAIMED))
         return;
-    memset(bound, 0, sizeof *bound);
-    bound->dispatcher = d;
-    bound->only = h;
+    if (atomic_exchange(&h->rebinding, false)) {
+        struct executor *before = atomic_load(&h->bound), *after = atomic_load(&h->wanted);
+        atomic_store(&h->bound, after);
+        if (before && before != after)
+            executor_end(before);
+    }
+    atomic_store(&h->state, HANDLER_IDLE);
+    if (handler_pending(h) > 0)
+        queue_if_idle(h);
+}
+
+void handler_bind(struct handler *h, struct executor *e)
+{
+    atomic_store(&h->wanted, e);
+    atomic_store(&h->rebinding, true);
+    rebind_if_idle(h);
 }
 
 void handler_release(struct handler *h)
@@ -383,6 +413,8 @@ static void run(struct executor *e, struct handler *h)
     void (*drop)(struct handler *, struct executor *) = h->drop;
     atomic_store(&e->running, NULL);
     atomic_store(&h->state, HANDLER_IDLE);
+    if (RT_UNLIKELY(atomic_load(&h->rebinding)))
+        rebind_if_idle(h);
     if (handler_pending(h) > 0)
         queue_if_idle(h);
     if (drop)
@@ -393,16 +425,24 @@ static void run(struct executor *e, struct handler *h)
 static void take_own_priority(struct executor *e)
 {
     struct sched_thread *t = e->thread;
+    if (e->only && atomic_load(&e->only->ranked))
+        return;
     int own = e->only ? atomic_load(&e->only->priority) : e->band;
     if (own != 0 && t->priority != own)
         sched_set_priority(t, own);
+}
+
+/* It may be another's by now. */
+static bool is_called(const struct executor *e)
+{
+    return atomic_load(&e->only->bound) == e && atomic_load(&e->only->state) == HANDLER_QUEUED;
 }
 
 static struct handler *next_handler(struct executor *e)
 {
     struct dispatcher *d = e->dispatcher;
     if (e->only)
-        return atomic_load(&e->only->state) == HANDLER_QUEUED ? e->only : NULL;
+        return is_called(e) ? e->only : NULL;
     struct band *b = &d->bands[e->band];
     struct handler *h = take(b);
     if (e->searching) {
@@ -438,7 +478,7 @@ static void rest(struct executor *e)
         atomic_store(&e->ready, 1);
         os_futex_wake(&e->ready, INT_MAX);
     }
-    if (e->only && atomic_load(&e->only->state) == HANDLER_QUEUED)
+    if (e->only && is_called(e))
         return;
     sched_enter_native(self);
     while (atomic_load(&e->word) == 0 && !atomic_load(&e->ending))

@@ -62,14 +62,17 @@ struct handler {
     _Atomic int priority;
     _Atomic int band;                   /* where it is or was queued */
     int (*_Atomic arrive)(struct handler *h);   /* NULL, or asked at each fire, in the firer's context: DISPATCH_OK to be released */
-    void (*hold)(struct handler *h);    /* NULL, or a pair with drop, see above; set before it is released */
-    struct executor *bound;             /* NULL: any executor of the dispatcher */
+    void (*_Atomic hold)(struct handler *h);    /* NULL, or a pair with drop, see above; one without a drop may come and go */
+    struct executor *_Atomic bound;     /* NULL: any executor of the dispatcher */
     struct dispatcher *dispatcher;
     _Atomic(struct handler *) next;     /* in a band's queue */
     void (*work)(struct handler *h, struct executor *by);       /* one run for one fire; on the executor's thread */
     void (*_Atomic completed)(struct handler *h);       /* NULL, or told after each run */
     void (*drop)(struct handler *h, struct executor *by);
     struct arrival_gate *_Atomic gate;  /* whose arrive and completed are, if they are */
+    _Atomic bool ranked;                /* somebody else sees to the priority of its own executor */
+    _Atomic bool rebinding;             /* bound is to be this as soon as it is idle: */
+    struct executor *_Atomic wanted;
 };
 
 struct executor {
@@ -120,6 +123,10 @@ void executor_end(struct executor *e);      /* after what it runs; for bound one
 /* bound: NULL, or a struct executor for this handler alone, on which a thread calls executor_run. */
 void handler_init(struct handler *h, struct dispatcher *d, struct executor *bound, int priority,
                   void (*work)(struct handler *, struct executor *));
+/* From now on, or if it is not idle after its run, e alone runs it: an executor that nobody uses, which lend has prepared and on
+ * which a thread calls executor_run; or NULL, any of the dispatcher, and the one before has ended.  One caller at a time. */
+void handler_lend(struct handler *h, struct executor *e);
+void handler_bind(struct handler *h, struct executor *e);
 /* One more fire, whatever arrive would say.  DISPATCH_OK always. */
 void handler_release(struct handler *h);
 /* So many, but no more than HANDLER_RELEASES_MAX at once; h may be NULL. */

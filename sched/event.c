@@ -11,6 +11,7 @@
 #include "sched/context.h"
 #include "sched/os.h"
 #include "sched/safepoint.h"
+#include "sched/timer.h"
 #include "sched/trace.h"
 
 static struct lock events_lock = LOCK_INIT(EVENTS);
@@ -61,8 +62,10 @@ static void await_zero(_Atomic uint32_t *count)
         return;
     if (native)
         sched_enter_native(self);
-    while (atomic_load(count) != 0)                     /* unbounded: a firer may be held off by others */
+    while (atomic_load(count) != 0) {                   /* unbounded: a firer may be held off by others */
+        timer_await_calls();                            /* timers' servers inherit from us, at least */
         os_futex_wait(&nobody, 0, clock_deadline(CLOCK_NS_PER_MS / 10), false);
+    }
     if (native)
         sched_leave_native(self);
 }
@@ -75,10 +78,23 @@ void firers_await(struct firers *f)
 
 /* ---- changing: LOCK_EVENTS is held ---- */
 
+/* The array is out of order if there was no memory for another one. */
+static void move_timer(const struct event *e)
+{
+    const struct event_handlers *all = atomic_load(&e->handlers);
+    int highest = 0;
+    for (uint32_t i = 0; all && i < all->count; i++)    /* bound: handlers of the event */
+        highest = all->of[i]->priority > highest ? all->of[i]->priority : highest;
+    timer_set_eligibility(e->timer, highest);
+    timer_prepare(e->timer);
+}
+
 static void replace(struct event *e, struct event_handlers *fresh)
 {
     struct event_handlers *old = atomic_exchange(&e->handlers, fresh);
     RT_INVARIANT(event_ok(e));
+    if (e->timer)
+        move_timer(e);
     if (old)
         firers_await(&e->firers);
     os_release(old);
@@ -185,11 +201,24 @@ int event_reprioritise(struct handler *h, int priority)
     int r = DISPATCH_OK;
     lock_take(&events_lock);
     handler_move(h, priority);
-    for (struct event *e = events; e; e = e->next)
-        if (has_locked(e, h) && rebuild(e, h, h) != DISPATCH_OK)
-            r = DISPATCH_NO_MEMORY;
+    for (struct event *e = events; e; e = e->next) {
+        if (!has_locked(e, h) || rebuild(e, h, h) == DISPATCH_OK)
+            continue;
+        r = DISPATCH_NO_MEMORY;
+        if (e->timer)
+            move_timer(e);
+    }
     lock_drop(&events_lock);
     return r;
+}
+
+void event_set_timer(struct event *e, struct timer *timer)
+{
+    lock_take(&events_lock);
+    e->timer = timer;
+    if (timer)
+        move_timer(e);
+    lock_drop(&events_lock);
 }
 
 /* ---- beginning and end ---- */

@@ -5,15 +5,19 @@
  * handler is called before the second handler is looked at, however many there are.  Attaching and
  * detaching make a new array, and wait until nobody walks the old one before they free it.
  *
+ * A timer that fires an event is at the level of its most eligible handler (timer.h), and moves with it.
+ *
  * Invariants   handlers fall in priority, first attached first within one; none twice
  * Locks        LOCK_EVENTS covers all changes, of all events
  * Context      event_fire: any thread, attached or not, timer callbacks too; never blocks.
- *              All others: outside real-time paths, not on the timer thread; may block
+ *              All others: outside real-time paths, not on a server of timers; may block
  * Bounds       event_fire O(handlers); event_reprioritise O(all events and their handlers) */
 #ifndef SCHED_EVENT_H
 #define SCHED_EVENT_H
 
 #include "sched/dispatch.h"
+
+struct timer;
 
 struct event_handlers { uint32_t count; struct handler *of[]; };
 
@@ -35,7 +39,8 @@ void firers_await(struct firers *f);
 struct event {
     _Alignas(CACHE_LINE) struct event_handlers *_Atomic handlers;       /* NULL: none */
     struct firers firers;               /* that may see an old array */
-    struct event *next, **at;           /* all events; LOCK_EVENTS */
+    struct event *next, **at;           /* all events; LOCK_EVENTS, as for the timer */
+    struct timer *timer;                /* that fires it, or NULL */
 };
 
 void event_init(struct event *e);
@@ -50,6 +55,8 @@ int event_set_only(struct event *e, struct handler *h) RT_WARN_UNUSED;          
 /* Detach it from all events. */
 void event_forget(const struct handler *h);
 bool event_has(struct event *e, const struct handler *h);
+/* From now on the timer follows its handlers; NULL: none does, and nobody looks at the one before. */
+void event_set_timer(struct event *e, struct timer *timer);
 
 /* handler_move, and a new order of all events that release it.  On NO_MEMORY the order of some is still the old. */
 int event_reprioritise(struct handler *h, int priority) RT_WARN_UNUSED;

@@ -5,7 +5,23 @@
 #include "sched/check.h"
 #include "sched/clock.h"
 
-struct set { const struct feasibility_task *tasks; size_t count; bool without_ceilings; };
+/* horizon: who has a deadline beyond it is less eligible in a band. */
+struct set { const struct feasibility_task *tasks; size_t count; bool without_ceilings; uint64_t horizon; };
+
+/* ---- who goes before whom ---- */
+
+static bool same_band(struct set set, size_t i, size_t j)
+{
+    return set.tasks[i].band != 0 && set.tasks[i].band == set.tasks[j].band;
+}
+
+/* The lowest priority that goes before i. */
+static int level_of(struct set set, size_t i) { return set.tasks[i].band ? set.tasks[i].band : set.tasks[i].priority; }
+
+static bool less_eligible(struct set set, size_t i, size_t j)
+{
+    return same_band(set, i, j) ? set.tasks[j].deadline > set.horizon : set.tasks[j].priority < level_of(set, i);
+}
 
 /* ---- blocking ---- */
 
@@ -27,7 +43,7 @@ static bool may_block(struct set set, size_t i, const struct feasibility_section
     if (set.without_ceilings && section->ceiling)
         return false;
     for (size_t j = 0; j < set.count; j++)
-        if (set.tasks[j].priority >= set.tasks[i].priority && uses(&set.tasks[j], lock))
+        if (!less_eligible(set, i, j) && uses(&set.tasks[j], lock))
             return true;
     return false;
 }
@@ -42,8 +58,6 @@ static uint64_t longest_of_task(struct set set, size_t i, size_t j)
             longest = larger(longest, t->sections[s].length);
     return longest;
 }
-
-static bool less_eligible(struct set set, size_t i, size_t j) { return set.tasks[j].priority < set.tasks[i].priority; }
 
 /* The longest section of a less eligible task under the lock. */
 static uint64_t longest_of_lock(struct set set, size_t i, uint64_t lock)
@@ -105,7 +119,7 @@ static uint64_t longest_under_ceilings(struct set set, size_t i)
     uint64_t longest = 0;
     for (size_t j = 0; j < set.count; j++)
         for (uint32_t s = 0; less_eligible(set, i, j) && s < set.tasks[j].section_count; s++)
-            if (set.tasks[j].sections[s].ceiling >= set.tasks[i].priority)
+            if (set.tasks[j].sections[s].ceiling >= level_of(set, i))
                 longest = larger(longest, set.tasks[j].sections[s].length);
     return longest;
 }
@@ -136,7 +150,7 @@ static uint64_t (*const blocking_by[FEASIBILITY_PROTOCOLS])(struct set, size_t) 
 uint64_t feasibility_blocking(const struct feasibility_task *tasks, size_t count, size_t which,
                               enum feasibility_protocol protocol)
 {
-    struct set set = { tasks, count, false };
+    struct set set = { .tasks = tasks, .count = count, .horizon = tasks[which].deadline };
     return clock_add(blocking_by[protocol](set, which), tasks[which].blocking);
 }
 
@@ -274,17 +288,251 @@ static uint64_t response(struct set set, size_t i, uint64_t blocking)
     return worst;
 }
 
+/* ---- bands ---- */
+
+/* Does i's band have to do what j does, by deadlines or before all of it? */
+static bool is_above(struct set set, size_t i, size_t j) { return !same_band(set, i, j) && set.tasks[j].priority >= set.tasks[i].band; }
+static bool concerns(struct set set, size_t i, size_t j) { return same_band(set, i, j) || is_above(set, i, j); }
+
+/* Is what j may use of its group's budget counted for another task, with a deadline that is not later? */
+static bool stands_elsewhere(struct set set, size_t i, size_t j)
+{
+    uint64_t group = set.tasks[j].group;
+    uint64_t own = same_band(set, i, j) ? set.tasks[j].deadline : 0;
+    for (size_t k = 0; group != 0 && k < set.count; k++) {
+        uint64_t other = same_band(set, i, k) ? set.tasks[k].deadline : 0;
+        if (k != j && set.tasks[k].group == group && concerns(set, i, k) && (other < own || (other == own && k < j)))
+            return true;
+    }
+    return false;
+}
+
+/* Must j be counted for i's band? */
+static bool counts(struct set set, size_t i, size_t j)
+{
+    return set.tasks[j].cost > 0 && concerns(set, i, j) && !stands_elsewhere(set, i, j);
+}
+
+static uint64_t jobs_due(const struct feasibility_task *t, uint64_t at)
+{
+    uint64_t until = clock_add(at, t->jitter);
+    return t->deadline == CLOCK_FOREVER || until < t->deadline ? 0 : (until - t->deadline) / t->period + 1;
+}
+
+/* What i's band must have done by then, with all that goes before it. */
+static uint64_t demand(struct set set, size_t i, uint64_t at)
+{
+    uint64_t sum = 0;
+    for (size_t j = 0; j < set.count; j++) {
+        const struct feasibility_task *t = &set.tasks[j];
+        if (!counts(set, i, j) || t->period == 0)
+            continue;
+        uint64_t jobs = same_band(set, i, j) ? jobs_due(t, at) : jobs_in(clock_add(at, lateness(set, j)), t->period);
+        sum = clock_add(sum, times(jobs, t->cost));
+    }
+    return sum;
+}
+
+/* The first absolute deadline after a time. */
+static uint64_t next_deadline(struct set set, size_t i, uint64_t after, bool first)
+{
+    uint64_t soonest = UINT64_MAX;
+    for (size_t j = 0; j < set.count; j++) {
+        const struct feasibility_task *t = &set.tasks[j];
+        if (!same_band(set, i, j) || t->cost == 0 || t->deadline == CLOCK_FOREVER || t->period == 0)
+            continue;
+        uint64_t at = t->deadline - smaller(t->jitter, t->deadline);
+        if (!first && at <= after)
+            at = clock_add(at, times((after - at) / t->period + 1, t->period));
+        soonest = smaller(soonest, at);
+    }
+    return soonest;
+}
+
+/* B(t): whoever of the band is due by then may be the one that is blocked. */
+static uint64_t blocking_until(struct set set, size_t i, uint64_t at, enum feasibility_protocol protocol)
+{
+    uint64_t worst = 0;
+    set.horizon = at;
+    for (size_t j = 0; j < set.count; j++)
+        if (same_band(set, i, j) && set.tasks[j].deadline <= at)
+            worst = larger(worst, clock_add(blocking_by[protocol](set, j), set.tasks[j].blocking));
+    return worst;
+}
+
+static uint64_t worst_blocking(struct set set, size_t i, enum feasibility_protocol protocol)
+{
+    uint64_t worst = 0;
+    for (size_t j = 0; j < set.count; j++)
+        if (same_band(set, i, j))
+            worst = larger(worst, blocking_until(set, i, set.tasks[j].deadline, protocol));
+    return worst;
+}
+
+/* Is there anything of which nobody knows how much or how often? */
+static bool is_unbounded(struct set set, size_t i)
+{
+    for (size_t j = 0; j < set.count; j++) {
+        const struct feasibility_task *t = &set.tasks[j];
+        if (t->cost == 0 || !concerns(set, i, j))
+            continue;
+        bool within = same_band(set, i, j);
+        if (within ? is_held(set, j) || (t->period == 0 && t->deadline != CLOCK_FOREVER)
+                   : t->period == 0 || lateness(set, j) == CLOCK_FOREVER)
+            return true;
+    }
+    return false;
+}
+
+/* A sum of fractions, as long as it can be told exactly; then rounded up. */
+struct fraction { unsigned __int128 above, below; bool exact; long double rounded; };
+
+static uint64_t common_divisor(uint64_t a, uint64_t b)
+{
+    while (b != 0) {
+        uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+/* Euclid's turns are at most 92 (Lame).  The denominator stays below 2^64 and the numerator below 2^67: it is not added to when it is above 8. */
+static void add_fraction(struct fraction *f, uint64_t above, uint64_t below)
+{
+    uint64_t divisor = common_divisor(above, below);
+    above /= divisor;
+    below /= divisor;
+    f->rounded += (long double)above / (long double)below * (1 + 1e-15L);
+    if (!f->exact || f->rounded > 8)
+        return;
+    uint64_t shared = common_divisor((uint64_t)f->below, below);
+    uint64_t factor = below / shared;
+    f->exact = f->below <= UINT64_MAX / factor;
+    if (!f->exact)
+        return;
+    f->above = f->above * factor + (unsigned __int128)above * ((uint64_t)f->below / shared);
+    f->below *= factor;
+}
+
+static struct fraction utilisation(struct set set, size_t i)
+{
+    struct fraction u = { .below = 1, .exact = true };
+    for (size_t j = 0; j < set.count; j++)
+        if (counts(set, i, j) && set.tasks[j].period != 0)
+            add_fraction(&u, set.tasks[j].cost, set.tasks[j].period);
+    return u;
+}
+
+static bool fits(const struct fraction *u) { return u->exact && u->rounded < 8 ? u->above <= u->below : u->rounded <= 1; }
+
+/* The busy period that all begin together after the longest blocking: beyond it nothing can be late first. */
+static uint64_t busy_period(struct set set, size_t i, uint64_t blocking)
+{
+    uint64_t w = 0, next = clock_add(blocking, 1);
+    for (unsigned steps = 0; next > w; steps++) {
+        if (steps == FEASIBILITY_STEPS || next == UINT64_MAX)
+            return UINT64_MAX;
+        w = next;
+        next = blocking;
+        for (size_t j = 0; j < set.count; j++) {
+            const struct feasibility_task *t = &set.tasks[j];
+            if (counts(set, i, j) && t->period != 0)
+                next = clock_add(next, times(jobs_in(clock_add(w, lateness(set, j)), t->period), t->cost));
+        }
+    }
+    return w;
+}
+
+/* Where the line of the demand's growth meets that of time.  UINT64_MAX: nowhere that can be told. */
+static uint64_t crossing(struct set set, size_t i, uint64_t blocking, long double u)
+{
+    long double sum = (long double)blocking, latest = 0;
+    if (u > 0.999999L)
+        return UINT64_MAX;
+    for (size_t j = 0; j < set.count; j++) {
+        const struct feasibility_task *t = &set.tasks[j];
+        if (!counts(set, i, j) || t->period == 0 || (same_band(set, i, j) && t->deadline == CLOCK_FOREVER))
+            continue;
+        long double share = (long double)t->cost / (long double)t->period;
+        long double early = same_band(set, i, j) ? (long double)t->period + (long double)t->jitter - (long double)t->deadline
+                                                 : (long double)t->period + (long double)lateness(set, j);
+        sum += early > 0 ? early * share : 0;
+        latest = same_band(set, i, j) && (long double)t->deadline > latest ? (long double)t->deadline : latest;
+    }
+    long double at = sum / (1 - u) * (1 + 1e-12L) + 1;
+    at = at > latest ? at : latest;
+    return at < 9e18L ? (uint64_t)at : UINT64_MAX;
+}
+
+/* U is not above 1, nobody is above or blocks, nobody is due before it comes again. */
+static bool is_plain(struct set set, size_t i, uint64_t blocking)
+{
+    bool plain = blocking == 0;
+    for (size_t j = 0; j < set.count; j++)
+        if (counts(set, i, j))
+            plain = plain && same_band(set, i, j) && set.tasks[j].deadline >= clock_add(set.tasks[j].period, set.tasks[j].jitter);
+    return plain;
+}
+
+/* Does the band of i meet its deadlines?  *until: when it has done all that it may have to. */
+static bool band_fits(struct set set, size_t i, enum feasibility_protocol protocol, uint64_t *until)
+{
+    uint64_t blocking = worst_blocking(set, i, protocol);
+    struct fraction u = utilisation(set, i);
+    if (is_unbounded(set, i) || !fits(&u))
+        return false;
+    *until = busy_period(set, i, blocking);
+    if (is_plain(set, i, blocking))
+        return true;
+    uint64_t last = smaller(*until, crossing(set, i, blocking, u.rounded));
+    unsigned steps = 0;
+    for (uint64_t at = next_deadline(set, i, 0, true); at <= last && at != UINT64_MAX; at = next_deadline(set, i, at, false))
+        if (++steps == FEASIBILITY_STEPS || clock_add(demand(set, i, at), blocking_until(set, i, at, protocol)) > at)
+            return false;
+    return last != UINT64_MAX;
+}
+
+/* For all tasks of i's band: the bound is the deadline, or the end of the busy period if that comes first. */
+static void judge_band(struct feasibility_task *tasks, struct set set, size_t i, enum feasibility_protocol protocol)
+{
+    uint64_t until = UINT64_MAX;
+    bool fit = band_fits(set, i, protocol, &until);
+    for (size_t j = i; j < set.count; j++) {
+        if (!same_band(set, i, j))
+            continue;
+        bool known = fit && (tasks[j].cost == 0 || tasks[j].period != 0);
+        tasks[j].response = known ? smaller(tasks[j].deadline, until) : UINT64_MAX;
+        tasks[j].feasible = known && (tasks[j].cost == 0 || tasks[j].response != UINT64_MAX);
+    }
+}
+
+static void judge_task(struct feasibility_task *t, struct set set, size_t i, enum feasibility_protocol protocol)
+{
+    bool unbounded = t->cost > 0 && t->period == 0;
+    t->response = unbounded ? UINT64_MAX : response(set, i, feasibility_blocking(set.tasks, set.count, i, protocol));
+    t->feasible = t->response <= t->deadline && t->response != UINT64_MAX;
+}
+
+static bool is_first_of_band(struct set set, size_t i)
+{
+    for (size_t j = 0; j < i; j++)
+        if (same_band(set, i, j))
+            return false;
+    return true;
+}
+
 bool feasibility_analyse(struct feasibility_task *tasks, size_t count, enum feasibility_protocol protocol)
 {
-    struct set set = { tasks, count, false };
+    struct set set = { .tasks = tasks, .count = count };
     bool all = true;
     RT_ASSERT(protocol < FEASIBILITY_PROTOCOLS);
     for (size_t i = 0; i < count; i++) {
-        struct feasibility_task *t = &tasks[i];
-        bool unbounded = t->cost > 0 && t->period == 0;
-        t->response = unbounded ? UINT64_MAX : response(set, i, feasibility_blocking(tasks, count, i, protocol));
-        t->feasible = t->response <= t->deadline && t->response != UINT64_MAX;
-        all = all && t->feasible;
+        if (!tasks[i].band)
+            judge_task(&tasks[i], set, i, protocol);
+        else if (is_first_of_band(set, i))
+            judge_band(tasks, set, i, protocol);
+        all = all && tasks[i].feasible;
     }
     return all;
 }

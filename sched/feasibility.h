@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Feasibility: will every deadline be met?  Response-time analysis of fixed-priority tasks on one processor.
+/* Feasibility: will every deadline be met?  Response-time analysis of fixed-priority tasks on one processor, and the processor-demand
+ * test of tasks that share a band of priorities by their deadlines.
  *
  * The worst response of task i (Joseph and Pandya; Audsley, Burns and others; Tindell for deadlines beyond the period) is
  * found over its busy period:
@@ -39,8 +40,20 @@
  * does to others has the jitter D - C more, as it may be late.  Beside a task that the budget stands for, and that is not less
  * eligible, nothing is left of it.
  *
+ * Tasks of a band (earliest deadline first) meet all deadlines if, at each absolute deadline t of a busy period that all begin together
+ * (Baruah, Rosier and Howell; with sections Baruah 2006),
+ *
+ *     sum over the band: (1 + floor((t + J_j - D_j) / T_j)) C_j
+ *   + sum over tasks above the band: ceil((t + J_j) / T_j) C_j  +  B(t)  <=  t
+ *
+ * B(t) is the blocking of whoever has a deadline D <= t by those of the band with D > t and by all below it.  Where deadlines are not shorter
+ * than periods and nobody is above or blocks, that is U <= 1, which is computed exactly as long as 128 bits hold it.  Nobody can say
+ * which job of a band would be late: its tasks are all feasible or none is.  A priority within a band is above it, and below it: the
+ * kernel orders it among the ranks as it happens.  To others a task of a band is one of its highest priority.  A member of a group that may use
+ * up its group's budget makes its band infeasible, as the test cannot say when it is held.
+ *
  * Context      any; nothing is allocated or locked.  Outside real-time paths
- * Bounds       O(tasks^2 * steps), steps at most FEASIBILITY_STEPS for one task: beyond that the answer is no */
+ * Bounds       O(tasks^2 * steps), steps at most FEASIBILITY_STEPS for one task or band: beyond that the answer is no */
 #ifndef SCHED_FEASIBILITY_H
 #define SCHED_FEASIBILITY_H
 
@@ -62,7 +75,8 @@ struct feasibility_section {
 };
 
 struct feasibility_task {
-    int priority;                   /* higher is more eligible */
+    int priority;                   /* higher is more eligible; of a band the highest that it has */
+    int band;                       /* its lowest, if it shares a band by deadlines; else 0 */
     uint64_t cost, period, deadline, jitter;
     const struct feasibility_section *sections;         /* NULL: none, or not known */
     uint32_t section_count;

@@ -128,7 +128,7 @@ void gate_close(struct gate *g)
     struct sched_thread *self = sched_self();
     RT_MUST(pi_try(&g->word, own_tid(self)));
     if (self)
-        self->monitors++;
+        self->gates++;
 }
 
 void gate_open(struct gate *g)
@@ -136,7 +136,7 @@ void gate_open(struct gate *g)
     struct sched_thread *self = sched_self();
     RT_ASSERT(pi_held(&g->word, own_tid(self)));
     if (self)
-        self->monitors--;
+        self->gates--;
     pi_unlock(&g->word, own_tid(self));
 }
 

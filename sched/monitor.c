@@ -23,6 +23,7 @@
 #include "sched/pi_impl.h"
 #include "sched/safepoint.h"
 #include "sched/stress.h"
+#include "sched/thread_impl.h"
 #include "sched/trace.h"
 
 enum {
@@ -55,6 +56,110 @@ static struct bucket buckets[BUCKETS] = { [0 ... BUCKETS - 1] = { .lock = LOCK_I
 static struct bucket *bucket_of(const struct monitor *m)
 {
     return &buckets[((uint64_t)(uintptr_t)m >> 4) * UINT64_C(0x9e3779b97f4a7c15) >> (64 - BUCKET_BITS)];
+}
+
+/* ---- the limit: one count for all threads, as who limits the number has asked for a word that all of them write ---- */
+
+#define HARD 0x80000000u
+
+static _Atomic bool counting;                           /* for good */
+static _Atomic uint32_t used, most_used;
+static _Atomic uint32_t limit = MONITOR_LIMIT_MAX;     /* and HARD */
+
+bool (*monitor_limit_exempts)(const struct monitor *m);
+
+/* A thread that is attaching either is in the list after this, with its tid, or sees that we count. */
+void monitor_limit_begin(void)
+{
+    atomic_store(&counting, true);
+    lock_take(&threads_lock);
+    lock_drop(&threads_lock);
+}
+
+static void note_most(uint32_t now)
+{
+    uint32_t most = atomic_load_explicit(&most_used, memory_order_relaxed);
+    while (now > most && !atomic_compare_exchange_weak(&most_used, &most, now))    /* bound: others that enter at this moment */
+        ;
+}
+
+/* Who waits in a monitor has it among its own, and does not use it. */
+void monitor_limit_join(struct sched_thread *who, void *unused)
+{
+    (void)unused;
+    if (who->counted)
+        return;
+    RT_ASSERT(who->monitors >= who->waits);
+    who->counted = true;
+    who->free_word = who->leaving_tid = SCHED_NO_TID;
+    uint32_t owned = who->monitors - who->waits;
+    if (who->lifted > 0) {
+        who->uncounted = owned;
+        return;
+    }
+    note_most(atomic_fetch_add(&used, owned) + owned);
+}
+
+void monitor_limit_join_new(struct sched_thread *self)
+{
+    if (RT_UNLIKELY(atomic_load(&counting)))
+        monitor_limit_join(self, NULL);
+}
+
+void monitor_limit_set(uint32_t most, bool hard)
+{
+    RT_ASSERT(most > 0 && most <= MONITOR_LIMIT_MAX);
+    atomic_store(&limit, hard ? most | HARD : most);
+}
+
+uint32_t monitor_limit_number(void) { return atomic_load(&limit) & ~HARD; }
+int64_t monitor_limit_used(void) { return atomic_load(&counting) ? (int64_t)atomic_load(&most_used) : -1; }
+
+static bool is_full(uint32_t now)
+{
+    uint32_t word = atomic_load(&limit);
+    return word & HARD && now >= (word & ~HARD);
+}
+
+/* One more.  false: the limit forbids it. */
+static bool count(bool forced)
+{
+    uint32_t now = atomic_load(&used);
+    do {                                                /* bound: others that enter or leave at this moment */
+        if (!forced && is_full(now))
+            return false;
+    } while (!atomic_compare_exchange_weak(&used, &now, now + 1));
+    note_most(now + 1);
+    return true;
+}
+
+static bool limit_take(struct sched_thread *self, const struct monitor *m, bool anyway)
+{
+    RT_ASSERT(self->counted);
+    if (!anyway && self->lifted == 0 && !(monitor_limit_exempts && monitor_limit_exempts(m)))
+        return count(false);
+    self->uncounted++;
+    return true;
+}
+
+static bool limit_give(struct sched_thread *self)
+{
+    if (self->uncounted > 0) {
+        self->uncounted--;
+        return false;
+    }
+    uint32_t before = atomic_fetch_sub(&used, 1);
+    RT_ASSERT(before > 0);
+    (void)before;
+    return true;
+}
+
+static void limit_take_back(struct sched_thread *self, bool counts)
+{
+    if (counts)
+        count(true);
+    else
+        self->uncounted++;
 }
 
 /* ---- entering and leaving ---- */
@@ -131,6 +236,24 @@ static void give(struct sched_thread *self, struct monitor *m, int ceiling)
         ceiling_lower(self, ceiling);
 }
 
+/* The lock word is ours.  A monitor that we waited for may be one too many only now. */
+static int own(struct sched_thread *self, struct monitor *m, int ceiling, bool anyway)
+{
+    if (RT_UNLIKELY(self->counted) && !limit_take(self, m, anyway)) {
+        give(self, m, ceiling);
+        return MONITOR_TOO_MANY;
+    }
+    self->monitors++;
+    return MONITOR_OK;
+}
+
+static void disown(struct sched_thread *self)
+{
+    self->monitors--;
+    if (RT_UNLIKELY(self->counted))
+        limit_give(self);
+}
+
 /* The priority first, so that nobody in between comes before us while we own it.  An owner may have changed the ceiling
  * before we became the next. */
 static int take_under_ceiling(struct sched_thread *self, struct monitor *m, bool anyway)
@@ -142,10 +265,8 @@ static int take_under_ceiling(struct sched_thread *self, struct monitor *m, bool
         else if (ceiling && !ceiling_raise(self, ceiling))
             return MONITOR_VIOLATION;
         take(self, m);
-        if (ceiling_of(m) == ceiling) {
-            self->monitors++;
-            return MONITOR_OK;
-        }
+        if (ceiling_of(m) == ceiling)
+            return own(self, m, ceiling, anyway);
         give(self, m, ceiling);
     }
 }
@@ -177,7 +298,7 @@ int monitor_exit_slow(struct sched_thread *self, struct monitor *m)
     if (m->recursion > 0)
         m->recursion--;
     else {
-        self->monitors--;
+        disown(self);
         give(self, m, ceiling_of(m));
     }
     stress_unlocked();
@@ -371,6 +492,21 @@ static void wait_native(struct sched_thread *self, struct waiter *w, uint64_t de
     pi_lock_patiently(&m->lock);
 }
 
+/* Not in use, though among the thread's own: a handshake that makes it count may come meanwhile, but in neither of these.
+ * Is the monitor to be counted when the wait is over? */
+static bool begin_waiting(struct sched_thread *self)
+{
+    self->waits = 1;
+    return !RT_UNLIKELY(self->counted) || limit_give(self);
+}
+
+static void end_waiting(struct sched_thread *self, bool counts)
+{
+    self->waits = 0;
+    if (RT_UNLIKELY(self->counted))
+        limit_take_back(self, counts);
+}
+
 int monitor_wait(struct sched_thread *self, struct monitor *m, uint64_t nanoseconds)
 {
     if (!monitor_held(self, m))
@@ -384,9 +520,11 @@ int monitor_wait(struct sched_thread *self, struct monitor *m, uint64_t nanoseco
     int ceiling = ceiling_of(m);
     join_set(&w);
     m->recursion = 0;
+    bool counts = begin_waiting(self);
     sched_enter_native(self);
     wait_native(self, &w, deadline, ceiling);
     sched_leave_native(self);
+    end_waiting(self, counts);
     tell_blocked(self, false);
     if ((ceiling = ceiling_of(m)) != 0)         /* another owner may have changed it */
         ceiling_raise_again(self, ceiling);

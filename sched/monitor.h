@@ -13,7 +13,8 @@
  *   | lock (futex)  | recursion|   tag    |   15..14 ceiling (ceiling.h), the rest is memory/'s: area and flags
  *   +---------------+----------+----------+
  *
- * A monitor with a ceiling is entered and left on the slow side: priority first, then the lock word.
+ * A monitor with a ceiling is entered and left on the slow side: priority first, then the lock word.  So is every monitor once their
+ * number is limited (below).
  *
  * Invariants   recursion == entries of the owner beyond the first; 0 when free
  * Locks        LOCK_WAITSET (a bucket's) covers the wait chains
@@ -35,6 +36,7 @@ enum monitor_result {
     MONITOR_INTERRUPTED = -2,   /* wait: the flag was set, now cleared    */
     MONITOR_TOO_DEEP = -3,      /* more than 65535 nested enters          */
     MONITOR_VIOLATION = -4,     /* enter: priority above the ceiling, see sched_thread.violation */
+    MONITOR_TOO_MANY = -5,      /* enter: as many as may be are in use, see below */
 };
 
 #define MONITOR_TID_MASK 0x3fffffffu
@@ -76,7 +78,7 @@ static inline bool monitor_has_ceiling(const struct monitor *m)
 
 static inline int monitor_enter(struct sched_thread *self, struct monitor *m)
 {
-    uint32_t free = 0;
+    uint32_t free = self->free_word;
     if (RT_LIKELY(atomic_compare_exchange_strong_explicit(&m->lock, &free, self->tid,
                                                           memory_order_acquire, memory_order_relaxed))) {
         if (RT_UNLIKELY(monitor_has_ceiling(m)))
@@ -87,7 +89,7 @@ static inline int monitor_enter(struct sched_thread *self, struct monitor *m)
     return monitor_enter_slow(self, m);
 }
 
-/* For the VM's own ends: a ceiling raises, but refuses nobody. */
+/* For the VM's own ends: a ceiling raises, but refuses nobody, nor does the limit. */
 int monitor_enter_anyway(struct sched_thread *self, struct monitor *m);
 
 static inline int monitor_exit(struct sched_thread *self, struct monitor *m)
@@ -125,5 +127,38 @@ uint32_t monitor_owner(const struct monitor *m);
  * enter (BLOCKED; also when notified) or waits in (WAITING), else NULL.  Context: at a safepoint. */
 struct monitor *monitor_blocked_on(const struct sched_thread *who);
 struct monitor *monitor_waiting_in(const struct sched_thread *who);
+
+/* ---- the limit of monitors in use ----
+ *
+ * How many may be owned at once, by all threads together.
+ *
+ * Nobody counts until somebody sets a limit.  From then on each thread enters and leaves monitors by the slow side
+ * (sched_thread.free_word and leaving_tid are what no lock word looks like), and counts there.  A monitor counts once, however often
+ * its owner has entered; not while its owner waits in it.  Coming back from a wait is never refused: then more may be in use than the
+ * limit says, and the next who asks is refused.  So are all as long as a limit that was lowered is exceeded; nobody loses what it owns.
+ *
+ * What must not fail is neither refused nor counted, so that the library's needs do not show in the program's number: how many of its
+ * monitors are such a thread knows (sched_thread.uncounted), not which; they are the innermost, as they are entered last and left first.
+ *
+ * Order    monitor_limit_begin, then a handshake with every attached thread (monitor_limit_join); who attaches later joins by itself
+ * Bounds   a turn more only when another thread entered or left a monitor in between */
+#define MONITOR_LIMIT_MAX 0x7fffffffu
+
+/* Must it be given in any case?  Must not block.  Set once at start. */
+extern bool (*monitor_limit_exempts)(const struct monitor *m);
+
+void monitor_limit_begin(void);
+void monitor_limit_join(struct sched_thread *who, void *unused);        /* a handshake's closure; twice is once */
+void monitor_limit_join_new(struct sched_thread *self);                 /* for thread.c: it can be asked by now */
+
+/* hard: more are refused; else the number is only remembered.  In the beginning: MONITOR_LIMIT_MAX, not hard. */
+void monitor_limit_set(uint32_t most, bool hard);
+uint32_t monitor_limit_number(void);
+/* The most that have been in use at once since somebody counts; -1: nobody does. */
+int64_t monitor_limit_used(void);
+
+/* Between these two nothing is refused to the thread, or counted; they nest. */
+static inline void monitor_limit_lift(struct sched_thread *self) { self->lifted++; }
+static inline void monitor_limit_lower(struct sched_thread *self) { self->lifted--; }
 
 #endif

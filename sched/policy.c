@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +14,7 @@
 enum { FIXED_MIN = SCHED_PRIORITY_NORMAL_MAX + 1, FIXED_MAX = POLICY_VM_PRIORITY - 1 };
 
 static int lowest_level = FIXED_MIN, highest_level = FIXED_MAX;
-static uint64_t cpus[OS_CPUS_MAX / 64], all_cpus[OS_CPUS_MAX / 64];
+static uint64_t cpus[OS_CPUS_MAX / 64], other_cpus[OS_CPUS_MAX / 64], all_cpus[OS_CPUS_MAX / 64];
 static bool pinned;
 
 void (*policy_first_hook)(void);
@@ -86,27 +87,74 @@ static bool parse_item(const char **text, uint64_t into[OS_CPUS_MAX / 64])
     return **text == 0;
 }
 
-int policy_set_cpus(const char *list)
+/* The list whole, or -EINVAL and nothing is changed. */
+static int parse_list(const char *list, uint64_t into[OS_CPUS_MAX / 64])
 {
-    RT_STARTUP();
     uint64_t parsed[OS_CPUS_MAX / 64] = { 0 };
     do
         if (!parse_item(&list, parsed))
             return -EINVAL;
     while (*list);
-    memcpy(cpus, parsed, sizeof cpus);
-    if (!pinned)
+    memcpy(into, parsed, sizeof parsed);
+    return 0;
+}
+
+int policy_set_cpus(const char *list)
+{
+    RT_STARTUP();
+    if (parse_list(list, cpus) != 0)
+        return -EINVAL;
+    if (!pinned) {
         os_get_cpus(os_thread_id(), all_cpus);
+        memcpy(other_cpus, all_cpus, sizeof other_cpus);
+    }
     pinned = true;
     return 0;
 }
 
+int policy_set_other_cpus(const char *list)
+{
+    RT_STARTUP();
+    if (!pinned)
+        return -ENOENT;
+    uint64_t any = 0;
+    if (strcmp(list, POLICY_REST))
+        return parse_list(list, other_cpus) ? -EINVAL : policy_missing_cpu() >= 0 ? 0 : os_set_cpus(os_thread_id(), other_cpus);
+    for (int i = 0; i < OS_CPUS_MAX / 64; i++)
+        any |= other_cpus[i] = all_cpus[i] & ~cpus[i];
+    return any ? os_set_cpus(os_thread_id(), other_cpus) : -ENOENT;
+}
+
+static bool has_cpu(const uint64_t set[OS_CPUS_MAX / 64], int c) { return set[c / 64] >> c % 64 & 1; }
+
 int policy_missing_cpu(void)
 {
     for (int c = 0; c < OS_CPUS_MAX; c++)
-        if ((cpus[c / 64] & ~all_cpus[c / 64]) >> c % 64 & 1)
+        if ((has_cpu(cpus, c) || has_cpu(other_cpus, c)) && !has_cpu(all_cpus, c))
             return c;
     return -1;
+}
+
+int policy_shared_cpu(void)
+{
+    for (int c = 0; c < OS_CPUS_MAX; c++)
+        if (has_cpu(cpus, c) && has_cpu(other_cpus, c))
+            return c;
+    return -1;
+}
+
+void policy_tell_cpus(bool realtime, char *text, size_t size)
+{
+    const uint64_t *set = realtime ? cpus : other_cpus;
+    size_t used = 0;
+    text[0] = 0;
+    for (int c = 0; c < OS_CPUS_MAX; c++) {
+        int first = c;
+        while (c < OS_CPUS_MAX && has_cpu(set, c))
+            c++;
+        if (c > first && used < size)
+            used += (size_t)snprintf(text + used, size - used, first == c - 1 ? "%s%d" : "%s%d-%d", used ? "," : "", first, c - 1);
+    }
 }
 
 int policy_pin(uint32_t tid)
@@ -117,7 +165,7 @@ int policy_pin(uint32_t tid)
 void policy_place(uint32_t tid, int priority)
 {
     if (pinned)
-        os_set_cpus(tid, policy_of(priority)->realtime ? cpus : all_cpus);
+        os_set_cpus(tid, policy_of(priority)->realtime ? cpus : other_cpus);
 }
 
 void policy_before_realtime(void)

@@ -10,11 +10,12 @@
  * wait for a monitor and boosts that monitor's owner anew, and it re-sorts wait sets.
  *
  * Invariants   p < q implies policy_level(p) <= policy_level(q)
- * Context      any; policy_map and policy_set_cpus: before the first real-time thread */
+ * Context      any; policy_map, policy_set_cpus, policy_set_other_cpus: before the first real-time thread */
 #ifndef SCHED_POLICY_H
 #define SCHED_POLICY_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "sched/check.h"
@@ -41,12 +42,19 @@ int policy_map(int lowest, int highest) RT_WARN_UNUSED;
 
 /* The CPUs for real-time threads, as "0,2-3".  0 or -EINVAL; all CPUs until called. */
 int policy_set_cpus(const char *list) RT_WARN_UNUSED;
-/* The first CPU of that list which this process may not use; -1: it may use them all. */
+/* Those for all other threads, the calling one and what it starts at once; POLICY_REST: all that the process has and real-time
+ * threads have not.  0; -EINVAL; -ENOENT: no CPU is left, or there are none for real-time threads; or why the kernel refuses. */
+#define POLICY_REST "rest"
+int policy_set_other_cpus(const char *list) RT_WARN_UNUSED;
+/* The first CPU of both lists which this process may not use, which is in both lists; -1: there is none. */
 int policy_missing_cpu(void);
+int policy_shared_cpu(void);
+/* A list as above, of the CPUs for real-time threads or the others, whole or as far as there is room. */
+void policy_tell_cpus(bool realtime, char *text, size_t size);
 /* Keep the thread on those CPUs.  0 or a negative errno. */
 int policy_pin(uint32_t tid);
 /* Keep the thread where its priority belongs: on those CPUs if it is real-time, else, as threads inherit the CPUs of
- * the thread that starts them, on those that the process had when the list was set.  Nothing without a list. */
+ * the thread that starts them, on those for others, which are all that the process had if nobody said.  Nothing without a list. */
 void policy_place(uint32_t tid, int priority);
 
 /* Called once, by the first thread that makes one real-time, before it does.  NULL: nothing is. */

@@ -217,6 +217,12 @@ uint64_t periodic_next_miss(const struct periodic *p)
     return clock_add(watched_deadline(&then), 1);
 }
 
+uint64_t periodic_job(const struct periodic *p)
+{
+    bool complete = p->done > p->current && !p->granted;
+    return clock_add(complete ? p->next : p->due, p->deadline);
+}
+
 /* ---- with a thread: the lock is held where it says so ---- */
 
 /* Arm the timer for the next deadline that might be missed, if it has passed away from where it is. */
@@ -241,6 +247,12 @@ static uint64_t settle(struct release *r)
     return count;
 }
 
+static void tell_job(struct release *r)
+{
+    if (r->job && r->first)
+        r->job(r, r->begun ? periodic_job(&r->state) : clock_add(r->first, r->deadline));
+}
+
 static void drop_and_tell(struct release *r, uint64_t count)
 {
     void (*missed)(struct release *, uint64_t) = r->missed;
@@ -257,14 +269,21 @@ static void deadline_passed(struct timer *t, uint64_t due, uint64_t times)
     drop_and_tell(r, settle(r));
 }
 
-int release_init(struct release *r, struct sched_thread *thread, struct timer_queue *q,
-                 void (*missed)(struct release *, uint64_t))
+void release_init(struct release *r, struct sched_thread *thread, struct timer_queue *q,
+                  void (*missed)(struct release *, uint64_t))
 {
     memset(r, 0, sizeof *r);
     r->lock = (struct lock)LOCK_INIT(RELEASE);
     r->thread = thread;
     r->missed = missed;
-    return timer_init(&r->miss_timer, q, SCHED_PRIORITY_MAX, deadline_passed);
+    timer_init(&r->miss_timer, q, 0, deadline_passed);
+}
+
+void release_set_eligibility(struct release *r, int eligibility)
+{
+    timer_set_eligibility(&r->miss_timer, eligibility);
+    if (eligibility)
+        timer_prepare(&r->miss_timer);
 }
 
 void release_retire(struct release *r) { timer_retire(&r->miss_timer); }
@@ -287,11 +306,14 @@ void release_begin(struct release *r, uint64_t first, uint64_t period, uint64_t 
     }
     uint64_t now = os_monotonic_ns();
     uint64_t start = first > now ? first : now;
+    r->first = start;
+    tell_job(r);
     while (os_monotonic_ns() < start)
         doze(r, start, false);
     periodic_start(&r->state, start, r->period, r->deadline, r->missed != NULL);
     r->state.descheduled = r->begins_descheduled;
     r->begun = true;
+    tell_job(r);
     trace_emit(TRACE_release_begin, 0, start);
     drop_and_tell(r, settle(r));
 }
@@ -306,6 +328,7 @@ void release_change(struct release *r, uint64_t period, uint64_t deadline, void 
     r->deadline = deadline;
     if (r->begun)
         periodic_change(&r->state, os_monotonic_ns(), period, deadline, missed != NULL);
+    tell_job(r);
     sched_rouse(r->thread);
     drop_and_tell(r, settle(r));
 }
@@ -321,8 +344,10 @@ static enum periodic_answer wait_locked(struct release *r, bool interruptible)
         if (count) {                        /* told at once; then look again */
             drop_and_tell(r, count);
             lock_take(&r->lock);
-        } else
+        } else {
+            tell_job(r);
             doze(r, until, interruptible);
+        }
     }
 }
 
@@ -333,6 +358,7 @@ enum release_answer release_wait(struct release *r, bool interruptible)
     enum periodic_answer a = wait_locked(r, interruptible);
     if (a == PERIODIC_SLEEP)
         periodic_give_up(&r->state);
+    tell_job(r);
     if (a == PERIODIC_FALSE)
         trace_emit(TRACE_deadline_miss, r->thread->tid, clock_add(r->state.due, r->state.deadline));
     trace_emit(TRACE_release_begin, r->state.current, r->state.due);
@@ -356,6 +382,13 @@ uint64_t release_due_after(struct release *r, uint64_t due)
     return next;
 }
 
+void release_tell_job(struct release *r)
+{
+    lock_take(&r->lock);
+    tell_job(r);
+    lock_drop(&r->lock);
+}
+
 bool release_schedule(struct release *r)
 {
     lock_take(&r->lock);
@@ -364,6 +397,7 @@ bool release_schedule(struct release *r)
     r->begins_descheduled = false;
     if (r->begun) {
         periodic_schedule(&r->state, os_monotonic_ns());
+        tell_job(r);
         sched_rouse(r->thread);
     }
     drop_and_tell(r, count + settle(r));

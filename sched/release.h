@@ -64,13 +64,15 @@ uint64_t periodic_missed(struct periodic *p, uint64_t now);
 uint64_t periodic_due_after(const struct periodic *p, uint64_t now, uint64_t due);
 /* When to judge next for the handler's sake; 0 = there is no need. */
 uint64_t periodic_next_miss(const struct periodic *p);
+/* The absolute deadline of the release that the thread is in, or waits for. */
+uint64_t periodic_job(const struct periodic *p);
 bool periodic_ok(const struct periodic *p);
 
 /* ---- with a thread ---- */
 
 enum release_answer { RELEASE_FALSE, RELEASE_TRUE, RELEASE_INTERRUPTED };
 
-/* Storage is the caller's.  missed: called by the timer thread, or by the thread itself in release_wait, with no lock
+/* Storage is the caller's.  missed: called by a server of timers, or by the thread itself in release_wait, with no lock
  * held, and must not block; count: by how much to release the miss handler. */
 struct release {
     struct lock lock;
@@ -80,12 +82,17 @@ struct release {
     struct periodic state;
     struct sched_thread *thread;    /* may be set after release_init, but before release_begin */
     struct timer miss_timer;
+    uint64_t first;                 /* when it will begin, or began */
+    void (*job)(struct release *r, uint64_t deadline);  /* NULL, or told of each change of the absolute deadline of the release that
+                                     * the thread is in or waits for, before it sleeps or is woken; LOCK_RELEASE is held */
     void (*missed)(struct release *r, uint64_t count);
 };
 
-/* missed NULL: no handler.  0 or -ENOMEM.  Before the thread starts. */
-int release_init(struct release *r, struct sched_thread *thread, struct timer_queue *q,
-                 void (*missed)(struct release *, uint64_t)) RT_WARN_UNUSED;
+/* missed NULL: no handler.  Before the thread starts. */
+void release_init(struct release *r, struct sched_thread *thread, struct timer_queue *q,
+                  void (*missed)(struct release *, uint64_t));
+/* The priority of whom missed will release. */
+void release_set_eligibility(struct release *r, int eligibility);
 void release_retire(struct release *r);         /* after the thread's end, or when its parameters are no longer periodic */
 /* By the thread itself: sleep until first (monotonic; past: now becomes the first release), then begin: with what
  * release_change said before or meanwhile, or else with these. */
@@ -96,6 +103,7 @@ enum release_answer release_wait(struct release *r, bool interruptible);
 /* When the release was due that the thread is in; and as periodic_due_after. */
 uint64_t release_due(struct release *r);
 uint64_t release_due_after(struct release *r, uint64_t due);
+void release_tell_job(struct release *r);       /* job is told, if the thread is to begin or has begun */
 bool release_schedule(struct release *r);       /* was it descheduled? */
 void release_deschedule(struct release *r);
 

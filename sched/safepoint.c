@@ -183,17 +183,24 @@ static void ask(struct sched_thread *self)
     lock_drop(&threads_lock);
 }
 
+void (*safepoint_ended_hook)(uint64_t asked_ns, uint64_t reached_ns, uint64_t ended_ns);
+static uint64_t asked_ns, reached_ns;   /* of this one, while somebody is to be told; who has the turn */
+
 void safepoint_begin(struct sched_thread *self)
 {
     RT_MAY_STOP();
     RT_ASSERT(atomic_load(&self->state) == SCHED_VM && !self->no_heap);
     lock_take(&turn);
+    if (safepoint_ended_hook)
+        asked_ns = os_monotonic_ns();
     rt_save_registers(&self->saved);
     atomic_store(&waiting, self->priority > SCHED_PRIORITY_NORMAL_MAX ? sched_active_priority(self) : 0);
     ask(self);
     int spins = self->priority <= SCHED_PRIORITY_NORMAL_MAX && os_cpu_count() > 1 ? SPINS : 0;
     for (struct sched_thread *t = stopping; t; t = t->stop_next)
         await(t, spins);
+    if (safepoint_ended_hook)
+        reached_ns = os_monotonic_ns();
 }
 
 void safepoint_each_stopped(struct sched_thread *self, void (*fn)(struct sched_thread *, void *), void *argument)
@@ -217,5 +224,8 @@ void safepoint_end(struct sched_thread *self)
     atomic_fetch_add(&epoch, 1);
     lock_drop(&threads_lock);
     os_futex_wake(&epoch, INT_MAX);
+    uint64_t asked = asked_ns, reached = reached_ns;
     lock_drop(&turn);
+    if (safepoint_ended_hook)
+        safepoint_ended_hook(asked, reached, os_monotonic_ns());
 }

@@ -38,6 +38,8 @@ enum { POLL_STRESS = 1 << 16 };
 void safepoint_begin(struct sched_thread *self);
 void safepoint_end(struct sched_thread *self);
 bool safepoint_active(void);
+/* Told of each when it is over, by the stopper: when it asked, when all others stood, when they went on.  NULL: nobody.  Set at start. */
+extern void (*safepoint_ended_hook)(uint64_t asked_ns, uint64_t reached_ns, uint64_t ended_ns);
 /* The stopper, and all that it stopped: every attached thread but no-heap ones.  By the stopper; takes no lock. */
 void safepoint_each_stopped(struct sched_thread *self, void (*fn)(struct sched_thread *, void *), void *argument);
 

@@ -20,7 +20,6 @@
 #include "sched/trace.h"
 
 enum { PERMIT_NONE, PERMIT_AVAILABLE, PERMIT_AWAITED };
-#define NO_TID UINT32_MAX           /* no lock word ever looks like this */
 
 static struct lock spawn_lock = LOCK_INIT(SPAWN);
 
@@ -90,13 +89,14 @@ void sched_attach(struct sched_thread *self)
     else
         lock_between_safepoints(self);
     __atomic_store_n(&self->tid, os_thread_id(), __ATOMIC_RELAXED);
-    self->leaving_tid = stress.unlock_every ? NO_TID : self->tid;
+    self->leaving_tid = stress.unlock_every ? SCHED_NO_TID : self->tid;
     atomic_store(&self->state, SCHED_VM);
     insert(self);
     leave_birth(self);
     lock_drop(&threads_lock);
     sched_current_thread = self;
     handshake_open(self);
+    monitor_limit_join_new(self);
     signals_leave();                        /* after it is listed: what is reserved from now on it is told */
     if (self->name[0])
         sched_set_name(self, self->name);

@@ -40,9 +40,11 @@ enum { SCHED_REG_SP = 0 };          /* word[0] is the stack pointer of the calle
 void rt_save_registers(struct sched_registers *into);
 void rt_cpu_relax(void);            /* a turn of a short spin */
 
+#define SCHED_NO_TID UINT32_MAX     /* no lock word ever looks like this */
 enum { SCHED_PRIORITY_NORMAL_MAX = 10, SCHED_PRIORITY_MAX = 99 };
 
 struct monitor;
+struct deadline_member;
 struct handshake_request;
 struct lock { _Atomic uint32_t word; uint32_t id; };    /* lock.h */
 
@@ -54,8 +56,14 @@ struct sched_thread {
     struct { _Atomic bool unfinished; uint32_t tid; int level; } birth;     /* while sched_spawn is at it; known, and told the
                                      * kernel, from then to sched_attach: LOCK_THREADS          */
     uint32_t leaving_tid;           /* tid, or what no lock word holds: then monitors are left by the slow path */
+    uint32_t free_word;             /* 0, or what no lock word holds: then monitors are entered by the slow path */
     uint32_t context;               /* enum sched_context bits                                 */
-    uint32_t monitors;              /* that it owns                                            */
+    uint32_t monitors;              /* that it owns, or waits in                               */
+    uint32_t gates;                 /* that it keeps closed                                    */
+    uint32_t waits;                 /* 1 while it waits in a monitor: of monitors              */
+    uint32_t lifted;                /* monitor_limit_lift: nonzero: no monitor is refused to it   */
+    uint32_t uncounted;             /* ... of its monitors, not in the count                   */
+    bool counted;                   /* ... it counts what it enters and leaves                 */
     struct sched_registers saved;   /* valid while NATIVE or stopped                           */
     uintptr_t stack_base;           /* highest address of the C stack, exclusive               */
     uintptr_t stack_limit;          /* lowest usable address of the C stack                    */
@@ -76,6 +84,7 @@ struct sched_thread {
     _Atomic int priority;           /* Java or RTSJ priority; kernel policy derived from it    */
     _Atomic int ceiling;            /* the highest of the monitors it owns, 0 none (ceiling.h) */
     _Atomic uint32_t ceilings_held[SCHED_PRIORITY_MAX + 1];     /* how many of each level      */
+    struct deadline_member *_Atomic deadlines;  /* that it runs as (deadline.h), or NULL: LOCK_DEADLINES */
     struct { int ceiling, priority; } violation;    /* of the last enter that was refused for it */
     char name[16];                  /* for the kernel and for messages                         */
 };
@@ -100,6 +109,9 @@ static inline bool sched_stack_left(void)
 void sched_attach(struct sched_thread *self);
 /* Undo: after this the thread must not touch objects.  State before: VM; no lock or monitor held. */
 void sched_detach(struct sched_thread *self);
+
+/* Does it keep what others may wait for: a monitor, a gate?  Who would stop it waits until it does not. */
+static inline bool sched_keeps_others(const struct sched_thread *who) { return who->monitors > 0 || who->gates > 0; }
 
 /* Start a pthread that runs start(argument), detached, with at least stack_bytes of C stack, in which the thread 'who' attaches; as
  * eligible as its priority says before it has run at all: threads of lower priority cannot keep it from beginning, also when

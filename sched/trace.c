@@ -124,9 +124,14 @@ static void record_switches(void)
 static bool begins_work(enum trace_event e) { return e == TRACE_release_begin || e == TRACE_handler_begin; }
 static bool ends_work(enum trace_event e) { return e == TRACE_release_end || e == TRACE_handler_end; }
 
+static _Atomic uint64_t misses;
+uint64_t trace_misses(void) { return atomic_load_explicit(&misses, memory_order_relaxed); }
+
 void trace_record(enum trace_event event, uint64_t a, uint64_t b)
 {
     RT_FORBID(CTX_NO_BLOCK | CTX_NO_ALLOC);
+    if (event == TRACE_deadline_miss || event == TRACE_handler_miss)
+        atomic_fetch_add_explicit(&misses, 1, memory_order_relaxed);
     if (ends_work(event))
         record_switches();
     record(event, a, b);
@@ -328,6 +333,24 @@ static bool copy_record(struct ring *r, uint64_t at, struct copy *c)
     c->who = atomic_load_explicit(&from->who, memory_order_relaxed);
     atomic_thread_fence(memory_order_acquire);
     return atomic_load_explicit(&r->begun, memory_order_relaxed) <= at + ring_mask + 1;
+}
+
+void trace_tell_last(unsigned most, void (*tell)(const char *line))
+{
+    struct ring *r = own_ring;
+    uint64_t done = r ? atomic_load(&r->done) : 0, room = done < ring_mask ? done : ring_mask;
+    for (uint64_t n = most < room ? most : room; n > 0; n--) {      /* bound: most */
+        char line[MEMBER_MAX], name[QUOTED_MAX], a[ARGUMENT_MAX], b[ARGUMENT_MAX];
+        struct copy c;
+        if (!copy_record(r, done - n, &c))
+            continue;
+        const struct facts *f = &facts[c.who >> 32];
+        argument(a, sizeof a, f->a, c.a);
+        argument(b, sizeof b, f->b, c.b);
+        snprintf(line, sizeof line, "%12" PRIu64 ".%03u %c %s %s %s", c.time / 1000, (unsigned)(c.time % 1000), f->kind[0],
+                 name_of(f, c.a, name, sizeof name), a, b);
+        tell(line);
+    }
 }
 
 static void put_ring(struct output *out, struct ring *r)

@@ -69,6 +69,12 @@ int trace_label(const char *text);
 typedef bool (*trace_writer)(void *argument, const char *text, size_t length);
 bool trace_write(trace_writer write, void *argument);
 
+/* Deadlines missed since trace_start, of threads and handlers: a miss of several releases of a handler is one. */
+uint64_t trace_misses(void);
+
+/* The newest records of the calling thread, oldest first, a line each.  Context: signal handlers, too. */
+void trace_tell_last(unsigned most, void (*tell)(const char *line));
+
 /* Events that found no ring, and records that were overwritten. */
 uint64_t trace_refused(void);
 uint64_t trace_nameless(void);      /* names for which there was no room */

@@ -4,6 +4,7 @@
 # Takes SETUP (what tools/setup is to install beyond the needs of building).
 # Leaves JDK (home of the JDK 17), BUILD (the build folder, default "build"),
 # a PATH on which that JDK's tools come first, and build_in for further folders.
+# TARGETS, where it is set, are all that is built; progress is one line on a terminal, and none elsewhere.
 set -eu
 cd "$(dirname "$0")/.."
 BUILD=${BUILD:-build}
@@ -13,6 +14,18 @@ JDK=$(tools/find-jdk)
 RTJVM_JAVA_HOME=$JDK
 PATH=$JDK/bin:$PATH
 export RTJVM_JAVA_HOME PATH
+
+# Of what ninja prints, the number of the step, over and over on one line of a terminal.
+show_progress() {
+    if [ -t 1 ]; then
+        while read -r line; do
+            case $line in "["*/*"]"*) printf '\rbuild: step %s ' "${line%%]*}]" ;; esac
+        done
+        printf '\n'
+    else
+        cat >/dev/null
+    fi
+}
 
 # Configure a folder unless that is done, with these options of Meson, and compile there.
 build_in() {
@@ -25,7 +38,9 @@ build_in() {
             { tail -n 40 "$folder/setup.log" >&2; exit 2; }
     fi
     echo "build: compiling in $folder"
-    ninja -C "$folder" >"$folder/compile.log" 2>&1 </dev/null ||
+    rm -f "$folder/compile.failed"
+    { ninja -C "$folder" ${TARGETS-} 2>&1 </dev/null || : >"$folder/compile.failed"; } | tee "$folder/compile.log" | show_progress
+    [ ! -e "$folder/compile.failed" ] ||
         { tail -n 60 "$folder/compile.log" >&2; echo "build: failed; all of it is in $folder/compile.log" >&2; exit 2; }
 }
 

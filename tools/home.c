@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Finds the JDK: --java-home, RTJVM_JAVA_HOME, JAVA_HOME, the java on the PATH, the usual places. */
+/* Finds the JDK: --java-home, RTJVM_JAVA_HOME, the Java home that this program is a part of, JAVA_HOME, the java on the PATH,
+ * the usual places. */
 #include "tools/options.h"
 
 #include <glob.h>
@@ -79,6 +80,20 @@ static const char *from_places(void)
     return result;
 }
 
+/* The Java home around a folder, as ninja install makes it: of bin/ or lib/server/ in it, or of the folder of programs beside lib/. */
+static const char *around(const char *folder)
+{
+    static const char *const places[] = { "..", "../..", "../lib/rtjvm" };
+    static char found[PATH_MAX];
+    char path[PATH_MAX + 16];
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, places[i]);
+        if (realpath(path, found) && is_ours(found))
+            return found;
+    }
+    return NULL;
+}
+
 /* A home that somebody named must be good; others are only tried. */
 static const char *named(const char *home, const char *by)
 {
@@ -95,16 +110,18 @@ static const char *named(const char *home, const char *by)
     return home;
 }
 
-const char *home_find(const char *wished)
+const char *home_find(const char *wished, const char *folder)
 {
     const char *env = getenv("RTJVM_JAVA_HOME"), *java_home = getenv("JAVA_HOME");
     if (wished)
         return named(wished, "--java-home");
     if (env && *env)
         return named(env, "RTJVM_JAVA_HOME");
-    if (java_home && is_ours(java_home))
-        return java_home;
-    const char *found = from_path();
+    const char *found = around(folder);
+    if (!found && java_home && is_ours(java_home))
+        found = java_home;
+    if (!found)
+        found = from_path();
     if (!found)
         found = from_places();
     if (!found)

@@ -22,9 +22,9 @@ static const struct option {
 };
 enum { OPTION_COUNT = sizeof options / sizeof options[0], HELP_COLUMN = 22 };
 
-static void print_help(FILE *to)
+void options_print_help(FILE *to)
 {
-    fprintf(to, "Usage: rtjvm [options] <main class> [arguments]\n"
+    fprintf(to, "Usage: rtjvm [options] <main class or file.java> [arguments]\n"
                 "   or: rtjvm [options] -jar <jar> [arguments]\n"
                 "   or: rtjvm [options] -m <module>[/<main class>] [arguments]\n");
     for (int i = 0; i < OPTION_COUNT; i++) {
@@ -33,11 +33,19 @@ static void print_help(FILE *to)
         if (*o->help)
             fprintf(to, "  %s%s%-*s %s\n", o->spelling, gap, HELP_COLUMN - (int)(strlen(o->spelling) + strlen(gap)), o->argument, o->help);
     }
-    fprintf(to, "  %-*s %s\n", HELP_COLUMN, "@<file>", "more arguments; RTJVM_OPTIONS holds more options");
+    fprintf(to, "  %-*s %s\n", HELP_COLUMN, "@<file>", "more arguments; JDK_JAVA_OPTIONS holds more options");
 }
 
-void option_help_out(struct launch *l, const char *v, const char *w) { (void)l; (void)v; (void)w; print_help(stdout); words_exit(0); }
-void option_help_err(struct launch *l, const char *v, const char *w) { (void)l; (void)v; (void)w; print_help(stderr); words_exit(0); }
+void option_help_out(struct launch *l, const char *v, const char *w) { (void)l; (void)v; (void)w; options_print_help(stdout); words_exit(0); }
+void option_help_err(struct launch *l, const char *v, const char *w) { (void)l; (void)v; (void)w; options_print_help(stderr); words_exit(0); }
+
+_Noreturn void options_fail_without_main(const struct launch *l)
+{
+    if (l->mode == MAIN_JAR)
+        fprintf(stderr, "Error: -jar requires jar file specification\n");
+    options_print_help(stderr);
+    words_exit(1);
+}
 
 /* --- reading --------------------------------------------------------------------------------- */
 
@@ -60,7 +68,7 @@ static _Noreturn void fail_without_value(const char *word, const struct option *
 {
     static const struct { const char *argument, *needed; } needs[] = {
         { "<path>", "class path specification" }, { "<dirs>", "module path specification" }, { "<module>", "module name" },
-        { "<mods>", "modules to be specified" }, { "<dir>", "a directory" },
+        { "<mods>", "modules to be specified" }, { "<dir>", "a directory" }, { "<version>", "source version" },
     };
     for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
         if (!strcmp(needs[i].argument, o->argument))
@@ -99,18 +107,25 @@ static _Noreturn void fail_unknown(const char *word)
     struct guess best = { NULL, 0 };
     char head[SUGGESTION_MAX];                          /* of the word, without a value */
     snprintf(head, sizeof head, "%.*s", (int)(strcspn(word, ":=") + 1), word);
-    for (int i = 0; i < OPTION_COUNT; i++)
+    bool known = false;                                 /* but not from here */
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        known |= !strcmp(options[i].spelling, word);
         options_consider(&best, options[i].form == PREFIX ? head : word, options[i].spelling);
+    }
     fprintf(stderr, "Unrecognized option: %s\n", word);
-    if (best.word)
+    if (best.word && !known)
         fprintf(stderr, "Did you mean '%s'?\n", best.word);
     options_fail();
 }
 
-/* Does the launcher keep it to itself?  The class path is told by a property. */
+/* Does the launcher keep it to itself?  The class path is told by a property, and the VM's variables cannot give these. */
 static bool is_of_launcher(const char *spelling)
 {
-    static const char *const names[] = { "-cp", "-classpath", "--class-path", "-jar", "-m", "--module", "-showversion", "--show-version" };
+    static const char *const names[] = {
+        "-cp", "-classpath", "--class-path", "-jar", "-m", "--module", "--source", "-showversion", "--show-version", "-version", "--version",
+        "-fullversion", "--full-version", "-help", "--help", "-h", "-?", "-X", "--help-extra", "--dry-run", "-XshowSettings", "--list-modules",
+        "-d", "--describe-module", "--validate-modules",
+    };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (!strcmp(names[i], spelling))
             return true;
@@ -125,7 +140,13 @@ static void tell(struct launch *l, const struct option *o, const char *whole, co
         return;
     if (o->form == NEXT && asprintf(&text, "%s=%s", strcmp(o->spelling, "-p") ? o->spelling : "--module-path", value) < 0)
         words_must(NULL);
-    l->vm.arguments[l->vm.argument_count++] = text ? text : whole;
+    options_tell(l, text ? text : whole);
+}
+
+void options_tell(struct launch *l, const char *argument)
+{
+    l->vm.arguments = words_room(l->vm.arguments, l->vm.argument_count, sizeof *l->vm.arguments);
+    l->vm.arguments[l->vm.argument_count++] = argument;
 }
 
 static void read_option(struct launch *l, struct words *w, int *i)
@@ -204,15 +225,38 @@ static void look_ahead(struct launch *l, const struct words *w)
             l->ignore_unrecognized = true;
 }
 
-/* How many words were options. */
+/* Can a word of the VM's variables say this?  What java's launcher would do with it they cannot, and a value is of its word. */
+static bool is_for_vm(const char *word)
+{
+    size_t n = strcspn(word, ":=");
+    if (*word != '-')
+        return false;
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (strlen(options[i].spelling) == n && !strncmp(options[i].spelling, word, n))
+            return !is_of_launcher(options[i].spelling) && (options[i].form != NEXT || word[n] == '=');
+    return true;
+}
+
+static void read_variable(struct launch *l, struct words *w)
+{
+    for (int i = 0; i < w->count; i++)
+        if (is_for_vm(w->word[i]))
+            read_option(l, w, &i);
+        else if (!l->ignore_unrecognized)
+            fail_unknown(w->word[i]);
+}
+
+/* How many words were options.  JAVA_TOOL_OPTIONS counts before them, _JAVA_OPTIONS behind. */
 static int read_options(struct launch *l, struct words *w)
 {
     int i = 0;
     set_defaults(l);
-    l->vm.arguments = words_must(calloc((size_t)w->count + 1, sizeof *l->vm.arguments));
+    struct words first = words_of_variable("JAVA_TOOL_OPTIONS"), last = words_of_variable("_JAVA_OPTIONS");
     look_ahead(l, w);
-    for (; i < w->count && w->word[i][0] == '-' && l->mode != MAIN_MODULE; i++)
+    read_variable(l, &first);
+    for (; i < w->count && w->word[i][0] == '-' && l->mode != MAIN_MODULE && !l->only_version; i++)
         read_option(l, w, &i);
+    read_variable(l, &last);
     return i;
 }
 
@@ -227,12 +271,13 @@ static bool asks_about_lambdas(const struct launch *l)
 
 void options_read_embedded(struct launch *l, int argc, char **argv)
 {
-    struct words w = words_gather(argc, argv, takes_next, ends_options);
+    struct words w = words_gather(argc, argv, false, takes_next, ends_options);
     int i = read_options(l, &w);
     if (i < w.count) {
         fprintf(stderr, "Unrecognized option: %s\n", w.word[i]);
         options_fail();
     }
+    options_finish_realtime();
     options_finish_memory(l);
     finish_class_path(l);
     link_native_bootstraps = l->vm.native_indy && !asks_about_lambdas(l);
@@ -240,22 +285,22 @@ void options_read_embedded(struct launch *l, int argc, char **argv)
 
 void options_read(struct launch *l, int argc, char **argv)
 {
-    struct words w = words_gather(argc, argv, takes_next, ends_options);
+    struct words w = words_gather(argc, argv, true, takes_next, ends_options);
     int i = read_options(l, &w);
     if (!l->main && i < w.count)
         l->main = w.word[i++];
     l->arguments = w.word + i;
     l->argument_count = w.count - i;
-    if (l->show_version || l->show_version_out)
-        options_print_version(l->show_version ? stderr : stdout, l);
-    bool asked = l->list_modules || l->describe_module || l->only_version;
-    if (!l->main && !asked) {
-        if (l->mode == MAIN_JAR)
-            fprintf(stderr, "Error: -jar requires jar file specification\n");
-        print_help(stderr);
-        words_exit(1);
-    }
+    options_find_source(l);
+    bool asked = l->list_modules || l->describe_module || l->only_version || l->validate_modules || l->settings;
+    options_finish_realtime();
     options_finish_memory(l);
+    if (l->print_flags)
+        options_print_flags(l);
+    if (!l->settings)
+        options_show_version(l);
+    if (!l->main && !asked)
+        options_fail_without_main(l);
     finish_class_path(l);
     if (l->main)
         add_command(l);

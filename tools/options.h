@@ -3,6 +3,8 @@
 #ifndef TOOLS_OPTIONS_H
 #define TOOLS_OPTIONS_H
 
+#include <stdio.h>
+
 #include "vm/vm.h"
 
 struct launch {
@@ -16,8 +18,15 @@ struct launch {
     const char **agents; int agent_count;       /* -javaagent: jar[=options]                    */
     bool list_modules;                  /* instead of running a program                         */
     const char *describe_module;        /* the same: of this name                               */
+    bool validate_modules;              /* the same: the start has done it                      */
+    bool dry_run;                       /* load the main class, and do not run it               */
+    bool print_flags;                   /* -XX:+PrintFlagsFinal                                 */
+    const char *source;                 /* --source: of this version of Java; or NULL           */
+    const char *settings;               /* the option -XshowSettings as it was given; or NULL   */
+    size_t said_initial, said_max;      /* -Xms, -Xmx; 0: not given                             */
     bool check_code;                    /* hold instructions to their rows */
     bool no_fuse;                       /* register code without superinstructions */
+    bool aot_report;                    /* count calls                            */
     const char *record_aot;             /* file for the list of methods that are used, or NULL   */
     const char *aot;                    /* images of compiled code, by ':'; "none"; or NULL       */
     const char *print_code;             /* part of a method's name: print its register code, or NULL */
@@ -25,11 +34,18 @@ struct launch {
 
 /* Expands @files, wildcards, RTJVM_OPTIONS; fills the rest with defaults. */
 void options_read(struct launch *l, int argc, char **argv);
+/* -showversion and its like. */
+void options_show_version(const struct launch *l);
+/* Nothing to run: the help, and status 1. */
+_Noreturn void options_fail_without_main(const struct launch *l);
 /* The same for options alone, of a program that calls main itself: no main class is asked for. */
 void options_read_embedded(struct launch *l, int argc, char **argv);
 
-/* The JDK whose lib/modules we run on; NULL after a message when there is none. */
-const char *home_find(const char *wished);
+void options_print_help(FILE *to);
+
+/* The JDK whose lib/modules we run on, where folder is that of the program or library that asks; NULL after a message when there
+ * is none. */
+const char *home_find(const char *wished, const char *folder);
 /* The directory that holds this executable. */
 const char *home_of_launcher(void);
 const char *path_of_launcher(void);     /* the executable itself */

@@ -40,10 +40,24 @@ void options_add_property(struct launch *l, const char *key, const char *value);
 /* Is it a property that belongs to the options about modules alone? */
 bool options_is_of_modules(const char *key);
 void options_print_version(FILE *to, const struct launch *l);
+/* Is the main word a file of source, or said to be one?  Then what runs is the compiler. */
+void options_find_source(struct launch *l);
+
+/* ---- what was said (options.c, options_flags.c) ---- */
+
+/* Among the arguments of which RuntimeMXBean and tools are told. */
+void options_tell(struct launch *l, const char *argument);
+/* -XX:+PrintFlagsFinal: those that mean something here, and those that were given. */
+void options_print_flags(const struct launch *l);
+
+/* ---- real-time threads (options_rt.c) ---- */
+
+/* Once all options are read: what they say together. */
+void options_finish_realtime(void);
 
 /* ---- memory (options_memory.c) ---- */
 
-/* A quarter of the memory, or of the addresses that ulimit -v leaves. */
+/* Called first, as it also reads what the control group allows.  A quarter of the memory, or of the addresses that ulimit -v leaves. */
 size_t options_default_heap(void);
 /* Once all options are read: what they say together. */
 void options_finish_memory(struct launch *l);

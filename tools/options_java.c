@@ -4,9 +4,11 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "tools/class_path.h"
 #include "tools/words.h"
+#include "vm/util/log.h"
 
 enum { COUNT_OPENS, COUNT_EXPORTS, COUNT_READS, COUNT_MODULES, COUNT_PATCH, COUNT_NATIVE, COUNTS };
 static unsigned module_counts[COUNTS];
@@ -81,7 +83,70 @@ void option_show_version(struct launch *l, const char *v, const char *w) { (void
 void option_list_modules(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->list_modules = true; }
 void option_describe_module(struct launch *l, const char *v, const char *w) { (void)w; l->describe_module = v; }
 void option_show_version_out(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->show_version_out = true; }
+void option_dry_run(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->dry_run = true; }
+void option_validate(struct launch *l, const char *v, const char *w)
+{
+    (void)v; (void)w;
+    l->validate_modules = true;
+    options_add_property(l, "jdk.module.validation", "true");
+}
+
 void option_verify_all(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->vm.verify = VERIFY_ALL; }
+
+void option_error_file(struct launch *l, const char *v, const char *w)
+{
+    if (!*v) {
+        fprintf(stderr, OPTIONS_IMPROPER, w + strlen("-XX:"));
+        options_fail();
+    }
+    l->vm.error_file = v;
+}
+
+/* Given several times, all of them run. */
+static void add_command(const char **commands, const char *v)
+{
+    size_t size = strlen(v) + 2 + (*commands ? strlen(*commands) : 0);
+    char *all = words_must(malloc(size));
+    snprintf(all, size, "%s%s%s", *commands ? *commands : "", *commands ? "\n" : "", v);
+    *commands = all;
+}
+
+void option_on_error(struct launch *l, const char *v, const char *w) { (void)w; add_command(&l->vm.on_error, v); }
+void option_memory_command(struct launch *l, const char *v, const char *w) { (void)w; add_command(&l->vm.memory_end.command, v); }
+void option_memory_exit(struct launch *l, const char *v, const char *w) { (void)w; l->vm.memory_end.exits = *v == '+'; }
+void option_memory_crash(struct launch *l, const char *v, const char *w) { (void)w; l->vm.memory_end.crashes = *v == '+'; }
+
+/* What somebody relies on when it is needed most is refused, not passed over. */
+static void refuse(const struct launch *l, const char *w, const char *why)
+{
+    if (l->ignore_unrecognized)
+        return;
+    fprintf(stderr, "rtjvm: %s: %s\n", w, why);
+    options_fail();
+}
+
+void option_no_recorder(struct launch *l, const char *v, const char *w)
+{
+    if (*v == '+')
+        refuse(l, w, "there are no such recordings; -Xrt:recorder=FILE keeps the last records of all threads");
+}
+
+void option_no_recording(struct launch *l, const char *v, const char *w)
+{
+    (void)v;
+    refuse(l, w, "there are no such recordings; -Xrt:recorder=FILE keeps the last records of all threads");
+}
+
+void option_processors(struct launch *l, const char *v, const char *w)
+{
+    enum { MOST = 65536 };
+    double n = options_number(v, true, OPTIONS_IMPROPER, w + strlen("-XX:"));
+    if (n < 1 || n > MOST) {
+        fprintf(stderr, OPTIONS_IMPROPER, w + strlen("-XX:"));
+        options_fail();
+    }
+    l->vm.processors = (int)n;
+}
 
 void option_hidden_frames(struct launch *l, const char *v, const char *w) { (void)w; l->vm.hidden_frames = *v == '+'; }
 
@@ -192,12 +257,60 @@ void option_no_attach(struct launch *l, const char *v, const char *w) { (void)w;
 void option_null_messages(struct launch *l, const char *v, const char *w) { (void)w; l->vm.plain_null_messages = *v != '+'; }
 void option_overhead_limit(struct launch *l, const char *v, const char *w) { (void)w; l->vm.memory.never_gives_up = *v != '+'; }
 
+static void select_log(const char *selection, const char *w)
+{
+    char why[256];
+    if (log_select(selection, why, sizeof why))
+        return;
+    printf("[0.000s][error][logging] %s\n", why);
+    fflush(stdout);
+    fprintf(stderr, "Invalid -Xlog option '%s', see error log for details.\n", w);
+    options_fail();
+}
+
+static void print_log_help(void)
+{
+    printf("-Xlog[:what[:output[:decorators[:options]]]]\n"
+           "  what        tags as in gc, class+load, safepoint; gc* and others besides; =off, =info; several by ','\n"
+           "  output      stdout, stderr, file=NAME (%%p: process, %%t: time)\n"
+           "  decorators  time, utctime, uptime, timemillis, uptimemillis, timenanos, uptimenanos, hostname, pid, tid, level, tags\n");
+    words_exit(0);
+}
+
+void option_log(struct launch *l, const char *v, const char *w)
+{
+    (void)l;
+    if (*v && *v != ':') {
+        fprintf(stderr, "Unrecognized option: %s\n", w);
+        options_fail();
+    }
+    if (!strcmp(v, ":help"))
+        print_log_help();
+    select_log(v, w);
+}
+
+void option_log_gc(struct launch *l, const char *v, const char *w)
+{
+    char *selection = NULL;
+    (void)l;
+    if (asprintf(&selection, ":gc:file=%s", v) < 0)
+        words_must(NULL);
+    printf("[0.000s][warning][gc] -Xloggc is deprecated. Will use -Xlog%s instead.\n", selection);
+    select_log(selection, w);
+    free(selection);
+}
+
+void option_dump_heap(struct launch *l, const char *v, const char *w) { (void)w; l->vm.dump_heap = *v == '+'; }
+void option_dump_path(struct launch *l, const char *v, const char *w) { (void)w; l->vm.dump_path = *v ? v : NULL; }
+void option_perf_data(struct launch *l, const char *v, const char *w) { (void)w; l->vm.no_perf_data = *v != '+'; }
+void option_no_perf_data(struct launch *l, const char *v, const char *w) { (void)w; l->vm.no_perf_data = *v == '+'; }
+
 /* --- version ---------------------------------------------------------------------------------- */
 
 void options_print_version(FILE *to, const struct launch *l)
 {
     char version[64], date[32], vendor[128];
-    const char *home = home_find(l->vm.java_home);
+    const char *home = home_find(l->vm.java_home, home_of_launcher());
     if (!home)
         words_exit(1);
     home_release(home, "JAVA_VERSION", version, sizeof version);
@@ -210,7 +323,7 @@ void options_print_version(FILE *to, const struct launch *l)
     fflush(to);                                         /* before Java writes to the same place */
 }
 
-/* The version needs no VM, unless the options about modules are to be judged. */
+/* The version needs no VM, unless the options about modules are to be judged or a program asks for settings with it. */
 static void tell_version(struct launch *l, FILE *to)
 {
     l->only_version = true;
@@ -219,16 +332,84 @@ static void tell_version(struct launch *l, FILE *to)
             *(to == stderr ? &l->show_version : &l->show_version_out) = true;
             return;
         }
-    options_print_version(to, l);
-    words_exit(0);
+    if (!l->settings && !l->print_flags) {
+        options_print_version(to, l);
+        words_exit(0);
+    }
+    *(to == stderr ? &l->show_version : &l->show_version_out) = true;
+}
+
+void options_show_version(const struct launch *l)
+{
+    if (l->show_version || l->show_version_out)
+        options_print_version(l->show_version ? stderr : stdout, l);
 }
 
 void option_version_err(struct launch *l, const char *v, const char *w) { (void)v; (void)w; tell_version(l, stderr); }
 void option_version_out(struct launch *l, const char *v, const char *w) { (void)v; (void)w; tell_version(l, stdout); }
+
+void option_show_settings(struct launch *l, const char *v, const char *w)
+{
+    if (*v && *v != ':') {
+        fprintf(stderr, "Unrecognized option: %s\n", w);
+        options_fail();
+    }
+    l->settings = w;
+}
 
 void option_full_version(struct launch *l, const char *v, const char *w)
 {
     (void)l; (void)v; (void)w;
     fprintf(stderr, "rtjvm full version \"%s\"\n", RTJVM_VERSION);
     words_exit(0);
+}
+
+void option_full_version_out(struct launch *l, const char *v, const char *w)
+{
+    (void)l; (void)v; (void)w;
+    printf("rtjvm %s\n", RTJVM_VERSION);
+    words_exit(0);
+}
+
+/* --- a program that is one file of source -------------------------------------------------------- */
+
+void option_source(struct launch *l, const char *v, const char *w)
+{
+    char *property = NULL;
+    (void)w;
+    if (asprintf(&property, "-Djdk.internal.javac.source=%s", v) < 0)
+        words_must(NULL);
+    l->source = v;
+    options_add_property(l, "jdk.internal.javac.source", v);
+    options_tell(l, property);
+}
+
+static bool is_source_file(const char *name)
+{
+    static const char end[] = ".java";
+    size_t n = strlen(name);
+    struct stat s;
+    return n >= sizeof end - 1 && !strcmp(name + n - (sizeof end - 1), end) && !stat(name, &s) && S_ISREG(s.st_mode);
+}
+
+/* The compiler of the library has a main class that compiles a file in memory and runs it. */
+void options_find_source(struct launch *l)
+{
+    if (l->source && l->mode != MAIN_CLASS) {
+        fprintf(stderr, "Error: Option %s is not allowed with --source\n", l->mode == MAIN_JAR ? "-jar" : "-m");
+        words_exit(1);
+    }
+    if (l->mode != MAIN_CLASS || !(l->source || (l->main && is_source_file(l->main))))
+        return;
+    if (l->main) {                                      /* the file is the first argument */
+        l->arguments--;
+        l->argument_count++;
+    }
+    l->main = "jdk.compiler/com.sun.tools.javac.launcher.Main";
+    l->mode = MAIN_SOURCE;
+    l->vm.compiles_source = true;
+    if (l->source && !l->vm.class_path && !getenv("CLASSPATH"))
+        l->vm.class_path = "";                          /* as java has it; without --source it is the current folder */
+    add_numbered(l, "jdk.module.addmods", COUNT_MODULES, "ALL-DEFAULT");
+    options_tell(l, "--add-modules=ALL-DEFAULT");
 }

@@ -8,33 +8,34 @@
 #include <unistd.h>
 
 #include "tools/words.h"
+#include "vm/util/control_group.h"
 
 /* --- heap ------------------------------------------------------------------------------------ */
 
-/* What a control group allows (version 2, version 1), else all the memory there is. */
+/* What the control group allows, and no more than there is. */
 static size_t usable_memory(void)
 {
-    static const char *const limits[] = { "/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes" };
     long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
     size_t usable = pages > 0 ? (size_t)pages * (size_t)page : (size_t)1 << 30;
-    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
-        FILE *f = fopen(limits[i], "r");
-        size_t limit;
-        if (f && fscanf(f, "%zu", &limit) == 1 && limit && limit < usable)
-            usable = limit;
-        if (f)
-            fclose(f);
-    }
-    return usable;
+    return control_group()->memory < usable ? (size_t)control_group()->memory : usable;
 }
 
 size_t options_default_heap(void)
 {
     struct rlimit addresses;
+    control_group_read("");
     size_t heap = usable_memory() / 4;
     if (getrlimit(RLIMIT_AS, &addresses) == 0 && addresses.rlim_cur != RLIM_INFINITY && addresses.rlim_cur / 4 < heap)
         heap = addresses.rlim_cur / 4;
     return heap;
+}
+
+/* The library asks for it by this name; 0 is its own choice, the largest heap. */
+void option_direct_memory(struct launch *l, const char *v, const char *w)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%zu", options_size(v, w, "maximum direct memory size"));
+    options_add_property(l, "sun.nio.MaxDirectMemorySize", words_must(strdup(text)));
 }
 
 void option_heap_percent(struct launch *l, const char *v, const char *w)
@@ -51,6 +52,7 @@ void option_heap_percent(struct launch *l, const char *v, const char *w)
 void option_heap_initial(struct launch *l, const char *v, const char *w)
 {
     l->vm.memory.heap_initial = options_size(v, w, "initial heap size");
+    l->said_initial = l->vm.memory.heap_initial;
     if (l->vm.memory.heap_initial && l->vm.memory.heap_initial < (1u << 20)) {
         fprintf(stderr, "Error occurred during initialization of VM\nToo small initial heap\n");
         words_exit(1);
@@ -58,7 +60,7 @@ void option_heap_initial(struct launch *l, const char *v, const char *w)
 }
 void option_heap_max(struct launch *l, const char *v, const char *w)
 {
-    l->vm.memory.heap_max = options_size(v, w, "maximum heap size");
+    l->said_max = l->vm.memory.heap_max = options_size(v, w, "maximum heap size");
     if (!l->vm.memory.heap_max) {
         fprintf(stderr, "Invalid maximum heap size: %s\n", w);
         options_fail();

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* -Xrt: rtjvm's own options, by the table rt_options.def. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +14,28 @@ static const char *rt_value;
 
 static void rt_no_native_indy(struct launch *l) { l->vm.native_indy = false; }
 static void rt_verify_heap(struct launch *l) { l->vm.memory.verify = true; }
+static void rt_check_marks(struct launch *l) { l->vm.memory.check_marks = true; }
 static void rt_own_natives(struct launch *l) { l->vm.own_natives = true; }
+
+static void rt_gc(struct launch *l)
+{
+    if (strcmp(rt_value, "stop") && strcmp(rt_value, "concurrent")) {
+        fprintf(stderr, "Invalid -Xrt:gc=%s (stop or concurrent)\n", rt_value);
+        options_fail();
+    }
+    l->vm.memory.concurrent = !strcmp(rt_value, "concurrent");
+}
+
+static void rt_gc_priority(struct launch *l)
+{
+    size_t priority = options_size(rt_value, rt_value, "number");
+    if (priority < 1 || priority >= SCHED_PRIORITY_MAX) {
+        fprintf(stderr, "Invalid -Xrt:gc-priority=%s (1 to %d)\n", rt_value, SCHED_PRIORITY_MAX - 1);
+        options_fail();
+    }
+    l->vm.memory.collector_priority = (int)priority;
+}
+
 static void rt_poison(struct launch *l) { l->vm.memory.poison = true; }
 static void rt_immortal(struct launch *l)
 {
@@ -52,6 +74,7 @@ static void rt_areas(struct launch *l) { l->vm.report_areas = true; }
 static void rt_record_policy(struct launch *l) { l->vm.record_policy = rt_value; }
 static void rt_sites(struct launch *l) { l->vm.sites = rt_value; }
 static void rt_record_aot(struct launch *l) { l->record_aot = rt_value; }
+static void rt_aot_report(struct launch *l) { l->aot_report = true; }
 static void rt_aot(struct launch *l) { l->aot = rt_value; }
 static void rt_code(struct launch *l) { l->print_code = rt_value; }
 static void rt_check_code(struct launch *l) { l->check_code = true; }
@@ -99,6 +122,45 @@ static void rt_cpus(struct launch *l)
     options_fail();
 }
 
+static const char *other_cpus;
+
+static void rt_other_cpus(struct launch *l)
+{
+    (void)l;
+    other_cpus = rt_value;
+}
+
+/* Once all options are read, as it is about both lists. */
+static void place_others(const char *list)
+{
+    int error = policy_set_other_cpus(list), shared;
+    if (error == -EINVAL)
+        fprintf(stderr, "Invalid -Xrt:other-cpus=%s (a list like 1 or 0,2-3, or " POLICY_REST ")\n", list);
+    else if (error == -ENOENT)
+        fprintf(stderr, "Invalid -Xrt:other-cpus=%s: it goes with -Xrt:cpus=<list>, and no CPU is left beside that one's\n", list);
+    else if (policy_missing_cpu() >= 0)
+        fprintf(stderr, "Invalid -Xrt:other-cpus=%s: CPU %d does not exist, or this process may not use it\n", list, policy_missing_cpu());
+    else if ((shared = policy_shared_cpu()) >= 0)
+        fprintf(stderr, "Invalid -Xrt:other-cpus=%s: CPU %d is one of -Xrt:cpus, which other threads are to leave alone\n", list, shared);
+    else if (error)
+        fprintf(stderr, "Cannot keep ordinary threads on the CPUs %s: %s\n", list, strerror(-error));
+    else
+        return;
+    options_fail();
+}
+
+void options_finish_realtime(void)
+{
+    enum { TEXT = 256 };
+    char realtime[TEXT], others[TEXT];
+    if (!other_cpus)
+        return;
+    place_others(other_cpus);
+    policy_tell_cpus(true, realtime, sizeof realtime);
+    policy_tell_cpus(false, others, sizeof others);
+    fprintf(stderr, "rtjvm: CPUs of real-time threads: %s; of all others: %s\n", realtime, others);
+}
+
 static void rt_priorities(struct launch *l)
 {
     (void)l;
@@ -110,6 +172,14 @@ static void rt_priorities(struct launch *l)
 }
 
 static void rt_trace(struct launch *l) { l->vm.trace = rt_value; }
+static void rt_recorder(struct launch *l)
+{
+    l->vm.recorder = rt_value;
+    if (!*rt_value) {
+        fprintf(stderr, "Invalid -Xrt:recorder= (the name of a file)\n");
+        options_fail();
+    }
+}
 
 static void rt_trace_records(struct launch *l)
 {

@@ -26,7 +26,7 @@ static bool no_entry(struct method *m) { return m != NULL; }
 static struct archive *open_library(void)
 {
     char modules[PATH_MAX + sizeof "/lib/modules"], message[PATH_MAX];
-    const char *home = home_find(NULL);
+    const char *home = home_find(NULL, home_of_launcher());
     if (!home)
         return NULL;
     snprintf(modules, sizeof modules, "%s/lib/modules", home);

@@ -8,12 +8,15 @@
 #include <unistd.h>
 
 #include "classlib/attach/sun_instrument_InstrumentationImpl.h"
+#include "tools/app.h"
 #include "tools/start.h"
 #include "vm/run/exception.h"
 #include "vm/run/invoke.h"
 #include "vm/run/string.h"
 
 enum { MAIN_STACK = 8 << 20 };
+
+static const char LAUNCHER_HELPER[] = "sun/launcher/LauncherHelper";
 
 /* A standard stream that is closed stays unusable: no file of ours may take its number. */
 static void occupy_closed_streams(void)
@@ -36,15 +39,44 @@ static void start_agent(struct thread *t, const char *agent)
 /* --list-modules, --describe-module: the class library knows. */
 static void tell_modules(struct thread *t, const struct launch *l)
 {
-    static const char helper[] = "sun/launcher/LauncherHelper";
     jslot name = slot_of_ref(l->describe_module ? string_new(t, l->describe_module) : NULL);
     if (l->list_modules)
-        invoke_static_known(t, helper, "listModules", "()V", NULL, NULL);
+        invoke_static_known(t, LAUNCHER_HELPER, "listModules", "()V", NULL, NULL);
     else
-        invoke_static_known(t, helper, "describeModule", "(Ljava/lang/String;)V", &name, NULL);
+        invoke_static_known(t, LAUNCHER_HELPER, "describeModule", "(Ljava/lang/String;)V", &name, NULL);
     int status = thread_pending(t);
     vm_destroy(t);
     exit(status);
+}
+
+/* -XshowSettings: the class library knows these, too, but for the sizes that were given. */
+static void show_settings(struct thread *t, const struct launch *l)
+{
+    struct object *which = string_new(t, l->settings);
+    const jslot arguments[] = { slot_of_int(1), slot_of_ref(which), slot_of_long((jlong)l->said_initial), 0, slot_of_long((jlong)l->said_max), 0,
+                                slot_of_long((jlong)l->vm.stack_bytes), 0 };
+    if (which)
+        invoke_static_known(t, LAUNCHER_HELPER, "showSettings", "(ZLjava/lang/String;JJJ)V", arguments, NULL);
+    if (thread_pending(t)) {
+        vm_destroy(t);
+        exit(1);
+    }
+    options_show_version(l);
+}
+
+/* What java looks at in this order.  Returns when there is a program to run. */
+static void tell_of_vm(struct thread *t, const struct launch *l)
+{
+    if (l->settings)
+        show_settings(t, l);
+    if (l->list_modules || l->describe_module)
+        tell_modules(t, l);
+    if (l->only_version || l->validate_modules) {
+        vm_destroy(t);
+        exit(0);
+    }
+    if (!l->main)
+        options_fail_without_main(l);
 }
 
 static void *run(void *argument)
@@ -53,15 +85,10 @@ static void *run(void *argument)
     struct thread *t = start_vm(l, home_of_launcher());
     if (!t)
         exit(1);
-    if (l->list_modules || l->describe_module)
-        tell_modules(t, l);
-    if (l->only_version) {
-        vm_destroy(t);
-        exit(0);
-    }
+    tell_of_vm(t, l);
     for (int i = 0; i < l->agent_count; i++)
         start_agent(t, l->agents[i]);
-    int status = vm_run_main(t, l->main, l->mode, l->arguments, l->argument_count);
+    int status = l->dry_run ? vm_check_main(t, l->main, l->mode) : vm_run_main(t, l->main, l->mode, l->arguments, l->argument_count);
     vm_destroy(t);
     exit(status);
 }
@@ -92,6 +119,7 @@ int main(int argc, char **argv)
     struct launch l;
     occupy_closed_streams();
     setvbuf(stdout, NULL, _IOLBF, 0);                   /* Java writes to the same place, unbuffered */
+    app_words(&argc, &argv);
     options_read(&l, argc, argv);
     run_in_thread(&l);
     return 1;

@@ -9,15 +9,18 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "classlib/attach/perf_file.h"
 #include "classlib/natives.h"
 #include "interp/aot.h"
 #include "interp/interp.h"
+#include "tools/app.h"
 #include "vm/jdk.h"
 
-/* Our own files stand beside the program, or where an installation puts them; the library is two folders further down. */
+/* Our own files stand beside the program, or in the Java home of an installation: in lib/, beside bin/ and above server/.  In a
+ * build folder the library is two folders down. */
 static bool find_own(const char *home, const char *name, char *path, size_t size)
 {
-    static const char *const places[] = { "", "../share/rtjvm/", "../../", "../../../share/rtjvm/" };
+    static const char *const places[] = { "", "../lib/", "../", "../../" };
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         snprintf(path, size, "%s/%s%s", home, places[i], name);
         if (!access(path, R_OK))
@@ -69,6 +72,10 @@ static bool use_images(const struct launch *l, const char *home)
         free(names);
         return false;
     }
+    if (&rtjvm_app && aot_fits(rtjvm_app.image)) {
+        aot_use(rtjvm_app.image);
+        any = true;
+    }
     for (const char *p = strtok_r(names, ":", &save); p; p = strtok_r(NULL, ":", &save))
         any |= use_image(l, p);
     free(names);
@@ -80,11 +87,17 @@ static bool use_images(const struct launch *l, const char *home)
 struct thread *start_vm(struct launch *l, const char *home)
 {
     struct vm_parts parts = { &interpreter, NULL, classlib_register, classlib_register_own };
-    l->vm.java_home = home_find(l->vm.java_home);
+    l->vm.java_home = home_find(l->vm.java_home, home);
     if (!l->vm.java_home)
         return NULL;
     jdk_use(home_feature(l->vm.java_home));
-    l->vm.own_classes = own_classes(home);
+    if (&rtjvm_app) {
+        l->vm.own_bytes = rtjvm_app.own;
+        l->vm.own_length = (size_t)(rtjvm_app.own_end - rtjvm_app.own);
+        l->vm.own_classes = path_of_launcher();
+    } else {
+        l->vm.own_classes = own_classes(home);
+    }
     if (!l->vm.own_classes)
         return NULL;
     if (use_images(l, home))
@@ -93,6 +106,8 @@ struct thread *start_vm(struct launch *l, const char *home)
         fprintf(stderr, "rtjvm: cannot write %s: %s\n", l->record_aot, strerror(errno));
         return NULL;
     }
+    if (l->aot_report)
+        aot_report();
     aot_set_verbose(l->vm.verbose_class);
     interp_init();
     interp_print_code(l->print_code);
@@ -101,5 +116,8 @@ struct thread *start_vm(struct launch *l, const char *home)
         fprintf(stderr, "rtjvm: -Xrt:check-code needs a build with assertions (meson configure -Db_ndebug=false)\n");
         return NULL;
     }
-    return vm_create(&l->vm, &parts);
+    struct thread *t = vm_create(&l->vm, &parts);
+    if (t && !l->vm.no_perf_data)
+        perf_file_publish();
+    return t;
 }

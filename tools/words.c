@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Splits as java does: argument files know quotes, escapes within them and comments; the variable knows quotes. */
-#include "tools/words.h"
+/* Splits as java does: argument files know quotes, escapes within them and comments.  Variables: words_variable.c. */
+#include "tools/words_impl.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -8,8 +8,6 @@
 #include <string.h>
 
 enum { GROWTH = 4096 };
-#define VARIABLE "RTJVM_OPTIONS"
-
 void (*words_exit_hook)(int status);
 
 _Noreturn void words_exit(int status)
@@ -33,7 +31,7 @@ void *words_room(void *array, size_t count, size_t size)
     return full ? words_must(realloc(array, (count ? 2 * count : 1) * size)) : array;
 }
 
-static void add_word(struct words *w, const char *text, size_t n)
+void words_add(struct words *w, const char *text, size_t n)
 {
     w->word = words_room(w->word, (size_t)w->count + 1, sizeof *w->word);
     w->word[w->count++] = words_must(strndup(text, n));
@@ -90,7 +88,7 @@ static void split_file(struct words *w, const char *p)
             p++;
         } else {
             p = read_word(p, buffer, &n);
-            add_word(w, buffer, n);
+            words_add(w, buffer, n);
         }
     }
     free(buffer);
@@ -120,80 +118,50 @@ static void add_file(struct words *w, const char *name)
 }
 
 /* '@@x' is the word '@x'. */
-static void add_argument(struct words *w, const char *text)
+void words_add_argument(struct words *w, const char *text)
 {
     if (text[0] != '@' || !text[1])
-        add_word(w, text, strlen(text));
+        words_add(w, text, strlen(text));
     else if (text[1] == '@')
-        add_word(w, text + 1, strlen(text + 1));
+        words_add(w, text + 1, strlen(text + 1));
     else
         add_file(w, text + 1);
 }
 
-/* --- the variable ---------------------------------------------------------------------------- */
-
-static _Noreturn void refuse(const char *what, const char *word)
-{
-    fprintf(stderr, "Error: %s%s%s in environment variable " VARIABLE "\n", what, word, *word ? " is not allowed" : "");
-    words_exit(1);
-}
-
-static void split_variable(struct words *w, const char *p)
-{
-    char *buffer = words_must(malloc(strlen(p) + 1));
-    while (*(p += strspn(p, " \t\n\r\f\v"))) {
-        size_t n = 0;
-        char quote = 0;
-        for (; *p && (quote || !isspace((unsigned char)*p)); p++) {
-            if (quote ? *p == quote : *p == '"' || *p == '\'')
-                quote = quote ? 0 : *p;
-            else
-                buffer[n++] = *p;
-        }
-        if (quote)
-            refuse("Unmatched quote", "");
-        buffer[n] = 0;
-        add_argument(w, buffer);
-    }
-    free(buffer);
-}
-
-/* The variable holds options, and neither what to run nor what only prints. */
-static void check_variable(const struct words *w, bool (*takes_next)(const char *), bool (*ends_options)(const char *))
-{
-    static const char *const refused[] = { "-jar", "-version", "--version", "-fullversion", "-help", "--help", "-h", "-?", "-X" };
-    for (int i = 0; i < w->count; i++) {
-        for (size_t k = 0; k < sizeof refused / sizeof refused[0]; k++)
-            if (!strcmp(w->word[i], refused[k]))
-                refuse("Option ", w->word[i]);
-        if (ends_options(w->word[i]))
-            refuse("Option ", w->word[i]);
-        if (w->word[i][0] != '-')
-            refuse("Cannot specify main class", "");
-        i += takes_next(w->word[i]);
-    }
-}
-
 /* --- all ------------------------------------------------------------------------------------- */
 
-struct words words_gather(int argc, char **argv, bool (*takes_next)(const char *), bool (*ends_options)(const char *))
+/* The first line of a script gives all of its options as one word. */
+static bool is_source_line(const char *word)
 {
-    struct words w = { words_must(calloc(1, sizeof(char *))), 0, 0 };
-    const char *variable = getenv(VARIABLE);
-    if (variable && *variable) {
-        fprintf(stderr, "NOTE: Picked up " VARIABLE ": %s\n", variable);
-        split_variable(&w, variable);
-        check_variable(&w, takes_next, ends_options);
+    static const char option[] = "--source";
+    return !strncmp(word, option, sizeof option - 1) && isspace((unsigned char)word[sizeof option - 1]);
+}
+
+static void add_source_line(struct words *w, const char *p)
+{
+    while (*(p += strspn(p, " \t"))) {
+        size_t n = strcspn(p, " \t");
+        words_add(w, p, n);
+        p += n;
     }
-    w.from_environment = w.count;
+}
+
+struct words words_gather(int argc, char **argv, bool is_launcher, bool (*takes_next)(const char *), bool (*ends_options)(const char *))
+{
+    struct words w = { words_must(calloc(1, sizeof(char *))), 0 };
+    words_add_variables(&w, is_launcher, takes_next, ends_options);
     bool options = true, is_value = false;
     for (int i = 1; i < argc; i++) {
         const char *word = argv[i];
         if (!options) {
-            add_word(&w, word, strlen(word));
+            words_add(&w, word, strlen(word));
             continue;
         }
-        add_argument(&w, word);
+        if (i == 1 && is_source_line(word)) {
+            add_source_line(&w, word);
+            continue;
+        }
+        words_add_argument(&w, word);
         if (word[0] == '@' && word[1])
             continue;
         bool wants_value = !is_value && takes_next(word);

@@ -12,6 +12,7 @@
 #include "memory/gc.h"
 #include "sched/context.h"
 #include "sched/fault.h"
+#include "sched/monitor.h"
 #include "sched/os.h"
 #include "sched/trace.h"
 #include "vm/class/link.h"
@@ -24,6 +25,7 @@
 #include "vm/realtime/area_record.h"
 #include "vm/realtime/area_sites.h"
 #include "vm/realtime/areas.h"
+#include "vm/realtime/flight.h"
 #include "vm/realtime/physical.h"
 #include "vm/realtime/policy.h"
 #include "vm/realtime/preinit.h"
@@ -35,6 +37,7 @@
 #include "vm/run/entry.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
+#include "vm/run/heap_dump/hprof.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
@@ -43,6 +46,9 @@
 #include "vm/run/roots.h"
 #include "vm/run/store.h"
 #include "vm/run/string.h"
+#include "vm/util/control_group.h"
+#include "vm/util/crash.h"
+#include "vm/util/log.h"
 
 struct vm_options vm_options;
 
@@ -95,7 +101,9 @@ static struct class *load_class(struct class_loader *loader, struct symbol *name
     struct area *context = area_begin_permanent(t, NULL);
     struct object *dotted = string_of_symbol_dotted(t, name);
     jslot args[2] = { slot_of_ref(loader->object), slot_of_ref(dotted) }, result;
+    monitor_limit_lift(&t->sched);
     bool called = dotted && invoke_virtual(t, known.ClassLoader_loadClass, args, &result);
+    monitor_limit_lower(&t->sched);
     mem_end_shared(&t->mem, context);
     if (called && slot_ref(result))
         return class_of_mirror(slot_ref(result));
@@ -129,6 +137,43 @@ static void say_loaded(const struct class *c, const char *source)
 {
     char name[512];
     printf("[class,load] %s source: %s\n", class_external_name(c, name, sizeof name), source ? source : "?");
+}
+
+static void log_loaded(const struct class *c, const char *source)
+{
+    char name[512];
+    log_line(LOG_class_load, "%s source: %s", class_external_name(c, name, sizeof name), source ? source : "?");
+}
+
+/* Collections, too, are told of here: what began or ended one has stopped the others. */
+static void log_safepoint(uint64_t asked_ns, uint64_t reached_ns, uint64_t ended_ns)
+{
+    static _Atomic uint64_t told;
+    struct gc_history h;
+    struct mem_usage u;
+    gc_history(&h);
+    if (atomic_exchange(&told, h.collections) != h.collections && log_wanted(LOG_gc)) {
+        mem_usage(&u);
+        log_line(LOG_gc, "GC(%llu) Pause Full %zuM->%zuM(%zuM) %.3fms", (unsigned long long)h.collections - 1, h.before >> 20, h.after >> 20,
+                 u.heap_committed >> 20, (double)(h.end_ns - h.begin_ns) / 1e6);
+    }
+    if (log_wanted(LOG_safepoint))
+        log_line(LOG_safepoint, "Safepoint, Reaching safepoint: %llu ns, At safepoint: %llu ns, Total: %llu ns",
+                 (unsigned long long)(reached_ns - asked_ns), (unsigned long long)(ended_ns - reached_ns), (unsigned long long)(ended_ns - asked_ns));
+}
+
+static void start_log(void)
+{
+    log_begin(start_ns);
+    if (log_wanted(LOG_gc))
+        log_line(LOG_gc, "Using mark and sweep");
+    if (log_wanted(LOG_gc) || log_wanted(LOG_safepoint))
+        safepoint_ended_hook = log_safepoint;
+}
+
+static void (*teller_of_classes(const struct vm_options *o))(const struct class *, const char *)
+{
+    return log_wanted(LOG_class_load) ? log_loaded : o->verbose_class ? say_loaded : NULL;
 }
 
 bool vm_verbose_class(void) { return loader_hooks.class_loaded != NULL; }
@@ -186,7 +231,8 @@ static bool open_library(const struct vm_options *o)
         return complain(why, "");
     if (archive_image_wrong(image))
         return complain(path, archive_image_wrong(image));
-    struct archive *own = archive_open_path(o->own_classes, why, sizeof why);
+    struct archive *own = o->own_bytes ? archive_open_bytes(o->own_classes, o->own_bytes, o->own_length, why, sizeof why)
+                                       : archive_open_path(o->own_classes, why, sizeof why);
     if (!own)
         return complain(o->own_classes, why);
     loader_append(own);
@@ -254,17 +300,25 @@ static bool start_record(const char *path)
     return true;
 }
 
+static bool start_recorder(const struct vm_options *o)
+{
+    if (!o->recorder || flight_start(o->recorder, o->trace_records))
+        return true;
+    fprintf(stderr, "rtjvm: -Xrt:recorder=%s: %s\n", o->recorder, strerror(errno));
+    return false;
+}
+
 /* Before the first thread is attached, which is thereby in it. */
 static bool start_timeline(const struct vm_options *o)
 {
     if (!o->trace)
-        return true;
+        return start_recorder(o);
     if (!timeline_start(o->trace, o->trace_records)) {
         fprintf(stderr, "rtjvm: -Xrt:trace=%s: %s\n", o->trace, strerror(errno));
         return false;
     }
     atexit(timeline_write);
-    return true;
+    return start_recorder(o);
 }
 
 static void set_unsafe_constants(void)
@@ -357,7 +411,7 @@ static void set_hooks(const struct vm_options *options, const struct vm_parts *p
     loader_hooks = (struct loader_hooks){
         .load_class = load_class, .make_mirror = mirror_make, .verify = verify_class, .set_entry = entry_decide,
         .class_linked = parts->class_linked,
-        .class_loaded = options->verbose_class ? say_loaded : NULL, .drop_pending = drop_pending, .name_pending = name_pending,
+        .class_loaded = teller_of_classes(options), .drop_pending = drop_pending, .name_pending = name_pending,
     };
     entry_install(&(struct entry_parts){ .engine = parts->engine, .native = native_entry, .policy = policy_entry_for,
                                           .find_native = native_find });
@@ -369,6 +423,8 @@ static void set_hooks(const struct vm_options *options, const struct vm_parts *p
     safepoint_hold_hook = schedulable_hold;
     jni_checking = options->check_jni;
     exception_hidden_frames = options->hidden_frames;
+    if (options->dump_heap)
+        hprof_on_out_of_memory(options->dump_path);
 }
 
 static bool start_library(struct thread *t, const struct vm_options *options, const struct vm_parts *parts)
@@ -397,12 +453,26 @@ static void install_signals(void)
     fault_install();
 }
 
+int vm_processors(void) { return vm_options.processors ? vm_options.processors : control_group_cpus(os_cpu_count()); }
+
+static bool install_crash_reports(const struct vm_options *o)
+{
+    const struct crash_wishes wishes = { o->error_file, o->on_error, o->java_home };
+    if (!crash_install(&wishes)) {
+        complain("-XX:ErrorFile or -XX:OnError", "too long");
+        return false;
+    }
+    crash_add(thread_crash_report);
+    return true;
+}
+
 struct thread *vm_create(const struct vm_options *options, const struct vm_parts *parts)
 {
     start_ns = os_monotonic_ns();
-    if (!start_ground(options))
+    if (!install_crash_reports(options) || !out_of_memory_plan(&options->memory_end) || !start_ground(options))
         return NULL;
     set_hooks(options, parts);
+    start_log();
     install_signals();
     struct thread *t = thread_attach_main();
     if (!t || symbol_init() != 0) {
@@ -412,6 +482,10 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
     if (!load_policies(options) || !start_library(t, options, parts))
         return NULL;
     mem_set_context(&t->mem, &area_heap);
+    if (gc_start_collector() != 0) {
+        complain("the collector's thread cannot be made", "");
+        return NULL;
+    }
     if (areas_reported)
         atexit(report_areas);
     if ((options->sites && !start_sites(options->sites)) || (options->record_policy && !start_record(options->record_policy)))
@@ -461,13 +535,21 @@ static struct class *load_main(struct thread *t, const char *what, enum vm_main 
     return class_of_mirror(slot_ref(result));
 }
 
-int vm_run_main(struct thread *t, const char *what, enum vm_main mode, char *const *args, int count)
+static struct class *find_main(struct thread *t, const char *what, enum vm_main mode)
 {
     if (vm_options.preinit && !preinit_run(t, vm_options.preinit))
-        return 1;
+        return NULL;
     struct area *context = mem_set_context(&t->mem, &area_immortal);    /* loaders are made here: see load_class */
     struct class *c = load_main(t, what, mode);
     mem_set_context(&t->mem, context);
+    return c;
+}
+
+int vm_check_main(struct thread *t, const char *what, enum vm_main mode) { return find_main(t, what, mode) ? 0 : 1; }
+
+int vm_run_main(struct thread *t, const char *what, enum vm_main mode, char *const *args, int count)
+{
+    struct class *c = find_main(t, what, mode);
     if (!c)
         return 1;
     preinit_prepare(t, c, vm_options.prepare);
@@ -488,6 +570,7 @@ void vm_destroy(struct thread *t)
     if (!t)
         return;
     trace_name_thread("main");                          /* as before: one thread of the kernel, one line in the trace */
+    monitor_limit_lift(&t->sched);
     thread_wait_for_others(t);
     if (!invoke_static_known(t, "java/lang/Shutdown", "shutdown", "()V", NULL, NULL))
         t->exception = NULL;

@@ -8,6 +8,7 @@
 #include "vm/realtime/preinit.h"
 #include "vm/realtime/realtime.h"
 #include "vm/run/thread.h"
+#include "vm/util/out_of_memory.h"
 
 enum verify_mode { VERIFY_NONE, VERIFY_REMOTE, VERIFY_ALL };
 
@@ -19,6 +20,7 @@ struct vm_options {
     const char *java_home;
     const char *class_path;
     const char *own_classes;            /* javax.realtime: a jar; not on the program's path, no resource to it */
+    const uint8_t *own_bytes; size_t own_length;        /* that jar in memory, own_classes its name for messages; or NULL  */
     const char *boot_append;            /* jars and directories behind the image, ':'-separated; NULL = none   */
     struct vm_property *properties; size_t property_count;      /* -D                                          */
     const char **arguments; size_t argument_count;              /* VM arguments as given                       */
@@ -38,12 +40,20 @@ struct vm_options {
     const char *physical;               /* -Xrt:physical=                                                      */
     struct realtime_wishes realtime;
     const char *trace;                  /* -Xrt:trace=: a file for sched/trace.h, or NULL                      */
+    const char *recorder;               /* -Xrt:recorder=: a file for what the rings hold at a miss, or NULL   */
     unsigned trace_records;             /* -Xrt:trace-records=: of each thread, 0 = default                    */
     struct assertion_rule *assertions; size_t assertion_count;
     bool system_assertions;             /* -esa                                                                */
     bool plain_null_messages;           /* -XX:-ShowCodeDetailsInExceptionMessages                            */
     bool hidden_frames;                 /* -XX:+ShowHiddenFrames                                               */
+    struct out_of_memory_wishes memory_end;     /* -XX:OnOutOfMemoryError= and the like                        */
+    int processors;                     /* -XX:ActiveProcessorCount=, 0: as many as there are                  */
+    const char *error_file, *on_error;  /* -XX:ErrorFile=, -XX:OnError=, or NULL                               */
     bool no_signals;                    /* -Xrs                                                                */
+    bool dump_heap;                     /* -XX:+HeapDumpOnOutOfMemoryError                                     */
+    const char *dump_path;              /* -XX:HeapDumpPath=; NULL: the current folder                          */
+    bool no_perf_data;                  /* -XX:-UsePerfData: no file by which jps finds this VM                 */
+    bool compiles_source;               /* the program is a file of source                                     */
     bool no_attach;                     /* -XX:+DisableAttachMechanism                                         */
 };
 extern struct vm_options vm_options;
@@ -59,13 +69,17 @@ struct vm_parts {
 /* Boot through initPhase3.  NULL: message printed to stderr. */
 struct thread *vm_create(const struct vm_options *options, const struct vm_parts *parts);
 /* Load and run main(String[]); the exit status as java has it.  1: an exception is pending, which vm_destroy dispatches. */
-enum vm_main { MAIN_CLASS = 1, MAIN_JAR, MAIN_MODULE };      /* LauncherHelper's modes */
+enum vm_main { MAIN_CLASS = 1, MAIN_JAR, MAIN_MODULE, MAIN_SOURCE };      /* LauncherHelper's modes */
 int vm_run_main(struct thread *t, const char *what, enum vm_main mode, char *const *args, int count);
+/* The same up to where it would run. */
+int vm_check_main(struct thread *t, const char *what, enum vm_main mode);
 /* Ends the main thread, waits for the non-daemon threads, runs the shutdown hooks. */
 void vm_destroy(struct thread *t);
 
 /* When vm_create began, os_monotonic_ns. */
 uint64_t vm_start_ns(void);
+/* What programs are told: what the option says, else those that the process may use. */
+int vm_processors(void);
 /* The value of a -D, or of an option that is the same; NULL: not given. */
 const char *vm_property(const char *key);
 /* -verbose:class, while the program runs. */

@@ -2,12 +2,17 @@
 /* The commands of tools that attach: those of the protocol, and below its "jcmd" those that users type. */
 #include "classlib/attach/attach_commands.h"
 
+#include <errno.h>
 #include <inttypes.h>
 
 #include "memory/alloc.h"
 #include "memory/gc.h"
 #include "sched/os.h"
+#include "memory/scope.h"
+#include "vm/realtime/flight.h"
+#include "vm/run/heap_dump/census.h"
 #include "vm/run/exception.h"
+#include "vm/run/heap_dump/hprof.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/string.h"
@@ -116,6 +121,135 @@ static int run_finalizers(struct thread *t, const char *arguments, FILE *out)
     return invoke_static_known(t, "java/lang/System", "runFinalization", "()V", NULL, NULL) ? ATTACH_OK : tell_exception(t, out);
 }
 
+/* Words of a line, which is a copy; the first that is no option is what it is about. */
+struct words { bool all, areas; const char *name; };
+
+static struct words read_words(char *line)
+{
+    struct words w = { false, false, NULL };
+    char *rest = line;
+    for (char *word; (word = strsep(&rest, " \t\n"));) {
+        if (!strcmp(word, "-all"))
+            w.all = true;
+        else if (!strcmp(word, "-areas"))
+            w.areas = true;
+        else if (*word && !w.name)
+            w.name = word;
+    }
+    return w;
+}
+
+static int no_memory(FILE *out)
+{
+    fprintf(out, "no memory\n");
+    return ATTACH_FAILED;
+}
+
+static int print_classes(struct thread *t, const char *arguments, FILE *out)
+{
+    char line[64];
+    snprintf(line, sizeof line, "%s", arguments);
+    return census_print(t, !read_words(line).all, out) ? ATTACH_OK : no_memory(out);
+}
+
+static int write_dump(struct thread *t, const struct hprof_wish *wish, FILE *out)
+{
+    char why[128];
+    uint64_t begin = os_monotonic_ns(), bytes = hprof_dump(t, wish, why, sizeof why);
+    if (!bytes) {
+        fprintf(out, "Unable to create %s: %s\n", wish->path, why);
+        return ATTACH_FAILED;
+    }
+    fprintf(out, "Heap dump file created [%" PRIu64 " bytes in %.3f secs]\n", bytes, (double)(os_monotonic_ns() - begin) / 1e9);
+    return ATTACH_OK;
+}
+
+static int dump_heap(struct thread *t, const char *arguments, FILE *out)
+{
+    char line[4096];
+    snprintf(line, sizeof line, "%s", arguments);
+    struct words w = read_words(line);
+    if (!w.name) {
+        fprintf(out, "java.lang.IllegalArgumentException: The argument 'filename' is mandatory.\n");
+        return ATTACH_FAILED;
+    }
+    return write_dump(t, &(struct hprof_wish){ .path = w.name, .live = !w.all, .areas = w.areas }, out);
+}
+
+static void print_kilobytes(FILE *out, const char *what, size_t reserved, size_t used)
+{
+    fprintf(out, "  %-20s reserved %10zuK   used %10zuK\n", what, reserved >> 10, used >> 10);
+}
+
+static int write_trace(struct thread *t, const char *arguments, FILE *out)
+{
+    char line[4096];
+    snprintf(line, sizeof line, "%s", arguments);
+    const char *name = read_words(line).name;
+    (void)t;
+    if (!name)
+        fprintf(out, "java.lang.IllegalArgumentException: The argument 'filename' is mandatory.\n");
+    else if (flight_write(name))
+        fprintf(out, "Trace written to %s\n", name);
+    else if (errno == ENODATA)
+        fprintf(out, "Nothing is recorded: start the program with -Xrt:recorder=FILE or -Xrt:trace=FILE\n");
+    else
+        fprintf(out, "Unable to create %s: %s\n", name, strerror(errno));
+    return name ? ATTACH_OK : ATTACH_FAILED;
+}
+
+struct native_sums { size_t stacks, scopes, scopes_used; unsigned threads, scope_count; };
+
+static void add_thread(struct thread *t, void *argument)
+{
+    struct native_sums *sums = argument;
+    sums->threads++;
+    sums->stacks += t->sched.stack_base - t->sched.stack_limit;
+}
+
+static void add_scope(struct scope *s, void *argument)
+{
+    struct native_sums *sums = argument;
+    sums->scope_count++;
+    sums->scopes += s->maximum;
+    sums->scopes_used += atomic_load(&s->used);
+}
+
+static void print_line_of_status(FILE *out, const char *key, const char *what)
+{
+    char line[256];
+    FILE *f = fopen("/proc/self/status", "re");
+    size_t n = strlen(key), kilobytes;
+    while (f && fgets(line, sizeof line, f))
+        if (!strncmp(line, key, n) && sscanf(line + n, ": %zu", &kilobytes) == 1)
+            fprintf(out, "  %-20s %zuK\n", what, kilobytes);
+    if (f)
+        fclose(f);
+}
+
+static int print_native_memory(struct thread *t, const char *arguments, FILE *out)
+{
+    struct mem_usage u;
+    struct native_sums sums = { 0 };
+    (void)t, (void)arguments;
+    mem_usage(&u);
+    thread_each(add_thread, &sums);
+    scope_each(add_scope, &sums);
+    fprintf(out, "Memory of the VM:\n");
+    print_kilobytes(out, "heap", u.heap_max, u.heap_used);
+    fprintf(out, "  %-20s committed %9zuK\n", "", u.heap_committed >> 10);
+    print_kilobytes(out, "immortal memory", u.immortal_max, u.immortal_used);
+    print_kilobytes(out, "scopes", mem_scoped_range.size, sums.scopes_used);
+    fprintf(out, "  %-20s %u, together at most %zuK\n", "", sums.scope_count, sums.scopes >> 10);
+    fprintf(out, "  %-20s reserved %10zuK   %u threads\n", "stacks", sums.stacks >> 10, sums.threads);
+    fprintf(out, "Memory of the process:\n");
+    print_line_of_status(out, "VmSize", "addresses");
+    print_line_of_status(out, "VmRSS", "resident");
+    print_line_of_status(out, "VmHWM", "most resident");
+    print_line_of_status(out, "VmLck", "locked");
+    return ATTACH_OK;
+}
+
 static int print_heap(struct thread *t, const char *arguments, FILE *out)
 {
     struct mem_usage u;
@@ -144,13 +278,17 @@ struct user_command {
 };
 
 static const struct user_command user_commands[] = {
+    { "GC.class_histogram",   "Objects of each class and area; with -all garbage, too.", print_classes },
+    { "GC.heap_dump",         "Write an HPROF dump: GC.heap_dump [-all] [-areas] FILE; -areas names areas, in version 1.0.3.", dump_heap },
     { "GC.heap_info",         "How much of the heap and of immortal memory is used.",   print_heap },
     { "GC.run",               "Collect garbage, as System.gc() does.",                  run_collector },
     { "GC.run_finalization",  "Run finalizers, as System.runFinalization() does.",      run_finalizers },
     { "ManagementAgent.start_local", "Let JMX be spoken with this VM by the same user.",  start_management },
     { "Thread.print",         "All threads with their stacks, and deadlocks.",          print_threads },
+    { "Trace.dump",           "Write the last events of all threads, for Perfetto and rttrace: Trace.dump FILE.", write_trace },
     { "VM.command_line",      "The command line that started this VM.",                 print_command_line },
     { "VM.flags",             "The -XX flags that were given.",                         print_flags },
+    { "VM.native_memory",     "Memory of areas and stacks, and of the process.",        print_native_memory },
     { "VM.system_properties", "System properties.",                                     print_properties },
     { "VM.uptime",            "How long this VM runs.",                                 print_uptime },
     { "VM.version",           "The versions of the VM and of the class library.",       print_version },
@@ -222,6 +360,17 @@ static int properties(struct thread *t, const char *const arguments[ATTACH_ARGUM
     return print_properties(t, arguments[0], out);
 }
 
+/* jmap -dump: a file, and "-live" or "-all". */
+static int dump_heap_of_jmap(struct thread *t, const char *const arguments[ATTACH_ARGUMENTS], FILE *out)
+{
+    return write_dump(t, &(struct hprof_wish){ .path = arguments[0], .live = strcmp(arguments[1], "-all") != 0 }, out);
+}
+
+static int histogram_of_jmap(struct thread *t, const char *const arguments[ATTACH_ARGUMENTS], FILE *out)
+{
+    return census_print(t, strcmp(arguments[0], "-all") != 0, out) ? ATTACH_OK : no_memory(out);
+}
+
 static int agent_properties(struct thread *t, const char *const arguments[ATTACH_ARGUMENTS], FILE *out)
 {
     (void)arguments;
@@ -231,6 +380,8 @@ static int agent_properties(struct thread *t, const char *const arguments[ATTACH
 static const struct { const char *name; protocol_command *run; } commands[] = {
     { "agentProperties", agent_properties },
     { "datadump", dump_to_own_output },
+    { "dumpheap", dump_heap_of_jmap },
+    { "inspectheap", histogram_of_jmap },
     { "jcmd", run_jcmd },
     { "properties", properties },
     { "threaddump", dump_threads },

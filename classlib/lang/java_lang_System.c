@@ -10,6 +10,7 @@
 #include "vm/run/exception.h"
 #include "vm/run/store.h"
 #include "vm/run/string.h"
+#include "vm/vm.h"
 
 NATIVE_METHOD(java_lang_System_arraycopy)
 {
@@ -43,7 +44,7 @@ NATIVE_METHOD(java_lang_System_mapLibraryName)
 
 /* --- Runtime ------------------------------------------------------------------------------- */
 
-NATIVE_METHOD(java_lang_Runtime_availableProcessors) { RESULT_INT(os_cpu_count()); }
+NATIVE_METHOD(java_lang_Runtime_availableProcessors) { RESULT_INT(vm_processors()); }
 /* A no-heap thread may not wait for a collection, and so cannot run one: it leaves that to those who need it. */
 NATIVE_METHOD(java_lang_Runtime_gc)
 {

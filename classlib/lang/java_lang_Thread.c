@@ -12,6 +12,7 @@
 #include "sched/trace.h"
 #include "vm/class/loader.h"
 #include "vm/realtime/interrupt.h"
+#include "vm/realtime/schedulable.h"
 #include "vm/realtime/transfer.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
@@ -68,7 +69,13 @@ NATIVE_METHOD(java_lang_Thread_clearInterruptEvent)
     transfer_flag_taken(t);
 }
 
-NATIVE_METHOD(java_lang_Thread_setPriority0) { thread_apply_priority(ARG_REF(0)); }
+NATIVE_METHOD(java_lang_Thread_setPriority0)
+{
+    struct thread *who = thread_of_object(ARG_REF(0));
+    thread_apply_priority(ARG_REF(0));
+    if (who)
+        schedulable_thread_moved(who);
+}
 
 NATIVE_METHOD(java_lang_Thread_setNativeName)
 {

@@ -341,20 +341,33 @@ static jint add_circle(struct thread *self, const struct thread_list *l, const s
     return count;
 }
 
+/* How many lie in circles, or -1: more threads have begun than found has room for. */
+static jint fill_circles(struct thread *t, struct thread_list *all, struct object *found, bool monitors_only)
+{
+    jint count = 0;
+    safepoint_begin(&t->sched);
+    thread_list_fill(all);
+    if (all->count > (size_t)array_length(found))
+        count = -1;
+    for (size_t i = 0; count >= 0 && i < all->count; i++)
+        if (thread_begins_circle(all, i) && (!monitors_only || monitors_alone(all, all->threads[i])))
+            count = add_circle(t, all, all->threads[i], found, count);
+    safepoint_end(&t->sched);
+    return count;
+}
+
 static void find_deadlocked(struct thread *t, jslot *args, bool monitors_only)
 {
     struct thread_list all;
-    jint count = 0;
-    struct object *found = alloc_ref_array(t, known.Thread, thread_count_live(true) + 16);
-    if (!found || !thread_list_make(&all))
-        return;
-    safepoint_begin(&t->sched);
-    thread_list_fill(&all);
-    for (size_t i = 0; i < all.count; i++)
-        if (thread_begins_circle(&all, i) && (!monitors_only || monitors_alone(&all, all.threads[i])))
-            count = add_circle(t, &all, all.threads[i], found, count);
-    safepoint_end(&t->sched);
-    thread_list_free(&all);
+    struct object *found;
+    jint count = -1;
+    while (count < 0) {                                 /* unbounded: until few threads begin meanwhile */
+        found = alloc_ref_array(t, known.Thread, thread_count_live(true) + 16);
+        if (!found || !thread_list_make(&all))
+            return;
+        count = fill_circles(t, &all, found, monitors_only);
+        thread_list_free(&all);
+    }
     RESULT_REF(count ? first_of(t, known.Thread, found, count) : NULL);
 }
 

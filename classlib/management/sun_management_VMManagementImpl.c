@@ -71,7 +71,7 @@ NATIVE_METHOD(sun_management_ClassLoadingImpl_setVerboseClass) { vm_set_verbose_
 enum { NS_PER_MS = 1000000 };
 
 NATIVE_METHOD(sun_management_VMManagementImpl_getProcessId) { RESULT_INT(getpid()); }
-NATIVE_METHOD(sun_management_VMManagementImpl_getAvailableProcessors) { RESULT_INT(os_cpu_count()); }
+NATIVE_METHOD(sun_management_VMManagementImpl_getAvailableProcessors) { RESULT_INT(vm_processors()); }
 
 static jlong uptime_ms(void) { return (jlong)((os_monotonic_ns() - vm_start_ns()) / NS_PER_MS); }
 

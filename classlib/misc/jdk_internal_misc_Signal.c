@@ -27,6 +27,7 @@
 #include "vm/run/frame.h"
 #include "vm/run/invoke.h"
 #include "vm/run/string.h"
+#include "vm/util/crash.h"
 #include "vm/vm.h"
 
 /* Handlers as Java numbers them; anything else is an address. */
@@ -138,9 +139,12 @@ static void *run_dispatcher(void *unused)
     return NULL;
 }
 
+/* A crash is reported where nothing else is to be done. */
 static void install(int number, void (*handler)(int))
 {
     struct sigaction action = { .sa_handler = handler, .sa_flags = SA_RESTART };
+    if (handler == SIG_DFL && crash_watch(number))
+        return;
     sigemptyset(&action.sa_mask);
     sigaction(number, &action, NULL);
 }
@@ -231,7 +235,7 @@ bool signal_claim(struct thread *t, int number)
         return false;
     lock_take(&claims_lock);
     if (atomic_fetch_add(&claims[number], 1) == 0 && sigaction(number, NULL, &old) == 0) {
-        atomic_store(&wishes[number], old.sa_handler);
+        atomic_store(&wishes[number], crash_is_watching(number) ? SIG_DFL : old.sa_handler);
         install(number, note_signal);
         signals_reserve(number);
     }
@@ -282,7 +286,9 @@ static void (*handler_of(jlong code))(int)
 /* What was there before, as Java sees it. */
 static void (*current_handler(int number, const struct sigaction *installed))(int)
 {
-    return atomic_load(&claims[number]) > 0 ? atomic_load(&wishes[number]) : installed->sa_handler;
+    if (atomic_load(&claims[number]) > 0)
+        return atomic_load(&wishes[number]);
+    return crash_is_watching(number) ? SIG_DFL : installed->sa_handler;
 }
 
 /* Signal.handle's caller is the one that ends the VM by these signals. */

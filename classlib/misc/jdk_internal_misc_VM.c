@@ -55,13 +55,31 @@ NATIVE_METHOD(jdk_internal_misc_VM_latestUserDefinedLoader0)
     RESULT_REF(found);
 }
 
-NATIVE_METHOD(jdk_internal_misc_VM_getRuntimeArguments)
+/* Those of the command line, with room for some more; NULL: an exception is pending. */
+static struct object *arguments_with_room(struct thread *t, unsigned room)
 {
-    struct object *all = alloc_ref_array(t, known.String, (jint)vm_options.argument_count);
+    struct object *all = alloc_ref_array(t, known.String, (jint)(vm_options.argument_count + room));
     for (size_t i = 0; all && i < vm_options.argument_count; i++) {
         struct object *s = string_new(t, vm_options.arguments[i]);
-        if (!s || !store_ref(t, all, object_at(all, ARRAY_BASE + 8 * i), s))
-            return;
+        if (!s || !store_element(t, all, (jint)i, s))
+            return NULL;
+    }
+    return all;
+}
+
+NATIVE_METHOD(sun_management_VMManagementImpl_getVmArguments0) { RESULT_REF(arguments_with_room(t, 0)); }
+
+/* The compiler that runs a file of source reads these.  It looks for javax.realtime on the class path, where programs have it not. */
+NATIVE_METHOD(jdk_internal_misc_VM_getRuntimeArguments)
+{
+    const char *own = vm_options.own_classes, *program = vm_options.class_path;
+    char *path = NULL;
+    struct object *all = arguments_with_room(t, vm_options.compiles_source);
+    if (all && vm_options.compiles_source) {
+        struct object *s = asprintf(&path, "--class-path=%s%s%s", program, *program ? ":" : "", own) < 0 ? NULL : string_new(t, path);
+        if (s && !store_element(t, all, (jint)vm_options.argument_count, s))
+            all = NULL;
+        free(path);
     }
     RESULT_REF(all);
 }

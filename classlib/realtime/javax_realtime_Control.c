@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* javax.realtime: monitor control, and the parts of the wait-free queues that Java cannot say. */
+/* javax.realtime: monitor control, the limit of locks, and the parts of the wait-free queues that Java cannot say. */
 #include "classlib/fields.h"
 #include "classlib/natives.h"
 #include "sched/ceiling.h"
+#include "sched/handshake.h"
 #include "sched/monitor.h"
 #include "vm/realtime/sleepers.h"
 #include "vm/run/exception.h"
+#include "vm/run/thread_look.h"
 
 NATIVE_METHOD(javax_realtime_MonitorControl_ceilingOf) { RESULT_INT(ceiling_of(&ARG_REF(0)->monitor)); }
 NATIVE_METHOD(javax_realtime_MonitorControl_defaultCeiling) { RESULT_INT(ceiling_default()); }
@@ -20,6 +22,31 @@ NATIVE_METHOD(javax_realtime_MonitorControl_setCeiling)
     else if (result != CEILING_OK)
         throw_monitor_failure(t, MONITOR_NOT_OWNER);
 }
+
+/* ---- the limit of locks ---- */
+
+/* Everybody counts from now on; those that attach meanwhile do by themselves. */
+static bool count_locks(struct thread *t)
+{
+    struct thread_list all;
+    if (!thread_list_make(&all))
+        return throw_out_of_memory(t, "C heap");
+    monitor_limit_begin();
+    thread_list_fill(&all);
+    for (size_t i = 0; i < all.count; i++)
+        handshake(&t->sched, &all.threads[i]->sched, monitor_limit_join, NULL);
+    thread_list_free(&all);
+    return true;
+}
+
+NATIVE_METHOD(javax_realtime_RealtimeSystem_limitLocks)
+{
+    if (!ARG_INT(1) || count_locks(t))
+        monitor_limit_set((uint32_t)ARG_INT(0), ARG_INT(1));
+}
+
+NATIVE_METHOD(javax_realtime_RealtimeSystem_locksUsed) { RESULT_INT((jint)monitor_limit_used()); }
+NATIVE_METHOD(javax_realtime_RealtimeSystem_mostLocks) { RESULT_INT((jint)monitor_limit_number()); }
 
 /* ---- slots ---- */
 

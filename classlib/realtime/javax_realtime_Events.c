@@ -51,7 +51,9 @@ NATIVE_METHOD(javax_realtime_Events_setGate)
         .mit = (uint64_t)ARG_LONG(2), .violation = ARG_INT(4), .overflow = ARG_INT(5), .capacity = (uint32_t)ARG_INT(6),
         .deadline = (uint64_t)ARG_LONG(7), .miss = (struct handler *)(uintptr_t)ARG_LONG(9),
     };
-    if (!java_handler_set_gate(ARG_PEER(0), &w))
+    if (java_handler_set_gate(ARG_PEER(0), &w))
+        java_handler_aim(ARG_PEER(0));
+    else
         throw_out_of_memory(t, "arrival queue");
 }
 
@@ -105,6 +107,14 @@ NATIVE_METHOD(javax_realtime_Events_attach) { must(t, event_attach(ARG_EVENT(0),
 NATIVE_METHOD(javax_realtime_Events_detach) { must(t, event_detach(ARG_EVENT(0), &ARG_PEER(2)->handler)); }
 NATIVE_METHOD(javax_realtime_Events_setOnly) { must(t, event_set_only(ARG_EVENT(0), ARG_LONG(2) ? &ARG_PEER(2)->handler : NULL)); }
 NATIVE_METHOD(javax_realtime_Events_has) { RESULT_INT(event_has(ARG_EVENT(0), &ARG_PEER(2)->handler)); }
+
+/* ---- by deadlines ---- */
+
+/* (handler, its schedulable, a seat or 0: it has one) */
+NATIVE_METHOD(javax_realtime_Events_rank) { java_handler_rank(t, ARG_PEER(0), (struct schedulable *)(uintptr_t)ARG_LONG(2), ARG_SEAT(4)); }
+
+/* (handler, whether it keeps its seat) */
+NATIVE_METHOD(javax_realtime_Events_unrank) { java_handler_unrank(ARG_PEER(0), ARG_BOOL(2)); }
 
 /* ---- executors ---- */
 

@@ -6,6 +6,7 @@
 #include "vm/realtime/analysis.h"
 #include "vm/realtime/interrupt.h"
 #include "vm/realtime/parameters.h"
+#include "vm/realtime/thread_releases.h"
 #include "vm/realtime/thread_side.h"
 #include "vm/run/exception.h"
 #include "vm/run/invoke.h"
@@ -90,6 +91,19 @@ NATIVE_METHOD(javax_realtime_Threads_group)
     parameters_set_group(ARG_REF(0), &v);
 }
 
+/* --- bands of deadlines --------------------------------------------------------------------------------------- */
+
+/* int mayJoin(int lowest, int highest, int preemption): 0, or why not, as below. */
+NATIVE_METHOD(javax_realtime_Threads_mayJoin) { RESULT_INT(deadline_may_join(ARG_INT(0), ARG_INT(1), ARG_INT(2))); }
+
+/* int join(long, int lowest, int highest, int preemption): 0, or a negative errno. */
+NATIVE_METHOD(javax_realtime_Threads_join)
+{
+    RESULT_INT(schedulable_join_band(ARG_SCHEDULABLE(0), ARG_INT(2), ARG_INT(3), ARG_INT(4)));
+}
+
+NATIVE_METHOD(javax_realtime_Threads_leave) { schedulable_leave_band(ARG_SCHEDULABLE(0)); }
+
 /* --- threads -------------------------------------------------------------------------------------------------- */
 
 /* prepare(long, long first): Areas.prepareStart was called before. */
@@ -117,6 +131,14 @@ NATIVE_METHOD(javax_realtime_Threads_isWaiting) { RESULT_INT(atomic_load(&ARG_SC
 NATIVE_METHOD(javax_realtime_Threads_schedule) { schedulable_schedule(ARG_SCHEDULABLE(0), true); }
 NATIVE_METHOD(javax_realtime_Threads_deschedule) { schedulable_schedule(ARG_SCHEDULABLE(0), false); }
 NATIVE_METHOD(javax_realtime_Threads_fire) { handler_fire(ARG_HANDLER(0)); }
+
+/* openReleases(long, int violation, int overflow, int length) */
+NATIVE_METHOD(javax_realtime_Threads_openReleases)
+{
+    struct arrival_room room = { .violation = ARG_INT(2), .overflow = ARG_INT(3), .capacity = (uint32_t)ARG_INT(4) };
+    if (!thread_releases_prepare(ARG_SCHEDULABLE(0), &room))
+        throw_out_of_memory(t, "arrival queue");
+}
 
 /* --- feasibility ---------------------------------------------------------------------------------------------- */
 
@@ -153,6 +175,27 @@ NATIVE_METHOD(javax_realtime_Threads_sections)
                                               (uint64_t)((jlong *)array_data(ARG_REF(3)))[i] };
     analysis_set_sections(ARG_SCHEDULABLE(0), fresh, n, (uint64_t)ARG_LONG(5));
 }
+
+/* --- org.rtjvm.scheduling ---------------------------------------------------------------------------------------- */
+
+/* long count(int priority, int which): of the band that it is in; 0 if there is none. */
+NATIVE_METHOD(org_rtjvm_scheduling_EDFScheduler_count)
+{
+    struct deadline_counts c;
+    deadline_count(ARG_INT(0), &c);
+    const uint64_t all[] = { c.members, c.jobs, c.told, c.dealt };
+    RESULT_LONG((jlong)all[ARG_INT(1)]);
+}
+
+#define DEADLINES(name, descriptor) \
+    NATIVE_METHOD(org_rtjvm_scheduling_EDFScheduler_##name) { invoke_static_known(t, "javax/realtime/Deadlines", #name, descriptor, args, args); }
+
+DEADLINES(add, "(Ljavax/realtime/Schedulable;)Z")
+DEADLINES(remove, "(Ljavax/realtime/Schedulable;)Z")
+DEADLINES(fire, "(Ljavax/realtime/Schedulable;)V")
+DEADLINES(areFeasible, "()Z")
+DEADLINES(change, "(Ljavax/realtime/Schedulable;Ljavax/realtime/SchedulingParameters;Ljavax/realtime/ReleaseParameters;"
+                  "Ljavax/realtime/MemoryParameters;Ljavax/realtime/ProcessingGroupParameters;I)Z")
 
 /* The package javax.realtime keeps its schedulables to itself. */
 NATIVE_METHOD(org_rtjvm_scheduling_Blocking_declare)

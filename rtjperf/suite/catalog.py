@@ -55,6 +55,7 @@ PERIODS = {"periods": "1,5,10,30,50,100,300,500"}
 INTERVALS = {"intervals": "5,10,30,50,100,300,500", "variants": "relative,absolute", "count": 500}
 SMALL_SIZES = {"sizes": "4,8,16,32,64,128,256,512,1024,2048,4096,8192,16384"}
 SAMPLES = {"count": 60}
+SETS = {"count": 50, "run-ms": 300, "rest-ms": 150}
 # What shorter runs take instead.
 FEW = {"count": 200, "warmup": 50}
 FEW_FRAMES = {"count": 14, "warmup": 2}
@@ -91,6 +92,8 @@ TESTS = (
          quick={"count": 60, "warmup": 10, "low": "0,10,100,1000"}, normal={"count": 300}),
     Test("dispatcher", "Dispatcher of lanes: its queue against depth, and the delay to an idle lane", "003 (costs of strategies)",
          c=(("dispatcher", {}),), rtsj=(("RtDispatcher", {}),), x="requests that wait", quick=FEW),
+    Test("edf", "Random periodic sets that declare all of a CPU: by deadlines and by rates", "003 (preemptive EDF)",
+         c=(("edf", {**SETS}),), rtsj=(("RtEdf", {**SETS}),), passes={"rtsj": 2}, unit="count", quick={"count": 8}),
     Test("event-20hz", "Event latency, once in each 20 Hz frame", "002 Table 8 (3.3.4)",
          c=(("dispatch", {"variants": "bound,unbound", **FRAMES}),),
          rtsj=(("RtDispatch", {"variants": "bound,unbound", **FRAMES}),), passes={"c": 2, "rtsj": 2},
@@ -105,6 +108,9 @@ TESTS = (
     Test("timer-periodic", "Periodic timer", "RTJPerf timer.PeriodicTimerTest",
          c=(("timer_periodic", {**PERIODS}),), rtsj=(("RtPeriodicTimer", {**PERIODS}),), passes={"rtsj": 2}, x=MS, unit="ms",
          quick={"count": 60, "periods": "1,5,10"}, normal={"count": 100, "periods": "1,5,10,50"}),
+    Test("timer-inversion", "What timers of a less eligible handler take from a thread", "000 3.5 (priority of the timers' thread)",
+         c=(("timer_inversion", {**SAMPLES}),), rtsj=(("RtTimerInversion", {**SAMPLES}),), x="timers",
+         quick={"count": 8}, normal={"count": 30}),
     Test("event-period", "Periodic event determinism at 20 Hz", "002 Table 5 (3.2.3)",
          c=(("timer_periodic", {"periods": "50", "background": "0,15"}),),
          rtsj=(("RtPeriodicTimer", {"periods": "50", "background": "0,15"}),), passes={"c": 2, "rtsj": 4}, x=BG, unit="ms",

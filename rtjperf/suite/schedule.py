@@ -27,7 +27,10 @@ def expected(job: Job, options: dict[str, Any]) -> float:
     count, limit = int(options.get("count", DEFAULT_COUNT)), float(options.get("limit", 0)) or float("inf")
     waiting = sum(min(count * ms / 1000, limit) for ms in periods(options)) * job.test.passes.get(job.kind, 1)
     watching = int(options.get("windows", 0)) * (int(options.get("window-ms", 0)) + int(options.get("rest-ms", 0))) / 1000
-    return OVERHEAD[job.kind] + waiting + watching
+    running = 0.0
+    if "run-ms" in options:
+        running = count * (int(options["run-ms"]) + int(options.get("rest-ms", 0))) / 1000 * job.test.passes.get(job.kind, 1)
+    return OVERHEAD[job.kind] + waiting + watching + running
 
 
 class Schedule:

@@ -16,52 +16,17 @@ import glob
 import os
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
-from typing import Any, Callable
+from typing import Callable
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-JAVA = os.path.join(HERE, os.pardir, "java")
-sys.path.insert(1, JAVA)
-
-import harness                      # pylint: disable=wrong-import-position
+from aot_world import HERE, JAVA, World, complaint, harness, run
 
 TOSSED = ["exceptions", "init", "threads"]
 # What compiled code cannot promise: a dead reference may lie on in a C frame until it is overwritten (docs/ahead-of-time.md).
-KEPT_BY_C = "DeadAtHandler|DeadSlots|Finalizers|RuntimeNumbers"
+KEPT_BY_C = "DeadAtHandler|DeadSlots|DeadTemporaries|Finalizers|RuntimeNumbers"
 LIST = os.path.join(HERE, os.pardir, os.pardir, "tools", "rtjaot", "java.base.list")
 ONE = "public class One { public static void main(String[] a) { System.out.println(%s); } }\n"
-
-
-def run(command: list[str], **options: Any) -> subprocess.CompletedProcess[str]:
-    """Run to the end; both outputs as text."""
-    return subprocess.run(command, check=False, capture_output=True, text=True, env=harness.environment(), **options)
-
-
-class World:
-    """The programs under test and the folder where everything is made."""
-
-    def __init__(self, options: argparse.Namespace) -> None:
-        self.options = options
-        self.jar = os.path.join(os.path.dirname(options.java), "rtsj.jar")
-
-    def place(self, *names: str) -> str:
-        """A path in the folder for results."""
-        return os.path.join(self.options.out, *names)
-
-    def rtjaot(self, *words: str) -> subprocess.CompletedProcess[str]:
-        """Run rtjaot."""
-        return run([self.options.rtjaot, *words], cwd=self.options.out)
-
-    def java(self, *words: str) -> subprocess.CompletedProcess[str]:
-        """Run the VM."""
-        return run([self.options.java, *words], cwd=self.options.out)
-
-
-def complaint(good: bool, done: subprocess.CompletedProcess[str]) -> str:
-    """Empty if good, else what the command said."""
-    return "" if good else "    exit status %d\n%s%s" % (done.returncode, harness.tail(done.stdout), harness.tail(done.stderr))
 
 
 # --- programs ---------------------------------------------------------------------------------------
@@ -138,6 +103,16 @@ def another_class_file(world: World) -> str:
     return complaint("[aot] One: another class file\n" in done.stdout and "two" in done.stdout.splitlines(), done)
 
 
+def lambdas(world: World) -> str:
+    """The classes of lambdas have no files, and are compiled all the same."""
+    text = 'java.util.stream.IntStream.range(0, a.length + 5).map(i -> i * (a.length + 2)).mapToObj(Integer::toString).toList()'
+    folder = make_one(world, text)
+    made = world.rtjaot("-cp", folder, "--main", "One", "-o", "one.so")
+    done = world.java("-Xrt:aot=one.so", "-verbose:class", "-cp", folder, "One")
+    adopted = re.findall(r"^\[aot\] One\$\$Lambda\$\d+: 1 methods$", done.stdout, re.M)
+    return complaint(made.returncode == 0 and len(adopted) == 2 and "[0, 2, 4, 6, 8]" in done.stdout.splitlines(), done)
+
+
 def not_an_image(world: World) -> str:
     """What is no image is not used, which -verbose:class says."""
     folder = make_one(world)
@@ -182,6 +157,7 @@ def refused(words: list[str], pattern: str) -> Callable[[World], str]:
 COMMANDS = {
     "compiled": compiled,
     "another class file": another_class_file,
+    "lambdas": lambdas,
     "not an image": not_an_image,
     "recorded": recorded,
     "unknown option": refused(["--fast"], r"^rtjaot: unknown option --fast; rtjaot --help lists them$"),

@@ -12,6 +12,7 @@ package that the file names.  Comments of the file say what is expected:
     // args: …             arguments after it
     // stdin: LINE         a line of standard input
     // needs: SCHED_FIFO   skipped, and said so, where the kernel refuses that
+    // needs: CPUS         the same on a machine with one CPU
     // needs: MODULE       the same where the class library has no such module
 
 An area is compiled by one javac call, only when a source is newer than its
@@ -191,7 +192,7 @@ def lacking(tests: dict[str, Test]) -> dict[str, str]:
     fifo, have = may_use_fifo(), modules()
     for name, test in tests.items():
         for need in test.words("needs"):
-            if not (fifo if need == "SCHED_FIFO" else not have or need in have):
+            if not {"SCHED_FIFO": fifo, "CPUS": len(os.sched_getaffinity(0)) > 1}.get(need, not have or need in have):
                 found[name] = need
     return found
 

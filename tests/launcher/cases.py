@@ -158,6 +158,38 @@ case("module_described", '"$VM" --describe-module java.base', out=r"java\.base@1
 case("module_described_short", '"$VM" -d java.base', out=r"java\.base@17\S*\nexports java\.io\n(.|\n)*")
 case("module_described_unknown", '"$VM" --describe-module=no.such', 1, out=r"no\.such not found")
 
+case("modules_validated", '"$VM" --validate-modules')
+case("modules_validated_with_others", '"$VM" --module-path modules --validate-modules', )
+case("modules_validated_with_conflict", '"$VM" --module-path modules:twice --validate-modules', out=r"(.|\n)*shadowed by(.|\n)*")
+
+# --- a file of source --------------------------------------------------------------------------
+
+case("source", '"$VM" source/Said.java a -version', out=r"a,-version \.\n\[--add-modules=ALL-DEFAULT\]")
+case("source_with_options", '"$VM" -Dx=y -cp classes source/Said.java', out=r" classes\n\[-Dx=y, --add-modules=ALL-DEFAULT\]")
+case("source_of_version", '"$VM" --source 17 source/Said.java', out=r"\s*\[-Djdk\.internal\.javac\.source=17, --add-modules=ALL-DEFAULT\]")
+case("source_uses_class_path", '"$VM" --class-path classes source/Helped.java', out=r"p false(.|\n)*")
+case("source_without_what_it_uses", '"$VM" source/Helped.java', 1, err=r"source/Helped\.java:1: error: (.|\n)*error: compilation failed")
+case("source_wrong", '"$VM" source/Wrong.java', 1, err=r"source/Wrong\.java:1: error: cannot find symbol\n(.|\n)*1 error\nerror: compilation failed")
+case("source_empty", '"$VM" source/Empty.java', 1, err="error: no class declared in source file")
+case("source_throws", '"$VM" source/Throws.java why', 1,
+     err=r'Exception in thread "main" java\.lang\.IllegalStateException: why\n\tat Throws\.main\(Throws\.java:3\)(.|\n)*')
+case("source_ends_with_status", '"$VM" source/Ends.java', 7)
+case("source_absent", '"$VM" source/Nope.java', 1, err=not_found(r"source\.Nope\.java"))
+case("source_is_folder", '"$VM" source/folder.java', 1, err=None)
+case("source_script", '"$VM" --source 17 source/script a b', out="2")
+case("source_script_by_its_first_line", '"$VM" "--source 17" source/script a', out="1")
+case("source_script_without_version", '"$VM" source/script', 1, err=not_found("source.script"))
+case("source_of_version_missing", '"$VM" --source 17', 1, err="error: no path for source file")
+case("source_version_missing", '"$VM" --source', 1, err=r"Error: --source requires source version(.|\n)*")
+case("source_version_unknown", '"$VM" --source x source/Said.java', 1, err="error: invalid value for --source option: x")
+for option in ("-jar", "-m"):
+    case("source_and_" + option, '"$VM" --source 17 %s jars/hello.jar' % option, 1, err="Error: Option %s is not allowed with --source" % option)
+case("source_realtime", '"$VM" source/RealTime.java', out="14", only=OURS)
+case("dry_run", '"$VM" --dry-run -cp classes Hello')
+case("dry_run_of_jar", '"$VM" --dry-run -jar jars/hello.jar')
+case("dry_run_of_source", '"$VM" --dry-run source/Said.java')
+case("dry_run_of_absent_class", '"$VM" --dry-run -cp classes Nope', 1, err=not_found("Nope"))
+
 # --- agents -----------------------------------------------------------------------------------
 
 case("agent", '"$VM" -javaagent:jars/agent.jar=Hello -cp classes Hello', out=r"Hello false false true\nsees Hello true true\nHELLO(.|\n)*")
@@ -275,19 +307,62 @@ case("verbose_class", '"$VM" -verbose:class -cp classes Hello', out=r"(.|\n)*jav
 case("verbose_alone", '"$VM" -verbose -cp classes Hello', out=r"(.|\n)*java\.lang\.Object source: (.|\n)*")
 case("verbose_gc", '"$VM" -verbose:gc -Xmx48m -cp classes Heap', out=r"(.|\n)*\[gc.*\](.|\n)*full(.|\n)*")
 case("verbose_jni", '"$VM" -verbose:jni -cp classes Hello', out=r"(.|\n)*[Rr]egisterNatives|(.|\n)*hello(.|\n)*", err=None)
+STAMP = r"\[\d+\.\d{3}s\]\[info\]"
+GC_LINE = r"GC\(%d\) Pause \S+ (\(System\.gc\(\)\) )?\d+M->\d+M\(\d+M\) \d+\.\d+ms"
+GC_LINES = STAMP + r"\[gc *\] Using .*\n" + r"\n".join(STAMP + r"\[gc *\] " + GC_LINE % n for n in range(2))
+COLLECTS = '-Xmx64m -XX:+UseSerialGC -cp classes CollectsTwice'
+case("log_of_collections", '"$VM" -Xlog:gc ' + COLLECTS, out=GC_LINES + r"\ndone")
+case("log_into_a_file", '"$VM" -Xlog:gc:file=collections.log %s && cat collections.log' % COLLECTS, out=r"done\n" + GC_LINES)
+case("log_into_a_file_named_after_the_process", '"$VM" -Xlog:gc:file=of%%p.log %s && cat of[0-9]*.log' % COLLECTS, out=r"done\n" + GC_LINES)
+case("log_to_standard_error", '"$VM" -Xlog:gc:stderr:none ' + COLLECTS, out="done", err=r"Using .*\n" + r"\n".join(GC_LINE % n for n in range(2)))
+case("log_with_decorators", '"$VM" -Xlog:gc::utctime,pid,tags %s | tail -n 2' % COLLECTS,
+     out=r"\[\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+0000\]\[\d+\]\[gc\] " + GC_LINE % 1 + r"\ndone")
+case("log_of_safepoints", '"$VM" -Xlog:safepoint %s | grep -c "Reaching safepoint: [0-9]* ns.*Total: [0-9]* ns"' % COLLECTS, out=r"[2-9]|\d\d+")
+case("log_of_classes", '"$VM" -Xlog:class+load:stderr:tags -cp classes Hello', out=HELLO,
+     err=r"\[class,load\] java\.lang\.Object source: .*\n(.|\n)*\[class,load\] Hello source: file:(.|\n)*")
+case("log_of_more_with_a_star", '"$VM" "-Xlog:class*:stderr:none" -cp classes Hello 2>&1 | grep -c "^java.lang.Object source"', out="1")
+case("log_of_just_these_tags", '"$VM" -Xlog:class,safepoint=off -cp classes Hello', out=HELLO)
+case("log_switched_off_again", '"$VM" -Xlog:gc -Xlog:gc=off ' + COLLECTS, out="done")
+case("log_disabled", '"$VM" -Xlog:gc -Xlog:disable ' + COLLECTS, out="done")
+case("log_to_two_places", '"$VM" -Xlog:gc:both.log:none -Xlog:gc %s && cat both.log' % COLLECTS,
+     out=GC_LINES + r"\ndone\nUsing .*\n" + r"\n".join(GC_LINE % n for n in range(2)))
+hello("log_of_what_we_have_not", "-Xlog:os+thread=warning,jit+compilation=debug:stderr")
+LOG_ERROR = r"\[0\.\d{3}s\]\[error\]\[logging\] %s(\n\[0\.\d{3}s\]\[error\]\[logging\].*)?\nInvalid -Xlog option '.*', see error log for details\."
+for option, why in (("nope", "Invalid tag 'nope' in log selection\\..*"), ("gc=nope", "Invalid level 'nope' in log selection\\."),
+                    ("gc::nope", "Invalid decorator 'nope'\\."), ("gc:file=/nope/x", "Error opening log file '/nope/x': No such file or directory")):
+    refused("log_refused_" + option, "-Xlog:" + option, LOG_ERROR % why)
+case("log_help", '"$VM" -Xlog:help', out=r"(.|\n)*-Xlog(.|\n)*decorators(.|\n)*")
+case("log_gc_of_old", '"$VM" -Xloggc:old.log %s && cat old.log' % COLLECTS, out=r".*-Xloggc is deprecated.*\ndone\n" + GC_LINES)
 case("version", '"$VM" -version', err=r'openjdk version "17\..*" \d{4}-\d\d-\d\d(\n.+){2}')
 case("version_to_output", '"$VM" --version', out=r"openjdk 17\..* \d{4}-\d\d-\d\d(\n.+){2}")
 case("version_and_go_on", '"$VM" -showversion -cp classes Hello', out=HELLO, err=r'openjdk version "17(.|\n)*')
 case("version_to_output_and_go_on", '"$VM" --show-version -cp classes Hello', out=r"openjdk 17(.|\n)*hello")
+case("settings_and_version", '"$VM" -XshowSettings:properties -version', err=r'(.*\n)*    java\.version = 17\.(.*\n)*(.*)')
+case("settings_unknown", '"$VM" -XshowSettingsfoo -cp classes Hello', 1, err=r"Unrecognized option: -XshowSettingsfoo\n" + NOT_CREATED)
 case("version_full", '"$VM" -fullversion', err=r'.* full version ".*"')
 case("version_tells_ours", '"$VM" -version', err=r".*\nrtjvm \d+\.\d+\.\d+ .*\nClass library of JDK 17\..* in /.*", only=OURS)
+case("version_full_to_output", '"$VM" --full-version', out=r"(openjdk|rtjvm) \S+")
+VM_SETTINGS = r"VM settings:\n    Max\. Heap Size%s\n    Using VM: .*\n\n"
+case("settings_of_vm", '"$VM" -XshowSettings:vm -cp classes Hello', out=HELLO, err=VM_SETTINGS[:-4] % r" \(Estimated\): \S+")
+case("settings_tell_what_was_given", '"$VM" -Xmx64m -Xms8m -Xss1m -XshowSettings:vm -version',
+     err=r"VM settings:\n    Stack Size: 1\.00M\n    Min\. Heap Size: 8\.00M\n    Max\. Heap Size: 64\.00M\n.*\n\nopenjdk version(.|\n)*")
+case("settings_of_properties", '"$VM" -Dmine=2 -XshowSettings:properties -cp classes Hello', out=HELLO, err=r"Property settings:\n(.|\n)*    mine = 2\n(.|\n)*")
+case("settings_of_locale", '"$VM" -XshowSettings:locale -cp classes Hello', out=HELLO, err=r"Locale settings:\n(.|\n)*")
+case("settings_of_system", '"$VM" -XshowSettings:system -cp classes Hello', out=HELLO, err=r"Operating System Metrics:\n(.|\n)*")
+for option in ("", ":all", ":nope"):
+    case("settings_all" + option, '"$VM" -XshowSettings%s -cp classes Hello' % option, out=HELLO, err=r"VM settings:\n(.|\n)*Property settings:\n(.|\n)*")
+case("settings_and_nothing_to_run", '"$VM" -XshowSettings:vm', 1, err=r"VM settings:\n(.|\n)*Usage: (.|\n)*")
+case("flags_final", '"$VM" -XX:+PrintFlagsFinal -Xmx64m -XX:MinHeapFreeRatio=30 -XX:+UseSerialGC -XX:OnError=echo -cp classes Hello | '
+     "awk '$2 ~ /^(MaxHeapSize|MinHeapFreeRatio|UseSerialGC|OnError)$/ { print $2, $4 } /hello/'",
+     out=r"MaxHeapSize 67108864\nMinHeapFreeRatio 30\n(OnError echo\nUseSerialGC true|UseSerialGC true\nOnError echo)\nhello")
+case("flags_final_and_version", '"$VM" -XX:+PrintFlagsFinal -version | grep -c " MaxHeapSize "', out="1", err=r'openjdk version(.|\n)*')
 USAGE = r"Usage: (.*\n)+.*-jar.*\n(.|\n)*"
 for option in ("--help", "--help-extra"):
     case("help_" + option, '"$VM" ' + option, out=r".*\n(.|\n)+")
 for option in ("-help", "-h", '"-?"', "-X"):
     case("help_" + option, '"$VM" ' + option, err=r"(.|\n)+")
 case("help_fits_a_screen", '"$VM" --help | awk "length > 79 || NR > 40"', only=OURS)
-case("help_of_our_options", '"$VM" -Xrt:help', out=r"(  -Xrt:\S+ +\S.*\n?){5,40}", only=OURS)
+case("help_of_our_options", '"$VM" -Xrt:help', out=r"(  -Xrt:\S+ +\S.*\n?){5,60}", only=OURS)
 case("no_arguments", '"$VM"', 1, err=USAGE)
 case("options_only", '"$VM" -cp classes', 1, err=USAGE)
 
@@ -359,6 +434,12 @@ case("ordinary_programs_get_no_warning", UNPRIVILEGED + "-cp classes Hello", out
 hello("cpus", "-Xrt:cpus=$(taskset -cp $$ | sed 's/.* //')", only=OURS)
 for wrong in ("", "a", "0,", "1-0", "-1", "0 "):
     refused("cpus_wrong_" + wrong, '"-Xrt:cpus=%s"' % wrong, r"Invalid -Xrt:cpus=%s \(a list like 1 or 0,2-3\)" % wrong, only=OURS)
+case("cpus_and_the_rest", """if [ $(nproc) = 1 ]; then echo hello; else "$VM" -Xrt:other-cpus=rest -Xrt:cpus=$(taskset -cp $$ | sed 's/.* //; s/[-,].*//') """
+     '-cp classes Hello; fi', out=HELLO, err=r"(rtjvm: CPUs of real-time threads: \d+; of all others: [-\d,]+)?", only=OURS)
+refused("other_cpus_alone", "-Xrt:other-cpus=0", r"Invalid -Xrt:other-cpus=0: it goes with -Xrt:cpus=<list>, and no CPU is left beside that one's", only=OURS)
+refused("other_cpus_shared", "-Xrt:cpus=0 -Xrt:other-cpus=0", r"Invalid -Xrt:other-cpus=0: CPU 0 is one of -Xrt:cpus, which other threads are to leave alone", only=OURS)
+refused("other_cpus_missing", "-Xrt:other-cpus=1022 -Xrt:cpus=0", r"Invalid -Xrt:other-cpus=1022: CPU 1022 does not exist, or this process may not use it", only=OURS)
+refused("other_cpus_wrong", '"-Xrt:other-cpus=a" -Xrt:cpus=0', r"Invalid -Xrt:other-cpus=a \(a list like 1 or 0,2-3, or rest\)", only=OURS)
 refused("cpus_missing", "-Xrt:cpus=1023", r"Invalid -Xrt:cpus=1023: CPU 1023 does not exist, or this process may not use it", only=OURS)
 hello("priorities", "-Xrt:priorities=1-50", only=OURS)
 for wrong in ("", "5", "1-20", "0-50", "50-99", "60-40", "1-50x"):
@@ -368,6 +449,11 @@ for what in ("yes", "no"):
 refused("lock_memory_something", "-Xrt:lock-memory=some", r"Invalid -Xrt:lock-memory=some \(yes, no or require\)", only=OURS)
 for kind in ("vt", "lt", "ct"):
     hello("immortal_kind_" + kind, "-Xrt:immortal=16m -Xrt:immortal-kind=" + kind, only=OURS)
+for what in ("stop", "concurrent"):
+    hello("gc_" + what, "-Xrt:gc=" + what, only=OURS)
+hello("gc_priority", "-Xrt:gc=concurrent -Xrt:gc-priority=7", only=OURS)
+refused("gc_something", "-Xrt:gc=none", r"Invalid -Xrt:gc=none \(stop or concurrent\)", only=OURS)
+refused("gc_priority_too_high", "-Xrt:gc-priority=99", r"Invalid -Xrt:gc-priority=99 \(1 to 98\)", only=OURS)
 refused("immortal_kind_something", "-Xrt:immortal-kind=linear", r"Invalid -Xrt:immortal-kind=linear \(vt, lt or ct\)", only=OURS)
 case("alone", 'mkdir -p alone && cp "$VM" alone/rtjvm && alone/rtjvm -cp classes Hello', 1,
      err=r"rtjvm: no rtsj.jar in .*/alone: keep the files of a build together, or install them by ninja install", only=OURS)
@@ -438,7 +524,8 @@ REFUSED = r"%s in environment variable (RTJVM_OPTIONS|JDK_JAVA_OPTIONS)"
 def variable(name: str, text: str, command: str, status: int = 0, out: str | None = "", err: str = "", **more: Any) -> None:
     """With options in the variable of either VM."""
     case(name, command, status, out, VARIABLE + (r"\n" + err if err else ""),
-         env={"RTJVM_OPTIONS": text, "JDK_JAVA_OPTIONS": text}, **more)
+         env={"JDK_JAVA_OPTIONS": text}, **more)
+    case(name + "_of_ours", command, status, out, VARIABLE + (r"\n" + err if err else ""), env={"RTJVM_OPTIONS": text}, only=OURS, **more)
 
 
 variable("variable_options", """-cp classes -Da="x y" -Db='q r' -Dc=a\\b""", '"$VM" Property a b c', out=r"a=x y\nb=q r\nc=a\\b")
@@ -447,9 +534,34 @@ variable("variable_with_file", "@option", '"$VM" classes Hello', out=HELLO)
 variable("variable_unknown_option", "-nope", '"$VM" Hello', 1, err=r"Unrecognized option: -nope\n" + NOT_CREATED)
 variable("variable_absent_file", "@nope", '"$VM" Hello', 1, err=r"Error: could not open `nope'")
 variable("variable_main_class", "-cp classes Hello", '"$VM" Hello', 1, err=REFUSED % "Error: Cannot specify main class")
-for option in ("-jar", "-version", "--help", "-m"):
+for option in ("-jar", "-version", "--help", "-m", "--module=y", "--dry-run", "--full-version", "--help-extra", "-X"):
     variable("variable_refuses_" + option, option + " x", '"$VM" Hello', 1, err=REFUSED % ("Error: Option %s is not allowed" % option))
 variable("variable_torn_quote", '-Da="x', '"$VM" Hello', 1, err=REFUSED % "Error: Unmatched quote")
+
+variable("variable_with_what_goes_on", "--list-modules", '"$VM"', out=r"java\.base@17(.|\n)*")
+case("variables_both", '"$VM" Property a b', out=r"a=2\nb=3", err=r"NOTE: Picked up JDK.*\nNOTE: Picked up RTJVM.*", only=OURS,
+     env={"JDK_JAVA_OPTIONS": "-cp classes -Da=1 -Db=3", "RTJVM_OPTIONS": "-Da=2"})
+
+# --- JAVA_TOOL_OPTIONS and _JAVA_OPTIONS --------------------------------------------------------
+
+TOOL = r"Picked up (JAVA_TOOL|_JAVA)_OPTIONS: .*"
+for variable_name in ("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS"):
+    case(variable_name, '"$VM" -cp classes Property a b c', out=r"a=x y\nb=q r\nc=a\\b", err=TOOL,
+         env={variable_name: """ -Da="x y"  '-Db=q r' -Dc=a\\b"""})
+    case(variable_name + "_empty", '"$VM" -cp classes Hello', out=HELLO, err=r"Picked up .*", env={variable_name: ""})
+    case(variable_name + "_torn_quote", '"$VM" -cp classes Hello', 1, env={variable_name: "-Da='b"}, mixed=True,
+         err=TOOL + r"\nUnmatched quote in %s\n" % variable_name + NOT_CREATED)
+    for wrong in ("-cp classes", "-version", "-jar x.jar", "--add-opens java.base/java.lang=ALL-UNNAMED", "-m a/b", "--dry-run", "Hello", "-Xnope"):
+        case("%s_refuses_%s" % (variable_name, wrong), '"$VM" -cp classes Hello', 1, env={variable_name: wrong}, mixed=True,
+             err=TOOL + r"\nUnrecognized option: %s\n" % wrong.split()[0] + NOT_CREATED)
+    case(variable_name + "_told", '"$VM" -Dc=d -cp classes Told', env={variable_name: "-Da=b --add-opens=java.base/java.lang=ALL-UNNAMED"}, err=TOOL,
+         out=r"\[-Da=b, --add-opens=java\.base/java\.lang=ALL-UNNAMED, -Dc=d\]|\[-Dc=d, -Da=b, --add-opens=java\.base/java\.lang=ALL-UNNAMED\]")
+    case(variable_name + "_and_version", '"$VM" -version', env={variable_name: "-Da=b"}, err=TOOL + r"\nopenjdk version(.|\n)*")
+    case(variable_name + "_and_source", '"$VM" source/Said.java a', env={variable_name: "-Da=b"}, out=r"a \.\n.*-Da=b.*", err=TOOL)
+case("variables_of_vm_around_the_line", '"$VM" -Da=2 -Db=2 -cp classes Property a b', out=r"a=2\nb=3", err=TOOL + "\n" + TOOL,
+     env={"JAVA_TOOL_OPTIONS": "-Da=1 -Db=1", "_JAVA_OPTIONS": "-Db=3"})
+case("variable_of_vm_has_no_files", '"$VM" -cp classes Hello', 1, env={"JAVA_TOOL_OPTIONS": "@words"}, mixed=True,
+     err=TOOL + r"\nUnrecognized option: @words\n" + NOT_CREATED)
 
 # --- modules ----------------------------------------------------------------------------------
 
@@ -554,7 +666,32 @@ for name, status in (("TERM", 143), ("INT", 130), ("HUP", 129)):
     case("signal_" + name, 'exec "$VM" -cp classes Waits', status, out=r"ready\nhook", signal=name)
 case("signal_left_alone", 'exec "$VM" -Xrs -cp classes Waits', -15, out="ready", signal="TERM")
 case("signal_ignored_stays_so", """trap '' INT; exec "$VM" -cp classes Naps""", out=r"ready\nawake", signal="INT")
-case("signal_BUS_from_outside_ends_it", 'exec "$VM" -cp classes Naps', -7, out="ready", signal="BUS", only=OURS)
+case("signal_BUS_from_outside_ends_it", 'exec "$VM" -XX:ErrorFile=/dev/null -cp classes Naps', -6, out="ready",
+     err=r"#\n# A fatal error has been detected by rtjvm:\n#\n#  SIGBUS [\s\S]*", signal="BUS", only=OURS)
+EXHAUSTS = '"$VM" -Xmx32m %s -cp classes Exhausts %s'
+SPACE = r"java\.lang\.OutOfMemoryError: Java heap space"
+case("memory_ends", EXHAUSTS % ("-XX:+ExitOnOutOfMemoryError", "heap"), 3, err="Terminating due to " + SPACE, mixed=True)
+case("memory_ends_not", EXHAUSTS % ("-XX:+ExitOnOutOfMemoryError -XX:-ExitOnOutOfMemoryError", "heap"), out=r"caught\ncaught")
+case("memory_ends_not_for_a_scope", EXHAUSTS % ("-XX:+ExitOnOutOfMemoryError", "scope"), out=r"full\nfull", only=OURS)
+case("memory_crashes", EXHAUSTS % ("-XX:+CrashOnOutOfMemoryError -XX:ErrorFile=/dev/null", "heap"), -6,
+     err=r"Aborting due to " + SPACE + r"[\s\S]*SIGABRT[\s\S]*" + SPACE + r"[\s\S]*at Exhausts\.heap[\s\S]*", only=OURS)
+case("memory_commands", EXHAUSTS % ("-XX:OnOutOfMemoryError='echo command 1%p' -XX:OnOutOfMemoryError='echo again'", "heap"),
+     out=r"command 1\d+\nagain\ncaught\ncaught", err=r"#\n# " + SPACE + r"\n# -XX:OnOutOfMemoryError=\"echo command 1\d+\necho again\"", only=OURS)
+case("memory_commands_then_ends", EXHAUSTS % ("-XX:OnOutOfMemoryError='echo command' -XX:+ExitOnOutOfMemoryError", "heap"), 3, out="command",
+     err=r"#\n# " + SPACE + r"\n# [\s\S]*Terminating due to " + SPACE, only=OURS)
+case("memory_dumps_then_ends", EXHAUSTS % ("-XX:+HeapDumpOnOutOfMemoryError -XX:HeapDumpPath=end.hprof -XX:+ExitOnOutOfMemoryError", "heap")
+     + " >/dev/null 2>&1; echo $?; head -c 12 end.hprof; rm end.hprof", out=r"3\nJAVA PROFILE")
+case("memory_direct", EXHAUSTS % ("-XX:MaxDirectMemorySize=4m", "direct"), out=r"caught\ncaught")
+refused("memory_direct_wrong", "-XX:MaxDirectMemorySize=4x", r"Invalid maximum direct memory size: -XX:MaxDirectMemorySize=4x", only=OURS)
+case("processors", EXHAUSTS % ("-XX:ActiveProcessorCount=3", "none"), out=r"3\n3")
+for wrong in ("0", "-1", "two", "1000000"):
+    refused("processors_wrong_" + wrong, "-XX:ActiveProcessorCount=" + wrong, r"Improperly specified VM option 'ActiveProcessorCount=%s'" % wrong,
+            only=OURS)
+refused("flight_recording", "-XX:StartFlightRecording=duration=1s",
+        r"rtjvm: -XX:StartFlightRecording=duration=1s: there are no such recordings; -Xrt:recorder=FILE keeps the last records of all threads", only=OURS)
+refused("error_file_of_nothing", "-XX:ErrorFile=", r"Improperly specified VM option 'ErrorFile='", only=OURS)
+case("error_command_too_long", '"$VM" -XX:OnError="$(head -c 9000 /dev/zero | tr \'\\0\' x)" -cp classes Hello', 1,
+     err=r"Error occurred during initialization of VM\n-XX:ErrorFile or -XX:OnError: too long", only=OURS)
 FILE_LIMIT = 'ulimit -f 16; exec "$VM" -cp classes Fills %s'
 for way in ("stream", "channel", "length", "map"):
     case("limit_of_file_size_for_a_" + way, FILE_LIMIT % way, out=r"java\.io\.IOException: File too large\nshort", err=None)
@@ -602,7 +739,7 @@ case("sockets_after_a_lack_of_descriptors", 'ulimit -n 32; "$VM" -cp classes Con
      err=r"rtjvm: warning: cannot open libjvm\.so in .*Too many open files.*", only=OURS)
 case("sockets_without_proc", """unshare -rm mount -t tmpfs none /proc || { echo connected true; exit; }
      unshare -rm sh -c 'mount -t tmpfs none /proc && exec "$VM" -cp classes Connects'""", out="connected true", err=None, only=OURS)
-for option in ("policy", "preinit", "record-preinit", "sites", "trace"):
+for option in ("policy", "preinit", "record-preinit", "recorder", "sites", "trace"):
     case("file_is_a_folder_" + option, '"$VM" -Xrt:%s=classes -cp classes Hello' % option, 1,
          err=r"(rtjvm: |Error occurred during initialization of VM\n).*: Is a directory", only=OURS)
 for option in ("record-preinit", "sites", "trace"):

@@ -120,6 +120,22 @@ def make_jars() -> None:
 # --- argument files ---------------------------------------------------------------------------
 
 FILES = {
+    "source/Said.java": """
+        public class Said {
+            public static void main(String[] arguments) {
+                System.out.println(String.join(",", arguments) + " " + System.getProperty("java.class.path"));
+                System.out.println(java.lang.management.ManagementFactory.getRuntimeMXBean().getInputArguments());
+            }
+        }""",
+    "source/Helped.java": "class Helped { public static void main(String[] a) throws Exception { p.Checked.main(a); } }",
+    "source/Wrong.java": "class Wrong { int x = nope; }",
+    "source/Empty.java": "",
+    "source/Throws.java": "class Throws {\n    public static void main(String[] a) {\n        throw new IllegalStateException(a[0]);\n    }\n}\n",
+    "source/Ends.java": "class Ends { public static void main(String[] a) { System.exit(7); } }",
+    "source/script": "#!/usr/bin/env -S java --source 17\nclass A { public static void main(String[] a) { System.out.println(a.length); } }\n",
+    "source/folder.java/x": "",
+    "source/RealTime.java": "class RealTime { public static void main(String[] a) { "
+                            "System.out.println(new javax.realtime.PriorityParameters(14).getPriority()); } }",
     "words": "# comment\n-cp classes\n\"-Da=x y\"\n-Db='q r'\n\"-Dc=one \\\n    two\"\n"
              "-Dd=\"tab\\there\\\\\" # to the end\nProperty a b\nc d e",
     "comments": "-cp classes -De=x # y\nProperty e f #\n#f g",
@@ -182,6 +198,7 @@ def make(place: str, javac: str, jdk: str, environment: dict[str, str]) -> None:
     os.chdir(place)
     compile_all(javac, environment)
     make_classes()
+    shutil.copytree("modules/example.main", "twice/example.main")
     make_jars()
     for name, text in FILES.items():
         write(name, text)

@@ -32,6 +32,7 @@ RETRY = "lock-free: a turn more only when another thread has succeeded"
 WAIT = "waits for another thread, and says for whom"
 CHAIN = "a list whose length nobody counts, walked under its lock or taken off whole"
 UNCOUNTED = {
+    ("interp/count.c", "retries only when another succeeded"): RETRY,
     ("sched/thread.c", "changes meanwhile"): RETRY,
     ("sched/threads.c", "changes meanwhile"): RETRY,
     ("sched/dispatch.c", "retries only when another succeeded"): RETRY,
@@ -41,8 +42,12 @@ UNCOUNTED = {
     ("sched/handshake.c", "others that ask at this moment"): RETRY,
     ("sched/handshake.c", "until who polls"): WAIT,
     ("sched/monitor.c", "changes of the ceiling meanwhile"): RETRY,
+    ("sched/monitor.c", "others that enter at this moment"): RETRY,
+    ("sched/monitor.c", "others that enter or leave at this moment"): RETRY,
     ("sched/safepoint.c", "real-time threads"): RETRY,
     ("sched/timer.c", "timers due, each once: what is armed anew is later"): "others may arm timers that are due while one is called",
+    ("sched/timer.c", "calls that arm it again"): WAIT,
+    ("sched/timer.c", "changes of its eligibility meanwhile"): RETRY,
     ("memory/pool.c", "retries only when another succeeded"): RETRY,
     ("memory/scope.c", "threads that create scopes at this moment"): RETRY,
     ("memory/scope.c", "threads that allocate in it at this moment"): RETRY,
@@ -55,7 +60,10 @@ UNCOUNTED = {
     ("vm/realtime/group.c", "processing groups"): CHAIN,
     ("vm/realtime/analysis.c", "schedulables"): CHAIN,
     ("vm/realtime/analysis.c", "schedulables and sections that appear meanwhile"): RETRY,
+    ("vm/realtime/java_handler.c", "handlers"): CHAIN,
     ("vm/realtime/parameters.c", "schedulables"): CHAIN,
+    ("vm/realtime/schedulable_run.c", "schedulables"): CHAIN,
+    ("vm/realtime/transfer.c", "nesting of calls"): CHAIN,
     ("vm/realtime/schedulable.c", "users in the bucket"): CHAIN,
     ("vm/realtime/schedulable.c", "users of the parameters"): CHAIN,
     ("vm/realtime/sleepers.c", "others that change it at this moment"): RETRY,

@@ -27,7 +27,7 @@ OTHERS_MAX = 12         # opcodes with a rule of their own that one file may nam
 
 # Files that write bytecode, or say for each opcode what it becomes: path -> the reason.
 MAY_LIST = {
-    "vm/run/bootstrap/bootstrap_lambda.c": "writes the bytecode of classes",
+    "vm/class/lambda/lambda_class.c": "writes the bytecode of classes",
     "interp/translate_insn.c": "which instruction of ir.def a value of bytecode becomes",
     "interp/resolve_patch.c": "looks for one sequence, that of an empty constructor",
 }

@@ -20,7 +20,7 @@ import hints
 TOGETHER = [
     (r"rtjperf/|tests/rtjperf/", ["rtjperf", "tests/rtjperf"]),
     (r"tests/(classfile|fuzz)/", ["tests/fuzz", "tests/classfile", "tests/java"]),
-    (r"tests/(launcher|litmus|programs)/", ["tests/{0}", "tests/java"]),
+    (r"tests/(aot|launcher|litmus|programs)/", ["tests/{0}", "tests/java"]),
     (r"", ["tests/java", "tests/lint"]),
 ]
 OPTIONS = ["--disallow-untyped-defs", "--check-untyped-defs", "--ignore-missing-imports", "--scripts-are-modules", "--no-error-summary"]

@@ -51,7 +51,29 @@ def is_small(vm: str) -> str:
     return "    %d bytes\n" % size if size > LARGEST else ""
 
 
-FACTS = {"needs_no_library": is_static, "is_small": is_small}
+def compiles(vm: str) -> str:
+    """Empty if the static rtjaot makes a static executable of a program, which runs and gives its exit status."""
+    build_folder = os.path.dirname(os.path.dirname(vm))
+    place = os.path.join(build_folder, "alone")
+    with open(os.path.join(place, "Hello.java"), "w", encoding="utf-8") as file:
+        file.write("class Hello { public static void main(String[] a) { System.out.println(a[0]); System.exit(3); } }\n")
+    harness.must_run(["javac", "-d", os.path.join(place, "hello"), os.path.join(place, "Hello.java")])
+    app = os.path.join(place, "app")
+    harness.must_run([os.path.join(build_folder, "rtjaot"), "--cc", "musl-gcc", "--executable", "-cp", os.path.join(place, "hello"), "--main", "Hello", "-o", app])
+    done = subprocess.run([app, "said", "-Xmx"], check=False, capture_output=True, text=True, env=dict(harness.environment(), RTJVM_OPTIONS="-Xrt:aot-report"))
+    good = done.returncode == 3 and done.stdout == "said\n" and re.search(r"^\[aot\] 1 calls of 1 compiled methods", done.stderr, re.M)
+    return is_static(app) or ("" if good else "    exit status %d\n%s%s" % (done.returncode, done.stdout, done.stderr[-2000:]))
+
+
+def has_its_bill(vm: str) -> str:
+    """Empty if bill and notices of the static program are whole (tests/trust)."""
+    build_folder = os.path.dirname(os.path.dirname(vm))
+    done = subprocess.run([sys.executable, os.path.join(HERE, "..", "trust", "run.py"), "--build", build_folder, "--static", "--filter", "sbom|licences|notices"],
+                          check=False, capture_output=True, text=True)
+    return harness.tail(done.stdout + done.stderr) if done.returncode else ""
+
+
+FACTS = {"has_its_bill": has_its_bill, "needs_no_library": is_static, "is_small": is_small, "compiles_to_executables": compiles}
 
 
 def ready() -> bool:
@@ -61,7 +83,7 @@ def ready() -> bool:
 
 def build(options: argparse.Namespace) -> str:
     """The VM and the jar of the build that is tested, in one file."""
-    harness.build_with("cc", options.out, ["--native-file", os.path.join(ROOT, "tools", "musl.ini"), "-Dtests=false"], ["rtjvm"])
+    harness.build_with("cc", options.out, ["--native-file", os.path.join(ROOT, "tools", "musl.ini"), "-Dtests=false"], ["rtjvm", "rtjaot", "librtjvm_whole.a", "rtsj.jar"])
     vm = os.path.join(options.out, "alone", "rtjvm")
     os.makedirs(os.path.dirname(vm), exist_ok=True)
     harness.must_run([os.path.join(ROOT, "tools", "join-jar"), os.path.join(options.out, "rtjvm"), options.rtsj, vm])

@@ -43,7 +43,9 @@ SMALLER: dict[str, dict[str, Any]] = {
     "alloc-20hz": {"sizes": "4,4096"},
     "scope": {"sizes": "4096,65536"},
     "dispatcher": {"depths": "1,20"},
+    "edf": {"kernel": 1, "run-ms": 150, "rest-ms": 1},
     "regions": {"regions": "0,8", "unit-us": 50, "burst": 2, "rest-ms": 1},
+    "timer-inversion": {"timers": "0,5", "window-ms": 20, "rest-ms": 20},
     "inversion": {"section-us": 200, "burn-us": 800},
 }
 # No sample may be shorter or longer than these, whatever the machine does.

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import argparse
+import glob
 import json
 import os
 import subprocess
@@ -153,7 +154,7 @@ def real(options: argparse.Namespace) -> dict[str, Callable[[], str]]:
     file = os.path.join(options.out, "trace.json")
 
     def trace(*arguments: str, status: int = 0) -> str:
-        outcome = harness.execute(harness.vm_command(options) + ["-Xrt:trace=" + file, "-cp", options.out, "Marks", *arguments],
+        outcome = harness.execute(harness.vm_command(options) + ["-XX:ErrorFile=/dev/null", "-Xrt:trace=" + file, "-cp", options.out, "Marks", *arguments],
                                   options.timeout)
         return "" if (outcome.status == 0) == (status == 0) else "status %s\n%s" % (outcome.status, outcome.err)
 
@@ -169,7 +170,42 @@ def real(options: argparse.Namespace) -> dict[str, Callable[[], str]]:
         missing = {"main", "Finalizer", "a thread whose name is longer than the kernel's"} - set(names)
         return "no %s in %s" % (missing, names) if missing else ""
 
+    recorder = os.path.join(options.out, "recorder.json")
+
+    def command(*arguments: str) -> list[str]:
+        return harness.vm_command(options) + [*arguments[:-1], "-cp", options.out, "Misses", *arguments[-1].split()]
+
+    def events(path: str) -> list[str]:
+        with open(path, encoding="utf-8") as source:
+            return [e["name"] for e in json.load(source)["traceEvents"]]
+
+    def recorded(misses: int, *more: str) -> str:
+        for old in glob.glob(recorder + "*"):
+            os.remove(old)
+        outcome = harness.execute(command("-Xrt:recorder=" + recorder, *more, str(misses)), options.timeout)
+        files = [path for path in glob.glob(recorder + "*") if os.path.getsize(path)]
+        if outcome.status or outcome.out != "ready\n" or any(path.endswith(".tmp") for path in files):
+            return "%s %s %s %s" % (outcome.status, outcome.out, outcome.err, files)
+        if misses == 0:
+            return "".join(files)
+        good = recorder in files and "deadline_miss" in events(recorder) and run(recorder).returncode == 0
+        return "" if good else str(files)
+
+    def by_jcmd(options_of_vm: list[str], expected: str) -> str:
+        path = os.path.join(options.out, "asked.json")
+        with subprocess.Popen(command(*options_of_vm, "0 wait"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
+            assert program.stdout
+            program.stdout.readline()
+            done = subprocess.run(["jcmd", str(program.pid), "Trace.dump", path], capture_output=True, text=True, check=False)
+            program.kill()
+        return "" if expected in done.stdout and (not options_of_vm or "thread_start" in events(path)) else done.stdout
+
     return {
+        "misses_are_recorded": lambda: recorded(3),
+        "misses_are_recorded_beside_a_trace": lambda: recorded(3, "-Xrt:trace=" + file) or ("" if "deadline_miss" in events(file) else "not there"),
+        "no_miss_no_recording": lambda: recorded(0),
+        "recorder_asked_by_jcmd": lambda: by_jcmd(["-Xrt:recorder=" + recorder], "Trace written to"),
+        "nothing_recorded": lambda: by_jcmd([], "Nothing is recorded"),
         "marks_of_a_program": lambda: trace() or ("" if text('a "mark" 3 0') else str(rows())),
         "stretches_of_a_program": lambda: trace() or ("" if text("Grüße 0 5") else str(rows())),
         "collections_of_a_program": lambda: trace() or ("" if ["collections"] == [r[0] for r in rows() if r][-2:-1] else str(rows())),
@@ -189,7 +225,7 @@ def main() -> int:
     cases = dict(CASES, **real(options))
     if not options.list:
         jar = os.path.join(os.path.dirname(options.java), "rtsj.jar")
-        subprocess.run(options.javac.split() + ["-g", "-nowarn", "-cp", jar, "-d", options.out, os.path.join(HERE, "Marks.java")],
+        subprocess.run(options.javac.split() + ["-g", "-nowarn", "-cp", jar, "-d", options.out, *(os.path.join(HERE, f) for f in ("Marks.java", "Misses.java"))],
                        check=True)
     return harness.report(list(cases), lambda case: cases[case](), options)
 

@@ -3,7 +3,7 @@
 #include "tests/unit/worlds/class_world.h"
 
 #include "vm/bytecode/bytecode.h"
-#include "vm/run/bootstrap/class_writer.h"
+#include "vm/class/lambda/class_writer.h"
 
 static struct class *read_back(struct class_writer *w)
 {

@@ -330,6 +330,79 @@ START_TEST(a_queued_handler_moves_to_its_new_band)
 }
 END_TEST
 
+static void start_lent(struct noted *n)
+{
+    int i = executor_count++;
+    threads[i].thread.priority = 5;
+    handler_lend(&n->handler, &executors[i]);
+    crew_start(&threads[i], 1, execute);
+    executor_await(&executors[i]);
+}
+
+START_TEST(a_handler_gets_an_executor_of_its_own_and_loses_it)
+{
+    begin();
+    start_executor(5);
+    make(0, 5, note);
+    start_lent(&noted[0]);
+    for (int turn = 0; turn < 2; turn++) {
+        handler_release(&noted[0].handler);
+        await_runs(turn + 1);
+        CREW_AWAIT(&self, atomic_load(&noted[0].handler.state) == HANDLER_IDLE);
+        handler_bind(&noted[0].handler, turn ? NULL : &executors[1]);
+        ck_assert_ptr_eq(atomic_load(&noted[0].handler.bound), turn ? NULL : &executors[1]);
+    }
+    ck_assert(atomic_load(&executors[1].ending));
+    handler_release(&noted[0].handler);
+    await_runs(3);
+    end();
+}
+END_TEST
+
+/* What comes while it runs is done by the new one. */
+START_TEST(a_handler_that_runs_is_bound_when_it_is_idle_again)
+{
+    begin();
+    start_executor(5);
+    make(0, 5, block_at_gate);
+    start_lent(&noted[0]);
+    handler_release(&noted[0].handler);
+    await_runs(1);
+    handler_bind(&noted[0].handler, &executors[1]);
+    ck_assert_ptr_null(atomic_load(&noted[0].handler.bound));
+    atomic_store(&gate, 1);
+    CREW_AWAIT(&self, atomic_load(&noted[0].handler.bound) == &executors[1]);
+    handler_release(&noted[0].handler);
+    await_runs(2);
+    end();
+}
+END_TEST
+
+/* Fired, bound and freed all the time: nothing is lost, and nobody else runs it meanwhile. */
+START_TEST(binding_and_firing_at_once_lose_nothing)
+{
+    enum { TURNS = 200 };
+    begin();
+    start_executor(5);
+    make(0, 5, count_inside);
+    for (int turn = 0; turn < 8; turn++) {
+        start_lent(&noted[0]);
+        for (int i = 0; i < TURNS; i++) {
+            handler_release(&noted[0].handler);
+            if (i == TURNS / 4)
+                handler_bind(&noted[0].handler, &executors[executor_count - 1]);
+            if (i == TURNS / 2)
+                handler_bind(&noted[0].handler, NULL);
+        }
+        await_runs((turn + 1) * TURNS);
+        CREW_AWAIT(&self, atomic_load(&noted[0].handler.state) == HANDLER_IDLE);
+        CREW_AWAIT(&self, !atomic_load(&noted[0].handler.rebinding));
+    }
+    ck_assert_int_eq(noted[0].most_inside, 1);
+    end();
+}
+END_TEST
+
 START_TEST(a_bound_handler_runs_on_its_own_thread)
 {
     begin();
@@ -614,6 +687,8 @@ RTCHECK_MAIN("dispatch", handlers_are_sorted_by_priority_then_attachment, attach
              a_new_priority_sorts_events_anew, within_a_band_first_fired_runs_first, each_fire_is_a_run,
              a_handler_may_take_its_fires, bands_do_not_wait_for_each_other, a_spare_comes_when_the_home_blocks,
              a_band_without_home_is_served_by_spares, the_last_to_rest_is_the_first_called,
+             a_handler_gets_an_executor_of_its_own_and_loses_it, a_handler_that_runs_is_bound_when_it_is_idle_again,
+             binding_and_firing_at_once_lose_nothing,
              a_queued_handler_moves_to_its_new_band, a_bound_handler_runs_on_its_own_thread,
              refusals_are_told_and_do_not_stop_the_others, no_fire_is_lost_under_stress, no_fire_is_lost_with_spares_alone,
              no_fire_is_lost_while_priorities_change, firing_and_changing_go_together,

@@ -112,6 +112,48 @@ START_TEST(cpus_of_others_are_missing)
 }
 END_TEST
 
+START_TEST(others_are_kept_off)
+{
+    cpu_set_t set;
+    char text[64], list[16];
+    int cpu = 0, all = os_cpu_count();
+    ck_assert_int_eq(policy_set_other_cpus("0"), -ENOENT);      /* without real-time CPUs there are no others */
+    ck_assert_int_eq(sched_getaffinity(0, sizeof set, &set), 0);
+    while (!CPU_ISSET(cpu, &set))
+        cpu++;
+    snprintf(list, sizeof list, "%d", cpu);
+    ck_assert_int_eq(policy_set_cpus(list), 0);
+    ck_assert_int_eq(policy_set_other_cpus("x"), -EINVAL);
+    ck_assert_int_eq(policy_set_other_cpus(list), 0);
+    ck_assert_int_eq(policy_shared_cpu(), cpu);
+    ck_assert_int_eq(policy_set_other_cpus("1023"), 0);
+    ck_assert_int_eq(policy_missing_cpu(), 1023);
+    int rest = policy_set_other_cpus(POLICY_REST);
+    ck_assert_int_eq(rest, all > 1 ? 0 : -ENOENT);
+    if (rest)
+        return;
+    ck_assert_int_eq(policy_shared_cpu(), -1);
+    ck_assert_int_eq(os_cpu_count(), all - 1);
+    policy_place(os_thread_id(), 11);
+    ck_assert_int_eq(os_cpu_count(), 1);
+    policy_place(os_thread_id(), 10);
+    ck_assert_int_eq(os_cpu_count(), all - 1);
+    policy_tell_cpus(true, text, sizeof text);
+    ck_assert_str_eq(text, list);
+}
+END_TEST
+
+START_TEST(lists_are_told_as_they_are_written)
+{
+    char text[64], little[4];
+    ck_assert_int_eq(policy_set_cpus("5,0,2-3,7-9,1023"), 0);
+    policy_tell_cpus(true, text, sizeof text);
+    ck_assert_str_eq(text, "0,2-3,5,7-9,1023");
+    policy_tell_cpus(true, little, sizeof little);
+    ck_assert_str_eq(little, "0,2");
+}
+END_TEST
+
 static int begun;
 static void count_begun(void) { begun++; }
 
@@ -244,7 +286,7 @@ START_TEST(who_waits_at_a_gate_lends_its_priority)
     start_one(2, HIGH, await_gate);
     CREW_AWAIT(&self, effective_level(hands[0].thread.tid) == HIGH);
     ck_assert_int_eq(hands[1].result + hands[2].result, 0);
-    ck_assert_uint_eq(hands[0].thread.monitors, 1);
+    ck_assert_uint_eq(hands[0].thread.gates, 1);
     go = 1;
     crew_join(hands, 3);
     ck_assert_int_eq(hands[1].result + hands[2].result, 2);
@@ -578,7 +620,7 @@ END_TEST
 
 RTCHECK_MAIN("policy", every_priority_has_a_policy, levels_are_one_to_one,
              levels_can_be_mapped_and_stay_in_order, bad_maps_are_refused, bad_cpu_lists_are_refused,
-             pinned_threads_stay_on_their_cpu, only_realtime_threads_are_placed, cpus_of_others_are_missing,
+             pinned_threads_stay_on_their_cpu, only_realtime_threads_are_placed, others_are_kept_off, lists_are_told_as_they_are_written, cpus_of_others_are_missing,
              the_first_realtime_thread_is_announced_once, raising_a_blocked_thread_boosts_the_owner_at_once,
              boosts_pass_through_chains, who_waits_at_a_gate_lends_its_priority, blocked_threads_enter_by_their_new_priority,
              waiting_threads_are_notified_by_their_new_priority,

@@ -35,6 +35,21 @@ START_TEST(a_weak_reference_is_cleared)
 }
 END_TEST
 
+START_TEST(a_reference_that_is_being_made_is_strong)
+{
+    begin();
+    struct reference *r = new_reference(REF_PHANTOM, new_node(1));
+    world.root[0] = &r->header;
+    r->queue = NULL;
+    collect_exactly(false);
+    ck_assert_ptr_nonnull(r->referent);
+    r->queue = &r->header;
+    collect_exactly(false);
+    ck_assert_ptr_null(r->referent);
+    world_end();
+}
+END_TEST
+
 START_TEST(a_strongly_held_referent_stays)
 {
     begin();
@@ -252,7 +267,7 @@ START_TEST(a_sleeper_is_woken)
 }
 END_TEST
 
-RTCHECK_MAIN("reference", a_weak_reference_is_cleared, a_strongly_held_referent_stays,
+RTCHECK_MAIN("reference", a_weak_reference_is_cleared, a_reference_that_is_being_made_is_strong, a_strongly_held_referent_stays,
              an_unreachable_reference_is_forgotten, a_soft_reference_goes_by_age_and_need,
              soft_references_go_before_memory_runs_out, a_finalizable_object_lives_once_more,
              finalizable_objects_that_refer_to_each_other_all_go, the_pending_list_is_kept_alive_and_grows,

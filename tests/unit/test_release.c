@@ -321,7 +321,7 @@ static void tell(struct release *r, uint64_t count)
 
 static void init(struct hand *h, void (*missed)(struct release *, uint64_t))
 {
-    ck_assert_int_eq(release_init(&release, &h->thread, timer_queue_of(CLOCK_KIND_MONOTONIC), missed), 0);
+    release_init(&release, &h->thread, timer_queue_of(CLOCK_KIND_MONOTONIC), missed);
 }
 
 static void run_ten(struct hand *h)
@@ -444,7 +444,24 @@ START_TEST(parameters_change_under_a_running_thread)
 }
 END_TEST
 
-RTCHECK_MAIN("release", releases_come_every_period_from_the_start, a_deadline_met_to_the_nanosecond_is_met,
+START_TEST(a_job_is_the_release_that_the_thread_is_in_or_waits_for)
+{
+    uint64_t until;
+    periodic_start(&p, 100, 50, 20, false);
+    ck_assert_uint_eq(periodic_job(&p), 120);
+    ck_assert_int_eq(periodic_wait(&p, 110, &until), PERIODIC_SLEEP);
+    ck_assert_uint_eq(periodic_job(&p), 170);
+    ck_assert_int_eq(periodic_wait(&p, 150, &until), PERIODIC_TRUE);
+    ck_assert_uint_eq(periodic_job(&p), 170);
+    periodic_change(&p, 160, 50, 30, false);
+    ck_assert_uint_eq(periodic_job(&p), 180);
+    ck_assert_int_eq(periodic_wait(&p, 290, &until), PERIODIC_FALSE);   /* late: still in that release */
+    ck_assert_uint_eq(periodic_job(&p), 180);
+}
+END_TEST
+
+RTCHECK_MAIN("release", a_job_is_the_release_that_the_thread_is_in_or_waits_for,
+             releases_come_every_period_from_the_start, a_deadline_met_to_the_nanosecond_is_met,
              one_miss_answers_false_once, each_miss_answers_false, a_miss_while_recovering_counts_too,
              with_a_short_deadline_the_next_release_is_waited_for, with_a_long_deadline_being_late_is_no_miss,
              a_million_missed_periods_are_counted_at_once, with_a_handler_a_miss_deschedules,

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* One method: its blocks, its handlers, and what stands around them. */
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -107,17 +108,19 @@ unsigned emit_kinds(const struct method *m, char *kinds, char *result)
 
 const char *emit_name(const struct plan_method *m, char *buffer, size_t size)
 {
-    size_t n = (size_t)snprintf(buffer, size, "m%u_", m->number);
-    const char *class_name = strrchr(m->of->class->name->text, '/'), *parts[2];
-    parts[0] = class_name ? class_name + 1 : m->of->class->name->text;
+    enum { TAIL = 20 };                     /* of the hash, which tells it from others            */
+    const char *class_name = strrchr(m->of->name, '/'), *parts[2];
+    size_t n = 0;
+    parts[0] = class_name ? class_name + 1 : m->of->name;
     parts[1] = m->method->name->text;
     for (unsigned i = 0; i < 2; i++) {
-        for (const char *p = parts[i]; *p && n + 2 < size && n < 80; p++)
-            buffer[n++] = (*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || (*p >= '0' && *p <= '9') ? *p : '_';
-        if (!i)
+        if (!n && parts[i][0] >= '0' && parts[i][0] <= '9')
             buffer[n++] = '_';
+        for (const char *p = parts[i]; *p && n + TAIL < size && n < 80; p++)
+            buffer[n++] = (*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || (*p >= '0' && *p <= '9') ? *p : '_';
+        buffer[n++] = '_';
     }
-    buffer[n] = 0;
+    snprintf(buffer + n, size - n, "m%016" PRIx64 "_", m->hash);
     return buffer;
 }
 
@@ -143,9 +146,13 @@ static bool has_handlers(const struct method_body *code, uint32_t bci)
     return false;
 }
 
-/* 0: none, out of the method. */
+/* 0: none, out of the method; 1 in one with a lazy frame: the same, while there is none. */
 unsigned handler_label(struct emitter *e)
 {
+    if (e->lazy && !e->framed) {
+        e->throws_bare = true;
+        return 1;
+    }
     e->throws = true;
     if (!has_handlers(e->code, e->in.bci))
         return 0;
@@ -188,13 +195,29 @@ static void arrive(struct emitter *e, uint32_t bci)
     e->work[e->work_count++] = bci;
 }
 
+/* A return instead of a way to it. */
+static bool return_in_place(struct emitter *e, uint32_t bci)
+{
+    struct insn in, here = e->in;
+    unsigned depth = e->depth;
+    if (!e->lazy || !returns_in_place(e, bci, &in))
+        return false;
+    e->in = in;
+    emit_insn(e);
+    e->in = here;
+    e->depth = depth;
+    e->ended = false;
+    return true;
+}
+
 void flow_to(struct emitter *e, uint32_t bci)
 {
+    if (return_in_place(e, bci))
+        return;
     arrive(e, bci);
-    if (bci <= e->in.bci) {
-        e->throws = true;
+    if (bci <= e->in.bci)
         say(e, "POLL(%u, X%u) ", e->in.bci, handler_label(e));
-    }
+    frame_for(e, bci);
     say(e, "goto L%u; ", bci);
 }
 
@@ -245,6 +268,14 @@ static bool is_reached(struct emitter *e, uint32_t bci)
     return slots_at(&e->slots, bci, e->kinds, &slots);
 }
 
+/* From here on it is this line of Java's (write.c says so to the C compiler, again for each line of C). */
+static void say_line(struct emitter *e, uint32_t bci)
+{
+    int line = plan.lines ? method_body_line(e->code, (int)bci) : 0;
+    if (line > 0)
+        say(e, "\n#line %d\n", line);
+}
+
 static void emit_block(struct emitter *e, uint32_t start)
 {
     struct block *b = &e->blocks[start];
@@ -255,19 +286,29 @@ static void emit_block(struct emitter *e, uint32_t start)
     memset(e->local_safe, 0, e->code->max_locals + 1u);
     if (e->this_safe)
         e->local_safe[0] = true;
-    e->ended = false;
+    e->ended = e->framed = false;
+    if (e->lazy && e->framed_at[start])
+        frame_begin(e, false);
     for (uint32_t bci = start; !e->ended && !e->why; bci += e->in.len) {
         if (bci >= e->code->length || !bytecode_decode(e->code->bytes, e->code->length, bci, &e->in)) {
             give_up(e, "control leaves its code");
             break;
         }
         if (bci != start && e->marks[bci] & FLOW_LEADER) {
+            if (return_in_place(e, bci))
+                break;
             arrive(e, bci);
+            frame_for(e, bci);
             say(e, "goto L%u;\n", bci);
             break;
         }
+        say_line(e, bci);
+        if (e->lazy && !e->framed && makes_frame(e, &e->in))
+            frame_begin(e, true);
         emit_insn(e);
     }
+    if (e->lazy && e->framed)
+        say(e, "}\n");
     fclose(e->out);
 }
 
@@ -308,7 +349,7 @@ static void mark_parameters(struct emitter *e)
 {
     char kinds[KINDS_MAX], result;
     unsigned n = emit_kinds(e->method->method, kinds, &result);
-    for (unsigned i = 0, slot = 0; i < n; slot += kinds[i] == 'L' || kinds[i] == 'D' ? 2 : 1, i++)
+    for (unsigned i = 0, slot = 0; i < n; slot += kind_is_wide(kinds[i]) ? 2 : 1, i++)
         local(e, kinds[i], slot);
 }
 
@@ -316,7 +357,7 @@ static void say_parameters(struct emitter *e)
 {
     char kinds[KINDS_MAX], result;
     unsigned n = emit_kinds(e->method->method, kinds, &result);
-    for (unsigned i = 0, slot = 0; i < n; slot += kinds[i] == 'L' || kinds[i] == 'D' ? 2 : 1, i++)
+    for (unsigned i = 0, slot = 0; i < n; slot += kind_is_wide(kinds[i]) ? 2 : 1, i++)
         say(e, "%s = a%u;\n", local(e, kinds[i], slot), i);
 }
 
@@ -328,10 +369,11 @@ static void say_body(struct emitter *e)
     if (e->locks)
         say(e, "#define f_ place_.frame\nFRAME_LOCKS(%u, %u)\n", index, e->locks);
     else
-        say(e, "%s(%u)\n", e->calls || locks ? "FRAME" : "NO_FRAME", index);
-    if (e->throws)
+        say(e, "%s(%u)\n", e->lazy ? "FRAME_LATER" : e->calls || locks ? "FRAME" : "NO_FRAME", index);
+    if (e->throws || e->throws_bare)
         say(e, "BCI\n");
     say_parameters(e);
+    frame_for_entry(e);
     if (locks)
         say(e, method_is_static(m) ? "LOCK(OWN.class->mirror)\n" : "LOCK(lA0)\n");
     for (uint32_t bci = 0; bci < e->code->length; bci++)
@@ -339,18 +381,33 @@ static void say_body(struct emitter *e)
             say(e, "L%u: __attribute__((unused));\n%s", bci, e->blocks[bci].text);
 }
 
+/* Raised before the frame was made, and behind. */
+static void say_lazy_end(struct emitter *e, const char *leave)
+{
+    if (e->throws_bare)
+        say(e, "RAISES(X1)\nX1: __attribute__((unused));\n%s\n", leave);
+    if (e->throws)
+        say(e, "{ enum { calls_ = 1 };\nRAISES(X0)\n}\n");
+    say(e, "{ enum { calls_ = 1 };\nX0: __attribute__((unused));\n%s\n}\n}\n", leave);
+}
+
 static void say_end(struct emitter *e)
 {
     char kinds[KINDS_MAX], result;
     bool locks = e->method->method->access & ACC_SYNCHRONIZED;
     emit_kinds(e->method->method, kinds, &result);
+    say_line(e, 0);
+    const char *leave = result == 'V' ? "LEAVE; return;" : "LEAVE; return 0;";
+    if (e->lazy) {
+        say_lazy_end(e, leave);
+        return;
+    }
     for (unsigned i = 0; i < e->chain_count; i++)
         say_chain(e, i);
     for (unsigned i = 0; e->throws && i <= e->chain_count; i++)
         say(e, "RAISES(X%u)\n", i);
     if (e->throws || e->calls || locks)
-        say(e, "X0: __attribute__((unused));\n%s%s\n", locks ? "UNLOCK_THROWN() " : "",
-            result == 'V' ? "LEAVE; return;" : "LEAVE; return 0;");
+        say(e, "X0: __attribute__((unused));\n%s%s\n", locks ? "UNLOCK_THROWN() " : "", leave);
     say(e, "}\n%s", e->locks ? "#undef f_\n" : "");
 }
 
@@ -367,8 +424,9 @@ static bool prepare(struct emitter *e, struct plan_method *m)
     e->kinds = calloc((size_t)code->max_locals + code->max_stack + 1, 1);
     e->blocks = calloc(code->length + 1, sizeof *e->blocks);
     e->work = calloc(code->length + 1, sizeof *e->work);
+    e->framed_at = calloc(code->length + 1, sizeof *e->framed_at);
     e->used = calloc(variables, 1);
-    return e->stack && e->stack_safe && e->local_safe && e->marks && e->kinds && e->blocks && e->work && e->used;
+    return e->stack && e->stack_safe && e->local_safe && e->marks && e->kinds && e->blocks && e->work && e->framed_at && e->used;
 }
 
 static void drop(struct emitter *e)
@@ -383,6 +441,7 @@ static void drop(struct emitter *e)
     free(e->slots_room);
     free(e->blocks);
     free(e->work);
+    free(e->framed_at);
     free(e->used);
     free(e->chains);
 }
@@ -391,7 +450,7 @@ static void compile(struct emitter *e)
 {
     char name[128];
     struct plan_method *m = e->method;
-    if (look_through(e) && find_kinds(e))
+    if (look_through(e) && frames_find(e) && find_kinds(e))
         emit_blocks(e);
     if (e->why)
         return;
@@ -405,7 +464,7 @@ static void compile(struct emitter *e)
     say_end(e);
     fclose(e->out);
     m->locks = e->locks;
-    m->never_throws = !e->calls && !e->throws && !(m->method->access & ACC_SYNCHRONIZED);
+    m->never_throws = !e->calls && !e->throws && !e->throws_bare && !(m->method->access & ACC_SYNCHRONIZED);
 }
 
 void emit_method(struct plan_method *m)

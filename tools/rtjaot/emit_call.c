@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Instructions that name something in the constant pool: fields, calls, new, casts, constants. */
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,7 +84,7 @@ static void emit_field(struct emitter *e)
 
 struct call {
     char kinds[KINDS_MAX], result;          /* receiver first                            */
-    unsigned count, slots;
+    unsigned count;
     char names[KINDS_MAX][12];              /* of the operands                           */
     char to[12];                            /* the result's, "" for none                 */
     bool safe;                              /* the receiver                              */
@@ -93,11 +94,9 @@ struct call {
 static void take_arguments(struct emitter *e, struct call *call, const struct symbol *descriptor, bool receiver)
 {
     call->count = emit_kinds_of(descriptor, receiver, call->kinds, &call->result);
-    call->slots = 0;
     for (unsigned i = call->count; i-- > 0;) {
         call->safe = is_safe(e);
         strcpy(call->names[i], pop(e, call->kinds[i]));
-        call->slots += call->kinds[i] == 'L' || call->kinds[i] == 'D' ? 2 : 1;
     }
     call->to[0] = 0;
     if (call->result != 'V')
@@ -138,11 +137,16 @@ static void say_function_type(struct emitter *e, const struct call *call)
 /* A compiled method that can be named here. */
 static bool is_compiled(const struct plan_method *m) { return m && !m->left_out; }
 
+static void say_loaded(struct emitter *e, const struct call *call)
+{
+    if (call->result == 'A')
+        say(e, "LOADED(%s, %u, X%u)\n", call->to, e->in.bci, handler_label(e));
+}
+
 static void finish_call(struct emitter *e, const struct call *call)
 {
     say(e, "THROWN(X%u)\n", handler_label(e));
-    if (call->result == 'A')
-        say(e, "LOADED(%s, %u, X%u)\n", call->to, e->in.bci, handler_label(e));
+    say_loaded(e, call);
 }
 
 /* A method of the image: by its name. */
@@ -166,8 +170,7 @@ static void say_through_pointer(struct emitter *e, const struct call *call)
     say_typed(e, call);
 }
 
-/* AOT_LEAF_EXPECTED or AOT_BARE_EXPECTED for what the VM has in C, else AOT_NOTHING_EXPECTED. */
-static int in_c(const struct method *m)
+int emit_in_c(const struct method *m)
 {
     static const struct { const char *class_name, *name, *descriptor; int expected; } rows[] = {
 #define LEAF(class_name, name, descriptor, function) { class_name, name, descriptor, AOT_LEAF_EXPECTED },
@@ -181,34 +184,63 @@ static int in_c(const struct method *m)
     return AOT_NOTHING_EXPECTED;
 }
 
+/* What the VM's function for it would do, when that is next to nothing. */
+static const char *expression_of(const struct method *m)
+{
+    static const struct { const char *class_name, *name, *text; } rows[] = {
+        { "java/lang/Object", "getClass", "CLASS_OF" }, { "java/lang/Thread", "currentThread", "THIS_THREAD" },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(rows[i].name, m->name->text) && !strcmp(rows[i].class_name, m->class->name->text))
+            return rows[i].text;
+    return NULL;
+}
+
 /* A method that the VM has in C is tried there first, as by the interpreter: a leaf says whether it could. */
 static void say_in_c(struct emitter *e, const struct call *call, enum aot_kind kind, int expected)
 {
     unsigned number = cell(e, kind, expected);
     say(e, "{ jslot s_[] = { ");
     for (unsigned i = 0; i < call->count; i++)
-        say(e, "OF_%c(%s), %s", call->kinds[i], call->names[i], call->kinds[i] == 'L' || call->kinds[i] == 'D' ? "0, " : "");
-    say(e, "0 }; AT(%u) if (RT_LIKELY(%s(%u, s_))) { ", e->in.bci, expected == AOT_LEAF_EXPECTED ? "RUN_LEAF" : "RUN_BARE", number);
+        say(e, "OF_%c(%s), %s", call->kinds[i], call->names[i], kind_is_wide(call->kinds[i]) ? "0, " : "");
+    say(e, "0 }; if (RT_LIKELY(%s(%u, s_))) { ", expected == AOT_LEAF_EXPECTED ? "RUN_LEAF" : "RUN_BARE", number);
     if (call->to[0])
         say(e, "%s = TO_%c(s_[0]); ", call->to, call->result);
-    say(e, "} else { ");
+    say(e, "} else { RARELY(%u) ", e->in.bci);
     say_stub(e, call, 's', number);
-    say(e, "); THROWN(X%u) } }\n", handler_label(e));
-    if (call->result == 'A')
-        say(e, "LOADED(%s, %u, X%u)\n", call->to, e->in.bci, handler_label(e));
+    say(e, "); RARELY_END THROWN(X%u) } }\n", handler_label(e));
+    say_loaded(e, call);
+}
+
+/* What the VM has in C is called there, if it is not as quick to run its few bytes of bytecode in place. */
+static int in_c(const struct method *target)
+{
+    return target && !(is_compiled(plan_find(target)) && plan_is_small(target)) ? emit_in_c(target) : AOT_NOTHING_EXPECTED;
+}
+
+/* A method of the image that neither calls nor fails. */
+static bool is_harmless(const struct method *target)
+{
+    const struct plan_method *planned = target ? plan_find(target) : NULL;
+    return is_compiled(planned) && planned->never_throws;
 }
 
 /* invokestatic; invokespecial; what is not dispatched.  target: NULL if it cannot be found. */
 static void say_direct(struct emitter *e, const struct call *call, enum aot_kind kind, const struct method *target)
 {
-    int expected = target ? in_c(target) : AOT_NOTHING_EXPECTED;
+    int expected = in_c(target);
+    struct plan_method *planned = target ? plan_find(target) : NULL;
+    if (expected == AOT_BARE_EXPECTED && expression_of(target)) {
+        say(e, "%s = %s(%s);\n", call->to, expression_of(target), call->count ? call->names[0] : "");
+        say_loaded(e, call);
+        return;
+    }
     if (expected != AOT_NOTHING_EXPECTED) {
         say_in_c(e, call, kind, expected);
         return;
     }
-    struct plan_method *planned = target ? plan_find(target) : NULL;
     unsigned number = cell(e, kind, planned ? (int)planned->number : AOT_NOTHING_EXPECTED);
-    bool named = is_compiled(planned), harmless = named && planned->never_throws, elsewhere = target && !planned && target->body;
+    bool named = is_compiled(planned), harmless = is_harmless(target), elsewhere = target && !planned && target->body;
     if (!harmless)
         say(e, "AT(%u) ", e->in.bci);
     if (named)
@@ -219,25 +251,36 @@ static void say_direct(struct emitter *e, const struct call *call, enum aot_kind
         say(e, "; else ");
     }
     if (harmless)
-        say(e, "{ AT(%u) ", e->in.bci);
+        say(e, "{ RARELY(%u) ", e->in.bci);
     if (planned != e->method) {
         say_stub(e, call, 's', number);
         say(e, ");%s\n", elsewhere ? " }" : "");
     }
+    if (harmless)
+        say(e, "RARELY_END ");
     finish_call(e, call);
     if (harmless)
         say(e, "}\n");
 }
 
+/* Where any class may come, as in hash tables and sorted sets, mostly these do. */
+static bool is_common(const struct class *c)
+{
+    static const char *const names[] = { "java/lang/Integer", "java/lang/Long", "java/lang/String" };
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(c->name->text, names[i]))
+            return true;
+    return false;
+}
+
 /* The classes of the plan whose objects a receiver may be, and what each runs; their number, CHAIN_MAX + 1 for too many. */
-static unsigned candidates(struct emitter *e, struct method *m, struct plan_class **classes, struct plan_method **targets)
+static unsigned candidates(struct method *m, bool common, struct plan_class **classes, struct plan_method **targets)
 {
     unsigned n = 0;
-    (void)e;
     for (unsigned i = 0; i < plan.class_count && n <= CHAIN_MAX; i++) {
         struct class *c = plan.classes[i]->class;
         struct class_failure f = { 0 };
-        if (c->access & (ACC_ABSTRACT | ACC_INTERFACE) || !class_is_subtype(c, m->class))
+        if (c->access & (ACC_ABSTRACT | ACC_INTERFACE) || !class_is_subtype(c, m->class) || (common && !is_common(c)))
             continue;
         struct method *selected = method_select(c, m, &f);
         struct plan_method *planned = selected ? plan_find(selected) : NULL;
@@ -257,11 +300,12 @@ static void say_chain(struct emitter *e, const struct call *call, struct method 
     struct plan_class *classes[CHAIN_MAX];
     struct plan_method *targets[CHAIN_MAX];
     char name[128];
-    unsigned n = candidates(e, m, classes, targets);
+    unsigned n = candidates(m, false, classes, targets);
     if (n > CHAIN_MAX)
-        return;
+        n = candidates(m, true, classes, targets);
     for (unsigned i = 0; i < n; i++) {
-        say(e, "if (k == aot_guards[%u]) ", plan_guard(classes[i], targets[i]));
+        plan_guard(classes[i], targets[i]);
+        say(e, "if (k == guard_%016" PRIx64 ") ", plan_guard_hash(classes[i], targets[i]));
         say_assign(e, call);
         say(e, "%s", emit_name(targets[i], name, sizeof name));
         say_typed(e, call);
@@ -285,27 +329,30 @@ static void say_dispatched(struct emitter *e, const struct call *call, enum aot_
     finish_call(e, call);
 }
 
-static bool emit_intrinsic(struct emitter *e, const struct call *call, const struct symbol *class_name, const struct symbol *name,
-                           const struct symbol *descriptor)
+/* The row of ir.def that a static method of the library is, or NULL. */
+static const char *intrinsic_row(const struct constant_pool *cp, unsigned ref)
 {
     static const struct { const char *class_name, *name, *descriptor, *row; } rows[] = {
 #define VALUE(class_name, name, descriptor, row) { class_name, name, descriptor, #row },
 #include "interp/intrinsics.def"
     };
-    if (strncmp(class_name->text, "java/lang/", 10))
-        return false;
-    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if (strcmp(rows[i].name, name->text) || strcmp(rows[i].descriptor, descriptor->text)
-            || strcmp(rows[i].class_name, class_name->text))
-            continue;
-        if (!strcmp(rows[i].row, "mov"))
-            say(e, "%s = aot_bits_%c%c(%s);\n", call->to, call->kinds[0], call->result, call->names[0]);
-        else
-            say(e, "%s = rt_%s(%s%s%s);\n", call->to, rows[i].row, call->names[0], call->count > 1 ? ", " : "",
-                call->count > 1 ? call->names[1] : "");
-        return true;
-    }
-    return false;
+    const char *class_name = cp_ref_class_name(cp, ref)->text;
+    if (strncmp(class_name, "java/lang/", 10))
+        return NULL;
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(rows[i].name, cp_ref_name(cp, ref)->text) && !strcmp(rows[i].descriptor, cp_ref_descriptor(cp, ref)->text)
+            && !strcmp(rows[i].class_name, class_name))
+            return rows[i].row;
+    return NULL;
+}
+
+static void emit_intrinsic(struct emitter *e, const struct call *call, const char *row)
+{
+    if (!strcmp(row, "mov"))
+        say(e, "%s = aot_bits_%c%c(%s);\n", call->to, call->kinds[0], call->result, call->names[0]);
+    else
+        say(e, "%s = rt_%s(%s%s%s);\n", call->to, row, call->names[0], call->count > 1 ? ", " : "",
+            call->count > 1 ? call->names[1] : "");
 }
 
 static bool is_object_init(const struct symbol *class_name, const struct symbol *name)
@@ -323,10 +370,18 @@ static enum invoke_kind invoke_kind_of(enum opcode op)
     }
 }
 
-/* May the method be replaced below its class?  Then it is dispatched. */
-static bool is_final(const struct method *m)
+bool call_makes_frame(const struct emitter *e, const struct insn *in)
 {
-    return m->access & (ACC_FINAL | ACC_PRIVATE) || m->class->access & ACC_FINAL;
+    struct class_failure f = { 0 };
+    const struct symbol *class_name = cp_ref_class_name(pool(e), in->cp), *name = cp_ref_name(pool(e), in->cp);
+    const struct method *m = resolve_method(pool(e), in->cp, invoke_kind_of(in->op), &f);
+    if (!m || m->flags & METHOD_SIGNATURE_POLYMORPHIC || in->op == OP_invokeinterface)
+        return true;
+    if (in->op == OP_invokestatic ? intrinsic_row(pool(e), in->cp) != NULL : in->op == OP_invokespecial && is_object_init(class_name, name))
+        return false;
+    if (in->op == OP_invokevirtual && !method_stays(m))
+        return true;
+    return in_c(m) == AOT_NOTHING_EXPECTED && !is_harmless(m);
 }
 
 static void emit_invoke(struct emitter *e)
@@ -337,7 +392,6 @@ static void emit_invoke(struct emitter *e)
     const struct symbol *descriptor = cp_ref_descriptor(pool(e), e->in.cp);
     struct method *m = resolve_method(pool(e), e->in.cp, invoke_kind_of(e->in.op), &f);
     take_arguments(e, &call, descriptor, e->in.op != OP_invokestatic);
-    e->calls = true;
     if (e->why)
         return;
     if (m && m->flags & METHOD_SIGNATURE_POLYMORPHIC) {
@@ -348,7 +402,10 @@ static void emit_invoke(struct emitter *e)
         say(e, ");\n");
         finish_call(e, &call);
     } else if (e->in.op == OP_invokestatic) {
-        if (!m || !emit_intrinsic(e, &call, class_name, name, descriptor))
+        const char *row = m ? intrinsic_row(pool(e), e->in.cp) : NULL;
+        if (row)
+            emit_intrinsic(e, &call, row);
+        else
             say_direct(e, &call, AOT_STATIC, m);
     } else if (e->in.op == OP_invokespecial) {
         if (class_is_interface(e->of->class) && !(m && m->access & ACC_PRIVATE))
@@ -358,7 +415,7 @@ static void emit_invoke(struct emitter *e)
             say(e, "OBJECT_INIT(%s, %u, X%u)\n", call.names[0], e->in.bci, handler_label(e));
         else
             say_direct(e, &call, AOT_SPECIAL, m);
-    } else if (m && e->in.op == OP_invokevirtual && is_final(m)) {
+    } else if (m && e->in.op == OP_invokevirtual && method_stays(m)) {
         check_null(e, call.names[0], call.safe);
         say_direct(e, &call, AOT_FINAL, m);
     } else {
@@ -366,17 +423,60 @@ static void emit_invoke(struct emitter *e)
     }
 }
 
+static void say_site(struct emitter *e, const struct call *call, unsigned number)
+{
+    say_stub(e, call, 'd', number);
+    say(e, "); ");
+    finish_call(e, call);
+}
+
+/* The values that a new lambda captures, to where its fields are. */
+static void say_captured(struct emitter *e, const struct call *call, const struct class *lambda)
+{
+    static const char *const types[T_VOID + 1] = {
+        [T_BOOLEAN] = "any_1", [T_BYTE] = "any_1", [T_CHAR] = "any_2", [T_SHORT] = "any_s2", [T_INT] = "any_4", [T_LONG] = "any_8",
+        [T_FLOAT] = "any_float", [T_DOUBLE] = "any_double",
+    };
+    for (unsigned i = 0; i < call->count; i++) {
+        const struct field *f = &lambda->fields[i];
+        if (types[f->type])
+            say(e, "FILL(%s, %u, %s) ", types[f->type], f->offset, call->names[i]);
+        else
+            say(e, "FILL_A(%u, %s, %u, X%u) ", f->offset, call->names[i], e->in.bci, handler_label(e));
+    }
+}
+
+/* A lambda that is in the plan: one that captures nothing is always the same object. */
+static void say_lambda(struct emitter *e, const struct call *call, const struct plan_class *lambda)
+{
+    unsigned number = cell(e, AOT_SITE, (int)lambda->number);
+    if (!call->count) {
+        say(e, "if (UNLIKELY(!(%s = (jref)cells[%u].extra))) { AT(%u) ", call->to, number, e->in.bci);
+        say_site(e, call, number);
+        say(e, "}\n");
+        return;
+    }
+    say(e, "CAPTURE(%s, %u, %u, %u, ", call->to, number, lambda->class->shape.size, e->in.bci);
+    say_captured(e, call, lambda->class);
+    say(e, ", ");
+    say_site(e, call, number);
+    say(e, ")\n");
+}
+
 static void emit_dynamic(struct emitter *e)
 {
     struct call call;
+    const struct plan_class *lambda = plan_lambda(e->of, e->in.cp);
     take_arguments(e, &call, cp_descriptor_of(pool(e), pool(e)->value[e->in.cp].pair.b), false);
     if (e->why)
         return;
-    e->calls = true;
+    if (lambda && lambda->class->field_count == call.count) {
+        say_lambda(e, &call, lambda);
+        return;
+    }
     say(e, "AT(%u) ", e->in.bci);
-    say_stub(e, &call, 'd', cell(e, AOT_SITE, AOT_NOTHING_EXPECTED));
-    say(e, ");\n");
-    finish_call(e, &call);
+    say_site(e, &call, cell(e, AOT_SITE, AOT_NOTHING_EXPECTED));
+    say(e, "\n");
 }
 
 /* --- objects and classes -------------------------------------------------------------------- */
@@ -387,7 +487,6 @@ static void emit_new(struct emitter *e)
     unsigned bytes = c && !class_is_array(c) ? c->shape.size : 0;
     unsigned number = cell(e, AOT_NEW, (int)bytes);
     const char *to = push(e, 'A');
-    e->calls = true;
     if (!bytes) {
         give_up(e, "a class that it makes instances of cannot be found");
         return;
@@ -400,7 +499,6 @@ static void emit_new_array(struct emitter *e)
 {
     const char *length = pop(e, 'I'), *to = push(e, 'A');
     unsigned number = cell(e, AOT_ARRAY, AOT_NOTHING_EXPECTED);
-    e->calls = true;
     say(e, "CELL(%u, %u, X%u) NEW_ARRAY(%s, (struct class *)cells[%u].value, %s, %u, X%u)\n", number, e->in.bci, handler_label(e), to,
         number, length, e->in.bci, handler_label(e));
     e->stack_safe[e->depth - 1] = true;
@@ -409,7 +507,6 @@ static void emit_new_array(struct emitter *e)
 static void emit_new_arrays(struct emitter *e)
 {
     unsigned number = cell(e, AOT_CLASS, AOT_NOTHING_EXPECTED), n = e->in.count;
-    e->calls = true;
     if (!n || e->depth < n) {
         give_up(e, "its operands are not what they should be");
         return;

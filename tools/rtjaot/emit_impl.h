@@ -38,13 +38,26 @@ struct emitter {
     bool *used;                             /* variables: (local or operand) * 5 kinds       */
     const char *why;                        /* cannot be compiled                            */
     unsigned locks;                         /* monitorenter so far                           */
-    bool calls, throws, ended;
+    bool calls, throws, ended;              /* calls: some instruction makes a frame         */
+    bool lazy;                              /* the frame is made by the first of them        */
+    bool framed;                            /* it is there, at the present instruction       */
+    bool *framed_at;                        /* by bci: when control comes there              */
+    bool throws_bare;                       /* something before a lazy frame does            */
 };
 
 void say(struct emitter *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* One of a few buffers in turn: "sI3". */
 const char *operand(struct emitter *e, char kind, unsigned index);
 const char *local(struct emitter *e, char kind, unsigned index);
+/* Of the instruction: does it call what may look at the stack?  Else a frame is made when something rare happens. */
+bool makes_frame(const struct emitter *e, const struct insn *in);
+/* Find out where the frame is (emit_frame.c).  false: no memory. */
+bool frames_find(struct emitter *e);
+/* Is the instruction at bci a return that stands wherever control goes to it, so that it needs no frame for others' sake? */
+bool returns_in_place(const struct emitter *e, uint32_t bci, struct insn *in);
+/* Control goes to bci, or begins: a lazy frame that is expected there is made. */
+void frame_for(struct emitter *e, uint32_t bci);
+void frame_for_entry(struct emitter *e);
 /* The topmost operand, taken; or NULL with why set when it has another kind. */
 const char *pop(struct emitter *e, char kind);
 const char *push(struct emitter *e, char kind);
@@ -59,5 +72,8 @@ bool is_safe(const struct emitter *e);          /* the topmost operand          
 
 void emit_insn(struct emitter *e);              /* emit_insn.c: any instruction               */
 void emit_member(struct emitter *e);            /* emit_call.c: fields, calls, new, constants */
+bool call_makes_frame(const struct emitter *e, const struct insn *in);      /* emit_call.c    */
+/* What follows, to the end of the block, has a frame, which is made now or has been made on the way here. */
+void frame_begin(struct emitter *e, bool make);
 
 #endif

@@ -102,7 +102,6 @@ static void emit_array_length(struct emitter *e)
 static void emit_new_array(struct emitter *e)
 {
     const char *length = pop(e, 'I'), *to = push(e, 'A');
-    e->calls = true;
     say(e, "NEW_ARRAY(%s, aot_primitive_array[%d], %s, %u, X%u)\n", to, e->in.imm, length, e->in.bci, handler_label(e));
     e->stack_safe[e->depth - 1] = true;
 }
@@ -180,7 +179,6 @@ static void emit_monitor(struct emitter *e)
 {
     bool safe = is_safe(e);
     const char *object = pop(e, 'A');
-    e->calls = true;
     check_null(e, object, safe);
     if (e->in.op == OP_monitorenter)
         say(e, "MONITOR_ENTER(%s, %u, %u, X%u)\n", object, e->locks++, e->in.bci, handler_label(e));
@@ -190,14 +188,12 @@ static void emit_monitor(struct emitter *e)
 
 /* --- the dup family: which of the topmost values are pushed again, where ---------------------- */
 
-static bool is_wide(char kind) { return kind == 'L' || kind == 'D'; }
-
 /* The values below the top that cover so many slots; 0 when they do not end there. */
 static unsigned values_in(const struct emitter *e, unsigned slots)
 {
     unsigned n = 0;
     while (slots > 0 && n < e->depth) {
-        unsigned width = is_wide(e->stack[e->depth - 1 - n++]) ? 2 : 1;
+        unsigned width = kind_is_wide(e->stack[e->depth - 1 - n++]) ? 2 : 1;
         if (width > slots)
             return 0;
         slots -= width;
@@ -220,7 +216,7 @@ static void emit_shuffle(struct emitter *e)
     for (unsigned i = 0, slot = slots; i < taken; i++) {
         kinds[i] = e->stack[base + i];
         safe[i] = e->stack_safe[base + i];
-        for (unsigned width = is_wide(kinds[i]) ? 2 : 1; width > 0; width--)
+        for (unsigned width = kind_is_wide(kinds[i]) ? 2 : 1; width > 0; width--)
             of_slot[slot--] = i;
         say(e, "%s t%u = %s; ", c_type(kinds[i]), i, operand(e, kinds[i], base + i));
     }
@@ -232,7 +228,7 @@ static void emit_shuffle(struct emitter *e)
             return;
         say(e, "%s = t%u; ", to, from);
         e->stack_safe[e->depth - 1] = safe[from];
-        p += is_wide(kinds[from]) && p[1];
+        p += kind_is_wide(kinds[from]) && p[1];
     }
     for (unsigned i = 0; i < taken; i++)
         say(e, "(void)t%u; ", i);

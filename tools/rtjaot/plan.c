@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "tools/rtjaot/world.h"
+#include "vm/class/link.h"
 
 struct plan plan;
 
@@ -15,6 +16,28 @@ void plan_grow(void **array, size_t bytes)
         fprintf(stderr, "rtjaot: out of memory\n");
         exit(EXIT_FAILURE);
     }
+}
+
+/* --- hashes that stay the same from run to run ------------------------------------------------- */
+
+static uint64_t hash_text(uint64_t h, const char *text)
+{
+    for (; *text; text++)
+        h = (h ^ (uint8_t)*text) * UINT64_C(0x100000001b3);
+    h = (h ^ 0xff) * UINT64_C(0x9fb21c651e98df25);      /* so that "ab" "c" is not "a" "bc" */
+    return h ^ h >> 29;
+}
+
+static void set_hashes(struct plan_class *p)
+{
+    p->hash = hash_text(UINT64_C(0xcbf29ce484222325), p->name);
+    for (unsigned i = 0; i < p->class->method_count; i++)
+        p->methods[i].hash = hash_text(hash_text(p->hash, p->class->methods[i].name->text), p->class->methods[i].descriptor->text);
+}
+
+uint64_t plan_guard_hash(const struct plan_class *receiver, const struct plan_method *target)
+{
+    return (receiver->hash ^ target->hash * 3) * UINT64_C(0x9fb21c651e98df25);
 }
 
 /* --- which class is which: by the address of the class, open addressing ------------------------- */
@@ -53,11 +76,15 @@ static struct plan_class *class_of(struct class *c)
     PLAN_GROW(plan.classes, plan.class_count);
     plan.classes[plan.class_count++] = *place = p;
     p->class = c;
+    p->name = strdup(c->name->text);
+    if (c->flags & CLASS_IS_HIDDEN)
+        p->name[strcspn(p->name, "+")] = 0;
     p->methods = calloc(c->method_count + 1, sizeof *p->methods);
     for (unsigned i = 0; i < c->method_count; i++) {
         p->methods[i].method = &c->methods[i];
         p->methods[i].of = p;
     }
+    set_hashes(p);
     return p;
 }
 
@@ -88,6 +115,19 @@ bool plan_want_method(const char *class_name, size_t length, const char *name_an
     return false;
 }
 
+void plan_want(struct method *m)
+{
+    struct class_failure f = { 0 };
+    if (class_link(m->class, &f))
+        class_of(m->class)->methods[m - m->class->methods].wanted = true;
+}
+
+bool plan_is_small(const struct method *m)
+{
+    enum { SMALL = 35 };
+    return m->body->length <= SMALL && !(m->access & ACC_SYNCHRONIZED);
+}
+
 static bool is_new_on_path(const struct symbol *name)
 {
     struct class *c = world_on_path(name) ? world_named(name) : NULL;
@@ -113,6 +153,28 @@ bool plan_want_closure(const char *name, size_t length)
     return true;
 }
 
+static struct plan_class *want_lambda(struct plan_class *host, unsigned cp)
+{
+    struct class *c = world_lambda(host->class, cp);
+    struct plan_class *p = c ? class_of(c) : NULL;
+    for (unsigned i = 0; p && i < c->method_count; i++)
+        p->methods[i].wanted = true;
+    if (p)
+        p->host = host;
+    return p;
+}
+
+struct plan_class *plan_lambda(struct plan_class *host, unsigned cp)
+{
+    for (unsigned i = 0; i < host->lambda_count; i++)
+        if (host->lambdas[i].cp == cp)
+            return host->lambdas[i].of;
+    struct plan_class *of = want_lambda(host, cp);
+    PLAN_GROW(host->lambdas, host->lambda_count);
+    host->lambdas[host->lambda_count++] = (struct plan_lambda){ cp, of };
+    return of;
+}
+
 void plan_toss(uint64_t seed)
 {
     for (unsigned i = 0; i < plan.class_count; i++)
@@ -127,7 +189,31 @@ void plan_toss(uint64_t seed)
 static int by_name(const void *a, const void *b)
 {
     const struct plan_class *const *x = a, *const *y = b;
-    return strcmp((*x)->class->name->text, (*y)->class->name->text);
+    return strcmp((*x)->name, (*y)->name);
+}
+
+static struct { struct plan_method **at; unsigned count; } hashed;
+
+static int by_hash(const void *a, const void *b)
+{
+    const struct plan_method *const *x = a, *const *y = b;
+    return ((*x)->hash > (*y)->hash) - ((*x)->hash < (*y)->hash);
+}
+
+static void sort_hashes(void)
+{
+    plan_grow((void **)&hashed.at, (plan.method_count + 1) * sizeof *hashed.at);
+    for (unsigned i = 0; i < plan.class_count; i++)
+        for (unsigned k = 0; k < plan.classes[i]->class->method_count; k++)
+            hashed.at[hashed.count++] = &plan.classes[i]->methods[k];
+    qsort(hashed.at, hashed.count, sizeof *hashed.at, by_hash);
+}
+
+struct plan_method *plan_hashed(uint64_t hash)
+{
+    struct plan_method key = { .hash = hash }, *wanted = &key, **found;
+    found = bsearch(&wanted, hashed.at, hashed.count, sizeof *hashed.at, by_hash);
+    return found && !(*found)->left_out ? *found : NULL;
 }
 
 void plan_number(void)
@@ -137,12 +223,14 @@ void plan_number(void)
     for (unsigned i = 0; i < plan.class_count; i++) {
         struct plan_class *p = plan.classes[i];
         p->number = i;
+        p->first = plan.method_count;
         for (unsigned k = 0; k < p->class->method_count; k++) {
             p->methods[k].number = plan.method_count++;
             if (!p->methods[k].wanted)
-                p->methods[k].left_out = "not wanted";
+                p->methods[k].left_out = "not on the list";
         }
     }
+    sort_hashes();
 }
 
 struct plan_method *plan_find(const struct method *m)
@@ -180,7 +268,7 @@ unsigned plan_guard(struct plan_class *receiver, struct plan_method *target)
     PLAN_GROW(plan.guards, plan.guard_count);
     PLAN_GROW(receiver->guards, receiver->guard_count);
     PLAN_GROW(target->guards, target->guard_count);
-    plan.guards[plan.guard_count] = (struct aot_guard){ receiver->number, target->number };
+    plan.guards[plan.guard_count] = (struct aot_guard){ receiver->number, target->number, NULL };
     receiver->guards[receiver->guard_count++] = target->guards[target->guard_count++] = plan.guard_count;
     return plan.guard_count++;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What is compiled: classes, their methods, and the cells, fields and guards that their code needs.
  *
- * Numbers are by order of names, so that the same classes give the same text. */
+ * Numbers are by order of names, so that the same classes give the same text.  What several units of C name has a hash of its own
+ * name instead, which other classes of the image do not change: a unit's text is the same as long as what it depends on is. */
 #ifndef TOOLS_RTJAOT_PLAN_H
 #define TOOLS_RTJAOT_PLAN_H
 
@@ -13,7 +14,9 @@ struct plan_method {
     struct method *method;
     struct plan_class *of;
     unsigned number;                        /* in the image                                     */
+    uint64_t hash;                          /* of class, name and descriptor                    */
     bool wanted;                            /* by the list, before it is known whether it can be  */
+    bool looked_through;                    /* for what it calls (callees.c)                    */
     const char *left_out;                   /* NULL: compiled; else why not                     */
     char *text; size_t text_length;         /* its C function: a comment's line first           */
     unsigned locks;                         /* how many monitorenter it has                     */
@@ -24,7 +27,12 @@ struct plan_method {
 struct plan_class {
     struct class *class;
     unsigned number;
+    uint64_t hash;                          /* of its name                                      */
     struct plan_method *methods;            /* class->method_count of them                      */
+    unsigned first;                         /* number of the first, whether it is there or not  */
+    char *name;                             /* as images tell it: that of a lambda's class without what makes it unique */
+    struct plan_class *host;                /* of a lambda's class                              */
+    struct plan_lambda { unsigned cp; struct plan_class *of; } *lambdas; unsigned lambda_count;     /* of its call sites */
     struct aot_row *rows; uint32_t row_count;
     uint32_t *guards; uint32_t guard_count;
     uint32_t compiled;                      /* methods                                          */
@@ -34,6 +42,7 @@ struct plan {
     struct plan_class **classes; unsigned class_count;
     unsigned method_count;                  /* numbers given                                    */
     struct aot_guard *guards; unsigned guard_count;
+    bool lines;                             /* tell debuggers the lines of the Java source      */
 };
 extern struct plan plan;
 
@@ -42,10 +51,19 @@ bool plan_want_class(const char *name, size_t length);
 bool plan_want_method(const char *class_name, size_t length, const char *name_and_descriptor);
 /* The class, and whatever its constant pool and those of the classes found so name on the class path. */
 bool plan_want_closure(const char *name, size_t length);
+void plan_want(struct method *m);
+/* What is put where it is called: few bytes of bytecode, no lock. */
+bool plan_is_small(const struct method *m);
+/* callees.c: small methods that those wanted call whatever the receiver, and so on. */
+void plan_want_callees(void);
+/* The class of the lambda that the invokedynamic makes, all of whose methods are wanted; NULL: none that is known before it runs. */
+struct plan_class *plan_lambda(struct plan_class *host, unsigned cp);
 /* Leave out half of the methods, which half is up to the seed: for tests of both engines side by side. */
 void plan_toss(uint64_t seed);
 /* All is wanted that will be: give numbers. */
 void plan_number(void);
+/* The method that is compiled and has this hash, or NULL; after plan_number. */
+struct plan_method *plan_hashed(uint64_t hash);
 /* NULL when its class is not in the plan; the method may be left out. */
 struct plan_method *plan_find(const struct method *m);
 /* The cell's number in c. */
@@ -53,6 +71,8 @@ unsigned plan_cell(struct plan_class *c, enum aot_kind kind, unsigned cp, int ex
 void plan_field(struct plan_method *m, unsigned cp, bool put, uint32_t offset);
 /* The guard's number in the image. */
 unsigned plan_guard(struct plan_class *receiver, struct plan_method *target);
+/* Its cell is called after this. */
+uint64_t plan_guard_hash(const struct plan_class *receiver, const struct plan_method *target);
 
 /* Room for one more: the array doubles when count is a power of two. */
 #define PLAN_GROW(array, count)                                                                           \
@@ -66,12 +86,16 @@ void plan_grow(void **array, size_t bytes);
 void emit_method(struct plan_method *m);
 /* The C type of a kind; V: void. */
 const char *c_type(char kind);
+/* Has a value of the kind two slots? */
+static inline bool kind_is_wide(char kind) { return kind == 'L' || kind == 'D'; }
+/* AOT_LEAF_EXPECTED or AOT_BARE_EXPECTED for what the VM has in C, else AOT_NOTHING_EXPECTED. */
+int emit_in_c(const struct method *m);
 /* A C identifier for it. */
 const char *emit_name(const struct plan_method *m, char *buffer, size_t size);
 /* Kind letters I L F D A of a method's parameters, receiver first; V or a kind for its result. */
 unsigned emit_kinds(const struct method *m, char *kinds, char *result);
 unsigned emit_kinds_of(const struct symbol *descriptor, bool receiver, char *kinds, char *result);
-/* write.c: the image as C files in a folder; their number. */
-unsigned write_units(const char *folder, unsigned methods_per_unit);
+/* write.c: the image as C files in a folder, unit0.c and so on, and tables.c; the number of units. */
+unsigned write_units(const char *folder);
 
 #endif

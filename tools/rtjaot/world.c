@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "vm/class/archive/archive.h"
+#include "vm/class/lambda/lambda_class.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/verify.h"
@@ -95,6 +96,33 @@ struct class *world_named(const struct symbol *name)
     return name ? world_class(name->text, name->length, why, sizeof why) : NULL;
 }
 
+static bool is_metafactory(const struct constant_pool *cp, unsigned handle, bool *alternative)
+{
+    unsigned ref = cp->value[handle].pair.b;
+    if (cp->tags[handle] != CP_METHOD_HANDLE || cp->tags[ref] != CP_METHOD
+        || strcmp(cp_ref_class_name(cp, ref)->text, "java/lang/invoke/LambdaMetafactory"))
+        return false;
+    *alternative = !strcmp(cp_ref_name(cp, ref)->text, "altMetafactory");
+    return *alternative || !strcmp(cp_ref_name(cp, ref)->text, "metafactory");
+}
+
+struct class *world_lambda(struct class *host, unsigned index)
+{
+    struct constant_pool *cp = host->cp;
+    struct class_failure f = { 0 };
+    struct lambda_site site = { .caller = host, .cp = cp, .method = &host->bootstraps[cp->value[index].pair.a],
+                                .name = cp_name_of(cp, cp->value[index].pair.b),
+                                .descriptor = cp_descriptor_of(cp, cp->value[index].pair.b), .index = index };
+    size_t length;
+    const uint8_t *bytes = is_metafactory(cp, site.method->handle, &site.alternative) ? lambda_class_write(&site, &length) : NULL;
+    if (!bytes)
+        return NULL;
+    const struct define_request request = { .loader = host->loader, .bytes = bytes, .length = length, .keep = true,
+                                            .source = host->name->text, .hidden_host = host, .nestmate = true, .strong = true };
+    struct class *c = loader_define(&request, &f);
+    return c && class_link(c, &f) ? c : NULL;
+}
+
 bool world_on_path(const struct symbol *name)
 {
     const char *source = loader_append_source(name);
@@ -103,6 +131,8 @@ bool world_on_path(const struct symbol *name)
             return true;
     return false;
 }
+
+struct archive *world_place(size_t number) { return number < own_count ? places[number] : NULL; }
 
 /* --- names of class files ------------------------------------------------------------------- */
 

@@ -15,9 +15,15 @@ bool world_open(const char *java_home, const char *paths, const char *others);
 /* LINKED; NULL when it cannot be loaded or is refused, with the reason in why. */
 struct class *world_class(const char *name, size_t length, char *why, size_t size);
 /* By descriptor of a field or by name of the constant pool ("[I", "a/B"); NULL: not to be had. */
+/* The class that LambdaMetafactory makes for the invokedynamic (vm/class/lambda/lambda_class.h), defined for the host; NULL: it is not known
+ * before it runs. */
+struct class *world_lambda(struct class *host, unsigned cp);
 struct class *world_named(const struct symbol *name);
 /* Is it a class of the class path, not of the library, nor of what is only referred to? */
 bool world_on_path(const struct symbol *name);
+/* The archives of the class path in their order, NULL behind the last. */
+struct archive;
+struct archive *world_place(size_t number);
 /* Each class file of the class path by name, in order of the path, then of the name. */
 void world_each_name(void (*fn)(const char *name, void *argument), void *argument);
 

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The image as C: units of functions, and one with the tables. */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tools/rtjaot/plan.h"
+#include "vm/class/method_body.h"
 #include "vm/class/subtype.h"
 
-enum { TEXT = 4096, SHAPE_MAX = 300, CODE_MAX = 8000 };
+enum { TEXT = 4096, SHAPE_MAX = 300, CODE_MAX = 8000, CANNOT_WRITE = 2 };
 
 /* --- what is left out without a try ----------------------------------------------------------- */
 
@@ -30,20 +32,6 @@ static bool is_throwable(const struct class *c)
     return false;
 }
 
-static bool has_intrinsic(const struct method *m)
-{
-    static const struct { const char *class_name, *name, *descriptor; } rows[] = {
-#define LEAF(class_name, name, descriptor, function) { class_name, name, descriptor },
-#define BARE(class_name, name, descriptor, native) { class_name, name, descriptor },
-#include "interp/intrinsics.def"
-    };
-    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (!strcmp(rows[i].name, m->name->text) && !strcmp(rows[i].descriptor, m->descriptor->text)
-            && !strcmp(rows[i].class_name, m->class->name->text))
-            return true;
-    return false;
-}
-
 static const char *left_out(const struct method *m)
 {
     if (!m->body)
@@ -56,8 +44,6 @@ static const char *left_out(const struct method *m)
         return "the VM looks into its frames";
     if (m->flags & METHOD_IS_INIT && is_throwable(m->class))
         return "makes throwables";
-    if (has_intrinsic(m))
-        return "the VM has it in C";
     return m->body->length > CODE_MAX ? "too long" : NULL;
 }
 
@@ -94,11 +80,45 @@ static void emit_all(void)
     }
 }
 
+enum { DIGITS = 16 };                       /* of a hash in a name                              */
+
 /* --- units ----------------------------------------------------------------------------------- */
+
+static bool is_plain(const char *text)
+{
+    for (const char *p = text; *p; p++)
+        if (!((*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || *p == '_' || *p == '/' || (p > text && ((*p >= '0' && *p <= '9') || *p == '$'))))
+            return false;
+    return *text != 0;
+}
+
+static bool is_overloaded(const struct method *m)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < m->class->method_count; i++)
+        n += m->class->methods[i].name == m->name;
+    return n > 1;
+}
+
+/* What perf, gdb and nm call it: "java.util.HashMap.put", "java.util.HashMap.new.1a2b..." where there are several, or where the name
+ * has letters that an assembler does not take. */
+static const char *symbol_for(const struct plan_method *m, char *buffer, size_t size)
+{
+    const char *class_name = m->of->class->name->text, *name = m->method->name->text;
+    bool init = m->method->flags & METHOD_IS_INIT, plain = is_plain(class_name) && (init || is_plain(name)) && strcmp(name, "new");
+    size_t n = (size_t)snprintf(buffer, size - DIGITS - 2, "%s.%s", plain ? class_name : "java", init ? "new" : plain ? name : "method");
+    n = n < size - DIGITS - 2 ? n : size - DIGITS - 3;
+    if (!plain || n == size - DIGITS - 3 || is_overloaded(m->method))
+        snprintf(buffer + n, size - n, ".%016" PRIx64, m->hash);
+    for (char *p = buffer; *p; p++)
+        if (*p == '/')
+            *p = '.';
+    return buffer;
+}
 
 static void say_prototype(FILE *out, const struct plan_method *m)
 {
-    char kinds[SHAPE_MAX], result, name[128];
+    char kinds[SHAPE_MAX], result, name[TEXT];
     unsigned n = emit_kinds(m->method, kinds, &result);
     fputs(c_type(result), out);
     fprintf(out, " %s(struct thread *", emit_name(m, name, sizeof name));
@@ -106,7 +126,7 @@ static void say_prototype(FILE *out, const struct plan_method *m)
         fputs(", ", out);
         fputs(c_type(kinds[i]), out);
     }
-    fputs(");\n", out);
+    fprintf(out, ") __asm__(\"%s\");\n", symbol_for(m, name, sizeof name));
 }
 
 /* The functions of one file: those of its classes, and copies of small ones of other files, so that the C compiler may put them
@@ -155,56 +175,60 @@ static void say_field_types(FILE *out, const struct unit *u)
     }
 }
 
-/* Every function that the text names, found by "m<number>_". */
-static void name_functions(const char *text, struct plan_method *const *by_number, char *named)
+/* "<16 digits>": the number of digits that are there. */
+static unsigned digits_at(const char *p)
+{
+    unsigned n = 0;
+    while (n < DIGITS && ((p[n] >= '0' && p[n] <= '9') || (p[n] >= 'a' && p[n] <= 'f')))
+        n++;
+    return n;
+}
+
+/* Every function that the text names, found by "m<hash>_", the end of its name. */
+static void name_functions(const char *text, char *named)
 {
     for (const char *p = text; p && (p = strchr(p, 'm')); p++) {
-        char *end;
-        unsigned long number = strtoul(p + 1, &end, 10);
-        if (end != p + 1 && *end == '_' && number < plan.method_count && !by_number[number]->left_out)
-            named[number] = 1;
+        const struct plan_method *m = digits_at(p + 1) == DIGITS && p[1 + DIGITS] == '_' ? plan_hashed(strtoull(p + 1, NULL, 16)) : NULL;
+        if (m)
+            named[m->number] = 1;
     }
 }
 
 /* 1: named by the text of some method of the unit. */
-static char *named_by(const struct unit *u, struct plan_method *const *by_number)
+static char *named_by(const struct unit *u)
 {
     char *named = NULL;
     plan_grow((void **)&named, plan.method_count + 1);
     memset(named, 0, plan.method_count + 1);
     for (unsigned i = 0; i < u->count; i++)
-        name_functions(u->methods[i]->text, by_number, named);
+        name_functions(u->methods[i]->text, named);
     return named;
 }
 
 static void say_prototypes(FILE *out, const struct unit *u, struct plan_method *const *by_number)
 {
-    char *named = named_by(u, by_number);
+    char *named = named_by(u);
     for (unsigned i = 0; i < u->copies; i++) {
         named[u->methods[i]->number] = 0;
         fputs("static ", out);
         say_prototype(out, u->methods[i]);
     }
+    for (unsigned i = u->copies; i < u->count; i++)
+        named[u->methods[i]->number] = 1;
     for (unsigned i = 0; i < plan.method_count; i++)
         if (named[i])
             say_prototype(out, by_number[i]);
     free(named);
 }
 
-static bool is_small(const struct plan_method *m)
-{
-    enum { SMALL = 35 };                    /* bytes of bytecode                                */
-    return m->method->body->length <= SMALL && !(m->method->access & ACC_SYNCHRONIZED);
-}
-
 static void copy_small(struct unit *u, struct plan_method *const *by_number)
 {
-    char *named = named_by(u, by_number);
+    char *named = named_by(u);
     for (unsigned i = 0; i < u->count; i++)
         named[u->methods[i]->number] = 0;
     struct unit copies = { .classes = u->classes, .class_count = u->class_count };
     for (unsigned i = 0; i < plan.method_count; i++)
-        if (named[i] && is_small(by_number[i]))
+        if (named[i] && plan_is_small(by_number[i]->method))
             add_method(&copies, by_number[i]);
     free(named);
     copies.copies = copies.count;
@@ -214,7 +238,7 @@ static void copy_small(struct unit *u, struct plan_method *const *by_number)
     *u = copies;
 }
 
-/* --- stubs: what passes slots to methods that are not compiled, or not known yet ---------------- */
+/* --- names of text ---------------------------------------------------------------------------- */
 
 struct names { char **at; unsigned count; };
 
@@ -228,6 +252,29 @@ static bool add_name(struct names *names, const char *name, size_t length)
     return true;
 }
 
+static void drop_names(struct names *names)
+{
+    for (unsigned i = 0; i < names->count; i++)
+        free(names->at[i]);
+    free(names->at);
+}
+
+/* The cells of guards that the code compares with. */
+static void say_guards(FILE *out, const struct unit *u)
+{
+    static const char word[] = "guard_";
+    struct names names = { 0 };
+    for (unsigned i = 0; i < u->count; i++)
+        for (const char *p = u->methods[i]->text; (p = strstr(p, word)) != NULL; p++) {
+            size_t length = sizeof word - 1 + digits_at(p + sizeof word - 1);
+            if (add_name(&names, p, length))
+                fprintf(out, "extern struct class *%.*s;\n", (int)length, p);
+        }
+    drop_names(&names);
+}
+
+/* --- stubs: what passes slots to methods that are not compiled, or not known yet ---------------- */
+
 /* "stub_s_AI_V": s, through the cell's method; v, through what the receiver's tables say; d, a call site. */
 static void say_stub(FILE *out, const char *name, size_t length)
 {
@@ -240,7 +287,7 @@ static void say_stub(FILE *out, const char *name, size_t length)
     fprintf(out, "%s)\n{\n", what == 'v' ? ", struct method *m" : "");
     fputs("jslot slots[] = { ", out);
     for (unsigned i = 0; i < n; i++) {
-        bool wide = kinds[i] == 'L' || kinds[i] == 'D';
+        bool wide = kind_is_wide(kinds[i]);
         fprintf(out, "OF_%c(a%u), %s", kinds[i], i, wide ? "0, " : "");
         slots += wide ? 2 : 1;
     }
@@ -260,17 +307,59 @@ static void say_stubs(FILE *out, const struct unit *u)
             if (add_name(&names, p, length))
                 say_stub(out, p, length);
         }
-    for (unsigned i = 0; i < names.count; i++)
-        free(names.at[i]);
-    free(names.at);
+    drop_names(&names);
+}
+
+/* --- functions ------------------------------------------------------------------------------- */
+
+/* The folder is the package's, as source folders and src.zip have it. */
+static void say_source(FILE *out, const struct class *c)
+{
+    const char *slash = strrchr(c->name->text, '/');
+    fputc('"', out);
+    fprintf(out, "%.*s", slash && is_plain(c->name->text) ? (int)(slash + 1 - c->name->text) : 0, c->name->text);
+    for (const char *p = c->source_file->text; *p; p++)
+        fputc(*p == '"' || *p == '\\' || *p < ' ' ? '_' : *p, out);
+    fputc('"', out);
+}
+
+/* Each line of C with the line of Java that the last "#line" before it names; until there is one, first. */
+static void say_lined(FILE *out, const struct class *c, const char *text, int first)
+{
+    static const char word[] = "#line ";
+    for (const char *p = text; *p;) {
+        size_t length = strcspn(p, "\n");
+        if (!strncmp(p, word, sizeof word - 1)) {
+            first = atoi(p + sizeof word - 1);
+        } else if (length) {
+            fprintf(out, "#line %d ", first);
+            say_source(out, c);
+            fprintf(out, "\n%.*s\n", (int)length, p);
+        }
+        p += length + (p[length] != 0);
+    }
+}
+
+static void say_function(FILE *out, const struct plan_method *m, const char *kind)
+{
+    const char *text = strchr(m->text, '\n') + 1;
+    int line = plan.lines && m->of->class->source_file ? method_body_line(m->method->body, 0) : 0;
+    fprintf(out, "%.*s%s", (int)(text - m->text), m->text, kind);
+    if (line > 0) {
+        fputc('\n', out);
+        say_lined(out, m->of->class, text, line);
+        fputs("#line 1 \"unit.c\"\n", out);
+    } else {
+        fputs(text, out);
+    }
 }
 
 /* --- files ----------------------------------------------------------------------------------- */
 
 static void say_owner(FILE *out, const struct plan_class *p)
 {
-    fprintf(out, "\n#undef OWN\n#undef cells\n#undef self\n#define OWN aot_classes[%u]\n#define cells cells_%u\n#define self self_%u\n",
-            p->number, p->number, p->number);
+    fprintf(out, "\n#undef OWN\n#undef cells\n#undef self\n#define OWN class_%016" PRIx64 "\n#define cells cells_%016" PRIx64
+            "\n#define self self_%016" PRIx64 "\nextern struct aot_class OWN;\n", p->hash, p->hash, p->hash);
 }
 
 static void say_copies(FILE *out, const struct unit *u)
@@ -281,21 +370,23 @@ static void say_copies(FILE *out, const struct unit *u)
         if (m->of != of) {
             of = m->of;
             say_owner(out, of);
-            fprintf(out, "extern struct aot_cell cells_%u[];\nextern const struct engine_code *self_%u[];\n", of->number, of->number);
+            fputs("extern struct aot_cell cells[];\nextern const struct engine_code *self[];\n", out);
         }
-        fprintf(out, "static %s", strchr(m->text, '\n') + 1);
+        say_function(out, m, "static ");
     }
 }
 
 static void say_class(FILE *out, const struct plan_class *p)
 {
     say_owner(out, p);
-    fprintf(out, "struct aot_cell cells_%u[%u];\nconst struct engine_code *self_%u[%u];\n", p->number, p->row_count + 1, p->number,
-            p->class->method_count + 1);
+    fprintf(out, "struct aot_cell cells[%u];\nconst struct engine_code *self[%u];\n", p->row_count + 1, p->class->method_count + 1);
     for (unsigned i = 0; i < p->class->method_count; i++)
         if (!p->methods[i].left_out)
-            fputs(p->methods[i].text, out);
+            say_function(out, &p->methods[i], "");
 }
+
+/* What the files of an image share nobody else sees. */
+static void say_start(FILE *out) { fputs("#include \"interp/aot_code.h\"\n#pragma GCC visibility push(hidden)\n", out); }
 
 static FILE *open_unit(const char *folder, const char *name)
 {
@@ -304,7 +395,7 @@ static FILE *open_unit(const char *folder, const char *name)
     FILE *out = fopen(path, "w");
     if (!out) {
         fprintf(stderr, "rtjaot: %s: %s\n", path, strerror(errno));
-        exit(EXIT_FAILURE);
+        exit(CANNOT_WRITE);
     }
     return out;
 }
@@ -314,7 +405,7 @@ static void close_unit(FILE *out, const char *folder)
     bool good = !ferror(out);
     if (fclose(out) != 0 || !good) {
         fprintf(stderr, "rtjaot: %s: %s\n", folder, strerror(errno));
-        exit(EXIT_FAILURE);
+        exit(CANNOT_WRITE);
     }
 }
 
@@ -330,9 +421,10 @@ static void write_unit(const char *folder, unsigned number, struct plan_method *
     copy_small(&u, by_number);
     snprintf(name, sizeof name, "unit%u.c", number);
     FILE *out = open_unit(folder, name);
-    fputs("#include \"interp/aot_code.h\"\n", out);
+    say_start(out);
     say_field_types(out, &u);
     say_prototypes(out, &u, by_number);
+    say_guards(out, &u);
     say_stubs(out, &u);
     say_copies(out, &u);
     for (unsigned i = 0; i < count; i++)
@@ -365,7 +457,7 @@ static void say_shape(FILE *out, const char *kinds, unsigned n, char result)
     fputs("))m->compiled)(t", out);
     for (unsigned i = 0; i < n; i++) {
         fprintf(out, ", TO_%c(args[%u])", kinds[i], slot);
-        slot += kinds[i] == 'L' || kinds[i] == 'D' ? 2 : 1;
+        slot += kind_is_wide(kinds[i]) ? 2 : 1;
     }
     fputs("))\n}\n", out);
 }
@@ -430,7 +522,9 @@ static void say_method_rows(FILE *out, const struct plan_class *p)
     for (unsigned i = 0; i < p->class->method_count; i++) {
         const struct plan_method *m = &p->methods[i];
         if (m->left_out) {
-            fputs("{ 0 },\n", out);
+            fputs("{ .left_out = ", out);
+            say_quoted(out, m->left_out);
+            fputs(" },\n", out);
             continue;
         }
         unsigned n = emit_kinds(m->method, kinds, &result);
@@ -438,15 +532,16 @@ static void say_method_rows(FILE *out, const struct plan_class *p)
         say_quoted(out, m->method->name->text);
         fputs(", ", out);
         say_quoted(out, m->method->descriptor->text);
-        fprintf(out, ", (void *)%s, adapt_%.*s_%c, fields_%u, %u, leads_%u, %u, %u, %u, &aot_classes[%u] },\n", emit_name(m, name, sizeof name), (int)n, kinds,
-                result, m->number, m->field_count, m->number, m->guard_count, m->number, m->locks, p->number);
+        fprintf(out, ", (void *)%s, adapt_%.*s_%c, fields_%u, %u, leads_%u, %u, %u, %u, &class_%016" PRIx64 ", 0 },\n", emit_name(m, name, sizeof name), (int)n, kinds,
+                result, m->number, m->field_count, m->number, m->guard_count, m->number, m->locks, p->hash);
     }
     fputs("{ 0 } };\n", out);
 }
 
 static void say_class_rows(FILE *out, const struct plan_class *p)
 {
-    fprintf(out, "extern struct aot_cell cells_%u[];\nextern const struct engine_code *self_%u[];\n", p->number, p->number);
+    fprintf(out, "extern struct aot_class class_%016" PRIx64 ";\nextern struct aot_cell cells_%016" PRIx64
+            "[];\nextern const struct engine_code *self_%016" PRIx64 "[];\n", p->hash, p->hash, p->hash);
     fprintf(out, "static const struct aot_row rows_%u[] = {", p->number);
     for (uint32_t i = 0; i < p->row_count; i++)
         fprintf(out, " { %u, %u, %d },", p->rows[i].kind, p->rows[i].cp, p->rows[i].expected);
@@ -455,32 +550,79 @@ static void say_class_rows(FILE *out, const struct plan_class *p)
     say_method_rows(out, p);
 }
 
+static void say_class_row(FILE *out, const struct plan_class *p)
+{
+    fprintf(out, "struct aot_class class_%016" PRIx64 " = { .name = ", p->hash);
+    say_quoted(out, p->name);
+    fprintf(out, ", .digest = %" PRIu64 "ull, .cells = cells_%016" PRIx64 ", .rows = rows_%u, .methods = methods_%u, .self = self_%016" PRIx64
+            ", .row_count = %u, .method_count = %u, .first_method = %u, .guards = guards_%u, .guard_count = %u };\n", aot_digest(p->class),
+            p->hash, p->number, p->number, p->hash, p->row_count, p->class->method_count, p->first, p->number, p->guard_count);
+}
+
+static const struct plan_method *numbered(unsigned number)
+{
+    unsigned low = 0, high = plan.class_count;
+    while (high - low > 1) {
+        unsigned middle = low + (high - low) / 2;
+        if (plan.classes[middle]->first <= number)
+            low = middle;
+        else
+            high = middle;
+    }
+    return &plan.classes[low]->methods[number - plan.classes[low]->first];
+}
+
+static void say_guard_rows(FILE *out)
+{
+    uint64_t *hashes = NULL;
+    plan_grow((void **)&hashes, (plan.guard_count + 1) * sizeof *hashes);
+    for (unsigned i = 0; i < plan.guard_count; i++) {
+        hashes[i] = plan_guard_hash(plan.classes[plan.guards[i].class], numbered(plan.guards[i].method));
+        fprintf(out, "struct class *guard_%016" PRIx64 ";\n", hashes[i]);
+    }
+    fputs("static const struct aot_guard guards[] = {", out);
+    for (unsigned i = 0; i < plan.guard_count; i++)
+        fprintf(out, " { %u, %u, &guard_%016" PRIx64 " },\n", plan.guards[i].class, plan.guards[i].method, hashes[i]);
+    fputs(" { 0 } };\n", out);
+    free(hashes);
+}
+
+/* What aot_abi sums up is this program's: the C compiler must see the same. */
+static void say_facts(FILE *out)
+{
+    fprintf(out, "_Static_assert(sizeof(struct thread) == %zu && offsetof(struct thread, frame) == %zu && offsetof(struct thread, exception) == %zu && "
+            "sizeof(struct method) == %zu && sizeof(struct class) == %zu, \"this compiler, or these headers, and this rtjaot do not belong together\");\n",
+            sizeof(struct thread), offsetof(struct thread, frame), offsetof(struct thread, exception), sizeof(struct method), sizeof(struct class));
+}
+
 static void write_tables(const char *folder)
 {
     FILE *out = open_unit(folder, "tables.c");
-    fputs("#include \"interp/aot_code.h\"\n", out);
+    say_start(out);
+    say_facts(out);
     say_adapters(out);
-    for (unsigned i = 0; i < plan.class_count; i++)
-        say_class_rows(out, plan.classes[i]);
-    fputs("struct aot_class aot_classes[] = {\n", out);
     for (unsigned i = 0; i < plan.class_count; i++) {
-        const struct plan_class *p = plan.classes[i];
-        fputs("{ .name = ", out);
-        say_quoted(out, p->class->name->text);
-        fprintf(out, ", .digest = %lluull, .cells = cells_%u, .rows = rows_%u, .methods = methods_%u, .self = self_%u, .row_count = %u, "
-                ".method_count = %u, .first_method = %u, .guards = guards_%u, .guard_count = %u },\n",
-                (unsigned long long)aot_digest(p->class), i, i, i, i, p->row_count, p->class->method_count, p->methods[0].number, i,
-                p->guard_count);
+        say_class_rows(out, plan.classes[i]);
+        say_class_row(out, plan.classes[i]);
     }
-    fprintf(out, "{ 0 } };\nstruct class *aot_guards[%u];\nstatic const struct aot_guard guards[] = {", plan.guard_count + 1);
-    for (unsigned i = 0; i < plan.guard_count; i++)
-        fprintf(out, " { %u, %u },", plan.guards[i].class, plan.guards[i].method);
-    fprintf(out, " { 0, 0 } };\n__attribute__((visibility(\"default\"))) const struct aot_image rtjvm_aot_image = { AOT_VERSION, %uu, "
-            "\"\", aot_classes, %u, guards, aot_guards, %u, %u };\n", aot_abi(), plan.class_count, plan.guard_count, plan.method_count);
+    fputs("static struct aot_class *const classes[] = {\n", out);
+    for (unsigned i = 0; i < plan.class_count; i++)
+        fprintf(out, "&class_%016" PRIx64 ",\n", plan.classes[i]->hash);
+    fputs("NULL };\n", out);
+    say_guard_rows(out);
+    fprintf(out, "__attribute__((visibility(\"default\"))) const struct aot_image rtjvm_aot_image = { AOT_VERSION, %uu, \"\", classes, %u, "
+            "guards, %u, %u };\n", aot_abi(), plan.class_count, plan.guard_count, plan.method_count);
     close_unit(out, folder);
 }
 
-unsigned write_units(const char *folder, unsigned methods_per_unit)
+/* Where a unit ends is said by names, so that a class that comes or grows moves few others to other units. */
+static bool ends_unit(const struct plan_class *p, unsigned methods)
+{
+    enum { LEAST = 60, MOST = 160, ONE_IN = 4 };
+    return methods >= MOST || (methods >= LEAST && (p->hash >> 32) % ONE_IN == 0);
+}
+
+unsigned write_units(const char *folder)
 {
     unsigned units = 0, first = 0, methods = 0;
     emit_all();
@@ -490,7 +632,7 @@ unsigned write_units(const char *folder, unsigned methods_per_unit)
             by_number[plan.classes[i]->methods[k].number] = &plan.classes[i]->methods[k];
     for (unsigned i = 0; by_number && i < plan.class_count; i++) {
         methods += plan.classes[i]->compiled;
-        if (methods < methods_per_unit && i + 1 < plan.class_count)
+        if (!ends_unit(plan.classes[i], methods) && i + 1 < plan.class_count)
             continue;
         write_unit(folder, units++, by_number, plan.classes + first, i + 1 - first);
         first = i + 1;

@@ -253,6 +253,11 @@ static inline bool class_initialized(const struct class *c)
     return atomic_load_explicit(&c->state, memory_order_acquire) == CLASS_INITIALIZED;
 }
 static inline bool method_is_static(const struct method *m) { return m->access & ACC_STATIC; }
+/* May no class below its own have another in its place (JVMS 5.4.5)?  Then a call of it needs no look at the receiver. */
+static inline bool method_stays(const struct method *m)
+{
+    return m->access & (ACC_FINAL | ACC_PRIVATE) || m->class->access & ACC_FINAL;
+}
 
 /* The text of an Utf8, Class, String, MethodType, Module or Package entry; NULL for index 0.
  * Texts are interned when first asked for, as most never are: an odd value stands for one not yet asked for. */

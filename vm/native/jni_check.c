@@ -12,6 +12,7 @@
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/known.h"
+#include "vm/util/crash.h"
 #include "vm/util/utf8.h"
 
 bool jni_checking;
@@ -41,6 +42,7 @@ static _Noreturn void fatal(const struct thread *t, const char *message)
     if (t)
         print_stack(t);
     fflush(stdout);
+    crash_reason(message);
     abort();
 }
 

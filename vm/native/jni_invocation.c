@@ -2,6 +2,7 @@
 /* The invocation interface: threads that come and go, and programs that embed a VM. */
 #include <stdio.h>
 
+#include "sched/monitor.h"
 #include "sched/os.h"
 #include "vm/native/jni.h"
 #include "vm/native/jni_check.h"
@@ -115,6 +116,7 @@ static jint destroy(struct jni_vm *vm)
     struct thread *t = env->thread;
     sched_leave_native(&t->sched);
     t->exception = NULL;
+    monitor_limit_lift(&t->sched);
     thread_wait_for_others(t);
     if (!invoke_static_known(t, "java/lang/Shutdown", "shutdown", "()V", NULL, NULL))
         t->exception = NULL;

@@ -13,6 +13,7 @@
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/string.h"
+#include "vm/util/crash.h"
 
 /* --- references --------------------------------------------------------------------------------- */
 
@@ -138,6 +139,7 @@ void jni_FatalError(struct thread *t, const char *message)
 {
     (void)t;
     fprintf(stderr, "FATAL ERROR in native method: %s\n", message ? message : "");
+    crash_reason(message ? message : "FatalError");
     abort();
 }
 

@@ -63,7 +63,7 @@ jint JVM_RawMonitorEnter(void *monitor)
 {
     struct sched_thread *self = sched_self();
     sched_leave_native(self);
-    int result = monitor_enter(self, monitor);
+    int result = monitor_enter_anyway(self, monitor);
     sched_enter_native(self);
     return result;
 }

@@ -61,7 +61,7 @@ static void tell_no_jvm(const char *folder, const char *why)
 /* libjvm.so beside this program, or where an installation puts it. */
 static void open_jvm(struct thread *t)
 {
-    static const char *const places[] = { "libjvm.so", "../lib/rtjvm/libjvm.so" };
+    static const char *const places[] = { "libjvm.so", "../lib/libjvm.so" };
     static _Atomic bool opened;
     char folder[PATH_MAX], path[PATH_MAX + 32], why[WHY_MAX] = "";
     if (atomic_load(&opened) || !os_program(folder, sizeof folder))
@@ -261,7 +261,7 @@ static bool core_has_class(const struct core *core, const char *class_name)
 static void *find_in_cores(struct thread *t, const char *class_name, const char *symbol)
 {
     void *found = NULL;
-    monitor_enter(&t->sched, &core_monitor);
+    monitor_enter_anyway(&t->sched, &core_monitor);
     for (size_t i = CORES; i-- > 0 && !found; )
         if (core_has_class(&cores[i], class_name) && open_core(t, &cores[i]))
             found = library_symbol(cores[i].handle, symbol);
@@ -273,7 +273,7 @@ static void *find_in_cores(struct thread *t, const char *class_name, const char 
 static void refuse_in_core(struct thread *t, const char *class_name)
 {
     char path[PATH_MAX], why[WHY_MAX] = "";
-    monitor_enter(&t->sched, &core_monitor);
+    monitor_enter_anyway(&t->sched, &core_monitor);
     for (size_t i = CORES; i-- > 0 && !*why; )
         if (!cores[i].handle && core_has_class(&cores[i], class_name)) {
             core_path(&cores[i], path, sizeof path);
@@ -291,7 +291,7 @@ void *library_open(struct thread *t, const char *path, bool jni, jint *version, 
     void *handle = open_file(t, path, RTLD_LAZY, why, why_size);
     if (!handle)
         return NULL;
-    monitor_enter(&t->sched, &core_monitor);
+    monitor_enter_anyway(&t->sched, &core_monitor);
     start_present(t);
     monitor_exit(&t->sched, &core_monitor);
     *version = JNI_VERSION_1_1;

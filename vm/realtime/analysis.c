@@ -60,8 +60,9 @@ static struct feasibility_task task_of(const struct assumption *a, const struct 
 {
     bool about = a->kind != USE_GROUP && concerns(a, s);
     uint64_t period = s->values.kind == RELEASES_APERIODIC ? 0 : s->values.period;
+    uint64_t eligibility = assumed(a->priority, about, ANALYSIS_BAND(s->band, s->priority));
     struct feasibility_task task = {
-        .priority = (int)assumed(a->priority, about, (uint64_t)s->priority), .period = assumed(a->period, about, period),
+        .priority = (int)(eligibility & 0xff), .band = (int)(eligibility >> 8), .period = assumed(a->period, about, period),
         .deadline = assumed(a->deadline, about, s->values.deadline), .cost = assumed(a->cost, about, s->values.cost),
     };
     if (task.deadline == INT64_MAX)

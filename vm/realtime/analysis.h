@@ -12,12 +12,15 @@
 /* s takes part from now on, or no longer.  Did it before? */
 bool analysis_take_part(struct schedulable *s, bool part);
 
+/* A priority, or a band of deadlines from lowest to highest. */
+#define ANALYSIS_BAND(lowest, highest) ((uint64_t)(lowest) << 8 | (uint64_t)(highest))
+
 /* What is assumed of some instead of what holds; -1 is what holds. */
 struct assumption {
     const struct schedulable *of;               /* takes part; NULL: only those who do */
     const struct object *parameters;            /* whose users it is about, or NULL: of */
     enum use_kind kind;
-    int64_t priority, period, deadline, cost;
+    int64_t priority, period, deadline, cost;   /* priority: ANALYSIS_BAND */
     bool regrouped;
     const struct object *group;                 /* of of, instead of its own, and what it gives */
     uint64_t group_period, group_cost;

@@ -3,6 +3,7 @@
 #include "vm/realtime/areas.h"
 
 #include "vm/realtime/preinit.h"
+#include "vm/realtime/schedulable.h"
 #include "vm/realtime/thread_side.h"
 #include "vm/run/area_error.h"
 #include "vm/run/known.h"
@@ -70,6 +71,8 @@ void area_take_start(struct thread *starter, struct thread *started)
     started->mem.scopes = heir->scopes;
     started->sched.context |= heir->no_heap ? CTX_NO_HEAP : 0;
     side_of(started)->schedulable = heir->schedulable;
+    if (heir->schedulable)
+        schedulable_take_start(heir->schedulable, started);
     mem_count_from(&started->mem, 0);
     mem_set_limits(&started->mem, heir->area_budget, heir->immortal_budget);
     *heir = (struct thread_heir){ 0 };

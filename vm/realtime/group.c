@@ -8,7 +8,7 @@
 
 static struct group *groups;
 
-/* --- callbacks: the timer thread ---------------------------------------------------------------------------------- */
+/* --- callbacks: servers of timers -------------------------------------------------------------------------------- */
 
 static struct group *of_budget(struct budget *b)
 {
@@ -42,13 +42,9 @@ struct group *group_make(const struct object *parameters)
     if (!g)
         return NULL;
     g->parameters = parameters;
-    if (budget_init(&g->budget, q, CLOCK_FOREVER, true, overrun) == 0) {
-        if (timer_init(&g->deadline_timer, q, SCHED_PRIORITY_MAX, on_deadline) == 0)
-            return g;
-        budget_retire(&g->budget);
-    }
-    mem_block_free(g);
-    return NULL;
+    budget_init(&g->budget, q, CLOCK_FOREVER, true, overrun);
+    timer_init(&g->deadline_timer, q, 0, on_deadline);
+    return g;
 }
 
 void group_free(struct group *g)
@@ -112,7 +108,7 @@ static uint64_t next_of(uint64_t first, uint64_t period, uint64_t now)
 }
 
 /* Periods shorter than the grain of budgets are served several at a time, with all of their costs: nothing is known of what is used
- * in one of them, and the timers' thread has others to serve. */
+ * in one of them, and the server of their timers has others to serve. */
 static uint64_t periods_at_once(const struct group *g) { return (BUDGET_GRAIN_NS - 1) / g->period + 1; }
 
 static void arm(struct group *g)
@@ -125,11 +121,19 @@ static void arm(struct group *g)
         timer_disarm(&g->deadline_timer);
 }
 
+void group_follow(struct group *g)
+{
+    struct handler *miss = atomic_load(&g->miss), *told = atomic_load(&g->overrun);
+    budget_follow(&g->budget, told ? told->priority : 0);
+    timer_set_eligibility(&g->deadline_timer, miss ? miss->priority : 0);
+}
+
 void group_apply(struct group *g)
 {
     uint64_t cost;
     if (__builtin_mul_overflow(g->cost, periods_at_once(g), &cost))
         cost = CLOCK_FOREVER;
+    group_follow(g);
     budget_set_cost(&g->budget, cost, true, overrun);
     if (g->begun)
         arm(g);
@@ -140,13 +144,13 @@ void group_join(struct group *g, struct schedulable *s)
 {
     if (g->period == 0)
         return;
+    if (!atomic_load(&s->waiting))
+        atomic_fetch_add(&g->busy, 1);
+    budget_join(&g->budget, &s->group_member, &s->thread->sched);
     if (!g->begun) {
         g->begun = true;
         arm(g);
     }
-    if (!atomic_load(&s->waiting))
-        atomic_fetch_add(&g->busy, 1);
-    budget_join(&g->budget, &s->group_member, &s->thread->sched);
 }
 
 void group_leave(struct group *g, struct schedulable *s)

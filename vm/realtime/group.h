@@ -42,6 +42,8 @@ struct group *group_drop(struct group *g) RT_WARN_UNUSED;
 
 /* Its budget and deadline are as its fields say now. */
 void group_apply(struct group *g);
+/* A member, or a handler of its own, has another priority: its timers are at the level of the most eligible. */
+void group_follow(struct group *g);
 /* The thread that runs as s uses the budget, and does no longer. */
 void group_join(struct group *g, struct schedulable *s);
 void group_leave(struct group *g, struct schedulable *s);

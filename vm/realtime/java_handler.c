@@ -42,7 +42,8 @@ static void set_up(struct java_handler *p, const struct handler_wishes *w)
     p->java = w->java;
     p->view = NULL;
     p->view_count = 0;
-    p->gated = p->limited = p->budgeted = false;
+    p->gated = p->limited = p->budgeted = p->measured = false;
+    atomic_init(&p->ranked, false);
     p->schedulable = NULL;
     p->miss = NULL;
     p->by = NULL;
@@ -91,11 +92,21 @@ struct java_handler *java_handler_create(struct thread *t, const struct handler_
     return p;
 }
 
+static bool take_gate_down(struct java_handler *p)
+{
+    lock_take(&handlers_lock);
+    bool gated = p->gated;
+    p->gated = false;
+    lock_drop(&handlers_lock);
+    return gated;
+}
+
 bool java_handler_free(struct java_handler *p)
 {
     event_forget(&p->handler);                          /* events that die with it may still be fired */
     handler_retire(&p->handler);
-    java_handler_retire_gate(p);
+    if (take_gate_down(p))
+        java_handler_retire_gate(p);
     atomic_store(&p->live, false);
     if (p->seat)
         executor_end(&p->seat->executor);
@@ -139,6 +150,32 @@ static void follow(struct java_handler *p, int priority)
         return;
     java_handler_show_priority((struct thread *)thread, priority);
     sched_set_priority(thread, priority);
+    schedulable_thread_moved((struct thread *)thread);
+}
+
+/* The lock is held. */
+static void aim(struct java_handler *p)
+{
+    const struct handler *miss = atomic_load(&p->miss);
+    if (p->gated)
+        arrival_gate_follow(&p->gate, p->handler.priority, miss ? miss->priority : 0);
+}
+
+void java_handler_aim(struct java_handler *p)
+{
+    lock_take(&handlers_lock);
+    aim(p);
+    lock_drop(&handlers_lock);
+}
+
+static void move_timers(struct java_handler *moved)
+{
+    lock_take(&handlers_lock);
+    for (struct java_handler *p = pool_first(&handlers); p; p = pool_next(&handlers, p))    /* bound: handlers */
+        if (p == moved || atomic_load(&p->miss) == &moved->handler)
+            aim(p);
+    lock_drop(&handlers_lock);
+    schedulable_handler_moved(&moved->handler);
 }
 
 bool java_handler_set_priority(struct java_handler *p, int priority)
@@ -146,7 +183,9 @@ bool java_handler_set_priority(struct java_handler *p, int priority)
     if (p->handler.priority == priority)
         return true;
     bool ordered = event_reprioritise(&p->handler, priority) == DISPATCH_OK;
-    follow(p, priority);
+    if (!atomic_load(&p->ranked))
+        follow(p, priority);
+    move_timers(p);
     return ordered;
 }
 

@@ -11,7 +11,7 @@
  *              WITHIN   a place of the view, and what lies below it
  *              ON_TOP   a scope that is not in the view: entered from its top
  * Life     A Java handler is a root while it is not at rest.  Its HandlerPeer's finalizer gives the peer back
- * Locks    LOCK_HANDLERS covers attachments and users
+ * Locks    LOCK_HANDLERS covers attachments and users, and that its gate is up or not
  * Context  in_vm, outside real-time paths; pending, take: any; what a run needs says so itself */
 #ifndef VM_REALTIME_JAVA_HANDLER_H
 #define VM_REALTIME_JAVA_HANDLER_H
@@ -30,7 +30,9 @@ struct java_handler {
     enum handler_place place;
     bool limited;                       /* the two of area_limit mean something */
     bool budgeted;                      /* its CPU time counts: for a cost, or a group */
-    bool gated;
+    bool measured;                      /* its CPU time counts, as somebody wants to know it */
+    bool gated;                         /* its gate is up */
+    _Atomic bool ranked;                /* by deadlines: it has a seat of its own, and its releases are put into a band */
     _Atomic bool live;
     struct executor *_Atomic by;        /* the executor that runs it now */
     struct pool_link link;
@@ -74,14 +76,29 @@ uint64_t java_handler_pending(struct java_handler *p);
 uint64_t java_handler_take(struct java_handler *p);
 uint64_t java_handler_take_all(struct java_handler *p);
 
+/* ---- by deadlines (java_handler_rank.c) ---- */
+
+/* Its schedulable is of a band.  seat: a free one to run it from now on, if it has none; NULL: it has one.  It has a gate. */
+void java_handler_rank(struct thread *t, struct java_handler *p, struct schedulable *s, struct seat *seat);
+/* It is of no band any more; keeps: it has its seat for ever.  Nothing, if it was not ranked. */
+void java_handler_unrank(struct java_handler *p, bool keeps);
+/* A release: by whoever releases it, before it runs; by its thread, when it begins; and when it is complete. */
+void java_handler_put(struct java_handler *p);
+void java_handler_begin(struct java_handler *p);
+void java_handler_complete(struct java_handler *p);
+
 /* ---- its gate (java_handler_gate.c) ---- */
 
 struct gate_wishes { uint64_t mit, deadline; int violation, overflow; uint32_t capacity; struct handler *miss; };
-/* Put it up, or change it.  false: no memory. */
+/* Put it up, or change it; then its timers are to be aimed.  false: no memory. */
 bool java_handler_set_gate(struct java_handler *p, const struct gate_wishes *w) RT_WARN_UNUSED;
 /* Its schedulable; has that a cost, and has it a cost or a group?  The gate is there if it has a cost.  false: no memory. */
 bool java_handler_set_cost(struct java_handler *p, struct schedulable *s, bool cost, bool budgeted) RT_WARN_UNUSED;
-void java_handler_retire_gate(struct java_handler *p);
+/* From now on the CPU time of its runs counts.  false: no memory. */
+bool java_handler_measure(struct java_handler *p, struct schedulable *s) RT_WARN_UNUSED;
+void java_handler_retire_gate(struct java_handler *p);          /* it is up no more */
+/* Its timers are at the levels of whom they release now (java_handler.c). */
+void java_handler_aim(struct java_handler *p);
 
 /* ---- a run (java_handler_run.c) ---- */
 

@@ -30,11 +30,13 @@ static bool install_gate(struct java_handler *p, const struct gate_wishes *w)
     p->queue_length = w->capacity;
     uint32_t capacity = room(p, w->overflow);
     uint64_t *times = mem_block((capacity + 1) * sizeof *times);
-    if (q && times && arrival_gate_init(&p->gate, &p->handler, q, times, capacity, CLOCK_FOREVER, NULL) == 0)
-        p->gated = true;
-    else
+    if (!q || !times) {
         mem_block_free(times);
-    return p->gated;
+        return false;
+    }
+    arrival_gate_init(&p->gate, &p->handler, q, times, capacity, CLOCK_FOREVER, NULL);
+    p->gated = true;
+    return true;
 }
 
 static bool resize_queue(struct java_handler *p, uint32_t capacity)
@@ -77,14 +79,20 @@ bool java_handler_set_cost(struct java_handler *p, struct schedulable *s, bool c
     p->schedulable = s;
     if (p->gated)
         atomic_store(&p->gate.arrived, cost ? renew_cost : NULL);
-    p->budgeted = budgeted;
+    p->budgeted = budgeted || p->measured;
+    return true;
+}
+
+bool java_handler_measure(struct java_handler *p, struct schedulable *s)
+{
+    if (!schedulable_prepare(s))
+        return false;
+    p->measured = p->budgeted = true;
     return true;
 }
 
 void java_handler_retire_gate(struct java_handler *p)
 {
-    if (!p->gated)
-        return;
     arrival_gate_retire(&p->gate);
     mem_block_free(p->gate.state.times);
 }

@@ -113,12 +113,13 @@ static void leave_place(struct thread *t, const struct java_handler *p, bool ent
 /* Bound: depth of the view. */
 void java_handler_hold(struct handler *h)
 {
-    const struct java_handler *p = (const struct java_handler *)h;
+    struct java_handler *p = (struct java_handler *)h;
     for (uint32_t i = 0; i < p->view_count; i++) {
         struct scope *s = scope_of_area(p->view[i].area);
         if (s && scope_enter(s, s->parent, NULL, false) != SCOPE_OK)
             RT_ASSERT(false);
     }
+    java_handler_put(p);
 }
 
 void java_handler_drop(struct handler *h, struct executor *by)
@@ -227,6 +228,7 @@ void java_handler_work(struct handler *h, struct executor *by)
     struct thread *t = (struct thread *)atomic_load_explicit(&by->thread, memory_order_relaxed);
     jslot self = slot_of_ref(p->java);
     forget_interrupts(t);
+    java_handler_begin(p);
     java_handler_show_priority(t, h->priority);
     atomic_store_explicit(&p->by, by, memory_order_release);
     atomic_store_explicit(&p->schedulable->runner, t, memory_order_release);
@@ -242,4 +244,5 @@ void java_handler_work(struct handler *h, struct executor *by)
     take_alone(t, ((struct seat *)by)->base);
     atomic_store_explicit(&p->schedulable->runner, NULL, memory_order_release);
     atomic_store_explicit(&p->by, NULL, memory_order_release);
+    java_handler_complete(p);
 }

@@ -3,6 +3,7 @@
 #include "vm/realtime/java_timer.h"
 
 #include "memory/gc.h"
+#include "sched/arrival.h"
 #include "vm/realtime/areas.h"
 #include "vm/run/roots.h"
 
@@ -16,20 +17,29 @@ static struct pool timers = POOL_INIT(struct java_timer, link, make);
 
 static bool is_short(const struct java_timer *p) { return p->period > 0 && p->period < PERIOD_SHORT; }
 
-/* The timer thread must not be kept by one timer. */
+/* No server must be kept by one timer. */
 static uint64_t served_period(const struct java_timer *p) { return is_short(p) && !p->watched ? PERIOD_SERVED : p->period; }
 
 /* Periods that passed unnoticed are fires, too; not all, where firing takes longer than the period: a thread that wants to stop
  * the timer waits for them. */
+static void fire(struct java_timer *p, uint64_t times)
+{
+    for (uint64_t i = 0; i < times && i < FIRES_MAX; i++) {     /* bound: periods that have passed */
+        if (!p->watched)
+            arrival_set_time(p->due + i * p->period);
+        event_fire(p->event);
+    }
+    arrival_set_time(0);
+}
+
 static void expire(struct java_timer *p, uint64_t times, uint64_t next)
 {
-    bool fire = p->enabled;
+    if (p->enabled)
+        fire(p, times);
     p->fired = true;
     p->due = next;
     if (p->due == 0)
         p->active = p->enabled = false;
-    for (uint64_t i = 0; fire && i < times && i < FIRES_MAX; i++)        /* bound: periods that have passed */
-        event_fire(p->event);
 }
 
 static void on_due(struct timer *timer, uint64_t due, uint64_t times)
@@ -42,10 +52,10 @@ static void on_due(struct timer *timer, uint64_t due, uint64_t times)
 }
 
 /* As the queue does: the next due time is after the reading. */
-static void expire_watched(struct java_timer *p, uint64_t now)
+static void expire_until(struct java_timer *p, uint64_t now)
 {
-    uint64_t times = p->period ? 1 + (now - p->due) / p->period : 1;
-    expire(p, times, p->period ? clock_add(p->due, times * p->period) : 0);
+    uint64_t period = served_period(p), times = period ? 1 + (now - p->due) / period : 1;
+    expire(p, is_short(p) && !p->watched ? FIRES_SERVED : times, period ? clock_add(p->due, times * period) : 0);
 }
 
 static uint64_t on_look(struct watch *w, uint64_t now)
@@ -55,7 +65,7 @@ static uint64_t on_look(struct watch *w, uint64_t now)
     if (now == WATCH_BROKEN)
         p->active = p->enabled = false;
     else if (p->active && now >= p->due)
-        expire_watched(p, now);
+        expire_until(p, now);
     if (!p->active)
         watch_off(w);
     uint64_t left = p->active ? p->due - now : WATCH_NEVER;
@@ -75,6 +85,19 @@ static void arm(struct java_timer *p, uint64_t shown)
 }
 
 /* ---- states: the timer is locked ---- */
+
+/* Do what the server would have done if nobody had kept it from that; when it comes, it comes for a time that is over. */
+static void catch_up(struct java_timer *p)
+{
+    uint64_t now = os_monotonic_ns();
+    if (!p->active || p->watched || p->due > now)
+        return;
+    expire_until(p, now);
+    if (p->active)
+        timer_arm(&p->timer, p->due, served_period(p));
+    else
+        timer_disarm(&p->timer);
+}
 
 static void halt(struct java_timer *p)
 {
@@ -127,6 +150,7 @@ static enum timer_answer destroy(struct java_timer *p, bool unused)
 static enum timer_answer change(struct java_timer *p, enum timer_answer (*operation)(struct java_timer *, bool), bool argument)
 {
     lock_take(&p->lock);
+    catch_up(p);
     enum timer_answer answer = p->destroyed ? TIMER_DESTROYED : operation(p, argument);
     lock_drop(&p->lock);
     return answer;
@@ -159,11 +183,18 @@ enum timer_answer java_timer_destroy(struct java_timer *p)
     return answer;
 }
 
+static void set_time(struct java_timer *p, bool absolute, uint64_t when)
+{
+    p->absolute = absolute;
+    p->when = when;
+}
+
 enum timer_answer java_timer_start(struct thread *t, struct java_timer *p, bool disabled, uint64_t now)
 {
     if (!hold_scopes(t, p))
         return TIMER_NO;
     lock_take(&p->lock);
+    catch_up(p);
     enum timer_answer answer = p->destroyed ? TIMER_DESTROYED : start(p, disabled, now);
     lock_drop(&p->lock);
     if (answer == TIMER_DESTROYED)
@@ -171,13 +202,40 @@ enum timer_answer java_timer_start(struct thread *t, struct java_timer *p, bool 
     return answer;
 }
 
+enum timer_answer java_timer_restart(struct thread *t, struct java_timer *p, bool absolute, uint64_t when, uint64_t now)
+{
+    if (!hold_scopes(t, p))
+        return TIMER_NO;
+    lock_take(&p->lock);
+    catch_up(p);
+    enum timer_answer answer = TIMER_DESTROYED;
+    if (!p->destroyed) {
+        halt(p);
+        set_time(p, absolute, when);
+        answer = start(p, false, now);
+    }
+    lock_drop(&p->lock);
+    if (answer == TIMER_DESTROYED)
+        drop_scopes(p);
+    return answer;
+}
+
+enum timer_state java_timer_state(struct java_timer *p)
+{
+    lock_take(&p->lock);
+    catch_up(p);
+    enum timer_state state = p->destroyed ? TIMER_IS_DESTROYED : !p->active ? TIMER_IS_INACTIVE : p->enabled ? TIMER_IS_RUNNING : TIMER_IS_DISABLED;
+    lock_drop(&p->lock);
+    return state;
+}
+
 enum timer_answer java_timer_schedule(struct java_timer *p, bool absolute, uint64_t when, uint64_t now)
 {
     lock_take(&p->lock);
+    catch_up(p);
     bool destroyed = p->destroyed;
     if (!destroyed) {
-        p->absolute = absolute;
-        p->when = when;
+        set_time(p, absolute, when);
         if (p->active && !p->fired)
             arm(p, now);
     }
@@ -188,6 +246,7 @@ enum timer_answer java_timer_schedule(struct java_timer *p, bool absolute, uint6
 enum timer_answer java_timer_set_period(struct java_timer *p, uint64_t period)
 {
     lock_take(&p->lock);
+    catch_up(p);
     bool destroyed = p->destroyed;
     if (!destroyed) {
         p->period = period;
@@ -201,6 +260,7 @@ enum timer_answer java_timer_set_period(struct java_timer *p, uint64_t period)
 int64_t java_timer_due(struct java_timer *p)
 {
     lock_take(&p->lock);
+    catch_up(p);
     int64_t due = p->destroyed ? TIMER_DESTROYED : !p->active ? 0 : p->due > INT64_MAX ? INT64_MAX : (int64_t)p->due;
     lock_drop(&p->lock);
     return due;
@@ -241,16 +301,15 @@ struct java_timer *java_timer_create(struct object *java, struct event *event, s
     struct java_timer *p = queue ? pool_take(&timers) : NULL;
     if (!p)
         return NULL;
-    if (timer_init(&p->timer, queue, 0, on_due) != 0) {
-        pool_give(&timers, p);
-        return NULL;
-    }
+    timer_init(&p->timer, queue, 0, on_due);
     p->java = java;
     p->event = event;
     p->enabled = p->fired = p->destroyed = false;
     p->holding = false;
     p->period = 0;
     be_watched(p, watched);
+    if (!watched)
+        event_set_timer(event, &p->timer);
     return p;
 }
 
@@ -258,6 +317,7 @@ void java_timer_free(struct thread *t, struct java_timer *p)
 {
     change(p, destroy, false);
     watch_settle(t, &p->watch);
+    event_set_timer(p->event, NULL);
     timer_retire(&p->timer);
     pool_give(&timers, p);
 }

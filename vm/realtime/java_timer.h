@@ -15,7 +15,10 @@
  * Clocks       Of the real-time clock's timers the queue knows; those of programs' clocks are watched, and told what
  *              theirs shows.  Times are then readings of that
  * Life         Storage is a pool's (memory/pool.h), which the collector walks without a lock
- * Context      in_vm, outside real-time paths; firing: the timers' thread, or the watcher's */
+ * Lateness     A timer is served at the level of its event's most eligible handler (sched/event.h), so it may be due while more
+ *              eligible threads keep its server from it.  Nobody sees that but by a clock: who asks for its state does what is
+ *              due, and fires that are late arrive at gates with the times at which they were due
+ * Context      in_vm, outside real-time paths; firing: a server of timers, who asks, or the watcher */
 #ifndef VM_REALTIME_JAVA_TIMER_H
 #define VM_REALTIME_JAVA_TIMER_H
 
@@ -53,6 +56,10 @@ enum timer_answer java_timer_set_period(struct java_timer *p, uint64_t period);
 
 /* Was it not active before?  TIMER_NO also with an exception: the scopes that it lives in are a single thread's. */
 enum timer_answer java_timer_start(struct thread *t, struct java_timer *p, bool disabled, uint64_t now);
+/* Stop it, and start it for that time, enabled, in one step.  TIMER_NO: as above, with an exception. */
+enum timer_answer java_timer_restart(struct thread *t, struct java_timer *p, bool absolute, uint64_t when, uint64_t now);
+enum timer_state { TIMER_IS_INACTIVE, TIMER_IS_RUNNING, TIMER_IS_DISABLED, TIMER_IS_DESTROYED };
+enum timer_state java_timer_state(struct java_timer *p);
 /* Was it active before? */
 enum timer_answer java_timer_stop(struct java_timer *p);
 enum timer_answer java_timer_enable(struct java_timer *p, bool on);

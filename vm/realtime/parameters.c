@@ -5,6 +5,7 @@
 #include "sched/ceiling.h"
 #include "sched/policy.h"
 #include "vm/realtime/areas.h"
+#include "vm/realtime/transfer.h"
 #include "vm/run/known.h"
 
 /* Those that a change is for: one, or all that have the parameters. */
@@ -29,6 +30,9 @@ static void give_priority(struct schedulable *s, int priority)
         return;
     set_int(s->java, known.Thread_priority, priority);
     thread_apply_priority(s->java);
+    schedulable_follow(s);
+    if (s->thread)
+        transfer_follow(s->thread);
 }
 
 bool parameters_set_priority(struct schedulable *only, const struct object *scheduling, int priority)
@@ -60,6 +64,8 @@ void parameters_set_release(struct schedulable *only, const struct object *relea
     lock_take(&schedulables_lock);
     for (EACH_USER(s, USE_RELEASE, only, release)) {
         s->values = *v;
+        if (s->band)
+            deadline_set_relative(&s->deadlines, v->deadline);
         schedulable_apply_release(s);
         schedulable_apply_cost(s);
     }

@@ -14,7 +14,6 @@
 #include "sched/os.h"
 #include "sched/policy.h"
 #include "sched/privilege.h"
-#include "sched/timer.h"
 #include "vm/run/thread.h"
 
 enum { PROGRAM_MAX = 4096, AHEAD_MIN = 4 << 20, STACK_AHEAD = 64 << 10, PAGE_LEAST = 4 << 10 };
@@ -134,7 +133,6 @@ bool realtime_start(const struct realtime_wishes *w)
     struct privilege_facts f;
     wishes = *w;
     policy_first_hook = before_first_thread;
-    timer_set_level(policy_level(POLICY_VM_PRIORITY));
     if (w->strict && !refuse(judge(&f, w->locking) & PRIVILEGE_REFUSALS, &f, "-Xrt:strict"))
         return false;
     if (w->locking != REALTIME_LOCK_MUST)

@@ -121,6 +121,8 @@ void schedulable_drop(struct schedulable *s)
     if (!last)
         return;
     schedulable_retire(s);
+    if (s->wait)
+        s->waits->free(s);
     mem_block_free(s->sections);
     mem_block_free(s);
 }
@@ -154,5 +156,6 @@ void schedulable_close(struct schedulable *s)
     lock_drop(&schedulables_lock);
     if (unused)
         group_free(unused);
+    schedulable_leave_band(s);
     schedulable_drop(s);
 }

@@ -14,6 +14,7 @@
 #define VM_REALTIME_SCHEDULABLE_H
 
 #include "sched/budget.h"
+#include "sched/deadline.h"
 #include "sched/dispatch.h"
 #include "sched/release.h"
 #include "vm/realtime/group.h"
@@ -32,6 +33,15 @@ struct release_values {
     struct handler *miss, *overrun;             /* or NULL */
 };
 
+/* What looks after the arrivals before a thread (thread_releases.h); LOCK_SCHEDULABLES is held, but in free. */
+struct arrival_wait;
+struct wait_operations {
+    void (*follow)(struct schedulable *s);
+    void (*begin)(struct schedulable *s, struct thread *t);
+    void (*end)(struct schedulable *s);
+    void (*free)(struct schedulable *s);
+};
+
 /* That it holds a lock for so long at most, which Java keeps alive. */
 struct declared_section { const struct object *lock; uint64_t length; };
 
@@ -44,7 +54,10 @@ struct schedulable {
     struct thread *_Atomic runner;              /* of a handler: that runs it now, or NULL */
     uint64_t immortal_used;                     /* of a handler: in all its releases before; the thread that runs it writes */
     bool ranged;                                /* its scheduler knows priorities 11 to 98 alone */
-    int priority;                               /* 0: not known */
+    int priority;                               /* 0: not known; in a band of deadlines the highest that it has */
+    int band;                                   /* its lowest, or 0 */
+    struct deadline_member deadlines;
+    bool ended;                                 /* its thread has: it is in no band any more */
     struct release_values values;
     struct handler *_Atomic miss, *_Atomic overrun;     /* as values has them, for callbacks */
     uint64_t first;                             /* when the first release is due; 0: at once */
@@ -53,6 +66,8 @@ struct schedulable {
     _Atomic uint64_t paid;                      /* when the last release was due that has given the cost */
     struct budget_member cost_member, group_member;
     struct group *group;
+    struct arrival_wait *wait;                  /* of a thread that others release, or NULL: the operations say nothing then */
+    const struct wait_operations *waits;
     bool prepared;                              /* release and cost are there */
     bool descheduled;                           /* before it was prepared */
     _Atomic bool waiting;                       /* in waitForNextPeriod */
@@ -92,6 +107,8 @@ bool schedulable_may_tell(enum use_kind kind, const struct object *parameters);
 bool schedulable_prepare(struct schedulable *s) RT_WARN_UNUSED;
 /* For a thread's start: its first release is due then.  A reference is the thread's.  false: no memory. */
 bool schedulable_prepare_start(struct schedulable *s, struct thread *starter, uint64_t first);
+/* The thread is about to be born as it: by deadlines it has its rank before. */
+void schedulable_take_start(struct schedulable *s, struct thread *started);
 /* Nobody releases it any more, and it has no budget (schedulable.c). */
 void schedulable_retire(struct schedulable *s);
 /* For a handler's run: what the thread uses from now on is the schedulable's, until schedulable_end. */
@@ -100,6 +117,17 @@ void schedulable_end(struct schedulable *s, struct thread *t);
 /* The budget, the releases are as its values say.  LOCK_SCHEDULABLES is held. */
 void schedulable_apply_cost(struct schedulable *s);
 void schedulable_apply_release(struct schedulable *s);
+/* It is scheduled by deadlines in a band of priorities from now on: as deadline_join.  Or no longer, and then its priority is to be set.
+ * Handlers are told apart (java_handler_rank). */
+int schedulable_join_band(struct schedulable *s, int lowest, int highest, int preemption) RT_WARN_UNUSED;
+void schedulable_leave_band(struct schedulable *s);
+/* Its timers are at the levels of whom they release and stop, as those are now.  LOCK_SCHEDULABLES is held. */
+void schedulable_follow(struct schedulable *s);
+/* The thread has another priority; the handler has, which some call for their misses and overruns. */
+void schedulable_thread_moved(struct thread *t);
+void schedulable_handler_moved(const struct handler *h);
+/* What was used as it: by its thread from its first release on, by a handler in runs that were measured. */
+uint64_t schedulable_cpu_time(struct schedulable *s);
 /* waitForNextPeriod of the thread that runs as s. */
 enum release_answer schedulable_wait(struct schedulable *s, struct thread *t, bool interruptible);
 /* scheduleForNextPeriod, deschedule: remembered before the start. */

@@ -8,8 +8,10 @@
 #include "sched/trace.h"
 #include "vm/realtime/realtime.h"
 #include "vm/realtime/thread_side.h"
+#include "vm/realtime/transfer.h"
+#include "vm/run/known.h"
 
-/* --- callbacks of releases and budgets: the timer thread, or a thread that changes something ------------------------ */
+/* --- callbacks of releases and budgets: a server of timers, or a thread that changes something ------------------------ */
 
 /* RTSJ PriorityScheduler, cost monitoring: each release gives the cost once.  It is there again with the next one that has
  * not given it; at once, if that came already. */
@@ -56,6 +58,50 @@ static void cost_overrun(struct budget *b)
     await_cost(s);
 }
 
+static void job_told(struct release *r, uint64_t deadline) { deadline_job(&of_release(r)->deadlines, deadline); }
+
+/* --- the levels of its timers ----------------------------------------------------------------------------------- */
+
+static int priority_of(const struct handler *h) { return h ? atomic_load(&h->priority) : 0; }
+
+void schedulable_follow(struct schedulable *s)
+{
+    if (s->prepared) {
+        release_set_eligibility(&s->release, priority_of(s->values.miss));
+        budget_follow(&s->cost, priority_of(s->values.overrun));
+    }
+    if (s->group)
+        group_follow(s->group);
+}
+
+void schedulable_thread_moved(struct thread *t)
+{
+    lock_take(&schedulables_lock);
+    if (side_of(t)->schedulable)
+        schedulable_follow(side_of(t)->schedulable);
+    lock_drop(&schedulables_lock);
+    transfer_follow(t);
+}
+
+static bool calls(const struct schedulable *s, const struct handler *h)
+{
+    const struct group *g = s->group;
+    return s->values.miss == h || s->values.overrun == h ||
+           (g && (atomic_load(&g->miss) == h || atomic_load(&g->overrun) == h));
+}
+
+void schedulable_handler_moved(const struct handler *h)
+{
+    lock_take(&schedulables_lock);
+    for (struct schedulable *s = schedulables; s; s = s->next)          /* bound: schedulables */
+        if (calls(s, h)) {
+            schedulable_follow(s);
+            if (s->wait)
+                s->waits->follow(s);
+        }
+    lock_drop(&schedulables_lock);
+}
+
 /* --- costs ---------------------------------------------------------------------------------------------------- */
 
 static uint64_t limit_of(uint64_t cost) { return cost ? cost : CLOCK_FOREVER; }
@@ -63,6 +109,7 @@ static uint64_t limit_of(uint64_t cost) { return cost ? cost : CLOCK_FOREVER; }
 void schedulable_apply_cost(struct schedulable *s)
 {
     atomic_store(&s->overrun, s->values.overrun);
+    schedulable_follow(s);
     if (s->prepared)
         budget_set_cost(&s->cost, limit_of(s->values.cost), s->values.cost != 0, cost_overrun);
 }
@@ -77,6 +124,14 @@ static void renew_cost(struct schedulable *s)
     budget_replenish(&s->cost);
 }
 
+uint64_t schedulable_cpu_time(struct schedulable *s)
+{
+    lock_take(&schedulables_lock);
+    uint64_t used = s->prepared ? budget_total(&s->cost) : s->cost.total;
+    lock_drop(&schedulables_lock);
+    return used;
+}
+
 /* --- a run ---------------------------------------------------------------------------------------------------- */
 
 bool schedulable_prepare(struct schedulable *s)
@@ -84,12 +139,13 @@ bool schedulable_prepare(struct schedulable *s)
     struct timer_queue *q = timer_queue_of(CLOCK_KIND_MONOTONIC);
     if (s->prepared)
         return true;
-    if (!q || release_init(&s->release, NULL, q, NULL) != 0)
+    if (!q)
         return false;
-    s->prepared = budget_init(&s->cost, q, CLOCK_FOREVER, false, cost_overrun) == 0;
-    if (!s->prepared)
-        release_retire(&s->release);
-    return s->prepared;
+    release_init(&s->release, NULL, q, NULL);
+    s->release.job = job_told;
+    budget_init(&s->cost, q, CLOCK_FOREVER, false, cost_overrun);
+    s->prepared = true;
+    return true;
 }
 
 /* The parameters of a schedulable that is released once have no period. */
@@ -102,9 +158,15 @@ void schedulable_apply_release(struct schedulable *s)
 {
     const struct release_values *v = &s->values;
     atomic_store(&s->miss, v->miss);
+    schedulable_follow(s);
+    if (s->wait)
+        s->waits->follow(s);
     if (!s->prepared || !s->release.thread)
         return;
-    release_change(&s->release, release_period(v), v->deadline, v->miss ? deadline_missed : NULL);
+    if (s->wait)
+        release_change(&s->release, CLOCK_FOREVER, CLOCK_FOREVER, NULL);
+    else
+        release_change(&s->release, release_period(v), v->deadline, v->miss ? deadline_missed : NULL);
     await_other_cost(s);
 }
 
@@ -155,8 +217,66 @@ static void attach(struct schedulable *s, struct thread *t)
     s->thread = t;
     s->release.thread = &t->sched;
     schedulable_apply_release(s);
-    if (policy_of(s->priority)->realtime && t->sched.priority != s->priority)
+    if (s->band)
+        deadline_attach(&s->deadlines, &t->sched);
+    else if (policy_of(s->priority)->realtime && t->sched.priority != s->priority)
         sched_set_priority(&t->sched, s->priority);
+    lock_drop(&schedulables_lock);
+}
+
+/* --- bands of deadlines ----------------------------------------------------------------------------------------- */
+
+static bool is_member(const struct schedulable *s, int lowest, int highest, int preemption)
+{
+    return atomic_load(&s->deadlines.band) && s->band == lowest && s->priority == highest && s->deadlines.preemption == preemption;
+}
+
+static void seat_thread(struct schedulable *s)
+{
+    set_int(s->java, known.Thread_priority, s->priority);
+    thread_apply_priority(s->java);
+    if (s->thread)
+        deadline_attach(&s->deadlines, &s->thread->sched);
+    if (s->prepared)
+        release_tell_job(&s->release);
+}
+
+void schedulable_take_start(struct schedulable *s, struct thread *started)
+{
+    lock_take(&schedulables_lock);
+    if (s->band) {
+        uint64_t now = os_monotonic_ns();
+        deadline_release(&s->deadlines, s->first > now ? s->first : now);
+        deadline_attach(&s->deadlines, &started->sched);
+    }
+    lock_drop(&schedulables_lock);
+}
+
+int schedulable_join_band(struct schedulable *s, int lowest, int highest, int preemption)
+{
+    int why = 0;
+    lock_take(&schedulables_lock);
+    if (s->ended) {
+        s->band = lowest;
+        s->priority = highest;
+    } else if (!is_member(s, lowest, highest, preemption)) {
+        deadline_leave(&s->deadlines);
+        why = deadline_join(&s->deadlines, lowest, highest, preemption, s->values.deadline);
+        s->band = why == 0 ? lowest : 0;
+        if (why == 0)
+            s->priority = highest;
+        if (why == 0 && s->java)
+            seat_thread(s);
+    }
+    lock_drop(&schedulables_lock);
+    return why;
+}
+
+void schedulable_leave_band(struct schedulable *s)
+{
+    lock_take(&schedulables_lock);
+    s->band = 0;
+    deadline_leave(&s->deadlines);
     lock_drop(&schedulables_lock);
 }
 
@@ -172,6 +292,19 @@ void schedulable_thread_begins(struct thread *t)
     thread_set_status(t, status);
     atomic_store(&s->paid, release_due(&s->release));
     schedulable_begin(s, t);
+    lock_take(&schedulables_lock);
+    if (s->wait)
+        s->waits->begin(s, t);
+    lock_drop(&schedulables_lock);
+}
+
+/* To the feasibility analysis it stays what it was. */
+static void end_in_band(struct schedulable *s)
+{
+    lock_take(&schedulables_lock);
+    s->ended = true;
+    deadline_leave(&s->deadlines);
+    lock_drop(&schedulables_lock);
 }
 
 void schedulable_thread_ends(struct thread *t)
@@ -180,7 +313,12 @@ void schedulable_thread_ends(struct thread *t)
     if (!s)
         return;
     trace_emit(TRACE_release_end, s->release.state.current, 0);
+    lock_take(&schedulables_lock);
+    if (s->wait)
+        s->waits->end(s);
+    lock_drop(&schedulables_lock);
     schedulable_end(s, t);
+    end_in_band(s);
     schedulable_retire(s);
     schedulable_drop(s);
 }
@@ -217,7 +355,7 @@ static bool must_stop(const struct schedulable *s)
 void schedulable_hold(struct sched_thread *self)
 {
     struct schedulable *s = side_of((struct thread *)self)->schedulable;
-    if (s && self->monitors > 0 && must_stop(s))
+    if (s && sched_keeps_others(self) && must_stop(s))
         return;
     atomic_fetch_and(&self->poll, ~(uint32_t)POLL_HOLD);
     if (!s)

@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,6 +12,7 @@
 
 #include "sched/context.h"
 #include "sched/trace.h"
+#include "vm/util/crash.h"
 
 enum { RINGS = 128, RECORDS = 1 << 16, BUFFER = 1 << 16 };
 
@@ -72,28 +72,6 @@ void timeline_write(void)
     tell_limits();
 }
 
-/* ---- crashes ---- */
-
-static const int fatal[] = { SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL };
-
-/* The default action is back (SA_RESETHAND): a second crash, here, ends the process at once. */
-static void crash(int number)
-{
-    timeline_write();
-    raise(number);
-}
-
-/* A handler that somebody installs later comes first, and may leave it at that. */
-static void watch_crashes(void)
-{
-    struct sigaction ours = { .sa_handler = crash, .sa_flags = SA_RESETHAND | SA_ONSTACK };
-    for (size_t i = 0; i < sizeof fatal / sizeof fatal[0]; i++) {
-        struct sigaction old;
-        if (sigaction(fatal[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
-            sigaction(fatal[i], &ours, NULL);
-    }
-}
-
 bool timeline_start(const char *path, unsigned records)
 {
     RT_STARTUP();
@@ -105,6 +83,6 @@ bool timeline_start(const char *path, unsigned records)
         errno = ENOMEM;
         return false;
     }
-    watch_crashes();
+    crash_at_end(timeline_write);
     return true;
 }

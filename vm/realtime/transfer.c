@@ -7,6 +7,7 @@
 
 #include "memory/pool.h"
 #include "sched/clock.h"
+#include "sched/policy.h"
 #include "sched/timer.h"
 #include "sched/trace.h"
 #include "vm/class/loader.h"
@@ -24,6 +25,7 @@ struct interruptible {
     uint32_t depth;                     /* from 1                                                       */
     bool enabled, timed;
     bool fired;                         /* pending, or would be if it were enabled                      */
+    bool locked;                        /* it began while the thread had monitors                       */
 };
 
 /* Values of the field "activation" that are no address. */
@@ -59,7 +61,9 @@ static bool make_timed(void *item)
     struct interruptible *e = item;
     struct timer_queue *queue = timer_queue_of(CLOCK_KIND_MONOTONIC);
     e->timed = true;
-    return queue && timer_init(&e->timer, queue, SCHED_PRIORITY_MAX, on_deadline) == 0;
+    if (queue)
+        timer_init(&e->timer, queue, 0, on_deadline);
+    return queue != NULL;
 }
 
 static struct pool pools[2] = { POOL_INIT(struct interruptible, link, NULL), POOL_INIT(struct interruptible, link, make_timed) };   /* by timed */
@@ -70,7 +74,13 @@ static void give(struct interruptible *e)
     pool_give(&pools[e->timed], e);
 }
 
-void transfer_reserve(bool timed) { pool_reserve(&pools[timed], ROOM_BESIDE); }
+void transfer_reserve(bool timed)
+{
+    struct timer_queue *queue = timed ? timer_queue_of(CLOCK_KIND_MONOTONIC) : NULL;
+    pool_reserve(&pools[timed], ROOM_BESIDE);
+    if (queue)
+        timer_prepare_level(queue, sched_self()->priority);
+}
 
 /* --- pending or not; the lock is held --------------------------------------------------------------- */
 
@@ -233,6 +243,22 @@ static void on_deadline(struct timer *timer, uint64_t due, uint64_t times)
     wake(&w);
 }
 
+/* A thread that others wait for may run at their levels, which only the kernel knows: so above all.  What it locks later it leaves
+ * before it can be interrupted. */
+static int eligibility_of(const struct interruptible *e)
+{
+    return e->locked ? POLICY_VM_PRIORITY : e->thread->sched.priority;
+}
+
+void transfer_follow(const struct thread *t)
+{
+    lock_take(&lock);
+    for (struct interruptible *e = transfer_of(t)->innermost; e; e = e->outer)     /* bound: nesting of calls */
+        if (e->timed)
+            timer_set_eligibility(&e->timer, eligibility_of(e));
+    lock_drop(&lock);
+}
+
 /* false: in use already. */
 static bool open_level(struct thread *t, struct interruptible *e, struct object *exception, uint64_t deadline)
 {
@@ -247,7 +273,10 @@ static bool open_level(struct thread *t, struct interruptible *e, struct object 
         e->depth = depth;
         e->enabled = true;
         e->fired = false;
+        e->locked = t->sched.monitors > 0;
         transfer_of(t)->innermost = e;
+        if (e->timed)
+            timer_set_eligibility(&e->timer, eligibility_of(e));
         set_long(exception, activation_offset, (jlong)(uintptr_t)e);
     } else {
         give(e);

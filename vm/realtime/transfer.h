@@ -26,6 +26,8 @@
 void transfer_set_generic(struct object *generic);
 /* Make room in the pool for one more call. */
 void transfer_reserve(bool timed);
+/* The thread has another priority, and so have the deadlines of its timed calls. */
+void transfer_follow(const struct thread *t);
 
 /* A call of doInterruptible begins; fires by itself at the deadline (CLOCK_MONOTONIC ns, 0 = never).  false: one is in
  * progress with this exception, or OutOfMemoryError is pending. */

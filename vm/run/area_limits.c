@@ -27,6 +27,12 @@ static void tell_shortage(struct thread *t, const char *text)
         .error = "java/lang/OutOfMemoryError", .text = text, .rule = RULE_FULL, .area = t->mem.area, .filled = true });
 }
 
+/* A scope that is full, or a thread at its limit, is no shortage of the process's. */
+static bool throw_shortage(struct thread *t, bool limited, const char *text)
+{
+    return limited || t->mem.area->kind == AREA_SCOPED ? throw_out_of_limit(t, text) : throw_out_of_memory(t, text);
+}
+
 /* In an area that is all but full a long text would be the last straw: what is short must do, or what was made before. */
 bool throw_area_full(struct thread *t, const struct class *c, jint length)
 {
@@ -37,14 +43,14 @@ bool throw_area_full(struct thread *t, const struct class *c, jint length)
     RT_ASSERT(!area_is_heap(t->mem.area) || mem_limit_for(&t->mem, bytes));
     area_describe_class(c, length, what, sizeof what);
     describe_shortage(t, bytes, what, text, sizeof text);
+    bool limited = mem_limit_for(&t->mem, bytes);
     if (nested)
-        return throw_out_of_memory(t, text);
+        return throw_shortage(t, limited, text);
     nested = true;
     tell_shortage(t, text);
-    bool limited = mem_limit_for(&t->mem, bytes);
     snprintf(brief, sizeof brief, limited ? "limit of the thread in %s" : "%s is full", area_text(t->mem.area));
     bool tight = s.maximum - s.used < ROOM_FOR_TEXT || mem_limit_for(&t->mem, ROOM_FOR_TEXT);
-    throw_out_of_memory(t, tight ? brief : text);
+    throw_shortage(t, limited, tight ? brief : text);
     nested = false;
     return false;
 }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "memory/scope.h"
+#include "sched/monitor.h"
 #include "vm/class/loader.h"
 #include "vm/class/method_body.h"
 #include "vm/class/subtype.h"
@@ -17,6 +18,7 @@
 #include "vm/run/known.h"
 #include "vm/run/roots.h"
 #include "vm/run/string.h"
+#include "vm/util/out_of_memory.h"
 
 #define HEAP_SPACE "Java heap space"
 #define CEILING_VIOLATION "javax/realtime/CeilingViolationException"
@@ -175,6 +177,8 @@ bool throw_monitor_failure(struct thread *t, int result)
 {
     if (result == MONITOR_VIOLATION)
         return throw_violation(t);
+    if (result == MONITOR_TOO_MANY)
+        return throw_named(t, "javax/realtime/ResourceLimitError", "%u locks are in use, which is the limit", monitor_limit_number());
     if (result == MONITOR_TOO_DEEP)                     /* 65,535 times: only endless recursion comes so far */
         return throw_stack_overflow(t);
     return throw_new(t, EX(IllegalMonitorStateException), "current thread is not owner");
@@ -210,8 +214,10 @@ bool throw_failure(struct thread *t, const struct class_failure *f)
     return throw_named(t, class_error_throwable(f->error), f->message[0] ? "%s" : NULL, f->message);
 }
 
+void (*exception_memory_hook)(struct thread *t, const char *what);
+
 /* Callers say "Java heap space" whatever the allocation context is; here the area gets its name. */
-bool throw_out_of_memory(struct thread *t, const char *what)
+static bool throw_memory(struct thread *t, const char *what, bool of_all)
 {
     static _Thread_local bool nested;
     char full[128];
@@ -221,13 +227,21 @@ bool throw_out_of_memory(struct thread *t, const char *what)
     if (!area_is_heap(t->mem.area) && !strcmp(what, HEAP_SPACE)) {
         snprintf(full, sizeof full, "%s is full", area_text(t->mem.area));
         what = full;
+        of_all = of_all && t->mem.area->kind != AREA_SCOPED;
     }
     nested = true;
+    if (exception_memory_hook)
+        exception_memory_hook(t, what);
+    if (of_all)
+        out_of_memory(&t->sched, what);             /* after the dump: it may be the end */
     struct object *text = string_new(t, what);
     struct object *e = text ? make(t, classes[EX(OutOfMemoryError)], text, NULL, false) : NULL;
     nested = false;
     return throw_last(t, e ? e : last);
 }
+
+bool throw_out_of_memory(struct thread *t, const char *what) { return throw_memory(t, what, true); }
+bool throw_out_of_limit(struct thread *t, const char *what) { return throw_memory(t, what, false); }
 
 bool throw_stack_overflow(struct thread *t)
 {

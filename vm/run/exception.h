@@ -27,7 +27,10 @@ bool throw_with_cause(struct thread *t, enum exception_id id, const char *messag
 bool throw_failure(struct thread *t, const struct class_failure *f);
 /* An existing object. */
 bool throw_object(struct thread *t, struct object *throwable);
+/* Told of each OutOfMemoryError of the VM before it is made; NULL: nobody.  Set at start. */
+extern void (*exception_memory_hook)(struct thread *t, const char *what);
 bool throw_out_of_memory(struct thread *t, const char *what);       /* "Java heap space" */
+bool throw_out_of_limit(struct thread *t, const char *what);        /* the same error, while the process has memory (out_of_memory.h) */
 bool throw_stack_overflow(struct thread *t);
 /* What entering or leaving a monitor answered (enum monitor_result), other than MONITOR_OK. */
 bool throw_monitor_failure(struct thread *t, int result);

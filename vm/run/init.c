@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "memory/barrier.h"
+#include "sched/monitor.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/run/exception.h"
@@ -28,7 +29,7 @@ static void await_other(struct thread *t, struct class *c)
 {
     monitor_exit(&t->sched, &c->init_monitor);
     gate_await(&c->init_gate);
-    monitor_enter(&t->sched, &c->init_monitor);
+    monitor_enter_anyway(&t->sched, &c->init_monitor);
 }
 
 /* Steps 1 to 6: wait for another thread; true: it is ours to initialise now. */
@@ -37,7 +38,7 @@ enum turn { TURN_OURS, TURN_DONE, TURN_FAILED };
 static enum turn take_turn(struct thread *t, struct class *c)
 {
     enum turn turn;
-    monitor_enter(&t->sched, &c->init_monitor);
+    monitor_enter_anyway(&t->sched, &c->init_monitor);
     while (atomic_load(&c->state) == CLASS_INITIALIZING && atomic_load(&c->init_thread) != &t->sched)
         await_other(t, c);
     switch (atomic_load(&c->state)) {
@@ -57,7 +58,7 @@ static enum turn take_turn(struct thread *t, struct class *c)
 static void finish(struct thread *t, struct class *c, enum class_state state)
 {
     RT_ASSERT(atomic_load(&c->state) == CLASS_INITIALIZING && atomic_load(&c->init_thread) == &t->sched);
-    monitor_enter(&t->sched, &c->init_monitor);
+    monitor_enter_anyway(&t->sched, &c->init_monitor);
     atomic_store_explicit(&c->state, state, memory_order_release);
     atomic_store(&c->init_thread, NULL);
     monitor_exit(&t->sched, &c->init_monitor);
@@ -205,7 +206,9 @@ static bool run_clinit(struct thread *t, struct class *c)
     if (!m)
         return true;
     struct area *context = area_begin_permanent(t, c);
+    monitor_limit_lift(&t->sched);              /* the class would be lost for good */
     bool ok = invoke_method(t, m, NULL, NULL);
+    monitor_limit_lower(&t->sched);
     mem_end_shared(&t->mem, context);
     return ok;
 }

@@ -5,6 +5,7 @@
  * of a static adapter, and an appendix), and keeps both alive.  Nothing here interprets LambdaForms. */
 #include "vm/run/link_call.h"
 
+#include "sched/monitor.h"
 #include "vm/class/access.h"
 #include "vm/class/describe.h"
 #include "vm/class/link.h"
@@ -93,6 +94,17 @@ static void wrap_pending(struct thread *t)
 
 /* --- MethodType ------------------------------------------------------------------------------ */
 
+/* What a linker throws is kept for good, so no lock is refused to it. */
+static bool ask_library(struct thread *t, struct method *linker, const jslot *args, jslot *result)
+{
+    if (!class_initialize(t, known.MethodHandleNatives))
+        return false;
+    monitor_limit_lift(&t->sched);
+    bool ok = invoke_method(t, linker, args, result);
+    monitor_limit_lower(&t->sched);
+    return ok;
+}
+
 static struct object *mirror_of_descriptor(struct thread *t, struct class *context, const char *p, const char *end)
 {
     struct class_failure f = { 0 };
@@ -128,8 +140,7 @@ struct object *method_type_of(struct thread *t, struct class *context, const str
         if (!store_element(t, array, i, type[i]))
             return NULL;
     jslot args[2] = { slot_of_ref(result_type), slot_of_ref(array) }, out;
-    if (!class_initialize(t, known.MethodHandleNatives) ||
-        !invoke_method(t, known.MethodHandleNatives_findMethodHandleType, args, &out))
+    if (!ask_library(t, known.MethodHandleNatives_findMethodHandleType, args, &out))
         return NULL;
     return slot_ref(out);
 }
@@ -192,8 +203,7 @@ static struct object *resolve_handle(struct thread *t, struct constant_pool *cp,
         return NULL;
     jslot args[5] = { slot_of_ref(cp->class->mirror), slot_of_int((jint)kind), slot_of_ref(callee->mirror),
                       slot_of_ref(name), slot_of_ref(type) }, out;
-    if (!class_initialize(t, known.MethodHandleNatives) ||
-        !invoke_method(t, known.MethodHandleNatives_linkMethodHandleConstant, args, &out))
+    if (!ask_library(t, known.MethodHandleNatives_linkMethodHandleConstant, args, &out))
         return NULL;
     return slot_ref(out);
 }
@@ -267,8 +277,7 @@ static struct call_site *link_dynamic_by_library(struct thread *t, struct class 
     struct object *box = type ? alloc_ref_array(t, known.Object, 1) : NULL;
     jslot args[7] = { slot_of_ref(c->mirror), slot_of_int((jint)index), slot_of_ref(s.bootstrap), slot_of_ref(s.name),
                       slot_of_ref(type), slot_of_ref(s.arguments), slot_of_ref(box) }, member;
-    if (!box || !class_initialize(t, known.MethodHandleNatives) ||
-        !invoke_method(t, known.MethodHandleNatives_linkCallSite, args, &member))
+    if (!box || !ask_library(t, known.MethodHandleNatives_linkCallSite, args, &member))
         return NULL;
     return make_site(t, c, slot_ref(member), box);
 }
@@ -303,8 +312,7 @@ struct call_site *link_handle_site(struct thread *t, struct class *caller, struc
     struct object *box = type ? alloc_ref_array(t, known.Object, 1) : NULL;
     jslot args[6] = { slot_of_ref(caller->mirror), slot_of_int(REF_invokeVirtual), slot_of_ref(defining->mirror),
                       slot_of_ref(text), slot_of_ref(type), slot_of_ref(box) }, member;
-    if (box && class_initialize(t, known.MethodHandleNatives) &&
-        invoke_method(t, known.MethodHandleNatives_linkMethod, args, &member))
+    if (box && ask_library(t, known.MethodHandleNatives_linkMethod, args, &member))
         site = make_site(t, caller, slot_ref(member), box);
     mem_end_shared(&t->mem, context);
     return site;
@@ -324,8 +332,7 @@ static struct object *link_dynamic_constant(struct thread *t, struct constant_po
     if (type) {
         jslot args[6] = { slot_of_ref(cp->class->mirror), slot_of_int((jint)index), slot_of_ref(s.bootstrap),
                           slot_of_ref(s.name), slot_of_ref(type), slot_of_ref(s.arguments) };
-        if (class_initialize(t, known.MethodHandleNatives) &&
-            invoke_method(t, known.MethodHandleNatives_linkDynamicConstant, args, &out))
+        if (ask_library(t, known.MethodHandleNatives_linkDynamicConstant, args, &out))
             o = slot_ref(out) ? slot_ref(out) : &null_constant;
     }
     if (!o)
@@ -428,7 +435,7 @@ bool member_name_set_method(struct thread *t, struct object *member, struct meth
         flags |= MN_IS_METHOD | REF_invokeStatic << MN_KIND_SHIFT;
     } else if (m->flags & METHOD_IS_INIT) {
         flags |= MN_IS_CONSTRUCTOR | REF_invokeSpecial << MN_KIND_SHIFT;
-    } else if (!dispatched || m->vtable_index < 0 || (m->access & (ACC_PRIVATE | ACC_FINAL)) || (m->class->access & ACC_FINAL)) {
+    } else if (!dispatched || m->vtable_index < 0 || method_stays(m)) {
         flags |= MN_IS_METHOD | REF_invokeSpecial << MN_KIND_SHIFT;
     } else if (class_is_interface(m->class) && (!receiver || class_is_interface(receiver))) {
         flags |= MN_IS_METHOD | REF_invokeInterface << MN_KIND_SHIFT;

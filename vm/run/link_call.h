@@ -17,6 +17,9 @@ struct call_site {
 
 /* index: cp entry InvokeDynamic; bci distinguishes sites sharing an entry: the caller keeps one result per site. */
 struct call_site *link_dynamic_site(struct thread *t, struct method *caller, unsigned index);
+/* The class of a lambda whose instances the site makes (with fields, its arguments) or has (its appendix); NULL: it is none of those.
+ * Of a site that was linked by link_dynamic_site. */
+struct class *call_site_lambda(const struct call_site *site);
 /* invokevirtual of a signature-polymorphic method other than the intrinsic linkers: invokeExact, invoke, VarHandle.*. */
 struct call_site *link_handle_site(struct thread *t, struct class *caller, struct class *defining,
                                    const struct symbol *name, const struct symbol *descriptor);

@@ -11,10 +11,13 @@
 #include <unistd.h>
 
 #include "sched/context.h"
+#include "sched/deadline.h"
 #include "sched/lock.h"
+#include "sched/monitor.h"
 #include "sched/os.h"
 #include "sched/trace.h"
 #include "vm/class/loader.h"
+#include "vm/class/subtype.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
@@ -25,6 +28,7 @@
 #include "vm/run/string.h"
 #include "vm/run/thread_impl.h"
 #include "vm/run/thread_look.h"
+#include "vm/util/crash.h"
 
 size_t thread_default_stack = 1u << 20;
 struct object *thread_system_group, *thread_main_group;
@@ -40,7 +44,7 @@ static struct pool storage = POOL_INIT(struct listed, link, NULL);   /* and thre
 static bool map_stack(struct listed *l, size_t bytes)
 {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
-    size_t all = ((bytes + OVERFLOW_RESERVE + page - 1) & ~(page - 1)) + page;
+    size_t all = ((bytes + OVERFLOW_RESERVE + page - 1) & ~(page - 1)) + page + CRASH_STACK_BYTES;
     if (l->stack_bytes && l->stack_bytes != all) {
         munmap(l->thread.stack_base, l->stack_bytes);
         l->stack_bytes = 0;
@@ -49,15 +53,18 @@ static bool map_stack(struct listed *l, size_t bytes)
         void *p = mmap(NULL, all, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         if (p == MAP_FAILED)
             return false;
-        mprotect((char *)p + all - page, page, PROT_NONE);
+        mprotect((char *)p + all - CRASH_STACK_BYTES - page, page, PROT_NONE);
         l->thread.stack_base = p;
         l->stack_bytes = all;
     }
-    l->thread.stack_end = (jslot *)(void *)((char *)l->thread.stack_base + all - page);
+    l->thread.stack_end = (jslot *)(void *)((char *)l->thread.stack_base + all - CRASH_STACK_BYTES - page);
     l->thread.stack_limit = l->thread.stack_end - OVERFLOW_RESERVE / sizeof(jslot);
     RT_ASSERT(l->thread.stack_base < l->thread.stack_limit);
     return true;
 }
+
+/* Behind the guard page: where the thread's crash is reported, as its C stack may be full. */
+static void *crash_stack_of(const struct listed *l) { return (char *)l->thread.stack_base + l->stack_bytes - CRASH_STACK_BYTES; }
 
 /* What a new thread does not take over from the one that had its storage is zeroed. */
 static void wipe(struct listed *l)
@@ -95,6 +102,13 @@ static void on_blocked(struct sched_thread *who, bool blocked)
     thread_set_status((struct thread *)who, blocked ? THREAD_BLOCKED : THREAD_RUNNABLE);
 }
 
+/* Whoever makes a throwable fills in its trace, which is synchronized: a limit that refused this would say so by a throwable. */
+static bool is_of_throwable(const struct monitor *m)
+{
+    const struct object *o = thread_monitor_object((struct monitor *)(uintptr_t)m);
+    return o && object_is_instance(o, known.Throwable);
+}
+
 /* --- attaching ------------------------------------------------------------------------------ */
 
 bool thread_ok(const struct thread *t)
@@ -108,11 +122,13 @@ bool thread_ok(const struct thread *t)
 struct thread *thread_attach_main(void)
 {
     monitor_blocked_hook = on_blocked;
+    monitor_limit_exempts = is_of_throwable;
     storage.size = sizeof(struct listed) + thread_life.side_bytes;
     struct listed *l = storage_take(thread_default_stack);
     if (!l)
         return NULL;
     sched_attach(&l->thread.sched);
+    crash_stack_set(crash_stack_of(l));
     trace_name_thread("main");
     mem_thread_init(&l->thread.mem, &area_immortal);
     threads_add(l);
@@ -138,6 +154,13 @@ static bool make_object(struct thread *t, const char *name, struct object *group
     return init && invoke_method(t, init, args, NULL);
 }
 
+/* Threads of the library that others rely on: no lock is refused to them (sched/monitor.h). */
+static bool serves_others(struct object *java_thread, const struct object *group)
+{
+    return (group && group == thread_system_group) ||
+           !strcmp(object_class(java_thread)->name->text, "jdk/internal/misc/InnocuousThread");
+}
+
 struct thread *thread_attach(const char *name, struct object *group, bool daemon)
 {
     struct listed *l = storage_take(thread_default_stack);
@@ -145,7 +168,9 @@ struct thread *thread_attach(const char *name, struct object *group, bool daemon
         return NULL;
     struct thread *t = &l->thread;
     t->daemon = daemon;
+    monitor_limit_lift(&t->sched);
     sched_attach(&t->sched);
+    crash_stack_set(crash_stack_of(l));
     trace_name_thread(name ? name : "");
     mem_thread_init(&t->mem, &area_heap);
     threads_add(l);
@@ -161,6 +186,8 @@ struct thread *thread_attach(const char *name, struct object *group, bool daemon
     jslot add[2] = { slot_of_ref(group), slot_of_ref(t->object) };
     if (group && !invoke_method(t, known.ThreadGroup_add, add, NULL))
         t->exception = NULL;
+    if (!serves_others(t->object, group))
+        monitor_limit_lower(&t->sched);
     RT_INVARIANT(thread_ok(t));
     return t;
 }
@@ -268,6 +295,7 @@ static void mark_ended(struct thread *t)
 void thread_detach(struct thread *t)
 {
     RT_INVARIANT(thread_ok(t));
+    monitor_limit_lift(&t->sched);
     if (thread_pending(t))
         dispatch_uncaught(t);
     if (t->object) {
@@ -283,6 +311,7 @@ void thread_detach(struct thread *t)
     mem_thread_fini(&t->mem);
     struct listed *l = (struct listed *)t;
     sched_detach(&t->sched);
+    crash_stack_drop(crash_stack_of(l));
     threads_remove(l);
     storage_give(l);
 }
@@ -307,6 +336,7 @@ static void *thread_main(void *argument)
     struct thread *t = argument;
     struct object *java_thread = t->object;
     sched_attach(&t->sched);
+    crash_stack_set(crash_stack_of((struct listed *)t));
     stop_began(t);
     mem_thread_init(&t->mem, &area_heap);
     RT_INVARIANT(thread_ok(t));
@@ -328,7 +358,8 @@ static void make_known(struct thread *n)
 {
     lock_take(&threads_list_lock);
     set_long(n->object, known.Thread_eetop, (jlong)(uintptr_t)n);
-    n->sched.priority = get_int(n->object, known.Thread_priority);
+    if (!atomic_load(&n->sched.deadlines))      /* whose rank is known already */
+        n->sched.priority = get_int(n->object, known.Thread_priority);
     lock_drop(&threads_list_lock);
 }
 
@@ -342,11 +373,13 @@ bool thread_start(struct thread *t, struct object *java_thread, size_t c_stack_b
         bytes = (size_t)1 << 30;
     struct listed *l = storage_take(bytes);
     if (!l)
-        return throw_out_of_memory(t, "unable to create native thread: possibly out of memory or process/resource limits reached");
+        return throw_out_of_limit(t, "unable to create native thread: possibly out of memory or process/resource limits reached");
     struct thread *n = &l->thread;
     n->object = java_thread;
     n->daemon = get_byte(java_thread, known.Thread_daemon);
     n->started_by_java = true;
+    if (serves_others(java_thread, get_ref(java_thread, known.Thread_group)))
+        monitor_limit_lift(&n->sched);
     thread_life.take_start(t, n);
     make_known(n);
     set_int(java_thread, known.Thread_threadStatus, THREAD_RUNNABLE);
@@ -357,9 +390,11 @@ bool thread_start(struct thread *t, struct object *java_thread, size_t c_stack_b
     set_long(java_thread, known.Thread_eetop, 0);
     set_int(java_thread, known.Thread_threadStatus, THREAD_NEW);
     threads_remove(l);
+    if (atomic_load(&n->sched.deadlines))
+        deadline_attach(n->sched.deadlines, NULL);
     scope_stack_abandon(&n->mem.scopes);
     storage_give(l);
-    return throw_out_of_memory(t, "unable to create native thread: possibly out of memory or process/resource limits reached");
+    return throw_out_of_limit(t, "unable to create native thread: possibly out of memory or process/resource limits reached");
 }
 
 int thread_set_status(struct thread *t, int status)

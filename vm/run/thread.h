@@ -118,6 +118,9 @@ struct thread_counts { uint64_t started; int live, daemons, peak; };
 void thread_count(struct thread_counts *out);
 void thread_reset_peak(void);
 
+/* A crash report's part (vm/util/crash.h) about the calling thread: its name, frames and areas, its last records of the trace. */
+void thread_crash_report(void);
+
 /* Thread dump in the form of jstack (SIGQUIT, tools that attach); stops the world. */
 void thread_dump_all(struct thread *self, FILE *to);
 

@@ -475,8 +475,6 @@ public class Refusals {
 
     /** Last, as the manager stays. */
     static void system() {
-        row(NOT_SUPPORTED, "RealtimeSystem.setMaximumConcurrentLocks(n, hard)",
-            () -> RealtimeSystem.setMaximumConcurrentLocks(1, true));
         row(ARGUMENT, "RealtimeSystem.setSecurityManager", () -> RealtimeSystem.setSecurityManager(null));
         Forbids manager = new Forbids();
         RealtimeSystem.setSecurityManager(manager);
@@ -502,4 +500,4 @@ public class Refusals {
     }
 }
 
-// expect: 238 rows
+// expect: 237 rows

@@ -16,7 +16,7 @@ public class Wrong {
 
     static Process start(String mistake) throws Exception {
         ProcessBuilder builder = new ProcessBuilder(ProcessHandle.current().info().command().get(), "-Xcheck:jni", "-Xmx64m",
-            "-Djava.library.path=" + System.getProperty("java.library.path"), "-cp", System.getProperty("java.class.path"), "Wrong", mistake);
+            "-XX:ErrorFile=/dev/null", "-Djava.library.path=" + System.getProperty("java.library.path"), "-cp", System.getProperty("java.class.path"), "Wrong", mistake);
         return builder.redirectErrorStream(true).start();
     }
 

@@ -2,6 +2,8 @@
 /* The bodies of the interface's functions, called as natives' calls reach them: vm/native/jni_*.c. */
 #include "tests/unit/worlds/vm_world.h"
 
+#include "sched/handshake.h"
+#include "sched/monitor.h"
 #include "vm/native/jni.h"
 #include "vm/native/jni_handle.h"
 
@@ -181,6 +183,22 @@ START_TEST(a_monitor_is_entered_and_exited_by_its_owner)
 }
 END_TEST
 
+START_TEST(a_limit_of_locks_refuses_a_monitor)
+{
+    struct thread *t = native_world();
+    jobject one = jni_NewStringUTF(t, "one"), other = jni_NewStringUTF(t, "other");
+    monitor_limit_begin();
+    handshake(&t->sched, &t->sched, monitor_limit_join, NULL);
+    ck_assert_int_eq(jni_MonitorEnter(t, one), JNI_OK);
+    monitor_limit_set(1, true);
+    ck_assert_int_eq(jni_MonitorEnter(t, other), JNI_ERR);
+    ck_assert_str_eq(object_class(exception_take(t))->name->text, "javax/realtime/ResourceLimitError");
+    ck_assert_int_eq(jni_MonitorExit(t, one), JNI_OK);
+    ck_assert_int_eq(jni_MonitorEnter(t, other), JNI_OK);
+    ck_assert_int_eq(jni_MonitorExit(t, other), JNI_OK);
+}
+END_TEST
+
 START_TEST(a_frame_of_references_leaves_one_behind)
 {
     struct thread *t = native_world();
@@ -240,5 +258,6 @@ RTCHECK_MAIN("jni", strings_come_from_utf_and_go_back, a_part_of_a_string_must_l
              an_array_of_objects_takes_what_is_of_its_class, an_array_cannot_be_shorter_than_nothing,
              classes_are_found_and_know_their_supers, members_are_found_by_name_type_and_kind, fields_are_read_and_written,
              methods_are_called_in_each_form, an_exception_is_thrown_seen_and_cleared, a_monitor_is_entered_and_exited_by_its_owner,
+             a_limit_of_locks_refuses_a_monitor,
              a_frame_of_references_leaves_one_behind, a_direct_buffer_knows_its_memory, natives_are_registered_by_name_and_type,
              versions_that_libraries_may_ask_for_are_known)

@@ -124,6 +124,7 @@ static inline struct reference *new_reference(int strength, void *referent)
     const struct mem_shape *shape = &reference_shapes[strength];
     struct reference *r = (struct reference *)mem_alloc(&world.mem, shape, shape->size);
     r->referent = referent;
+    r->queue = &r->header;              /* any will do */
     return r;
 }
 

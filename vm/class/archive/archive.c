@@ -66,6 +66,19 @@ static bool map_descriptor(struct archive *a, int fd)
     return true;
 }
 
+bool archive_map_copy(struct archive *a, const uint8_t *bytes, size_t length, char *message, size_t size)
+{
+    void *map = mmap(NULL, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (map == MAP_FAILED) {
+        snprintf(message, size, "%s: %s", a->path, strerror(errno));
+        return false;
+    }
+    memcpy(map, bytes, length);
+    a->map = map;
+    a->length = length;
+    return true;
+}
+
 bool archive_map_file(struct archive *a, char *message, size_t size)
 {
     int fd = open(a->path, O_RDONLY | O_CLOEXEC);

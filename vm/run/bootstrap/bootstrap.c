@@ -69,7 +69,7 @@ static bool types_resolve(const struct bootstrap_request *r)
 struct call_site *bootstrap_link(struct thread *t, struct class *caller, unsigned index)
 {
     struct constant_pool *cp = caller->cp;
-    struct bootstrap_request r = { .t = t, .caller = caller, .cp = cp };
+    struct bootstrap_request r = { .t = t, .caller = caller, .cp = cp, .index = index };
     r.method = &caller->bootstraps[cp->value[index].pair.a];
     const struct known_bootstrap *k = find(cp, r.method->handle);
     if (!k)

@@ -31,6 +31,16 @@ static void adapter_entry(struct thread *t, struct method *m, jslot *args)
     frame_pop(t, f);
 }
 
+bool bootstrap_adapter_runs(const struct call_site *site, adapter_function run)
+{
+    return site->adapter->entry == adapter_entry && ((const struct adapter *)site->adapter->native_info)->run == run;
+}
+
+const void *bootstrap_adapter_info(const struct call_site *site)
+{
+    return ((const struct adapter *)site->adapter->native_info)->info;
+}
+
 struct call_site *bootstrap_adapter(const struct bootstrap_request *r, const struct symbol *descriptor, adapter_function run,
                                     const void *info, unsigned scratch, struct object *appendix)
 {

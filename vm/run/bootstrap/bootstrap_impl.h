@@ -15,6 +15,7 @@ struct bootstrap_request {
     struct constant_pool *cp;
     const struct bootstrap_method *method;
     struct symbol *name, *descriptor;
+    unsigned index;                         /* of cp                                       */
 };
 
 /* The cp index of the i-th static argument, and whether it is there with that tag. */
@@ -26,6 +27,9 @@ bool bootstrap_argument_is(const struct bootstrap_request *r, unsigned i, enum c
 typedef void (*adapter_function)(struct thread *t, const void *info, jslot *args);
 struct call_site *bootstrap_adapter(const struct bootstrap_request *r, const struct symbol *descriptor, adapter_function run,
                                     const void *info, unsigned scratch, struct object *appendix);
+/* Of a site whose adapter was made so: what it runs, for what. */
+bool bootstrap_adapter_runs(const struct call_site *site, adapter_function run);
+const void *bootstrap_adapter_info(const struct call_site *site);
 /* Memory that lives as long as the caller's class. */
 void *bootstrap_alloc(const struct bootstrap_request *r, size_t bytes);
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package javax.realtime;
 
+import org.rtjvm.scheduling.EDFParameters;
+import org.rtjvm.scheduling.EDFScheduler;
+
 /**
  * The parameters and the scheduler of one thread or handler.
  *
@@ -56,7 +59,17 @@ final class Bindings extends Peer implements Runnable {
         requireReachable(owner, "the thread itself");
         Threads.exempt(this);
         handle = Threads.open(owner instanceof Thread ? (Thread) owner : null, effects);
-        assign(Scheduler.getDefaultScheduler(), scheduling == null ? inherited() : scheduling, release, memory, group);
+        Scheduler chosen = schedulerOf(scheduling);
+        assign(chosen, scheduling == null ? inherited(chosen) : scheduling, release, memory, group);
+    }
+
+    /** The default, but for parameters that say by their type which one they are for. */
+    private static Scheduler schedulerOf(SchedulingParameters scheduling) {
+        Scheduler usual = Scheduler.getDefaultScheduler();
+        if (scheduling instanceof EDFParameters) {
+            return EDFScheduler.instance();
+        }
+        return scheduling instanceof PriorityParameters && Deadlines.are(usual) ? PriorityScheduler.instance() : usual;
     }
 
     /** What the VM knows the schedulable by. */
@@ -78,11 +91,13 @@ final class Bindings extends Peer implements Runnable {
         throw new IllegalArgumentException("neither a real-time thread nor a handler: " + schedulable);
     }
 
-    private static SchedulingParameters inherited() {
+    /** Those of the creating thread, if its scheduler is that of the new one. */
+    private static SchedulingParameters inherited(Scheduler chosen) {
         Thread creator = Thread.currentThread();
         SchedulingParameters its =
             creator instanceof RealtimeThread ? ((RealtimeThread) creator).getSchedulingParameters() : null;
-        return its == null ? null : (SchedulingParameters) its.clone();
+        boolean other = its instanceof EDFParameters != Deadlines.are(chosen);
+        return its == null || other ? null : (SchedulingParameters) its.clone();
     }
 
     @Override
@@ -184,6 +199,9 @@ final class Bindings extends Peer implements Runnable {
             MemoryParameters newMemory, ProcessingGroupParameters newGroup) {
         takePriority(newScheduler, newScheduling);
         scheduler = newScheduler;
+        if (!Deadlines.are(newScheduler)) {
+            Threads.leave(handle);
+        }
         bindScheduling(newScheduling);
         bindRelease(newRelease);
         bindGroup(newGroup);
@@ -192,7 +210,10 @@ final class Bindings extends Peer implements Runnable {
 
     /** First of all, as it may be refused. */
     private void takePriority(Scheduler newScheduler, SchedulingParameters parameters) {
-        Threads.setRanged(handle, newScheduler instanceof PriorityScheduler);
+        Threads.setRanged(handle, newScheduler instanceof PriorityScheduler || Deadlines.are(newScheduler));
+        if (Deadlines.are(newScheduler)) {
+            Deadlines.join(handle, (EDFParameters) parameters);
+        }
         if (parameters instanceof PriorityParameters
                 && !Threads.priority(handle, parameters, ((PriorityParameters) parameters).getPriority())) {
             Threads.setRanged(handle, scheduler instanceof PriorityScheduler);
@@ -407,7 +428,7 @@ final class Bindings extends Peer implements Runnable {
     }
 
     boolean addIfFeasible() {
-        if (!(scheduler instanceof PriorityScheduler)) {
+        if (!(scheduler instanceof PriorityScheduler || Deadlines.are(scheduler))) {
             return addAsSchedulerAnswers();
         }
         boolean feasible = Threads.isFeasible(handle, null, 0, Threads.AS_IS, Threads.AS_IS, Threads.AS_IS,
@@ -501,8 +522,8 @@ final class Bindings extends Peer implements Runnable {
         SchedulingParameters chosen = newScheduling == null ? defaultScheduling(scheduler) : newScheduling;
         ReleaseParameters times = newRelease == null ? defaultRelease(scheduler) : newRelease;
         check(scheduler, chosen, times, newMemory, newGroup);
-        boolean feasible = Threads.isFeasible(handle, null, 0, ((PriorityParameters) chosen).getPriority(),
-            times.distance(), times.getDeadline().toNanos(), times.getCost().toNanos(), true, newGroup,
+        boolean feasible = Threads.isFeasible(handle, null, 0, Deadlines.eligibility(chosen), times.distance(),
+            times.getDeadline().toNanos(), times.getCost().toNanos(), true, newGroup,
             newGroup == null ? 0 : newGroup.getPeriod().toNanos(), newGroup == null ? 0 : newGroup.getCost().toNanos());
         if (feasible) {
             assign(scheduler, chosen, times, newMemory, newGroup);

@@ -53,6 +53,12 @@ final class Events {
     /** Does it have a queue of arrivals already? */
     static native boolean gated(long handler);
 
+    /** Its schedulable is of a band of deadlines; a seat for it alone, or 0: it has one. */
+    static native void rank(long handler, long schedulable, long seat);
+
+    /** It is of no band any more; whether it keeps its seat. */
+    static native void unrank(long handler, boolean keepsSeat);
+
     /* Fire counts. */
 
     static native int pending(long handler);

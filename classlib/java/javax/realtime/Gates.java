@@ -5,19 +5,20 @@ package javax.realtime;
  * Translates release parameters into what the VM does with the fires of a handler.
  *
  * <p>A handler has a queue of arrivals of its own only if something depends on it: a minimum distance, a policy other
- * than to save everything, a deadline with a handler, or a cost.  Else a count is enough, and firing takes no lock.
+ * than to save everything, a deadline with a handler, a cost, or a scheduler by deadlines.  Else a count is enough, and firing takes no lock.
  */
 final class Gates {
     private static final int SAVE = 3;
 
     private Gates() {}
 
-    static void set(long handler, ReleaseParameters release) {
+    /** Ranked: by deadlines, so that each release has its own. */
+    static void set(long handler, ReleaseParameters release, boolean ranked) {
         AsyncEventHandler miss = release.getDeadlineMissHandler();
         int overflow = overflow(release);
         long interarrival = interarrival(release);
         boolean cost = !release.getCost().isZero();
-        if (cost || miss != null || overflow != SAVE || interarrival != 0 || Events.gated(handler)) {
+        if (ranked || cost || miss != null || overflow != SAVE || interarrival != 0 || Events.gated(handler)) {
             Events.setGate(handler, interarrival, violation(release), overflow, length(release), deadline(release),
                 miss == null ? 0 : miss.peer());
         }
@@ -34,17 +35,17 @@ final class Gates {
             ? ((SporadicParameters) release).getMinimumInterarrival().toNanos() : 0;
     }
 
-    private static int violation(ReleaseParameters release) {
+    static int violation(ReleaseParameters release) {
         return release instanceof SporadicParameters
             ? number(((SporadicParameters) release).getMitViolationBehavior()) : SAVE;
     }
 
-    private static int overflow(ReleaseParameters release) {
+    static int overflow(ReleaseParameters release) {
         return release instanceof AperiodicParameters
             ? number(((AperiodicParameters) release).getArrivalTimeQueueOverflowBehavior()) : SAVE;
     }
 
-    private static int length(ReleaseParameters release) {
+    static int length(ReleaseParameters release) {
         return release instanceof AperiodicParameters
             ? ((AperiodicParameters) release).getInitialArrivalTimeQueueLength() : 0;
     }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package javax.realtime;
 
+import org.rtjvm.scheduling.EDFParameters;
+
 /** What stands for a handler in the VM: follows its parameters, and is given back when the handler dies. */
 final class HandlerPeer extends Peer implements Bindings.Effects {
     private final AsyncEventHandler handler;
     private long address;                   // 0 until it is made
+    private boolean ranked;                 // by deadlines: it has a seat of its own
 
     HandlerPeer(AsyncEventHandler handler) {
         this.handler = handler;
@@ -14,39 +17,73 @@ final class HandlerPeer extends Peer implements Bindings.Effects {
     long create(boolean noHeap, boolean bound, MemoryArea area) {
         int pool = noHeap ? Events.NO_HEAP : Events.HEAP;
         int priority = priority();
-        long seat = bound ? HandlerThreads.bound(pool) : 0;
-        if (!bound) {
+        ranked = isByDeadline();
+        long seat = bound || ranked ? HandlerThreads.bound(pool) : 0;
+        if (seat == 0) {
             HandlerThreads.prepare(pool, priority);
         }
         address = Events.newHandler(handler, pool, seat, priority, area.handle());
         releaseChanged();
         memoryChanged();
+        if (ranked) {
+            Events.rank(address, handler.bindings().handle(), 0);
+        }
         return address;
     }
 
-    /** That of others than the priority scheduler is the usual one. */
+    private boolean isByDeadline() {
+        return Deadlines.are(handler.getScheduler());
+    }
+
+    /** That of others than the priority scheduler is the usual one, and by deadlines the highest of the band. */
     private int priority() {
         SchedulingParameters its = handler.getSchedulingParameters();
+        if (its instanceof EDFParameters) {
+            return ((EDFParameters) its).getHighestPriority();
+        }
         return its instanceof PriorityParameters ? ((PriorityParameters) its).getPriority()
             : PriorityScheduler.instance().getNormPriority();
     }
 
     @Override
     public void schedulingChanged() {
-        if (address != 0) {
-            int priority = priority();
-            Events.setPriority(address, priority);      /* first, as the other waits; spare threads can run it */
-            if (!(handler instanceof BoundAsyncEventHandler)) {
-                HandlerThreads.prepare(handler.noHeap() ? Events.NO_HEAP : Events.HEAP, priority);
-            }
+        if (address == 0) {
+            return;
         }
+        boolean before = ranked;
+        int priority = priority();
+        ranked = isByDeadline();
+        if (before && !ranked) {
+            Events.unrank(address, isBound());
+        }
+        Events.setPriority(address, priority);          /* first, as the other waits; spare threads can run it */
+        if (ranked) {
+            rank(before);
+        } else if (!isBound()) {
+            HandlerThreads.prepare(pool(), priority);
+        }
+    }
+
+    private boolean isBound() {
+        return handler instanceof BoundAsyncEventHandler;
+    }
+
+    private int pool() {
+        return handler.noHeap() ? Events.NO_HEAP : Events.HEAP;
+    }
+
+    /** It needs its queue of arrivals before, and a seat if it has none. */
+    private void rank(boolean before) {
+        releaseChanged();
+        long seat = before || isBound() ? 0 : HandlerThreads.bound(pool());
+        Events.rank(address, handler.bindings().handle(), seat);
     }
 
     @Override
     public void releaseChanged() {
         if (address != 0) {
             ReleaseParameters release = handler.getReleaseParameters();
-            Gates.set(address, release == null ? new AperiodicParameters() : release);
+            Gates.set(address, release == null ? new AperiodicParameters() : release, ranked);
             groupChanged();
         }
     }

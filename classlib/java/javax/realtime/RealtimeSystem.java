@@ -24,7 +24,6 @@ public final class RealtimeSystem {
 
     private static RealtimeSecurity manager = new RealtimeSecurity();
     private static boolean managed;             /* by the program's own */
-    private static int maximumLocks = Integer.MAX_VALUE;
 
     private RealtimeSystem() {}
 
@@ -33,9 +32,13 @@ public final class RealtimeSystem {
         return StoppingCollector.INSTANCE;
     }
 
-    /** @return how many locks are held now; -1, because nobody counts them */
+    /**
+     * Tells how many locks have been in use at once.
+     *
+     * @return the most that there were since a hard limit was set for the first time; -1 if none was, as nobody counts then
+     */
     public static int getConcurrentLocksUsed() {
-        return -1;
+        return locksUsed();
     }
 
     /** @return the policy of locks when the VM started */
@@ -43,9 +46,9 @@ public final class RealtimeSystem {
         return PriorityInheritance.instance();
     }
 
-    /** @return the number last set, which limits nothing: a lock needs no memory but its object's */
-    public static synchronized int getMaximumConcurrentLocks() {
-        return maximumLocks;
+    /** @return the number last set, hard or not; {@link Integer#MAX_VALUE} in the beginning */
+    public static int getMaximumConcurrentLocks() {
+        return mostLocks();
     }
 
     /** @return the security manager of this package: the program's, or one that permits everything */
@@ -54,7 +57,8 @@ public final class RealtimeSystem {
     }
 
     /**
-     * Tells how many locks will be held at once.
+     * Tells how many locks will be in use at once, which limits nothing: a lock needs no memory but its object's.  A hard limit that was
+     * set before is none any more.
      *
      * @param numLocks the number; zero and less change nothing
      */
@@ -63,20 +67,27 @@ public final class RealtimeSystem {
     }
 
     /**
-     * Tells how many locks will be held at once.
+     * Tells how many locks will be in use at once, or limits their number.
+     *
+     * <p>The locks are the monitors of objects.  One is in use while a thread owns it, and counts once, however often its owner has
+     * entered; it does not while its owner waits in it ({@link Object#wait()}).  Where one more than a hard limit allows would be entered,
+     * by a {@code synchronized} method or statement or by JNI, a {@link ResourceLimitError} is thrown instead, to a thread that had to
+     * wait for the lock when it would get it.  Nobody loses a lock: while a limit lower than what is in use is set, none is given,
+     * but to threads that own it already.
+     *
+     * <p>The lock that a thread takes again after having waited in it is never refused.  Neither refused nor counted are those of
+     * throwables, what a thread enters that initialises, loads or links a class or ends, and what the library's own threads do, those of
+     * references and cleaners for example.  Locks of {@code java.util.concurrent} are not limited.
+     *
+     * <p>From the first hard limit on, entering and leaving a monitor takes some nanoseconds longer, in all threads.
      *
      * @param number the number; zero and less change nothing
-     * @param hard whether more would be an error; this VM has no such limit
-     * @throws UnsupportedOperationException if {@code hard} is true and {@code number} is greater than zero
+     * @param hard whether more are an error
      */
-    public static synchronized void setMaximumConcurrentLocks(int number, boolean hard) {
-        if (number <= 0) {
-            return;
+    public static void setMaximumConcurrentLocks(int number, boolean hard) {
+        if (number > 0) {
+            limitLocks(number, hard);
         }
-        if (hard) {
-            throw new UnsupportedOperationException("locks are not counted, so their number cannot be limited");
-        }
-        maximumLocks = number;
     }
 
     /**
@@ -96,4 +107,11 @@ public final class RealtimeSystem {
         manager = newManager;
         managed = true;
     }
+
+    /* Natives, as a lock of their own could be refused. */
+    private static native void limitLocks(int number, boolean hard);
+
+    private static native int mostLocks();
+
+    private static native int locksUsed();
 }

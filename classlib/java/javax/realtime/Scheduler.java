@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package javax.realtime;
 
+import org.rtjvm.scheduling.EDFParameters;
+
 /**
  * Decides which thread or handler runs.
  *
@@ -14,19 +16,27 @@ public abstract class Scheduler {
 
     /** The scheduling parameters of a schedulable that brings none. */
     SchedulingParameters defaultScheduling() {
-        return null;
+        return Deadlines.are(this) ? new EDFParameters() : null;
     }
 
     /** The release parameters of a schedulable that brings none. */
     ReleaseParameters defaultRelease() {
-        return null;
+        return Deadlines.are(this) ? new AperiodicParameters() : null;
     }
 
     /** Refuses parameters that this scheduler cannot work with. */
-    void check(SchedulingParameters parameters) {}
+    void check(SchedulingParameters parameters) {
+        if (Deadlines.are(this)) {
+            Deadlines.check(parameters);
+        }
+    }
 
     /** Refuses parameters that this scheduler cannot work with. */
-    void check(ReleaseParameters parameters) {}
+    void check(ReleaseParameters parameters) {
+        if (Deadlines.are(this)) {
+            PriorityScheduler.instance().check(parameters);
+        }
+    }
 
     /** Refuses priorities that this scheduler does not know. */
     void checkPriority(int priority) {}

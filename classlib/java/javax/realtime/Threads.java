@@ -29,6 +29,35 @@ final class Threads {
         return handler == null ? 0 : handler.peer();
     }
 
+    /** What the VM knows a schedulable by; called by the VM for org.rtjvm.scheduling, as the next. */
+    @SuppressWarnings("unused")
+    private static long handleOf(Schedulable schedulable) {
+        return Bindings.of(schedulable).handle();
+    }
+
+    /** 0: it is a thread. */
+    @SuppressWarnings("unused")
+    private static long handlerOf(Schedulable schedulable) {
+        return schedulable instanceof AsyncEventHandler ? peer((AsyncEventHandler) schedulable) : 0;
+    }
+
+    /** Of org.rtjvm.scheduling.Releases; called by the VM. */
+    @SuppressWarnings("unused")
+    private static void prepareReleases(Schedulable schedulable) {
+        Bindings its = Bindings.of(schedulable);
+        ReleaseParameters release = its.release;
+        if (release instanceof PeriodicParameters) {
+            throw new IllegalArgumentException("periodic: " + schedulable);
+        }
+        if (!(its.scheduler instanceof PriorityScheduler)) {
+            throw new IllegalArgumentException("it has another scheduler: " + schedulable);
+        }
+        openReleases(its.handle(), Gates.violation(release), Gates.overflow(release), Gates.length(release));
+    }
+
+    /** Others may release it from now on, by these policies. */
+    private static native void openReleases(long schedulable, int violation, int overflow, int length);
+
     /** A new schedulable; thread and effects may be null. */
     static native long open(Thread thread, Bindings.Effects effects);
 
@@ -59,6 +88,15 @@ final class Threads {
 
     /** Does somebody use the release parameters whom the priority scheduler has? */
     static native boolean isRanged(ReleaseParameters parameters);
+
+    /** 0: a band of deadlines may have such members; else the number of what is wrong. */
+    static native int mayJoin(int lowest, int highest, int preemption);
+
+    /** Is scheduled by deadlines from now on, in a band of priorities.  0, or as {@link #mayJoin}. */
+    static native int join(long schedulable, int lowest, int highest, int preemption);
+
+    /** Is not scheduled by deadlines any more. */
+    static native void leave(long schedulable);
 
     static native void release(long only, ReleaseParameters parameters, int kind, long period, long deadline,
         long cost, long missHandler, long overrunHandler);

@@ -37,7 +37,7 @@ public abstract class Timer extends AsyncEvent {
         target = new AbsoluteTime(this.clock);
         span = new RelativeTime(this.clock);
         peer = new TimerPeer(this, peer(), this.clock);
-        setTime(time == null ? span : time);
+        setTime(time == null ? span : time, false);
         if (handler != null) {
             addHandler(handler);
         }
@@ -48,17 +48,38 @@ public abstract class Timer extends AsyncEvent {
         return time == null ? null : time.getClock();
     }
 
-    private void setTime(HighResolutionTime time) {
+    /** anew: it is started for that time, whether it is active or not. */
+    private void setTime(HighResolutionTime time, boolean anew) {
         boolean isAbsolute = time instanceof AbsoluteTime;
         if (isAbsolute) {
             target.assign(time.getMilliseconds(), time.getNanoseconds(), clock);
-            peer.schedule(target);
+            tell(target, anew);
         } else {
             Checks.notNegative("time", time);
-            peer.schedule(time);
+            tell(time, anew);
             span.assign(time.getMilliseconds(), time.getNanoseconds(), clock);
         }
         absolute = isAbsolute;
+    }
+
+    private void tell(HighResolutionTime time, boolean anew) {
+        if (anew) {
+            peer.restart(time);
+        } else {
+            peer.schedule(time);
+        }
+    }
+
+    /** Called by the VM for org.rtjvm.event.Timers, as the next. */
+    @SuppressWarnings("unused")
+    private static int stateOf(Timer timer) {
+        return timer.peer.state();
+    }
+
+    /** Anew, at another time if there is one. */
+    @SuppressWarnings("unused")
+    private static void begin(Timer timer, HighResolutionTime time) {
+        timer.setTime(time == null ? timer.initialTime() : time, true);
     }
 
     /** The time of the constructor, or of the last {@link #reschedule}; not a copy. */
@@ -196,7 +217,7 @@ public abstract class Timer extends AsyncEvent {
         if (time == null) {
             requireAlive();
         } else {
-            setTime(time);
+            setTime(time, false);
         }
     }
 

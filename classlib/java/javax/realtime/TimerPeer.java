@@ -41,6 +41,11 @@ final class TimerPeer extends Peer {
         }
     }
 
+    /** 0: inactive, 1: running, 2: disabled, 3: destroyed. */
+    int state() {
+        return state(address);
+    }
+
     boolean stop() {
         return alive(stop(address)) == 1;
     }
@@ -55,10 +60,17 @@ final class TimerPeer extends Peer {
 
     /** The time of the next start, or of the first fire if it is active and has not fired. */
     void schedule(HighResolutionTime time) {
-        boolean absolute = time instanceof AbsoluteTime;
-        long when = !absolute ? time.toNanos() : watch != null ? Watch.reading((AbsoluteTime) time)
+        alive(schedule(address, time instanceof AbsoluteTime, when(time), now()));
+    }
+
+    /** Stops it and starts it for that time, in one step. */
+    void restart(HighResolutionTime time) {
+        alive(restart(address, time instanceof AbsoluteTime, when(time), now()));
+    }
+
+    private long when(HighResolutionTime time) {
+        return !(time instanceof AbsoluteTime) ? time.toNanos() : watch != null ? Watch.reading((AbsoluteTime) time)
             : Math.max(RealtimeClock.INSTANCE.toMonotonic((AbsoluteTime) time), 1);
-        alive(schedule(address, absolute, when, now()));
     }
 
     void setPeriod(long nanos) {
@@ -95,6 +107,10 @@ final class TimerPeer extends Peer {
 
     /** 1, or 0: it is active.  The reading of now is that of a program's clock. */
     private static native int start(long timer, boolean disabled, long now);
+
+    private static native int restart(long timer, boolean absolute, long nanos, long now);
+
+    private static native int state(long timer);
 
     /** 1, or 0: it was not active. */
     private static native int stop(long timer);

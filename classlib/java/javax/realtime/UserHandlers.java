@@ -27,7 +27,8 @@ final class UserHandlers {
     }
 
     private static void start() {
-        RealtimeThread thread = new RealtimeThread(null, null, null, ImmortalMemory.instance(), null,
+        PriorityParameters usual = new PriorityParameters(PriorityScheduler.instance().getNormPriority());
+        RealtimeThread thread = new RealtimeThread(usual, null, null, ImmortalMemory.instance(), null,
             UserHandlers::await);
         thread.setName("user handlers");
         thread.setDaemon(false);

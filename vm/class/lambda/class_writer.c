@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The parts grow in buffers of their own and are put together at the end (JVMS 4.1). */
-#include "vm/run/bootstrap/class_writer.h"
+#include "vm/class/lambda/class_writer.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
 /* Writes small class files in memory, for classes that the VM makes itself.
  *
  * A failed allocation is remembered; class_writer_finish tells. */
-#ifndef VM_RUN_CLASS_WRITER_H
-#define VM_RUN_CLASS_WRITER_H
+#ifndef VM_CLASS_LAMBDA_CLASS_WRITER_H
+#define VM_CLASS_LAMBDA_CLASS_WRITER_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The file of performance data by which jps and jcmd find VMs: /tmp/hsperfdata_<user>/<process>.
+ *
+ * It holds what these tools read (main class, arguments, whether one can attach) in version 2.0 of the format, is written once,
+ * and goes with the process.  Counters for jstat are not in it.
+ *
+ * Context  start-up, one thread; no lock.  What goes wrong is not told: then the tools do not list this VM. */
+#ifndef CLASSLIB_ATTACH_PERF_FILE_H
+#define CLASSLIB_ATTACH_PERF_FILE_H
+
+/* Once the library is booted. */
+void perf_file_publish(void);
+
+#endif

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* org.rtjvm.scheduling.  The package javax.realtime keeps its schedulables to itself, so their handles are asked of it. */
+#include "classlib/natives.h"
+#include "vm/realtime/interrupt.h"
+#include "vm/realtime/java_handler.h"
+#include "vm/realtime/thread_releases.h"
+#include "vm/realtime/thread_side.h"
+#include "vm/run/exception.h"
+#include "vm/run/invoke.h"
+
+/* A static method of the package that takes the same arguments.  false: pending. */
+static bool ask(struct thread *t, const char *class, const char *method, const char *descriptor, const jslot *args, jslot *result)
+{
+    return invoke_static_known(t, class, method, descriptor, args, result);
+}
+
+/* NULL: pending. */
+static struct schedulable *schedulable_of(struct thread *t, const jslot *args)
+{
+    jslot handle = 0;
+    bool found = ask(t, "javax/realtime/Threads", "handleOf", "(Ljavax/realtime/Schedulable;)J", args, &handle);
+    return found ? (struct schedulable *)(uintptr_t)slot_long(handle) : NULL;
+}
+
+/* ---- CPU time ---- */
+
+static bool measure_handler(struct thread *t, struct schedulable *s, const jslot *args)
+{
+    jslot peer = 0;
+    if (!ask(t, "javax/realtime/Threads", "handlerOf", "(Ljavax/realtime/Schedulable;)J", args, &peer))
+        return false;
+    struct java_handler *p = (struct java_handler *)(uintptr_t)slot_long(peer);
+    return !p || java_handler_measure(p, s) || throw_out_of_memory(t, "measuring a handler");
+}
+
+/* long used(Schedulable) */
+NATIVE_METHOD(org_rtjvm_scheduling_CpuTime_used)
+{
+    struct schedulable *s = schedulable_of(t, args);
+    if (s && measure_handler(t, s, args))
+        RESULT_LONG((jlong)schedulable_cpu_time(s));
+}
+
+/* long usedByGroup(ProcessingGroupParameters) */
+NATIVE_METHOD(org_rtjvm_scheduling_CpuTime_usedByGroup)
+{
+    lock_take(&schedulables_lock);
+    struct group *g = group_find(ARG_REF(0));
+    uint64_t used = g ? budget_total(&g->budget) : 0;
+    lock_drop(&schedulables_lock);
+    RESULT_LONG((jlong)used);
+}
+
+/* ---- releases of threads ---- */
+
+static void refuse_unprepared(struct thread *t)
+{
+    throw_named(t, "java/lang/IllegalThreadStateException", "not prepared to be released");
+}
+
+NATIVE_METHOD(org_rtjvm_scheduling_Releases_open)
+{
+    ask(t, "javax/realtime/Threads", "prepareReleases", "(Ljavax/realtime/Schedulable;)V", args, NULL);
+}
+
+/* int add(RealtimeThread) */
+NATIVE_METHOD(org_rtjvm_scheduling_Releases_add)
+{
+    struct schedulable *s = schedulable_of(t, args);
+    int verdict = s ? thread_releases_add(s) : 0;
+    if (verdict == THREAD_RELEASES_NONE)
+        refuse_unprepared(t);
+    else
+        RESULT_INT(verdict);
+}
+
+/* long waiting(RealtimeThread) */
+NATIVE_METHOD(org_rtjvm_scheduling_Releases_waiting)
+{
+    struct schedulable *s = schedulable_of(t, args);
+    int64_t pending = s ? thread_releases_pending(s) : 0;
+    if (pending == THREAD_RELEASES_NONE)
+        refuse_unprepared(t);
+    else
+        RESULT_LONG(pending);
+}
+
+/* boolean await(boolean interruptible) */
+NATIVE_METHOD(org_rtjvm_scheduling_Releases_await)
+{
+    struct schedulable *s = side_of(t)->schedulable;
+    if (!s || !s->wait) {
+        refuse_unprepared(t);
+        return;
+    }
+    enum release_answer a = thread_releases_wait(s, t, ARG_BOOL(0));
+    if (a == RELEASE_INTERRUPTED)
+        interrupt_throw(t, "interrupted while waiting for the next release");
+    else
+        RESULT_INT(a == RELEASE_TRUE);
+}

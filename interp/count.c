@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "interp/count.h"
+
+#include "vm/class/loader.h"
+
+struct call_count *(*count_translated)(struct method *m);
+static _Atomic(struct call_count *) all;
+
+struct call_count *count_begin(struct method *m, bool compiled)
+{
+    RT_ASSERT(counts_calls());
+    struct call_count *c = arena_alloc_shared(&m->class->loader->arena, sizeof *c);
+    if (!c)
+        return NULL;
+    *c = (struct call_count){ .next = atomic_load(&all), .method = m, .compiled = compiled };
+    while (!atomic_compare_exchange_weak(&all, &c->next, c))
+        ;                                               /* bound: retries only when another succeeded */
+    return c;
+}
+
+void count_call(struct call_count *c, struct frame_walk caller)
+{
+    bool from_compiled = caller.method && caller.record->code->engine->on_c_stack;
+    if (c)
+        __atomic_fetch_add(from_compiled ? &c->from_compiled : &c->from_others, 1, __ATOMIC_RELAXED);
+}
+
+static struct call_count *count_interpreted(struct method *m) { return count_begin(m, false); }
+
+void count_start(void) { count_translated = count_interpreted; }
+
+struct call_count *count_first(void) { return atomic_load(&all); }

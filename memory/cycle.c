@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The collector's thread, and the stops that open and close a cycle. */
+#include "memory/cycle.h"
+
+#include <stdio.h>
+
+#include "memory/barrier.h"
+#include "memory/heap.h"
+#include "memory/mark.h"
+#include "memory/reference.h"
+#include "sched/os.h"
+#include "sched/safepoint.h"
+#include "sched/trace.h"
+
+enum { STACK_BYTES = 256 << 10, PRIORITY = 5, TURNS = 8 };
+
+enum wish { WISH_NOTHING, WISH_CYCLE, WISH_END };
+
+static struct {
+    struct sched_thread thread;
+    _Atomic uint32_t wish;              /* enum wish; the collector's thread sleeps on it           */
+    _Atomic uint32_t ended;
+    bool lasting;                       /* immortal memory and scopes have been marked from         */
+    struct gc_times times;
+    size_t taken;                       /* heap.taken when it was opened                            */
+} cycle;
+
+bool cycle_is_collector(const struct sched_thread *t) { return t == &cycle.thread; }
+
+/* ---- at the stops ---- */
+
+static void tell_stores(bool on)
+{
+    for (struct mem_thread *m = heap.threads; m; m = m->next)
+        ref_set_mode(m, on ? m->store_mode | STORE_MARK : m->store_mode & ~(uint32_t)STORE_MARK);
+    heap.marking = on;
+}
+
+static void open_now(void)
+{
+    gc_retire_runs();
+    reference_begin(false);
+    tell_stores(true);
+    cycle.lasting = false;
+    cycle.taken = heap.taken;
+    gc_mark_stacks(false);
+    mark_beside(&cycle.thread);
+}
+
+/* What is left in runs was marked when they were fetched. */
+static void end_runs(void)
+{
+    for (struct mem_thread *m = heap.threads; m; m = m->next)
+        for (uint32_t c = 1; c < MEM_CLASSES; c++)
+            heap_unmark_cells(m->run[c].next, m->run[c].limit, c * MEM_GRAIN);
+    gc_retire_runs();
+}
+
+bool cycle_finish(struct gc_times *times)
+{
+    if (!heap.marking)
+        return false;
+    mark_together();
+    end_runs();
+    tell_stores(false);
+    heap.taken_beside = heap.taken - cycle.taken;
+    gc_mark_stacks(true);
+    if (!cycle.lasting)
+        gc_mark_lasting();
+    mark_drain();
+    gc_conclude();
+    times->begin_ns = cycle.times.begin_ns;
+    times->stopped_ns += cycle.times.stopped_ns;
+    return true;
+}
+
+void cycle_abandon(void)
+{
+    if (!heap.marking)
+        return;
+    mark_abandon();
+    reference_abandon();
+    tell_stores(false);
+}
+
+/* ---- the collector's thread ---- */
+
+/* false: another collection came between. */
+static RT_NOINLINE bool open_cycle(struct sched_thread *self)
+{
+    uint64_t begin = os_monotonic_ns();
+    safepoint_begin(self);
+    bool open = mark_open();
+    if (open) {
+        trace_emit(TRACE_collection_begin, heap.collections + 1, 0);
+        self->context |= CTX_COLLECTING;
+        open_now();
+        self->context &= ~(uint32_t)CTX_COLLECTING;
+        trace_emit(TRACE_collection_end, heap.collections + 1, 0);
+        cycle.times = (struct gc_times){ .begin_ns = begin, .stopped_ns = os_monotonic_ns() - begin };
+    }
+    safepoint_end(self);
+    return open;
+}
+
+/* What is marked by others while the last of it is visited is left for the stop that closes the cycle, if it is nothing
+ * more than before.  false: the cycle is over. */
+static bool mark_all_beside(void)
+{
+    if (!mark_drain() || !gc_mark_lasting())
+        return false;
+    cycle.lasting = true;
+    for (unsigned turn = 0; turn < TURNS && mark_took_grey(); turn++)
+        if (!mark_drain())
+            return false;
+    return true;
+}
+
+/* Opening is tried again after each collection of others that came between. */
+static void run_cycle(struct sched_thread *self)
+{
+    do {
+        while (!mark_prepare(self))
+            ;
+    } while (!open_cycle(self));
+    uint64_t seen = heap.collections;
+    if (mark_all_beside())
+        gc_collect_unless(self, "concurrent", GC_ENOUGH, seen);
+}
+
+/* false: the end. */
+static RT_NOINLINE bool await_wish(struct sched_thread *self)
+{
+    uint32_t wish;
+    while ((wish = atomic_exchange(&cycle.wish, WISH_NOTHING)) == WISH_NOTHING) {
+        sched_enter_native(self);
+        os_futex_wait(&cycle.wish, WISH_NOTHING, 0, false);
+        sched_leave_native(self);
+    }
+    return wish == WISH_CYCLE;
+}
+
+static void *collector_main(void *unused)
+{
+    struct sched_thread *self = &cycle.thread;
+    (void)unused;
+    sched_attach(self);
+    atomic_fetch_and(&self->poll, ~(uint32_t)POLL_STRESS);
+    while (await_wish(self))
+        run_cycle(self);
+    sched_detach(self);
+    atomic_store(&cycle.ended, 1);
+    os_futex_wake(&cycle.ended, 1);
+    return NULL;
+}
+
+static void make_wish(enum wish wish)
+{
+    if (atomic_exchange(&cycle.wish, wish) == WISH_NOTHING)
+        os_futex_wake(&cycle.wish, 1);
+}
+
+void cycle_ask(void) { make_wish(WISH_CYCLE); }
+
+int gc_start_collector(void)
+{
+    if (!heap.config.concurrent)
+        return 0;
+    memset(&cycle, 0, sizeof cycle);
+    cycle.thread.priority = heap.config.collector_priority ? heap.config.collector_priority : PRIORITY;
+    snprintf(cycle.thread.name, sizeof cycle.thread.name, "collector");
+    return sched_spawn(&cycle.thread, collector_main, NULL, STACK_BYTES);
+}
+
+void gc_end_collector(void)
+{
+    if (!heap.config.concurrent)
+        return;
+    make_wish(WISH_END);
+    while (!atomic_load(&cycle.ended))
+        os_futex_wait(&cycle.ended, 0, 0, false);
+}

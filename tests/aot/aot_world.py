@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the tests of compiled programs share: where things are, and how to run rtjaot and the VM."""
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from typing import Any
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+JAVA = os.path.join(HERE, os.pardir, "java")
+sys.path.insert(1, JAVA)
+
+import harness                      # pylint: disable=wrong-import-position
+
+
+def run(command: list[str], **options: Any) -> subprocess.CompletedProcess[str]:
+    """Run to the end; both outputs as text."""
+    return subprocess.run(command, check=False, capture_output=True, text=True, env=harness.environment(), **options)
+
+
+class World:
+    """The programs under test and the folder where everything is made."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.options = options
+        self.jar = os.path.join(os.path.dirname(options.java), "rtsj.jar")
+
+    def place(self, *names: str) -> str:
+        """A path in the folder for results."""
+        return os.path.join(self.options.out, *names)
+
+    def rtjaot(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Run rtjaot."""
+        return run([self.options.rtjaot, *words], cwd=self.options.out)
+
+    def java(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Run the VM."""
+        return run([self.options.java, *words], cwd=self.options.out)
+
+
+def complaint(good: bool, done: subprocess.CompletedProcess[str]) -> str:
+    """Empty if good, else what the command said."""
+    return "" if good else "    exit status %d\n%s%s" % (done.returncode, harness.tail(done.stdout), harness.tail(done.stderr))

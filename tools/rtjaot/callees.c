@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What a run's list leaves out though compiled code calls it: the interpreter knows some methods in C, and empty constructors are
+ * nothing to it.  The small ones are wanted too, and what they call; and the classes of lambdas, which have no files. */
+#include "tools/rtjaot/plan.h"
+#include "tools/rtjaot/world.h"
+#include "vm/class/link.h"
+#include "vm/class/method_body.h"
+#include "vm/class/resolve.h"
+
+/* The method that the instruction calls, whatever its receiver is; or NULL. */
+static struct method *target_of(struct constant_pool *cp, const struct insn *in)
+{
+    static const struct { enum opcode op; enum invoke_kind kind; } rows[] = {
+        { OP_invokestatic, INVOKE_STATIC }, { OP_invokespecial, INVOKE_SPECIAL }, { OP_invokevirtual, INVOKE_VIRTUAL },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct class_failure f = { 0 };
+        if (rows[i].op != in->op)
+            continue;
+        struct method *m = resolve_method(cp, in->cp, rows[i].kind, &f);
+        return m && (rows[i].kind != INVOKE_VIRTUAL || method_stays(m)) ? m : NULL;
+    }
+    return NULL;
+}
+
+/* A library class that an application alone would claim stays whole for the library's image. */
+static bool is_of_the_same_image(const struct plan_class *caller, const struct method *m)
+{
+    const struct plan_class *file = caller->host ? caller->host : caller;
+    return plan_find(m) || !world_on_path(file->class->name);
+}
+
+static void look_through(struct plan_method *from)
+{
+    const struct method_body *code = from->method->body;
+    struct insn in;
+    for (uint32_t bci = 0; code && bci < code->length && bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len) {
+        if (in.op == OP_invokedynamic)
+            plan_lambda(from->of, in.cp);
+        struct method *m = target_of(code->cp, &in);
+        if (m && m->body && plan_is_small(m) && is_of_the_same_image(from->of, m))
+            plan_want(m);
+    }
+}
+
+/* What the VM has in C is dispatched to like any method, and then as slow as whatever runs it. */
+static bool is_called_by_table(const struct method *m) { return m->body && !method_is_static(m) && emit_in_c(m) != AOT_NOTHING_EXPECTED; }
+
+static bool look_through_class(struct plan_class *p)
+{
+    bool found = false;
+    for (unsigned i = 0; i < p->class->method_count; i++) {
+        struct plan_method *m = &p->methods[i];
+        m->wanted = m->wanted || is_called_by_table(m->method);
+        if (!m->wanted || m->looked_through)
+            continue;
+        found = m->looked_through = true;
+        look_through(m);
+    }
+    return found;
+}
+
+void plan_want_callees(void)
+{
+    bool found = true;
+    while (found) {                         /* bound: each method of a finite library is looked through once */
+        found = false;
+        for (unsigned i = 0; i < plan.class_count; i++)
+            found |= look_through_class(plan.classes[i]);
+    }
+}

@@ -37,7 +37,7 @@ struct release_values {
 struct arrival_wait;
 struct wait_operations {
     void (*follow)(struct schedulable *s);
-    void (*begin)(struct schedulable *s, struct thread *t);
+    void (*start)(struct schedulable *s, struct thread *t);     /* its thread was started, t NULL; and then t begins to run */
     void (*end)(struct schedulable *s);
     void (*free)(struct schedulable *s);
 };
@@ -57,7 +57,7 @@ struct schedulable {
     int priority;                               /* 0: not known; in a band of deadlines the highest that it has */
     int band;                                   /* its lowest, or 0 */
     struct deadline_member deadlines;
-    bool ended;                                 /* its thread has: it is in no band any more */
+    bool started, ended;                        /* its thread is; has: it is in no band any more */
     struct release_values values;
     struct handler *_Atomic miss, *_Atomic overrun;     /* as values has them, for callbacks */
     uint64_t first;                             /* when the first release is due; 0: at once */
@@ -107,7 +107,7 @@ bool schedulable_may_tell(enum use_kind kind, const struct object *parameters);
 bool schedulable_prepare(struct schedulable *s) RT_WARN_UNUSED;
 /* For a thread's start: its first release is due then.  A reference is the thread's.  false: no memory. */
 bool schedulable_prepare_start(struct schedulable *s, struct thread *starter, uint64_t first);
-/* The thread is about to be born as it: by deadlines it has its rank before. */
+/* The thread is about to be born as it: that is a release, and by deadlines it has its rank before. */
 void schedulable_take_start(struct schedulable *s, struct thread *started);
 /* Nobody releases it any more, and it has no budget (schedulable.c). */
 void schedulable_retire(struct schedulable *s);

@@ -244,6 +244,9 @@ static void seat_thread(struct schedulable *s)
 void schedulable_take_start(struct schedulable *s, struct thread *started)
 {
     lock_take(&schedulables_lock);
+    s->started = true;
+    if (s->wait)
+        s->waits->start(s, NULL);
     if (s->band) {
         uint64_t now = os_monotonic_ns();
         deadline_release(&s->deadlines, s->first > now ? s->first : now);
@@ -294,7 +297,7 @@ void schedulable_thread_begins(struct thread *t)
     schedulable_begin(s, t);
     lock_take(&schedulables_lock);
     if (s->wait)
-        s->waits->begin(s, t);
+        s->waits->start(s, t);
     lock_drop(&schedulables_lock);
 }
 

@@ -86,7 +86,8 @@ static void wait_set(struct arrival_wait *w, const struct arrival_wishes *wishes
     drop_and_tell(w, settle(w, now));
 }
 
-static void wait_begin(struct arrival_wait *w, struct sched_thread *thread)
+/* Once, if it is called again before the thread has completed a release.  thread: NULL, or it runs from now on. */
+static void wait_start(struct arrival_wait *w, struct sched_thread *thread)
 {
     uint64_t now = os_monotonic_ns();
     lock_take(&w->lock);
@@ -213,11 +214,11 @@ static void set(struct schedulable *s, int violation, int overflow)
 /* It is as the values of the schedulable are now. */
 static void follow(struct schedulable *s) { set(s, (int)s->wait->state.on_violation, (int)s->wait->state.on_overflow); }
 
-static void begin(struct schedulable *s, struct thread *t) { wait_begin(s->wait, &t->sched); }
+static void start(struct schedulable *s, struct thread *t) { wait_start(s->wait, t ? &t->sched : NULL); }
 static void end(struct schedulable *s) { wait_end(s->wait); }
 static void free_wait(struct schedulable *s) { give_up(s->wait); }
 
-static const struct wait_operations operations = { follow, begin, end, free_wait };
+static const struct wait_operations operations = { follow, start, end, free_wait };
 
 bool thread_releases_prepare(struct schedulable *s, const struct arrival_room *room)
 {
@@ -231,8 +232,8 @@ bool thread_releases_prepare(struct schedulable *s, const struct arrival_room *r
         s->waits = &operations;
     }
     set(s, room->violation, room->overflow);
-    if (first && s->thread)
-        wait_begin(s->wait, &s->thread->sched);
+    if (first && s->started)
+        start(s, s->thread);
     if (first)
         schedulable_apply_release(s);
     lock_drop(&schedulables_lock);

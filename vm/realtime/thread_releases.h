@@ -2,7 +2,7 @@
 /* Releases of aperiodic and sporadic threads by others: what a gate is for a handler (sched/arrival.h), for a thread that waits for its next release.
  *
  * An arrival that finds the thread waiting releases it; others are queued, refused or delayed by the same policies, and each wait takes the next.
- * Beginning to run is a release, too, which serves an arrival that came before.  A release is complete when the thread waits for
+ * Its start is a release, too, or serves an arrival that came before; what arrives between it and the moment when the thread runs is one more.  A release is complete when the thread waits for
  * the next one; if its deadline had passed, by the clock, it was missed.  With somebody to be told each miss is told once, by a timer at the deadline or by the
  * next that comes; without, the wait that completes the release answers false.
  *

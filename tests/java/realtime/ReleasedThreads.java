@@ -5,6 +5,8 @@
 // expect: releases: 4, pending 0
 // expect: queued while it runs: pending 3, then 5 in all
 // expect: before its start: 1 release
+// expect: between its start and its first turn: pending 3, then 4 in all
+// expect: prepared between them: pending 2, then 3 in all
 // expect: overflow, ignore: 3 of 6
 // expect: overflow, except: ArrivalTimeQueueOverflowException, 3
 // expect: overflow, replace: 3
@@ -117,6 +119,36 @@ public class ReleasedThreads {
             System.out.println("before its start: " + early.releases + " release");
         });
         finish(early);
+        startedAndReleased();
+    }
+
+    /** Who starts and releases it is more eligible, so it cannot have run before. */
+    static void startedAndReleased() throws InterruptedException {
+        Worker low = new Worker(LOW, new AperiodicParameters(), 4);
+        directing(() -> {
+            low.start();
+            for (int i = 0; i < 3; i++) {
+                Releases.release(low);
+            }
+            System.out.print("between its start and its first turn: pending " + Releases.pending(low));
+        });
+        low.join();
+        System.out.println(", then " + low.releases + " in all");
+        AtomicInteger turns = new AtomicInteger();
+        RealtimeThread late = new RealtimeThread(new PriorityParameters(LOW), null, null, null, null, () -> {
+            while (turns.incrementAndGet() < 3) {
+                Releases.waitForNextRelease();
+            }
+        });
+        directing(() -> {
+            late.start();
+            Releases.prepare(late);
+            Releases.release(late);
+            Releases.release(late);
+            System.out.print("prepared between them: pending " + Releases.pending(late));
+        });
+        late.join();
+        System.out.println(", then " + turns + " in all");
     }
 
     static AperiodicParameters aperiodic(String overflow) {

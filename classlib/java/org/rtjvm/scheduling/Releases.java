@@ -10,7 +10,8 @@ import javax.realtime.RealtimeThread;
  *
  * <p>RTSJ 1.0.2 releases such a thread once, by its start.  Here others release it again, as often as they like, and it takes one release after
  * the other, as a handler would: by the arrival queue, the overflow policy, the minimum interarrival time and its policy, the deadline, the miss handler and
- * the cost of its release parameters.  Its start is its first release, or serves one that came before.
+ * the cost of its release parameters.  Its start is its first release, or serves one that came before; one that
+ * comes after {@code start()} is another, also if the thread has not had its first turn yet.
  *
  * <pre>
  *     Releases.prepare(thread);

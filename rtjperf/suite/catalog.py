@@ -55,6 +55,7 @@ PERIODS = {"periods": "1,5,10,30,50,100,300,500"}
 INTERVALS = {"intervals": "5,10,30,50,100,300,500", "variants": "relative,absolute", "count": 500}
 SMALL_SIZES = {"sizes": "4,8,16,32,64,128,256,512,1024,2048,4096,8192,16384"}
 SAMPLES = {"count": 60}
+BESIDE_GARBAGE = {"periods": "1", "live": "10,100", "rates": "0,10,100", "count": 10000}
 SETS = {"count": 50, "run-ms": 300, "rest-ms": 150}
 # What shorter runs take instead.
 FEW = {"count": 200, "warmup": 50}
@@ -121,6 +122,10 @@ TESTS = (
          c=(("throughput", {"rate": 20}),), plain=(("Throughput", {"rate": 20}),), rtsj=(("RtThroughput", {"rate": 20}),),
          passes={"c": 3, "rtsj": 3}, x=BG, unit="ms",
          quick={"count": 14}, normal={"count": 100}),
+    Test("gc-latency", "Release of a thread beside garbage, by what lives and how fast garbage is made", "whom a collection delays",
+         c=(("gc_latency", {**BESIDE_GARBAGE}),), plain=(("GcLatency", {**BESIDE_GARBAGE}),), rtsj=(("RtGcLatency", {**BESIDE_GARBAGE}),),
+         passes={"c": 6, "plain": 6, "rtsj": 6}, x="MB/s of garbage",
+         quick={"count": 1000, "live": "20", "rates": "0,100"}, normal={"count": 3000}),
     Test("monitor", "Monitor enter and exit", "RTJPerf synch.MonitorTest",
          c=(("monitor", {}),), plain=(("Monitor", {}),), rtsj=(("RtMonitor", {}),), quick=FEW),
     Test("sync-latency", "Synchronisation latency", "002 Table 7 (3.3.3)",

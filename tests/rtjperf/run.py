@@ -39,6 +39,7 @@ SMALLER: dict[str, dict[str, Any]] = {
     "timer-oneshot": {"intervals": "1,2"},
     "timer-periodic": {"periods": "1,2"},
     "event-period": {"periods": "5"},
+    "gc-latency": {"live": "1", "rates": "0,10"},
     "alloc": {"sizes": "32,4096"},
     "alloc-20hz": {"sizes": "4,4096"},
     "scope": {"sizes": "4096,65536"},

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package plain;
+
+import harness.Bench;
+import harness.Garbage;
+import harness.Series;
+import java.util.concurrent.locks.LockSupport;
+
+/** How late an ordinary periodic thread is released beside garbage, by what lives and how fast garbage is made. */
+public final class GcLatency {
+    private static final int SETTLING = 10;
+
+    private GcLatency() {}
+
+    public static void main(String[] arguments) throws InterruptedException {
+        Bench.start("gc-latency", arguments, "periods", "1", "live", "10,100", "rates", "0,10,100");
+        Bench.notePolicy();
+        for (double live : Bench.list("live"))
+            for (double rate : Bench.list("rates"))
+                measure(live, rate);
+        Bench.finish();
+    }
+
+    private static void measure(double live, double rate) throws InterruptedException {
+        long period = (long) (Bench.list("periods")[0] * 1_000_000);
+        Garbage garbage = new Garbage(live, rate);
+        Series lateness = Bench.series("plain-" + (int) live + "MB", "Lateness", rate);
+        garbage.start();
+        long release = System.nanoTime();
+        int touched = 0;
+        for (int i = 0; !lateness.full(); i++) {
+            release += period;
+            long now = sleepUntil(release);
+            touched += garbage.touch(i);
+            if (i >= SETTLING)
+                lateness.add(now - release);
+        }
+        garbage.stop();
+        Bench.note(live + " MB live: " + rate + " MB/s asked, " + Math.round(garbage.madeMegabytes()) + " MB made");
+        Bench.check("touched", touched > 0 && lateness.full(), lateness.count() + " releases");
+    }
+
+    private static long sleepUntil(long release) {
+        long now = System.nanoTime();
+        for (; now < release; now = System.nanoTime())
+            LockSupport.parkNanos(release - now);
+        return now;
+    }
+}

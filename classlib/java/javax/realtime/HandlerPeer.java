@@ -107,15 +107,15 @@ final class HandlerPeer extends Peer implements Bindings.Effects {
         }
     }
 
-    /** An event has died to which it was attached. */
-    void detached() {
+    /** An event has died to which it was attached; perhaps the handler with it, and several threads may run finalizers. */
+    synchronized void detached() {
         if (address != 0 && Events.detached(address)) {
             UserHandlers.remove();
         }
     }
 
     @Override
-    void giveBack() {
+    synchronized void giveBack() {
         if (address != 0 && Events.freeHandler(address)) {
             UserHandlers.remove();
         }

@@ -184,14 +184,28 @@ int emit_in_c(const struct method *m)
     return AOT_NOTHING_EXPECTED;
 }
 
+/* Is the current thread another object to the class (vm/run/stand_in.h)? */
+static bool sees_stand_ins(const struct class *c)
+{
+    static const char *const names[] = {
+#define STAND_IN(class_name) class_name,
+#include "vm/run/stand_in.def"
+    };
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(c->name->text, names[i]))
+            return true;
+    return false;
+}
+
 /* What the VM's function for it would do, when that is next to nothing. */
-static const char *expression_of(const struct method *m)
+static const char *expression_of(const struct emitter *e, const struct method *m)
 {
     static const struct { const char *class_name, *name, *text; } rows[] = {
         { "java/lang/Object", "getClass", "CLASS_OF" }, { "java/lang/Thread", "currentThread", "THIS_THREAD" },
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (!strcmp(rows[i].name, m->name->text) && !strcmp(rows[i].class_name, m->class->name->text))
+        if (!strcmp(rows[i].name, m->name->text) && !strcmp(rows[i].class_name, m->class->name->text)
+            && !sees_stand_ins(e->of->class))
             return rows[i].text;
     return NULL;
 }
@@ -230,8 +244,9 @@ static void say_direct(struct emitter *e, const struct call *call, enum aot_kind
 {
     int expected = in_c(target);
     struct plan_method *planned = target ? plan_find(target) : NULL;
-    if (expected == AOT_BARE_EXPECTED && expression_of(target)) {
-        say(e, "%s = %s(%s);\n", call->to, expression_of(target), call->count ? call->names[0] : "");
+    const char *expression = expected == AOT_BARE_EXPECTED ? expression_of(e, target) : NULL;
+    if (expression) {
+        say(e, "%s = %s(%s);\n", call->to, expression, call->count ? call->names[0] : "");
         say_loaded(e, call);
         return;
     }

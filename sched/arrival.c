@@ -250,20 +250,11 @@ uint32_t arrivals_judge(struct arrivals *a, uint64_t now, uint64_t deadline)
 
 /* ---- before a handler: the gate is locked ---- */
 
-static void arm(struct timer *t, uint64_t at)
-{
-    uint64_t due = timer_due(t);
-    if (at == 0 && due != 0)
-        timer_disarm(t);
-    else if (at != due)
-        timer_arm(t, at, 0);
-}
-
 static uint32_t settle(struct arrival_gate *g, uint64_t now)
 {
     uint32_t missed = arrivals_judge(&g->state, now, g->deadline);
-    arm(&g->release_timer, arrivals_next(&g->state));
-    arm(&g->miss_timer, g->missed ? arrivals_next_miss(&g->state, g->deadline) : 0);
+    timer_set_due(&g->release_timer, arrivals_next(&g->state));
+    timer_set_due(&g->miss_timer, g->missed ? arrivals_next_miss(&g->state, g->deadline) : 0);
     return missed;
 }
 

@@ -225,23 +225,13 @@ uint64_t periodic_job(const struct periodic *p)
 
 /* ---- with a thread: the lock is held where it says so ---- */
 
-/* Arm the timer for the next deadline that might be missed, if it has passed away from where it is. */
-static void watch_deadline(struct release *r)
-{
-    uint64_t at = periodic_next_miss(&r->state);
-    if (at == 0)
-        timer_disarm(&r->miss_timer);
-    else if (timer_due(&r->miss_timer) != at)
-        timer_arm(&r->miss_timer, at, 0);
-}
-
 /* What is to be told, after everything that may have changed. */
 static uint64_t settle(struct release *r)
 {
     if (!r->begun)
         return 0;
     uint64_t count = periodic_missed(&r->state, os_monotonic_ns());
-    watch_deadline(r);
+    timer_set_due(&r->miss_timer, periodic_next_miss(&r->state));
     if (count)
         trace_emit(TRACE_deadline_miss, __atomic_load_n(&r->thread->tid, __ATOMIC_RELAXED), watched_deadline(&r->state));
     return count;

@@ -360,6 +360,15 @@ uint64_t timer_due(struct timer *t)
     return due;
 }
 
+void timer_set_due(struct timer *t, uint64_t due)
+{
+    uint64_t before = timer_due(t);
+    if (due == 0 && before != 0)
+        timer_disarm(t);
+    else if (due != before)
+        timer_arm(t, due, 0);
+}
+
 /* ---- making and ending ---- */
 
 void timer_init(struct timer *t, struct timer_queue *q, int eligibility, timer_callback call)

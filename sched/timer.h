@@ -96,6 +96,8 @@ void timer_retire(struct timer *t);
 /* Armed or not before: call it at due, then every period (0: not again).  A due time that has passed is due now. */
 void timer_arm(struct timer *t, uint64_t due, uint64_t period);
 bool timer_disarm(struct timer *t);                     /* was it armed? */
+/* Armed once, for that time; 0: not armed.  Nothing, if it is so already. */
+void timer_set_due(struct timer *t, uint64_t due);
 void timer_set_period(struct timer *t, uint64_t period);        /* from the next call on */
 uint64_t timer_due(struct timer *t);                    /* 0 = not armed */
 

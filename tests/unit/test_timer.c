@@ -114,6 +114,24 @@ START_TEST(disarmed_is_not_called)
 }
 END_TEST
 
+START_TEST(a_due_time_that_is_set_replaces_the_one_before)
+{
+    make(2, note);
+    timer_set_due(&timers[0].timer, 20);
+    timer_set_due(&timers[1].timer, 20);
+    timer_set_due(&timers[0].timer, 20);
+    timer_queue_expire(&queue, 20);
+    ck_assert_int_eq(called, 2);
+    ck_assert_int_eq(calls[0].number, 0);
+    timer_arm(&timers[0].timer, 25, 5);
+    timer_set_due(&timers[0].timer, 30);
+    ck_assert_uint_eq(timer_queue_expire(&queue, 30), 0);
+    timer_set_due(&timers[1].timer, 40);
+    timer_set_due(&timers[1].timer, 0);
+    ck_assert(!timer_disarm(&timers[1].timer));
+}
+END_TEST
+
 START_TEST(a_new_period_counts_from_the_next_call)
 {
     make(1, note);
@@ -555,6 +573,7 @@ RTCHECK_MAIN("timer", the_thread_of_timers_leaves_signals_to_others, called_when
              the_thread_serves_the_monotonic_clock, the_thread_serves_the_time_of_day,
              an_earlier_timer_wakes_the_thread, threads_may_change_timers_at_once,
              any_order_of_changes_and_moves_is_as_a_list_has_it, a_more_eligible_lane_goes_first_though_due_later,
+             a_due_time_that_is_set_replaces_the_one_before,
              what_moves_keeps_its_time_and_its_turn, what_is_not_armed_moves_when_it_is, a_callback_may_move_its_timer,
              a_level_in_use_has_a_server_one_level_above, calls_of_one_timer_follow_each_other_wherever_it_moves,
              threads_may_move_timers_at_once)

@@ -16,20 +16,11 @@ struct arrival_wishes {
 
 /* ---- queues: the lock is held ---- */
 
-static void arm_miss(struct arrival_wait *w)
-{
-    uint64_t at = w->missed ? arrivals_next_miss(&w->state, w->deadline) : 0, due = timer_due(&w->miss_timer);
-    if (at == 0 && due != 0)
-        timer_disarm(&w->miss_timer);
-    else if (at != due)
-        timer_arm(&w->miss_timer, at, 0);
-}
-
 /* What is to be told. */
 static uint32_t settle(struct arrival_wait *w, uint64_t now)
 {
     uint32_t missed = arrivals_judge(&w->state, now, w->deadline);
-    arm_miss(w);
+    timer_set_due(&w->miss_timer, w->missed ? arrivals_next_miss(&w->state, w->deadline) : 0);
     if (!w->missed)
         w->missed_untold += missed;
     return missed;

@@ -675,8 +675,8 @@ case("memory_ends_not", EXHAUSTS % ("-XX:+ExitOnOutOfMemoryError -XX:-ExitOnOutO
 case("memory_ends_not_for_a_scope", EXHAUSTS % ("-XX:+ExitOnOutOfMemoryError", "scope"), out=r"full\nfull", only=OURS)
 case("memory_crashes", EXHAUSTS % ("-XX:+CrashOnOutOfMemoryError -XX:ErrorFile=/dev/null", "heap"), -6,
      err=r"Aborting due to " + SPACE + r"[\s\S]*SIGABRT[\s\S]*" + SPACE + r"[\s\S]*at Exhausts\.heap[\s\S]*", only=OURS)
-case("memory_commands", EXHAUSTS % ("-XX:OnOutOfMemoryError='echo command 1%p' -XX:OnOutOfMemoryError='echo again'", "heap"),
-     out=r"command 1\d+\nagain\ncaught\ncaught", err=r"#\n# " + SPACE + r"\n# -XX:OnOutOfMemoryError=\"echo command 1\d+\necho again\"", only=OURS)
+case("memory_commands", EXHAUSTS % ("-XX:OnOutOfMemoryError='echo command 1%p %%p' -XX:OnOutOfMemoryError='echo again'", "heap"),
+     out=r"command 1\d+ %p\nagain\ncaught\ncaught", err=r"#\n# " + SPACE + r"\n# -XX:OnOutOfMemoryError=\"echo command 1\d+ %p\necho again\"", only=OURS)
 case("memory_commands_then_ends", EXHAUSTS % ("-XX:OnOutOfMemoryError='echo command' -XX:+ExitOnOutOfMemoryError", "heap"), 3, out="command",
      err=r"#\n# " + SPACE + r"\n# [\s\S]*Terminating due to " + SPACE, only=OURS)
 case("memory_dumps_then_ends", EXHAUSTS % ("-XX:+HeapDumpOnOutOfMemoryError -XX:HeapDumpPath=end.hprof -XX:+ExitOnOutOfMemoryError", "heap")

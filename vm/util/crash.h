@@ -16,6 +16,7 @@
 #define VM_UTIL_CRASH_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "sched/check.h"
 
@@ -35,6 +36,9 @@ void crash_at_end(void (*act)(void));
 void crash_say(const char *format, ...) RT_PRINTF(1, 2);
 /* Why somebody is about to abort, for the report's head.  Context: any. */
 void crash_reason(const char *text);
+
+/* The text of a command or of a file's name with the process's number for %p and a % for %%.  false: it does not fit. */
+bool crash_expand(char *into, size_t size, const char *text) RT_WARN_UNUSED;
 
 /* Is the signal reported as things are?  And from now on it is again, if it was in the beginning; false: it was not, or is none of these. */
 bool crash_is_watching(int number);

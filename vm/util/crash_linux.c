@@ -376,15 +376,14 @@ static void on_fatal(int number, siginfo_t *info, void *context)
 
 /* ---- start ---- */
 
-/* The process's number for %p, and % for %%. */
-static bool expand(char *into, size_t size, const char *text)
+bool crash_expand(char *into, size_t size, const char *text)
 {
     size_t used = 0;
     for (; *text && used < size; text++) {
         bool special = text[0] == '%' && (text[1] == 'p' || text[1] == '%');
         text += special;
         if (special && *text == 'p')
-            used += (size_t)snprintf(into + used, size - used, "%d", (int)plan.process);
+            used += (size_t)snprintf(into + used, size - used, "%d", (int)getpid());
         else
             into[used++] = *text;
     }
@@ -410,9 +409,9 @@ bool crash_install(const struct crash_wishes *wishes)
     plan.process = getpid();
     plan.named = wishes->file != NULL;
     plan.library = wishes->library;
-    if (!expand(plan.file, sizeof plan.file, plan.named ? wishes->file : "rtjvm_err_pid%p.log") ||
-        !expand(plan.spare, sizeof plan.spare, "/tmp/rtjvm_err_pid%p.log") ||
-        !expand(plan.command, sizeof plan.command, wishes->command ? wishes->command : ""))
+    if (!crash_expand(plan.file, sizeof plan.file, plan.named ? wishes->file : "rtjvm_err_pid%p.log") ||
+        !crash_expand(plan.spare, sizeof plan.spare, "/tmp/rtjvm_err_pid%p.log") ||
+        !crash_expand(plan.command, sizeof plan.command, wishes->command ? wishes->command : ""))
         return false;
     for (int i = 0; i < FATALS; i++) {
         struct sigaction old;

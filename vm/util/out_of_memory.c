@@ -19,23 +19,12 @@ static char *command;               /* with the process's number for %p; NULL: n
 
 bool out_of_memory_plan(const struct out_of_memory_wishes *w)
 {
-    const char *text = w->command;
-    char *to;
     wishes = *w;
-    if (!text)
+    if (!w->command)
         return true;
-    to = command = malloc(strlen(text) * NUMBER_BYTES + 1);
-    for (; to && *text; text++) {
-        bool number = text[0] == '%' && text[1] == 'p';
-        if (number)
-            to += snprintf(to, NUMBER_BYTES, "%d", (int)getpid());
-        else
-            *to++ = *text;
-        text += number;
-    }
-    if (to)
-        *to = 0;
-    return to;
+    size_t size = strlen(w->command) * NUMBER_BYTES + 1;
+    command = malloc(size);
+    return command && crash_expand(command, size, w->command);
 }
 
 static void run_command(const char *what)

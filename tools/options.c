@@ -12,12 +12,14 @@
 #include "vm/run/link_call.h"
 
 enum form { EXACT, PREFIX, NEXT };
+enum whose { VM, LAUNCHER };
 static const struct option {
     enum form form;
+    enum whose whose;
     const char *spelling, *argument, *help;
     void (*action)(struct launch *, const char *, const char *);
 } options[] = {
-#define OPTION(form, spelling, action, argument, help) { form, spelling, argument, help, option_##action },
+#define OPTION(form, whose, spelling, action, argument, help) { form, whose, spelling, argument, help, option_##action },
 #include "tools/options.def"
 };
 enum { OPTION_COUNT = sizeof options / sizeof options[0], HELP_COLUMN = 22 };
@@ -118,25 +120,12 @@ static _Noreturn void fail_unknown(const char *word)
     options_fail();
 }
 
-/* Does the launcher keep it to itself?  The class path is told by a property, and the VM's variables cannot give these. */
-static bool is_of_launcher(const char *spelling)
-{
-    static const char *const names[] = {
-        "-cp", "-classpath", "--class-path", "-jar", "-m", "--module", "--source", "-showversion", "--show-version", "-version", "--version",
-        "-fullversion", "--full-version", "-help", "--help", "-h", "-?", "-X", "--help-extra", "--dry-run", "-XshowSettings", "--list-modules",
-        "-d", "--describe-module", "--validate-modules",
-    };
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (!strcmp(names[i], spelling))
-            return true;
-    return false;
-}
-
-/* Among the arguments of which RuntimeMXBean and tools are told; with a value of its own it becomes one word. */
+/* Among the arguments of which RuntimeMXBean and tools are told (the class path is told by a property); with a value of its own it
+ * becomes one word. */
 static void tell(struct launch *l, const struct option *o, const char *whole, const char *value)
 {
     char *text = NULL;
-    if (is_of_launcher(o->spelling))
+    if (o->whose == LAUNCHER)
         return;
     if (o->form == NEXT && asprintf(&text, "%s=%s", strcmp(o->spelling, "-p") ? o->spelling : "--module-path", value) < 0)
         words_must(NULL);
@@ -233,7 +222,7 @@ static bool is_for_vm(const char *word)
         return false;
     for (int i = 0; i < OPTION_COUNT; i++)
         if (strlen(options[i].spelling) == n && !strncmp(options[i].spelling, word, n))
-            return !is_of_launcher(options[i].spelling) && (options[i].form != NEXT || word[n] == '=');
+            return options[i].whose == VM && (options[i].form != NEXT || word[n] == '=');
     return true;
 }
 

@@ -12,7 +12,7 @@
 
 #include "tools/options.h"
 
-#define OPTION(form, spelling, action, argument, help) void option_##action(struct launch *l, const char *value, const char *whole);
+#define OPTION(form, whose, spelling, action, argument, help) void option_##action(struct launch *l, const char *value, const char *whole);
 #include "tools/options.def"
 #define XX(form, name, action) void option_##action(struct launch *l, const char *value, const char *whole);
 #include "tools/xx_options.def"

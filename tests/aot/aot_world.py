@@ -6,6 +6,7 @@ import argparse
 import os
 import subprocess
 import sys
+import tempfile
 from typing import Any
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -26,6 +27,18 @@ class World:
     def __init__(self, options: argparse.Namespace) -> None:
         self.options = options
         self.jar = os.path.join(os.path.dirname(options.java), "rtsj.jar")
+
+    @classmethod
+    def of_command_line(cls, description: str, folder: str) -> World:
+        """By the program's arguments; cases run one after the other, by default in that folder of the temporary ones."""
+        parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+        harness.add_options(parser, os.path.join(tempfile.gettempdir(), folder))
+        parser.add_argument("--rtjaot", required=True)
+        options = harness.parse_options(parser)
+        options.rtjaot = os.path.abspath(options.rtjaot)
+        options.jobs = 1
+        os.makedirs(options.out, exist_ok=True)
+        return cls(options)
 
     def place(self, *names: str) -> str:
         """A path in the folder for results."""

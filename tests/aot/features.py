@@ -6,7 +6,6 @@ Each case is a small program made for it, in a folder of its own.
 """
 from __future__ import annotations
 
-import argparse
 import glob
 import os
 import re
@@ -411,15 +410,8 @@ CASES = {
 
 def main() -> int:
     """Run all cases; the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-aot-features"))
-    parser.add_argument("--rtjaot", required=True)
-    options = harness.parse_options(parser)
-    options.rtjaot = os.path.abspath(options.rtjaot)
-    options.jobs = 1                                    # the cases share files
-    os.makedirs(options.out, exist_ok=True)
-    world = World(options)
-    return harness.report(list(CASES), lambda name: CASES[name](world), options)
+    world = World.of_command_line(__doc__, "rtjvm-aot-features")      # one job, as the cases share files
+    return harness.report(list(CASES), lambda name: CASES[name](world), world.options)
 
 
 if __name__ == "__main__":

@@ -10,14 +10,12 @@ lines, good and bad.
 """
 from __future__ import annotations
 
-import argparse
 import functools
 import glob
 import os
 import re
 import shutil
 import sys
-import tempfile
 from typing import Callable
 
 from aot_world import HERE, JAVA, World, complaint, harness, run
@@ -173,20 +171,13 @@ COMMANDS = {
 
 def main() -> int:
     """Run all cases; the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-aot"))
-    parser.add_argument("--rtjaot", required=True)
-    options = harness.parse_options(parser)
-    options.rtjaot = os.path.abspath(options.rtjaot)
-    options.jobs = 1                                    # rtjaot has its own
-    os.makedirs(options.out, exist_ok=True)
-    world = World(options)
+    world = World.of_command_line(__doc__, "rtjvm-aot")               # one job, as rtjaot has its own
     cases = dict(COMMANDS)
     if shutil.which("cc"):
         cases["library"] = library
         cases.update({"area " + name: functools.partial(area, name=name) for name in areas()})
         cases.update({"tossed " + name: functools.partial(tossed, name=name) for name in TOSSED})
-    return harness.report(list(cases), lambda name: cases[name](world), options)
+    return harness.report(list(cases), lambda name: cases[name](world), world.options)
 
 
 if __name__ == "__main__":

@@ -149,18 +149,19 @@ END_TEST
 
 static char stack[CRASH_STACK_BYTES];
 
-static int recurse(volatile char *outer)
+/* To a depth that no stack has. */
+static int recurse(volatile char *outer, uint64_t deeper)
 {
     volatile char room[4096];
     room[0] = (char)(outer[0] + 1);
-    return recurse(room) + room[outer[0] & 1];
+    return deeper == 0 ? room[0] : recurse(room, deeper - 1) + room[outer[0] & 1];
 }
 
 static void *overflow(void *unused)
 {
     volatile char first = 0;
     crash_stack_set(stack);
-    recurse(&first);
+    recurse(&first, UINT64_MAX);
     return unused;
 }
 

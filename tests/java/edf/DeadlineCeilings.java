@@ -2,7 +2,6 @@
 // vm-args: -Xrt:cpus=0
 // needs: SCHED_FIFO
 
-import java.util.concurrent.atomic.AtomicInteger;
 import javax.realtime.AperiodicParameters;
 import javax.realtime.CeilingViolationException;
 import javax.realtime.MonitorControl;
@@ -13,23 +12,7 @@ import javax.realtime.RelativeTime;
 import org.rtjvm.scheduling.EDFParameters;
 
 /** Ceilings in a band are preemption levels: who could want the lock waits for its owner before it begins, others do not. */
-public class DeadlineCeilings {
-    static final String[] LOG = new String[64];
-    static final AtomicInteger LOGGED = new AtomicInteger();
-
-    static void log(String what) {
-        LOG[LOGGED.getAndIncrement()] = what;
-    }
-
-    static void print(String headline) {
-        System.out.print(headline + ":");
-        for (int i = 0; i < LOGGED.get(); i++) {
-            System.out.print(" " + LOG[i]);
-        }
-        System.out.println();
-        LOGGED.set(0);
-    }
-
+public class DeadlineCeilings extends Deadlines {
     static RealtimeThread thread(int level, long seconds, Runnable logic) {
         return new RealtimeThread(new EDFParameters(41, 60, level),
             new AperiodicParameters(null, new RelativeTime(1000 * seconds, 0), null, null), null, null, null, logic);
@@ -173,22 +156,13 @@ public class DeadlineCeilings {
     }
 
     public static void main(String[] args) throws InterruptedException {
-        RealtimeThread main = new RealtimeThread(new PriorityParameters(90)) {
-            @Override
-            public void run() {
-                try {
-                    preemptionLevels();
-                    nested();
-                    waiting();
-                    violations();
-                    others();
-                } catch (InterruptedException e) {
-                    throw new AssertionError(e);
-                }
-            }
-        };
-        main.start();
-        main.join();
+        aboveAll(() -> {
+            preemptionLevels();
+            nested();
+            waiting();
+            violations();
+            others();
+        });
     }
 }
 

@@ -2,7 +2,6 @@
 // vm-args: -Xrt:cpus=0
 // needs: SCHED_FIFO
 
-import java.util.concurrent.atomic.AtomicInteger;
 import javax.realtime.AperiodicParameters;
 import javax.realtime.AsyncEvent;
 import javax.realtime.AsyncEventHandler;
@@ -19,29 +18,9 @@ import org.rtjvm.scheduling.EDFParameters;
 import org.rtjvm.scheduling.EDFScheduler;
 
 /** Handlers by deadlines: each release has its own; who is told of misses and overruns; into the scheduler and out of it. */
-public class DeadlineHandlers {
-    static final String[] LOG = new String[128];
-    static final AtomicInteger LOGGED = new AtomicInteger();
-
-    static void log(String what) {
-        LOG[LOGGED.getAndIncrement()] = what;
-    }
-
-    static void print(String headline) {
-        System.out.print(headline + ":");
-        for (int i = 0; i < LOGGED.get(); i++) {
-            System.out.print(" " + LOG[i]);
-        }
-        System.out.println();
-        LOGGED.set(0);
-    }
-
+public class DeadlineHandlers extends Deadlines {
     static RelativeTime ms(long ms) {
         return new RelativeTime(ms, 0);
-    }
-
-    static AperiodicParameters due(long seconds) {
-        return new AperiodicParameters(null, ms(1000 * seconds), null, null);
     }
 
     static AsyncEventHandler handler(ReleaseParameters release, Runnable logic) {
@@ -148,23 +127,14 @@ public class DeadlineHandlers {
     }
 
     public static void main(String[] args) throws InterruptedException {
-        RealtimeThread main = new RealtimeThread(new PriorityParameters(90)) {
-            @Override
-            public void run() {
-                try {
-                    order();
-                    releases();
-                    changes();
-                    changesOfItself();
-                    noHeap();
-                    overruns();
-                } catch (InterruptedException e) {
-                    throw new AssertionError(e);
-                }
-            }
-        };
-        main.start();
-        main.join();
+        aboveAll(() -> {
+            order();
+            releases();
+            changes();
+            changesOfItself();
+            noHeap();
+            overruns();
+        });
     }
 
     /** Deadlines and costs of a thread and a handler are looked after as under the priority scheduler. */

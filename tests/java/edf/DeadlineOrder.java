@@ -2,7 +2,6 @@
 // vm-args: -Xrt:cpus=0
 // needs: SCHED_FIFO
 
-import java.util.concurrent.atomic.AtomicInteger;
 import javax.realtime.AperiodicParameters;
 import javax.realtime.PeriodicParameters;
 import javax.realtime.PriorityParameters;
@@ -15,29 +14,9 @@ import org.rtjvm.scheduling.EDFParameters;
 import org.rtjvm.scheduling.EDFScheduler;
 
 /** Whoever's deadline is nearest runs: at the start, when others block, when they go on, when deadlines and schedulers change. */
-public class DeadlineOrder {
-    static final String[] LOG = new String[64];
-    static final AtomicInteger LOGGED = new AtomicInteger();
-
-    static void log(String what) {
-        LOG[LOGGED.getAndIncrement()] = what;
-    }
-
-    static void print(String headline) {
-        System.out.print(headline + ":");
-        for (int i = 0; i < LOGGED.get(); i++) {
-            System.out.print(" " + LOG[i]);
-        }
-        System.out.println();
-        LOGGED.set(0);
-    }
-
+public class DeadlineOrder extends Deadlines {
     static RelativeTime seconds(long s) {
         return new RelativeTime(1000 * s, 0);
-    }
-
-    static AperiodicParameters due(long s) {
-        return new AperiodicParameters(null, seconds(s), null, null);
     }
 
     static RealtimeThread thread(String name, ReleaseParameters release, Runnable logic) {
@@ -181,23 +160,14 @@ public class DeadlineOrder {
     }
 
     public static void main(String[] args) throws InterruptedException {
-        RealtimeThread main = new RealtimeThread(new PriorityParameters(90)) {
-            @Override
-            public void run() {
-                try {
-                    atOnce();
-                    blocking();
-                    inheritance();
-                    changes();
-                    schedulers();
-                    bands();
-                } catch (InterruptedException e) {
-                    throw new AssertionError(e);
-                }
-            }
-        };
-        main.start();
-        main.join();
+        aboveAll(() -> {
+            atOnce();
+            blocking();
+            inheritance();
+            changes();
+            schedulers();
+            bands();
+        });
     }
 }
 

@@ -25,7 +25,7 @@ import javax.realtime.RelativeTime;
 import javax.realtime.Timed;
 
 @SuppressWarnings("deprecation")
-public class ClausesEvents {
+public class ClausesEvents extends Realtime {
     static final RelativeTime NONE = new RelativeTime();
     static final RelativeTime HOUR = new RelativeTime(3_600_000, 0);
     static final RelativeTime MINUS = new RelativeTime(0, -1);
@@ -38,16 +38,6 @@ public class ClausesEvents {
         @Override public AbsoluteTime getTime() { return getTime(new AbsoluteTime(this)); }
         @Override public AbsoluteTime getTime(AbsoluteTime dest) { dest.set(new AbsoluteTime(7, 0, this)); return dest; }
         @Override public void setResolution(RelativeTime resolution) { throw new UnsupportedOperationException(); }
-    }
-
-    static void clause(String member, Realtime.Action action) {
-        String outcome = "no exception";
-        try {
-            action.run();
-        } catch (Throwable thrown) {
-            outcome = Realtime.name(thrown);
-        }
-        System.out.println(member + ": " + outcome);
     }
 
     static void events() {
@@ -137,7 +127,7 @@ public class ClausesEvents {
     }
 
     /** What is made there may not refer to what the action refers to. */
-    static void inImmortal(String member, Realtime.Action action) {
+    static void inImmortal(String member, Action action) {
         ImmortalMemory.instance().executeInArea(() -> clause(member + ", further in", action));
     }
 
@@ -228,9 +218,9 @@ public class ClausesEvents {
     }
 
     public static void main(String[] args) {
-        Realtime.Action[] all = {ClausesEvents::events, ClausesEvents::handlers, ClausesEvents::timers, ClausesEvents::times,
+        Action[] all = {ClausesEvents::events, ClausesEvents::handlers, ClausesEvents::timers, ClausesEvents::times,
             ClausesEvents::signals, ClausesEvents::transfer, ClausesEvents::exceptions};
-        for (Realtime.Action each : all) {
+        for (Action each : all) {
             Realtime.inThread(each);
         }
     }

@@ -26,45 +26,35 @@ import javax.realtime.WaitFreeDequeue;
 import javax.realtime.WaitFreeReadQueue;
 import javax.realtime.WaitFreeWriteQueue;
 
-public class ClausesMemory {
+public class ClausesMemory extends Realtime {
     static final Runnable NOTHING = () -> { };
     static final Object TYPE = PhysicalMemoryManager.ALIGNED;
-
-    static void row(String member, Realtime.Action action) {
-        String outcome = "no exception";
-        try {
-            action.run();
-        } catch (Throwable thrown) {
-            outcome = Realtime.name(thrown);
-        }
-        System.out.println(member + ": " + outcome);
-    }
 
     /** A java.lang.Thread is refused as such, whatever it passes. */
     static void plainThread() {
         LTMemory scope = new LTMemory(4096);
         ImmortalMemory immortal = ImmortalMemory.instance();
-        row("plain ScopedMemory.enter()", scope::enter);
-        row("plain ScopedMemory.enter(null)", () -> scope.enter(null));
-        row("plain ScopedMemory.executeInArea", () -> scope.executeInArea(NOTHING));
-        row("plain ScopedMemory.executeInArea(null)", () -> scope.executeInArea(null));
-        row("plain ScopedMemory.join()", scope::join);
-        row("plain ScopedMemory.join(null)", () -> scope.join(null));
-        row("plain ScopedMemory.joinAndEnter()", () -> scope.joinAndEnter());
-        row("plain ScopedMemory.joinAndEnter(logic)", () -> scope.joinAndEnter(NOTHING));
-        row("plain ScopedMemory.joinAndEnter(time)", () -> scope.joinAndEnter(new RelativeTime(1, 0)));
-        row("plain ScopedMemory.joinAndEnter(null, null)", () -> scope.joinAndEnter(null, null));
-        row("plain ScopedMemory.newArray", () -> scope.newArray(null, -1));
-        row("plain ScopedMemory.newInstance(class)", () -> scope.newInstance(null));
-        row("plain ScopedMemory.newInstance(constructor)", () -> scope.newInstance(null, null));
-        row("plain ScopedMemory.getPortal", scope::getPortal);
-        row("plain ScopedMemory.setPortal", () -> scope.setPortal(immortal));
-        row("plain ScopedMemory.setPortal(null)", () -> scope.setPortal(null));
-        row("plain ImmortalMemory.enter", () -> immortal.enter(NOTHING));
-        row("plain HeapMemory.enter(null)", () -> HeapMemory.instance().enter(null));
-        row("plain ImmortalMemory.executeInArea", () -> immortal.executeInArea(NOTHING));
-        row("plain HeapMemory.executeInArea(null)", () -> HeapMemory.instance().executeInArea(null));
-        row("plain ImmortalMemory.newArray", () -> immortal.newArray(int.class, 0));
+        clause("plain ScopedMemory.enter()", scope::enter);
+        clause("plain ScopedMemory.enter(null)", () -> scope.enter(null));
+        clause("plain ScopedMemory.executeInArea", () -> scope.executeInArea(NOTHING));
+        clause("plain ScopedMemory.executeInArea(null)", () -> scope.executeInArea(null));
+        clause("plain ScopedMemory.join()", scope::join);
+        clause("plain ScopedMemory.join(null)", () -> scope.join(null));
+        clause("plain ScopedMemory.joinAndEnter()", () -> scope.joinAndEnter());
+        clause("plain ScopedMemory.joinAndEnter(logic)", () -> scope.joinAndEnter(NOTHING));
+        clause("plain ScopedMemory.joinAndEnter(time)", () -> scope.joinAndEnter(new RelativeTime(1, 0)));
+        clause("plain ScopedMemory.joinAndEnter(null, null)", () -> scope.joinAndEnter(null, null));
+        clause("plain ScopedMemory.newArray", () -> scope.newArray(null, -1));
+        clause("plain ScopedMemory.newInstance(class)", () -> scope.newInstance(null));
+        clause("plain ScopedMemory.newInstance(constructor)", () -> scope.newInstance(null, null));
+        clause("plain ScopedMemory.getPortal", scope::getPortal);
+        clause("plain ScopedMemory.setPortal", () -> scope.setPortal(immortal));
+        clause("plain ScopedMemory.setPortal(null)", () -> scope.setPortal(null));
+        clause("plain ImmortalMemory.enter", () -> immortal.enter(NOTHING));
+        clause("plain HeapMemory.enter(null)", () -> HeapMemory.instance().enter(null));
+        clause("plain ImmortalMemory.executeInArea", () -> immortal.executeInArea(NOTHING));
+        clause("plain HeapMemory.executeInArea(null)", () -> HeapMemory.instance().executeInArea(null));
+        clause("plain ImmortalMemory.newArray", () -> immortal.newArray(int.class, 0));
     }
 
     static final class Thrower {
@@ -77,39 +67,39 @@ public class ClausesMemory {
 
     static void allocation(String where, MemoryArea area) throws ReflectiveOperationException {
         Constructor<?> text = StringBuilder.class.getConstructor(int.class);
-        row(where + ".newArray(null)", () -> area.newArray(null, 1));
-        row(where + ".newArray(void)", () -> area.newArray(void.class, 1));
-        row(where + ".newArray(-1)", () -> area.newArray(int.class, -1));
-        row(where + ".newArray", () -> area.newArray(int[].class, 1));
-        row(where + ".newInstance(null)", () -> area.newInstance(null));
-        row(where + ".newInstance(interface)", () -> area.newInstance(Runnable.class));
-        row(where + ".newInstance(abstract)", () -> area.newInstance(Number.class));
-        row(where + ".newInstance(array)", () -> area.newInstance(int[].class));
-        row(where + ".newInstance(primitive)", () -> area.newInstance(int.class));
-        row(where + ".newInstance(no such constructor)", () -> area.newInstance(Closed.class));
-        row(where + ".newInstance(private constructor)", () -> area.newInstance(Math.class));
-        row(where + ".newInstance(null, args)", () -> area.newInstance(null, new Object[0]));
-        row(where + ".newInstance(c, null)", () -> area.newInstance(Object.class.getConstructor(), null));
-        row(where + ".newInstance(c, too few)", () -> area.newInstance(text, null));
-        row(where + ".newInstance(c, another type)", () -> area.newInstance(text, new Object[] {"text"}));
-        row(where + ".newInstance(c, null for int)", () -> area.newInstance(text, new Object[] {null}));
-        row(where + ".newInstance(constructor throws)", () -> area.newInstance(Thrower.class.getDeclaredConstructor(), null));
-        row(where + ".newInstance(c of abstract)", () -> area.newInstance(Number.class.getConstructor(), null));
+        clause(where + ".newArray(null)", () -> area.newArray(null, 1));
+        clause(where + ".newArray(void)", () -> area.newArray(void.class, 1));
+        clause(where + ".newArray(-1)", () -> area.newArray(int.class, -1));
+        clause(where + ".newArray", () -> area.newArray(int[].class, 1));
+        clause(where + ".newInstance(null)", () -> area.newInstance(null));
+        clause(where + ".newInstance(interface)", () -> area.newInstance(Runnable.class));
+        clause(where + ".newInstance(abstract)", () -> area.newInstance(Number.class));
+        clause(where + ".newInstance(array)", () -> area.newInstance(int[].class));
+        clause(where + ".newInstance(primitive)", () -> area.newInstance(int.class));
+        clause(where + ".newInstance(no such constructor)", () -> area.newInstance(Closed.class));
+        clause(where + ".newInstance(private constructor)", () -> area.newInstance(Math.class));
+        clause(where + ".newInstance(null, args)", () -> area.newInstance(null, new Object[0]));
+        clause(where + ".newInstance(c, null)", () -> area.newInstance(Object.class.getConstructor(), null));
+        clause(where + ".newInstance(c, too few)", () -> area.newInstance(text, null));
+        clause(where + ".newInstance(c, another type)", () -> area.newInstance(text, new Object[] {"text"}));
+        clause(where + ".newInstance(c, null for int)", () -> area.newInstance(text, new Object[] {null}));
+        clause(where + ".newInstance(constructor throws)", () -> area.newInstance(Thrower.class.getDeclaredConstructor(), null));
+        clause(where + ".newInstance(c of abstract)", () -> area.newInstance(Number.class.getConstructor(), null));
     }
 
     static void outside() {
         LTMemory scope = new LTMemory(4096);
-        row("outside ScopedMemory.executeInArea", () -> scope.executeInArea(NOTHING));
-        row("outside ScopedMemory.newArray", () -> scope.newArray(int.class, 1));
-        row("outside ScopedMemory.newInstance(class)", () -> scope.newInstance(Object.class));
-        row("outside ScopedMemory.newInstance(constructor)", () -> scope.newInstance(Object.class.getConstructor(), null));
-        row("outside ScopedMemory.getPortal", scope::getPortal);
-        row("outside ScopedMemory.setPortal", () -> scope.setPortal(scope));
-        row("outside ScopedMemory.setPortal(null)", () -> scope.setPortal(null));
-        row("ScopedMemory.executeInArea(null)", () -> scope.executeInArea(null));
-        row("ImmortalMemory.enter()", () -> ImmortalMemory.instance().enter());
-        row("ImmortalMemory.executeInArea(null)", () -> ImmortalMemory.instance().executeInArea(null));
-        row("MemoryArea.getMemoryArea(null)", () -> MemoryArea.getMemoryArea(null));
+        clause("outside ScopedMemory.executeInArea", () -> scope.executeInArea(NOTHING));
+        clause("outside ScopedMemory.newArray", () -> scope.newArray(int.class, 1));
+        clause("outside ScopedMemory.newInstance(class)", () -> scope.newInstance(Object.class));
+        clause("outside ScopedMemory.newInstance(constructor)", () -> scope.newInstance(Object.class.getConstructor(), null));
+        clause("outside ScopedMemory.getPortal", scope::getPortal);
+        clause("outside ScopedMemory.setPortal", () -> scope.setPortal(scope));
+        clause("outside ScopedMemory.setPortal(null)", () -> scope.setPortal(null));
+        clause("ScopedMemory.executeInArea(null)", () -> scope.executeInArea(null));
+        clause("ImmortalMemory.enter()", () -> ImmortalMemory.instance().enter());
+        clause("ImmortalMemory.executeInArea(null)", () -> ImmortalMemory.instance().executeInArea(null));
+        clause("MemoryArea.getMemoryArea(null)", () -> MemoryArea.getMemoryArea(null));
     }
 
     /** Logic of an area further in may not be referred to by an area object further out. */
@@ -119,120 +109,120 @@ public class ClausesMemory {
                 @Override public void run() { }
             };
             ImmortalMemory immortal = ImmortalMemory.instance();
-            row("LTMemory(size, logic)", () -> immortal.executeInArea(() -> new LTMemory(4096, inner)));
-            row("VTMemory(initial, maximum, logic)", () -> immortal.executeInArea(() -> new VTMemory(4096, 8192, inner)));
-            row("LTPhysicalMemory(type, size, logic)",
+            clause("LTMemory(size, logic)", () -> immortal.executeInArea(() -> new LTMemory(4096, inner)));
+            clause("VTMemory(initial, maximum, logic)", () -> immortal.executeInArea(() -> new VTMemory(4096, 8192, inner)));
+            clause("LTPhysicalMemory(type, size, logic)",
                 () -> immortal.executeInArea(() -> new LTPhysicalMemory(TYPE, 4096, inner)));
-            row("ImmortalPhysicalMemory(type, base, size, logic)",
+            clause("ImmortalPhysicalMemory(type, base, size, logic)",
                 () -> immortal.executeInArea(() -> new ImmortalPhysicalMemory(TYPE, 0, 4096, inner)));
         });
     }
 
     static void scopeSizes() {
         SizeEstimator none = null;
-        row("LTMemory(-1)", () -> new LTMemory(-1));
-        row("LTMemory(-1, logic)", () -> new LTMemory(-1, NOTHING));
-        row("LTMemory(2, 1)", () -> new LTMemory(2, 1));
-        row("LTMemory(0, -1)", () -> new LTMemory(0, -1));
-        row("LTMemory(-2, -1, logic)", () -> new LTMemory(-2, -1, NOTHING));
-        row("LTMemory(null)", () -> new LTMemory(none));
-        row("LTMemory(null, estimate, logic)", () -> new LTMemory(none, new SizeEstimator(), NOTHING));
-        row("LTMemory(0)", () -> new LTMemory(0));
-        row("LTMemory(too much)", () -> new LTMemory(1L << 60));
-        row("VTMemory(-1)", () -> new VTMemory(-1));
-        row("VTMemory(2, 1)", () -> new VTMemory(2, 1));
-        row("VTMemory(null, logic)", () -> new VTMemory(none, NOTHING));
+        clause("LTMemory(-1)", () -> new LTMemory(-1));
+        clause("LTMemory(-1, logic)", () -> new LTMemory(-1, NOTHING));
+        clause("LTMemory(2, 1)", () -> new LTMemory(2, 1));
+        clause("LTMemory(0, -1)", () -> new LTMemory(0, -1));
+        clause("LTMemory(-2, -1, logic)", () -> new LTMemory(-2, -1, NOTHING));
+        clause("LTMemory(null)", () -> new LTMemory(none));
+        clause("LTMemory(null, estimate, logic)", () -> new LTMemory(none, new SizeEstimator(), NOTHING));
+        clause("LTMemory(0)", () -> new LTMemory(0));
+        clause("LTMemory(too much)", () -> new LTMemory(1L << 60));
+        clause("VTMemory(-1)", () -> new VTMemory(-1));
+        clause("VTMemory(2, 1)", () -> new VTMemory(2, 1));
+        clause("VTMemory(null, logic)", () -> new VTMemory(none, NOTHING));
     }
 
     static void physicalSizes() {
-        row("LTPhysicalMemory(type, -1)", () -> new LTPhysicalMemory(TYPE, -1));
-        row("LTPhysicalMemory(type, -1, logic)", () -> new LTPhysicalMemory(TYPE, -1, NOTHING));
-        row("LTPhysicalMemory(type, 0, -1)", () -> new LTPhysicalMemory(TYPE, 0, -1));
-        row("LTPhysicalMemory(type, 0, -1, logic)", () -> new LTPhysicalMemory(TYPE, 0, -1, NOTHING));
-        row("LTPhysicalMemory(type, too much)", () -> new LTPhysicalMemory(TYPE, 1 << 20));
-        row("LTPhysicalMemory(type, -1, 1)", () -> new LTPhysicalMemory(TYPE, -1, 1));
-        row("VTPhysicalMemory(type, -1)", () -> new VTPhysicalMemory(TYPE, -1));
-        row("VTPhysicalMemory(type, -1, logic)", () -> new VTPhysicalMemory(TYPE, -1, NOTHING));
-        row("VTPhysicalMemory(type, 0, -1)", () -> new VTPhysicalMemory(TYPE, 0, -1));
-        row("VTPhysicalMemory(type, 0, -1, logic)", () -> new VTPhysicalMemory(TYPE, 0, -1, NOTHING));
-        row("VTPhysicalMemory(unknown type, 1)", () -> new VTPhysicalMemory("unknown", 1));
-        row("VTPhysicalMemory(null among types, 1)", () -> new VTPhysicalMemory(new Object[] {TYPE, null}, 1));
-        row("ImmortalPhysicalMemory(type, -1)", () -> new ImmortalPhysicalMemory(TYPE, -1));
-        row("ImmortalPhysicalMemory(type, -1, logic)", () -> new ImmortalPhysicalMemory(TYPE, -1, NOTHING));
-        row("ImmortalPhysicalMemory(type, 0, -1)", () -> new ImmortalPhysicalMemory(TYPE, 0, -1));
-        row("ImmortalPhysicalMemory(type, 0, -1, logic)", () -> new ImmortalPhysicalMemory(TYPE, 0, -1, NOTHING));
-        row("ImmortalPhysicalMemory(type, across the end)", () -> new ImmortalPhysicalMemory(TYPE, 255 * 1024, 4096));
-        row("ImmortalPhysicalMemory(type, behind the end)", () -> new ImmortalPhysicalMemory(TYPE, 256 * 1024, 1));
+        clause("LTPhysicalMemory(type, -1)", () -> new LTPhysicalMemory(TYPE, -1));
+        clause("LTPhysicalMemory(type, -1, logic)", () -> new LTPhysicalMemory(TYPE, -1, NOTHING));
+        clause("LTPhysicalMemory(type, 0, -1)", () -> new LTPhysicalMemory(TYPE, 0, -1));
+        clause("LTPhysicalMemory(type, 0, -1, logic)", () -> new LTPhysicalMemory(TYPE, 0, -1, NOTHING));
+        clause("LTPhysicalMemory(type, too much)", () -> new LTPhysicalMemory(TYPE, 1 << 20));
+        clause("LTPhysicalMemory(type, -1, 1)", () -> new LTPhysicalMemory(TYPE, -1, 1));
+        clause("VTPhysicalMemory(type, -1)", () -> new VTPhysicalMemory(TYPE, -1));
+        clause("VTPhysicalMemory(type, -1, logic)", () -> new VTPhysicalMemory(TYPE, -1, NOTHING));
+        clause("VTPhysicalMemory(type, 0, -1)", () -> new VTPhysicalMemory(TYPE, 0, -1));
+        clause("VTPhysicalMemory(type, 0, -1, logic)", () -> new VTPhysicalMemory(TYPE, 0, -1, NOTHING));
+        clause("VTPhysicalMemory(unknown type, 1)", () -> new VTPhysicalMemory("unknown", 1));
+        clause("VTPhysicalMemory(null among types, 1)", () -> new VTPhysicalMemory(new Object[] {TYPE, null}, 1));
+        clause("ImmortalPhysicalMemory(type, -1)", () -> new ImmortalPhysicalMemory(TYPE, -1));
+        clause("ImmortalPhysicalMemory(type, -1, logic)", () -> new ImmortalPhysicalMemory(TYPE, -1, NOTHING));
+        clause("ImmortalPhysicalMemory(type, 0, -1)", () -> new ImmortalPhysicalMemory(TYPE, 0, -1));
+        clause("ImmortalPhysicalMemory(type, 0, -1, logic)", () -> new ImmortalPhysicalMemory(TYPE, 0, -1, NOTHING));
+        clause("ImmortalPhysicalMemory(type, across the end)", () -> new ImmortalPhysicalMemory(TYPE, 255 * 1024, 4096));
+        clause("ImmortalPhysicalMemory(type, behind the end)", () -> new ImmortalPhysicalMemory(TYPE, 256 * 1024, 1));
     }
 
     static void raw() {
-        row("RawMemoryAccess(type, -1)", () -> new RawMemoryAccess(TYPE, -1));
-        row("RawMemoryAccess(type, -1, 1)", () -> new RawMemoryAccess(TYPE, -1, 1));
-        row("RawMemoryFloatAccess(type, 0, -1)", () -> new RawMemoryFloatAccess(TYPE, 0, -1));
-        row("RawMemoryFloatAccess(type, too much)", () -> new RawMemoryFloatAccess(TYPE, 1 << 20));
+        clause("RawMemoryAccess(type, -1)", () -> new RawMemoryAccess(TYPE, -1));
+        clause("RawMemoryAccess(type, -1, 1)", () -> new RawMemoryAccess(TYPE, -1, 1));
+        clause("RawMemoryFloatAccess(type, 0, -1)", () -> new RawMemoryFloatAccess(TYPE, 0, -1));
+        clause("RawMemoryFloatAccess(type, too much)", () -> new RawMemoryFloatAccess(TYPE, 1 << 20));
         RawMemoryFloatAccess memory = new RawMemoryFloatAccess(TYPE, 0, 64);
-        row("getByte(-1)", () -> memory.getByte(-1));
-        row("setLong(64)", () -> memory.setLong(64, 0));
-        row("getLong(60)", () -> memory.getLong(60));
-        row("setDouble(57)", () -> memory.setDouble(57, 0));
-        row("getFloats(low -1)", () -> memory.getFloats(0, new float[4], -1, 1));
-        row("setDoubles(low 3 of 2)", () -> memory.setDoubles(0, new double[2], 3, 1));
-        row("getShorts(number -1)", () -> memory.getShorts(0, new short[2], 0, -1));
-        row("setInts(null)", () -> memory.setInts(0, null, 0, 1));
-        row("getInts(across the end)", () -> memory.getInts(56, new int[4], 0, 4));
-        row("map(-1)", () -> memory.map(-1));
-        row("map(base, -1)", () -> memory.map(1 << 20, -1));
+        clause("getByte(-1)", () -> memory.getByte(-1));
+        clause("setLong(64)", () -> memory.setLong(64, 0));
+        clause("getLong(60)", () -> memory.getLong(60));
+        clause("setDouble(57)", () -> memory.setDouble(57, 0));
+        clause("getFloats(low -1)", () -> memory.getFloats(0, new float[4], -1, 1));
+        clause("setDoubles(low 3 of 2)", () -> memory.setDoubles(0, new double[2], 3, 1));
+        clause("getShorts(number -1)", () -> memory.getShorts(0, new short[2], 0, -1));
+        clause("setInts(null)", () -> memory.setInts(0, null, 0, 1));
+        clause("getInts(across the end)", () -> memory.getInts(56, new int[4], 0, 4));
+        clause("map(-1)", () -> memory.map(-1));
+        clause("map(base, -1)", () -> memory.map(1 << 20, -1));
         memory.unmap();
-        row("getFloat(not mapped)", () -> memory.getFloat(0));
-        row("getDouble(-1, not mapped)", () -> memory.getDouble(-1));
-        row("unmap again", memory::unmap);
+        clause("getFloat(not mapped)", () -> memory.getFloat(0));
+        clause("getDouble(-1, not mapped)", () -> memory.getDouble(-1));
+        clause("unmap again", memory::unmap);
     }
 
     static void ranges() {
         AsyncEvent event = new AsyncEvent();
         long last = Long.MAX_VALUE;
-        row("isRemovable(-1, 1)", () -> PhysicalMemoryManager.isRemovable(-1, 1));
-        row("isRemovable(last, 1)", () -> PhysicalMemoryManager.isRemovable(last, 1));
-        row("isRemoved(1, last)", () -> PhysicalMemoryManager.isRemoved(1, last));
-        row("isRemoved(0, last)", () -> PhysicalMemoryManager.isRemoved(0, last));
-        row("onInsertion(last, 1)", () -> PhysicalMemoryManager.onInsertion(last, 1, event));
-        row("onRemoval(last, 1)", () -> PhysicalMemoryManager.onRemoval(last, 1, event));
-        row("onRemoval(0, 1, null)", () -> PhysicalMemoryManager.onRemoval(0, 1, (AsyncEvent) null));
-        row("onInsertion(not removable)", () -> PhysicalMemoryManager.onInsertion(0, 1, event));
-        row("unregisterInsertionEvent(last, 1)", () -> PhysicalMemoryManager.unregisterInsertionEvent(last, 1, event));
-        row("unregisterRemovalEvent(last, 1)", () -> PhysicalMemoryManager.unregisterRemovalEvent(last, 1, event));
-        row("unregisterRemovalEvent(unknown)", () -> PhysicalMemoryManager.unregisterRemovalEvent(0, 1, event));
-        row("registerFilter(array)", () -> PhysicalMemoryManager.registerFilter(new Object[0], null));
-        row("removeFilter(unknown)", () -> PhysicalMemoryManager.removeFilter("unknown"));
+        clause("isRemovable(-1, 1)", () -> PhysicalMemoryManager.isRemovable(-1, 1));
+        clause("isRemovable(last, 1)", () -> PhysicalMemoryManager.isRemovable(last, 1));
+        clause("isRemoved(1, last)", () -> PhysicalMemoryManager.isRemoved(1, last));
+        clause("isRemoved(0, last)", () -> PhysicalMemoryManager.isRemoved(0, last));
+        clause("onInsertion(last, 1)", () -> PhysicalMemoryManager.onInsertion(last, 1, event));
+        clause("onRemoval(last, 1)", () -> PhysicalMemoryManager.onRemoval(last, 1, event));
+        clause("onRemoval(0, 1, null)", () -> PhysicalMemoryManager.onRemoval(0, 1, (AsyncEvent) null));
+        clause("onInsertion(not removable)", () -> PhysicalMemoryManager.onInsertion(0, 1, event));
+        clause("unregisterInsertionEvent(last, 1)", () -> PhysicalMemoryManager.unregisterInsertionEvent(last, 1, event));
+        clause("unregisterRemovalEvent(last, 1)", () -> PhysicalMemoryManager.unregisterRemovalEvent(last, 1, event));
+        clause("unregisterRemovalEvent(unknown)", () -> PhysicalMemoryManager.unregisterRemovalEvent(0, 1, event));
+        clause("registerFilter(array)", () -> PhysicalMemoryManager.registerFilter(new Object[0], null));
+        clause("removeFilter(unknown)", () -> PhysicalMemoryManager.removeFilter("unknown"));
     }
 
     static void estimates() {
         SizeEstimator size = new SizeEstimator();
-        row("reserve(c, -1)", () -> size.reserve(Object.class, -1));
-        row("reserve(null, 1)", () -> size.reserve((Class<?>) null, 1));
-        row("reserve(estimator, -1)", () -> size.reserve(new SizeEstimator(), -1));
-        row("reserve(null estimator, 1)", () -> size.reserve((SizeEstimator) null, 1));
-        row("reserveArray(-1)", () -> size.reserveArray(-1));
-        row("reserveArray(-1, int)", () -> size.reserveArray(-1, int.class));
-        row("reserveArray(1, Object)", () -> size.reserveArray(1, Object.class));
-        row("reserve(c, 0)", () -> size.reserve(Object.class, 0));
+        clause("reserve(c, -1)", () -> size.reserve(Object.class, -1));
+        clause("reserve(null, 1)", () -> size.reserve((Class<?>) null, 1));
+        clause("reserve(estimator, -1)", () -> size.reserve(new SizeEstimator(), -1));
+        clause("reserve(null estimator, 1)", () -> size.reserve((SizeEstimator) null, 1));
+        clause("reserveArray(-1)", () -> size.reserveArray(-1));
+        clause("reserveArray(-1, int)", () -> size.reserveArray(-1, int.class));
+        clause("reserveArray(1, Object)", () -> size.reserveArray(1, Object.class));
+        clause("reserve(c, 0)", () -> size.reserve(Object.class, 0));
         System.out.println("estimate after refusals " + size.getEstimate());
         MemoryParameters limits = new MemoryParameters(MemoryParameters.NO_MAX, MemoryParameters.NO_MAX);
-        row("setMaxImmortalIfFeasible(-2)", () -> limits.setMaxImmortalIfFeasible(-2));
-        row("setMaxMemoryAreaIfFeasible(-2)", () -> limits.setMaxMemoryAreaIfFeasible(-2));
-        row("setAllocationRate(0)", () -> limits.setAllocationRate(0));
+        clause("setMaxImmortalIfFeasible(-2)", () -> limits.setMaxImmortalIfFeasible(-2));
+        clause("setMaxMemoryAreaIfFeasible(-2)", () -> limits.setMaxMemoryAreaIfFeasible(-2));
+        clause("setAllocationRate(0)", () -> limits.setAllocationRate(0));
     }
 
     static void queues() {
         LTMemory scope = new LTMemory(16 * 1024);
         Thread plain = new Thread();
-        row("WaitFreeReadQueue(plain thread, scope)", () -> new WaitFreeReadQueue(plain, null, 1, scope));
-        row("WaitFreeWriteQueue(plain thread, scope)", () -> new WaitFreeWriteQueue(null, plain, 1, scope));
-        row("WaitFreeDequeue(plain thread, scope)", () -> new WaitFreeDequeue(plain, null, 1, scope));
-        row("WaitFreeWriteQueue(nobody, scope outside)", () -> new WaitFreeWriteQueue(null, null, 1, scope));
-        row("WaitFreeDequeue(nobody, scope outside)", () -> new WaitFreeDequeue(null, null, 1, scope));
-        row("WaitFreeReadQueue(nobody, no area, notify)", () -> new WaitFreeReadQueue(null, null, 1, null, true));
-        row("WaitFreeReadQueue.read of none", () -> new WaitFreeReadQueue(1, false).read());
+        clause("WaitFreeReadQueue(plain thread, scope)", () -> new WaitFreeReadQueue(plain, null, 1, scope));
+        clause("WaitFreeWriteQueue(plain thread, scope)", () -> new WaitFreeWriteQueue(null, plain, 1, scope));
+        clause("WaitFreeDequeue(plain thread, scope)", () -> new WaitFreeDequeue(plain, null, 1, scope));
+        clause("WaitFreeWriteQueue(nobody, scope outside)", () -> new WaitFreeWriteQueue(null, null, 1, scope));
+        clause("WaitFreeDequeue(nobody, scope outside)", () -> new WaitFreeDequeue(null, null, 1, scope));
+        clause("WaitFreeReadQueue(nobody, no area, notify)", () -> new WaitFreeReadQueue(null, null, 1, null, true));
+        clause("WaitFreeReadQueue.read of none", () -> new WaitFreeReadQueue(1, false).read());
     }
 
     static WaitFreeReadQueue read;
@@ -248,12 +238,12 @@ public class ClausesMemory {
             both = new WaitFreeDequeue(null, null, 2, heap);
             NoHeapRealtimeThread thread = new NoHeapRealtimeThread(new PriorityParameters(20), null, null,
                 ImmortalMemory.instance(), null, () -> {
-                    row("no-heap WaitFreeReadQueue.write", () -> read.write("text"));
-                    row("no-heap WaitFreeWriteQueue.write", () -> write.write("text"));
-                    row("no-heap WaitFreeWriteQueue.force", () -> write.force("text"));
-                    row("no-heap WaitFreeDequeue.blockingWrite", () -> both.blockingWrite("text"));
-                    row("no-heap WaitFreeDequeue.nonBlockingWrite", () -> both.nonBlockingWrite("text"));
-                    row("no-heap WaitFreeDequeue.force", () -> both.force("text"));
+                    clause("no-heap WaitFreeReadQueue.write", () -> read.write("text"));
+                    clause("no-heap WaitFreeWriteQueue.write", () -> write.write("text"));
+                    clause("no-heap WaitFreeWriteQueue.force", () -> write.force("text"));
+                    clause("no-heap WaitFreeDequeue.blockingWrite", () -> both.blockingWrite("text"));
+                    clause("no-heap WaitFreeDequeue.nonBlockingWrite", () -> both.nonBlockingWrite("text"));
+                    clause("no-heap WaitFreeDequeue.force", () -> both.force("text"));
                 });
             thread.start();
             Realtime.join(thread);
@@ -267,12 +257,12 @@ public class ClausesMemory {
             @Override public void checkAccessPhysicalRange(long base, long size) { throw new SecurityException("there"); }
             @Override public void checkSetFilter() { throw new SecurityException("filters"); }
         });
-        row("forbidden LTPhysicalMemory(type, size)", () -> new LTPhysicalMemory(TYPE, 1));
-        row("forbidden VTPhysicalMemory(type, base, size)", () -> new VTPhysicalMemory(TYPE, 0, 1));
-        row("forbidden ImmortalPhysicalMemory(type, estimate)", () -> new ImmortalPhysicalMemory(TYPE, new SizeEstimator()));
-        row("forbidden RawMemoryAccess(type, size)", () -> new RawMemoryAccess(TYPE, 1));
-        row("forbidden RawMemoryFloatAccess(type, base, size)", () -> new RawMemoryFloatAccess(TYPE, 0, 1));
-        row("forbidden removeFilter", () -> PhysicalMemoryManager.removeFilter("unknown"));
+        clause("forbidden LTPhysicalMemory(type, size)", () -> new LTPhysicalMemory(TYPE, 1));
+        clause("forbidden VTPhysicalMemory(type, base, size)", () -> new VTPhysicalMemory(TYPE, 0, 1));
+        clause("forbidden ImmortalPhysicalMemory(type, estimate)", () -> new ImmortalPhysicalMemory(TYPE, new SizeEstimator()));
+        clause("forbidden RawMemoryAccess(type, size)", () -> new RawMemoryAccess(TYPE, 1));
+        clause("forbidden RawMemoryFloatAccess(type, base, size)", () -> new RawMemoryFloatAccess(TYPE, 0, 1));
+        clause("forbidden removeFilter", () -> PhysicalMemoryManager.removeFilter("unknown"));
     }
 
     static void inScope() {
@@ -289,10 +279,10 @@ public class ClausesMemory {
     public static void main(String[] args) {
         plainThread();
         Realtime.inThread(() -> allocation("HeapMemory", HeapMemory.instance()));
-        Realtime.Action[] all = {ClausesMemory::inScope, ClausesMemory::outside, ClausesMemory::logicFurtherIn,
+        Action[] all = {ClausesMemory::inScope, ClausesMemory::outside, ClausesMemory::logicFurtherIn,
             ClausesMemory::scopeSizes, ClausesMemory::physicalSizes, ClausesMemory::raw, ClausesMemory::ranges,
             ClausesMemory::estimates, ClausesMemory::queues, ClausesMemory::slotsInTheHeap, ClausesMemory::forbidden};
-        for (Realtime.Action each : all) {
+        for (Action each : all) {
             Realtime.inThread(each);
         }
     }

@@ -28,7 +28,7 @@ import javax.realtime.Schedulable;
 import javax.realtime.Scheduler;
 import javax.realtime.SporadicParameters;
 
-public class ClausesThreads {
+public class ClausesThreads extends Realtime {
     static final class Other extends Clock {
         @Override public RelativeTime getEpochOffset() { throw new UnsupportedOperationException(); }
         @Override public RelativeTime getResolution() { return null; }
@@ -94,53 +94,43 @@ public class ClausesThreads {
     static final RelativeTime ELSEWHERE = new RelativeTime(10, 0, new Other());
     static final PriorityScheduler SCHEDULER = PriorityScheduler.instance();
 
-    static void attempt(String member, Realtime.Action action) {
-        String outcome = "no exception";
-        try {
-            action.run();
-        } catch (Throwable thrown) {
-            outcome = Realtime.name(thrown);
-        }
-        System.out.println(member + ": " + outcome);
-    }
-
     static ProcessingGroupParameters group() {
         return new ProcessingGroupParameters(null, TWENTY, TEN, null, null, null);
     }
 
     /** Parameters of a kind that the specification leaves to programs, which may have no deadline. */
     static void ownReleases() {
-        attempt("ReleaseParameters(...): cost", () -> new Own(MINUS, TEN));
-        attempt("ReleaseParameters(...): cost's clock", () -> new Own(ELSEWHERE, TEN));
-        attempt("ReleaseParameters(...): deadline", () -> new Own(null, NONE));
-        attempt("ReleaseParameters(...): no values", () -> new Own(null, null));
+        clause("ReleaseParameters(...): cost", () -> new Own(MINUS, TEN));
+        clause("ReleaseParameters(...): cost's clock", () -> new Own(ELSEWHERE, TEN));
+        clause("ReleaseParameters(...): deadline", () -> new Own(null, NONE));
+        clause("ReleaseParameters(...): no values", () -> new Own(null, null));
         Own own = new Own();
         RealtimeThread thread = new RealtimeThread();
         ReleaseParameters before = thread.getReleaseParameters();
-        attempt("RealtimeThread(S, R): no deadline", () -> new RealtimeThread(null, own));
-        attempt("AsyncEventHandler(...): no deadline", () -> new AsyncEventHandler(null, own, null, null, null, false));
-        attempt("setReleaseParameters: no deadline", () -> thread.setReleaseParameters(own));
-        attempt("setReleaseParametersIfFeasible: no deadline", () -> thread.setReleaseParametersIfFeasible(own));
-        attempt("setIfFeasible(S, R, M, G): no deadline", () -> thread.setIfFeasible(null, own, null, null));
-        attempt("setScheduler(...): no deadline", () -> thread.setScheduler(SCHEDULER, null, own, null, null));
-        attempt("setScheduler(...): no deadline, indifferent",
+        clause("RealtimeThread(S, R): no deadline", () -> new RealtimeThread(null, own));
+        clause("AsyncEventHandler(...): no deadline", () -> new AsyncEventHandler(null, own, null, null, null, false));
+        clause("setReleaseParameters: no deadline", () -> thread.setReleaseParameters(own));
+        clause("setReleaseParametersIfFeasible: no deadline", () -> thread.setReleaseParametersIfFeasible(own));
+        clause("setIfFeasible(S, R, M, G): no deadline", () -> thread.setIfFeasible(null, own, null, null));
+        clause("setScheduler(...): no deadline", () -> thread.setScheduler(SCHEDULER, null, own, null, null));
+        clause("setScheduler(...): no deadline, indifferent",
             () -> thread.setScheduler(new Indifferent(), null, own, null, null));
         System.out.println("as before " + (thread.getReleaseParameters() == before) + (thread.getScheduler() == SCHEDULER));
-        attempt("ReleaseParameters.setCost", () -> own.setCost(TEN));
-        attempt("ReleaseParameters.setCost: null", () -> own.setCost(null));
-        attempt("ReleaseParameters.setCost: negative", () -> own.setCost(MINUS));
-        attempt("ReleaseParameters.setCostOverrunHandler", () -> own.setCostOverrunHandler(null));
-        attempt("ReleaseParameters.setDeadlineMissHandler", () -> own.setDeadlineMissHandler(null));
-        attempt("ReleaseParameters.clone", own::clone);
-        attempt("ReleaseParameters.setDeadline: null", () -> own.setDeadline(null));
-        attempt("ReleaseParameters.setDeadline: zero", () -> own.setDeadline(NONE));
-        attempt("ReleaseParameters.setIfFeasible: null", () -> own.setIfFeasible(null, null));
+        clause("ReleaseParameters.setCost", () -> own.setCost(TEN));
+        clause("ReleaseParameters.setCost: null", () -> own.setCost(null));
+        clause("ReleaseParameters.setCost: negative", () -> own.setCost(MINUS));
+        clause("ReleaseParameters.setCostOverrunHandler", () -> own.setCostOverrunHandler(null));
+        clause("ReleaseParameters.setDeadlineMissHandler", () -> own.setDeadlineMissHandler(null));
+        clause("ReleaseParameters.clone", own::clone);
+        clause("ReleaseParameters.setDeadline: null", () -> own.setDeadline(null));
+        clause("ReleaseParameters.setDeadline: zero", () -> own.setDeadline(NONE));
+        clause("ReleaseParameters.setIfFeasible: null", () -> own.setIfFeasible(null, null));
         System.out.println("no deadline " + own.getDeadline());
-        attempt("ReleaseParameters.setIfFeasible", () -> own.setIfFeasible(null, TEN));
+        clause("ReleaseParameters.setIfFeasible", () -> own.setIfFeasible(null, TEN));
         System.out.println("deadline " + own.getDeadline());
-        attempt("setReleaseParameters", () -> thread.setReleaseParameters(own));
-        attempt("ReleaseParameters.setDeadline: clock", () -> own.setDeadline(ELSEWHERE));
-        attempt("ReleaseParameters.setDeadline", () -> own.setDeadline(TWENTY));
+        clause("setReleaseParameters", () -> thread.setReleaseParameters(own));
+        clause("ReleaseParameters.setDeadline: clock", () -> own.setDeadline(ELSEWHERE));
+        clause("ReleaseParameters.setDeadline", () -> own.setDeadline(TWENTY));
     }
 
     /** What lives in a scope and is given to what is made in immortal memory. */
@@ -190,10 +180,10 @@ public class ClausesThreads {
         PeriodicParameters periodic = new PeriodicParameters(null, TEN);
         SporadicParameters sporadic = new SporadicParameters(TEN);
         new LTMemory(64 * 1024).enter(() -> {
-            attempt("PeriodicParameters.setPeriod", () -> periodic.setPeriod(new RelativeTime(10, 0)));
-            attempt("PeriodicParameters.setStart", () -> periodic.setStart(new RelativeTime(10, 0)));
-            attempt("SporadicParameters.setMinimumInterarrival", () -> sporadic.setMinimumInterarrival(new RelativeTime(10, 0)));
-            attempt("null in a scope", () -> {
+            clause("PeriodicParameters.setPeriod", () -> periodic.setPeriod(new RelativeTime(10, 0)));
+            clause("PeriodicParameters.setStart", () -> periodic.setStart(new RelativeTime(10, 0)));
+            clause("SporadicParameters.setMinimumInterarrival", () -> sporadic.setMinimumInterarrival(new RelativeTime(10, 0)));
+            clause("null in a scope", () -> {
                 periodic.setStart(null);
                 periodic.setDeadline(null);
                 sporadic.setCost(null);
@@ -203,10 +193,10 @@ public class ClausesThreads {
         System.out.println("as before " + (periodic.getPeriod() == TEN) + (sporadic.getMinimumInterarrival() == TEN));
     }
 
-    static void inImmortal(String member, Realtime.Action action) {
+    static void inImmortal(String member, Action action) {
         ImmortalMemory.instance().executeInArea(new Runnable() {
             @Override public void run() {
-                attempt(member, action);
+                clause(member, action);
             }
         });
     }
@@ -222,29 +212,29 @@ public class ClausesThreads {
         inImmortal("no heap: area", () -> new NoHeapRealtimeThread(null, inHeap));
         inImmortal("no heap: group", () -> new NoHeapRealtimeThread(null, null, null, immortal, group, null));
         inImmortal("no heap: priority", () -> new NoHeapRealtimeThread(new PriorityParameters(99), immortal));
-        attempt("no heap: itself", () -> new NoHeapRealtimeThread(null, null, null, immortal, null, null));
+        clause("no heap: itself", () -> new NoHeapRealtimeThread(null, null, null, immortal, null, null));
         inImmortal("no heap: nothing", () -> new NoHeapRealtimeThread(null, null, null, immortal, null, null));
     }
 
     static void times() {
-        attempt("sleep: null", () -> RealtimeThread.sleep(null));
-        attempt("sleep: negative", () -> RealtimeThread.sleep(MINUS));
-        attempt("sleep: zero", () -> RealtimeThread.sleep(NONE));
-        attempt("sleep: passed", () -> RealtimeThread.sleep(new AbsoluteTime(0, 0)));
-        attempt("sleep(clock): null", () -> RealtimeThread.sleep(Clock.getRealtimeClock(), null));
-        attempt("sleep(clock): negative", () -> RealtimeThread.sleep(null, MINUS));
-        attempt("sleep(clock): no clock", () -> RealtimeThread.sleep(null, NONE));
-        attempt("schedulePeriodic", () -> RealtimeThread.currentRealtimeThread().schedulePeriodic());
-        attempt("deschedulePeriodic", () -> RealtimeThread.currentRealtimeThread().deschedulePeriodic());
+        clause("sleep: null", () -> RealtimeThread.sleep(null));
+        clause("sleep: negative", () -> RealtimeThread.sleep(MINUS));
+        clause("sleep: zero", () -> RealtimeThread.sleep(NONE));
+        clause("sleep: passed", () -> RealtimeThread.sleep(new AbsoluteTime(0, 0)));
+        clause("sleep(clock): null", () -> RealtimeThread.sleep(Clock.getRealtimeClock(), null));
+        clause("sleep(clock): negative", () -> RealtimeThread.sleep(null, MINUS));
+        clause("sleep(clock): no clock", () -> RealtimeThread.sleep(null, NONE));
+        clause("schedulePeriodic", () -> RealtimeThread.currentRealtimeThread().schedulePeriodic());
+        clause("deschedulePeriodic", () -> RealtimeThread.currentRealtimeThread().deschedulePeriodic());
         System.out.println("getOuterMemoryArea " + RealtimeThread.getOuterMemoryArea(-1)
             + " " + RealtimeThread.getOuterMemoryArea(RealtimeThread.getMemoryAreaStackDepth()));
         Thread.currentThread().interrupt();
-        attempt("waitForNextPeriodInterruptible: not periodic", RealtimeThread::waitForNextPeriodInterruptible);
+        clause("waitForNextPeriodInterruptible: not periodic", RealtimeThread::waitForNextPeriodInterruptible);
         System.out.println("interrupted " + Thread.interrupted());
         RealtimeThread periodic = new RealtimeThread(null, new PeriodicParameters(null, new RelativeTime(3_600_000, 0))) {
             @Override public void run() {
                 Thread.currentThread().interrupt();
-                attempt("waitForNextPeriodInterruptible", RealtimeThread::waitForNextPeriodInterruptible);
+                clause("waitForNextPeriodInterruptible", RealtimeThread::waitForNextPeriodInterruptible);
             }
         };
         periodic.start();
@@ -253,33 +243,33 @@ public class ClausesThreads {
 
     static void parameters() {
         PriorityParameters free = new PriorityParameters(-5);
-        attempt("PriorityParameters.setPriority: nobody's", () -> free.setPriority(Integer.MAX_VALUE));
-        attempt("ImportanceParameters", () -> new ImportanceParameters(0, Integer.MIN_VALUE).setImportance(-1));
+        clause("PriorityParameters.setPriority: nobody's", () -> free.setPriority(Integer.MAX_VALUE));
+        clause("ImportanceParameters", () -> new ImportanceParameters(0, Integer.MIN_VALUE).setImportance(-1));
         PeriodicParameters periodic = new PeriodicParameters(null, TEN);
-        attempt("PeriodicParameters.setIfFeasible(P, C, D): zero", () -> periodic.setIfFeasible(NONE, null, null));
-        attempt("PeriodicParameters.setIfFeasible(P, C, D): cost's clock", () -> periodic.setIfFeasible(TEN, ELSEWHERE, null));
-        attempt("PeriodicParameters.setIfFeasible(P, C, D): deadline's clock", () -> periodic.setIfFeasible(TEN, null, ELSEWHERE));
-        attempt("PeriodicParameters.setIfFeasible(C, D): clock", () -> periodic.setIfFeasible(null, ELSEWHERE));
-        attempt("PeriodicParameters.setIfFeasible(C, D): null", () -> periodic.setIfFeasible(null, (RelativeTime) null));
+        clause("PeriodicParameters.setIfFeasible(P, C, D): zero", () -> periodic.setIfFeasible(NONE, null, null));
+        clause("PeriodicParameters.setIfFeasible(P, C, D): cost's clock", () -> periodic.setIfFeasible(TEN, ELSEWHERE, null));
+        clause("PeriodicParameters.setIfFeasible(P, C, D): deadline's clock", () -> periodic.setIfFeasible(TEN, null, ELSEWHERE));
+        clause("PeriodicParameters.setIfFeasible(C, D): clock", () -> periodic.setIfFeasible(null, ELSEWHERE));
+        clause("PeriodicParameters.setIfFeasible(C, D): null", () -> periodic.setIfFeasible(null, (RelativeTime) null));
         SporadicParameters sporadic = new SporadicParameters(TEN);
-        attempt("SporadicParameters: cost's clock", () -> new SporadicParameters(TEN, ELSEWHERE, null, null, null));
-        attempt("SporadicParameters.setDeadline: zero", () -> sporadic.setDeadline(NONE));
-        attempt("SporadicParameters.setDeadline: clock", () -> sporadic.setDeadline(ELSEWHERE));
-        attempt("SporadicParameters.setIfFeasible(I, C, D): zero", () -> sporadic.setIfFeasible(NONE, null, null));
-        attempt("SporadicParameters.setIfFeasible(I, C, D): clock", () -> sporadic.setIfFeasible(TEN, null, ELSEWHERE));
-        attempt("AperiodicParameters.setInitialArrivalTimeQueueLength: zero",
+        clause("SporadicParameters: cost's clock", () -> new SporadicParameters(TEN, ELSEWHERE, null, null, null));
+        clause("SporadicParameters.setDeadline: zero", () -> sporadic.setDeadline(NONE));
+        clause("SporadicParameters.setDeadline: clock", () -> sporadic.setDeadline(ELSEWHERE));
+        clause("SporadicParameters.setIfFeasible(I, C, D): zero", () -> sporadic.setIfFeasible(NONE, null, null));
+        clause("SporadicParameters.setIfFeasible(I, C, D): clock", () -> sporadic.setIfFeasible(TEN, null, ELSEWHERE));
+        clause("AperiodicParameters.setInitialArrivalTimeQueueLength: zero",
             () -> sporadic.setInitialArrivalTimeQueueLength(0));
         ProcessingGroupParameters group = group();
         HighResolutionTime passed = new AbsoluteTime(0, 0);
-        attempt("ProcessingGroupParameters: deadline's clock",
+        clause("ProcessingGroupParameters: deadline's clock",
             () -> new ProcessingGroupParameters(null, TEN, TEN, ELSEWHERE, null, null));
-        attempt("ProcessingGroupParameters: period's sign", () -> new ProcessingGroupParameters(null, MINUS, TEN, null, null, null));
-        attempt("ProcessingGroupParameters: a start that has passed",
+        clause("ProcessingGroupParameters: period's sign", () -> new ProcessingGroupParameters(null, MINUS, TEN, null, null, null));
+        clause("ProcessingGroupParameters: a start that has passed",
             () -> new ProcessingGroupParameters(passed, TEN, TEN, null, null, null));
-        attempt("ProcessingGroupParameters.setDeadline: after the period", () -> group.setDeadline(new RelativeTime(21, 0)));
-        attempt("ProcessingGroupParameters.setIfFeasible: less cost", () -> group.setIfFeasible(TEN, MINUS, null));
-        attempt("ProcessingGroupParameters.setIfFeasible: period's clock", () -> group.setIfFeasible(ELSEWHERE, TEN, null));
-        attempt("ProcessingGroupParameters: nulls that are defaults", () -> {
+        clause("ProcessingGroupParameters.setDeadline: after the period", () -> group.setDeadline(new RelativeTime(21, 0)));
+        clause("ProcessingGroupParameters.setIfFeasible: less cost", () -> group.setIfFeasible(TEN, MINUS, null));
+        clause("ProcessingGroupParameters.setIfFeasible: period's clock", () -> group.setIfFeasible(ELSEWHERE, TEN, null));
+        clause("ProcessingGroupParameters: nulls that are defaults", () -> {
             group.setStart(null);
             group.setDeadline(null);
             group.setCostOverrunHandler(null);
@@ -296,32 +286,32 @@ public class ClausesThreads {
     static void schedulers() {
         Schedulable stranger = stranger();
         OwnScheduler own = new OwnScheduler();
-        attempt("addToFeasibility: stranger", () -> own.add(stranger));
-        attempt("removeFromFeasibility: stranger", () -> own.remove(stranger));
-        attempt("fireSchedulable: stranger", () -> SCHEDULER.fireSchedulable(stranger));
-        attempt("setIfFeasible(s, R, M): stranger", () -> SCHEDULER.setIfFeasible(stranger, null, null));
-        attempt("setIfFeasible(s, R, M, G): stranger", () -> SCHEDULER.setIfFeasible(stranger, null, null, null));
-        attempt("setIfFeasible(s, S, R, M, G): stranger", () -> SCHEDULER.setIfFeasible(stranger, null, null, null, null));
+        clause("addToFeasibility: stranger", () -> own.add(stranger));
+        clause("removeFromFeasibility: stranger", () -> own.remove(stranger));
+        clause("fireSchedulable: stranger", () -> SCHEDULER.fireSchedulable(stranger));
+        clause("setIfFeasible(s, R, M): stranger", () -> SCHEDULER.setIfFeasible(stranger, null, null));
+        clause("setIfFeasible(s, R, M, G): stranger", () -> SCHEDULER.setIfFeasible(stranger, null, null, null));
+        clause("setIfFeasible(s, S, R, M, G): stranger", () -> SCHEDULER.setIfFeasible(stranger, null, null, null, null));
         RealtimeThread thread = new RealtimeThread();
-        attempt("setIfFeasible(s, R, M, G): another's", () -> own.setIfFeasible(thread, null, null, null));
-        attempt("setIfFeasible(s, S, R, M, G): another's", () -> own.setIfFeasible(thread, null, null, null, null));
+        clause("setIfFeasible(s, R, M, G): another's", () -> own.setIfFeasible(thread, null, null, null));
+        clause("setIfFeasible(s, S, R, M, G): another's", () -> own.setIfFeasible(thread, null, null, null, null));
         thread.setScheduler(new Indifferent());
-        attempt("Schedulable.addToFeasibility: no analysis", thread::addToFeasibility);
-        attempt("Schedulable.removeFromFeasibility: no analysis", thread::removeFromFeasibility);
-        attempt("Schedulable.setReleaseParametersIfFeasible: no analysis", () -> thread.setReleaseParametersIfFeasible(null));
-        attempt("Schedulable.addIfFeasible: no analysis", thread::addIfFeasible);
+        clause("Schedulable.addToFeasibility: no analysis", thread::addToFeasibility);
+        clause("Schedulable.removeFromFeasibility: no analysis", thread::removeFromFeasibility);
+        clause("Schedulable.setReleaseParametersIfFeasible: no analysis", () -> thread.setReleaseParametersIfFeasible(null));
+        clause("Schedulable.addIfFeasible: no analysis", thread::addIfFeasible);
         Pessimist pessimist = new Pessimist();
         thread.setScheduler(pessimist);
         System.out.println("added " + thread.addIfFeasible() + " " + pessimist.members);
         System.out.println("added " + thread.addToFeasibility() + " " + pessimist.members);
         thread.setSchedulingParameters(new PriorityParameters(5));
-        attempt("setScheduler: existing priority", () -> thread.setScheduler(SCHEDULER));
+        clause("setScheduler: existing priority", () -> thread.setScheduler(SCHEDULER));
         thread.setScheduler(SCHEDULER, null, null, null, null);
-        attempt("setDefaultScheduler: null", () -> Scheduler.setDefaultScheduler(null));
-        attempt("getMonitorControl: an array", () -> MonitorControl.getMonitorControl(new int[0]));
-        attempt("setMonitorControl: not locked, no policy", () -> MonitorControl.setMonitorControl(new Object(), null));
-        attempt("setMonitorControl: default", () -> MonitorControl.setMonitorControl(PriorityInheritance.instance()));
-        HeapMemory.instance().executeInArea(() -> attempt("start", () -> {
+        clause("setDefaultScheduler: null", () -> Scheduler.setDefaultScheduler(null));
+        clause("getMonitorControl: an array", () -> MonitorControl.getMonitorControl(new int[0]));
+        clause("setMonitorControl: not locked, no policy", () -> MonitorControl.setMonitorControl(new Object(), null));
+        clause("setMonitorControl: default", () -> MonitorControl.setMonitorControl(PriorityInheritance.instance()));
+        HeapMemory.instance().executeInArea(() -> clause("start", () -> {
             RealtimeThread other = new RealtimeThread();
             other.start();
             Realtime.join(other);

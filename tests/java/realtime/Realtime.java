@@ -60,7 +60,16 @@ public class Realtime {
 
     /** Tries something and prints the error that it ends with. */
     static void attempt(String what, Action action) {
-        String outcome = "done";
+        attempt(what, "done", action);
+    }
+
+    /** Tries what a member's throws clause speaks of. */
+    static void clause(String member, Action action) {
+        attempt(member, "no exception", action);
+    }
+
+    private static void attempt(String what, String fine, Action action) {
+        String outcome = fine;
         try {
             action.run();
         } catch (Throwable thrown) {

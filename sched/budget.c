@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "sched/os.h"
+#include "sched/policy.h"
 #include "sched/safepoint.h"
 #include "sched/trace.h"
 
@@ -68,7 +69,7 @@ static bool just_spent(struct budget *b)
 
 static uint32_t at_once(const struct budget *b)
 {
-    uint32_t cpus = (uint32_t)os_cpu_count();
+    uint32_t cpus = (uint32_t)policy_cpu_count();
     return b->member_count < cpus ? b->member_count : cpus;
 }
 

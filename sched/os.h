@@ -44,6 +44,7 @@ int os_get_scheduling(int *level);
 enum { OS_CPUS_MAX = 1024 };
 int os_set_cpus(uint32_t tid, const uint64_t cpus[OS_CPUS_MAX / 64]);
 int os_get_cpus(uint32_t tid, uint64_t cpus[OS_CPUS_MAX / 64]);     /* those it may use now */
+int os_current_cpu(void);           /* on which the caller runs now; -1: the kernel does not say */
 void os_set_name(pthread_t thread, const char *name);       /* at most 15 characters */
 
 /* The calling thread's C stack: lowest usable address, highest exclusive. */

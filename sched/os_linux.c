@@ -119,6 +119,8 @@ int os_get_scheduling(int *level)
     return (int)policy;
 }
 
+int os_current_cpu(void) { return sched_getcpu(); }
+
 int os_set_cpus(uint32_t tid, const uint64_t cpus[OS_CPUS_MAX / 64])
 {
     cpu_set_t set;

@@ -16,6 +16,7 @@ enum { FIXED_MIN = SCHED_PRIORITY_NORMAL_MAX + 1, FIXED_MAX = POLICY_VM_PRIORITY
 static int lowest_level = FIXED_MIN, highest_level = FIXED_MAX;
 static uint64_t cpus[OS_CPUS_MAX / 64], other_cpus[OS_CPUS_MAX / 64], all_cpus[OS_CPUS_MAX / 64];
 static bool pinned;
+static _Atomic bool own_sets;          /* some threads have CPUs of their own, or had */
 
 void (*policy_first_hook)(void);
 static atomic_flag begun = ATOMIC_FLAG_INIT;
@@ -159,13 +160,58 @@ void policy_tell_cpus(bool realtime, char *text, size_t size)
 
 int policy_pin(uint32_t tid)
 {
-    return pinned ? os_set_cpus(tid, cpus) : 0;
+    return pinned ? os_set_cpus(tid, cpus) : own_sets ? os_set_cpus(tid, all_cpus) : 0;
 }
 
-void policy_place(uint32_t tid, int priority)
+/* ---- CPUs of some threads' own ---- */
+
+void policy_learn_cpus(void)
 {
-    if (pinned)
-        os_set_cpus(tid, policy_of(priority)->realtime ? cpus : other_cpus);
+    RT_STARTUP();
+    if (!pinned)
+        os_get_cpus(os_thread_id(), all_cpus);
+}
+
+void policy_realtime_cpus(uint64_t into[OS_CPUS_MAX / 64]) { memcpy(into, pinned ? cpus : all_cpus, sizeof cpus); }
+
+int policy_cpu_count(void)
+{
+    const uint64_t *set = pinned ? cpus : all_cpus;
+    int count = 0;
+    for (int i = 0; i < OS_CPUS_MAX / 64; i++)
+        count += __builtin_popcountll(set[i]);
+    return count ? count : os_cpu_count();
+}
+
+const struct policy_cpus *policy_make_cpus(const uint64_t bits[OS_CPUS_MAX / 64])
+{
+    struct policy_cpus *set = os_allocate(sizeof *set);
+    if (!set)
+        return NULL;
+    memcpy(set->bits, bits, sizeof set->bits);
+    own_sets = true;
+    return set;
+}
+
+/* NULL: it may stay where it is. */
+static const uint64_t *place_of(int priority, const struct policy_cpus *own)
+{
+    return own ? own->bits : !pinned ? NULL : policy_of(priority)->realtime ? cpus : other_cpus;
+}
+
+void policy_place(uint32_t tid, int priority, const struct policy_cpus *own)
+{
+    const uint64_t *set = place_of(priority, own);
+    if (set)
+        os_set_cpus(tid, set);
+}
+
+void policy_replace(uint32_t tid, int priority, const struct policy_cpus *own)
+{
+    if (own || pinned)
+        policy_place(tid, priority, own);
+    else if (own_sets)
+        os_set_cpus(tid, all_cpus);
 }
 
 void policy_before_realtime(void)

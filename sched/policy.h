@@ -19,6 +19,7 @@
 #include <stdint.h>
 
 #include "sched/check.h"
+#include "sched/os.h"
 
 enum {
     POLICY_LEVELS_MIN = 28,         /* different kernel levels that fixed priority must have */
@@ -53,9 +54,20 @@ int policy_shared_cpu(void);
 void policy_tell_cpus(bool realtime, char *text, size_t size);
 /* Keep the thread on those CPUs.  0 or a negative errno. */
 int policy_pin(uint32_t tid);
-/* Keep the thread where its priority belongs: on those CPUs if it is real-time, else, as threads inherit the CPUs of
- * the thread that starts them, on those for others, which are all that the process had if nobody said.  Nothing without a list. */
-void policy_place(uint32_t tid, int priority);
+
+/* CPUs of some threads' own, of those that real-time threads may have.  It lives for ever. */
+struct policy_cpus { uint64_t bits[OS_CPUS_MAX / 64]; };
+/* Look which CPUs the process has: at start-up, by a thread that was not moved yet. */
+void policy_learn_cpus(void);
+void policy_realtime_cpus(uint64_t into[OS_CPUS_MAX / 64]);     /* those that real-time threads may have */
+int policy_cpu_count(void);                                     /* their number */
+const struct policy_cpus *policy_make_cpus(const uint64_t bits[OS_CPUS_MAX / 64]) RT_WARN_UNUSED;      /* NULL: no memory */
+
+/* Keep the thread where it belongs: on its own CPUs, if it has any; else, if it is real-time, on those of the list, else, as threads inherit the
+ * CPUs of the thread that starts them, on those for others, which are all that the process had if nobody said.  Nothing without own CPUs and a list. */
+void policy_place(uint32_t tid, int priority, const struct policy_cpus *own);
+/* The same for one that may have been elsewhere, as it or who started it has or had CPUs of its own: without both it may have all again. */
+void policy_replace(uint32_t tid, int priority, const struct policy_cpus *own);
 
 /* Called once, by the first thread that makes one real-time, before it does.  NULL: nothing is. */
 extern void (*policy_first_hook)(void);

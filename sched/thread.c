@@ -65,7 +65,7 @@ static void leave_birth(struct sched_thread *self)
     int level = policy_level(self->priority), told = self->birth.tid ? self->birth.level : 0;
     RT_ASSERT(self->birth.tid == 0 || self->birth.tid == self->tid);
     self->birth.tid = 0;
-    policy_place(self->tid, self->priority);
+    policy_place(self->tid, self->priority, self->cpus);
     if (level > 0 || told > 0)
         os_set_scheduling(self->tid, level);
 }
@@ -139,7 +139,7 @@ static int tell_birth(struct sched_thread *who)
     RT_ASSERT(lock_held(&threads_lock) && who->tid == 0 && who->birth.tid != 0);
     int told = who->birth.level;
     who->birth.level = policy_level(who->priority);
-    policy_place(who->birth.tid, who->priority);
+    policy_place(who->birth.tid, who->priority, who->cpus);
     return who->birth.level == told ? 0 : os_set_scheduling(who->birth.tid, who->birth.level);
 }
 
@@ -156,12 +156,21 @@ static bool know_birth(struct sched_thread *who, uint32_t tid)
     return before;
 }
 
+/* It began where its spawner may run.  Its own CPUs may change meanwhile: the last to tell the kernel has seen all changes. */
+static void place_newborn(const struct sched_thread *who, uint32_t tid)
+{
+    const struct policy_cpus *cpus;
+    do {                                                /* bound: changes meanwhile */
+        cpus = atomic_load(&who->cpus);
+        policy_replace(tid, who->priority, cpus);
+    } while (cpus != atomic_load(&who->cpus));
+}
+
 /* Without LOCK_THREADS, which the new thread wants at once if it is more eligible than we are.  Its priority may change
  * meanwhile: the last to tell the kernel has seen all changes.  It cannot end. */
 static void raise_newborn(struct sched_thread *who, uint32_t tid)
 {
     int told = 0, level;
-    policy_place(tid, who->priority);
     while ((level = policy_level(sched_active_priority(who))) != told) {       /* bound: changes meanwhile */
         os_set_scheduling(tid, level);
         told = level;
@@ -179,7 +188,10 @@ int sched_spawn(struct sched_thread *who, void *(*start)(void *), void *argument
     lock_take(&spawn_lock);
     atomic_store(&who->birth.unfinished, true);
     int r = os_spawn(start, argument, stack_bytes, &tid);
-    if (r == 0 && know_birth(who, tid))
+    bool known = r == 0 && know_birth(who, tid);
+    if (r == 0)
+        place_newborn(who, tid);
+    if (known)
         raise_newborn(who, tid);
     atomic_store(&who->birth.unfinished, false);        /* the thread may end from here on */
     lock_drop(&spawn_lock);
@@ -199,7 +211,7 @@ int sched_set_priority(struct sched_thread *who, int priority)
     who->priority = priority;
     if (who->tid != 0) {
         if (moves)
-            policy_place(who->tid, priority);
+            policy_place(who->tid, priority, who->cpus);
         r = sched_apply_priority(who);
         trace_emit(TRACE_priority_change, who->tid, (uint64_t)priority);
         monitor_reprioritise(who);

@@ -44,6 +44,7 @@ void rt_cpu_relax(void);            /* a turn of a short spin */
 enum { SCHED_PRIORITY_NORMAL_MAX = 10, SCHED_PRIORITY_MAX = 99 };
 
 struct monitor;
+struct policy_cpus;
 struct deadline_member;
 struct handshake_request;
 struct lock { _Atomic uint32_t word; uint32_t id; };    /* lock.h */
@@ -85,6 +86,7 @@ struct sched_thread {
     _Atomic int ceiling;            /* the highest of the monitors it owns, 0 none (ceiling.h) */
     _Atomic uint32_t ceilings_held[SCHED_PRIORITY_MAX + 1];     /* how many of each level      */
     struct deadline_member *_Atomic deadlines;  /* that it runs as (deadline.h), or NULL: LOCK_DEADLINES */
+    const struct policy_cpus *_Atomic cpus;     /* its own (policy.h), or NULL: LOCK_THREADS   */
     struct { int ceiling, priority; } violation;    /* of the last enter that was refused for it */
     char name[16];                  /* for the kernel and for messages                         */
 };
@@ -133,6 +135,8 @@ static inline int sched_active_priority(const struct sched_thread *who)
 }
 /* Tell the kernel the priority of an attached thread.  0 or a negative errno.  The thread keeps its tid meanwhile. */
 int sched_apply_priority(struct sched_thread *who);
+/* It runs on these CPUs alone from now on; NULL: where others of its priority do.  For another thread as above. */
+void sched_set_cpus(struct sched_thread *who, const struct policy_cpus *cpus);
 void sched_set_name(struct sched_thread *who, const char *name);
 
 /* Park: consume the permit or wait for it, until deadline (CLOCK_MONOTONIC ns; 0 = for ever;

@@ -17,6 +17,18 @@ void sched_each_thread(void (*fn)(struct sched_thread *, void *), void *argument
     lock_drop(&threads_lock);
 }
 
+/* Under LOCK_THREADS as sched_set_priority; who spawns it looks again when the kernel's number is known. */
+void sched_set_cpus(struct sched_thread *who, const struct policy_cpus *cpus)
+{
+    lock_take(&threads_lock);
+    uint32_t tid = who->tid ? who->tid : who->birth.tid;
+    bool moves = who->cpus != cpus;
+    who->cpus = cpus;
+    if (moves && tid)
+        policy_replace(tid, who->priority, cpus);
+    lock_drop(&threads_lock);
+}
+
 /* The thread itself may change its ceiling while another changes its priority: the one that tells the kernel last has seen both. */
 int sched_apply_priority(struct sched_thread *who)
 {

@@ -108,7 +108,13 @@ NATIVE_METHOD(javax_realtime_Events_detach) { must(t, event_detach(ARG_EVENT(0),
 NATIVE_METHOD(javax_realtime_Events_setOnly) { must(t, event_set_only(ARG_EVENT(0), ARG_LONG(2) ? &ARG_PEER(2)->handler : NULL)); }
 NATIVE_METHOD(javax_realtime_Events_has) { RESULT_INT(event_has(ARG_EVENT(0), &ARG_PEER(2)->handler)); }
 
-/* ---- by deadlines ---- */
+/* ---- seats of their own ---- */
+
+/* (handler, its schedulable, a seat or 0, whether it is to have one) */
+NATIVE_METHOD(javax_realtime_Events_settle)
+{
+    java_handler_settle(t, ARG_PEER(0), (struct schedulable *)(uintptr_t)ARG_LONG(2), ARG_SEAT(4), ARG_BOOL(6));
+}
 
 /* (handler, its schedulable, a seat or 0: it has one) */
 NATIVE_METHOD(javax_realtime_Events_rank) { java_handler_rank(t, ARG_PEER(0), (struct schedulable *)(uintptr_t)ARG_LONG(2), ARG_SEAT(4)); }

@@ -91,6 +91,14 @@ NATIVE_METHOD(javax_realtime_Threads_group)
     parameters_set_group(ARG_REF(0), &v);
 }
 
+/* --- CPUs ------------------------------------------------------------------------------------------------------- */
+
+#define ARG_CPUS(slot) ((const struct policy_cpus *)(uintptr_t)ARG_LONG(slot))
+
+/* cpus(long, long set), groupCpus(ProcessingGroupParameters, long set): 0 is none. */
+NATIVE_METHOD(javax_realtime_Threads_cpus) { schedulable_set_cpus(ARG_SCHEDULABLE(0), ARG_CPUS(2)); }
+NATIVE_METHOD(javax_realtime_Threads_groupCpus) { parameters_set_group_cpus(ARG_REF(0), ARG_CPUS(1)); }
+
 /* --- bands of deadlines --------------------------------------------------------------------------------------- */
 
 /* int mayJoin(int lowest, int highest, int preemption): 0, or why not, as below. */

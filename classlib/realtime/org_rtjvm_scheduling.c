@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* org.rtjvm.scheduling.  The package javax.realtime keeps its schedulables to itself, so their handles are asked of it. */
 #include "classlib/natives.h"
+#include "sched/policy.h"
 #include "vm/realtime/interrupt.h"
 #include "vm/realtime/java_handler.h"
 #include "vm/realtime/thread_releases.h"
@@ -50,6 +51,44 @@ NATIVE_METHOD(org_rtjvm_scheduling_CpuTime_usedByGroup)
     lock_drop(&schedulables_lock);
     RESULT_LONG((jlong)used);
 }
+
+/* ---- affinity ---- */
+
+/* available(long[] words): bit c of word c / 64 is CPU c; the words are as many as CPUs can need. */
+NATIVE_METHOD(org_rtjvm_scheduling_Affinity_available) { policy_realtime_cpus(array_data(ARG_REF(0))); }
+
+/* long make(long[] words) */
+NATIVE_METHOD(org_rtjvm_scheduling_Affinity_make)
+{
+    const struct policy_cpus *set = policy_make_cpus(array_data(ARG_REF(0)));
+    if (set)
+        RESULT_LONG((jlong)(uintptr_t)set);
+    else
+        throw_out_of_memory(t, "a set of CPUs");
+}
+
+/* give(Schedulable, Affinity) and give(ProcessingGroupParameters, Affinity) */
+NATIVE_METHOD(org_rtjvm_scheduling_Affinity_give)
+{
+    ask(t, "javax/realtime/Affinities", "set", "(Ljavax/realtime/Schedulable;Lorg/rtjvm/scheduling/Affinity;J)V", args, NULL);
+}
+
+NATIVE_METHOD(org_rtjvm_scheduling_Affinity_giveGroup)
+{
+    ask(t, "javax/realtime/Affinities", "set", "(Ljavax/realtime/ProcessingGroupParameters;Lorg/rtjvm/scheduling/Affinity;J)V", args, NULL);
+}
+
+NATIVE_METHOD(org_rtjvm_scheduling_Affinity_own)
+{
+    ask(t, "javax/realtime/Affinities", "of", "(Ljavax/realtime/Schedulable;)Lorg/rtjvm/scheduling/Affinity;", args, args);
+}
+
+NATIVE_METHOD(org_rtjvm_scheduling_Affinity_ofGroup)
+{
+    ask(t, "javax/realtime/Affinities", "of", "(Ljavax/realtime/ProcessingGroupParameters;)Lorg/rtjvm/scheduling/Affinity;", args, args);
+}
+
+NATIVE_METHOD(org_rtjvm_scheduling_Affinity_currentCpu) { RESULT_INT(os_current_cpu()); }
 
 /* ---- releases of threads ---- */
 

@@ -98,10 +98,60 @@ START_TEST(only_realtime_threads_are_placed)
     snprintf(list, sizeof list, "%d", cpu);
     ck_assert_int_eq(policy_set_cpus(list), 0);
     ck_assert_int_eq(policy_missing_cpu(), -1);
-    policy_place(os_thread_id(), 11);
+    policy_place(os_thread_id(), 11, NULL);
     ck_assert_int_eq(os_cpu_count(), 1);
-    policy_place(os_thread_id(), 10);
+    policy_place(os_thread_id(), 10, NULL);
     ck_assert_int_eq(os_cpu_count(), all);
+}
+END_TEST
+
+START_TEST(own_cpus_go_before_the_list_and_can_be_taken_back)
+{
+    uint64_t all[OS_CPUS_MAX / 64], one[OS_CPUS_MAX / 64] = { 0 }, now[OS_CPUS_MAX / 64];
+    uint32_t tid = os_thread_id();
+    int count = os_cpu_count(), cpu = 0;
+    policy_learn_cpus();
+    policy_realtime_cpus(all);
+    ck_assert_int_eq(policy_cpu_count(), count);
+    while (!(all[cpu / 64] >> cpu % 64 & 1))
+        cpu++;
+    one[cpu / 64] = UINT64_C(1) << cpu % 64;
+    policy_replace(tid, 11, NULL);
+    const struct policy_cpus *own = policy_make_cpus(one);
+    ck_assert_ptr_nonnull(own);
+    policy_place(tid, 5, own);
+    ck_assert_int_eq(os_get_cpus(tid, now), 0);
+    ck_assert_mem_eq(now, one, sizeof one);
+    policy_place(tid, 11, NULL);                        /* nobody said that it was elsewhere */
+    ck_assert_int_eq(os_cpu_count(), 1);
+    policy_replace(tid, 11, NULL);
+    ck_assert_int_eq(os_get_cpus(tid, now), 0);
+    ck_assert_mem_eq(now, all, sizeof all);
+    policy_place(tid, 11, own);
+    ck_assert_int_eq(policy_pin(tid), 0);
+    ck_assert_int_eq(os_cpu_count(), count);
+}
+END_TEST
+
+START_TEST(a_thread_keeps_its_own_cpus)
+{
+    uint64_t all[OS_CPUS_MAX / 64], one[OS_CPUS_MAX / 64] = { 0 }, now[OS_CPUS_MAX / 64];
+    policy_learn_cpus();
+    policy_realtime_cpus(all);
+    int cpu = 0;
+    while (!(all[cpu / 64] >> cpu % 64 & 1))
+        cpu++;
+    one[cpu / 64] = UINT64_C(1) << cpu % 64;
+    crew_attach_main(&self);
+    self.priority = 5;
+    sched_set_cpus(&self, policy_make_cpus(one));
+    ck_assert_int_eq(os_cpu_count(), 1);
+    sched_set_priority(&self, 6);
+    ck_assert_int_eq(os_cpu_count(), 1);
+    sched_set_cpus(&self, NULL);
+    ck_assert_int_eq(os_get_cpus(os_thread_id(), now), 0);
+    ck_assert_mem_eq(now, all, sizeof all);
+    sched_detach(&self);
 }
 END_TEST
 
@@ -134,9 +184,9 @@ START_TEST(others_are_kept_off)
         return;
     ck_assert_int_eq(policy_shared_cpu(), -1);
     ck_assert_int_eq(os_cpu_count(), all - 1);
-    policy_place(os_thread_id(), 11);
+    policy_place(os_thread_id(), 11, NULL);
     ck_assert_int_eq(os_cpu_count(), 1);
-    policy_place(os_thread_id(), 10);
+    policy_place(os_thread_id(), 10, NULL);
     ck_assert_int_eq(os_cpu_count(), all - 1);
     policy_tell_cpus(true, text, sizeof text);
     ck_assert_str_eq(text, list);
@@ -621,6 +671,7 @@ END_TEST
 RTCHECK_MAIN("policy", every_priority_has_a_policy, levels_are_one_to_one,
              levels_can_be_mapped_and_stay_in_order, bad_maps_are_refused, bad_cpu_lists_are_refused,
              pinned_threads_stay_on_their_cpu, only_realtime_threads_are_placed, others_are_kept_off, lists_are_told_as_they_are_written, cpus_of_others_are_missing,
+             own_cpus_go_before_the_list_and_can_be_taken_back, a_thread_keeps_its_own_cpus,
              the_first_realtime_thread_is_announced_once, raising_a_blocked_thread_boosts_the_owner_at_once,
              boosts_pass_through_chains, who_waits_at_a_gate_lends_its_priority, blocked_threads_enter_by_their_new_priority,
              waiting_threads_are_notified_by_their_new_priority,

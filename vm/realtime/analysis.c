@@ -6,6 +6,7 @@
 #include "sched/ceiling.h"
 #include "sched/clock.h"
 #include "sched/feasibility.h"
+#include "sched/policy.h"
 
 bool analysis_take_part(struct schedulable *s, bool part)
 {
@@ -72,9 +73,21 @@ static struct feasibility_task task_of(const struct assumption *a, const struct 
     return task;
 }
 
-/* Tasks and their sections, as they are now. */
+/* Where it runs, or would with the group; a group that nobody has yet counts as one without CPUs of its own. */
+static const struct policy_cpus *cpus_of(const struct assumption *a, const struct schedulable *s)
+{
+    if (s->cpus || !is_regrouped(a, s))
+        return schedulable_cpus(s);
+    const struct group *g = a->group ? group_find(a->group) : NULL;
+    return g ? g->cpus : NULL;
+}
+
+/* Tasks, their CPUs and their sections, as they are now. */
 struct collection {
     struct feasibility_task *tasks;
+    struct feasibility_task *some;              /* room for as many */
+    const struct policy_cpus **cpus;
+    size_t *part;                               /* the first task of the part that it is of */
     struct feasibility_section *sections;
     size_t task_count, section_count;
 };
@@ -99,6 +112,7 @@ static void gather(const struct assumption *a, struct collection *c)
             continue;
         if (c->tasks) {
             c->tasks[c->task_count] = task_of(a, s);
+            c->cpus[c->task_count] = cpus_of(a, s);
             add_sections(c, &c->tasks[c->task_count], s);
         }
         c->task_count++;
@@ -108,17 +122,23 @@ static void gather(const struct assumption *a, struct collection *c)
 
 static bool make_room(struct collection *c)
 {
-    c->tasks = mem_block((c->task_count + 1) * sizeof *c->tasks);
+    size_t tasks = c->task_count + 1;
+    c->tasks = mem_block(tasks * sizeof *c->tasks);
+    c->some = mem_block(tasks * sizeof *c->some);
+    c->cpus = mem_block(tasks * sizeof *c->cpus);
+    c->part = mem_block(tasks * sizeof *c->part);
     c->sections = mem_block((c->section_count + 1) * sizeof *c->sections);
-    return c->tasks && c->sections;
+    return c->tasks && c->some && c->cpus && c->part && c->sections;
 }
 
 static void free_room(struct collection *c)
 {
     mem_block_free(c->tasks);
+    mem_block_free(c->some);
+    mem_block_free(c->cpus);
+    mem_block_free(c->part);
     mem_block_free(c->sections);
-    c->tasks = NULL;
-    c->sections = NULL;
+    *c = (struct collection){ 0 };
 }
 
 static void count(const struct assumption *a, struct collection *c)
@@ -148,12 +168,77 @@ static bool collect(const struct assumption *a, struct collection *c)
     }
 }
 
+/* ---- parts: who shares no CPU with the others, and no lock or budget, is analysed apart ---- */
+
+static bool overlap(const struct policy_cpus *a, const struct policy_cpus *b)
+{
+    bool any = !a || !b || a == b;
+    for (int i = 0; !any && i < OS_CPUS_MAX / 64; i++)
+        any = a->bits[i] & b->bits[i];
+    return any;
+}
+
+static bool share_lock(const struct feasibility_task *a, const struct feasibility_task *b)
+{
+    for (uint32_t i = 0; i < a->section_count; i++)             /* bound: sections of both */
+        for (uint32_t j = 0; j < b->section_count; j++)
+            if (a->sections[i].lock == b->sections[j].lock)
+                return true;
+    return false;
+}
+
+static bool share_budget(const struct feasibility_task *a, const struct feasibility_task *b)
+{
+    return a->budget.group != 0 && a->budget.group == b->budget.group;
+}
+
+static void unite(struct collection *c, size_t i, size_t j)
+{
+    size_t from = c->part[j], to = c->part[i];
+    for (size_t k = 0; k < c->task_count; k++)                  /* bound: tasks */
+        if (c->part[k] == from)
+            c->part[k] = to;
+}
+
+/* false: tasks on different CPUs share a lock.  There the bounds of blocking do not hold, as whoever is less eligible goes on
+ * elsewhere and takes it again. */
+static bool divide(struct collection *c)
+{
+    bool known = true;
+    for (size_t i = 0; i < c->task_count; i++)
+        c->part[i] = i;
+    for (size_t j = 0; j < c->task_count; j++)                  /* bound: pairs of tasks */
+        for (size_t i = 0; i < j; i++) {
+            known = known && (c->cpus[i] == c->cpus[j] || !share_lock(&c->tasks[i], &c->tasks[j]));
+            if (overlap(c->cpus[i], c->cpus[j]) || share_budget(&c->tasks[i], &c->tasks[j]))
+                unite(c, i, j);
+        }
+    return known;
+}
+
+static bool is_part_feasible(struct collection *c, size_t part)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < c->task_count; i++)                  /* bound: tasks */
+        if (c->part[i] == part)
+            c->some[count++] = c->tasks[i];
+    return feasibility_analyse(c->some, count, FEASIBILITY_AS_THEY_ARE);
+}
+
+static bool are_feasible(struct collection *c)
+{
+    bool all = divide(c);
+    for (size_t i = 0; all && i < c->task_count; i++)           /* bound: tasks */
+        all = c->part[i] != i || is_part_feasible(c, i);
+    return all;
+}
+
 enum analysis_answer analysis_is_feasible(const struct assumption *a)
 {
     struct collection c = { 0 };
     enum analysis_answer answer = ANALYSIS_NO_MEMORY;
     if (collect(a, &c))
-        answer = feasibility_analyse(c.tasks, c.task_count, FEASIBILITY_AS_THEY_ARE) ? ANALYSIS_FEASIBLE : ANALYSIS_NOT_FEASIBLE;
+        answer = are_feasible(&c) ? ANALYSIS_FEASIBLE : ANALYSIS_NOT_FEASIBLE;
     free_room(&c);
     return answer;
 }

@@ -2,6 +2,9 @@
 /* Feasibility: which schedulables take part in the analysis of sched/feasibility.h, with which numbers, and for how long they
  * hold which locks.
  *
+ * Those that share a CPU, or a group's budget, directly or through others, are analysed as if they had one CPU together; others apart.  With
+ * more CPUs they only do better, if they share no lock.  A lock of tasks with different sets of CPUs makes the answer no.
+ *
  * Locks    they take LOCK_SCHEDULABLES, and analyse a copy without it
  * Context  in_vm, outside real-time paths: they allocate */
 #ifndef VM_REALTIME_ANALYSIS_H

@@ -22,6 +22,7 @@ struct group {
     bool begun;
     uint64_t first, period, cost, deadline;     /* period 0: nothing is known of it yet */
     struct handler *_Atomic miss, *_Atomic overrun;
+    const struct policy_cpus *cpus;             /* of members that have none of their own, or NULL */
     struct budget budget;
     struct timer deadline_timer;
     _Atomic int busy;                           /* members in a release now */

@@ -76,8 +76,10 @@ uint64_t java_handler_pending(struct java_handler *p);
 uint64_t java_handler_take(struct java_handler *p);
 uint64_t java_handler_take_all(struct java_handler *p);
 
-/* ---- by deadlines (java_handler_rank.c) ---- */
+/* ---- seats of its own: by deadlines, or on CPUs of its own (java_handler_rank.c) ---- */
 
+/* It runs on the CPUs of its schedulable from now on.  seat: a free one to run it, if it has none and is to have one; keeps: it is to have one. */
+void java_handler_settle(struct thread *t, struct java_handler *p, struct schedulable *s, struct seat *seat, bool keeps);
 /* Its schedulable is of a band.  seat: a free one to run it from now on, if it has none; NULL: it has one.  It has a gate. */
 void java_handler_rank(struct thread *t, struct java_handler *p, struct schedulable *s, struct seat *seat);
 /* It is of no band any more; keeps: it has its seat for ever.  Nothing, if it was not ranked. */

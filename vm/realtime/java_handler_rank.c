@@ -1,19 +1,48 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Handlers by deadlines: each has an executor of its own, whose level is the rank of the release that it runs or is called for.
+/* Handlers with an executor of their own, though they are not bound: those by deadlines, and those on CPUs of their own.
+ *
+ * By deadlines, the executor's level is the rank of the release that it runs or is called for.
  *
  * The job begins with the release and ends with the run, so a handler at rest is not among the ranks.  Whoever releases it puts it where it
  * belongs before waking the executor; for a release that came while it ran, its thread does so when it begins. */
 #include "sched/os.h"
+#include "sched/policy.h"
 #include "vm/realtime/java_handler.h"
+
+static void lend(struct thread *t, struct java_handler *p, struct seat *seat)
+{
+    handler_lend(&p->handler, &seat->executor);
+    seat_assign(t, seat);
+    p->seat = seat;
+}
+
+static void give_up_seat(struct java_handler *p)
+{
+    p->seat = NULL;
+    handler_bind(&p->handler, NULL);
+}
+
+/* A seat's thread is on its CPUs before it can run the handler. */
+void java_handler_settle(struct thread *t, struct java_handler *p, struct schedulable *s, struct seat *seat, bool keeps)
+{
+    if (seat)
+        lend(t, p, seat);
+    if (keeps && p->seat) {
+        lock_take(&schedulables_lock);
+        sched_set_cpus(atomic_load(&p->seat->executor.thread), schedulable_cpus(s));
+        lock_drop(&schedulables_lock);
+    }
+    if (seat)
+        handler_bind(&p->handler, &seat->executor);
+    if (!keeps && p->seat)
+        give_up_seat(p);
+}
 
 void java_handler_rank(struct thread *t, struct java_handler *p, struct schedulable *s, struct seat *seat)
 {
     RT_ASSERT(p->gated && (seat || p->seat));
-    if (seat) {
-        handler_lend(&p->handler, &seat->executor);
-        seat_assign(t, seat);
-        p->seat = seat;
-    }
+    if (seat)
+        lend(t, p, seat);
     p->schedulable = s;
     atomic_store(&p->handler.ranked, true);
     atomic_store(&p->ranked, true);
@@ -31,8 +60,7 @@ void java_handler_unrank(struct java_handler *p, bool keeps)
     if (!p->view)
         atomic_store(&p->handler.hold, NULL);
     if (!keeps) {
-        p->seat = NULL;
-        handler_bind(&p->handler, NULL);
+        give_up_seat(p);
     } else {
         sched_set_priority(atomic_load(&p->seat->executor.thread), p->handler.priority);
     }

@@ -111,12 +111,25 @@ bool parameters_set_group_of(struct schedulable *s, const struct object *group)
     lock_take(&schedulables_lock);
     struct group *unused = group_remove(s);
     bool made = group && group_add(s, group, fresh) == fresh;
+    schedulable_settle(s);
     lock_drop(&schedulables_lock);
     if (unused)
         group_free(unused);
     if (fresh && !made)
         group_free(fresh);
     return true;
+}
+
+void parameters_set_group_cpus(const struct object *group, const struct policy_cpus *cpus)
+{
+    lock_take(&schedulables_lock);
+    struct group *g = group_find(group);
+    if (g)
+        g->cpus = cpus;
+    for (struct schedulable *s = schedulables; g && s; s = s->next)     /* bound: schedulables */
+        if (s->group == g)
+            schedulable_settle(s);
+    lock_drop(&schedulables_lock);
 }
 
 static void join_running(const struct group *g)

@@ -19,6 +19,8 @@ bool parameters_set_memory(struct thread *t, const struct object *memory, int64_
 
 /* s is of the group of the parameters, or of none (NULL).  false: no memory. */
 bool parameters_set_group_of(struct schedulable *s, const struct object *group) RT_WARN_UNUSED;
+/* Where its members run that have no CPUs of their own; NULL: on all. */
+void parameters_set_group_cpus(const struct object *group, const struct policy_cpus *cpus);
 struct group_values { uint64_t first, period, cost, deadline; struct handler *miss, *overrun; };
 /* The first is for a group that has not begun. */
 void parameters_set_group(const struct object *group, const struct group_values *v);

@@ -132,6 +132,7 @@ bool realtime_start(const struct realtime_wishes *w)
 {
     struct privilege_facts f;
     wishes = *w;
+    policy_learn_cpus();
     policy_first_hook = before_first_thread;
     if (w->strict && !refuse(judge(&f, w->locking) & PRIVILEGE_REFUSALS, &f, "-Xrt:strict"))
         return false;

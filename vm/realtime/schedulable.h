@@ -57,6 +57,7 @@ struct schedulable {
     int priority;                               /* 0: not known; in a band of deadlines the highest that it has */
     int band;                                   /* its lowest, or 0 */
     struct deadline_member deadlines;
+    const struct policy_cpus *cpus;             /* its own (sched/policy.h), or NULL: its group's, or all */
     bool started, ended;                        /* its thread is; has: it is in no band any more */
     struct release_values values;
     struct handler *_Atomic miss, *_Atomic overrun;     /* as values has them, for callbacks */
@@ -121,6 +122,11 @@ void schedulable_apply_release(struct schedulable *s);
  * Handlers are told apart (java_handler_rank). */
 int schedulable_join_band(struct schedulable *s, int lowest, int highest, int preemption) RT_WARN_UNUSED;
 void schedulable_leave_band(struct schedulable *s);
+/* It runs on these CPUs alone, or where its group does (NULL); handlers are told apart (java_handler_settle). */
+void schedulable_set_cpus(struct schedulable *s, const struct policy_cpus *cpus);
+/* Its own CPUs, or its group's, or NULL; its thread is to run there.  LOCK_SCHEDULABLES is held. */
+const struct policy_cpus *schedulable_cpus(const struct schedulable *s);
+void schedulable_settle(struct schedulable *s);
 /* Its timers are at the levels of whom they release and stop, as those are now.  LOCK_SCHEDULABLES is held. */
 void schedulable_follow(struct schedulable *s);
 /* The thread has another priority; the handler has, which some call for their misses and overruns. */

@@ -102,6 +102,32 @@ void schedulable_handler_moved(const struct handler *h)
     lock_drop(&schedulables_lock);
 }
 
+/* --- CPUs ----------------------------------------------------------------------------------------------------- */
+
+const struct policy_cpus *schedulable_cpus(const struct schedulable *s)
+{
+    return s->cpus ? s->cpus : s->group ? s->group->cpus : NULL;
+}
+
+static void settle_thread(struct thread *who, void *its)
+{
+    sched_set_cpus(&who->sched, schedulable_cpus(its));
+}
+
+void schedulable_settle(struct schedulable *s)
+{
+    if (s->java)
+        thread_apply(s->java, settle_thread, s);
+}
+
+void schedulable_set_cpus(struct schedulable *s, const struct policy_cpus *cpus)
+{
+    lock_take(&schedulables_lock);
+    s->cpus = cpus;
+    schedulable_settle(s);
+    lock_drop(&schedulables_lock);
+}
+
 /* --- costs ---------------------------------------------------------------------------------------------------- */
 
 static uint64_t limit_of(uint64_t cost) { return cost ? cost : CLOCK_FOREVER; }
@@ -215,6 +241,7 @@ static void attach(struct schedulable *s, struct thread *t)
 {
     lock_take(&schedulables_lock);
     s->thread = t;
+    settle_thread(t, s);
     s->release.thread = &t->sched;
     schedulable_apply_release(s);
     if (s->band)
@@ -245,6 +272,7 @@ void schedulable_take_start(struct schedulable *s, struct thread *started)
 {
     lock_take(&schedulables_lock);
     s->started = true;
+    started->sched.cpus = schedulable_cpus(s);
     if (s->wait)
         s->waits->start(s, NULL);
     if (s->band) {

@@ -90,6 +90,7 @@ void seat_serve(struct thread *t, struct seat *s)
         await_handler(t, s);
         sched_set_priority(&t->sched, s->executor.only->priority);
         executor_run(&s->executor);
+        sched_set_cpus(&t->sched, NULL);
         seat_give_back(s);
     }
 }

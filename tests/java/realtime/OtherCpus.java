@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.realtime.RealtimeThread;
+import org.rtjvm.scheduling.Affinity;
 
 /** Ordinary threads are kept off the CPUs of real-time ones, whoever starts them and whatever they were before. */
 public class OtherCpus {
@@ -48,6 +49,14 @@ public class OtherCpus {
         };
         System.out.println("real-time " + placeOf(t, said));                            // expect: real-time real-time
         System.out.println("its child " + inner.get());                                 // expect: its child others
+        try {
+            Affinity.of(0, 1);
+        } catch (IllegalArgumentException e) {
+            System.out.println(e.getMessage());                                         // expect: CPU 1 is not available, but 0
+        }
+        t = new RealtimeThread(null, null, null, null, null, () -> said.set(place()));
+        Affinity.set(t, Affinity.available());
+        System.out.println("of its own " + placeOf(t, said) + " of " + Affinity.of(0));   // expect: of its own real-time of 0
         System.out.println(Runtime.getRuntime().availableProcessors() >= 1);            // expect: true
     }
 }

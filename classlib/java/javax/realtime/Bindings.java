@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package javax.realtime;
 
+import org.rtjvm.scheduling.Affinity;
 import org.rtjvm.scheduling.EDFParameters;
 import org.rtjvm.scheduling.EDFScheduler;
 
@@ -37,6 +38,7 @@ final class Bindings extends Peer implements Runnable {
     ReleaseParameters release;
     MemoryParameters memory;
     ProcessingGroupParameters group;
+    Affinity affinity;                      // or null
     private Sections sections;              // or null: none were declared
     private Scheduler wanted;               // whose parameters are being made, with which priority (0: the usual), of which kind, and what was made
     private int wantedPriority;
@@ -319,6 +321,22 @@ final class Bindings extends Peer implements Runnable {
         RealtimeSystem.getSecurityManager().checkSetScheduler();
         requireReachable(newScheduler, "its scheduler");
         assign(newScheduler, newScheduling, newRelease, newMemory, newGroup);
+    }
+
+    /** Where it runs; set is 0 if that is nowhere of its own. */
+    synchronized void setAffinity(Affinity cpus, long set) {
+        affinity = cpus;
+        Threads.cpus(handle, set);
+        if (effects != null) {
+            synchronized (USERS) {
+                effects.groupChanged();
+            }
+        }
+    }
+
+    /** Has it or its group CPUs of its own? */
+    boolean isPlaced() {
+        return affinity != null || (group != null && group.affinity() != null);
     }
 
     /* Changes of parameters. */

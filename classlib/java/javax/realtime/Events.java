@@ -53,6 +53,9 @@ final class Events {
     /** Does it have a queue of arrivals already? */
     static native boolean gated(long handler);
 
+    /** It runs on the CPUs of its schedulable; a seat to give it, or 0, and whether it is to have one. */
+    static native void settle(long handler, long schedulable, long seat, boolean keepsSeat);
+
     /** Its schedulable is of a band of deadlines; a seat for it alone, or 0: it has one. */
     static native void rank(long handler, long schedulable, long seat);
 

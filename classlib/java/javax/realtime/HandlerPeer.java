@@ -7,7 +7,9 @@ import org.rtjvm.scheduling.EDFParameters;
 final class HandlerPeer extends Peer implements Bindings.Effects {
     private final AsyncEventHandler handler;
     private long address;                   // 0 until it is made
-    private boolean ranked;                 // by deadlines: it has a seat of its own
+    private boolean ranked;                 // by deadlines, which needs a seat of its own
+    private boolean placed;                 // on CPUs of its own, which does so, too
+    private boolean seated;                 // it has one
 
     HandlerPeer(AsyncEventHandler handler) {
         this.handler = handler;
@@ -18,7 +20,8 @@ final class HandlerPeer extends Peer implements Bindings.Effects {
         int pool = noHeap ? Events.NO_HEAP : Events.HEAP;
         int priority = priority();
         ranked = isByDeadline();
-        long seat = bound || ranked ? HandlerThreads.bound(pool) : 0;
+        seated = bound || ranked;
+        long seat = seated ? HandlerThreads.bound(pool) : 0;
         if (seat == 0) {
             HandlerThreads.prepare(pool, priority);
         }
@@ -54,12 +57,13 @@ final class HandlerPeer extends Peer implements Bindings.Effects {
         int priority = priority();
         ranked = isByDeadline();
         if (before && !ranked) {
-            Events.unrank(address, isBound());
+            seated = isBound() || placed;
+            Events.unrank(address, seated);
         }
         Events.setPriority(address, priority);          /* first, as the other waits; spare threads can run it */
         if (ranked) {
-            rank(before);
-        } else if (!isBound()) {
+            rank();
+        } else if (!seated) {
             HandlerThreads.prepare(pool(), priority);
         }
     }
@@ -73,10 +77,29 @@ final class HandlerPeer extends Peer implements Bindings.Effects {
     }
 
     /** It needs its queue of arrivals before, and a seat if it has none. */
-    private void rank(boolean before) {
+    private void rank() {
         releaseChanged();
-        long seat = before || isBound() ? 0 : HandlerThreads.bound(pool());
-        Events.rank(address, handler.bindings().handle(), seat);
+        Events.rank(address, handler.bindings().handle(), seatIfNone());
+    }
+
+    private long seatIfNone() {
+        long seat = seated ? 0 : HandlerThreads.bound(pool());
+        seated = true;
+        return seat;
+    }
+
+    private void settle() {
+        boolean before = placed;
+        placed = handler.bindings().isPlaced();
+        if (!placed && !before) {
+            return;
+        }
+        long seat = placed ? seatIfNone() : 0;
+        seated = placed || ranked || isBound();
+        if (!seated) {
+            HandlerThreads.prepare(pool(), priority());
+        }
+        Events.settle(address, handler.bindings().handle(), seat, seated);
     }
 
     @Override
@@ -95,6 +118,7 @@ final class HandlerPeer extends Peer implements Bindings.Effects {
             boolean cost = release != null && !release.getCost().isZero();
             Events.setCost(address, handler.bindings().handle(), cost,
                 cost || handler.getProcessingGroupParameters() != null);
+            settle();
         }
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package javax.realtime;
 
+import org.rtjvm.scheduling.Affinity;
+
 /**
  * A budget of CPU time that several threads and handlers share; it is filled up at a start and at every period.
  *
@@ -15,6 +17,8 @@ public class ProcessingGroupParameters implements Cloneable {
     private RelativeTime deadline;
     private AsyncEventHandler overrunHandler;
     private AsyncEventHandler missHandler;
+    private Affinity affinity;              // or null; known to the VM by an address
+    private long cpus;
 
     /**
      * With all values.
@@ -73,6 +77,20 @@ public class ProcessingGroupParameters implements Cloneable {
     void tell() {
         Threads.group(this, Waiting.deadline(start), period.toNanos(), cost.toNanos(), deadline.toNanos(),
             Threads.peer(missHandler), Threads.peer(overrunHandler));
+        Threads.groupCpus(this, cpus);
+    }
+
+    Affinity affinity() {
+        return affinity;
+    }
+
+    /** Where members run that have no CPUs of their own; set is 0 if that is everywhere. */
+    void setAffinity(Affinity its, long set) {
+        Bindings.requireTellable(this, Threads.GROUP);
+        affinity = its;
+        cpus = set;
+        Threads.groupCpus(this, set);
+        Bindings.changed(this, Threads.GROUP);
     }
 
     /** Refuses those that nobody can be given, as they are of another clock. */

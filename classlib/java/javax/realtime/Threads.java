@@ -66,6 +66,11 @@ final class Threads {
     /** A lock of this package, which nobody knows of yet, follows inheritance, whatever the program's default is. */
     static native void exempt(Object fresh);
 
+    /** It runs on the CPUs of a set from now on; members of a group that have none of their own do. */
+    static native void cpus(long schedulable, long set);
+
+    static native void groupCpus(ProcessingGroupParameters group, long set);
+
     /** From now on it uses these parameters, or none of the kind. */
     static native void bind(long schedulable, int kind, Object parameters);
 

@@ -219,13 +219,27 @@ static void mark_piece(const struct heap_piece *piece, size_t bytes)
     heap_mark_cells(piece->from, bytes > MEM_SMALL_MAX ? piece->from + 1 : piece->from + piece->bytes, bytes);
 }
 
+/* While something is left to be swept there may be room.  Under LOCK_HEAP, which others get in between. */
+static bool take_piece(size_t bytes, size_t wish, enum heap_effort effort, struct heap_piece *out)
+{
+    bool ok = heap_take(bytes, wish, effort, out);
+    RT_TURNS(turns);
+    while (!ok && heap_sweep_some()) {      /* bound: spans */
+        RT_BOUND(turns, heap.units);
+        lock_drop(&heap.lock);
+        lock_take(&heap.lock);
+        ok = heap_take(bytes, wish, effort, out);
+    }
+    return ok;
+}
+
 /* One object's memory; what else came with it becomes the thread's run. */
 static void *fetch(struct mem_thread *m, size_t bytes, enum heap_effort effort)
 {
     struct heap_piece piece;
     size_t wish = wished_run(m, bytes);
     lock_take(&heap.lock);
-    bool ok = heap_take(bytes, wish, effort, &piece), due = heap.taken >= heap.trigger;
+    bool ok = take_piece(bytes, wish, effort, &piece), due = heap.taken >= heap.trigger;
     if (ok && heap.marking)
         mark_piece(&piece, bytes);
     if (due)
@@ -249,7 +263,7 @@ static void *fetch(struct mem_thread *m, size_t bytes, enum heap_effort effort)
 static bool hopeless(size_t bytes)
 {
     size_t max = mem_heap_range.size;
-    return bytes < max / HOPELESS && max - heap.live_bytes < max / HOPELESS;
+    return !heap.sweeping && bytes < max / HOPELESS && max - heap.live_bytes < max / HOPELESS;
 }
 
 /* Asked where another collection is due: how many in a row were in vain. */

@@ -68,7 +68,7 @@ bool cycle_finish(struct gc_times *times)
     if (!cycle.lasting)
         gc_mark_lasting();
     mark_drain();
-    gc_conclude();
+    gc_conclude(false);
     times->begin_ns = cycle.times.begin_ns;
     times->stopped_ns += cycle.times.stopped_ns;
     return true;
@@ -126,6 +126,7 @@ static void run_cycle(struct sched_thread *self)
     uint64_t seen = heap.collections;
     if (mark_all_beside())
         gc_collect_unless(self, "concurrent", GC_ENOUGH, seen);
+    gc_sweep_beside(self);
 }
 
 /* false: the end. */

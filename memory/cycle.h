@@ -4,7 +4,8 @@
  *   open     all stop shortly: their stores are told from now on (STORE_MARK), what they allocate is marked, and what their stacks
  *            and the VM's tables refer to is put on the mark stack
  *   beside   the collector's thread marks: what it finds from there, from immortal memory and from scopes, and what stores have marked
- *   close    all stop shortly: stacks and tables are looked at once more; then references, finalisers, weak tables and sweeping
+ *   close    all stop shortly: stacks and tables are looked at once more; then references, finalisers, weak tables; the maps change
+ *   sweep    beside the program, by the collector's thread and by who allocates (sweep.c)
  *
  * Why it is right.  From the opening stop on each reference that is stored, in whatever container, is marked by who stores it, and so
  * is each new object.  So an object that the collector has left never refers to one that is not marked, or will not be; and what

@@ -2,8 +2,6 @@
 /* One collection, from stopping the others to the line of -verbose:gc. */
 #include "memory/gc_impl.h"
 
-#include <stdio.h>
-
 #include "memory/cycle.h"
 #include "memory/heap.h"
 #include "memory/immortal.h"
@@ -70,7 +68,7 @@ static bool is_garbage(const struct monitor *m, void *unused)
     return mem_is_heap(o) && !gc_is_marked(o);
 }
 
-void gc_conclude(void)
+void gc_conclude(bool sweep)
 {
     reference_process();
     if (gc_vm.clear_weak)
@@ -79,8 +77,11 @@ void gc_conclude(void)
         RT_MUST(verify_marks());
     ceiling_forget(is_garbage, NULL);
     mark_end();
-    heap_sweep();
-    heap_trim();
+    heap_sweep_begin();
+    if (sweep) {
+        heap_sweep_rest();
+        heap_trim();
+    }
     heap.collections++;
     if (heap.config.verify)
         RT_MUST(verify_heap());
@@ -90,64 +91,36 @@ void gc_conclude(void)
 static void collect(bool clear_soft)
 {
     cycle_abandon();
+    heap_sweep_rest();
+    report_settle();
     gc_retire_runs();
     mark_begin();
     reference_begin(clear_soft);
     gc_mark_stacks(true);
     gc_mark_lasting();
-    gc_conclude();
+    gc_conclude(true);
     heap.complete++;
 }
 
-enum { BESIDE_TOLD_NS = 100000 };      /* less than that is the stop itself */
-
-/* Written while all are stopped; LOCK_HEAP keeps readers from seeing half of the reset. */
-static struct gc_history history;
-
-static void remember(const struct gc_times *times)
-{
-    history = (struct gc_history){
-        .collections = heap.collections, .total_ns = history.total_ns + times->stopped_ns, .begin_ns = times->begin_ns,
-        .end_ns = os_monotonic_ns(), .before = times->before, .after = heap.live_bytes,
-        .peak = times->before > history.peak ? times->before : history.peak,
-    };
-}
-
-void gc_history(struct gc_history *out)
+static bool sweep_some(void)
 {
     lock_take(&heap.lock);
-    *out = history;
-    if (heap_used() > out->peak)
-        out->peak = heap_used();
+    bool more = heap_sweep_some();
+    if (!more)
+        report_settle();
     lock_drop(&heap.lock);
+    return more;
 }
 
-void gc_reset_peak(void)
+void gc_sweep_beside(struct sched_thread *self)
 {
-    lock_take(&heap.lock);
-    history.peak = heap_used();
-    lock_drop(&heap.lock);
-}
-
-static void print_line(const char *reason, const struct gc_history *h, uint64_t stopped_ns, size_t total)
-{
-    uint64_t beside_ns = h->end_ns - h->begin_ns - stopped_ns;
-    printf("[gc] %llu: %zuK->%zuK(%zuK) %.1f ms (%s", (unsigned long long)h->collections, h->before >> 10, h->after >> 10, total >> 10,
-           (double)stopped_ns / 1e6, reason);
-    if (beside_ns >= BESIDE_TOLD_NS)
-        printf(", %.1f ms beside the program", (double)beside_ns / 1e6);
-    printf(")\n");
-    fflush(stdout);
-}
-
-/* What is told of a collection when the others run again. */
-struct told { struct gc_history history; size_t total; uint64_t stopped_ns; };
-
-static void conclude_times(struct gc_times *times, uint64_t stopped_at, struct told *told)
-{
-    times->stopped_ns += os_monotonic_ns() - stopped_at;
-    remember(times);
-    *told = (struct told){ history, (size_t)heap.frontier << HEAP_UNIT_SHIFT, times->stopped_ns };
+    trace_emit(TRACE_sweep_begin, heap.collections, 0);
+    while (sweep_some())
+        safepoint_poll(self);
+    trace_emit(TRACE_sweep_end, heap.collections, 0);
+    report_tell();
+    while (heap_trim_some())
+        safepoint_poll(self);
 }
 
 /* Own frame, so that the registers saved are those of a frame that lasts. */
@@ -156,7 +129,6 @@ RT_NOINLINE void gc_collect_unless(struct sched_thread *self, const char *reason
     RT_ASSERT(self && self == sched_self() && !(self->context & (CTX_NO_BLOCK | CTX_COLLECTING)));
     if (!gc_vm.roots)
         return;                 /* the VM is not born yet: nothing is known to be garbage */
-    struct told told = { .total = 0 };          /* no stale words: they would keep what they point to */
     struct gc_times times = { .begin_ns = os_monotonic_ns() };
     uint64_t stopped_at = times.begin_ns;
     safepoint_begin(self);
@@ -168,16 +140,18 @@ RT_NOINLINE void gc_collect_unless(struct sched_thread *self, const char *reason
     trace_emit(TRACE_collection_begin, heap.collections + 1, 0);
     self->context |= CTX_COLLECTING;
     rt_save_registers(&self->saved);
-    if (extent != GC_ENOUGH || !cycle_finish(&times))
+    bool beside = extent == GC_ENOUGH && cycle_finish(&times);
+    if (!beside)
         collect(extent == GC_ALL_SOFT);
     self->context &= ~(uint32_t)CTX_COLLECTING;
     size_t after = heap.live_bytes;
     trace_emit(TRACE_collection_end, heap.collections, times.before > after ? times.before - after : 0);
-    conclude_times(&times, stopped_at, &told);
+    times.stopped_ns += os_monotonic_ns() - stopped_at;
+    report_add(reason, &times);
     safepoint_end(self);
     reference_wake();
-    if (heap.config.verbose)
-        print_line(reason, &told.history, told.stopped_ns, told.total);
+    if (!beside)
+        report_tell();
 }
 
 void gc_collect(struct sched_thread *self, const char *reason, bool clear_soft)

@@ -22,10 +22,18 @@ bool gc_mark_lasting(void);
 /* In a cycle: is all that is reachable marked?  When references have been processed; says what is not. */
 bool verify_marks(void);
 
-/* All is marked: references, weak tables, sweeping.  At the same safepoint. */
-void gc_conclude(void);
+/* All is marked: references, weak tables, sweeping, which may be left for gc_sweep_beside.  At the same safepoint. */
+void gc_conclude(bool sweep);
+/* By the collector's thread, when a cycle is over: sweep what nobody has swept yet, tell of the collection, give memory back. */
+void gc_sweep_beside(struct sched_thread *self);
 
 /* How long a collection took: since when, and for how long others were stopped for it. */
 struct gc_times { uint64_t begin_ns, stopped_ns; size_t before; };
+
+/* For gc.c: a collection, at its safepoint; then, when all is swept, under LOCK_HEAP or at a safepoint, what it has left; then a line
+ * of -verbose:gc, by a thread that may block. */
+void report_add(const char *reason, const struct gc_times *times);
+void report_settle(void);
+void report_tell(void);
 
 #endif

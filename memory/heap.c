@@ -6,12 +6,7 @@
 
 #include "memory/pages.h"
 
-#define BITS_PER_UNIT (HEAP_UNIT / MEM_GRAIN)
-#define WORDS_PER_UNIT (BITS_PER_UNIT / 64)
-#define GROW_UNITS (unsigned)(MEM_RANGE_STEP >> HEAP_UNIT_SHIFT)      /* at a time */
-#define POISON 0xdb
-
-struct heap heap = { .lock = LOCK_INIT(HEAP) };
+enum { SWEEPS_MAX = 4 };        /* turns of sweeping that one allocation does under the lock */
 
 #define FOUR(n) (n) * 16, (n) * 16 + 16, (n) * 16 + 32, (n) * 16 + 48
 const uint16_t heap_cell_size[HEAP_CLASSES] = {
@@ -21,112 +16,28 @@ const uint16_t heap_cell_size[HEAP_CLASSES] = {
 };
 _Static_assert(MEM_SMALL_MAX == 512, "the table's first part has one class per grain");
 
-/* ---- free spans ---- */
-
-/* Sizes up to 16 have a bin each, above that four bins per power of two. */
-static uint32_t bin_of(uint32_t units)
-{
-    if (units <= 16)
-        return units - 1;
-    uint32_t log = 31 - (uint32_t)__builtin_clz(units);
-    return 16 + (log - 4) * 4 + (units >> (log - 2) & 3);
-}
-
-static void bin_add(uint32_t unit)
-{
-    struct span *s = &heap.span[unit];
-    uint32_t *bin = &heap.bin[bin_of(s->units)];
-    s->previous = HEAP_NONE;
-    s->next = *bin;
-    if (*bin != HEAP_NONE)
-        heap.span[*bin].previous = unit;
-    *bin = unit;
-}
-
-static void bin_remove(uint32_t unit)
-{
-    struct span *s = &heap.span[unit];
-    RT_ASSERT(s->state == SPAN_FREE);
-    if (s->previous == HEAP_NONE)
-        heap.bin[bin_of(s->units)] = s->next;
-    else
-        heap.span[s->previous].next = s->next;
-    if (s->next != HEAP_NONE)
-        heap.span[s->next].previous = s->previous;
-    s->state = SPAN_NONE;
-}
-
-/* Make [unit, unit + units) a free span, one with its free neighbours. */
-static void span_free(uint32_t unit, uint32_t units, bool clean)
-{
-    uint32_t end = unit + units;
-    heap.span[unit].state = SPAN_NONE;
-    if (end < heap.frontier && heap.span[end].state == SPAN_FREE) {
-        bin_remove(end);
-        clean &= heap.span[end].clean;
-        end += heap.span[end].units;
-    }
-    if (unit > 0 && heap.span[heap.head[unit - 1]].state == SPAN_FREE) {
-        unit = heap.head[unit - 1];
-        bin_remove(unit);
-        clean &= heap.span[unit].clean;
-    }
-    heap.span[unit] = (struct span){ .units = end - unit, .state = SPAN_FREE, .clean = clean };
-    heap.head[unit] = heap.head[end - 1] = unit;
-    bin_add(unit);
-}
-
-/* Commit more, so that a free span of that many units exists. */
-static bool grow(uint32_t units)
-{
-    uint32_t from = heap.frontier;
-    uint32_t have = 0;
-    if (from > 0 && heap.span[heap.head[from - 1]].state == SPAN_FREE)
-        have = heap.span[heap.head[from - 1]].units;
-    RT_ASSERT(have < units);
-    uint32_t room = heap.units - from, need = units - have;
-    if (need > room)
-        return false;
-    uint32_t more = need < GROW_UNITS ? GROW_UNITS : need;
-    if (more > room)
-        more = room;
-    if (pages_commit(heap_unit_address(from), (size_t)more << HEAP_UNIT_SHIFT))
-        return false;
-    heap.frontier += more;
-    span_free(from, more, true);
-    return true;
-}
-
-static uint32_t bin_search(uint32_t units)
-{
-    uint32_t bin = bin_of(units);
-    for (uint32_t u = heap.bin[bin]; u != HEAP_NONE; u = heap.span[u].next)
-        if (heap.span[u].units >= units)
-            return u;
-    while (++bin < HEAP_BINS)
-        if (heap.bin[bin] != HEAP_NONE)
-            return heap.bin[bin];
-    return HEAP_NONE;
-}
+/* ---- blocks and large objects ---- */
 
 /* Take units from a free span.  The rest stays free. */
 static struct span *span_take(uint32_t units, enum span_state state)
 {
-    uint32_t unit = bin_search(units);
+    uint32_t unit = heap_search_free(units);
+    for (unsigned turn = 0; unit == HEAP_NONE && turn < SWEEPS_MAX && heap_sweep_some(); turn++)
+        unit = heap_search_free(units);
     if (unit == HEAP_NONE) {
-        if (!grow(units))
+        if (!heap_grow(units))
             return NULL;
-        unit = bin_search(units);
+        unit = heap_search_free(units);
     }
     struct span *s = &heap.span[unit];
     bool clean = s->clean;
     uint32_t rest = s->units - units;
-    bin_remove(unit);
-    *s = (struct span){ .units = units, .state = (uint8_t)state, .clean = clean };
+    heap_unbin(unit);
+    *s = (struct span){ .units = units, .state = (uint8_t)state, .clean = clean, .turn = heap.turn };
     for (uint32_t i = 0; i < units; i++)
         heap.head[unit + i] = unit;
     if (rest)
-        span_free(unit + units, rest, clean);
+        heap_free_span(unit + units, rest, clean);
     return s;
 }
 
@@ -142,17 +53,6 @@ static uint32_t class_of(size_t bytes)
     return c;
 }
 
-static void open_add(uint32_t size_class, struct span *s)
-{
-    uint32_t unit = (uint32_t)(s - heap.span);
-    s->next = HEAP_NONE;
-    if (heap.open[size_class].first == HEAP_NONE)
-        heap.open[size_class].first = unit;
-    else
-        heap.span[heap.open[size_class].last].next = unit;
-    heap.open[size_class].last = unit;
-}
-
 static bool open_block(uint32_t size_class)
 {
     struct span *s = span_take(HEAP_BLOCK_UNITS, SPAN_CELLS);
@@ -163,7 +63,7 @@ static bool open_block(uint32_t size_class)
     s->cell_size = size;
     s->cells = (uint16_t)((HEAP_BLOCK_UNITS << HEAP_UNIT_SHIFT) / size);
     s->reciprocal = (uint32_t)(((UINT64_C(1) << 32) + size - 1) / size);
-    open_add(size_class, s);
+    heap_open_block(size_class, s);
     return true;
 }
 
@@ -185,7 +85,7 @@ static bool next_run(struct span *s, size_t wish, struct heap_piece *out)
     return cell > first;
 }
 
-static bool take_cells(uint32_t size_class, size_t wish, struct heap_piece *out)
+static bool take_open_cells(uint32_t size_class, size_t wish, struct heap_piece *out)
 {
     uint32_t *first = &heap.open[size_class].first;
     while (*first != HEAP_NONE) {
@@ -194,7 +94,16 @@ static bool take_cells(uint32_t size_class, size_t wish, struct heap_piece *out)
             return true;
         *first = s->next;
     }
-    return open_block(size_class) && next_run(&heap.span[*first], wish, out);
+    return false;
+}
+
+/* While there is something to be swept, a little of that before memory is used that was free already. */
+static bool take_cells(uint32_t size_class, size_t wish, struct heap_piece *out)
+{
+    for (unsigned turn = 0; !take_open_cells(size_class, wish, out); turn++)
+        if (turn == SWEEPS_MAX || !heap_sweep_some())
+            return open_block(size_class) && next_run(&heap.span[heap.open[size_class].first], wish, out);
+    return true;
 }
 
 static bool take_large(size_t bytes, struct heap_piece *out)
@@ -242,7 +151,7 @@ void heap_give_back(char *from, char *to)
     RT_ASSERT(lock_held(&heap.lock));
     if (from == to)
         return;
-    struct span *s = &heap.span[heap.head[heap_grain(from) / BITS_PER_UNIT]];
+    struct span *s = &heap.span[heap.head[heap_grain(from) / HEAP_UNIT_BITS]];
     if (s->state != SPAN_CELLS || heap_cell_address(s, s->cursor) != to ||
         heap.open[s->size_class].first != s - heap.span)
         return;
@@ -282,7 +191,7 @@ void heap_unmark_cells(const char *from, const char *to, size_t bytes) { each_wo
 bool heap_cell_is_object(const struct span *s, uint32_t cell)
 {
     const char *p = heap_cell_address(s, cell);
-    if (cell < s->cursor)
+    if (cell < s->cursor && s->turn == heap.turn)
         return ((const struct object *)p)->shape != NULL;
     return heap_bit(heap.live, heap_grain(p));
 }
@@ -317,169 +226,10 @@ void heap_each(void (*fn)(struct object *, void *), void *argument)
 
 void heap_each_marked(void (*fn)(struct object *, void *), void *argument)
 {
-    size_t words = (size_t)heap.frontier * WORDS_PER_UNIT;
+    size_t words = (size_t)heap.frontier * HEAP_UNIT_WORDS;
     for (size_t w = 0; w < words; w++)
         for (uint64_t bits = heap.mark[w]; bits; bits &= bits - 1)
             fn((struct object *)(heap.base + (w * 64 + (size_t)__builtin_ctzll(bits)) * MEM_GRAIN), argument);
-}
-
-/* ---- after marking ---- */
-
-static uint32_t count_marks(uint32_t unit)
-{
-    const uint64_t *word = &heap.mark[(size_t)unit * WORDS_PER_UNIT];
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < HEAP_BLOCK_UNITS * WORDS_PER_UNIT; i++)
-        if (word[i])
-            count += (uint32_t)__builtin_popcountll(word[i]);
-    return count;
-}
-
-static void poison_dead(struct span *s)
-{
-    for (uint32_t c = 0; c < s->cells; c++)
-        if (!heap_bit(heap.mark, heap_grain(heap_cell_address(s, c))))
-            memset(heap_cell_address(s, c), POISON, s->reciprocal ? s->cell_size : (size_t)s->units << HEAP_UNIT_SHIFT);
-}
-
-/* Returns how many bytes of the span live. */
-static size_t sweep_span(uint32_t unit)
-{
-    struct span *s = &heap.span[unit];
-    bool large = s->state == SPAN_LARGE;
-    uint32_t count = large ? heap_bit(heap.mark, unit * BITS_PER_UNIT) : count_marks(unit);
-    RT_ASSERT(count <= s->cells);
-    if (heap.config.poison)
-        poison_dead(s);
-    s->cursor = 0;
-    s->clean = false;
-    if (count == 0) {
-        span_free(unit, s->units, false);
-        return 0;
-    }
-    if (large)
-        return (size_t)s->units << HEAP_UNIT_SHIFT;
-    if (count < s->cells)
-        open_add(s->size_class, s);
-    return (size_t)count * s->cell_size;
-}
-
-/* So much that it is this part of the heap, when the rest lives. */
-static size_t part_beside(size_t live, unsigned percent)
-{
-    return live / (100 - percent) * percent;
-}
-
-/* As much again as lives, if that is neither less nor more than the options want. */
-static size_t wanted_budget(void)
-{
-    size_t budget = heap.live_bytes, least = part_beside(heap.live_bytes, heap.config.free_min);
-    size_t most = part_beside(heap.live_bytes, heap.config.free_max);
-    if (budget < least)
-        budget = least;
-    return heap.config.free_max && budget > most ? most : budget;
-}
-
-/* Not so little that collections come too often. */
-static size_t new_budget(void)
-{
-    size_t initial = (size_t)heap.initial_units << HEAP_UNIT_SHIFT;
-    size_t least = mem_heap_range.size / 16, most = (size_t)16 << 20;
-    size_t budget = wanted_budget();
-    if (least > most)
-        least = most;
-    if (initial > heap.live_bytes && initial - heap.live_bytes > least)
-        least = initial - heap.live_bytes;
-    return budget > least ? budget : least;
-}
-
-/* Beside the program marking takes time, in which others allocate: so it begins when what they took the last time, and half as much
- * again, may yet be taken; and if it falls behind, they go on to twice the budget before they are stopped. */
-static void set_limits(void)
-{
-    heap.budget = new_budget();
-    heap.limit = heap.budget;
-    heap.trigger = SIZE_MAX;
-    if (!heap.config.concurrent)
-        return;
-    size_t room = mem_heap_range.size - heap.live_bytes;
-    if (room > heap.budget)
-        room = heap.budget;
-    size_t ahead = heap.taken_beside + heap.taken_beside / 2, least = room / 4, most = room - room / 8;
-    heap.trigger = room - (ahead < least ? least : ahead > most ? most : ahead);
-    heap.limit = 2 * heap.budget;
-}
-
-static void close_blocks(void)
-{
-    for (uint32_t c = 0; c < HEAP_CLASSES; c++)
-        heap.open[c].first = heap.open[c].last = HEAP_NONE;
-}
-
-void heap_sweep(void)
-{
-    size_t bytes = 0;
-    close_blocks();
-    /* Freeing joins spans, but leaves the units of those it swallows: so next is a step to take still. */
-    for (uint32_t u = 0, next; u < heap.frontier; u = next) {
-        next = u + heap.span[u].units;
-        if (heap.span[u].state >= SPAN_CELLS)
-            bytes += sweep_span(u);
-    }
-    uint64_t *swept = heap.live;
-    heap.live = heap.mark;
-    heap.mark = swept;
-    heap.live_bytes = bytes;
-    heap.taken = 0;
-    set_limits();
-}
-
-/* Lower the frontier when the last span is free and large. */
-static void retreat(size_t keep)
-{
-    uint32_t first = heap.frontier ? heap.head[heap.frontier - 1] : 0;
-    if (heap.frontier <= heap.initial_units || heap.span[first].state != SPAN_FREE)
-        return;
-    uint32_t target = first > heap.initial_units ? first : heap.initial_units;
-    uint32_t wanted = (uint32_t)((heap.live_bytes + keep) >> HEAP_UNIT_SHIFT);
-    if (target < wanted)
-        target = wanted;
-    target = (target + GROW_UNITS - 1) & ~(GROW_UNITS - 1);
-    if (target + 2 * GROW_UNITS > heap.frontier)
-        return;
-    bool clean = heap.span[first].clean;
-    bin_remove(first);
-    pages_decommit(heap_unit_address(target), (size_t)(heap.frontier - target) << HEAP_UNIT_SHIFT);
-    /* The next collection clears the map only up to the frontier of then; nothing of the last but one may come back as alive. */
-    memset(&heap.mark[(size_t)target * WORDS_PER_UNIT], 0, (size_t)(heap.frontier - target) * WORDS_PER_UNIT * sizeof *heap.mark);
-    heap.frontier = target;
-    if (first < target)
-        span_free(first, target - first, clean);
-}
-
-/* Give back the end of a free span; a little is not worth the faults that follow. */
-static void discard(uint32_t unit, size_t excess)
-{
-    struct span *s = &heap.span[unit];
-    uint32_t units = (uint32_t)(excess >> HEAP_UNIT_SHIFT);
-    if (units > s->units)
-        units = s->units;
-    if (s->clean || units < GROW_UNITS)
-        return;
-    pages_discard(heap_unit_address(unit + s->units - units), (size_t)units << HEAP_UNIT_SHIFT);
-    s->clean = units == s->units;
-}
-
-void heap_trim(void)
-{
-    size_t keep = heap.budget + heap.budget / 2, seen = 0;
-    retreat(keep);
-    for (uint32_t bin = 0; bin < HEAP_BINS; bin++)
-        for (uint32_t u = heap.bin[bin]; u != HEAP_NONE; u = heap.span[u].next) {
-            seen += (size_t)heap.span[u].units << HEAP_UNIT_SHIFT;
-            if (seen > keep)
-                discard(u, seen - keep);
-        }
 }
 
 /* ---- life ---- */
@@ -489,7 +239,7 @@ static size_t grey_units_bytes(void) { return ((size_t)heap.units + 63) / 64 * s
 static bool make_tables(void)
 {
     size_t units = heap.units;
-    heap.map_bytes = units * WORDS_PER_UNIT * sizeof(uint64_t);
+    heap.map_bytes = units * HEAP_UNIT_WORDS * sizeof(uint64_t);
     heap.span = pages_table(units * sizeof *heap.span);
     heap.head = pages_table(units * sizeof *heap.head);
     heap.live = pages_table(heap.map_bytes);
@@ -519,8 +269,8 @@ int heap_init(const struct mem_config *config)
     heap.initial_units = (uint32_t)(initial >> HEAP_UNIT_SHIFT);
     for (uint32_t bin = 0; bin < HEAP_BINS; bin++)
         heap.bin[bin] = HEAP_NONE;
-    close_blocks();
-    set_limits();
+    heap_close_blocks();
+    heap_set_limits();
     return 0;
 }
 

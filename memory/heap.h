@@ -11,11 +11,13 @@
  *   large                  whole units
  *
  * Two bit maps, a bit per 16 bytes: `live` says which cells survived the last collection, `mark`
- * is written by the running one; then they change places.  Sweeping is lazy: a block's cursor tells
- * how far its free cells have been handed out since the last collection:
+ * is written by the running one; then they change places, and no span is swept (its turn is not the heap's).  Sweeping
+ * looks at each span once (sweep.c), frees those in which nothing lives, and opens blocks with free cells.  Those are found when they
+ * are needed: a block's cursor tells how far they have been handed out since it was swept:
  *
  *   cell < cursor    is an object  <=>  its shape is not NULL (runs are zeroed before use)
  *   cell >= cursor   is an object  <=>  its live bit is set   (what lies there is stale otherwise)
+ *   not swept yet    is an object  <=>  its live bit is set
  *
  * Locks    LOCK_HEAP covers spans, blocks and counters; at a safepoint the collector needs none */
 #ifndef MEMORY_HEAP_H
@@ -32,6 +34,10 @@
 #define HEAP_CELL_MAX 10912u
 #define HEAP_BINS 112u
 #define HEAP_NONE UINT32_MAX
+#define HEAP_UNIT_BITS (HEAP_UNIT / MEM_GRAIN)      /* of a map, for one unit                  */
+#define HEAP_UNIT_WORDS (HEAP_UNIT_BITS / 64)
+#define HEAP_GROW_UNITS (unsigned)(MEM_RANGE_STEP >> HEAP_UNIT_SHIFT)      /* at a time        */
+#define HEAP_SWEPT_AT_ONCE 32u
 
 enum span_state { SPAN_NONE, SPAN_FREE, SPAN_CELLS, SPAN_LARGE };
 
@@ -41,9 +47,11 @@ struct span {
     uint8_t state;              /* enum span_state; NONE where no span starts               */
     uint8_t size_class;         /* CELLS                                                    */
     bool clean;                 /* unused memory in it reads as zero                        */
+    uint8_t turn;               /* of the heap, when it was made or swept: 0 or 1           */
     uint16_t cells, cursor;
     uint32_t cell_size;
     uint32_t reciprocal;        /* of cell_size, rounded up, times 2^32; 0 for a large one  */
+    uint32_t discarded;         /* FREE: so many of its last units were given back already  */
     uint32_t next, previous;    /* CELLS: its class's list (next only); FREE: its bin       */
 };
 
@@ -59,7 +67,11 @@ struct heap {
     size_t map_bytes;                   /* of one bit map                                           */
     uint32_t bin[HEAP_BINS];            /* free spans by size                                       */
     struct { uint32_t first, last; } open[HEAP_CLASSES];     /* blocks that may still have free cells */
-    size_t live_bytes;                  /* after the last collection, cells counted whole           */
+    uint8_t turn;                       /* changes with the maps                                    */
+    bool sweeping;                      /* there may be spans that are not swept                    */
+    uint32_t sweep_next;                /* the first of them: a span in use                         */
+    size_t found_bytes;                 /* in those that are                                        */
+    size_t live_bytes;                  /* after the last collection, cells counted whole; while sweeping, what was used before it */
     size_t taken;                       /* bytes handed out since                                   */
     size_t budget;                      /* collect when taken reaches it                            */
     size_t trigger, limit;              /* begin a cycle beside the program; stop for a collection nevertheless */
@@ -91,9 +103,27 @@ void heap_give_back(char *from, char *to);
 void heap_mark_cells(const char *from, const char *to, size_t bytes);
 void heap_unmark_cells(const char *from, const char *to, size_t bytes);
 
-/* Between collections, at a safepoint or by one thread. */
-void heap_sweep(void);          /* after marking: free what is not marked, change the maps, set the budget */
-void heap_trim(void);           /* give memory back to the system, moderately                             */
+/* ---- sweep.c ---- */
+
+/* After marking, at a safepoint, when the last sweep is over: the maps change places, and nothing is swept. */
+void heap_sweep_begin(void);
+/* Sweep the next few spans.  false: there is nothing left to sweep; live_bytes and the limits are set then.
+ * Under LOCK_HEAP, or at a safepoint; bound: HEAP_SWEPT_AT_ONCE spans, and a step for each that is not to be swept. */
+bool heap_sweep_some(void);
+void heap_sweep_rest(void);     /* all of it: at a safepoint, or by one thread             */
+void heap_trim(void);           /* the same: give memory back to the system, moderately   */
+/* The same beside the program, by the collector's thread when all is swept, a part of it; false: there is no more.  Takes LOCK_HEAP, not for long. */
+bool heap_trim_some(void);
+void heap_set_limits(void);     /* when the next collection is due                         */
+void heap_close_blocks(void);   /* no cell is free but in new blocks                       */
+
+/* ---- span.c ---- */
+
+uint32_t heap_search_free(uint32_t units);      /* a free span of at least so many; HEAP_NONE */
+bool heap_grow(uint32_t units);                 /* commit more, so that there is one         */
+void heap_free_span(uint32_t unit, uint32_t units, bool clean);     /* [unit, unit + units) is free, one span with its free neighbours */
+void heap_unbin(uint32_t unit);                                     /* a free span is on its way to something else */
+void heap_open_block(uint32_t size_class, struct span *s);          /* it may have free cells, from its cursor on  */
 
 /* A word that may be anything: the object whose cell it points into, or NULL.  At a safepoint. */
 struct object *heap_find(uintptr_t word);

@@ -331,6 +331,7 @@ bool mark_open(void)
 {
     if (heap.collections != mark.seen)
         return false;
+    RT_ASSERT(!heap.sweeping);
     RT_ASSERT(mark.objects.used == 0 && mark.slices.used == 0);
     mark.overflowed = false;
     mark.shared = true;

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Sweeping beside the program: what is an object while spans are not swept yet, and where memory comes from meanwhile. */
+#include "tests/unit/worlds/memory_world.h"
+
+#include "memory/gc_impl.h"
+#include "memory/heap.h"
+#include "memory/mark.h"
+#include "memory/reference.h"
+
+enum { MANY = 20000, KEPT_EVERY = 10 };
+
+static const struct mem_config checked = { .heap_max = 32 * MB, .poison = true, .verify = true };
+
+/* One in ten of many nodes lives, in an array; and large objects, every second of which does. */
+static void make_objects(void)
+{
+    enum { LARGE = 40 };
+    world.root[0] = new_refs(MANY);
+    world.root[1] = new_refs(LARGE);
+    for (int i = 0; i < MANY; i++) {
+        struct node *n = new_node(i);
+        if (i % KEPT_EVERY == 0)
+            world_store(world.root[0], ref_elements(world.root[0]) + i, n);
+    }
+    for (int i = 0; i < LARGE; i++) {
+        struct object *o = new_bytes(20000);
+        if (i % 2)
+            world_store(world.root[1], ref_elements(world.root[1]) + i, o);
+    }
+}
+
+enum { KEPT = MANY / KEPT_EVERY + 40 / 2 + 2 };
+
+/* All but the sweep, as at the end of a cycle. */
+static void mark_all(void)
+{
+    world.thread.context |= CTX_NO_HEAP;
+    safepoint_begin(&world.thread);
+    gc_retire_runs();
+    mark_begin();
+    reference_begin(false);
+    gc_mark_stacks(true);
+    gc_mark_lasting();
+    gc_conclude(false);
+    safepoint_end(&world.thread);
+    world.thread.context &= ~(uint32_t)CTX_NO_HEAP;
+}
+
+static bool sweep_some(void)
+{
+    lock_take(&heap.lock);
+    bool more = heap_sweep_some();
+    lock_drop(&heap.lock);
+    return more;
+}
+
+static void check_kept(void)
+{
+    for (int i = 0; i < MANY; i += KEPT_EVERY)
+        ck_assert_int_eq(((struct node **)array_data(world.root[0]))[i]->number, i);
+}
+
+START_TEST(what_is_dead_and_not_swept_is_no_object)
+{
+    world_begin(checked);
+    make_objects();
+    size_t before = used_bytes();
+    mark_all();
+    ck_assert(heap.sweeping);
+    ck_assert_uint_eq(used_bytes(), before);
+    do {
+        ck_assert_uint_eq(live_objects(), KEPT);
+        ck_assert(verify_heap());
+    } while (sweep_some());
+    ck_assert_uint_eq(live_objects(), KEPT);
+    ck_assert_uint_lt(used_bytes(), before / 2);
+    check_kept();
+    world_end();
+}
+END_TEST
+
+/* Each of another class, so that each looks for itself. */
+START_TEST(who_allocates_sweeps_before_the_heap_grows)
+{
+    world_begin(checked);
+    make_objects();
+    mark_all();
+    uint32_t frontier = heap.frontier;
+    size_t objects = KEPT;
+    for (unsigned turn = 0; heap.sweeping; turn++, objects++) {
+        ck_assert_ptr_nonnull(turn % 3 ? new_bytes((jint)(turn * 16 % 400)) : turn % 2 ? new_bytes(9000) : &new_node(1)->header);
+        if (turn % 16 == 0)
+            ck_assert(verify_heap());
+    }
+    ck_assert_uint_eq(heap.frontier, frontier);
+    ck_assert_uint_eq(live_objects(), objects);
+    check_kept();
+    world_end();
+}
+END_TEST
+
+START_TEST(who_needs_all_at_once_finds_it_swept)
+{
+    world_begin(checked);
+    make_objects();
+    mark_all();
+    sweep_some();
+    collect_exactly(false);
+    ck_assert(!heap.sweeping);
+    ck_assert_uint_eq(live_objects(), KEPT);
+    check_kept();
+    world_end();
+}
+END_TEST
+
+/* In a heap that is full of garbage an object that no span can take before all are swept. */
+START_TEST(a_large_object_finds_room_however_late_it_is_swept)
+{
+    world_begin(checked);
+    for (int i = 0; i < 6; i++)
+        ck_assert_ptr_nonnull(new_bytes(5 * MB - 4096));
+    mark_all();
+    ck_assert_ptr_nonnull(new_bytes(20 * MB));
+    ck_assert(verify_heap());
+    world_end();
+}
+END_TEST
+
+START_TEST(free_memory_goes_back_in_parts)
+{
+    world_begin((struct mem_config){ .heap_max = 128 * MB, .verify = true });
+    world.root[0] = new_refs(25);
+    world.root[1] = new_refs(25);
+    for (int i = 0; i < 25; i++) {
+        world_store(world.root[0], ref_elements(world.root[0]) + i, new_bytes(4 * MB));
+        world_store(world.root[1], ref_elements(world.root[1]) + i, new_bytes(20000));      /* lies behind it, and stays */
+    }
+    world.root[0] = NULL;
+    mark_all();
+    while (sweep_some())
+        ;
+    uint32_t frontier = heap.frontier;
+    unsigned parts = 0;
+    while (heap_trim_some()) {
+        ck_assert(verify_heap());
+        ck_assert_uint_lt(++parts, 1000);
+    }
+    ck_assert_uint_gt(parts, 2);
+    ck_assert_uint_le(heap.frontier, frontier);
+    ck_assert(!heap_trim_some());
+    world_end();
+}
+END_TEST
+
+RTCHECK_MAIN("sweep", what_is_dead_and_not_swept_is_no_object, who_allocates_sweeps_before_the_heap_grows,
+             who_needs_all_at_once_finds_it_swept, a_large_object_finds_room_however_late_it_is_swept, free_memory_goes_back_in_parts)

@@ -32,7 +32,7 @@ static void *raise_all(void *arg)
     bench_wait(&ready, 0);
     for (uint32_t round = 0; round < rounds; round++) {
         happened = bench_now();
-        kill(getpid(), SIGUSR2);
+        kill(getpid(), SIGHUP);
         bench_wait(&done, round);
     }
     return arg;
@@ -44,7 +44,7 @@ int main(int argc, char **argv)
     rounds = bench_count() + bench_warmup();
     delay = bench_series("signal", "Delay", BENCH_NONE, bench_count());
     sigemptyset(&awaited);
-    sigaddset(&awaited, SIGUSR2);
+    sigaddset(&awaited, SIGHUP);
     bench_must(pthread_sigmask(SIG_BLOCK, &awaited, NULL) == 0, "pthread_sigmask");
     pthread_t handler = bench_spawn(bench_priority() + 1, bench_cpu(), handle, NULL);
     pthread_t raising = bench_spawn(bench_priority(), bench_cpu(), raise_all, NULL);

@@ -3,8 +3,10 @@ package rtsj;
 
 import harness.Bench;
 import harness.Series;
+import java.lang.invoke.LambdaMetafactory;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import javax.realtime.AsyncEvent;
 import javax.realtime.AsyncEventHandler;
 import javax.realtime.BoundAsyncEventHandler;
@@ -15,29 +17,26 @@ import javax.realtime.RealtimeThread;
 /**
  * From a happening to the first instruction of the handler of the event that is bound to it, in lockstep.
  *
- * <p>{@code signal}: the process sends itself SIGUSR2, so that the kernel, a signal's handler and whoever the VM has for that are on the way.
- * {@code named}: a happening of the program's own, where the VM has such. Both are called by reflection, which is in the sample. The thread that
- * does it is one priority below the handler.
+ * <p>{@code signal}: the process sends itself SIGHUP, so that the kernel and whoever the VM has for signals are on the way. The library raises only
+ * signals that it has a handler for; this one it has from its start, which a happening replaces, so nobody else is woken.
+ * {@code named}: a happening of the program's own, where the VM has such. The thread that causes it is one priority
+ * below the handler.
  */
 public final class RtHappening {
-    private static final String SIGNAL = "USR2";
+    private static final String SIGNAL = "HUP";
 
     private final Series delay;
     private final int warmup = Bench.warmup();
     private final int rounds = warmup + Bench.count();
     private final Gate done = new Gate();
     private final AsyncEvent event = new AsyncEvent();
-    private final Method method;
-    private final Object receiver;
-    private final Object[] arguments;
+    private final Runnable cause;
     private long happenedAt;
     private int ran;
 
-    private RtHappening(String variant, String happening, Method method, Object receiver, Object... arguments) {
+    private RtHappening(String variant, String happening, Runnable cause) {
         this.delay = Bench.series(variant, "Delay");
-        this.method = method;
-        this.receiver = receiver;
-        this.arguments = arguments;
+        this.cause = cause;
         AsyncEventHandler handler = new BoundAsyncEventHandler(new PriorityParameters(Rt.priority(2)), null, null, ImmortalMemory.instance(), null, false,
             this::handle);
         event.addHandler(handler);
@@ -55,28 +54,31 @@ public final class RtHappening {
         });
     }
 
-    private static RtHappening signal() throws ReflectiveOperationException {
+    private static RtHappening signal() throws Exception {
         Class<?> type = Class.forName("sun.misc.Signal");
         Object signal = type.getConstructor(String.class).newInstance(SIGNAL);
-        handleInJava(type, signal);
-        return new RtHappening("signal", "SIG" + SIGNAL, type.getMethod("raise", type), null, signal);
+        return new RtHappening("signal", "SIG" + SIGNAL, caller(type.getMethod("raise", type), signal));
     }
 
-    /** The library raises only signals that it has a handler for, too: it runs in an ordinary thread, when all is over. */
-    private static void handleInJava(Class<?> type, Object signal) throws ReflectiveOperationException {
-        Class<?> handler = Class.forName("sun.misc.SignalHandler");
-        Object nothing = Proxy.newProxyInstance(handler.getClassLoader(), new Class<?>[] {handler}, (proxy, called, given) -> null);
-        type.getMethod("handle", type, handler).invoke(null, signal, nothing);
-    }
-
-    private static RtHappening named() throws ReflectiveOperationException {
+    private static RtHappening named() throws Exception {
         try {
             Class<?> type = Class.forName("org.rtjvm.event.Happening");
             Object own = type.getMethod("of", String.class).invoke(null, "rtjperf");
-            return new RtHappening("named", "rtjperf", type.getMethod("fire"), own);
+            return new RtHappening("named", "rtjperf", caller(type.getMethod("fire"), own));
         } catch (ClassNotFoundException e) {
             Bench.note("this VM has no happenings of a program's own");
             return null;
+        }
+    }
+
+    /** Calls a method of a class that not every VM has, as a lambda would: with its receiver or only argument. */
+    private static Runnable caller(Method method, Object argument) throws Exception {
+        MethodHandles.Lookup lookup = MethodHandles.lookup();
+        MethodType made = MethodType.methodType(Runnable.class, method.getDeclaringClass()), run = MethodType.methodType(void.class);
+        try {
+            return (Runnable) LambdaMetafactory.metafactory(lookup, "run", made, run, lookup.unreflect(method), run).getTarget().invoke(argument);
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
         }
     }
 
@@ -90,16 +92,8 @@ public final class RtHappening {
     private void raiseAll() {
         for (int round = 1; round <= rounds; round++) {
             happenedAt = System.nanoTime();
-            raise();
+            cause.run();
             done.pass(round);
-        }
-    }
-
-    private void raise() {
-        try {
-            method.invoke(receiver, arguments);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
         }
     }
 

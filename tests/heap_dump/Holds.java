@@ -63,3 +63,6 @@ public class Holds {
         System.out.println(((Kept) local).number);
     }
 }
+
+/** Under a name of its own. */
+class HoldsByName extends Holds { }

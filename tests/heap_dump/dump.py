@@ -38,9 +38,9 @@ class World:
             os.remove(path)
         return path
 
-    def with_program(self, commands: list[list[str]], *arguments: str) -> list[str]:
-        """What the tools said to commands, in which PID stands for the number of a waiting Holds."""
-        command = harness.vm_command(self.options) + ["-cp", self.options.out, "Holds", "wait", *arguments]
+    def with_program(self, commands: list[list[str]], *arguments: str, main: str = "Holds") -> list[str]:
+        """What the tools said to commands, in which PID stands for the number of a waiting Holds, or class like it."""
+        command = harness.vm_command(self.options) + ["-cp", self.options.out, main, "wait", *arguments]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
             assert program.stdin and program.stdout
             for expected in ("ready\n", "inside\n"):
@@ -195,9 +195,9 @@ def listed(w: World) -> str:
 
 
 def found_by_name(w: World) -> str:
-    """jcmd takes the class instead of the number, and asks all that run it: those of other cases may be ending."""
-    said, = w.with_program([["jcmd", "Holds", "VM.uptime"]])
-    return "" if re.search(r"^\d+\.\d+ s$", said, re.M) else said
+    """jcmd takes the class instead of the number; no other case runs this one, as it asks all that do."""
+    said, = w.with_program([["jcmd", "HoldsByName", "VM.uptime"]], main="HoldsByName")
+    return "" if re.fullmatch(r"\d+:\n\d+\.\d+ s\n", said) else said
 
 
 def native_memory(w: World) -> str:

@@ -35,6 +35,8 @@ NOT_CREATED = (r"Error: Could not create the Java Virtual Machine\.\n"
                r"Error: A fatal exception has occurred\. Program will exit\.")
 HELLO = "hello"
 OURS = "rtjvm"
+with open(os.path.join(os.path.dirname(__file__), os.pardir, os.pardir, "tools", "rt_options.def"), encoding="utf-8") as table:
+    OUR_OPTIONS = sum(row.startswith("RT_OPTION(") for row in table)
 
 
 def case(name: str, command: str, status: int = 0, out: str | None = "", err: str | None = "", stdin: str = "",
@@ -362,7 +364,7 @@ for option in ("--help", "--help-extra"):
 for option in ("-help", "-h", '"-?"', "-X"):
     case("help_" + option, '"$VM" ' + option, err=r"(.|\n)+")
 case("help_fits_a_screen", '"$VM" --help | awk "length > 79 || NR > 40"', only=OURS)
-case("help_of_our_options", '"$VM" -Xrt:help', out=r"(  -Xrt:\S+ +\S.*\n?){5,60}", only=OURS)
+case("help_of_our_options", '"$VM" -Xrt:help', out=r"(  -Xrt:\S+ +\S.*\n?){%d}" % OUR_OPTIONS, only=OURS)
 case("no_arguments", '"$VM"', 1, err=USAGE)
 case("options_only", '"$VM" -cp classes', 1, err=USAGE)
 

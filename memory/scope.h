@@ -33,7 +33,7 @@
 #include "sched/lock.h"
 
 enum scope_policy { SCOPE_LT, SCOPE_VT, SCOPE_CT };
-enum { SCOPE_DEPTH_MAX = 255, SCOPE_NUMBERS = TAG_AREA + 1, SCOPE_NUMBER_FIRST = 2, SCOPE_NAME_MAX = 40 };
+enum { SCOPE_DEPTH_MAX = 255, SCOPE_NUMBERS = TAG_AREA + 1, SCOPE_NUMBER_FIRST = 2, SCOPE_NAME_MAX = 40, SCOPE_PINS_MAX = 0xffff };
 
 /* The object's constructor has begun, so that it must be finalised (an object's flag in a scope). */
 #define TAG_FINALIZE TAG_FLAG_0
@@ -60,6 +60,8 @@ struct scope {
     _Atomic size_t used;                /* bytes                                                  */
     size_t dirty;                       /* CT with poison: bytes to be zeroed before it is entered */
     _Atomic uint32_t entered;           /* how often; 0: it has no parent, no portal, no objects  */
+    uint32_t held;                      /* of the entries: of pins, its own and those further in  */
+    uint32_t pins;                      /* its own                                                */
     struct scope *parent;
     uint16_t display[SCOPE_DEPTH_MAX + 1];      /* [depth] is a number, from 1                    */
     struct scope_finalizable *_Atomic finalizable;
@@ -161,10 +163,18 @@ struct scope_finalizable *scope_finish(struct scope *s);
 void scope_fade(struct scope *s);
 struct scope_finalizable *scope_leave_faded(struct scope *s, struct object **own);
 
-/* How many are inside, as programs see it: 0 only if it is empty. */
+/* How many are inside, as programs see it: 0 only if it is empty or kept by pins alone. */
 uint32_t scope_count(struct scope *s);
 
-/* Wait until nobody is inside (or until the deadline, monotonic ns, 0 = none); then, with enter, be the next who is.
+/* Pins (scope_pin.c) keep what a scope holds, its portal and its parent, though no thread is inside; the scopes around it are held with it.
+ * The caller is inside.  SCOPE_NOT_OWNER: it, or one around it, is a single thread's; SCOPE_FULL: it has SCOPE_PINS_MAX.
+ * Takes one scope lock after the other, as many as it lies deep. */
+enum scope_result scope_pin(struct scope *s);
+/* One pin less; the last thread inside that leaves then empties it.  The caller is inside.  false: it had none. */
+bool scope_unpin(struct scope *s);
+uint32_t scope_pins(struct scope *s);
+
+/* Wait until it is empty: nobody inside, and no pin (or until the deadline, monotonic ns, 0 = none); then, with enter, be the next who is.
  * SCOPE_TIMEOUT: not entered.  Goes NATIVE while asleep. */
 enum scope_result scope_join(struct scope *s, struct sched_thread *self, uint64_t deadline, bool enter, struct scope *parent);
 

@@ -3,6 +3,7 @@
  *
  *    entered 0      no parent, no objects       scope_enter: parent and display are set, 1
  *    entered n      scope_enter by the same parent: n + 1; another parent: SCOPE_CYCLE.  All n fade: it waits until they are gone
+ *                   (pins are entries, too: scope_pin.c)
  *    entered 1      scope_leave: objects to be finalised are handed out, still 1; when there are none left:
  *                   emptied, joiners woken, 0 */
 #include "memory/scope_impl.h"
@@ -242,13 +243,14 @@ struct scope_finalizable *scope_leave_faded(struct scope *s, struct object **own
     return first;
 }
 
-/* Threads that fade when all others have left have yet to empty it. */
+/* Threads that fade when all others have left have yet to empty it, unless it is kept. */
 uint32_t scope_count(struct scope *s)
 {
     scope_lock(s);
-    uint32_t entered = atomic_load(&s->entered), others = entered - s->fading;
+    uint32_t entered = atomic_load(&s->entered), others = entered - s->held - s->fading;
+    bool emptying = others == 0 && s->fading > 0 && s->held == 0;
     scope_unlock(s);
-    return others == 0 && entered > 0 ? 1 : others;
+    return emptying ? 1 : others;
 }
 
 /* ---- joining ---- */

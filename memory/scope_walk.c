@@ -77,8 +77,8 @@ bool scope_ok(const struct scope *s)
     if (s->area.kind == AREA_IMMORTAL)
         return entered == 1 && !parent && !s->portal;
     if (entered == 0)
-        return used == 0 && s->fading == 0 && !parent && !s->portal;
-    if (s->fading > entered || s->display[s->area.depth] != s->area.number || s->area.depth != (parent ? parent->area.depth + 1 : 1))
+        return used == 0 && s->fading == 0 && s->held == 0 && !parent && !s->portal;
+    if (s->fading + s->held > entered || s->pins > s->held || s->display[s->area.depth] != s->area.number || s->area.depth != (parent ? parent->area.depth + 1 : 1))
         return false;
     return !parent || (atomic_load(&parent->entered) > 0 && s->display[parent->area.depth] == parent->area.number);
 }

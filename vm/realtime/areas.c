@@ -200,6 +200,55 @@ void area_drop(const struct object *o)
     }
 }
 
+/* --- pins ------------------------------------------------------------------------------------------ */
+
+/* What stands for s must live as long as it is pinned. */
+static bool outlived_by_object(struct thread *t, const struct scope *s)
+{
+    const struct object *o = s->java;
+    if (!mem_is_scoped(o) || scope_reaches(s, scope_of(o)))
+        return true;
+    return throw_named(t, "javax/realtime/IllegalAssignmentError", "%s cannot be pinned: its ScopedMemory lives in %s, which is not around it",
+                       area_text(&s->area), area_text(area_of(o)));
+}
+
+static bool refuse_pin(struct thread *t, enum scope_result why, const struct scope *s)
+{
+    if (why == SCOPE_FULL)
+        return throw_named(t, "javax/realtime/ResourceLimitError", "%s has %d pins", area_text(&s->area), SCOPE_PINS_MAX);
+    return throw_named(t, "java/lang/UnsupportedOperationException", "%s cannot be pinned: it, or a scope around it, is for one thread only",
+                       area_text(&s->area));
+}
+
+bool area_pin(struct thread *t, struct scope *s)
+{
+    if (!scope_stack_has(&t->mem.scopes, &s->area))
+        return area_refuse(t, SCOPE_INACCESSIBLE, &s->area);
+    if (!outlived_by_object(t, s))
+        return false;
+    enum scope_result r = scope_pin(s);
+    return r == SCOPE_OK || refuse_pin(t, r, s);
+}
+
+static bool refuse_unpin(struct thread *t, const struct scope *s)
+{
+    return throw_named(t, "java/lang/IllegalStateException", "%s is not pinned", area_text(&s->area));
+}
+
+bool area_unpin(struct thread *t, struct scope *s)
+{
+    bool inside = scope_stack_has(&t->mem.scopes, &s->area);
+    if (scope_pins(s) == 0)
+        return refuse_unpin(t, s);
+    enum scope_result r = inside ? SCOPE_OK : scope_stack_enter(&t->mem, &s->area);
+    if (r != SCOPE_OK)
+        return area_refuse(t, r, &s->area);
+    bool was = scope_unpin(s);
+    if (!inside)
+        area_leave(t);
+    return was || refuse_unpin(t, s);
+}
+
 /* --- refusals ---------------------------------------------------------------------------------------- */
 
 static void refuse_cycle(struct thread *t, const struct area *a, char *why)
@@ -208,7 +257,7 @@ static void refuse_cycle(struct thread *t, const struct area *a, char *why)
     if (here && scope_reaches(here, s))
         snprintf(why, AREA_TEXT_MAX, "%s is on the scope stack of this thread already", area_text(a));
     else
-        snprintf(why, AREA_TEXT_MAX, "%s is in use with the parent %s; here it would be %s", area_text(a), parent ? area_text(&parent->area) : "none",
+        snprintf(why, AREA_TEXT_MAX, "%s is %s with the parent %s; here it would be %s", area_text(a), s->pins > 0 ? "pinned" : "in use", parent ? area_text(&parent->area) : "none",
                  here ? area_text(&here->area) : "none");
 }
 

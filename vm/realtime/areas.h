@@ -31,6 +31,10 @@ void area_leave(struct thread *t);
 bool area_hold(struct thread *t, const struct object *o);
 void area_drop(const struct object *o);
 
+/* org.rtjvm.memory.Pins; false: refused.  Whoever takes the last pin away without being inside enters for it, and so finalises. */
+bool area_pin(struct thread *t, struct scope *s);
+bool area_unpin(struct thread *t, struct scope *s);
+
 /* The error for a result other than SCOPE_OK and SCOPE_TIMEOUT; always false. */
 bool area_refuse(struct thread *t, enum scope_result why, struct area *a);
 /* RealtimeThread.start: make the scope stack of java_thread before it starts.  thread_start takes it. */

@@ -81,11 +81,21 @@ static void print_trace(FILE *out, const struct thread *t)
     }
 }
 
+/* What keeps it beside threads. */
+static void print_pins(FILE *out, const struct scope *s, const char *before)
+{
+    if (s->pins > 0)
+        fprintf(out, "%spinned %ux", before, s->pins);
+    else if (s->held > 0)
+        fprintf(out, "%skept for what is pinned in it", before);
+}
+
 static void print_scope(FILE *out, const struct scope *s)
 {
     static const char *const policies[] = { [SCOPE_LT] = "linear time", [SCOPE_VT] = "variable time", [SCOPE_CT] = "constant time" };
     fprintf(out, "%s%s, %zu of %zu bytes, entered %ux", policies[s->policy], s->single ? ", for one thread" : "", atomic_load(&s->used),
-            s->maximum, atomic_load(&s->entered));
+            s->maximum, atomic_load(&s->entered) - s->held);
+    print_pins(out, s, ", ");
 }
 
 static void print_entry(FILE *out, const struct scope_entry *e, const struct area_story *story)
@@ -312,8 +322,10 @@ static void print_branch(struct scope *s, void *argument)
     print_sizes(b->out, area_text(&s->area), atomic_load(&s->used), s->maximum);
     fprintf(b->out, ", at most ");
     print_bytes(b->out, s->high_water > atomic_load(&s->used) ? s->high_water : atomic_load(&s->used));
-    fprintf(b->out, "; entered %llux, now %ux, emptied %llux%s%s\n", (unsigned long long)s->entries, atomic_load(&s->entered),
+    fprintf(b->out, "; entered %llux, now %ux, emptied %llux%s%s", (unsigned long long)s->entries, atomic_load(&s->entered) - s->held,
             (unsigned long long)s->emptied, s->locked ? "; locked" : "", s->portal ? "; has a portal" : "");
+    print_pins(b->out, s, "; ");
+    fputc('\n', b->out);
     struct branch below = { b->out, s->area.number, b->indent + 1 };
     scope_each(print_branch, &below);
 }

@@ -96,6 +96,20 @@ final class Areas {
 
     static native long arraySize(Class<?> component, int length);
 
+    /* Called by the VM for org.rtjvm.memory.Pins. */
+
+    @SuppressWarnings("unused")
+    private static long handleOf(ScopedMemory scope) {
+        return scope.handle();
+    }
+
+    /** For a thread that may use scopes. */
+    @SuppressWarnings("unused")
+    private static long handleToUse(ScopedMemory scope) {
+        MemoryArea.requireSchedulable();
+        return scope.handle();
+    }
+
     /* Threads. */
 
     static native boolean isNoHeap();

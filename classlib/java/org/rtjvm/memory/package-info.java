@@ -2,6 +2,6 @@
 
 /**
  * Memory areas beyond the Real-Time Specification for Java: scopes with allocation in constant time, scopes for one
- * thread, and scopes chosen by the way in which they hand out memory.
+ * thread, scopes chosen by the way in which they hand out memory, and pins that keep what is in a scope.
  */
 package org.rtjvm.memory;

@@ -401,6 +401,14 @@ static void wait_until_stopped(struct hand *h)
     }
 }
 
+static bool waits(void)
+{
+    lock_take(&release.lock);
+    bool waiting = release.state.waiting;
+    lock_drop(&release.lock);
+    return waiting;
+}
+
 START_TEST(a_wait_that_is_not_interruptible_goes_on)
 {
     crew_attach_main(&self);
@@ -411,7 +419,7 @@ START_TEST(a_wait_that_is_not_interruptible_goes_on)
     int before = runs;
     CREW_AWAIT(&self, atomic_load(&runs) > before + 3);
     release_deschedule(&release);
-    crew_pause(5);
+    CREW_AWAIT(&self, waits());
     before = runs;
     crew_pause(5);
     ck_assert_int_eq(runs, before);

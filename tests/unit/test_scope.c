@@ -442,6 +442,7 @@ START_TEST(joiners_wake_when_the_scope_is_empty)
     shared = world_scope(SCOPE_LT, 4096);
     world_enter(shared);
     crew_start(hands, 3, join_it);
+    CREW_AWAIT(&world.thread, atomic_load(&hands[0].phase) == 1);
     CREW_AWAIT(&world.thread, atomic_load(&hands[1].phase) == 2);
     ck_assert_int_eq(hands[1].result, SCOPE_TIMEOUT);
     CREW_AWAIT(&world.thread, atomic_load(&hands[2].phase) == 1);

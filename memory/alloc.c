@@ -92,7 +92,7 @@ void mem_thread_init(struct mem_thread *m, struct area *context)
     m->load_limit = self && self->no_heap ? mem_heap_range.base : UINTPTR_MAX;
     bool marks = heap.marking && !(self && self->no_heap);
     ref_set_mode(m, (heap.config.verify ? STORE_VERIFY : 0) | (marks ? STORE_MARK : 0));
-    m->area = m->scopes.count ? scope_stack_top(&m->scopes)->area : context;
+    m->area = m->home = m->scopes.count ? scope_stack_top(&m->scopes)->area : context;
     if (!self || !self->no_heap)
         list_thread(m);
     RT_ASSERT(m->listed || !area_is_heap(m->area));

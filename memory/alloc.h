@@ -25,6 +25,7 @@ struct mem_thread {
     size_t store_size;                  /* ... that of scopes, or everything                   */
     uint32_t store_mode;                /* who must be told of stores: bits of barrier.h; 0: nobody */
     struct area *area;                  /* the allocation context                              */
+    struct area *home;                  /* what that was when the thread began                 */
     struct mem_run { char *next, *limit; } run[MEM_CLASSES];    /* zeroed cells ready to be taken (heap only) */
     uint64_t allocated;                 /* bytes, coarse: counted when a run is fetched        */
     uint8_t fetched[MEM_CLASSES];       /* runs of this class so far, up to a limit: later ones are longer */

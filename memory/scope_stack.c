@@ -22,7 +22,7 @@ bool scope_stack_reserve(struct mem_thread *m)
     if (!make_room(st))
         return false;
     RT_ASSERT(m->area->kind != AREA_SCOPED);
-    st->entry[0] = (struct scope_entry){ .area = m->area, .context = m->area, .below = -1, .depth = 1 };
+    st->entry[0] = (struct scope_entry){ .area = m->home, .context = m->home, .below = -1, .depth = 1 };     /* the context may be an initializer's */
     st->count = 1;
     return true;
 }

@@ -482,6 +482,7 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
     if (!load_policies(options) || !start_library(t, options, parts))
         return NULL;
     mem_set_context(&t->mem, &area_heap);
+    t->mem.home = &area_heap;
     if (gc_start_collector() != 0) {
         complain("the collector's thread cannot be made", "");
         return NULL;

@@ -58,7 +58,7 @@ START_TEST(a_scope_has_one_parent)
 {
     world_begin((struct mem_config){ .heap_max = 4 * MB });
     make_scopes();
-    struct mem_thread *m = &world.mem, other = { .area = &area_immortal };
+    struct mem_thread *m = &world.mem, other = { .area = &area_immortal, .home = &area_immortal };
     enter(m, &scope[0]->area, SCOPE_OK);
     enter(m, &scope[1]->area, SCOPE_OK);
     enter(m, &scope[0]->area, SCOPE_CYCLE);

@@ -202,6 +202,15 @@ static bool stressed(void)
     return heap.config.stress_collect_every || heap.config.fail_allocation;
 }
 
+static bool is_realtime(const struct sched_thread *self) { return sched_active_priority(self) > SCHED_PRIORITY_NORMAL_MAX; }
+
+/* What of the heap the thread may use. */
+static size_t heap_for(const struct sched_thread *self)
+{
+    size_t max = mem_heap_range.size;
+    return is_realtime(self) ? max : max - heap.config.reserve;
+}
+
 static size_t wished_run(struct mem_thread *m, size_t bytes)
 {
     if (bytes > MEM_SMALL_MAX || stressed() || bound_of(&m->area_budget) != 0)
@@ -219,27 +228,34 @@ static void mark_piece(const struct heap_piece *piece, size_t bytes)
     heap_mark_cells(piece->from, bytes > MEM_SMALL_MAX ? piece->from + 1 : piece->from + piece->bytes, bytes);
 }
 
-/* While something is left to be swept there may be room.  Under LOCK_HEAP, which others get in between. */
-static bool take_piece(size_t bytes, size_t wish, enum heap_effort effort, struct heap_piece *out)
+/* No more than is the thread's share. */
+static bool take_share(size_t share, size_t bytes, size_t wish, enum heap_effort effort, struct heap_piece *out)
 {
-    bool ok = heap_take(bytes, wish, effort, out);
+    size_t used = heap_used(), room = share > used ? share - used : 0;
+    return bytes <= room && heap_take(bytes, wish <= room ? wish : bytes, effort, out);
+}
+
+/* While something is left to be swept there may be room.  Under LOCK_HEAP, which others get in between. */
+static bool take_piece(size_t share, size_t bytes, size_t wish, enum heap_effort effort, struct heap_piece *out)
+{
+    bool ok = take_share(share, bytes, wish, effort, out);
     RT_TURNS(turns);
     while (!ok && heap_sweep_some()) {      /* bound: spans */
         RT_BOUND(turns, heap.units);
         lock_drop(&heap.lock);
         lock_take(&heap.lock);
-        ok = heap_take(bytes, wish, effort, out);
+        ok = take_share(share, bytes, wish, effort, out);
     }
     return ok;
 }
 
 /* One object's memory; what else came with it becomes the thread's run. */
-static void *fetch(struct mem_thread *m, size_t bytes, enum heap_effort effort)
+static void *fetch(struct sched_thread *self, struct mem_thread *m, size_t bytes, enum heap_effort effort)
 {
     struct heap_piece piece;
-    size_t wish = wished_run(m, bytes);
+    size_t wish = wished_run(m, bytes), share = heap_for(self);
     lock_take(&heap.lock);
-    bool ok = take_piece(bytes, wish, effort, &piece), due = heap.taken >= heap.trigger;
+    bool ok = take_piece(share, bytes, wish, effort, &piece), due = heap.taken >= heap.trigger;
     if (ok && heap.marking)
         mark_piece(&piece, bytes);
     if (due)
@@ -260,10 +276,10 @@ static void *fetch(struct mem_thread *m, size_t bytes, enum heap_effort effort)
 }
 
 /* So little is free that collecting again and again would be all we do. */
-static bool hopeless(size_t bytes)
+static bool hopeless(const struct sched_thread *self, size_t bytes)
 {
-    size_t max = mem_heap_range.size;
-    return !heap.sweeping && bytes < max / HOPELESS && max - heap.live_bytes < max / HOPELESS;
+    size_t max = heap_for(self), least = mem_heap_range.size / HOPELESS;
+    return !heap.sweeping && bytes < least && (heap.live_bytes > max || max - heap.live_bytes < least);
 }
 
 /* Asked where another collection is due: how many in a row were in vain. */
@@ -282,32 +298,57 @@ static unsigned collected_in_vain(void)
 }
 
 /* Without another collection, if the last was in vain: any cell will do.  NULL: collect, or give up. */
-static void *take_what_is_there(struct mem_thread *m, size_t bytes)
+static void *take_what_is_there(struct sched_thread *self, struct mem_thread *m, size_t bytes)
 {
     unsigned turns = collected_in_vain();
-    void *p = turns ? fetch(m, bytes, HEAP_DESPERATE) : NULL;
+    void *p = turns ? fetch(self, m, bytes, HEAP_DESPERATE) : NULL;
     m->gave_up = !p && turns >= VAIN_MAX;
     return p;
 }
 
-/* Each try is harder than the one before. */
-static void *take(struct sched_thread *self, struct mem_thread *m, size_t bytes)
+/* The budget is used up.  Real-time threads take more, as long as there is any; others wait for cycles beside the program to end: for one
+ * that runs, and for one more, which finds what became garbage meanwhile. */
+static void *take_beside(struct sched_thread *self, struct mem_thread *m, size_t bytes)
 {
+    enum { CYCLES = 2 };
+    if (!heap.config.concurrent)
+        return NULL;
+    if (is_realtime(self))
+        return fetch(self, m, bytes, HEAP_GREEDY);
+    void *p = NULL;
     uint64_t seen = heap.collections;
-    void *p = fetch(m, bytes, HEAP_POLITE);
-    m->gave_up = false;
-    if (RT_LIKELY(p != NULL) || bytes > mem_heap_range.size)
-        return p;
-    p = take_what_is_there(m, bytes);
-    if (p || m->gave_up)
-        return p;
+    for (unsigned turn = 0; !p && turn < CYCLES && cycle_await(self, seen); turn++) {
+        seen = heap.collections;
+        p = fetch(self, m, bytes, HEAP_POLITE);
+    }
+    return p;
+}
+
+/* All have to stop.  Each try is harder than the one before. */
+static void *collect_and_take(struct sched_thread *self, struct mem_thread *m, size_t bytes, uint64_t seen)
+{
     gc_collect_unless(self, "allocation", GC_ENOUGH, seen);
     seen = heap.complete;
-    p = hopeless(bytes) ? NULL : fetch(m, bytes, HEAP_GREEDY);
+    void *p = hopeless(self, bytes) ? NULL : fetch(self, m, bytes, HEAP_GREEDY);
     if (p)
         return p;
     gc_collect_unless(self, "full", GC_ALL_SOFT, seen);
-    return hopeless(bytes) ? NULL : fetch(m, bytes, HEAP_DESPERATE);
+    return hopeless(self, bytes) ? NULL : fetch(self, m, bytes, HEAP_DESPERATE);
+}
+
+static void *take(struct sched_thread *self, struct mem_thread *m, size_t bytes)
+{
+    uint64_t seen = heap.collections;
+    void *p = fetch(self, m, bytes, HEAP_POLITE);
+    m->gave_up = false;
+    if (RT_LIKELY(p != NULL) || bytes > heap_for(self))
+        return p;
+    p = take_what_is_there(self, m, bytes);
+    if (!p && !m->gave_up)
+        p = take_beside(self, m, bytes);
+    if (p || m->gave_up)
+        return p;
+    return collect_and_take(self, m, bytes, heap.config.concurrent ? heap.collections : seen);
 }
 
 static struct object *heap_alloc(struct mem_thread *m, const struct mem_shape *shape, size_t bytes, jint length)

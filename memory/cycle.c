@@ -8,11 +8,12 @@
 #include "memory/heap.h"
 #include "memory/mark.h"
 #include "memory/reference.h"
+#include "sched/lock.h"
 #include "sched/os.h"
 #include "sched/safepoint.h"
 #include "sched/trace.h"
 
-enum { STACK_BYTES = 256 << 10, PRIORITY = 5, TURNS = 8 };
+enum { STACK_BYTES = 256 << 10, PRIORITY = 5, TURNS = 8, BEGINNING_NS = 1000000, BEGINNINGS = 1000 };
 
 enum wish { WISH_NOTHING, WISH_CYCLE, WISH_END };
 
@@ -20,6 +21,8 @@ static struct {
     struct sched_thread thread;
     _Atomic uint32_t wish;              /* enum wish; the collector's thread sleeps on it           */
     _Atomic uint32_t ended;
+    _Atomic bool attached;              /* takes wishes                                             */
+    struct lock running;                /* the collector's from before a cycle is opened until it is closed: for who waits for that */
     bool lasting;                       /* immortal memory and scopes have been marked from         */
     struct gc_times times;
     size_t taken;                       /* heap.taken when it was opened                            */
@@ -119,6 +122,7 @@ static bool mark_all_beside(void)
 /* Opening is tried again after each collection of others that came between. */
 static void run_cycle(struct sched_thread *self)
 {
+    lock_take(&cycle.running);
     do {
         while (!mark_prepare(self))
             ;
@@ -126,6 +130,7 @@ static void run_cycle(struct sched_thread *self)
     uint64_t seen = heap.collections;
     if (mark_all_beside())
         gc_collect_unless(self, "concurrent", GC_ENOUGH, seen);
+    lock_drop(&cycle.running);
     gc_sweep_beside(self);
 }
 
@@ -147,8 +152,10 @@ static void *collector_main(void *unused)
     (void)unused;
     sched_attach(self);
     atomic_fetch_and(&self->poll, ~(uint32_t)POLL_STRESS);
+    atomic_store(&cycle.attached, true);
     while (await_wish(self))
         run_cycle(self);
+    atomic_store(&cycle.attached, false);
     sched_detach(self);
     atomic_store(&cycle.ended, 1);
     os_futex_wake(&cycle.ended, 1);
@@ -163,11 +170,34 @@ static void make_wish(enum wish wish)
 
 void cycle_ask(void) { make_wish(WISH_CYCLE); }
 
+static bool may_come(const struct sched_thread *self) { return atomic_load(&cycle.attached) && !cycle_is_collector(self); }
+
+static void await_end(void)
+{
+    lock_take(&cycle.running);
+    lock_drop(&cycle.running);
+}
+
+/* Nobody has the lock for a while after a cycle has been asked for. */
+bool cycle_await(struct sched_thread *self, uint64_t seen)
+{
+    if (!heap.config.concurrent || !may_come(self))
+        return false;
+    cycle_ask();
+    await_end();
+    for (unsigned turn = 0; heap.collections == seen && turn < BEGINNINGS && may_come(self); turn++) {
+        sched_sleep(self, os_monotonic_ns() + BEGINNING_NS);
+        await_end();
+    }
+    return heap.collections != seen;
+}
+
 int gc_start_collector(void)
 {
     if (!heap.config.concurrent)
         return 0;
     memset(&cycle, 0, sizeof cycle);
+    cycle.running = (struct lock)LOCK_INIT(CYCLE);
     cycle.thread.priority = heap.config.collector_priority ? heap.config.collector_priority : PRIORITY;
     snprintf(cycle.thread.name, sizeof cycle.thread.name, "collector");
     return sched_spawn(&cycle.thread, collector_main, NULL, STACK_BYTES);

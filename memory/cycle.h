@@ -17,6 +17,9 @@
  * is marked beside the program, and on stacks are only references to marked objects.  Exceptions are what
  * no-heap threads overwrite and what scopes held when they were emptied, if a stack alone still leads to it.
  *
+ * Who pays.  An ordinary thread that has used up what may be allocated until the end of a cycle waits for that end (alloc.c); a real-time
+ * thread goes on as long as there is memory, and finds what -Xrt:gc-reserve keeps for it.
+ *
  * Who ends it.  The collector's thread; or any other that needs memory at once (gc_collect_unless), which closes the cycle with
  * what is left to mark, or, where all that is garbage now must go, abandons it and collects in one stop.  The collector's thread is
  * stopped then like others, and finds heap.collections changed.
@@ -30,6 +33,9 @@
 
 /* The next cycle is due; once for each.  Context: any thread, no lock held that a waiter on a word may not hold. */
 void cycle_ask(void);
+/* Wait for the end of the cycle that runs, or of one that is begun for it, unless heap.collections is not seen any more.  The collector's
+ * thread inherits the priority of who waits.  false: there is no such thread, or it does not get to begin.  Context: as gc_collect. */
+bool cycle_await(struct sched_thread *self, uint64_t seen) RT_WARN_UNUSED;
 /* At a safepoint: is there a cycle?  Then mark the rest and conclude; times: of all of it. */
 bool cycle_finish(struct gc_times *times);
 void cycle_abandon(void);               /* at a safepoint; no cycle: nothing */

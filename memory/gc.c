@@ -114,6 +114,7 @@ static bool sweep_some(void)
 
 void gc_sweep_beside(struct sched_thread *self)
 {
+    reference_wake();
     trace_emit(TRACE_sweep_begin, heap.collections, 0);
     while (sweep_some())
         safepoint_poll(self);
@@ -149,9 +150,10 @@ RT_NOINLINE void gc_collect_unless(struct sched_thread *self, const char *reason
     times.stopped_ns += os_monotonic_ns() - stopped_at;
     report_add(reason, &times);
     safepoint_end(self);
+    if (beside)
+        return;                 /* the collector's thread does the rest: gc_sweep_beside */
     reference_wake();
-    if (!beside)
-        report_tell();
+    report_tell();
 }
 
 void gc_collect(struct sched_thread *self, const char *reason, bool clear_soft)

@@ -90,7 +90,7 @@ void heap_set_limits(void)
     heap.trigger = SIZE_MAX;
     if (!heap.config.concurrent)
         return;
-    size_t room = mem_heap_range.size - heap.live_bytes;
+    size_t kept = heap.live_bytes + heap.config.reserve, room = kept < mem_heap_range.size ? mem_heap_range.size - kept : 0;
     if (room > heap.budget)
         room = heap.budget;
     size_t ahead = heap.taken_beside + heap.taken_beside / 2, least = room / 4, most = room - room / 8;

@@ -136,6 +136,10 @@ void options_finish_memory(struct launch *l)
         fprintf(stderr, "Error occurred during initialization of VM\nInitial heap size set to a larger value than the maximum heap size\n");
         words_exit(1);
     }
+    if (m->reserve >= m->heap_max) {
+        fprintf(stderr, "Invalid -Xrt:gc-reserve: %zuK is all of the heap of %zuK or more\n", m->reserve >> 10, m->heap_max >> 10);
+        options_fail();
+    }
     if (m->free_min > m->free_max) {
         fprintf(stderr, "MinHeapFreeRatio (%u) must be less than or equal to MaxHeapFreeRatio (%u)\n", m->free_min, m->free_max);
         options_fail();

@@ -36,6 +36,7 @@ static void rt_gc_priority(struct launch *l)
     l->vm.memory.collector_priority = (int)priority;
 }
 
+static void rt_gc_reserve(struct launch *l) { l->vm.memory.reserve = options_size(rt_value, rt_value, "size of the reserve"); }
 static void rt_poison(struct launch *l) { l->vm.memory.poison = true; }
 static void rt_immortal(struct launch *l)
 {

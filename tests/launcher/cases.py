@@ -454,6 +454,8 @@ for kind in ("vt", "lt", "ct"):
 for what in ("stop", "concurrent"):
     hello("gc_" + what, "-Xrt:gc=" + what, only=OURS)
 hello("gc_priority", "-Xrt:gc=concurrent -Xrt:gc-priority=7", only=OURS)
+hello("gc_reserve", "-Xrt:gc-reserve=1m", only=OURS)
+refused("gc_reserve_too_large", "-Xmx8m -Xrt:gc-reserve=8m", r"Invalid -Xrt:gc-reserve: 8192K is all of the heap of 8192K or more", only=OURS)
 refused("gc_something", "-Xrt:gc=none", r"Invalid -Xrt:gc=none \(stop or concurrent\)", only=OURS)
 refused("gc_priority_too_high", "-Xrt:gc-priority=99", r"Invalid -Xrt:gc-priority=99 \(1 to 98\)", only=OURS)
 refused("immortal_kind_something", "-Xrt:immortal-kind=linear", r"Invalid -Xrt:immortal-kind=linear \(vt, lt or ct\)", only=OURS)

@@ -310,6 +310,64 @@ START_TEST(a_heap_that_fills_up_meanwhile_refuses_and_recovers)
 }
 END_TEST
 
+/* Ten times the heap, a tenth of which lives: whoever finds it used up waits for the cycle that frees it, so nobody collects in one stop. */
+START_TEST(who_makes_garbage_waits_for_the_cycle)
+{
+    struct mem_config small = checked;
+    small.heap_max = 16 * MB;
+    begin(small);
+    await_cycles(1);
+    world.root[0] = new_refs(30000);
+    uint64_t complete = heap.complete, from = collections();
+    for (int i = 0; i < 3000000; i++) {
+        struct node *n = new_node(i);
+        ck_assert_ptr_nonnull(n);
+        if (i % 100 == 0)
+            world_store(world.root[0], ref_elements(world.root[0]) + i / 100 % 30000, n);
+    }
+    ck_assert_uint_eq(heap.complete, complete);
+    ck_assert_uint_gt(collections(), from + 5);
+    end();
+}
+END_TEST
+
+static RT_NOINLINE size_t fill(size_t most)
+{
+    size_t bytes = 0;
+    for (struct object *o; bytes < most && (o = new_bytes(1000)); bytes += 1024) {
+        struct node *n = new_node(0);
+        if (!n)
+            break;
+        world_store(n, &n->left, o);
+        world_store(n, &n->right, world.root[0]);
+        world.root[0] = &n->header;
+    }
+    return bytes;
+}
+
+static void check_reserve(struct mem_config config)
+{
+    config.heap_max = 8 * MB;
+    config.reserve = 3 * MB;
+    begin(config);
+    ck_assert_uint_lt(fill(SIZE_MAX), 5 * MB);
+    int own = world.thread.priority;
+    world.thread.priority = SCHED_PRIORITY_NORMAL_MAX + 1;
+    ck_assert_uint_ge(fill(2 * MB), 2 * MB);
+    world.thread.priority = own;
+    ck_assert_ptr_null(new_bytes(1000));
+    world.root[0] = NULL;
+    clean_stack();
+    ck_assert_ptr_nonnull(new_bytes(1000));
+    end();
+}
+
+START_TEST(a_reserve_is_for_real_time_threads)
+{
+    check_reserve(checked);
+}
+END_TEST
+
 START_TEST(a_thread_that_begins_in_a_cycle_tells_its_stores)
 {
     begin(checked);
@@ -329,5 +387,5 @@ END_TEST
 RTCHECK_MAIN("cycle", what_threads_move_about_while_it_is_marked_is_kept, a_mark_stack_that_overflows_loses_nothing,
              garbage_goes_without_a_full_stop, weak_references_and_weak_tables_are_cleared,
              who_asks_for_all_gets_all_in_the_middle_of_a_cycle, the_collector_may_be_stopped_wherever_it_is,
-             a_heap_that_fills_up_meanwhile_refuses_and_recovers,
+             a_heap_that_fills_up_meanwhile_refuses_and_recovers, who_makes_garbage_waits_for_the_cycle, a_reserve_is_for_real_time_threads,
              a_thread_that_begins_in_a_cycle_tells_its_stores)

@@ -9,6 +9,8 @@ empty one, where this process may do so (a mount in a namespace of its own)."""
 from __future__ import annotations
 
 import argparse
+import filecmp
+import glob
 import os
 import re
 import shutil
@@ -194,9 +196,53 @@ def second_installation_is_removed_too(place: Installation) -> str:
     return failed or ("" if left == expected and not folder else f"    left: {left[:20]}, lib/rtjvm: {folder}\n")
 
 
+def make_deb(place: Installation, *words: str) -> harness.Outcome:
+    """The packager, asked for a package of the build."""
+    return harness.execute([os.path.join(ROOT, "tools", "install", "make-deb"), "--build", place.build, *words], 120)
+
+
+def is_packaged_with_the_same_bits(place: Installation) -> str:
+    """Twice from one build."""
+    folders = [os.path.join(place.out, name) for name in ("deb", "deb-again")]
+    for folder in folders:
+        done = make_deb(place, "--out", folder)
+        if done.status or done.out != os.path.join(folder, os.listdir(folder)[0]) + "\n":
+            return f"    status {done.status}\n{harness.tail(done.out + done.err)}"
+    name, = os.listdir(folders[0])
+    first, second = (os.path.join(folder, name) for folder in folders)
+    return "" if filecmp.cmp(first, second, shallow=False) else "    two packages of one build differ\n"
+
+
+def package_is_installed_twice_and_removed(place: Installation) -> str:
+    """By dpkg in a root of its own, which only root can; it has no other package, so none that this one wants."""
+    if os.geteuid() != 0:
+        return ""
+    deb, system = glob.glob(os.path.join(place.out, "deb", "*.deb"))[0], os.path.join(place.out, "system")
+    for folder in ("info", "updates", "triggers"):
+        os.makedirs(os.path.join(system, "var/lib/dpkg", folder))
+    with open(os.path.join(system, "var/lib/dpkg/status"), "w", encoding="utf-8"):
+        pass
+    dpkg = ["dpkg", f"--root={system}", "--log=/dev/null", "--force-depends"]
+    bad = ""
+    for words in (["--install", deb], ["--install", deb], ["--verify", "rtjvm"]):
+        bad = bad or wrong(harness.execute([*dpkg, *words], 60))
+    bad = bad or wrong(place.run(system + "/usr/bin/rtjvm", "-cp", ".", "Where"), "real-time true", re.escape(system + "/usr/lib/rtjvm"))
+    bad = bad or wrong(harness.execute([*dpkg, "--purge", "rtjvm"], 60))
+    left = os.path.exists(system + "/usr/lib/rtjvm") or os.path.exists(system + "/usr/bin/rtjvm")
+    return bad or ("    it is still there\n" if left else "")
+
+
+def packager_refuses_in_one_line(place: Installation) -> str:
+    """What is no build folder."""
+    done = make_deb(place, "--build", os.path.join(place.out, "nothing"))
+    good = done.status == 1 and re.fullmatch(r"make-deb: .*/nothing: not a build folder: .*\n", done.err) and not done.out
+    return "" if good else f"    status {done.status}\n{harness.tail(done.out + done.err)}"
+
+
 CASES: list[Callable[[Installation], str]] = [
     is_a_java_home, tells_its_settings, compiles_and_runs, another_java_home_does_not_matter, tools_run, compiled_code_is_made_and_used,
-    completes_every_option, uninstall_leaves_nothing, second_installation_is_removed_too]
+    completes_every_option, uninstall_leaves_nothing, second_installation_is_removed_too,
+    is_packaged_with_the_same_bits, package_is_installed_twice_and_removed, packager_refuses_in_one_line]
 
 
 def main() -> int:

@@ -336,7 +336,7 @@ static enum periodic_answer wait_locked(struct release *r, bool interruptible)
             lock_take(&r->lock);
         } else {
             tell_job(r);
-            doze(r, until, interruptible);
+            doze(r, timer_wake_up(until, os_monotonic_ns()), interruptible);
         }
     }
 }

@@ -16,7 +16,6 @@
 #include "sched/trace.h"
 
 enum { TIMER_STACK = 64 * 1024, STACK_AHEAD = 16 * 1024, NAME_SIZE = 16 };
-enum { EARLY = 60 * 1000, EARLY_FROM = 300 * 1000 };            /* ns */
 
 static struct lock service_lock = LOCK_INIT(TIMER_LANES);
 static struct timer_queue service[CLOCK_KINDS];
@@ -503,10 +502,6 @@ uint64_t timer_queue_expire(struct timer_queue *q, uint64_t now)
 
 /* ---- the server ---- */
 
-/* Out of a long sleep the server comes a little early, and sleeps again: a CPU that has just been awake, with caches that
- * know what it will do, is on time. */
-static uint64_t wake_up_time(uint64_t next, uint64_t now) { return next > now + EARLY_FROM ? next - EARLY : next; }
-
 static void take_name(const struct timer_lane *l)
 {
     char name[NAME_SIZE];
@@ -540,7 +535,7 @@ static void *serve(void *lane)
     while (true) {
         uint32_t seen = atomic_load(&l->wake);
         uint64_t next = expire(l, clock_now(clock));
-        os_futex_wait(&l->wake, seen, wake_up_time(next, clock_now(clock)), clock == CLOCK_KIND_REALTIME);
+        os_futex_wait(&l->wake, seen, timer_wake_up(next, clock_now(clock)), clock == CLOCK_KIND_REALTIME);
     }
     return NULL;
 }

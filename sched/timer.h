@@ -86,6 +86,14 @@ void timer_queue_init(struct timer_queue *q, enum clock_kind clock);
  * clock of their own. */
 uint64_t timer_queue_expire(struct timer_queue *q, uint64_t now);
 
+/* Until when to sleep for something that is due: out of a long sleep a little early, to sleep once more. A CPU that has just been awake, with
+ * caches that know what it will do, is on time.  Servers and periodic threads do so. */
+enum { TIMER_EARLY = 60 * 1000, TIMER_EARLY_FROM = 300 * 1000 };            /* ns */
+static inline uint64_t timer_wake_up(uint64_t due, uint64_t now)
+{
+    return due > now + TIMER_EARLY_FROM ? due - TIMER_EARLY : due;
+}
+
 /* The queue of a clock, with servers under SCHED_FIFO if the kernel lets us.  NULL: no thread could be made. */
 struct timer_queue *timer_queue_of(enum clock_kind clock);
 

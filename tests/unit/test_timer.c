@@ -565,7 +565,19 @@ START_TEST(the_thread_of_timers_leaves_signals_to_others)
 }
 END_TEST
 
-RTCHECK_MAIN("timer", the_thread_of_timers_leaves_signals_to_others, called_when_due_not_before, called_in_order_of_due_times,
+START_TEST(a_long_sleep_ends_a_little_early_and_a_short_one_in_time)
+{
+    uint64_t now = UINT64_C(5000000000), far = now + TIMER_EARLY_FROM + 1;
+    ck_assert_uint_eq(timer_wake_up(far, now), far - TIMER_EARLY);
+    ck_assert_uint_gt(timer_wake_up(far, now), now);
+    ck_assert_uint_eq(timer_wake_up(far, far - TIMER_EARLY), far);              /* the second sleep */
+    ck_assert_uint_eq(timer_wake_up(now + TIMER_EARLY_FROM, now), now + TIMER_EARLY_FROM);
+    ck_assert_uint_eq(timer_wake_up(now - 1, now), now - 1);
+    ck_assert_uint_eq(timer_wake_up(0, now), 0);                                /* for ever */
+}
+END_TEST
+
+RTCHECK_MAIN("timer", a_long_sleep_ends_a_little_early_and_a_short_one_in_time, the_thread_of_timers_leaves_signals_to_others, called_when_due_not_before, called_in_order_of_due_times,
              at_one_time_the_more_eligible_first_then_the_first_armed, periods_do_not_drift,
              missed_periods_are_one_call_with_a_number, disarmed_is_not_called,
              a_new_period_counts_from_the_next_call, a_due_time_in_the_past_is_due_now, a_callback_may_arm_its_timer,

@@ -156,6 +156,10 @@ TESTS = (
     Test("regions", "Operating regions under scheduling strategies", "003 Figs. 4 to 8",
          c=(("regions", {**SAMPLES}),), rtsj=(("RtRegions", {**SAMPLES}),), x="region", unit="count",
          quick={"count": 4, "regions": "0,4,7,8,10", **SCALED}, normal={"count": 30, **SCALED}),
+    Test("exceptions", "Exceptions: from throw to catch, by the calls between them", "002 section 3 (Boeing's suite)",
+         c=(("exceptions", {}),), plain=(("Exceptions", {}),), rtsj=(("RtExceptions", {}),), x="calls", quick=FEW),
+    Test("footprint", "Footprint in KiB after each feature was used for the first time", "001 section 1 (only the features that are used)",
+         c=(("footprint", {"count": 5}),), plain=(("Footprint", {"count": 5}),), rtsj=(("RtFootprint", {"count": 5}),), unit="count"),
     Test("class-loading", "Class loading", "RTJPerf loading",
          plain=(("ClassLoading", {}),), x="interfaces", quick={"count": 30, "warmup": 2}, normal={"count": 200}),
 )

@@ -14,7 +14,7 @@ import subprocess
 import sys
 from typing import Any, Callable, Iterable, Optional, Sequence, Union
 
-from . import catalog, claims, columns, machine, stats
+from . import catalog, claims, columns, derived, machine, stats
 from .claims import Claim
 from .store import Key, Saved
 
@@ -39,8 +39,9 @@ details { margin: .4em 0 } nav a { margin-right: 1em }
 """
 SAMPLES = "samples"
 # The variants of C that a variant of Java is compared with, where it has none of the same name.
-COUNTERPARTS = {"noheap": ("rt", "bound"), "rt": ("pi",), "plain": ("normal", "heap"), "immortal": ("static",), "unbound": ("bound",),
-                "bound-apart": ("bound",), "unbound-apart": ("bound",)}
+COUNTERPARTS = {"noheap": ("rt", "bound"), "rt": ("pi",), "plain": ("normal", "heap", "setjmp"), "immortal": ("static",), "unbound": ("bound",),
+                "bound-apart": ("bound",), "unbound-apart": ("bound",), "rt-heap": ("setjmp",), "rt-LT": ("setjmp",), "rt-immortal": ("setjmp",),
+                "noheap-LT": ("setjmp",), "noheap-immortal": ("setjmp",)}
 # The published row that C stands beside.
 PUBLISHED_C = "C++"
 
@@ -284,6 +285,17 @@ class Report:
         """All statistics of a variable, below what was published."""
         self.table(caption, [unit, SAMPLES, *(stats.HEADS[s] for s in stats.NAMES), "average / C"], [*published, *self.our_rows(test, variable, unit, at)])
 
+    def derived_table(self, spec: dict[str, Any], keys: Sequence[Key], unit: str) -> None:
+        """What a paper derives from its rows, and the same of ours."""
+        scale = 1 if spec["rule"] == "percent" else {"us": 1e3, "ms": 1e6, "count": 1}[unit]
+        lines = derived.lines(self.saved, spec, keys)
+        printed = spec.get("published", [])
+        cells = [c for c in derived.CELLS if any(c in row for row in (*printed, *(values for _, _, values in lines)))]
+        rows: list[Row] = [("published", [row.get("system", "published"), *(f"{row[c]:g}" if c in row else "" for c in cells)]) for row in printed]
+        rows += [("c" if key[1] == columns.BASELINE else "", [name, *(number(values.get(c), scale) for c in cells)]) for name, key, values in lines]
+        if rows:
+            self.table("", [f"{spec['name']}, {'%' if spec['rule'] == 'percent' else unit}", *(derived.HEADS[c] for c in cells)], rows)
+
     def interval_rows(self, table: Published) -> list[tuple[str, str, dict[str, Any]]]:
         """The rows of a table's picture."""
         scale = {"us": 1e3, "ms": 1e6, "count": 1}[table["unit"]]
@@ -297,12 +309,14 @@ class Report:
     def paper_table(self, paper: Published, number_of: int, table: Published) -> None:
         """A table of a paper: its rows, ours, a picture and verdicts."""
         title = f"{paper['paper']}, {table['ref']}: {table['title']}"
-        self.add(f"<h3>{esc(title)}</h3>")
+        self.add(f"<h3>{esc(title)}</h3>", *notes(table))
         if not self.saved.keys(table["test"], table["variable"]):
             self.table("", [table["unit"], SAMPLES, *(stats.HEADS[s] for s in stats.NAMES), "average / C"], self.published_rows(table))
             self.add('<p class="none">not measured in this run</p>')
             return
         self.statistics_table("", table["test"], table["variable"], table["unit"], self.published_rows(table), table.get("at"))
+        for spec in table.get("derived", ()):
+            self.derived_table(spec, self.measured_keys(table["test"], table["variable"], table.get("at")), table["unit"])
         name = f"paper-{paper['paper']}-table-{number_of}"
         if self.plots and len({row.get("x") for row in table["rows"]}) > 2:
             spec = {"statistics": ["avg", "p99", "max", "std"], "kind": "sweep", "log": True, **table, "x": catalog.BY_NAME[table["test"]].x}
@@ -314,7 +328,7 @@ class Report:
     def paper_figure(self, paper: Published, number_of: int, spec: Published, papers: Sequence[Published]) -> None:
         """A figure of a paper, drawn from our samples, and verdicts."""
         title = f"{paper['paper']}, {spec['ref']}: {spec['title']}"
-        self.add(f"<h3>{esc(title)}</h3>", *(f'<p class="said">Published: {esc(said)}</p>' for said in spec["said"]),
+        self.add(f"<h3>{esc(title)}</h3>", *(f'<p class="said">Published: {esc(said)}</p>' for said in spec["said"]), *notes(spec),
                  f'<p class="measured">{esc(self.measured())}</p>' if self.warnings else "")
         if not self.saved.keys(spec["test"]):
             self.add('<p class="none">not measured in this run</p>')
@@ -343,6 +357,8 @@ class Report:
             self.add(f"<details><summary>{esc(test.name)}: {esc(test.title)} ({esc(test.source)})</summary>")
             for variable in dict.fromkeys(k[3] for k in self.saved.keys(name)):
                 self.statistics_table(f"{test.name}: {variable}", name, variable, test.unit)
+            if name in derived.OF_TESTS:
+                self.derived_table(derived.OF_TESTS[name], self.saved.keys(name), test.unit)
             if test.unit != "count":
                 self.paint(draw_distribution, name, f"{test.title}: cumulative distributions", self.folder)
             self.add("</details>")
@@ -421,6 +437,11 @@ def draw_footprints(saved: Saved | None, *what: Any) -> str:
 def draw_distribution(saved: Saved | None, *what: Any) -> str:
     """The distributions of a test."""
     return str(plots_module().distribution(saved or _samples, *what))
+
+
+def notes(spec: Published) -> list[str]:
+    """How ours differs from what a paper tells."""
+    return [f'<p class="said">Ours: {esc(note)}</p>' for note in spec.get("notes", ())]
 
 
 def claims_about(paper: Published, spec: Published, variables: Sequence[object]) -> list[Claim]:

@@ -26,6 +26,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 RTJPERF = os.path.join(os.path.dirname(os.path.dirname(HERE)), "rtjperf")
 sys.path.insert(0, RTJPERF)
 
+import derived_rows                 # noqa: E402
 import made                         # noqa: E402
 from check import Skip, require, rtjperf                                # noqa: E402
 from suite import catalog, claims, classic, columns, machine, measure, protocol, report, schedule, stats, store
@@ -394,6 +395,7 @@ def cases(world: World) -> dict[str, Callable[[], None]]:
     """All cases by name."""
     found: dict[str, Callable[[], None]] = {f.__name__: functools.partial(f, world) for f in UNITS}
     found.update({f.__name__: functools.partial(f, world.build, world.options.javac) for f in made.UNITS})
+    found.update({f.__name__: functools.partial(f, world) for f in derived_rows.UNITS})
     found["unknown_options_are_refused"] = lambda: option_refused("clock", world)
     for job in measure.jobs(catalog.TESTS, world.columns, "quick", {}):
         policy = "-" + job.options["policy"] if "policy" in job.options else ""

@@ -5,7 +5,10 @@ import harness.Bench;
 import harness.Series;
 import javax.realtime.RealtimeThread;
 
-/** Real-time and no-heap threads, made by a real-time thread in immortal memory: making the object, and from start() to run(). */
+/**
+ * Real-time and no-heap threads, made by a real-time thread in immortal memory, and real-time threads made by an ordinary one: making the object, and from
+ * start() to run().
+ */
 public final class RtThreadCreation {
     private static long firstInstruction;
     private static int ran;
@@ -16,7 +19,9 @@ public final class RtThreadCreation {
     }
 
     public static void main(String[] arguments) {
-        Bench.start("thread-create", arguments, "threads", "rt,noheap");
+        Bench.start("thread-create", arguments, "threads", "rt,noheap,rt-by-plain");
+        if (Bench.has("threads", "rt-by-plain"))
+            measure("rt-by-plain", false);
         Rt.main(() -> {
             if (Bench.has("threads", "rt"))
                 measure("rt", false);

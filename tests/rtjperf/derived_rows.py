@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What papers derive from their rows: our rules give what they print, and stand in the report beside ours."""
+from __future__ import annotations
+
+import tempfile
+from typing import Any
+
+from check import require
+from suite import claims, derived, machine, measure, report, store
+
+# How far what is printed may be from what the printed rows give, as those are rounded, and 002's percentages once more.
+ROUNDED = {"spread": 0.0002, "minus": 0.0002, "percent": 0.5}
+
+
+def published(spec: dict[str, Any], rows: list[dict[str, Any]], other: list[dict[str, Any]]) -> list[dict[str, float]]:
+    """A rule on published rows."""
+    if spec["rule"] == "spread":
+        return [derived.spread(row) for row in rows]
+    if spec["rule"] == "minus":
+        return [derived.minus(row, its) for row, its in zip(rows, other)]
+    if len(rows) > 1:
+        return [derived.percent(rows)]
+    return [{"avg": derived.percent_of_larger([rows[0]["min"], rows[0]["max"]])}]
+
+
+def the_rules_give_what_the_papers_print(_world: object) -> None:
+    """All derived rows of published/*.json."""
+    seen = 0
+    for paper in claims.papers():
+        for table in paper["tables"]:
+            for spec in table.get("derived", ()):
+                other: list[dict[str, Any]] = next((t["rows"] for t in paper["tables"] if t["ref"] == table["ref"] and t["variable"] == spec.get("of")), [])
+                for ours, theirs in zip(published(spec, table["rows"], other), spec["published"], strict=True):
+                    for name, value in ours.items():
+                        require(abs(value - theirs[name]) <= ROUNDED[spec["rule"]], f"{table['ref']}, {name}: {value} is not {theirs[name]}")
+                        seen += 1
+    require(seen >= 20, f"{seen} derived values")
+
+
+def made_up_run(folder: str) -> store.Saved:
+    """A result folder with known times."""
+    kept = measure.Run()
+    kept.samples["synch-yield", "vm", "rt", "SynchYield", None] = [(1, [9000, 10000, 12000])]
+    kept.samples["monitor", "vm", "rt", "Enter", None] = [(1, [100, 200, 400])]
+    kept.samples["monitor", "vm", "rt", "Exit", None] = [(1, [50, 60, 70])]
+    kept.samples["synch-yield", "C", "rt", "SynchYield", None] = [(1, [5000])]
+    kept.samples["monitor", "C", "pi", "Enter", None] = [(1, [30])]
+    kept.samples["monitor", "C", "pi", "Exit", None] = [(1, [40])]
+    kept.samples["synch-yield", "C", "plain", "SynchYield", None] = [(1, [7000])]
+    for variant, value in (("rt", 1000), ("noheap", 1250)):
+        kept.samples["throughput", "vm", variant, "Time", 0] = [(1, [value, value + 10])]
+    store.save(folder, kept, {"mode": "quick", "rounds": 1, "cpu": 0, "set": {}, "machine": machine.describe(),
+                              "columns": [{"name": n, "command": ["x"], "version": "", "realtime": ""} for n in ("C", "vm")]})
+    return store.Saved(folder)
+
+
+def the_rules_count_what_was_measured(_world: object) -> None:
+    """On made-up samples."""
+    with tempfile.TemporaryDirectory() as folder:
+        saved = made_up_run(folder)
+        found = derived.lines(saved, derived.OF_TESTS["synch-yield"], saved.keys("synch-yield"))
+        require({name: values["median"] for name, _, values in found} == {"vm rt": 10000 - 200 - 60, "C rt": 5000 - 70}, f"less monitor: {found}")
+        times = saved.keys("throughput")
+        (name, _, values), = derived.lines(saved, {"rule": "percent", "over": "variant"}, times)
+        require(name == "vm" and abs(values["min"] - 20) < 1e-9 and abs(values["max"] - 100 * 250 / 1260) < 1e-9, f"percent: {values}")
+        require([v["spread"] for _, _, v in derived.lines(saved, {"rule": "spread"}, times)] == [10, 10], "spread")
+        require(not derived.lines(saved, {"rule": "percent", "over": "x"}, times), "one row is not apart from itself")
+
+
+def derived_rows_are_in_the_report(_world: object) -> None:
+    """Beside the published ones; and how ours differs."""
+    with tempfile.TemporaryDirectory() as folder:
+        page = report.Report(made_up_run(folder))
+        for paper in claims.papers():
+            for table in (t for t in paper["tables"] if t.get("derived") and t["test"] == "throughput" and "at" in t):
+                page.plots = None
+                page.paper_table(paper, 1, table)
+        text = "".join(str(part) for part in page.parts)
+        require("% difference of the kinds of threads, %" in text and "0.643" in text and "19.84" in text, "no derived rows")
+        require("two input files" in text, "not said how ours differs")
+
+
+UNITS = (the_rules_give_what_the_papers_print, the_rules_count_what_was_measured, derived_rows_are_in_the_report)

@@ -110,7 +110,10 @@ static RT_NOINLINE bool open_cycle(struct sched_thread *self)
  * more than before.  false: the cycle is over. */
 static bool mark_all_beside(void)
 {
-    if (!mark_drain() || !gc_mark_lasting())
+    trace_emit(TRACE_gc_mark_begin, heap.collections + 1, 0);
+    bool goes_on = mark_drain();
+    trace_emit(TRACE_gc_mark_end, heap.collections + 1, 0);
+    if (!goes_on || !gc_mark_lasting())
         return false;
     cycle.lasting = true;
     for (unsigned turn = 0; turn < TURNS && mark_took_grey(); turn++)

@@ -31,10 +31,12 @@ static void mark_thread(struct sched_thread *t, void *drain)
 
 void gc_mark_stacks(bool drain)
 {
+    trace_emit(TRACE_gc_roots_begin, heap.collections + 1, 0);
     gc_vm.roots();
     if (drain)
         mark_drain();
     safepoint_each_stopped(sched_self(), mark_thread, &drain);      /* not under LOCK_THREADS, which no-heap threads take */
+    trace_emit(TRACE_gc_roots_end, heap.collections + 1, 0);
 }
 
 static void mark_immortal(struct object *o, void *over)
@@ -48,8 +50,11 @@ static void mark_immortal(struct object *o, void *over)
 bool gc_mark_lasting(void)
 {
     bool over = false;
+    trace_emit(TRACE_gc_mark_begin, heap.collections + 1, 0);
     immortal_each(mark_immortal, &over);
-    return !over && scope_mark();
+    over = over || !scope_mark();
+    trace_emit(TRACE_gc_mark_end, heap.collections + 1, 0);
+    return !over;
 }
 
 /* ---- one collection ---- */
@@ -70,17 +75,21 @@ static bool is_garbage(const struct monitor *m, void *unused)
 
 void gc_conclude(bool sweep)
 {
+    trace_emit(TRACE_gc_references_begin, heap.collections + 1, 0);
     reference_process();
     if (gc_vm.clear_weak)
         gc_vm.clear_weak();
+    trace_emit(TRACE_gc_references_end, heap.collections + 1, 0);
     if (RT_UNLIKELY(heap.check != NULL))
         RT_MUST(verify_marks());
     ceiling_forget(is_garbage, NULL);
     mark_end();
     heap_sweep_begin();
     if (sweep) {
+        trace_emit(TRACE_gc_sweep_begin, heap.collections + 1, 0);
         heap_sweep_rest();
         heap_trim();
+        trace_emit(TRACE_gc_sweep_end, heap.collections + 1, 0);
     }
     heap.collections++;
     if (heap.config.verify)
@@ -115,10 +124,10 @@ static bool sweep_some(void)
 void gc_sweep_beside(struct sched_thread *self)
 {
     reference_wake();
-    trace_emit(TRACE_sweep_begin, heap.collections, 0);
+    trace_emit(TRACE_gc_sweep_begin, heap.collections, 0);
     while (sweep_some())
         safepoint_poll(self);
-    trace_emit(TRACE_sweep_end, heap.collections, 0);
+    trace_emit(TRACE_gc_sweep_end, heap.collections, 0);
     report_tell();
     while (heap_trim_some())
         safepoint_poll(self);

@@ -209,6 +209,7 @@ def real(options: argparse.Namespace) -> dict[str, Callable[[], str]]:
         "marks_of_a_program": lambda: trace() or ("" if text('a "mark" 3 0') else str(rows())),
         "stretches_of_a_program": lambda: trace() or ("" if text("Grüße 0 5") else str(rows())),
         "collections_of_a_program": lambda: trace() or ("" if ["collections"] == [r[0] for r in rows() if r][-2:-1] else str(rows())),
+        "phases_of_collections": lambda: trace() or ("" if {"roots", "mark", "references", "sweep"} <= {r[0] for r in rows() if r} else str(rows())),
         "threads_have_names": lambda: trace() or named(),
         "a_crash_leaves_a_trace": lambda: trace("crash", status=-11) or ("" if text('a "mark" 3 0') else str(rows())),
     }

@@ -15,6 +15,7 @@
 #include "vm/class/resolve.h"
 #include "vm/run/exception.h"
 #include "vm/run/entry.h"
+#include "vm/run/known.h"
 #include "vm/realtime/policy.h"
 
 static const struct aot_image *images[AOT_IMAGES_MAX];
@@ -26,9 +27,11 @@ void aot_set_verbose(bool on) { verbose = on; }
 struct class *aot_primitive_array[T_LONG + 1];
 
 /* Before any compiled code runs: what it takes for granted. */
-static bool is_ready(void)
+static bool is_ready(const struct aot_image *image)
 {
     struct class_failure f = { 0 };
+    if (image->string_value != known.String_value || image->string_coder != known.String_coder)
+        return false;
     for (unsigned i = T_BOOLEAN; i <= T_LONG; i++)
         if (!aot_primitive_array[i] && !(aot_primitive_array[i] = class_array_of(class_primitive((uint8_t)i), &f)))
             return false;
@@ -74,8 +77,11 @@ static struct method *declared(const struct class *c, const struct aot_method *r
     return name && descriptor ? class_declared_method(c, name, descriptor) : NULL;
 }
 
-/* What a policy or substitution does to a method begins in its own entry. */
-static bool may_be_compiled(const struct method *m) { return m->body && entry_kind_of(m) == ENTRY_BYTECODE && !policy_entry_for(m); }
+/* Policies that a file has added are not known to compiled code. */
+static bool may_be_compiled(const struct method *m, const struct aot_method *row)
+{
+    return m->body && entry_kind_of(m) == ENTRY_BYTECODE && (row->obeys || !policy_entry_for(m));
+}
 
 /* None, when calls are counted: a method is called through its entry then. */
 static void set_guard(const struct aot_image *image, uint32_t number)
@@ -107,7 +113,7 @@ static void adopt(struct aot_class *a, struct class *c)
     unsigned n = 0;
     for (uint32_t i = 0; i < a->method_count; i++) {
         struct method *m = a->methods[i].code ? declared(c, &a->methods[i]) : NULL;
-        if (!m || !may_be_compiled(m) || !entry_compile(m, aot_first_entry))
+        if (!m || !may_be_compiled(m, &a->methods[i]) || !entry_compile(m, aot_first_entry))
             continue;
         m->aot = &a->methods[i];
         n++;
@@ -254,7 +260,7 @@ bool aot_bind(struct thread *t, struct method *m)
         return false;
     if (counts_calls() && self_of(m))
         return true;
-    const struct engine_code *code = is_ready() && fields_fit(t, m) ? code_of_compiled(m) : NULL;
+    const struct engine_code *code = is_ready(row->of->image) && fields_fit(t, m) ? code_of_compiled(m) : NULL;
     if (!code) {
         entry_interpret(m);
         if (verbose)

@@ -18,7 +18,7 @@
 
 #include "vm/run/frame.h"
 
-enum { AOT_VERSION = 3, AOT_IMAGES_MAX = 8 };
+enum { AOT_VERSION = 4, AOT_IMAGES_MAX = 8 };
 
 enum aot_kind {
     AOT_CLASS,                  /* value: struct class *, resolved; extra unused                                     */
@@ -52,6 +52,7 @@ struct aot_method {
     const uint32_t *guards; uint32_t guard_count;       /* that lead to it                            */
     uint32_t number;                        /* in the image                                           */
     uint32_t locks;                         /* of its frames: how many monitorenter it has            */
+    bool obeys;                             /* it begins by asking for its policy (vm/realtime/policy.h)       */
     struct aot_class *of;
     const char *left_out;                   /* why there is no code                                   */
 };
@@ -75,6 +76,7 @@ struct aot_image {
     struct aot_class *const *classes; uint32_t class_count;     /* by name, ascending                 */
     const struct aot_guard *guards; uint32_t guard_count;
     uint32_t method_count;
+    uint32_t string_value, string_coder;    /* where compiled code finds them                          */
 };
 #define AOT_IMAGE_SYMBOL "rtjvm_aot_image"
 

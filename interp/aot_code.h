@@ -17,6 +17,7 @@
 
 #include "interp/aot.h"
 #include "interp/aot_slow.h"
+#include "interp/aot_words.h"
 #include "interp/intrinsics.h"
 #include "interp/semantics.h"
 #include "interp/throw.h"
@@ -25,6 +26,7 @@
 #include "sched/safepoint.h"
 #include "vm/class/link.h"
 #include "vm/class/subtype.h"
+#include "vm/realtime/policy.h"
 #include "vm/run/allocate.h"
 #include "vm/run/area_error.h"
 #include "vm/run/store.h"
@@ -98,9 +100,13 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
     const struct engine_code *const self_ = self[index];                                                  \
     struct frame *const up_ = NULL;                                                                       \
     (void)up_;
+/* Where the program has areas, the method's policy runs it (stub_p of the method's shape). */
+#define OBEYS(call) if (UNLIKELY(policy_applies(t))) return call;
 #define LEAVE do { if (calls_) t->frame = up_; } while (0)
 #define AT(b) f_.pc = PC(b);
 #define HERE(b) &f_, self_, 2 * (b) + calls_
+/* Nothing is pending where a method returns, so the caller that has it in place need not look. */
+#define RETURNS do { if (t->exception != NULL) __builtin_unreachable(); LEAVE; } while (0)
 #define THROWN(X) if (UNLIKELY(t->exception != NULL)) goto X;
 #define THROW(o, X) { t->exception = (o); goto X; }
 
@@ -242,9 +248,15 @@ typedef jdouble __attribute__((may_alias)) any_double;
         goto X;
 /* While a class is being initialised by this very thread its cells stay unknown: what is found is used once. */
 #define STATIC(n, b, X)                                                                                   \
-    struct aot_cell cell_ = cells[n];                                                                     \
-    if (UNLIKELY(!cell_.value) && UNLIKELY(!aot_find_static(t, HERE(b), &OWN, n, &cell_)))                \
-        goto X;
+    void *at_ = cells[n].value, *holder_ = cells[n].extra;                                                \
+    if (UNLIKELY(!at_)) {                                                                                 \
+        struct aot_cell found_;                                                                           \
+        if (UNLIKELY(!aot_find_static(t, HERE(b), &OWN, n, &found_)))                                     \
+            goto X;                                                                                       \
+        at_ = found_.value;                                                                               \
+        holder_ = found_.extra;                                                                           \
+    }                                                                                                     \
+    (void)holder_;
 struct static_Z { uint8_t v; };
 struct static_B { jbyte v; };
 struct static_C { jchar v; };
@@ -254,7 +266,7 @@ struct static_J { jlong v; };
 struct static_F { jfloat v; };
 struct static_D { jdouble v; };
 struct static_L { jref v; };
-#define STATIC_FIELD(T) (((struct static_##T *)cell_.value)->v)
+#define STATIC_FIELD(T) (((struct static_##T *)at_)->v)
 #define GET_STATIC_Z(to) to = STATIC_FIELD(Z);
 #define GET_STATIC_B(to) to = STATIC_FIELD(B);
 #define GET_STATIC_C(to) to = STATIC_FIELD(C);
@@ -272,25 +284,25 @@ struct static_L { jref v; };
 #define PUT_STATIC_J(x, b, X) STATIC_FIELD(J) = (x);
 #define PUT_STATIC_F(x, b, X) STATIC_FIELD(F) = (x);
 #define PUT_STATIC_D(x, b, X) STATIC_FIELD(D) = (x);
-#define PUT_STATIC_L(x, b, X) REFER((jref)cell_.extra, cell_.value, x, b, X, STATIC_FIELD(L) = (x);)
-#define VOLATILE_GET_STATIC_Z(to) to = SEE_Z(cell_.value);
-#define VOLATILE_GET_STATIC_B(to) to = SEE_B(cell_.value);
-#define VOLATILE_GET_STATIC_C(to) to = SEE_C(cell_.value);
-#define VOLATILE_GET_STATIC_S(to) to = SEE_S(cell_.value);
-#define VOLATILE_GET_STATIC_I(to) to = SEE_I(cell_.value);
-#define VOLATILE_GET_STATIC_J(to) to = SEE_J(cell_.value);
-#define VOLATILE_GET_STATIC_F(to) to = SEE_F(cell_.value);
-#define VOLATILE_GET_STATIC_D(to) to = SEE_D(cell_.value);
-#define VOLATILE_GET_STATIC_L(to) to = SEE_L(cell_.value);
-#define VOLATILE_PUT_STATIC_Z(x, b, X) SHOW_Z(cell_.value, x)
-#define VOLATILE_PUT_STATIC_B(x, b, X) SHOW_B(cell_.value, x)
-#define VOLATILE_PUT_STATIC_C(x, b, X) SHOW_C(cell_.value, x)
-#define VOLATILE_PUT_STATIC_S(x, b, X) SHOW_S(cell_.value, x)
-#define VOLATILE_PUT_STATIC_I(x, b, X) SHOW_I(cell_.value, x)
-#define VOLATILE_PUT_STATIC_J(x, b, X) SHOW_J(cell_.value, x)
-#define VOLATILE_PUT_STATIC_F(x, b, X) SHOW_F(cell_.value, x)
-#define VOLATILE_PUT_STATIC_D(x, b, X) SHOW_D(cell_.value, x)
-#define VOLATILE_PUT_STATIC_L(x, b, X) REFER((jref)cell_.extra, cell_.value, x, b, X, SHOW(any_ref, cell_.value, x))
+#define PUT_STATIC_L(x, b, X) REFER((jref)holder_, at_, x, b, X, STATIC_FIELD(L) = (x);)
+#define VOLATILE_GET_STATIC_Z(to) to = SEE_Z(at_);
+#define VOLATILE_GET_STATIC_B(to) to = SEE_B(at_);
+#define VOLATILE_GET_STATIC_C(to) to = SEE_C(at_);
+#define VOLATILE_GET_STATIC_S(to) to = SEE_S(at_);
+#define VOLATILE_GET_STATIC_I(to) to = SEE_I(at_);
+#define VOLATILE_GET_STATIC_J(to) to = SEE_J(at_);
+#define VOLATILE_GET_STATIC_F(to) to = SEE_F(at_);
+#define VOLATILE_GET_STATIC_D(to) to = SEE_D(at_);
+#define VOLATILE_GET_STATIC_L(to) to = SEE_L(at_);
+#define VOLATILE_PUT_STATIC_Z(x, b, X) SHOW_Z(at_, x)
+#define VOLATILE_PUT_STATIC_B(x, b, X) SHOW_B(at_, x)
+#define VOLATILE_PUT_STATIC_C(x, b, X) SHOW_C(at_, x)
+#define VOLATILE_PUT_STATIC_S(x, b, X) SHOW_S(at_, x)
+#define VOLATILE_PUT_STATIC_I(x, b, X) SHOW_I(at_, x)
+#define VOLATILE_PUT_STATIC_J(x, b, X) SHOW_J(at_, x)
+#define VOLATILE_PUT_STATIC_F(x, b, X) SHOW_F(at_, x)
+#define VOLATILE_PUT_STATIC_D(x, b, X) SHOW_D(at_, x)
+#define VOLATILE_PUT_STATIC_L(x, b, X) REFER((jref)holder_, at_, x, b, X, SHOW(any_ref, at_, x))
 
 #define CONSTANT(to, n, b, X)                                                                             \
     if (UNLIKELY(!(to = (jref)cells[n].value))) {                                                         \
@@ -304,18 +316,16 @@ struct static_L { jref v; };
 #define NEW(to, n, bytes, b, X)                                                                           \
     {                                                                                                     \
         const struct class *k_ = cells[n].value;                                                          \
-        AT(b)                                                                                             \
-        to = RT_LIKELY(k_ != NULL) ? mem_alloc(&t->mem, &k_->shape, bytes) : NULL;                        \
-        if (UNLIKELY(!to) && !(to = aot_new(t, &OWN, n)))                                                 \
+        to = RT_LIKELY(k_ != NULL) ? mem_alloc_fast(&t->mem, &k_->shape, bytes) : NULL;                   \
+        if (UNLIKELY(!to) && !(to = aot_new(t, HERE(b), &OWN, n)))                                        \
             goto X;                                                                                       \
     }
 /* A lambda that captures something: its class is the site's extra when its fields are known to lie where fill puts the values. */
 #define CAPTURE(to, n, bytes, b, fill, otherwise)                                                         \
     {                                                                                                     \
         const struct class *k_ = cells[n].extra;                                                          \
-        AT(b)                                                                                             \
-        jref o_ = RT_LIKELY(k_ != NULL) ? mem_alloc(&t->mem, &k_->shape, bytes) : NULL;                   \
-        if (UNLIKELY(!o_)) {                                                                              \
+        jref o_ = RT_LIKELY(k_ != NULL) ? mem_alloc_fast(&t->mem, &k_->shape, bytes) : NULL;              \
+        if (UNLIKELY(!o_) && UNLIKELY(!k_ || !(o_ = aot_capture(t, HERE(b), k_)))) {                      \
             otherwise                                                                                     \
         } else {                                                                                          \
             fill                                                                                          \
@@ -328,9 +338,8 @@ struct static_L { jref v; };
     {                                                                                                     \
         struct class *k_ = (class_);                                                                      \
         jint n_ = (length);                                                                               \
-        AT(b)                                                                                             \
-        to = RT_LIKELY(n_ >= 0) ? mem_alloc_array(&t->mem, &k_->shape, n_) : NULL;                        \
-        if (UNLIKELY(!to) && !(to = alloc_array(t, k_, n_)))                                              \
+        to = RT_LIKELY(n_ >= 0) ? mem_alloc_array_fast(&t->mem, &k_->shape, n_) : NULL;                   \
+        if (UNLIKELY(!to) && !(to = aot_new_array(t, HERE(b), k_, n_)))                                   \
             goto X;                                                                                       \
     }
 #define NEW_ARRAYS(to, n, lengths, count, b, X)                                                           \

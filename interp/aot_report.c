@@ -35,7 +35,7 @@ static const char *why_interpreted(const struct method *m)
     if (m->flags & METHOD_IS_CLINIT)
         return "runs once";
     const char *why = aot_why_not(m);
-    return !why && policy_entry_for(m) ? "has a policy" : why ? why : "its fields lie elsewhere";
+    return !why && policy_entry_for(m) ? "a file gives it a policy" : why ? why : "its fields lie elsewhere";
 }
 
 static void report_calls(void)

@@ -9,6 +9,7 @@
 #include "vm/class/loader.h"
 #include "vm/class/resolve.h"
 #include "vm/class/subtype.h"
+#include "vm/realtime/policy.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
@@ -202,10 +203,10 @@ struct object *aot_find_constant(struct thread *t, AOT_PLACE, struct aot_class *
     return slot_ref(value);
 }
 
-struct object *aot_new(struct thread *t, struct aot_class *c, unsigned n)
+static struct object *make_first(struct thread *t, struct aot_class *c, unsigned n)
 {
-    struct class *type = c->cells[n].value;
-    if (!type && !(type = type_of(t, c, n)))
+    struct class *type = type_of(t, c, n);
+    if (!type)
         return NULL;
     bool ordinary = !(type->access & (ACC_ABSTRACT | ACC_INTERFACE)) && type != known.Class;
     if (ordinary && !class_initialize(t, type))
@@ -213,6 +214,31 @@ struct object *aot_new(struct thread *t, struct aot_class *c, unsigned n)
     if (ordinary && class_initialized(type) && type->shape.size == (uint32_t)c->rows[n].expected)
         fill(&c->cells[n], type, NULL);
     return alloc_object(t, type);
+}
+
+struct object *aot_new(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n)
+{
+    struct class *type = c->cells[n].value;
+    arrive(t, f, code, at);
+    struct object *o = type ? alloc_object(t, type) : make_first(t, c, n);
+    depart(t, f, at);
+    return o;
+}
+
+struct object *aot_new_array(struct thread *t, AOT_PLACE, struct class *array_class, jint length)
+{
+    arrive(t, f, code, at);
+    struct object *o = alloc_array(t, array_class, length);
+    depart(t, f, at);
+    return o;
+}
+
+struct object *aot_capture(struct thread *t, AOT_PLACE, const struct class *lambda)
+{
+    arrive(t, f, code, at);
+    struct object *o = mem_alloc_slow(&t->mem, &lambda->shape, lambda->shape.size, -1);
+    depart(t, f, at);
+    return o;
 }
 
 static bool cast(struct thread *t, struct aot_class *c, unsigned n, const struct object *o)
@@ -372,6 +398,18 @@ jslot aot_call_selected(struct thread *t, struct aot_class *c, unsigned n, struc
 /* The class of a lambda that the image has code for, so that its fields lie where the image thinks. */
 static bool is_lambda_of(struct thread *t, const struct aot_class *caller, const struct aot_row *row, const struct class *c)
 {
+jslot aot_obey(struct thread *t, struct aot_class *c, unsigned number, const jslot *args, unsigned slots)
+{
+    struct method *m = &c->class->methods[number];
+    method_entry policy = policy_entry_for(m);
+    jslot *at = pass(t, args, slots);
+    if (policy)
+        policy(t, m, at);
+    else
+        policy_body(t, m, at);
+    return at[0];
+}
+
     const struct aot_class *own = row->expected >= 0 ? caller->image->classes[row->expected] : NULL;
     return own && c && own->class == c && c->method_count > 0 && aot_bind(t, &c->methods[0]);
 }

@@ -33,7 +33,10 @@ RT_EXPORT bool aot_find(struct thread *t, AOT_PLACE, struct aot_class *c, unsign
 RT_EXPORT bool aot_find_static(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n, struct aot_cell *out) __attribute__((cold));
 /* May be NULL without an exception: a dynamic constant. */
 RT_EXPORT struct object *aot_find_constant(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n) __attribute__((cold));
-RT_EXPORT struct object *aot_new(struct thread *t, struct aot_class *c, unsigned n);
+RT_EXPORT struct object *aot_new(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n);
+RT_EXPORT struct object *aot_new_array(struct thread *t, AOT_PLACE, struct class *array_class, jint length);
+/* An instance of a lambda's class.  NULL: there is no room, and nothing is pending yet. */
+RT_EXPORT struct object *aot_capture(struct thread *t, AOT_PLACE, const struct class *lambda);
 RT_EXPORT bool aot_cast(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n, struct object *o);
 RT_EXPORT bool aot_finalizable(struct thread *t, AOT_PLACE, struct object *o);
 
@@ -41,6 +44,8 @@ RT_EXPORT bool aot_finalizable(struct thread *t, AOT_PLACE, struct object *o);
 RT_EXPORT jslot aot_call(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots);
 /* The receiver's own; m: what its tables said, or NULL. */
 RT_EXPORT jslot aot_call_selected(struct thread *t, struct aot_class *c, unsigned n, struct method *m, const jslot *args, unsigned slots);
+/* A method with a policy, number m of its class, in a program that has areas: all of it. */
+RT_EXPORT jslot aot_obey(struct thread *t, struct aot_class *c, unsigned m, const jslot *args, unsigned slots);
 /* invokedynamic, and methods of MethodHandle and VarHandle whose descriptor is the caller's. */
 RT_EXPORT jslot aot_call_site(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots);
 

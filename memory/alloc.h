@@ -51,8 +51,8 @@ void mem_thread_fini(struct mem_thread *m);     /* gives unused runs back; all s
 RT_EXPORT struct object *mem_alloc_slow(struct mem_thread *m, const struct mem_shape *shape, size_t bytes, jint length)
     RT_WARN_UNUSED;
 
-/* The whole fast path: one size class, one bump, three stores. */
-static inline struct object *mem_alloc(struct mem_thread *m, const struct mem_shape *shape, size_t bytes)
+/* The whole fast path: one size class, one bump, three stores.  NULL: it takes the slow one. */
+static inline struct object *mem_alloc_fast(struct mem_thread *m, const struct mem_shape *shape, size_t bytes)
 {
     if (RT_LIKELY(bytes <= MEM_SMALL_MAX && area_is_heap(m->area))) {
         struct mem_run *r = &m->run[(bytes + MEM_GRAIN - 1) / MEM_GRAIN];
@@ -66,26 +66,28 @@ static inline struct object *mem_alloc(struct mem_thread *m, const struct mem_sh
             return o;
         }
     }
-    return mem_alloc_slow(m, shape, bytes, -1);
+    return NULL;
+}
+
+static inline struct object *mem_alloc(struct mem_thread *m, const struct mem_shape *shape, size_t bytes)
+{
+    struct object *o = mem_alloc_fast(m, shape, bytes);
+    return RT_LIKELY(o != NULL) ? o : mem_alloc_slow(m, shape, bytes, -1);
+}
+
+/* length is not negative */
+static inline struct object *mem_alloc_array_fast(struct mem_thread *m, const struct mem_shape *shape, jint length)
+{
+    struct object *o = mem_alloc_fast(m, shape, array_bytes(shape, length));
+    if (RT_LIKELY(o != NULL))
+        ((struct array *)o)->length = length;
+    return o;
 }
 
 static inline struct object *mem_alloc_array(struct mem_thread *m, const struct mem_shape *shape, jint length)
 {
-    size_t bytes = array_bytes(shape, length);
-    if (RT_LIKELY(bytes <= MEM_SMALL_MAX && area_is_heap(m->area))) {
-        struct mem_run *r = &m->run[(bytes + MEM_GRAIN - 1) / MEM_GRAIN];
-        char *p = r->next;
-        char *end = p + ((bytes + MEM_GRAIN - 1) & ~(size_t)(MEM_GRAIN - 1));
-        if (RT_LIKELY(end <= r->limit)) {
-            r->next = end;
-            struct array *a = (struct array *)p;
-            a->length = length;
-            monitor_begin(&a->header.monitor, AREA_NUMBER_HEAP);
-            a->header.shape = shape;
-            return &a->header;
-        }
-    }
-    return mem_alloc_slow(m, shape, bytes, length);
+    struct object *o = mem_alloc_array_fast(m, shape, length);
+    return RT_LIKELY(o != NULL) ? o : mem_alloc_slow(m, shape, array_bytes(shape, length), length);
 }
 
 /* Told of every object allocated outside the heap, by its thread, for tools; NULL = off.  It may not allocate. */

@@ -17,6 +17,7 @@ enum { TEXT = 8192, COMPILER_WORDS = 16, COMMAND_WORDS = 64 };
 
 static const char *const compiler_options[] = {
     "-std=gnu11", "-O2", "-fPIC", "-fvisibility=hidden", "-fwrapv", "-fno-math-errno", "-fno-tree-slp-vectorize", "-ffp-contract=off",
+    "--param=max-inline-insns-single=200",      /* accessors of accessors; clang has limits of its own and takes no notice */
     "-D_GNU_SOURCE", "-DNDEBUG", "-DRT_COMPILED_CODE", "-DRT_SWITCH_DISPATCH=0", "-w", NULL,
 };
 

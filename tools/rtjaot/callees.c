@@ -52,7 +52,7 @@ static bool look_through_class(struct plan_class *p)
     for (unsigned i = 0; i < p->class->method_count; i++) {
         struct plan_method *m = &p->methods[i];
         m->wanted = m->wanted || is_called_by_table(m->method);
-        if (!m->wanted || m->looked_through)
+        if (!(m->wanted || m->method->flags & METHOD_IS_CLINIT) || m->looked_through)     /* what that makes stays when it has run */
             continue;
         found = m->looked_through = true;
         look_through(m);

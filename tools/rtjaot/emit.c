@@ -361,11 +361,23 @@ static void say_parameters(struct emitter *e)
         say(e, "%s = a%u;\n", local(e, kinds[i], slot), i);
 }
 
+static void say_policy(struct emitter *e, unsigned index)
+{
+    char kinds[KINDS_MAX], result;
+    unsigned n = emit_kinds(e->method->method, kinds, &result);
+    say(e, "OBEYS(stub_p_%.*s_%c(t, &OWN, %u", (int)n, kinds, result, index);
+    for (unsigned i = 0; i < n; i++)
+        say(e, ", a%u", i);
+    say(e, "))\n");
+}
+
 static void say_body(struct emitter *e)
 {
     const struct method *m = e->method->method;
     bool locks = m->access & ACC_SYNCHRONIZED;
     unsigned index = (unsigned)(m - m->class->methods);
+    if (e->method->obeys)
+        say_policy(e, index);
     if (e->locks)
         say(e, "#define f_ place_.frame\nFRAME_LOCKS(%u, %u)\n", index, e->locks);
     else
@@ -464,7 +476,7 @@ static void compile(struct emitter *e)
     say_end(e);
     fclose(e->out);
     m->locks = e->locks;
-    m->never_throws = !e->calls && !e->throws && !e->throws_bare && !(m->method->access & ACC_SYNCHRONIZED);
+    m->never_throws = !m->obeys && !e->calls && !e->throws && !e->throws_bare && !(m->method->access & ACC_SYNCHRONIZED);
 }
 
 void emit_method(struct plan_method *m)

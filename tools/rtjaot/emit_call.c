@@ -210,6 +210,32 @@ static const char *expression_of(const struct emitter *e, const struct method *m
     return NULL;
 }
 
+/* What does it in place, or NULL. */
+static const char *word_of(const struct method *m)
+{
+    static const struct { const char *class_name, *name, *descriptor, *word; } rows[] = {
+#define WORD(class_name, name, descriptor, function) { class_name, name, descriptor, "word_" #function },
+#include "interp/aot_words.def"
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(rows[i].name, m->name->text) && !strcmp(rows[i].descriptor, m->descriptor->text)
+            && !strcmp(rows[i].class_name, m->class->name->text))
+            return rows[i].word;
+    return NULL;
+}
+
+static void say_word(struct emitter *e, const struct call *call, enum aot_kind kind, int expected, const char *word)
+{
+    unsigned number = cell(e, kind, expected);
+    say(e, "if (UNLIKELY(!%s(t%s%s", word, call->to[0] ? ", &" : "", call->to);
+    for (unsigned i = 0; i < call->count; i++)
+        say(e, ", %s", call->names[i]);
+    say(e, "))) { RARELY(%u) ", e->in.bci);
+    say_stub(e, call, 's', number);
+    say(e, "); RARELY_END THROWN(X%u) }\n", handler_label(e));
+    say_loaded(e, call);
+}
+
 /* A method that the VM has in C is tried there first, as by the interpreter: a leaf says whether it could. */
 static void say_in_c(struct emitter *e, const struct call *call, enum aot_kind kind, int expected)
 {
@@ -229,7 +255,7 @@ static void say_in_c(struct emitter *e, const struct call *call, enum aot_kind k
 /* What the VM has in C is called there, if it is not as quick to run its few bytes of bytecode in place. */
 static int in_c(const struct method *target)
 {
-    return target && !(is_compiled(plan_find(target)) && plan_is_small(target)) ? emit_in_c(target) : AOT_NOTHING_EXPECTED;
+    return target && (word_of(target) || !(is_compiled(plan_find(target)) && plan_is_small(target))) ? emit_in_c(target) : AOT_NOTHING_EXPECTED;
 }
 
 /* A method of the image that neither calls nor fails. */
@@ -248,6 +274,10 @@ static void say_direct(struct emitter *e, const struct call *call, enum aot_kind
     if (expression) {
         say(e, "%s = %s(%s);\n", call->to, expression, call->count ? call->names[0] : "");
         say_loaded(e, call);
+        return;
+    }
+    if (expected != AOT_NOTHING_EXPECTED && word_of(target)) {
+        say_word(e, call, kind, expected, word_of(target));
         return;
     }
     if (expected != AOT_NOTHING_EXPECTED) {
@@ -370,9 +400,21 @@ static void emit_intrinsic(struct emitter *e, const struct call *call, const cha
             call->count > 1 ? call->names[1] : "");
 }
 
-static bool is_object_init(const struct symbol *class_name, const struct symbol *name)
+/* Does the constructor do what Object's does, and no more?  It is one of a class above, which the class's digest vouches for. */
+static bool is_object_init(const struct emitter *e, const struct method *m)
 {
-    return class_name == SYM(java_lang_Object) && !strcmp(name->text, "<init>");
+    static const uint8_t nothing[] = { 0x2a, 0xb7, 0, 0, 0xb1 };        /* aload_0, invokespecial, return */
+    struct class_failure f = { 0 };
+    while (m && m->flags & METHOD_IS_INIT && class_is_subtype(e->of->class, m->class)) {
+        const struct method_body *body = m->body;
+        if (m->class->name == SYM(java_lang_Object))
+            return true;
+        if (!body || body->length != sizeof nothing || body->bytes[0] != nothing[0] || body->bytes[1] != nothing[1]
+            || body->bytes[4] != nothing[4])
+            return false;
+        m = resolve_method(m->class->cp, be16(body->bytes + 2), INVOKE_SPECIAL, &f);
+    }
+    return false;
 }
 
 static enum invoke_kind invoke_kind_of(enum opcode op)
@@ -385,14 +427,24 @@ static enum invoke_kind invoke_kind_of(enum opcode op)
     }
 }
 
+/* The class of the lambda that the present invokedynamic makes, if its objects are made here; else NULL. */
+static const struct plan_class *lambda_here(const struct emitter *e, const struct insn *in)
+{
+    char kinds[KINDS_MAX], result;
+    const struct plan_class *lambda = plan_lambda(e->of, in->cp);
+    unsigned captured = emit_kinds_of(cp_descriptor_of(pool(e), pool(e)->value[in->cp].pair.b), false, kinds, &result);
+    return lambda && lambda->class->field_count == captured ? lambda : NULL;
+}
+
 bool call_makes_frame(const struct emitter *e, const struct insn *in)
 {
     struct class_failure f = { 0 };
-    const struct symbol *class_name = cp_ref_class_name(pool(e), in->cp), *name = cp_ref_name(pool(e), in->cp);
+    if (in->op == OP_invokedynamic)
+        return !lambda_here(e, in);
     const struct method *m = resolve_method(pool(e), in->cp, invoke_kind_of(in->op), &f);
     if (!m || m->flags & METHOD_SIGNATURE_POLYMORPHIC || in->op == OP_invokeinterface)
         return true;
-    if (in->op == OP_invokestatic ? intrinsic_row(pool(e), in->cp) != NULL : in->op == OP_invokespecial && is_object_init(class_name, name))
+    if (in->op == OP_invokestatic ? intrinsic_row(pool(e), in->cp) != NULL : in->op == OP_invokespecial && is_object_init(e, m))
         return false;
     if (in->op == OP_invokevirtual && !method_stays(m))
         return true;
@@ -403,7 +455,6 @@ static void emit_invoke(struct emitter *e)
 {
     struct call call;
     struct class_failure f = { 0 };
-    const struct symbol *class_name = cp_ref_class_name(pool(e), e->in.cp), *name = cp_ref_name(pool(e), e->in.cp);
     const struct symbol *descriptor = cp_ref_descriptor(pool(e), e->in.cp);
     struct method *m = resolve_method(pool(e), e->in.cp, invoke_kind_of(e->in.op), &f);
     take_arguments(e, &call, descriptor, e->in.op != OP_invokestatic);
@@ -423,10 +474,10 @@ static void emit_invoke(struct emitter *e)
         else
             say_direct(e, &call, AOT_STATIC, m);
     } else if (e->in.op == OP_invokespecial) {
-        if (class_is_interface(e->of->class) && !(m && m->access & ACC_PRIVATE))
+        if (class_is_interface(e->of->class) && !(m && (m->access & ACC_PRIVATE || m->flags & METHOD_IS_INIT)))
             give_up(e, "it calls a super interface's method");
         check_null(e, call.names[0], call.safe);
-        if (is_object_init(class_name, name))
+        if (is_object_init(e, m))
             say(e, "OBJECT_INIT(%s, %u, X%u)\n", call.names[0], e->in.bci, handler_label(e));
         else
             say_direct(e, &call, AOT_SPECIAL, m);
@@ -440,8 +491,9 @@ static void emit_invoke(struct emitter *e)
 
 static void say_site(struct emitter *e, const struct call *call, unsigned number)
 {
+    say(e, "RARELY(%u) ", e->in.bci);
     say_stub(e, call, 'd', number);
-    say(e, "); ");
+    say(e, "); RARELY_END ");
     finish_call(e, call);
 }
 
@@ -466,7 +518,7 @@ static void say_lambda(struct emitter *e, const struct call *call, const struct 
 {
     unsigned number = cell(e, AOT_SITE, (int)lambda->number);
     if (!call->count) {
-        say(e, "if (UNLIKELY(!(%s = (jref)cells[%u].extra))) { AT(%u) ", call->to, number, e->in.bci);
+        say(e, "if (UNLIKELY(!(%s = (jref)cells[%u].extra))) { ", call->to, number);
         say_site(e, call, number);
         say(e, "}\n");
         return;
@@ -481,15 +533,14 @@ static void say_lambda(struct emitter *e, const struct call *call, const struct 
 static void emit_dynamic(struct emitter *e)
 {
     struct call call;
-    const struct plan_class *lambda = plan_lambda(e->of, e->in.cp);
+    const struct plan_class *lambda = lambda_here(e, &e->in);
     take_arguments(e, &call, cp_descriptor_of(pool(e), pool(e)->value[e->in.cp].pair.b), false);
     if (e->why)
         return;
-    if (lambda && lambda->class->field_count == call.count) {
+    if (lambda) {
         say_lambda(e, &call, lambda);
         return;
     }
-    say(e, "AT(%u) ", e->in.bci);
     say_site(e, &call, cell(e, AOT_SITE, AOT_NOTHING_EXPECTED));
     say(e, "\n");
 }

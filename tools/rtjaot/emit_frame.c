@@ -11,8 +11,7 @@
 bool makes_frame(const struct emitter *e, const struct insn *in)
 {
     switch (in->op) {
-    case OP_new: case OP_newarray: case OP_anewarray: case OP_multianewarray: case OP_monitorenter: case OP_monitorexit:
-    case OP_invokedynamic:
+    case OP_multianewarray: case OP_monitorenter: case OP_monitorexit:
         return true;
     default:
         return in->info->kind == KIND_CALL && call_makes_frame(e, in);

@@ -158,10 +158,10 @@ static void emit_return(struct emitter *e)
     if (locks)
         say(e, "UNLOCK(%u, X0) ", e->in.bci);
     if (!op_pops(e->in.info)) {
-        say(e, "LEAVE; return;\n");
+        say(e, "RETURNS; return;\n");
     } else {
         const char *value = pop(e, op_pop(e->in.info, 0)), *function = narrow[m->return_type];
-        say(e, "LEAVE; return %s(%s);\n", function ? function : "", value);
+        say(e, "RETURNS; return %s(%s);\n", function ? function : "", value);
     }
     e->ended = true;
 }

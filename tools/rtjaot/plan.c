@@ -66,6 +66,22 @@ static void rehash(void)
         *place_of(plan.classes[i]->class) = plan.classes[i];
 }
 
+/* In some version of the JDK. */
+static bool has_policy(const struct method *m)
+{
+    static const struct { const char *class_name, *name, *descriptor; } rows[] = {
+#define POLICY(policy, class_name, name, descriptor, ...) { class_name, name, descriptor },
+#include "vm/realtime/policy.def"
+#define SUBSTITUTE(class_name, name, descriptor, ...) { class_name, name, descriptor },
+#include "vm/realtime/substitute.def"
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(rows[i].name, m->name->text) && !strcmp(rows[i].class_name, m->class->name->text)
+            && (!rows[i].descriptor || !strcmp(rows[i].descriptor, m->descriptor->text)))
+            return true;
+    return false;
+}
+
 static struct plan_class *class_of(struct class *c)
 {
     rehash();
@@ -83,6 +99,7 @@ static struct plan_class *class_of(struct class *c)
     for (unsigned i = 0; i < c->method_count; i++) {
         p->methods[i].method = &c->methods[i];
         p->methods[i].of = p;
+        p->methods[i].obeys = has_policy(&c->methods[i]);
     }
     set_hashes(p);
     return p;

@@ -20,6 +20,7 @@ struct plan_method {
     const char *left_out;                   /* NULL: compiled; else why not                     */
     char *text; size_t text_length;         /* its C function: a comment's line first           */
     unsigned locks;                         /* how many monitorenter it has                     */
+    bool obeys;                             /* it has a policy or a substitution                */
     bool never_throws;                      /* it neither calls, nor fails, nor loops           */
     struct aot_field *fields; uint32_t field_count;
     uint32_t *guards; uint32_t guard_count;

@@ -96,6 +96,15 @@ struct class *world_named(const struct symbol *name)
     return name ? world_class(name->text, name->length, why, sizeof why) : NULL;
 }
 
+uint32_t world_string_field(const char *name)
+{
+    const struct class *c = world_named(SYM(java_lang_String));
+    for (unsigned i = 0; c && i < c->field_count; i++)
+        if (!strcmp(c->fields[i].name->text, name))
+            return c->fields[i].offset;
+    return 0;
+}
+
 static bool is_metafactory(const struct constant_pool *cp, unsigned handle, bool *alternative)
 {
     unsigned ref = cp->value[handle].pair.b;

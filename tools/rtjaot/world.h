@@ -19,6 +19,8 @@ struct class *world_class(const char *name, size_t length, char *why, size_t siz
  * before it runs. */
 struct class *world_lambda(struct class *host, unsigned cp);
 struct class *world_named(const struct symbol *name);
+/* Where a field of java.lang.String lies; 0: it has none of that name. */
+uint32_t world_string_field(const char *name);
 /* Is it a class of the class path, not of the library, nor of what is only referred to? */
 bool world_on_path(const struct symbol *name);
 /* The archives of the class path in their order, NULL behind the last. */

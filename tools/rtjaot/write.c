@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tools/rtjaot/plan.h"
+#include "tools/rtjaot/world.h"
 #include "vm/class/method_body.h"
 #include "vm/class/subtype.h"
 
@@ -49,7 +50,8 @@ static const char *left_out(const struct method *m)
 
 /* --- all texts ------------------------------------------------------------------------------- */
 
-static void emit_class(struct plan_class *p)
+/* What an earlier pass found.  Of all classes before the first is emitted: a guard is noted with the class and the method it leads to. */
+static void forget(struct plan_class *p)
 {
     p->row_count = p->guard_count = p->compiled = 0;
     for (unsigned i = 0; i < p->class->method_count; i++) {
@@ -58,6 +60,10 @@ static void emit_class(struct plan_class *p)
         m->text = NULL;
         m->field_count = m->guard_count = 0;
     }
+}
+
+static void emit_class(struct plan_class *p)
+{
     for (unsigned i = 0; i < p->class->method_count; i++) {
         struct plan_method *m = &p->methods[i];
         if (!m->left_out)
@@ -75,6 +81,8 @@ static void emit_all(void)
                 plan.classes[i]->methods[k].left_out = left_out(plan.classes[i]->methods[k].method);
     for (unsigned pass = 0; pass < 2; pass++) {
         plan.guard_count = 0;
+        for (unsigned i = 0; i < plan.class_count; i++)
+            forget(plan.classes[i]);
         for (unsigned i = 0; i < plan.class_count; i++)
             emit_class(plan.classes[i]);
     }
@@ -275,7 +283,18 @@ static void say_guards(FILE *out, const struct unit *u)
 
 /* --- stubs: what passes slots to methods that are not compiled, or not known yet ---------------- */
 
-/* "stub_s_AI_V": s, through the cell's method; v, through what the receiver's tables say; d, a call site. */
+static const char *stub_function(char what)
+{
+    switch (what) {
+    case 's': return "aot_call(t, c, n, ";
+    case 'v': return "aot_call_selected(t, c, n, m, ";
+    case 'p': return "aot_obey(t, c, n, ";
+    default: return "aot_call_site(t, c, n, ";
+    }
+}
+
+/* "stub_s_AI_V": s, through the cell's method; v, through what the receiver's tables say; d, a call site; p, the policy of the method
+ * with this number. */
 static void say_stub(FILE *out, const char *name, size_t length)
 {
     char what = name[5], result = name[length - 1];
@@ -294,8 +313,7 @@ static void say_stub(FILE *out, const char *name, size_t length)
     fprintf(out, "0 };\n");
     if (result != 'V')
         fprintf(out, "return TO_%c", result);
-    fprintf(out, "(aot_call%s(t, c, n, %sslots, %u));\n}\n", what == 's' ? "" : what == 'v' ? "_selected" : "_site",
-            what == 'v' ? "m, " : "", slots);
+    fprintf(out, "(%sslots, %u));\n}\n", stub_function(what), slots);
 }
 
 static void say_stubs(FILE *out, const struct unit *u)
@@ -372,7 +390,7 @@ static void say_copies(FILE *out, const struct unit *u)
             say_owner(out, of);
             fputs("extern struct aot_cell cells[];\nextern const struct engine_code *self[];\n", out);
         }
-        say_function(out, m, "static ");
+        say_function(out, m, "static inline ");
     }
 }
 
@@ -382,11 +400,15 @@ static void say_class(FILE *out, const struct plan_class *p)
     fprintf(out, "struct aot_cell cells[%u];\nconst struct engine_code *self[%u];\n", p->row_count + 1, p->class->method_count + 1);
     for (unsigned i = 0; i < p->class->method_count; i++)
         if (!p->methods[i].left_out)
-            say_function(out, &p->methods[i], "");
+            say_function(out, &p->methods[i], plan_is_small(p->methods[i].method) ? "inline " : "");
 }
 
 /* What the files of an image share nobody else sees. */
-static void say_start(FILE *out) { fputs("#include \"interp/aot_code.h\"\n#pragma GCC visibility push(hidden)\n", out); }
+static void say_start(FILE *out)
+{
+    fprintf(out, "#define STRING_VALUE %u\n#define STRING_CODER %u\n#include \"interp/aot_code.h\"\n#pragma GCC visibility push(hidden)\n",
+            world_string_field("value"), world_string_field("coder"));
+}
 
 static FILE *open_unit(const char *folder, const char *name)
 {
@@ -532,8 +554,8 @@ static void say_method_rows(FILE *out, const struct plan_class *p)
         say_quoted(out, m->method->name->text);
         fputs(", ", out);
         say_quoted(out, m->method->descriptor->text);
-        fprintf(out, ", (void *)%s, adapt_%.*s_%c, fields_%u, %u, leads_%u, %u, %u, %u, &class_%016" PRIx64 ", 0 },\n", emit_name(m, name, sizeof name), (int)n, kinds,
-                result, m->number, m->field_count, m->number, m->guard_count, m->number, m->locks, p->hash);
+        fprintf(out, ", (void *)%s, adapt_%.*s_%c, fields_%u, %u, leads_%u, %u, %u, %u, %d, &class_%016" PRIx64 ", 0 },\n", emit_name(m, name, sizeof name), (int)n, kinds,
+                result, m->number, m->field_count, m->number, m->guard_count, m->number, m->locks, m->obeys, p->hash);
     }
     fputs("{ 0 } };\n", out);
 }
@@ -611,7 +633,7 @@ static void write_tables(const char *folder)
     fputs("NULL };\n", out);
     say_guard_rows(out);
     fprintf(out, "__attribute__((visibility(\"default\"))) const struct aot_image rtjvm_aot_image = { AOT_VERSION, %uu, \"\", classes, %u, "
-            "guards, %u, %u };\n", aot_abi(), plan.class_count, plan.guard_count, plan.method_count);
+            "guards, %u, %u, STRING_VALUE, STRING_CODER };\n", aot_abi(), plan.class_count, plan.guard_count, plan.method_count);
     close_unit(out, folder);
 }
 

@@ -9,7 +9,7 @@
 #include "vm/run/thread.h"
 
 /* Does the program use javax.realtime?  From the first class on that mentions it, or by option from the beginning. */
-extern bool areas_in_use;
+extern RT_EXPORT bool areas_in_use;
 /* Called once, when that begins by a class; may be NULL. */
 extern void (*permanent_begins)(struct thread *t);
 /* The allocation context for what the VM makes for ever on behalf of c (NULL: of nobody); returns the old one, for

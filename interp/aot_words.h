@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What compiled code does in place of a call: the ordinary case of each method of aot_words.def.  false: nothing has been done, and
+ * the method itself is called.
+ *
+ * STRING_VALUE and STRING_CODER are told by the unit of code: where the fields of String lie, as the image says (aot.h). */
+#ifndef INTERP_AOT_WORDS_H
+#define INTERP_AOT_WORDS_H
+
+#include "memory/barrier.h"
+#include "vm/run/thread.h"
+
+#define WORD(name, ...) static inline __attribute__((always_inline)) bool word_##name(struct thread *t, __VA_ARGS__)
+
+/* --- strings: of bytes, or of units of two in the machine's order ------------------------------- */
+typedef jchar __attribute__((may_alias)) word_unit;
+
+/* The bytes of a string; NULL: its constructor is under way, or the thread may not look at them. */
+static inline jref word_bytes(const struct thread *t, jref string, bool *wide)
+{
+    jref value = barrier_load(object_at(string, STRING_VALUE));
+    *wide = *(const jbyte *)object_at(string, STRING_CODER);
+    return (uintptr_t)value < t->mem.load_limit ? value : NULL;
+}
+
+static inline bool word_unit_at(jint *to, jref bytes, bool wide, jint i)
+{
+    if (!bytes || (uint32_t)i >= (uint32_t)(array_length(bytes) >> wide))
+        return false;
+    *to = wide ? ((const word_unit *)array_data(bytes))[(uint32_t)i] : ((const uint8_t *)array_data(bytes))[(uint32_t)i];
+    return true;
+}
+
+WORD(char_at, jint *to, jref s, jint i)
+{
+    bool wide;
+    jref bytes = word_bytes(t, s, &wide);
+    return word_unit_at(to, bytes, wide, i);
+}
+
+WORD(length, jint *to, jref s)
+{
+    bool wide;
+    jref bytes = word_bytes(t, s, &wide);
+    if (bytes)
+        *to = array_length(bytes) >> wide;
+    return bytes;
+}
+
+WORD(is_empty, jint *to, jref s)
+{
+    bool wide;
+    jref bytes = word_bytes(t, s, &wide);
+    if (bytes)
+        *to = !array_length(bytes);
+    return bytes;
+}
+
+WORD(latin1_char_at, jint *to, jref bytes, jint i)
+{
+    (void)t;
+    return word_unit_at(to, bytes, false, i);
+}
+
+WORD(utf16_char_at, jint *to, jref bytes, jint i)
+{
+    (void)t;
+    return word_unit_at(to, bytes, true, i);
+}
+
+WORD(utf16_put_char, jref bytes, jint i, jint unit)
+{
+    (void)t;
+    if (!bytes || (uint32_t)i >= (uint32_t)(array_length(bytes) >> 1))
+        return false;
+    ((word_unit *)array_data(bytes))[(uint32_t)i] = (jchar)unit;
+    return true;
+}
+
+/* --- checks ----------------------------------------------------------------------------------- */
+WORD(check_index, jint *to, jint i, jint length)
+{
+    (void)t;
+    *to = i;
+    return i >= 0 && i < length;
+}
+
+WORD(require_non_null, jref *found, jref o)
+{
+    (void)t;
+    *found = o;
+    return o;
+}
+
+/* --- Unsafe: of objects, not of memory outside of all ------------------------------------------- */
+typedef int32_t __attribute__((may_alias)) word_int;
+typedef int64_t __attribute__((may_alias)) word_long;
+#define WORDS_OF(name, type)                                                                              \
+    WORD(see_##name, type *to, jref unsafe, jref o, jlong at)                                             \
+    {                                                                                                     \
+        (void)t, (void)unsafe;                                                                            \
+        if (o)                                                                                            \
+            *to = __atomic_load_n((word_##name *)((char *)o + at), __ATOMIC_SEQ_CST);                     \
+        return o;                                                                                         \
+    }                                                                                                     \
+    WORD(swap_##name, jint *to, jref unsafe, jref o, jlong at, type expected, type value)                 \
+    {                                                                                                     \
+        (void)t, (void)unsafe;                                                                            \
+        if (o)                                                                                            \
+            *to = __atomic_compare_exchange_n((word_##name *)((char *)o + at), &expected, value, false, __ATOMIC_SEQ_CST, \
+                                              __ATOMIC_SEQ_CST);                                          \
+        return o;                                                                                         \
+    }                                                                                                     \
+    WORD(add_##name, type *to, jref unsafe, jref o, jlong at, type value)                                 \
+    {                                                                                                     \
+        (void)t, (void)unsafe;                                                                            \
+        if (o)                                                                                            \
+            *to = __atomic_fetch_add((word_##name *)((char *)o + at), value, __ATOMIC_SEQ_CST);           \
+        return o;                                                                                         \
+    }
+WORDS_OF(int, jint)
+WORDS_OF(long, jlong)
+
+WORD(show_int, jref unsafe, jref o, jlong at, jint value)
+{
+    (void)t, (void)unsafe;
+    if (o)
+        __atomic_store_n((word_int *)((char *)o + at), value, __ATOMIC_SEQ_CST);
+    return o;
+}
+
+/* Not of a java.lang.ref.Reference, whose referent is loaded otherwise. */
+WORD(see_reference, jref *found, jref unsafe, jref o, jlong at)
+{
+    (void)t, (void)unsafe;
+    if (!o || ref_is_reference(o))
+        return false;
+    *found = barrier_load_volatile((char *)o + at);
+    return true;
+}
+
+WORD(swap_reference, jint *to, jref unsafe, jref o, jlong at, jref expected, jref value)
+{
+    (void)unsafe;
+    enum ref_swap swap = o ? ref_compare_exchange(&t->mem, o, (char *)o + at, &expected, value) : REF_SWAP_REFUSED;
+    *to = swap == REF_SWAP_DONE;
+    return swap != REF_SWAP_REFUSED;
+}
+
+#undef WORDS_OF
+#undef WORD
+#endif

@@ -92,8 +92,7 @@ static void set_guard(const struct aot_image *image, uint32_t number)
         __atomic_store_n(g->cell, receiver, __ATOMIC_RELEASE);
 }
 
-/* Is the method with this number of the image bound? */
-static bool is_bound(const struct aot_image *image, uint32_t number)
+const struct aot_class *aot_class_of_number(const struct aot_image *image, uint32_t number)
 {
     uint32_t low = 0, high = image->class_count;
     while (high - low > 1) {
@@ -103,13 +102,26 @@ static bool is_bound(const struct aot_image *image, uint32_t number)
         else
             high = middle;
     }
-    const struct aot_class *c = image->classes[low];
+    return image->classes[low];
+}
+
+/* Is the method with this number of the image bound? */
+static bool is_bound(const struct aot_image *image, uint32_t number)
+{
+    const struct aot_class *c = aot_class_of_number(image, number);
     return c->class && __atomic_load_n(&c->self[number - c->first_method], __ATOMIC_ACQUIRE);
+}
+
+/* The class is known from now on: so are its objects, to calls whose methods are bound already. */
+static void set_guards_of(const struct aot_class *a)
+{
+    for (uint32_t i = 0; i < a->guard_count; i++)
+        if (is_bound(a->image, a->image->guards[a->guards[i]].method))
+            set_guard(a->image, a->guards[i]);
 }
 
 static void adopt(struct aot_class *a, struct class *c)
 {
-    const struct aot_image *image = a->image;
     unsigned n = 0;
     for (uint32_t i = 0; i < a->method_count; i++) {
         struct method *m = a->methods[i].code ? declared(c, &a->methods[i]) : NULL;
@@ -118,9 +130,6 @@ static void adopt(struct aot_class *a, struct class *c)
         m->aot = &a->methods[i];
         n++;
     }
-    for (uint32_t i = 0; i < a->guard_count; i++)
-        if (is_bound(image, image->guards[a->guards[i]].method))
-            set_guard(image, a->guards[i]);
     if (verbose)
         fprintf(stdout, "[aot] %s: %u methods\n", a->name, n);
 }
@@ -144,16 +153,21 @@ static struct aot_class *find_for(const struct aot_image *image, struct class *c
 
 void aot_adopt(struct class *c)
 {
+    bool adopted = false;
     for (unsigned i = 0; i < image_count; i++) {
         struct aot_class *a = find_for(images[i], c);
         struct class *none = NULL;
         bool fits = a && a->digest == aot_digest(c);
+        if (a && adopted && !a->guest)
+            continue;
         if (verbose && a && !fits)
             fprintf(stdout, "[aot] %s: another class file\n", a->name);
         if (!fits || !__atomic_compare_exchange_n(&a->class, &none, c, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
             continue;
-        adopt(a, c);
-        return;
+        if (!a->guest)
+            adopt(a, c);
+        adopted |= !a->guest;
+        set_guards_of(a);
     }
 }
 
@@ -181,7 +195,7 @@ const char *aot_why_not(const struct method *m)
     const char *why = "in no image";
     for (unsigned i = 0; i < image_count && m->class->file.data; i++) {
         const struct aot_class *a = find_for(images[i], m->class);
-        if (a && !(why = why_not_in(a, m)))
+        if (a && !a->guest && !(why = why_not_in(a, m)))
             return NULL;
     }
     return why;
@@ -194,14 +208,14 @@ bool aot_is_stale(const struct class *c)
         const struct aot_class *a = find(images[i], c->name->text, c->name->length);
         if (a && a->digest == aot_digest(c))
             return false;
-        found += a != NULL;
+        found += a && !a->guest;
     }
     return found > 0;
 }
 
 /* --- binding ---------------------------------------------------------------------------------- */
 
-static bool field_fits(struct thread *t, struct method *m, const struct aot_field *row)
+static bool field_fits(struct thread *t, const struct method *m, const struct aot_field *row)
 {
     struct class_failure f = { .tentative = true };
     const struct field *field = resolve_field(m->class->cp, row->cp, false, row->put, m, &f);
@@ -210,10 +224,10 @@ static bool field_fits(struct thread *t, struct method *m, const struct aot_fiel
     return field && field->offset == row->offset;
 }
 
-static bool fields_fit(struct thread *t, struct method *m)
+static bool fields_fit(struct thread *t, const struct method *m, const struct aot_method *row)
 {
-    for (uint32_t i = 0; i < m->aot->field_count; i++)
-        if (!field_fits(t, m, &m->aot->fields[i]))
+    for (uint32_t i = 0; i < row->field_count; i++)
+        if (!field_fits(t, m, &row->fields[i]))
             return false;
     return true;
 }
@@ -237,18 +251,61 @@ static void counted_entry(struct thread *t, struct method *m, jslot *args)
 }
 
 /* Racing threads make one each. */
-static const struct engine_code *code_of_compiled(struct method *m)
+static const struct engine_code *code_of_compiled(struct method *m, const struct aot_method *row)
 {
     struct counted *c = arena_alloc_shared(&m->class->loader->arena, counts_calls() ? sizeof *c : sizeof c->code);
     if (!c)
         return NULL;
-    c->code = (struct engine_code){ .engine = &aot_engine, .method = m, .body = m->body, .locks = m->aot->locks };
+    c->code = (struct engine_code){ .engine = &aot_engine, .method = m, .body = m->body, .locks = row->locks };
     if (counts_calls()) {
         memcpy(&c->known, m, sizeof c->known);
         c->known.compiled = m->aot->code;
         c->count = count_begin(m, true);
     }
     return &c->code;
+}
+
+static void publish(const struct aot_method *row, const struct method *m, const struct engine_code *code)
+{
+    __atomic_store_n(&row->of->self[m - m->class->methods], code, __ATOMIC_RELEASE);
+}
+
+static void set_guards_to(const struct aot_method *row)
+{
+    for (uint32_t i = 0; i < row->guard_count; i++)
+        set_guard(row->of->image, row->guards[i]);
+}
+
+static bool runs_bytecode(const struct method *m)
+{
+    enum entry_kind kind = entry_kind_of(m);
+    return kind == ENTRY_BYTECODE || kind == ENTRY_COMPILED;
+}
+
+bool aot_bind_guest(struct thread *t, const struct aot_class *a, struct method *m)
+{
+    bool known_here = a->guest && a->class == m->class && (size_t)(m - m->class->methods) < a->method_count;
+    const struct aot_method *row = known_here ? &a->methods[m - m->class->methods] : NULL;
+    if (!row || row->left_out || counts_calls() || !m->body || !runs_bytecode(m) || (!row->obeys && policy_entry_for(m)))
+        return false;
+    if (__atomic_load_n(&a->self[m - m->class->methods], __ATOMIC_ACQUIRE))
+        return true;
+    const struct engine_code *code = is_ready(a->image) && fields_fit(t, m, row) ? code_of_compiled(m, row) : NULL;
+    if (!code)
+        return false;
+    publish(row, m, code);
+    set_guards_to(row);
+    return true;
+}
+
+/* Whoever has it in place of calls may do so from now on. */
+static void bind_guests(struct thread *t, struct method *m)
+{
+    for (unsigned i = 0; i < image_count; i++) {
+        const struct aot_class *a = images[i] != m->aot->of->image ? find_for(images[i], m->class) : NULL;
+        if (a)
+            aot_bind_guest(t, a, m);
+    }
 }
 
 bool aot_bind(struct thread *t, struct method *m)
@@ -260,22 +317,22 @@ bool aot_bind(struct thread *t, struct method *m)
         return false;
     if (counts_calls() && self_of(m))
         return true;
-    const struct engine_code *code = is_ready(row->of->image) && fields_fit(t, m) ? code_of_compiled(m) : NULL;
+    const struct engine_code *code = is_ready(row->of->image) && fields_fit(t, m, row) ? code_of_compiled(m, row) : NULL;
     if (!code) {
         entry_interpret(m);
         if (verbose)
             fprintf(stdout, "[aot] %s.%s: a field lies elsewhere\n", m->class->name->text, m->name->text);
         return false;
     }
-    __atomic_store_n(&row->of->self[m - m->class->methods], code, __ATOMIC_RELEASE);
+    publish(row, m, code);
     if (counts_calls()) {
         entry_compile(m, counted_entry);
         return true;
     }
     __atomic_store_n(&m->compiled, row->code, __ATOMIC_RELEASE);
     entry_compile(m, row->adapter);
-    for (uint32_t i = 0; i < row->guard_count; i++)
-        set_guard(row->of->image, row->guards[i]);
+    set_guards_to(row);
+    bind_guests(t, m);
     return true;
 }
 

@@ -59,6 +59,7 @@ struct aot_method {
 struct aot_class {
     const char *name;
     uint64_t digest;
+    bool guest;                             /* its methods run in place of calls alone: it is another image's, or interpreted */
     struct class *class;                    /* NULL until adopted                                     */
     const struct aot_image *image;          /* set when the image is used                             */
     struct aot_cell *cells;
@@ -90,10 +91,14 @@ bool aot_open(const char *path, char *why, size_t size);
 bool aot_fits(const struct aot_image *image);           /* was it made for this VM? */
 void aot_use(const struct aot_image *image);
 bool aot_has_room(void);                                /* for one more image */
+/* The class that the method with this number of the image belongs to. */
+const struct aot_class *aot_class_of_number(const struct aot_image *image, uint32_t number);
 /* Called for each class that is linked, before anybody can call its methods. */
 void aot_adopt(struct class *c);
 /* Has the method compiled code, or can it have it now?  May load classes. */
 bool aot_bind(struct thread *t, struct method *m);
+/* The same, for a class of an image that has it as a guest: its code may run in place of calls. */
+bool aot_bind_guest(struct thread *t, const struct aot_class *a, struct method *m);
 /* Has it been bound? */
 bool aot_is_bound(const struct method *m);
 /* For reports.  Why no image has code for the method; NULL: one has.  Was the class compiled in another version? */

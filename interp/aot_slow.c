@@ -297,10 +297,13 @@ static enum invoke_kind invoke_kind_of(unsigned kind)
     }
 }
 
-/* Is it the method that the caller's image means by this number? */
-static bool is_expected(const struct method *m, const struct aot_class *caller, int32_t number)
+/* Is it the method that the caller's image means by this number, and may its code run? */
+static bool is_expected(struct thread *t, struct method *m, const struct aot_class *caller, int32_t number)
 {
-    return m->aot && m->aot->of->image == caller->image && m->aot->number == (uint32_t)number;
+    if (m->aot && m->aot->of->image == caller->image)
+        return m->aot->number == (uint32_t)number && aot_bind(t, m) && m->compiled;
+    const struct aot_class *of = aot_class_of_number(caller->image, (uint32_t)number);
+    return (uint32_t)(m - m->class->methods) + of->first_method == (uint32_t)number && aot_bind_guest(t, of, m);
 }
 
 /* What says in the cell that the method can be called directly, or NULL. */
@@ -314,7 +317,7 @@ static void *direct(struct thread *t, struct method *m, const struct aot_class *
         return (void *)(uintptr_t)intrinsic_bare(m, caller->class);
     if (row->expected == AOT_NOTHING_EXPECTED)
         return aot_bind(t, m) ? m->compiled : NULL;
-    return is_expected(m, caller, row->expected) && aot_bind(t, m) && m->compiled ? m : NULL;
+    return is_expected(t, m, caller, row->expected) ? m : NULL;
 }
 
 /* The resolved method, once for all when nothing is to be waited for.  NULL: pending. */
@@ -395,9 +398,6 @@ jslot aot_call_selected(struct thread *t, struct aot_class *c, unsigned n, struc
     return m ? call(t, c, n, m, args, slots) : 0;
 }
 
-/* The class of a lambda that the image has code for, so that its fields lie where the image thinks. */
-static bool is_lambda_of(struct thread *t, const struct aot_class *caller, const struct aot_row *row, const struct class *c)
-{
 jslot aot_obey(struct thread *t, struct aot_class *c, unsigned number, const jslot *args, unsigned slots)
 {
     struct method *m = &c->class->methods[number];
@@ -410,6 +410,9 @@ jslot aot_obey(struct thread *t, struct aot_class *c, unsigned number, const jsl
     return at[0];
 }
 
+/* The class of a lambda that the image has code for, so that its fields lie where the image thinks. */
+static bool is_lambda_of(struct thread *t, const struct aot_class *caller, const struct aot_row *row, const struct class *c)
+{
     const struct aot_class *own = row->expected >= 0 ? caller->image->classes[row->expected] : NULL;
     return own && c && own->class == c && c->method_count > 0 && aot_bind(t, &c->methods[0]);
 }

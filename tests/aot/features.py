@@ -391,7 +391,67 @@ def lesson(world: World) -> str:
     return complaint(bool(good), done)
 
 
+# --- methods of the library in place of calls -----------------------------------------------------------
+
+IN_PLACE = """
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+public class InPlace {
+    static void say(Runnable failing) {
+        try {
+            failing.run();
+        } catch (RuntimeException e) {
+            System.out.println(e);
+            for (StackTraceElement at : e.getStackTrace())
+                System.out.println(at.getClassName().replaceAll("Lambda.*", "Lambda") + " " + at.getMethodName() + " " + at.getLineNumber());
+        }
+    }
+
+    public static void main(String[] a) {
+        List<Integer> list = new ArrayList<>();
+        StringBuilder text = new StringBuilder();
+        long sum = 0;
+        for (int i = 0; i < 3000; i++)
+            list.add(i * 7);
+        for (int i = 0; i < list.size(); i++) {
+            sum += list.get(i).hashCode() + text.append((char) ('a' + i % 26)).length() + text.charAt(i / 2);
+            if (text.length() > 2000)
+                text.setCharAt(i % 2000, '\u20ac');
+        }
+        System.out.println(sum + " " + text.toString().hashCode() + " " + text.toString().charAt(1999));
+        say(() -> Optional.empty().get());
+        say(() -> list.get(3000));
+        say(() -> text.toString().charAt(3000));
+        say(() -> ((List<Integer>) new ArrayList<Integer>()).iterator().next());
+    }
+}
+"""
+
+
+def in_place(world: World) -> str:
+    """Small methods of the library are there, and seen as ever when they fail."""
+    folder = world.place("in-place")
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, "InPlace.java"), "w", encoding="utf-8") as file:
+        file.write(IN_PLACE)
+    harness.must_run(["javac", "-d", folder, os.path.join(folder, "InPlace.java")])
+    made = world.rtjaot("-cp", folder, "--main", "InPlace", "--keep", world.place("in-place-c"), "-o", "in-place.so")
+    text = ""
+    for path in glob.glob(world.place("in-place-c", "unit*.c")):
+        with open(path, encoding="utf-8") as file:
+            text += file.read()
+    for method in ("Object java.util.Optional.get()", "Object java.util.ArrayList.get(int)"):
+        if "java.lang.%s */\nstatic inline " % method not in text:
+            return complaint(False, made)
+    plain = world.java("-Xrt:aot=none", "-cp", folder, "InPlace")
+    done = world.java("-Xrt:aot=in-place.so", "-cp", folder, "InPlace")
+    return complaint(plain.returncode == 0 and "java.util.Optional get 1" in plain.stdout and done.stdout == plain.stdout and not done.stderr, done)
+
+
 CASES = {
+    "in place": in_place,
     "lesson": lesson,
     "executable": executable,
     "executable: without its parts": executable_without,

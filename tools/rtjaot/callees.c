@@ -6,6 +6,7 @@
 #include "vm/class/link.h"
 #include "vm/class/method_body.h"
 #include "vm/class/resolve.h"
+#include "vm/class/subtype.h"
 
 /* The method that the instruction calls, whatever its receiver is; or NULL. */
 static struct method *target_of(struct constant_pool *cp, const struct insn *in)
@@ -27,7 +28,32 @@ static struct method *target_of(struct constant_pool *cp, const struct insn *in)
 static bool is_of_the_same_image(const struct plan_class *caller, const struct method *m)
 {
     const struct plan_class *file = caller->host ? caller->host : caller;
-    return plan_find(m) || !world_on_path(file->class->name);
+    const struct plan_method *planned = plan_find(m);
+    return planned ? !planned->of->guest : !file->guest && !world_on_path(file->class->name);
+}
+
+static bool has_lambdas(const struct method *m)
+{
+    struct insn in;
+    for (uint32_t bci = 0; bci < m->body->length && bytecode_decode(m->body->bytes, m->body->length, bci, &in); bci += in.len)
+        if (in.op == OP_invokedynamic)
+            return true;
+    return false;
+}
+
+/* What guests call in their turn: the C compiler's time is worth less of it. */
+enum { SMALLER = 16 };
+
+static bool want_callee(const struct plan_method *from, struct method *m)
+{
+    if (!m->body || !plan_is_small(m))
+        return false;
+    if (is_of_the_same_image(from->of, m)) {
+        plan_want(m);
+        return false;
+    }
+    bool worth_it = !from->of->guest || m->body->length <= SMALLER;
+    return worth_it && !has_lambdas(m) && plan_want_in_place(m);
 }
 
 static void look_through(struct plan_method *from)
@@ -38,9 +64,51 @@ static void look_through(struct plan_method *from)
         if (in.op == OP_invokedynamic)
             plan_lambda(from->of, in.cp);
         struct method *m = target_of(code->cp, &in);
-        if (m && m->body && plan_is_small(m) && is_of_the_same_image(from->of, m))
-            plan_want(m);
+        if (m)
+            want_callee(from, m);
     }
+}
+
+/* What an object of a guest class runs for a call by its table. */
+static bool want_selected(const struct plan_method *from, struct method *m)
+{
+    bool found = false;
+    for (unsigned i = 0; i < plan.class_count; i++) {
+        struct class_failure f = { 0 };
+        struct class *c = plan.classes[i]->class;
+        bool may = plan.classes[i]->guest && !(c->access & (ACC_ABSTRACT | ACC_INTERFACE)) && class_is_subtype(c, m->class);
+        struct method *selected = may ? method_select(c, m, &f) : NULL;
+        found |= selected && want_callee(from, selected);
+    }
+    return found;
+}
+
+static bool look_through_tables(const struct plan_method *from)
+{
+    const struct method_body *code = from->method->body;
+    struct insn in;
+    bool found = false;
+    for (uint32_t bci = 0; code && bci < code->length && bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len) {
+        struct class_failure f = { 0 };
+        if (in.op != OP_invokevirtual && in.op != OP_invokeinterface)
+            continue;
+        struct method *m = resolve_method(code->cp, in.cp, in.op == OP_invokevirtual ? INVOKE_VIRTUAL : INVOKE_INTERFACE, &f);
+        if (m && !(m->flags & METHOD_SIGNATURE_POLYMORPHIC) && !method_stays(m))
+            found |= want_selected(from, m);
+    }
+    return found;
+}
+
+static bool look_through_guests(void)
+{
+    bool any = false, found = false;
+    for (unsigned i = 0; i < plan.class_count; i++)
+        any |= plan.classes[i]->guest;
+    for (unsigned i = 0; any && i < plan.class_count; i++)
+        for (unsigned k = 0; k < plan.classes[i]->class->method_count; k++)
+            if (plan.classes[i]->methods[k].wanted)
+                found |= look_through_tables(&plan.classes[i]->methods[k]);
+    return found;
 }
 
 /* What the VM has in C is dispatched to like any method, and then as slow as whatever runs it. */
@@ -51,8 +119,8 @@ static bool look_through_class(struct plan_class *p)
     bool found = false;
     for (unsigned i = 0; i < p->class->method_count; i++) {
         struct plan_method *m = &p->methods[i];
-        m->wanted = m->wanted || is_called_by_table(m->method);
-        if (!(m->wanted || m->method->flags & METHOD_IS_CLINIT) || m->looked_through)     /* what that makes stays when it has run */
+        m->wanted = m->wanted || (!p->guest && is_called_by_table(m->method));
+        if (!(m->wanted || (!p->guest && m->method->flags & METHOD_IS_CLINIT)) || m->looked_through)     /* what that makes stays when it has run */
             continue;
         found = m->looked_through = true;
         look_through(m);
@@ -67,5 +135,6 @@ void plan_want_callees(void)
         found = false;
         for (unsigned i = 0; i < plan.class_count; i++)
             found |= look_through_class(plan.classes[i]);
+        found = found || look_through_guests();
     }
 }

@@ -258,6 +258,13 @@ static int in_c(const struct method *target)
     return target && (word_of(target) || !(is_compiled(plan_find(target)) && plan_is_small(target))) ? emit_in_c(target) : AOT_NOTHING_EXPECTED;
 }
 
+/* In the plan, and not of a guest of which it is no part. */
+static struct plan_method *planned_here(const struct method *m)
+{
+    struct plan_method *planned = plan_find(m);
+    return planned && planned->of->guest && planned->left_out ? NULL : planned;
+}
+
 /* A method of the image that neither calls nor fails. */
 static bool is_harmless(const struct method *target)
 {
@@ -269,7 +276,7 @@ static bool is_harmless(const struct method *target)
 static void say_direct(struct emitter *e, const struct call *call, enum aot_kind kind, const struct method *target)
 {
     int expected = in_c(target);
-    struct plan_method *planned = target ? plan_find(target) : NULL;
+    struct plan_method *planned = target ? planned_here(target) : NULL;
     const char *expression = expected == AOT_BARE_EXPECTED ? expression_of(e, target) : NULL;
     if (expression) {
         say(e, "%s = %s(%s);\n", call->to, expression, call->count ? call->names[0] : "");

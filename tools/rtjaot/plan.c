@@ -132,11 +132,29 @@ bool plan_want_method(const char *class_name, size_t length, const char *name_an
     return false;
 }
 
-void plan_want(struct method *m)
+static struct plan_method *linked(struct method *m)
 {
     struct class_failure f = { 0 };
-    if (class_link(m->class, &f))
-        class_of(m->class)->methods[m - m->class->methods].wanted = true;
+    return class_link(m->class, &f) ? &class_of(m->class)->methods[m - m->class->methods] : NULL;
+}
+
+void plan_want(struct method *m)
+{
+    struct plan_method *planned = linked(m);
+    if (!planned)
+        return;
+    planned->wanted = true;
+    planned->of->guest = false;
+}
+
+bool plan_want_in_place(struct method *m)
+{
+    bool fresh = !plan_find(m);
+    struct plan_method *planned = linked(m);
+    if (!planned || planned->wanted)
+        return false;
+    planned->of->guest |= fresh;
+    return planned->wanted = true;
 }
 
 bool plan_is_small(const struct method *m)

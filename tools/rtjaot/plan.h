@@ -32,6 +32,7 @@ struct plan_class {
     struct plan_method *methods;            /* class->method_count of them                      */
     unsigned first;                         /* number of the first, whether it is there or not  */
     char *name;                             /* as images tell it: that of a lambda's class without what makes it unique */
+    bool guest;                             /* its small methods are put in place of calls; nothing else of it is compiled */
     struct plan_class *host;                /* of a lambda's class                              */
     struct plan_lambda { unsigned cp; struct plan_class *of; } *lambdas; unsigned lambda_count;     /* of its call sites */
     struct aot_row *rows; uint32_t row_count;
@@ -53,9 +54,11 @@ bool plan_want_method(const char *class_name, size_t length, const char *name_an
 /* The class, and whatever its constant pool and those of the classes found so name on the class path. */
 bool plan_want_closure(const char *name, size_t length);
 void plan_want(struct method *m);
+/* To put it where it is called; its class is a guest unless it is wanted anyway.  false: it was wanted before. */
+bool plan_want_in_place(struct method *m);
 /* What is put where it is called: few bytes of bytecode, no lock. */
 bool plan_is_small(const struct method *m);
-/* callees.c: small methods that those wanted call whatever the receiver, and so on. */
+/* callees.c: small methods that those wanted call whatever the receiver, and so on; of the library's, to put them in place of calls. */
 void plan_want_callees(void);
 /* The class of the lambda that the invokedynamic makes, all of whose methods are wanted; NULL: none that is known before it runs. */
 struct plan_class *plan_lambda(struct plan_class *host, unsigned cp);

@@ -152,10 +152,11 @@ static bool read_list(const char *path)
 
 static void report(const struct build *b, double seconds)
 {
-    unsigned compiled = 0, out = 0;
+    unsigned compiled = 0, out = 0, classes = 0;
     char text[1024], reused[64] = "";
-    for (unsigned i = 0; i < plan.class_count; i++)
-        for (unsigned k = 0; k < plan.classes[i]->class->method_count; k++) {
+    for (unsigned i = 0; i < plan.class_count; i++) {
+        classes += !plan.classes[i]->guest;
+        for (unsigned k = 0; !plan.classes[i]->guest && k < plan.classes[i]->class->method_count; k++) {
             const struct plan_method *m = &plan.classes[i]->methods[k];
             compiled += !m->left_out;
             if (!m->left_out || !m->wanted || !m->method->body)
@@ -164,9 +165,10 @@ static void report(const struct build *b, double seconds)
             if (options.verbose)
                 printf("left out: %s (%s)\n", method_external_name(m->method, text, sizeof text), m->left_out);
         }
+    }
     if (options.cache)
         snprintf(reused, sizeof reused, ", %u of %u files reused", b->reused, b->units + 1);
-    printf("%s: %u methods of %u classes compiled, %u left interpreted%s, %.1f s\n", options.output, compiled, plan.class_count, out, reused,
+    printf("%s: %u methods of %u classes compiled, %u left interpreted%s, %.1f s\n", options.output, compiled, classes, out, reused,
            seconds);
 }
 

@@ -229,16 +229,42 @@ static void say_prototypes(FILE *out, const struct unit *u, struct plan_method *
     free(named);
 }
 
+/* What the methods from the first on name and is small joins them; of guests all that copies name, of others what the unit itself does. */
+static void copy_named(struct unit *copies, const struct unit *by, char *there, struct plan_method *const *by_number, bool guests)
+{
+    char *named = named_by(by);
+    for (unsigned i = 0; i < plan.method_count; i++)
+        if (named[i] && !there[i] && plan_is_small(by_number[i]->method) && (!guests || by_number[i]->of->guest)) {
+            there[i] = 1;
+            add_method(copies, by_number[i]);
+        }
+    free(named);
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const struct plan_method *const *x = a, *const *y = b;
+    return ((*x)->number > (*y)->number) - ((*x)->number < (*y)->number);
+}
+
 static void copy_small(struct unit *u, struct plan_method *const *by_number)
 {
-    char *named = named_by(u);
-    for (unsigned i = 0; i < u->count; i++)
-        named[u->methods[i]->number] = 0;
     struct unit copies = { .classes = u->classes, .class_count = u->class_count };
-    for (unsigned i = 0; i < plan.method_count; i++)
-        if (named[i] && plan_is_small(by_number[i]->method))
-            add_method(&copies, by_number[i]);
-    free(named);
+    char *there = NULL;
+    plan_grow((void **)&there, plan.method_count + 1);
+    memset(there, 0, plan.method_count + 1);
+    for (unsigned i = 0; i < u->count; i++)
+        there[u->methods[i]->number] = 1;
+    copy_named(&copies, u, there, by_number, false);
+    for (unsigned before = 0; before < copies.count;) {     /* bound: each method is added once */
+        before = copies.count;
+        copy_named(&copies, &copies, there, by_number, true);
+        if (copies.count == before)
+            break;
+    }
+    free(there);
+    if (copies.count)
+        qsort(copies.methods, copies.count, sizeof *copies.methods, by_place);
     copies.copies = copies.count;
     for (unsigned i = 0; i < u->count; i++)
         add_method(&copies, u->methods[i]);
@@ -438,7 +464,7 @@ static void write_unit(const char *folder, unsigned number, struct plan_method *
     struct unit u = { .classes = classes, .class_count = count };
     for (unsigned i = 0; i < count; i++)
         for (unsigned k = 0; k < classes[i]->class->method_count; k++)
-            if (!classes[i]->methods[k].left_out)
+            if (!classes[i]->guest && !classes[i]->methods[k].left_out)
                 add_method(&u, &classes[i]->methods[k]);
     copy_small(&u, by_number);
     snprintf(name, sizeof name, "unit%u.c", number);
@@ -450,7 +476,8 @@ static void write_unit(const char *folder, unsigned number, struct plan_method *
     say_stubs(out, &u);
     say_copies(out, &u);
     for (unsigned i = 0; i < count; i++)
-        say_class(out, classes[i]);
+        if (!classes[i]->guest)
+            say_class(out, classes[i]);
     close_unit(out, folder);
     free(u.methods);
 }
@@ -491,7 +518,7 @@ static void say_adapters(FILE *out)
     for (unsigned i = 0; i < plan.class_count; i++)
         for (unsigned k = 0; k < plan.classes[i]->class->method_count; k++) {
             char shape[SHAPE_MAX], result;
-            if (plan.classes[i]->methods[k].left_out)
+            if (plan.classes[i]->guest || plan.classes[i]->methods[k].left_out)
                 continue;
             unsigned n = emit_kinds(plan.classes[i]->methods[k].method, shape, &result);
             shape[n] = result;
@@ -526,10 +553,29 @@ static void say_quoted(FILE *out, const char *text)
     fputc('"', out);
 }
 
-static void say_method_rows(FILE *out, const struct plan_class *p)
+/* Of a guest nobody but those who have it in place can call any. */
+static void say_code(FILE *out, const struct plan_method *m)
 {
     char kinds[SHAPE_MAX], result, name[128];
-    for (unsigned i = 0; i < p->class->method_count; i++) {
+    unsigned n = emit_kinds(m->method, kinds, &result);
+    if (m->of->guest)
+        fputs(", NULL, NULL", out);
+    else
+        fprintf(out, ", (void *)%s, adapt_%.*s_%c", emit_name(m, name, sizeof name), (int)n, kinds, result);
+}
+
+/* Of a guest no more than up to the last that is used. */
+static unsigned rows_of(const struct plan_class *p)
+{
+    unsigned count = p->class->method_count;
+    while (p->guest && count && p->methods[count - 1].left_out)
+        count--;
+    return count;
+}
+
+static void say_method_rows(FILE *out, const struct plan_class *p)
+{
+    for (unsigned i = 0; i < rows_of(p); i++) {
         const struct plan_method *m = &p->methods[i];
         if (m->left_out)
             continue;
@@ -538,10 +584,11 @@ static void say_method_rows(FILE *out, const struct plan_class *p)
             fprintf(out, " { %u, %d, %u },", m->fields[k].cp, m->fields[k].put, m->fields[k].offset);
         fputs(" { 0, 0, 0 } };\n", out);
         say_numbers(out, "leads", m->number, m->guards, m->guard_count);
-        say_prototype(out, m);
+        if (!p->guest)
+            say_prototype(out, m);
     }
     fprintf(out, "static const struct aot_method methods_%u[] = {\n", p->number);
-    for (unsigned i = 0; i < p->class->method_count; i++) {
+    for (unsigned i = 0; i < rows_of(p); i++) {
         const struct plan_method *m = &p->methods[i];
         if (m->left_out) {
             fputs("{ .left_out = ", out);
@@ -549,13 +596,12 @@ static void say_method_rows(FILE *out, const struct plan_class *p)
             fputs(" },\n", out);
             continue;
         }
-        unsigned n = emit_kinds(m->method, kinds, &result);
         fputs("{ ", out);
         say_quoted(out, m->method->name->text);
         fputs(", ", out);
         say_quoted(out, m->method->descriptor->text);
-        fprintf(out, ", (void *)%s, adapt_%.*s_%c, fields_%u, %u, leads_%u, %u, %u, %u, %d, &class_%016" PRIx64 ", 0 },\n", emit_name(m, name, sizeof name), (int)n, kinds,
-                result, m->number, m->field_count, m->number, m->guard_count, m->number, m->locks, m->obeys, p->hash);
+        say_code(out, m);
+        fprintf(out, ", fields_%u, %u, leads_%u, %u, %u, %u, %d, &class_%016" PRIx64 ", 0 },\n", m->number, m->field_count, m->number, m->guard_count, m->number, m->locks, m->obeys, p->hash);
     }
     fputs("{ 0 } };\n", out);
 }
@@ -564,6 +610,9 @@ static void say_class_rows(FILE *out, const struct plan_class *p)
 {
     fprintf(out, "extern struct aot_class class_%016" PRIx64 ";\nextern struct aot_cell cells_%016" PRIx64
             "[];\nextern const struct engine_code *self_%016" PRIx64 "[];\n", p->hash, p->hash, p->hash);
+    if (p->guest)
+        fprintf(out, "struct aot_cell cells_%016" PRIx64 "[%u];\nconst struct engine_code *self_%016" PRIx64 "[%u];\n", p->hash, p->row_count + 1,
+                p->hash, p->class->method_count + 1);
     fprintf(out, "static const struct aot_row rows_%u[] = {", p->number);
     for (uint32_t i = 0; i < p->row_count; i++)
         fprintf(out, " { %u, %u, %d },", p->rows[i].kind, p->rows[i].cp, p->rows[i].expected);
@@ -576,9 +625,9 @@ static void say_class_row(FILE *out, const struct plan_class *p)
 {
     fprintf(out, "struct aot_class class_%016" PRIx64 " = { .name = ", p->hash);
     say_quoted(out, p->name);
-    fprintf(out, ", .digest = %" PRIu64 "ull, .cells = cells_%016" PRIx64 ", .rows = rows_%u, .methods = methods_%u, .self = self_%016" PRIx64
-            ", .row_count = %u, .method_count = %u, .first_method = %u, .guards = guards_%u, .guard_count = %u };\n", aot_digest(p->class),
-            p->hash, p->number, p->number, p->hash, p->row_count, p->class->method_count, p->first, p->number, p->guard_count);
+    fprintf(out, ", .guest = %d, .digest = %" PRIu64 "ull, .cells = cells_%016" PRIx64 ", .rows = rows_%u, .methods = methods_%u, .self = self_%016" PRIx64
+            ", .row_count = %u, .method_count = %u, .first_method = %u, .guards = guards_%u, .guard_count = %u };\n", p->guest, aot_digest(p->class),
+            p->hash, p->number, p->number, p->hash, p->row_count, rows_of(p), p->first, p->number, p->guard_count);
 }
 
 static const struct plan_method *numbered(unsigned number)
@@ -653,7 +702,7 @@ unsigned write_units(const char *folder)
         for (unsigned k = 0; k < plan.classes[i]->class->method_count; k++)
             by_number[plan.classes[i]->methods[k].number] = &plan.classes[i]->methods[k];
     for (unsigned i = 0; by_number && i < plan.class_count; i++) {
-        methods += plan.classes[i]->compiled;
+        methods += plan.classes[i]->guest ? 0 : plan.classes[i]->compiled;
         if (!ends_unit(plan.classes[i], methods) && i + 1 < plan.class_count)
             continue;
         write_unit(folder, units++, by_number, plan.classes + first, i + 1 - first);

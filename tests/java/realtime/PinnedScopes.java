@@ -143,6 +143,21 @@ public class PinnedScopes {
         System.out.println("home: " + state(home));
     }
 
+    static void allocatesNothing() {
+        LTMemory outer = new LTMemory(SIZE), scope = new LTMemory(SIZE);
+        Runnable inside = () -> {
+            long before = scope.memoryConsumed() + outer.memoryConsumed();
+            Pins.pin(scope);
+            Pins.pin(scope);
+            boolean pinned = Pins.isPinned(scope);
+            Pins.unpin(scope);
+            Pins.unpin(scope);
+            long after = scope.memoryConsumed() + outer.memoryConsumed();
+            System.out.println("pinned " + pinned + ", allocated " + (after - before));
+        };
+        outer.enter(() -> scope.enter(inside));
+    }
+
     static void executes() {
         LTMemory outer = new LTMemory(SIZE), scope = new LTMemory(SIZE), inner = new LTMemory(SIZE);
         outer.enter(() -> scope.enter(() -> inner.enter(() -> scope.executeInArea(() -> {
@@ -246,6 +261,7 @@ public class PinnedScopes {
             parents();
             errors();
             inside();
+            allocatesNothing();
             executes();
             finalisers();
             joins();
@@ -293,6 +309,7 @@ public class PinnedScopes {
 // expect: home: count 0, pins 0, objects
 // expect: portal 42
 // expect: home: count 0, pins 0, empty
+// expect: pinned true, allocated 0
 // expect: pin from further out: InaccessibleAreaException
 // expect: executed: count 0, pins 0, objects; count 0, pins 1, objects; count 0, pins 0, empty
 // expect: still: count 1, pins 0, objects

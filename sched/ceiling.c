@@ -194,10 +194,10 @@ size_t ceiling_rows(void) { return atomic_load_explicit(&rows, memory_order_rela
 /* ---- what a thread holds ---- */
 
 /* Tell the kernel, if what it knows is not what holds now. */
-static void apply(struct sched_thread *self, int active_before)
+static void apply(struct sched_thread *self, int active_before, int told_before)
 {
     int active = sched_active_priority(self);
-    if (active == active_before)
+    if (sched_told(self) == told_before)
         return;
     sched_apply_priority(self);
     if (active > active_before)
@@ -255,14 +255,14 @@ static void tell_band(struct sched_thread *self, int old, int new)
 /* Either may be 0. */
 static void exchange(struct sched_thread *self, int old, int new)
 {
-    int before = sched_active_priority(self);
+    int before = sched_active_priority(self), told = sched_told(self);
     bool first = new && !holds(self, new);
     if (new)
         count(self, new, 1);
     if (old)
         count(self, old, -1);
     atomic_store(&self->ceiling, highest_acting(self));
-    apply(self, before);
+    apply(self, before, told);
     if (atomic_load(&self->deadlines))
         tell_band(self, old && !holds(self, old) ? old : 0, first ? new : 0);
 }

@@ -94,6 +94,9 @@ static int judge(int lowest, int highest, int preemption)
     const struct policy *p = &policy_fixed_priority;
     if (lowest < p->min || highest > p->max || lowest > highest || preemption < lowest || preemption > highest)
         return -EINVAL;
+    for (int priority = lowest; priority <= highest; priority++)
+        if (policy_of(priority)->turns)
+            return -EBUSY;
     return kernel_levels(lowest, highest) < DEADLINE_LEVELS_MIN ? -ERANGE : 0;
 }
 

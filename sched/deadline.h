@@ -45,7 +45,7 @@ struct deadline_member {
 };
 
 /* Be of the band lowest to highest; it is opened if need be.  0, or -EINVAL: not priorities of threads in real time, or no preemption
- * level; -ERANGE: fewer than DEADLINE_LEVELS_MIN kernel levels; -EEXIST: another band has some of them; -ENOSPC: too many bands; -ENOMEM.
+ * level; -EBUSY: one of them has round robin; -ERANGE: fewer than DEADLINE_LEVELS_MIN kernel levels; -EEXIST: another band has some of them; -ENOSPC: too many bands; -ENOMEM.
  * It is of no band before. */
 int deadline_join(struct deadline_member *m, int lowest, int highest, int preemption, uint64_t relative) RT_WARN_UNUSED;
 /* What join would say. */

@@ -90,7 +90,7 @@ static void lend(struct executor *e, int band)
         if (policy_of(t->priority)->realtime != policy_of(band)->realtime)
             policy_place(t->tid, band, t->cpus);
         t->priority = band;
-        os_set_scheduling(t->tid, policy_level(band));
+        os_set_scheduling(t->tid, policy_told(band));
     }
 }
 

@@ -36,8 +36,9 @@ void os_yield(void);
 
 /* The SCHED_FIFO levels the kernel has. */
 
-/* fifo 0: SCHED_OTHER; else SCHED_FIFO at that level.  0 or a negative errno. */
-int os_set_scheduling(uint32_t tid, int fifo);
+/* level 0: SCHED_OTHER; above: SCHED_FIFO at that level; below: SCHED_RR at -level.  0 or a negative errno. */
+int os_set_scheduling(uint32_t tid, int level);
+uint64_t os_round_robin_ns(void);   /* how long one of SCHED_RR runs before its equals; 0: the kernel does not say */
 /* The calling thread's policy, and its level; or -errno.  The kernel's own word: musl has no sched_getscheduler. */
 int os_get_scheduling(int *level);
 /* Let the thread run on these CPUs only: bit c of word c / 64.  0 or a negative errno. */

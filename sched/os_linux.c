@@ -4,6 +4,7 @@
 #include "sched/os.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <linux/futex.h>
 #include <sched.h>
@@ -101,12 +102,23 @@ void os_switches(uint64_t *preemptions, uint64_t *waits)
 
 /* Threads that this one creates begin under SCHED_OTHER and are raised to their level, behind their equals: the kernel puts
  * one that is lowered before them.  Nor do other programs inherit the level. */
-int os_set_scheduling(uint32_t tid, int fifo)
+int os_set_scheduling(uint32_t tid, int level)
 {
-    struct sched_param param = { .sched_priority = fifo };
-    int policy = (fifo ? SCHED_FIFO : SCHED_OTHER) | SCHED_RESET_ON_FORK;
+    struct sched_param param = { .sched_priority = level < 0 ? -level : level };
+    int policy = (level > 0 ? SCHED_FIFO : level < 0 ? SCHED_RR : SCHED_OTHER) | SCHED_RESET_ON_FORK;
     long r = syscall(SYS_sched_setscheduler, (pid_t)tid, policy, &param);
     return r < 0 ? -errno : 0;
+}
+
+uint64_t os_round_robin_ns(void)
+{
+    char text[32] = "";
+    int fd = open("/proc/sys/kernel/sched_rr_timeslice_ms", O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return 0;
+    ssize_t length = read(fd, text, sizeof text - 1);
+    close(fd);
+    return length > 0 ? strtoull(text, NULL, 10) * (NS_PER_S / 1000) : 0;
 }
 
 int os_get_scheduling(int *level)

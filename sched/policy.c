@@ -33,19 +33,43 @@ static int fixed_level(int priority)
 }
 
 /* RTSJ PriorityScheduler.getNormPriority: a third of the way up. */
-const struct policy policy_ordinary = { 1, SCHED_PRIORITY_NORMAL_MAX, 5, false, ordinary_level };
-const struct policy policy_fixed_priority = {
-    FIXED_MIN, FIXED_MAX, FIXED_MIN + (FIXED_MAX - FIXED_MIN) / 3, true, fixed_level,
-};
+enum { FIXED_NORM = FIXED_MIN + (FIXED_MAX - FIXED_MIN) / 3 };
+const struct policy policy_ordinary = { 1, SCHED_PRIORITY_NORMAL_MAX, 5, false, false, ordinary_level };
+const struct policy policy_fixed_priority = { FIXED_MIN, FIXED_MAX, FIXED_NORM, true, false, fixed_level };
+const struct policy policy_round_robin = { FIXED_MIN, FIXED_MAX, FIXED_NORM, true, true, fixed_level };
+
+static _Atomic uint64_t turns[SCHED_PRIORITY_MAX / 64 + 1];     /* bit per priority */
+
+static bool takes_turns(int priority) { return atomic_load(&turns[priority / 64]) >> priority % 64 & 1; }
+
+int policy_set_turns(int priority, bool on)
+{
+    uint64_t bit = UINT64_C(1) << (priority & 63);
+    if (priority < FIXED_MIN || priority > FIXED_MAX)
+        return -EINVAL;
+    if (on)
+        atomic_fetch_or(&turns[priority / 64], bit);
+    else
+        atomic_fetch_and(&turns[priority / 64], ~bit);
+    return 0;
+}
 
 const struct policy *policy_of(int priority)
 {
-    return priority > SCHED_PRIORITY_NORMAL_MAX ? &policy_fixed_priority : &policy_ordinary;
+    if (priority <= SCHED_PRIORITY_NORMAL_MAX)
+        return &policy_ordinary;
+    return takes_turns(priority) ? &policy_round_robin : &policy_fixed_priority;
 }
 
 int policy_level(int priority)
 {
     return priority > FIXED_MAX ? highest_level + 1 : policy_of(priority)->level(priority);
+}
+
+int policy_told(int priority)
+{
+    int level = policy_level(priority);
+    return policy_of(priority)->turns ? -level : level;
 }
 
 int policy_map(int lowest, int highest)

@@ -4,7 +4,8 @@
  * A policy is a table of facts and operations; every priority belongs to one.  ORDINARY has Java's
  * priorities 1 to 10, all of which the kernel shares the time among (SCHED_OTHER).  FIXED PRIORITY has 11 to 98:
  * preemptive, first in first out within one (SCHED_FIFO), one kernel level each unless
- * policy_map says otherwise.  Above, by one level, are only the VM's own threads (99).
+ * policy_map says otherwise.  ROUND ROBIN has those of them that policy_set_turns gives it: the same but that equals take turns
+ * (SCHED_RR).  Above, by one level, are only the VM's own threads (99).
  *
  * Where priorities change is sched_set_priority: it tells the kernel, which re-sorts the thread among those that
  * wait for a monitor and boosts that monitor's owner anew, and it re-sorts wait sets.
@@ -29,13 +30,17 @@ enum {
 struct policy {
     int min, max, norm;
     bool realtime;                  /* may its threads hold off others for ever? */
-    int (*level)(int priority);     /* SCHED_FIFO level; 0: SCHED_OTHER */
+    bool turns;                     /* does the kernel let equals take turns? */
+    int (*level)(int priority);     /* of the kernel's real-time levels; 0: SCHED_OTHER */
 };
 
-extern const struct policy policy_ordinary, policy_fixed_priority;
+extern const struct policy policy_ordinary, policy_fixed_priority, policy_round_robin;
 
 const struct policy *policy_of(int priority);           /* that a thread of this priority is under */
 int policy_level(int priority);
+int policy_told(int priority);                          /* what os_set_scheduling is told of a thread that has it */
+/* ROUND ROBIN has the priority from now on, or no longer; those who have it are sched_set_turns's.  0 or -EINVAL: not one of FIXED PRIORITY. */
+int policy_set_turns(int priority, bool on) RT_WARN_UNUSED;
 
 /* Spread fixed priority over the kernel levels lowest to highest.  0 or -EINVAL: not 1 <= lowest,
  * highest <= 98, or fewer than POLICY_LEVELS_MIN. */

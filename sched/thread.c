@@ -62,11 +62,11 @@ static void remove_from_list(struct sched_thread *t)
 /* A thread that changes the priority from now on finds the tid.  The spawner may not have told the kernel yet. */
 static void leave_birth(struct sched_thread *self)
 {
-    int level = policy_level(self->priority), told = self->birth.tid ? self->birth.level : 0;
+    int level = policy_told(self->priority), told = self->birth.tid ? self->birth.level : 0;
     RT_ASSERT(self->birth.tid == 0 || self->birth.tid == self->tid);
     self->birth.tid = 0;
     policy_place(self->tid, self->priority, self->cpus);
-    if (level > 0 || told > 0)
+    if (level != 0 || told != 0)
         os_set_scheduling(self->tid, level);
 }
 
@@ -138,7 +138,7 @@ static int tell_birth(struct sched_thread *who)
 {
     RT_ASSERT(lock_held(&threads_lock) && who->tid == 0 && who->birth.tid != 0);
     int told = who->birth.level;
-    who->birth.level = policy_level(who->priority);
+    who->birth.level = policy_told(who->priority);
     policy_place(who->birth.tid, who->priority, who->cpus);
     return who->birth.level == told ? 0 : os_set_scheduling(who->birth.tid, who->birth.level);
 }
@@ -150,7 +150,7 @@ static bool know_birth(struct sched_thread *who, uint32_t tid)
     bool before = who->tid == 0;
     if (before) {
         who->birth.tid = tid;
-        who->birth.level = policy_level(who->priority);
+        who->birth.level = policy_told(who->priority);
     }
     lock_drop(&threads_lock);
     return before;
@@ -171,7 +171,7 @@ static void place_newborn(const struct sched_thread *who, uint32_t tid)
 static void raise_newborn(struct sched_thread *who, uint32_t tid)
 {
     int told = 0, level;
-    while ((level = policy_level(sched_active_priority(who))) != told) {       /* bound: changes meanwhile */
+    while ((level = sched_told(who)) != told) {       /* bound: changes meanwhile */
         os_set_scheduling(tid, level);
         told = level;
     }

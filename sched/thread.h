@@ -123,7 +123,7 @@ int sched_spawn(struct sched_thread *who, void *(*start)(void *), void *argument
 /* Visit every attached thread under LOCK_THREADS; fn runs under CTX_NO_ALLOC and takes only locks of a lower rank. */
 void sched_each_thread(void (*fn)(struct sched_thread *, void *), void *argument);
 
-/* Priority 1..10: SCHED_OTHER, nice unchanged.  11 and above: SCHED_FIFO at policy_level(priority).
+/* Priority 1..10: SCHED_OTHER, nice unchanged.  11 and above: SCHED_FIFO, or SCHED_RR, at policy_level(priority).
  * 0 or a negative errno (no privilege); the priority is remembered either way.  May be called for
  * another thread whose storage lives; before sched_spawn it is only remembered, and applied there. */
 int sched_set_priority(struct sched_thread *who, int priority);
@@ -133,6 +133,10 @@ static inline int sched_active_priority(const struct sched_thread *who)
     int own = atomic_load(&who->priority), ceiling = atomic_load(&who->ceiling);
     return ceiling > own ? ceiling : own;
 }
+/* What the kernel is to be told of it: at its own priority as that says (policy_told), with a ceiling always first in, first out. */
+int sched_told(const struct sched_thread *who);
+/* Those who have a priority, now or later, take turns or no longer: as policy_set_turns.  Context: outside real-time paths. */
+int sched_set_turns(int priority, bool on) RT_WARN_UNUSED;
 /* Tell the kernel the priority of an attached thread.  0 or a negative errno.  The thread keeps its tid meanwhile. */
 int sched_apply_priority(struct sched_thread *who);
 /* It runs on these CPUs alone from now on; NULL: where others of its priority do.  For another thread as above. */

@@ -32,10 +32,30 @@ void sched_set_cpus(struct sched_thread *who, const struct policy_cpus *cpus)
 /* The thread itself may change its ceiling while another changes its priority: the one that tells the kernel last has seen both. */
 int sched_apply_priority(struct sched_thread *who)
 {
-    int active, r;
+    int told, r;
     do {                                        /* bound: changes meanwhile */
-        active = sched_active_priority(who);
-        r = os_set_scheduling(who->tid, policy_level(active));
-    } while (active != sched_active_priority(who));
+        told = sched_told(who);
+        r = os_set_scheduling(who->tid, told);
+    } while (told != sched_told(who));
+    return r;
+}
+
+int sched_told(const struct sched_thread *who)
+{
+    int own = atomic_load(&who->priority), ceiling = atomic_load(&who->ceiling);
+    return ceiling && ceiling >= own ? policy_level(ceiling) : policy_told(own);
+}
+
+static void tell_again(struct sched_thread *who, void *priority)
+{
+    if (who->priority == *(const int *)priority)
+        sched_apply_priority(who);
+}
+
+int sched_set_turns(int priority, bool on)
+{
+    int r = policy_set_turns(priority, on);
+    if (r == 0)
+        sched_each_thread(tell_again, &priority);
     return r;
 }

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* org.rtjvm.scheduling.  The package javax.realtime keeps its schedulables to itself, so their handles are asked of it. */
+#include <errno.h>
+
 #include "classlib/natives.h"
+#include "sched/deadline.h"
 #include "sched/policy.h"
 #include "vm/realtime/interrupt.h"
 #include "vm/realtime/java_handler.h"
@@ -89,6 +92,24 @@ NATIVE_METHOD(org_rtjvm_scheduling_Affinity_ofGroup)
 }
 
 NATIVE_METHOD(org_rtjvm_scheduling_Affinity_currentCpu) { RESULT_INT(os_current_cpu()); }
+
+/* ---- round robin ---- */
+
+/* int change(int priority, boolean): 0, or a negative errno. */
+NATIVE_METHOD(org_rtjvm_scheduling_RoundRobin_change)
+{
+    struct deadline_counts ranked;
+    int priority = ARG_INT(0);
+    RESULT_INT(deadline_count(priority, &ranked) ? -EEXIST : sched_set_turns(priority, ARG_BOOL(1)));
+}
+
+NATIVE_METHOD(org_rtjvm_scheduling_RoundRobin_is)
+{
+    int priority = ARG_INT(0);
+    RESULT_INT(priority > 0 && priority <= SCHED_PRIORITY_MAX && policy_of(priority)->turns);
+}
+
+NATIVE_METHOD(org_rtjvm_scheduling_RoundRobin_quantum) { RESULT_LONG((jlong)os_round_robin_ns()); }
 
 /* ---- releases of threads ---- */
 

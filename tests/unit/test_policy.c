@@ -61,6 +61,28 @@ START_TEST(bad_maps_are_refused)
 }
 END_TEST
 
+START_TEST(a_priority_can_take_turns)
+{
+    ck_assert_int_eq(policy_told(20), 20);
+    ck_assert_int_eq(policy_set_turns(20, true), 0);
+    ck_assert_ptr_eq(policy_of(20), &policy_round_robin);
+    ck_assert_int_eq(policy_level(20), 20);
+    ck_assert_int_eq(policy_told(20), -20);
+    ck_assert_ptr_eq(policy_of(21), &policy_fixed_priority);
+    self.priority = 20;
+    ck_assert_int_eq(sched_told(&self), -20);
+    self.ceiling = 20;
+    ck_assert_int_eq(sched_told(&self), 20);            /* a ceiling is held first in, first out */
+    self.ceiling = 30;
+    ck_assert_int_eq(sched_told(&self), 30);
+    ck_assert_int_eq(policy_set_turns(20, false), 0);
+    ck_assert_int_eq(policy_told(20), 20);
+    ck_assert_int_eq(policy_set_turns(10, true), -EINVAL);
+    ck_assert_int_eq(policy_set_turns(99, true), -EINVAL);
+    ck_assert_int_eq(policy_set_turns(-1, true), -EINVAL);
+}
+END_TEST
+
 START_TEST(bad_cpu_lists_are_refused)
 {
     const char *const bad[] = { "", "a", "1,", ",1", "3-1", "1-", "-1", "1 2", "99999", "1-99999" };
@@ -671,7 +693,7 @@ END_TEST
 RTCHECK_MAIN("policy", every_priority_has_a_policy, levels_are_one_to_one,
              levels_can_be_mapped_and_stay_in_order, bad_maps_are_refused, bad_cpu_lists_are_refused,
              pinned_threads_stay_on_their_cpu, only_realtime_threads_are_placed, others_are_kept_off, lists_are_told_as_they_are_written, cpus_of_others_are_missing,
-             own_cpus_go_before_the_list_and_can_be_taken_back, a_thread_keeps_its_own_cpus,
+             own_cpus_go_before_the_list_and_can_be_taken_back, a_thread_keeps_its_own_cpus, a_priority_can_take_turns,
              the_first_realtime_thread_is_announced_once, raising_a_blocked_thread_boosts_the_owner_at_once,
              boosts_pass_through_chains, who_waits_at_a_gate_lends_its_priority, blocked_threads_enter_by_their_new_priority,
              waiting_threads_are_notified_by_their_new_priority,

@@ -26,7 +26,7 @@ static bool takes(const struct schedulable *s, int priority)
 static void give_priority(struct schedulable *s, int priority)
 {
     s->priority = priority;
-    if (!s->java || policy_of(priority) != &policy_fixed_priority || priority > policy_fixed_priority.max)
+    if (!s->java || !policy_of(priority)->realtime || priority > policy_fixed_priority.max)
         return;
     set_int(s->java, known.Thread_priority, priority);
     thread_apply_priority(s->java);

@@ -10,6 +10,7 @@ final class Deadlines {
     private static final int TOO_NARROW = -34;
     private static final int OVERLAPS = -17;
     private static final int TOO_MANY = -28;
+    private static final int HAS_TURNS = -16;
     private static final int NO_MEMORY = -12;
 
     /* What is given to change. */
@@ -41,6 +42,8 @@ final class Deadlines {
                 return "the band is too narrow, it needs two levels";
             case OVERLAPS:
                 return "the band overlaps with another one";
+            case HAS_TURNS:
+                return "a priority of the band has round robin";
             case TOO_MANY:
                 return "there are too many bands";
             default:

@@ -266,6 +266,9 @@ static void seat_thread(struct schedulable *s)
         deadline_attach(&s->deadlines, &s->thread->sched);
     if (s->prepared)
         release_tell_job(&s->release);
+    schedulable_follow(s);
+    if (s->thread)
+        transfer_follow(s->thread);
 }
 
 void schedulable_take_start(struct schedulable *s, struct thread *started)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every "IfFeasible" of a handler: what is feasible is set, what is not changes nothing.
 
+import java.lang.ref.Reference;
 import javax.realtime.AsyncEventHandler;
 import javax.realtime.MemoryParameters;
 import javax.realtime.PeriodicParameters;
@@ -64,6 +65,8 @@ public class FeasibleSetters {
         System.out.println("set " + state(grouped));
         grouped.setProcessingGroupParameters(null);
         System.out.println("feasible " + PriorityScheduler.instance().isFeasible());
+        // A schedulable that nobody refers to any more is no load.
+        Reference.reachabilityFence(load);
     }
 }
 

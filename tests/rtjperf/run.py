@@ -274,8 +274,9 @@ def rules_of_regions_hold_and_fail(_world: World) -> None:
 
     Shape = dict[tuple[str, str], Callable[[int, int], int]]
     good: Shape = {("RMS", "Effectiveness"): rms(lambda r: 200 + 40 * r), ("RMS", "Efficiency"): rms(lambda r: 1000),
-                   ("RMS", "Missed"): lambda r, i: 3 if r > 7 or r == 7 and i < 3 else 0}
-    bad: Shape = {("RMS", "Effectiveness"): lambda r, i: 100 - r, ("RMS", "Efficiency"): lambda r, i: 900 - 50 * (r % 2), ("RMS", "Missed"): lambda r, i: r < 7}
+                   ("RMS", "Missed"): lambda r, i: 3 if r > 7 or r == 7 and i < 3 else 0, ("EDF-ranks", "Missed"): lambda r, i: int(r > 7)}
+    bad: Shape = {("RMS", "Effectiveness"): lambda r, i: 100 - r, ("RMS", "Efficiency"): lambda r, i: 900 - 50 * (r % 2), ("RMS", "Missed"): lambda r, i: r < 7,
+                  ("EDF-ranks", "Missed"): lambda r, i: r == 3 and i == 5}
     for name in ("RMS-MLF", "MUF"):
         good.update({(name, "Effectiveness"): lambda r, i: 150 + 30 * r, (name, "Efficiency"): efficiency, (name, "Missed"): lambda r, i: 0,
                      (name, "IdealEfficiency"): lambda r, i: efficiency(r, i) + 20})

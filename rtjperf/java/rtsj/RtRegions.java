@@ -28,6 +28,9 @@ import org.rtjvm.scheduling.dispatch.Strategy;
  * of those that were offered, whole chains. IdealEfficiency: on a machine where nothing but the work takes time. Missed: of critical operations. Depth: the most that
  * waited at the begin of a frame. Preemptions: of all lanes' threads, in a sample, as the kernel counts.
  *
+ * <p>{@code EDF-ranks} is no strategy of a dispatcher: the operations are handlers under EDFScheduler, which preempts (RegionRanks). There Depth counts releases that
+ * have not begun, {@code dilate} means nothing, and preemptions are not counted.
+ *
  * <p>The measuring thread releases, above all lanes, and says what part of the time that took. After {@code burst} samples (0: all) it rests, so that runs can do
  * without being throttled by the kernel. {@code dilate} makes each request's queue operations so many times as dear, by spinning.
  */
@@ -48,13 +51,14 @@ public final class RtRegions {
     private Operation[] operations;
     private Dispatcher dispatcher;
     private Schedule schedule;
+    private RegionRanks ranks;          // instead of both, or null
     private int region;
     private double rounds;              // of the loop, in a thousandth of a unit
     private volatile long sink;
     private long releasing;
 
     public static void main(String[] arguments) {
-        Bench.start("regions", arguments, "strategies", "RMS,RMS-MLF,MUF", "regions", "0,1,2,3,4,5,6,7,8,9,10,11", "unit-us", "1000", "burst", "0",
+        Bench.start("regions", arguments, "strategies", "RMS,RMS-MLF,MUF,EDF-ranks", "regions", "0,1,2,3,4,5,6,7,8,9,10,11", "unit-us", "1000", "burst", "0",
             "rest-ms", "2000", "legs-7", "29", "dilate", "0");
         Rt.main(() -> {
             Rt.needFifo();
@@ -116,10 +120,7 @@ public final class RtRegions {
     /* One region under one strategy. */
 
     private void measure(String name, Chain[] chains) throws InterruptedException {
-        schedule = new Schedule.Builder(strategy(name), Rt.priority(-1), Rt.priority(-9)).bound(2).add(operations).build()
-            .with(lane -> lane.capacity(burst * RegionWork.FRAMES * 4));
-        dispatcher = new Dispatcher(schedule);
-        dispatcher.activate();
+        begin(name);
         Series effectiveness = Bench.series(name, "Effectiveness", region);
         Series efficiency = Bench.series(name, "Efficiency", region);
         Series missed = Bench.series(name, "Missed", region);
@@ -127,6 +128,8 @@ public final class RtRegions {
         Series ideal = Bench.series(name, "IdealEfficiency", region);
         for (int done = 0; done < samples; done += burst) {         // the last burst may have more samples than are wanted
             tally.clear();
+            if (ranks != null)
+                ranks.begin();
             run(chains);
             for (int i = 0; i < burst; i++) {
                 effectiveness.add(tally.effectiveness(i));
@@ -137,12 +140,32 @@ public final class RtRegions {
             drain();
             LockSupport.parkNanos(Bench.number("rest-ms") * 1_000_000L);
         }
+        end(name);
+        HeapMemory.instance().executeInArea(() -> idealRun(ideal));
+        Bench.check(name + "-" + region, ranks == null ? allTaken() : ranks.allRan(), "every request found a place");
+    }
+
+    private void begin(String name) {
+        ranks = null;
+        if (RegionRanks.is(name)) {
+            HeapMemory.instance().executeInArea(() -> ranks = new RegionRanks(this, jobs, region));
+            return;
+        }
+        schedule = new Schedule.Builder(strategy(name), Rt.priority(-1), Rt.priority(-9)).bound(2).add(operations).build()
+            .with(lane -> lane.capacity(burst * RegionWork.FRAMES * 4));
+        dispatcher = new Dispatcher(schedule);
+        dispatcher.activate();
+    }
+
+    private void end(String name) throws InterruptedException {
+        if (ranks != null) {
+            ranks.end();
+            return;
+        }
         Series preemptions = Bench.series(name, "Preemptions", region, 1);
         HeapMemory.instance().executeInArea(() -> preemptions.add(preemptions() / samples));
         dispatcher.shutdown(Dispatcher.Ending.DISCARD);
         dispatcher.join(0);
-        HeapMemory.instance().executeInArea(() -> idealRun(ideal));
-        Bench.check(name + "-" + region, allTaken(), "every request found a place");
     }
 
     private boolean allTaken() {
@@ -161,7 +184,10 @@ public final class RtRegions {
 
     private void idealRun(Series ideal) {
         RegionTally virtual = new RegionTally(burst);
-        new RegionIdeal(this, virtual, region, burst, schedule, operations).run();
+        if (ranks != null)
+            ranks.ideal(virtual, burst * RegionWork.FRAMES);
+        else
+            new RegionIdeal(this, virtual, region, burst, schedule, operations).run();
         for (int done = 0; done < samples; done += burst)
             for (int i = 0; i < burst; i++)
                 ideal.add(virtual.efficiency(i));
@@ -187,7 +213,9 @@ public final class RtRegions {
         RegionJob job = jobs[operation][frame];
         job.deadline = release + operations[operation].period();
         job.sample = offer(tally, region, operation, sinceStart);
-        if (operation == RegionWork.LEG)
+        if (ranks != null)
+            ranks.release(operation);
+        else if (operation == RegionWork.LEG)
             dispatcher.dispatch(chain, release);
         else
             dispatcher.dispatch(operations[operation], release, job);
@@ -202,6 +230,8 @@ public final class RtRegions {
 
     private int waiting() {
         int sum = 0;
+        if (ranks != null)
+            return ranks.waiting();
         for (int i = 0; i < schedule.lanes().size(); i++)
             sum += dispatcher.counters(i).depth();
         return sum;
@@ -224,7 +254,7 @@ public final class RtRegions {
 
     void work(RegionJob job) {
         spin((long) (RegionWork.taken(region, job.operation, job.frame) * rounds));
-        if (dilate > 0)
+        if (dilate > 0 && ranks == null)
             spin((long) (dilate * overhead(job.operation) / unit * 1000 * rounds));
     }
 

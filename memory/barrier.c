@@ -5,6 +5,7 @@
 #include "memory/gc_impl.h"
 #include "memory/mark.h"
 #include "memory/scope.h"
+#include "memory/undo.h"
 
 /* What holds it must die no later: an object of the same scope or of an inner one. */
 bool barrier_may_store_scoped(const struct object *container, const struct object *value)
@@ -98,14 +99,8 @@ void ref_before_store(struct mem_thread *m, const struct object *container, cons
         shade_overwritten(container, slot, count);
     if (m->store_mode & STORE_VERIFY)
         check_store(container, slot, count);
-}
-
-void ref_set_mode(struct mem_thread *m, uint32_t mode)
-{
-    RT_ASSERT(!(mode & ~(uint32_t)STORE_MODES));
-    m->store_mode = mode;
-    m->store_base = mode ? 0 : mem_scoped_range.base;
-    m->store_size = mode ? UINTPTR_MAX : mem_scoped_range.size;
+    if (m->store_mode & STORE_UNDO)
+        undo_bytes_told(m, (void *)(uintptr_t)slot, count * sizeof(jref), UNDO_REFERENCES);
 }
 
 bool ref_admit(struct mem_thread *m, const struct object *container, const void *slot, const struct object *value)
@@ -116,8 +111,12 @@ bool ref_admit(struct mem_thread *m, const struct object *container, const void 
         shade_store(container, slot, (struct object *)(uintptr_t)value);
     if (m->store_mode & STORE_VERIFY)
         check_store(container, slot, 1);
+    if (m->store_mode & STORE_UNDO)
+        undo_reference(m, slot);
     return true;
 }
+
+void ref_not_stored(struct mem_thread *m) { undo_take_back(m); }
 
 bool ref_store_told(struct mem_thread *m, struct object *container, void *slot, struct object *value, bool sequential)
 {

@@ -26,7 +26,8 @@
 enum store_mode {
     STORE_VERIFY = 1,       /* -Xrt:verify-heap: the container must have a reference there */
     STORE_MARK = 2,         /* the collector marks beside us (cycle.h): what is stored, or overwritten, or read by a weak load, is marked */
-    STORE_MODES = STORE_VERIFY | STORE_MARK,
+    STORE_UNDO = 4,         /* the thread is in an atomic region: what it overwrites is kept (undo.h) */
+    STORE_MODES = STORE_VERIFY | STORE_MARK | STORE_UNDO,
 };
 
 /* The rule for scoped values: may container (NULL: a static) refer to value? */
@@ -55,13 +56,22 @@ static inline struct object *barrier_load_volatile(const void *slot)
 /* ---- the long way ---- */
 
 /* From now on: bits of enum store_mode.  Context: the thread itself, or who acts for it. */
-void ref_set_mode(struct mem_thread *m, uint32_t mode);
+static inline void ref_set_mode(struct mem_thread *m, uint32_t mode)
+{
+    RT_ASSERT(!(mode & ~(uint32_t)STORE_MODES));
+    m->store_mode = mode;
+    m->store_base = mode ? 0 : mem_scoped_range.base;
+    m->store_size = mode ? UINTPTR_MAX : mem_scoped_range.size;
+}
 /* Count slots from this one on are about to be written, and the thread has a store mode. */
 void ref_before_store(struct mem_thread *m, const struct object *container, const void *slot, size_t count);
 /* ... by these values, from one array to another. */
 void ref_before_copy(struct mem_thread *m, const struct object *to, const void *slot, struct object *const *values, size_t count);
 /* May the value be stored there?  Who must be told has been told. */
 RT_EXPORT bool ref_admit(struct mem_thread *m, const struct object *container, const void *slot, const struct object *value);
+
+/* What was admitted has not been stored after all. */
+void ref_not_stored(struct mem_thread *m);
 
 /* ref_store and ref_store_volatile, whole: so that the interpreter's loop need keep nothing of a store while it is told, which would stay
  * on its C stack and keep objects alive. */
@@ -126,7 +136,11 @@ static inline RT_WARN_UNUSED enum ref_swap ref_compare_exchange(struct mem_threa
 {
     if (RT_UNLIKELY(!ref_may_store(m, container, slot, value)))
         return REF_SWAP_REFUSED;
-    return atomic_compare_exchange_strong((struct object *_Atomic *)slot, expected, value) ? REF_SWAP_DONE : REF_SWAP_FAILED;
+    if (atomic_compare_exchange_strong((struct object *_Atomic *)slot, expected, value))
+        return REF_SWAP_DONE;
+    if (RT_UNLIKELY(m->store_mode & STORE_UNDO))
+        ref_not_stored(m);
+    return REF_SWAP_FAILED;
 }
 
 /* ---- many; false: refused is the value that may not be stored there, or that a no-heap thread may not touch ---- */

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The undo log of preemptible atomic regions (paper 004; docs/atomic-regions.md): what stood where, before a thread in a region wrote there.
+ *
+ * At most one region is open in the program, so there is one log.  The thread whose region is open has the bit STORE_UNDO in its
+ * store_mode (barrier.h): references come here by the reference door, values by undo_value and undo_bytes, which whoever writes
+ * values for Java code calls first: the interpreter's region loop, Unsafe's natives, arraycopy.  An entry has the width of
+ * what is overwritten, so that a neighbour of the same word that somebody else writes keeps what he wrote.
+ *
+ *    entry of a value       place | kind << 56      what stood there
+ *    entry of a block       the bytes, padded to whole entries; then place | kind << 56      how many bytes
+ *
+ * Going back is from the newest entry to the oldest, so that each place ends with what it held at first.  It needs neither memory
+ * nor a lock, and ends after as many steps as there are entries.
+ *
+ * Owner    who has the region (vm/atomic/region.h); nobody else looks at it
+ * Full     undo_full_hook is asked before the store: it makes the region one that is not undone any more, so the bit is gone and the log empty
+ * Context  in_vm; constant time, or linear in a block */
+#ifndef MEMORY_UNDO_H
+#define MEMORY_UNDO_H
+
+#include "memory/barrier.h"
+
+enum undo_kind { UNDO_1, UNDO_2, UNDO_4, UNDO_8, UNDO_REFERENCE, UNDO_BLOCK, UNDO_REFERENCES };
+enum { UNDO_KIND_SHIFT = 56, UNDO_LEAST = 256, UNDO_DEFAULT = 10240 };
+
+struct undo_entry { uint64_t place, old; };
+struct undo_log { struct undo_entry *first, *top, *end; const struct mem_thread *owner; };      /* owner: from undo_begin to its end */
+extern struct undo_log undo_log;
+/* Told when an entry does not fit, or when a thread without the heap would have to keep a reference to it.  Set with the log. */
+extern void (*undo_full_hook)(struct mem_thread *m);
+
+/* Room for so many bytes of entries, once and for all, before the first region.  false: no memory. */
+bool undo_init(size_t bytes, void (*full)(struct mem_thread *m)) RT_WARN_UNUSED;
+size_t undo_room(void);         /* bytes; 0: there is no log yet */
+static inline size_t undo_entries(void) { return (size_t)(undo_log.top - undo_log.first); }
+
+/* From now on what m's thread overwrites is kept; or no longer.  Context: m's thread. */
+void undo_begin(struct mem_thread *m);
+void undo_end(struct mem_thread *m);            /* what was written stays */
+/* All that was written since undo_begin is what it was; and no more is kept.  Returns the number of steps. */
+size_t undo_roll_back(struct mem_thread *m);
+
+/* Between the two what the thread writes is not kept: it is the VM's, and for good (an interned string).  begin's answer is for end; the log may have
+ * been given up in between. */
+static inline bool undo_pause(struct mem_thread *m)
+{
+    bool keeps = RT_UNLIKELY(m->store_mode & STORE_UNDO);
+    if (keeps)
+        ref_set_mode(m, m->store_mode & ~(uint32_t)STORE_UNDO);
+    return keeps;
+}
+static inline void undo_resume(struct mem_thread *m, bool keeps)
+{
+    if (RT_UNLIKELY(keeps) && undo_log.owner == m)
+        ref_set_mode(m, m->store_mode | STORE_UNDO);
+}
+
+/* The long ways, for a thread whose stores are kept. */
+void undo_value_told(struct mem_thread *m, void *place, enum undo_kind kind);
+void undo_bytes_told(struct mem_thread *m, void *place, size_t bytes, enum undo_kind kind);
+/* For barrier.c: a reference is about to be overwritten; and it was not, as a compare-and-swap failed. */
+void undo_reference(struct mem_thread *m, const void *slot);
+void undo_take_back(struct mem_thread *m);
+
+/* m's thread is about to write a value of 1, 2, 4 or 8 bytes there ... */
+static inline void undo_value(struct mem_thread *m, void *place, size_t width)
+{
+    RT_ASSERT(width == 1 || width == 2 || width == 4 || width == 8);
+    if (RT_UNLIKELY(m->store_mode & STORE_UNDO))
+        undo_value_told(m, place, width == 1 ? UNDO_1 : width == 2 ? UNDO_2 : width == 4 ? UNDO_4 : UNDO_8);
+}
+
+/* ... and so many bytes of values. */
+static inline void undo_bytes(struct mem_thread *m, void *place, size_t bytes)
+{
+    if (RT_UNLIKELY(m->store_mode & STORE_UNDO))
+        undo_bytes_told(m, place, bytes, UNDO_BLOCK);
+}
+
+#endif

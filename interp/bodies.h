@@ -3,7 +3,8 @@
  *
  * They are written in words that whoever expands them defines: the operands A B C D K W (B_SIGNED … if they may be
  * negative), registers as Java values RI RL RF RD RA, constants KF WL WD; NEXT(words) and JUMP(distance) to go on, LEAVE() to
- * return; LOADED(value, part) for a reference that was read; and labels for what is rare: null_pointer, bad_load … */
+ * return; LOADED(value, part) for a reference that was read; OVERWRITES(place) before a value is written there, and STEPPED() behind what
+ * may have stopped, both for atomic regions; and labels for what is rare: null_pointer, bad_load … */
 #ifndef INTERP_BODIES_H
 #define INTERP_BODIES_H
 
@@ -188,7 +189,9 @@
     uint32_t i = (uint32_t)RI(B); \
     if (RT_UNLIKELY(!o || i >= (uint32_t)array_length(o))) \
         goto bad_store; \
-    ((type *)array_data(o))[i] = (type)(jlong)C_SIGNED; \
+    type *place = (type *)array_data(o) + i; \
+    OVERWRITES(place) \
+    *place = (type)(jlong)C_SIGNED; \
     NEXT(2); \
 }
 #define BODY_ARRAY_STORE(type, name) { \
@@ -196,7 +199,9 @@
     uint32_t i = (uint32_t)RI(B); \
     if (RT_UNLIKELY(!o || i >= (uint32_t)array_length(o))) \
         goto bad_store; \
-    ((type *)array_data(o))[i] = (type)r[C]; \
+    type *place = (type *)array_data(o) + i; \
+    OVERWRITES(place) \
+    *place = (type)r[C]; \
     NEXT(2); \
 }
 #define BODY_GETFIELD(type, name) { \
@@ -240,14 +245,18 @@
     struct object *o = RA(A); \
     if (RT_UNLIKELY(!o)) \
         goto null_pointer; \
-    *(type *)object_at(o, (uint32_t)K) += (type)r[B]; \
+    type *place = object_at(o, (uint32_t)K); \
+    OVERWRITES(place) \
+    *place += (type)r[B]; \
     NEXT(2); \
 }
 #define BODY_INCFIELD(type, name) { \
     struct object *o = RA(A); \
     if (RT_UNLIKELY(!o)) \
         goto null_pointer; \
-    *(type *)object_at(o, D) += (type)(jlong)C_SIGNED; \
+    type *place = object_at(o, D); \
+    OVERWRITES(place) \
+    *place += (type)(jlong)C_SIGNED; \
     NEXT(2); \
 }
 #define BODY_GETFIELD_V(type, name) { \
@@ -263,31 +272,35 @@
     struct object *o = RA(A); \
     if (RT_UNLIKELY(!o)) \
         goto null_pointer; \
-    *(type *)object_at(o, (uint32_t)K) = (type)r[B]; \
+    type *place = object_at(o, (uint32_t)K); \
+    OVERWRITES(place) \
+    *place = (type)r[B]; \
     NEXT(2); \
 }
 #define BODY_PUTFIELD_V(type, name) { \
     struct object *o = RA(A); \
     if (RT_UNLIKELY(!o)) \
         goto null_pointer; \
+    OVERWRITES((type *)object_at(o, (uint32_t)K)) \
     atomic_store((_Atomic(type) *)object_at(o, (uint32_t)K), (type)r[B]); \
     NEXT(2); \
 }
 #define BODY_GETSTATIC(type, name) { type v = *(type *)W.pointer; LOADED_##type(v, 1) r[A] = SLOT_OF(type, v); NEXT(3); }
-#define BODY_ADDSTATIC(type, name) *(type *)W.pointer += (type)r[A]; NEXT(3);
-#define BODY_INCSTATIC(type, name) *(type *)W.pointer += (type)(jlong)K; NEXT(3);
+#define BODY_ADDSTATIC(type, name) OVERWRITES((type *)W.pointer) *(type *)W.pointer += (type)r[A]; NEXT(3);
+#define BODY_INCSTATIC(type, name) OVERWRITES((type *)W.pointer) *(type *)W.pointer += (type)(jlong)K; NEXT(3);
 #define BODY_GETSTATIC_V(type, name) { \
     type v = atomic_load((_Atomic(type) *)W.pointer); \
     LOADED_##type(v, 1) \
     r[A] = SLOT_OF(type, v); \
     NEXT(3); \
 }
-#define BODY_PUTSTATIC(type, name) *(type *)W.pointer = (type)r[A]; NEXT(3);
-#define BODY_PUTSTATIC_V(type, name) atomic_store((_Atomic(type) *)W.pointer, (type)r[A]); NEXT(3);
+#define BODY_PUTSTATIC(type, name) OVERWRITES((type *)W.pointer) *(type *)W.pointer = (type)r[A]; NEXT(3);
+#define BODY_PUTSTATIC_V(type, name) OVERWRITES((type *)W.pointer) atomic_store((_Atomic(type) *)W.pointer, (type)r[A]); NEXT(3);
 
 #define BODY_RESOLVE(fn, name) { \
     SAVE_PC(); \
     int words = fn(t, WRITABLE(pc), r); \
+    STEPPED() \
     if (RT_UNLIKELY(words < 0)) \
         goto thrown; \
     NEXT(words); \

@@ -56,6 +56,7 @@ struct code {
     uint32_t need;              /* bytes from the locals to behind the last register                 */
     uint32_t word_count, row_count;
     uint16_t catch_count;
+    bool in_region;             /* it is the method's code for atomic regions (region.h)             */
     bool deferring;             /* behind the catches follow bits, one a bci: see code_defers        */
     uint32_t stack_base;        /* number of the first operand register                              */
     uint32_t register_base;     /* registers count from so many words behind the locals: 0, or the frame is wide (translate.c) */
@@ -102,7 +103,9 @@ bool code_runs(const struct method *m);
 /* That code, made when first needed.  NULL: an error is pending. */
 struct code *code_of(struct thread *t, struct method *m);
 /* translate.c: the code for that engine, not yet published; NULL with the reason (static text). */
-struct code *translate(struct method *m, const struct engine *engine, const char **why);
+struct code *translate(struct method *m, const struct engine *engine, bool in_region, const char **why);
+/* code_of.c: that of a native of our table; as above. */
+struct code *code_of_native(struct method *m, bool in_region, const char **why);
 extern const char translate_no_memory[];            /* one of the reasons */
 /* Is fuse.c asked?  Set before any Java runs. */
 extern bool translate_fuses;

@@ -5,6 +5,7 @@
 #include "interp/check.h"
 #include "interp/code.h"
 #include "interp/prepare.h"
+#include "interp/region.h"
 #include "interp/throw.h"
 #include "sched/context.h"
 #include "vm/run/exception.h"
@@ -18,15 +19,9 @@ static bool c_stack_left(const struct thread *t)
     return here - t->sched.stack_limit > (t->throwing_overflow ? reserve / 2 : reserve + reserve / 4);
 }
 
-/* From its first word on, or from the one behind its policy. */
-static void run_from(struct thread *t, struct method *m, jslot *args, unsigned first)
+/* The code, from that word on. */
+static inline void run_code(struct thread *t, const struct code *code, jslot *args, unsigned first, void (*loop)(struct thread *, const union cell *, jslot *))
 {
-    RT_ASSERT(!thread_pending(t) && args >= t->stack_base);
-    if (RT_UNLIKELY(!c_stack_left(t))) {
-        throw_stack_overflow(t);
-        return;
-    }
-    const struct code *code = code_of(t, m);
     if (RT_UNLIKELY(!code))
         return;
     if (RT_UNLIKELY((char *)args + code->need > (char *)t->stack_limit)) {
@@ -36,10 +31,40 @@ static void run_from(struct thread *t, struct method *m, jslot *args, unsigned f
     struct frame *caller = t->frame;
     frame_push_code(t, &code->head, args)->pc = code->cells + first + 1;
     t->c_depth++;
-    interp_loop(t, code->cells + first, args);
+    loop(t, code->cells + first, args);
     RT_ASSERT(t->frame == caller);
     t->c_depth--;
     unwind_look_again(t);
+}
+
+static RT_NOINLINE void run_in_region(struct thread *t, struct method *m, jslot *args, unsigned first)
+{
+    run_code(t, region_code_of(t, m), args, first, interp_loop_in_region);
+}
+
+/* From its first word on, or from the one behind its policy. */
+static void run_from(struct thread *t, struct method *m, jslot *args, unsigned first)
+{
+    RT_ASSERT(!thread_pending(t) && args >= t->stack_base);
+    if (RT_UNLIKELY(!c_stack_left(t)))
+        throw_stack_overflow(t);
+    else if (region_runs(t))
+        run_in_region(t, m, args, first);
+    else if (sched_region_left(&t->sched) && !t->outside)
+        region_abandon(t);
+    else
+        run_code(t, code_of(t, m), args, first, interp_loop);
+}
+
+/* m, called by C while the thread is in a region, or in code of one that has been left. */
+static void call_in_region(struct thread *t, struct method *m, jslot *args)
+{
+    if (region_runs(t) && region_runs_code(t, m))
+        run_from(t, m, args, 0);
+    else if (sched_region_left(&t->sched) && !t->outside)
+        region_abandon(t);
+    else
+        m->entry(t, m, args);
 }
 
 static void interp_entry(struct thread *t, struct method *m, jslot *args) { run_from(t, m, args, 0); }
@@ -49,7 +74,7 @@ static void interp_body(struct thread *t, struct method *m, jslot *args) { run_f
 static int bci_of(const struct engine_code *code, const void *pc) { return code_bci((const struct code *)code, pc); }
 
 const struct engine interpreter = {
-    .name = "interpreter", .entry = interp_entry, .body = interp_body, .bci = bci_of, .prepare = interp_prepare, .resolve = interp_resolve,
+    .name = "interpreter", .entry = interp_entry, .body = interp_body, .in_region = call_in_region, .bci = bci_of, .prepare = interp_prepare, .resolve = interp_resolve,
 };
 
 void interp_set_fusing(bool fuses) { translate_fuses = fuses; }
@@ -60,4 +85,5 @@ void interp_init(void)
 {
     RT_STARTUP();
     interp_loop(NULL, NULL, NULL);
+    interp_loop_in_region(NULL, NULL, NULL);
 }

@@ -15,10 +15,11 @@ static const struct value_row value_rows[] = {
 };
 
 /* Either a leaf function or the name of a native. */
-struct method_row { const char *class_name, *name, *descriptor; leaf_function leaf; const char *native; };
+struct method_row { const char *class_name, *name, *descriptor; leaf_function leaf; const char *native; bool writes; };
 static const struct method_row method_rows[] = {
-#define LEAF(class_name, name, descriptor, function) { class_name, name, descriptor, leaf_##function, NULL },
-#define BARE(class_name, name, descriptor, native) { class_name, name, descriptor, NULL, #native },
+#define LEAF(class_name, name, descriptor, function) { class_name, name, descriptor, leaf_##function, NULL, false },
+#define WRITING_LEAF(class_name, name, descriptor, function) { class_name, name, descriptor, leaf_##function, NULL, true },
+#define BARE(class_name, name, descriptor, native) { class_name, name, descriptor, NULL, #native, false },
 #include "interp/intrinsics.def"
 };
 
@@ -84,6 +85,14 @@ leaf_function intrinsic_leaf(struct method *m)
 {
     const struct method_row *row = find(m);
     return row ? row->leaf : NULL;
+}
+
+bool intrinsic_writes(leaf_function leaf)
+{
+    for (size_t i = 0; i < ROWS; i++)
+        if (method_rows[i].leaf == leaf)
+            return method_rows[i].writes;
+    return false;
 }
 
 static bool is_current_thread(const struct method *m) { return m->class == known.Thread && !strcmp(m->name->text, "currentThread"); }

@@ -60,38 +60,56 @@ _Static_assert(IR_mov_special - IR_mov_static == IR_movs2_special - IR_movs2_sta
 
 /* --- handlers ------------------------------------------------------------------------------------- */
 
-const void *ir_handler[IR_COUNT];
+const void *ir_handler[IR_COUNT], *ir_region_handler[IR_COUNT];
 
-/* Rows by their handlers, with open addressing. */
-enum { BUCKETS = 1024, EMPTY = IR_COUNT };
-_Static_assert(IR_COUNT < BUCKETS / 2, "next to no bucket is shared");
+/* Rows by their handlers, with open addressing; those in regions count from IR_COUNT on. */
+enum { BUCKETS = 2048, EMPTY = 2 * IR_COUNT };
+_Static_assert(2 * IR_COUNT < BUCKETS / 2, "next to no bucket is shared");
 static uint16_t buckets[BUCKETS];
 
-static unsigned bucket_of(const void *handler) { return (unsigned)((uintptr_t)handler * 0x9e3779b97f4a7c15u >> 54); }
-_Static_assert(sizeof(uintptr_t) == 8 && BUCKETS == 1 << (64 - 54), "the upper bits of the product number a bucket");
+static unsigned bucket_of(const void *handler) { return (unsigned)((uintptr_t)handler * 0x9e3779b97f4a7c15u >> 53); }
+_Static_assert(sizeof(uintptr_t) == 8 && BUCKETS == 1 << (64 - 53), "the upper bits of the product number a bucket");
+
+static const void *handler_in(unsigned bucket)
+{
+    unsigned row = buckets[bucket];
+    return row < IR_COUNT ? ir_handler[row] : ir_region_handler[row - IR_COUNT];
+}
 
 static unsigned find(const void *handler)
 {
     unsigned i = bucket_of(handler);
     RT_TURNS(turns);
-    while (buckets[i] != EMPTY && ir_handler[buckets[i]] != handler) {   /* bound: IR_COUNT */
-        RT_BOUND(turns, IR_COUNT);
+    while (buckets[i] != EMPTY && handler_in(i) != handler) {   /* bound: all handlers */
+        RT_BOUND(turns, EMPTY);
         i = (i + 1) % BUCKETS;
     }
     return i;
 }
 
-void ir_publish_handlers(const void *const *labels)
+void ir_publish_handlers(const void *const *labels, bool in_region)
 {
-    for (unsigned i = 0; i < BUCKETS; i++)
+    const void **handlers = in_region ? ir_region_handler : ir_handler;
+    for (unsigned i = 0; i < BUCKETS && !in_region; i++)
         buckets[i] = EMPTY;
     for (unsigned row = 0; row < IR_COUNT; row++) {
-        ir_handler[row] = labels ? labels[row] : (const void *)(uintptr_t)row;
-        unsigned i = find(ir_handler[row]);
+        handlers[row] = labels ? labels[row] : (const void *)(uintptr_t)row;
+        unsigned i = find(handlers[row]);
         if (buckets[i] == EMPTY)
-            buckets[i] = (uint16_t)row;
+            buckets[i] = (uint16_t)(in_region ? IR_COUNT + row : row);
     }
-    RT_ASSERT(ir_of_handler(ir_handler[IR_COUNT - 1]) < IR_COUNT);
+    RT_ASSERT(ir_of_handler(handlers[IR_COUNT - 1]) < IR_COUNT);
 }
 
-enum ir ir_of_handler(const void *handler) { return (enum ir)buckets[find(handler)]; }
+enum ir ir_of_handler(const void *handler)
+{
+    unsigned row = buckets[find(handler)];
+    return row == EMPTY ? IR_COUNT : (enum ir)(row % IR_COUNT);
+}
+
+const void *ir_handler_beside(const void *handler, enum ir row)
+{
+    unsigned known = buckets[find(handler)];
+    RT_ASSERT(known < EMPTY);
+    return ir_handlers(known >= IR_COUNT)[row];
+}

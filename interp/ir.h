@@ -60,10 +60,14 @@ static inline bool ir_jumps_by_k(enum ir row)
 }
 
 /* The handlers' addresses (or, dispatching by switch, the numbers); filled by interp_init. */
-extern const void *ir_handler[IR_COUNT];
-/* Fill them; labels NULL: dispatching by switch. */
-void ir_publish_handlers(const void *const *labels);
-/* Whose handler it is; IR_COUNT: nobody's.  Where two rows have one handler: the first.  In constant time. */
+extern const void *ir_handler[IR_COUNT], *ir_region_handler[IR_COUNT];
+/* Those of one loop or of the other (region.h). */
+static inline const void *const *ir_handlers(bool in_region) { return in_region ? ir_region_handler : ir_handler; }
+/* Fill them, first those outside of regions; labels NULL: dispatching by switch, where both are the same. */
+void ir_publish_handlers(const void *const *labels, bool in_region);
+/* Whose handler it is, in either loop; IR_COUNT: nobody's.  Where two rows have one handler: the first.  In constant time. */
 enum ir ir_of_handler(const void *handler);
+/* The same row's, or another's, in the loop that this handler is of. */
+const void *ir_handler_beside(const void *handler, enum ir row);
 
 #endif

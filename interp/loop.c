@@ -8,6 +8,8 @@
  * frame.  Everything else is in memory before anyone else may look: t->frame always, frame->pc whenever control
  * leaves the loop.  What is rare is at a label of its own behind the handlers or in another file.
  *
+ * Compiled twice: for atomic regions in the words of region_words.h (RT_REGION).
+ *
  * Dispatches by computed goto or by switch (RT_SWITCH_DISPATCH). */
 #include "interp/code.h"
 
@@ -16,6 +18,7 @@
 #include "interp/count.h"
 #include "interp/interp.h"
 #include "interp/intrinsics.h"
+#include "interp/region_words.h"
 #include "interp/resolve_patch.h"
 #include "interp/semantics.h"
 #include "interp/throw.h"
@@ -128,6 +131,7 @@
     } else { \
         SAVE_PC(); \
         method = select_virtual(t, WRITABLE(pc), c, pc[3].k); \
+        STEPPED() \
         if (RT_UNLIKELY(!method)) \
             goto thrown; \
     } \
@@ -143,18 +147,20 @@
 #define HANDLER(name) do_##name:
 #endif
 
+#if !RT_REGION
 static inline struct call_row *call_row_of(struct thread *t, const struct class *c, const struct method *m)
 {
     uintptr_t h = (uintptr_t)c >> 4 ^ (uintptr_t)c >> 12 ^ (uintptr_t)m >> 4;
     return &t->call_rows[h % CALL_ROWS];
 }
+#endif
 
 static inline bool may_return(const struct thread *t, const struct method *m, jslot value)
 {
     return (m->return_type != T_OBJECT && m->return_type != T_ARRAY) || mem_may_load(&t->mem, slot_ref(value));
 }
 
-void interp_loop(struct thread *t, const union cell *pc, jslot *r)
+void LOOP(struct thread *t, const union cell *pc, jslot *r)
 {
 #if RT_SWITCH_DISPATCH
     static const void *const *const labels = NULL;
@@ -165,7 +171,7 @@ void interp_loop(struct thread *t, const union cell *pc, jslot *r)
     };
 #endif
     if (!t) {
-        ir_publish_handlers(labels);
+        ir_publish_handlers(labels, RT_REGION);
         return;
     }
     struct frame *frame = t->frame;
@@ -223,7 +229,9 @@ special_bastore: {
     if (RT_UNLIKELY(!o || i >= (uint32_t)array_length(o)))
         goto bad_store;
     uint8_t mask = object_class(o)->element_type == T_BOOLEAN ? 1 : 0xff;
-    ((uint8_t *)array_data(o))[i] = (uint8_t)r[C] & mask;
+    uint8_t *place = (uint8_t *)array_data(o) + i;
+    OVERWRITES(place)
+    *place = (uint8_t)r[C] & mask;
     NEXT(2);
 }
 special_bastore_k: {
@@ -232,7 +240,9 @@ special_bastore_k: {
     if (RT_UNLIKELY(!o || i >= (uint32_t)array_length(o)))
         goto bad_store;
     uint8_t mask = object_class(o)->element_type == T_BOOLEAN ? 1 : 0xff;
-    ((uint8_t *)array_data(o))[i] = (uint8_t)C & mask;
+    uint8_t *place = (uint8_t *)array_data(o) + i;
+    OVERWRITES(place)
+    *place = (uint8_t)C & mask;
     NEXT(2);
 }
 special_aastore: {
@@ -270,13 +280,16 @@ special_putfield_z: {
     struct object *o = RA(A);
     if (RT_UNLIKELY(!o))
         goto null_pointer;
-    *(uint8_t *)object_at(o, (uint32_t)K) = r[B] & 1;
+    uint8_t *place = object_at(o, (uint32_t)K);
+    OVERWRITES(place)
+    *place = r[B] & 1;
     NEXT(2);
 }
 special_putfield_vz: {
     struct object *o = RA(A);
     if (RT_UNLIKELY(!o))
         goto null_pointer;
+    OVERWRITES((uint8_t *)object_at(o, (uint32_t)K))
     atomic_store((_Atomic uint8_t *)object_at(o, (uint32_t)K), r[B] & 1);
     NEXT(2);
 }
@@ -297,9 +310,11 @@ special_putfield_va: {
     NEXT(2);
 }
 special_putstatic_z:
+    OVERWRITES((uint8_t *)W.pointer)
     *(uint8_t *)W.pointer = r[A] & 1;
     NEXT(3);
 special_putstatic_vz:
+    OVERWRITES((uint8_t *)W.pointer)
     atomic_store((_Atomic uint8_t *)W.pointer, r[A] & 1);
     NEXT(3);
 special_putstatic_a: {
@@ -320,6 +335,7 @@ special_new: {
     struct object *o = mem_alloc(&t->mem, &W.class->shape, (uint32_t)K);
     if (RT_UNLIKELY(!o) && !(o = alloc_object(t, W.class)))
         goto thrown;
+    STEPPED()
     r[A] = slot_of_ref(o);
     NEXT(3);
 }
@@ -331,6 +347,7 @@ special_newarray: {
         o = mem_alloc_array(&t->mem, &W.class->shape, length);
     if (RT_UNLIKELY(!o) && !(o = alloc_array(t, W.class, length)))
         goto thrown;
+    STEPPED()
     r[A] = slot_of_ref(o);
     NEXT(3);
 }
@@ -367,7 +384,7 @@ special_invokeentry:
     method = pc[1].method;
     args = r + pc[3].a;
     pc += 4;
-    goto call_entry;
+    goto CALL_ENTRY;
 special_object_init: {
     const struct object *o = RA(pc[3].a);
     if (RT_UNLIKELY(!o))
@@ -375,8 +392,10 @@ special_object_init: {
     if (RT_UNLIKELY(o->shape->has_finalizer)) {
         args = r + pc[3].a;
         SAVE_PC();
+        REGISTERS()
         if (!invoke_method(t, known.Finalizer_register, args, NULL))
             goto thrown;
+        STEPPED()
     }
     NEXT(4);
 }
@@ -416,6 +435,7 @@ special_policy_body: {
     pc = frame->pc;
     r -= pc[-1].a;
     entry(t, method, args);
+    STEPPED()
     if (RT_UNLIKELY(thread_pending(t)))
         goto thrown;
     RETURNED(method, args[0])
@@ -427,6 +447,7 @@ special_count_body:
 special_native_body:
     frame->pc = NULL;
     ((native_function)W.pointer)(t, r);
+    STEPPED()
     if (RT_UNLIKELY(thread_pending(t)))
         goto thrown;
     RETURNED(frame_method(frame), r[0])
@@ -446,7 +467,7 @@ special_invokeinterface: {
         pc += 5;
         ENTER(code);
     }
-    struct call_row *row = call_row_of(t, c, pc[3].method);
+    struct call_row *row = CALL_ROW(c, pc[3].method);
     if (RT_LIKELY(row->class == c && row->method == pc[3].method)) {
         const struct code *code = row->code;
         pc += 5;
@@ -454,10 +475,11 @@ special_invokeinterface: {
     }
     SAVE_PC();
     method = select_interface(t, WRITABLE(pc), c, pc[3].method);
+    STEPPED()
     if (RT_UNLIKELY(!method))
         goto thrown;
-    if (method_translated(method) && class_is_interface(pc[3].method->class))
-        *row = (struct call_row){ c, pc[3].method, method_translated(method) };
+    if (CODE_AT_HAND(method) && class_is_interface(pc[3].method->class))
+        *row = (struct call_row){ c, pc[3].method, CODE_AT_HAND(method) };
     pc += 5;
     goto call;
 }
@@ -488,6 +510,7 @@ special_invokelinker: {
     args = r + pc[3].a;
     SAVE_PC();
     method = linker_target(t, pc[1].method, args, &slots);
+    STEPPED()
     if (RT_UNLIKELY(!method))
         goto thrown;
     pc += 4;
@@ -497,6 +520,7 @@ special_invokestatic_mu:
 special_invokestatic_u:
     SAVE_PC();
     method = resolve_invokestatic(t, WRITABLE(pc));
+    STEPPED()
     if (!method) {
         if (thread_pending(t))
             goto thrown;
@@ -511,8 +535,10 @@ special_object_return: {
     if (RT_UNLIKELY(o->shape->has_finalizer)) {
         jslot receiver = slot_of_ref(o);
         SAVE_PC();
+        REGISTERS()
         if (!invoke_method(t, known.Finalizer_register, &receiver, NULL))
             goto thrown;
+        STEPPED()
     }
     LEAVE();
 }
@@ -538,7 +564,8 @@ special_unlock_return: {
 special_lock_this: {
     struct object *o = W.object ? W.object : RA(A);
     SAVE_PC();
-    int result = monitor_enter(&t->sched, &o->monitor);
+    int result = TAKE_MONITOR(o);
+    STEPPED()
     if (RT_UNLIKELY(result != MONITOR_OK)) {
         throw_monitor(t, result);
         goto thrown;
@@ -551,7 +578,8 @@ special_monitorenter: {
     if (RT_UNLIKELY(!o))
         goto null_pointer;
     SAVE_PC();
-    int result = monitor_enter(&t->sched, &o->monitor);
+    int result = TAKE_MONITOR(o);
+    STEPPED()
     if (RT_UNLIKELY(result != MONITOR_OK)) {
         throw_monitor(t, result);
         goto thrown;
@@ -573,7 +601,7 @@ special_monitorexit: {
 special_transfer:
     if (RT_UNLIKELY(transfer_pending(t) != NULL)) {
         SAVE_PC();
-        if (unwind_polled(t))
+        if (POLLED())
             goto thrown;
     }
     NEXT(2);
@@ -592,13 +620,14 @@ special_trap:
 
 /* method, args; pc is behind the call */
 call: {
-    const struct code *code = method_translated(method);
+    const struct code *code = CODE_AT_HAND(method);
     if (RT_LIKELY(code != NULL))
         ENTER(code);
-    if (!code_runs(method))
+    if (!RUNS_CODE(method))
         goto call_entry;
     frame->pc = pc;
-    code = code_of(t, method);
+    code = MAKE_CODE(method);
+    STEPPED()
     if (!code)
         goto thrown;
     ENTER(code);
@@ -607,6 +636,7 @@ call_entry:
     RT_ASSERT(method && method->entry && frame == t->frame);
     frame->pc = pc;
     method->entry(t, method, args);
+    STEPPED()
     if (RT_UNLIKELY(thread_pending(t)))
         goto thrown;
     RETURNED(method, args[0])
@@ -626,7 +656,8 @@ poll:
     t->polling = true;
     safepoint_block(&t->sched);
     t->polling = false;
-    if (RT_UNLIKELY(atomic_load(&t->sched.poll) & POLL_TRANSFER) && unwind_polled(t))
+    STEPPED()
+    if (RT_UNLIKELY(atomic_load(&t->sched.poll) & POLL_TRANSFER) && POLLED())
         goto thrown;
     DISPATCH();
 
@@ -691,10 +722,11 @@ refused_static:
         NEXT(3);
     goto thrown;
 
+LEFT_REGION
 thrown: {
     RT_ASSERT(thread_pending(t) || transfer_pending(t));       /* the latter unwind delivers */
     CHECK_THROWN(t);
-    struct resume to = unwind(t);
+    struct resume to = UNWIND();
     if (!to.pc)
         return;
     frame = t->frame;

@@ -95,7 +95,7 @@ static void write_cases(const struct translator *tr, const struct ir_insn *said,
 static bool write_insn(const struct translator *tr, const struct ir_insn *in, union cell *c, uint32_t word)
 {
     uint32_t words = ir_info[in->row].words;
-    c[0].handler = ir_handler[in->row];
+    c[0].handler = ir_handlers(tr->in_region)[in->row];
     c[1] = in->o;
     if (ir_info[in->row].flow == IR_FLOW_SWITCH)
         write_cases(tr, in, c, word);
@@ -160,7 +160,7 @@ struct code *pack_code(struct translator *tr)
     struct code *code = (struct code *)storage;
     *code = (struct code){
         .head = { .engine = tr->engine, .method = m, .body = tr->source, .max_locals = tr->max_locals, .max_stack = tr->max_stack },
-        .word_count = size.words, .stack_base = tr->home_base, .deferring = tr->deferred,
+        .word_count = size.words, .stack_base = tr->home_base, .deferring = tr->deferred, .in_region = tr->in_region,
         .register_base = tr->register_base, .need = (tr->register_base + tr->home_base + tr->max_stack + SCRATCH_SLOTS) * (uint32_t)sizeof(jslot),
         .rows = (struct code_row *)(storage + rows_at), .catches = (struct code_catch *)(storage + catches_at),
     };

@@ -5,6 +5,8 @@
 #include "interp/field_row.h"
 #include "interp/interp.h"
 #include "interp/intrinsics.h"
+#include "interp/region.h"
+#include "vm/atomic/safe.h"
 #include "interp/throw.h"
 #include "memory/barrier.h"
 #include "vm/bytecode/bytecode.h"
@@ -42,23 +44,25 @@ static int become(union cell *pc, enum ir row)
 {
     RT_ASSERT(row < IR_COUNT && ir_info[row].words == ir_info[ir_of_handler(pc->handler)].words);
     publish_operands();
-    __atomic_store_n(&pc->handler, ir_handler[row], __ATOMIC_RELEASE);
+    __atomic_store_n(&pc->handler, ir_handler_beside(pc->handler, row), __ATOMIC_RELEASE);
     return RESOLVED_AGAIN;
 }
+
+static bool runs_row(const void *handler, enum ir row) { return handler == ir_handler[row] || handler == ir_region_handler[row]; }
 
 /* The same for a call.  The move before it, if the translator saw one, learns what comes behind it: it may do so later than
  * others already run the call, and its own operands stay as they are. */
 static int become_call(union cell *pc, enum ir row)
 {
     const void *old = __atomic_load_n(&pc->handler, __ATOMIC_RELAXED);
-    bool moved = old == ir_handler[IR_invokestatic_mu] || old == ir_handler[IR_invokespecial_mu] ||
-                 old == ir_handler[IR_invokevirtual_mu] || old == ir_handler[IR_invokeinterface_mu];
+    bool moved = runs_row(old, IR_invokestatic_mu) || runs_row(old, IR_invokespecial_mu) ||
+                 runs_row(old, IR_invokevirtual_mu) || runs_row(old, IR_invokeinterface_mu);
     if (moved && row == IR_invokevirtual)
         row = IR_invokevirtual_m;
     if (moved && row == IR_invokeinterface)
         row = IR_invokeinterface_m;
-    enum ir first = moved && pc[-2].handler == ir_handler[IR_mov] ? IR_mov_static
-                    : moved && pc[-2].handler == ir_handler[IR_movs2] ? IR_movs2_static : IR_COUNT;
+    enum ir first = moved && runs_row(pc[-2].handler, IR_mov) ? IR_mov_static
+                    : moved && runs_row(pc[-2].handler, IR_movs2) ? IR_movs2_static : IR_COUNT;
     become(pc, row);
     if (first == IR_COUNT)
         return RESOLVED_AGAIN;
@@ -132,6 +136,8 @@ static jslot load_static(const struct field *f)
 static bool store_static(struct thread *t, const struct field *f, jslot value)
 {
     void *p = object_at(f->class->mirror, f->offset);
+    if (!field_is_reference(f))
+        undo_value(&t->mem, p, basic_type_bytes(f->type));
     switch (f->type) {
     case T_BOOLEAN: __atomic_store_n((uint8_t *)p, value & 1, __ATOMIC_SEQ_CST); return true;
     case T_BYTE: __atomic_store_n((uint8_t *)p, (uint8_t)value, __ATOMIC_SEQ_CST); return true;
@@ -283,9 +289,11 @@ static int become_linker(const struct site *s, union cell *pc, struct method *m)
     return become(pc, IR_invokelinker);
 }
 
-/* Is all the code does to return a field of its receiver?  The field's row; IR_COUNT: no. */
+/* Is all the code does to return a field of its receiver?  The field's row; IR_COUNT: no, or it is for regions. */
 static enum ir getter_row(const struct code *code)
 {
+    if (code->in_region)
+        return IR_COUNT;
     enum ir get = ir_of_handler(code->cells[0].handler);
     if (get < IR_getfield_b || get > IR_getfield_a || code->cells[1].b != 0 || code->cells[3].a != code->cells[1].a)
         return IR_COUNT;
@@ -336,16 +344,28 @@ static int become_code(union cell *pc, const struct method *m, struct code *code
     return become_call(pc, method_is_static(m) ? IR_invokestatic : IR_invokespecial);
 }
 
+/* Of the kind that the calling frame runs. */
+static bool runs_code(struct thread *t, const struct method *m)
+{
+    return code_of_frame(t->frame)->in_region ? region_runs_code(t, m) : code_runs(m);
+}
+
+static struct code *make_code(struct thread *t, struct method *m)
+{
+    return code_of_frame(t->frame)->in_region ? region_code_of(t, m) : code_of(t, m);
+}
+
 /* A call of exactly this method. */
 static int become_direct(struct thread *t, const struct site *s, union cell *pc, struct method *m)
 {
+    bool in_region = code_of_frame(t->frame)->in_region;
     leaf_function leaf = intrinsic_leaf(m);
-    native_function bare = intrinsic_bare(m, s->method->class);
+    native_function bare = !in_region || region_is_safe(m) ? intrinsic_bare(m, s->method->class) : NULL;
     if (linker_is(m))
         return become_linker(s, pc, m);
     if (is_empty_constructor(m))
         return become(pc, IR_object_init);
-    if (leaf) {
+    if (leaf && !(in_region && intrinsic_writes(leaf))) {
         pc[1].pointer = (void *)leaf;
         pc[2].method = m;
         return become_call(pc, IR_leaf);
@@ -354,10 +374,12 @@ static int become_direct(struct thread *t, const struct site *s, union cell *pc,
         pc[1].pointer = (void *)bare;
         return become(pc, method_is_static(m) ? IR_bare : IR_bare_nn);
     }
-    if (code_runs(m)) {
-        struct code *code = code_of(t, m);
+    if (runs_code(t, m)) {
+        struct code *code = make_code(t, m);
         return code ? become_code(pc, m, code) : RESOLVED_THROWN;
     }
+    if (thread_pending(t))
+        return RESOLVED_THROWN;
     pc[1].method = m;
     return become(pc, method_is_static(m) ? IR_invokeentry : IR_invokeentry_nn);
 }
@@ -468,9 +490,9 @@ static void become_getter(union cell *pc, const struct code *code)
 static bool fill_cache(struct thread *t, union cell *pc, struct class *c, struct method *m)
 {
     struct code *none = NULL;
-    if (!code_runs(m))
-        return true;
-    struct code *code = code_of(t, m);
+    if (!runs_code(t, m))
+        return !thread_pending(t);
+    struct code *code = make_code(t, m);
     if (code && __atomic_compare_exchange_n(&pc[2].code, &none, code, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
         __atomic_store_n(&pc[1].class, c, __ATOMIC_RELEASE);
         become_getter(pc, code);

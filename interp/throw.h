@@ -30,5 +30,7 @@ static inline void unwind_look_again(struct thread *t)
  * that C entered, which is popped. */
 struct resume { const union cell *pc; jslot *r; };
 struct resume unwind(struct thread *t);
+/* Drop the frames up to and including the one that C entered; nothing is caught, and what they locked has been given back. */
+void unwind_all(struct thread *t);
 
 #endif

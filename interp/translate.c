@@ -61,7 +61,7 @@ static void translate_prologue(struct translator *tr)
         EMIT(IR_count_body, .w = { .pointer = count_translated(m) });
     if (tr->interruptible)
         EMIT(IR_transfer);
-    if (leaf)
+    if (leaf && !(tr->in_region && intrinsic_writes(leaf)))
         EMIT(IR_leaf_body, .w = { .pointer = (void *)leaf });
     if (m->access & ACC_SYNCHRONIZED)
         EMIT(IR_lock_this, .w = { .object = method_is_static(m) ? m->class->mirror : NULL });
@@ -239,7 +239,7 @@ static bool fits(const struct method_body *c)
     return c->max_locals + (uint32_t)FRAME_SLOTS + c->max_stack + SCRATCH_SLOTS <= REGISTER_LIMIT;
 }
 
-static void set_up(struct translator *tr, struct method *m, const struct engine *engine, bool short_branches)
+static void set_up(struct translator *tr, struct method *m, const struct engine *engine, bool in_region, bool short_branches)
 {
     const struct method_body *c = m->body;
     RT_INVARIANT(method_body_ok(c));
@@ -247,7 +247,7 @@ static void set_up(struct translator *tr, struct method *m, const struct engine 
     uint32_t max_locals = wide && !c->max_locals ? 1 : c->max_locals, base = max_locals + (uint32_t)FRAME_SLOTS;     /* results lie in local 0 */
     *tr = (struct translator){ .method = m, .engine = engine, .source = c, .flow = method_body_flow(c), .cp = c->cp, .max_locals = max_locals, .max_stack = c->max_stack,
                                .home_base = wide ? 0 : base, .register_base = wide ? base : 0,
-                               .short_branches = short_branches, .fuses = translate_fuses,
+                               .short_branches = short_branches, .fuses = translate_fuses, .in_region = in_region,
                                .interruptible = m->flags & METHOD_INTERRUPTIBLE && !(m->access & ACC_SYNCHRONIZED),
                                .block_count = 1 };
 }
@@ -282,20 +282,20 @@ static struct code *build(struct translator *tr)
     return pack_code(tr);
 }
 
-static struct code *attempt(struct translator *tr, struct method *m, const struct engine *engine, bool short_branches)
+static struct code *attempt(struct translator *tr, struct method *m, const struct engine *engine, bool in_region, bool short_branches)
 {
-    set_up(tr, m, engine, short_branches);
+    set_up(tr, m, engine, in_region, short_branches);
     struct code *code = setjmp(tr->no_memory) ? NULL : build(tr);
     arena_drop(&tr->temp);
     return code;
 }
 
-struct code *translate(struct method *m, const struct engine *engine, const char **why)
+struct code *translate(struct method *m, const struct engine *engine, bool in_region, const char **why)
 {
     struct translator tr;
-    struct code *code = attempt(&tr, m, engine, true);
+    struct code *code = attempt(&tr, m, engine, in_region, true);
     if (!code && !tr.why)
-        code = attempt(&tr, m, engine, false);
+        code = attempt(&tr, m, engine, in_region, false);
     *why = tr.why;
     return code;
 }

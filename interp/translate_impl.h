@@ -70,6 +70,7 @@ struct translator {
     uint32_t register_base;             /* as in struct code                              */
     bool short_branches;                /* 16-bit distances fit                           */
     bool fuses;                         /* fuse.c is asked                                */
+    bool in_region;                     /* it is to be code for atomic regions             */
     bool interruptible;                 /* asynchronously, outside synchronized statements */
     uint8_t *deferred;                  /* a bit per bci: inside one; NULL: there are none */
 

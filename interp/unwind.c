@@ -108,3 +108,16 @@ struct resume unwind(struct thread *t)
             return (struct resume){ NULL, NULL };
     }
 }
+
+void unwind_all(struct thread *t)
+{
+    bool entered = false;
+    RT_TURNS(turns);
+    while (!entered) {                  /* bound: the frames */
+        struct frame *f = t->frame;
+        RT_BOUND(turns, (t->stack_end - t->stack_base) / FRAME_SLOTS);
+        entered = (uintptr_t)f->caller & FRAME_ENTRY_BIT;
+        f->lock = NULL;
+        t->frame = frame_caller(f);
+    }
+}

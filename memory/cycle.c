@@ -186,6 +186,7 @@ bool cycle_await(struct sched_thread *self, uint64_t seen)
 {
     if (!heap.config.concurrent || !may_come(self))
         return false;
+    sched_leave_region(self);
     cycle_ask();
     await_end();
     for (unsigned turn = 0; heap.collections == seen && turn < BEGINNINGS && may_come(self); turn++) {

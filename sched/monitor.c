@@ -184,6 +184,13 @@ static bool spin(const struct sched_thread *self, struct monitor *m)
 }
 
 void (*monitor_blocked_hook)(struct sched_thread *who, bool blocked);
+void (*monitor_contended_hook)(struct sched_thread *self, const struct monitor *m, uint32_t owner);
+
+static void tell_contended(struct sched_thread *self, const struct monitor *m, uint32_t owner)
+{
+    if (monitor_contended_hook)
+        monitor_contended_hook(self, m, owner);
+}
 
 static void tell_blocked(struct sched_thread *who, bool blocked)
 {
@@ -214,9 +221,11 @@ static void block(struct sched_thread *self, struct monitor *m)
         trace_contention(self, m);
     atomic_store(&self->blocked_on, m);         /* around the hook: a thread that it calls blocked has a monitor that blocks it */
     tell_blocked(self, true);
+    tell_contended(self, m, monitor_owner(m));
     sched_enter_native(self);
     pi_lock_patiently(&m->lock);
     sched_leave_native(self);
+    tell_contended(self, m, 0);
     tell_blocked(self, false);
     atomic_store(&self->blocked_on, NULL);
     trace_emit(TRACE_monitor_wait_end, (uintptr_t)m, 0);
@@ -290,6 +299,23 @@ static int enter(struct sched_thread *self, struct monitor *m, bool anyway)
 
 int monitor_enter_slow(struct sched_thread *self, struct monitor *m) { return enter(self, m, false); }
 int monitor_enter_anyway(struct sched_thread *self, struct monitor *m) { return enter(self, m, true); }
+
+int monitor_try(struct sched_thread *self, struct monitor *m)
+{
+    if (monitor_held(self, m))
+        return enter(self, m, false);
+    int ceiling = ceiling_of(m);
+    if (ceiling && !ceiling_raise(self, ceiling))
+        return MONITOR_VIOLATION;
+    bool taken = pi_try(&m->lock, self->tid);
+    if (taken && ceiling_of(m) == ceiling)
+        return own(self, m, ceiling, false);
+    if (taken)
+        give(self, m, ceiling);
+    else if (ceiling)
+        ceiling_lower(self, ceiling);
+    return MONITOR_BUSY;
+}
 
 int monitor_exit_slow(struct sched_thread *self, struct monitor *m)
 {

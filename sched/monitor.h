@@ -37,6 +37,7 @@ enum monitor_result {
     MONITOR_TOO_DEEP = -3,      /* more than 65535 nested enters          */
     MONITOR_VIOLATION = -4,     /* enter: priority above the ceiling, see sched_thread.violation */
     MONITOR_TOO_MANY = -5,      /* enter: as many as may be are in use, see below */
+    MONITOR_BUSY = -6,          /* monitor_try: another thread owns it    */
 };
 
 #define MONITOR_TID_MASK 0x3fffffffu
@@ -65,6 +66,10 @@ static inline void monitor_begin(struct monitor *m, unsigned area)
 /* Told when a thread begins and ends to wait for a monitor's lock (NULL: nobody wants to know): by that thread, in
  * state VM or NATIVE, or by the thread that ends its wait and so makes it want the lock back.  Must not block.  Set once at start. */
 extern void (*monitor_blocked_hook)(struct sched_thread *who, bool blocked);
+
+/* Told when a thread is about to wait for a monitor (owner: a tid), and when it has it (owner 0); NULL: nobody wants to know.  By that
+ * thread, in state VM.  Must not block.  Set before the first atomic region. */
+extern void (*monitor_contended_hook)(struct sched_thread *self, const struct monitor *m, uint32_t owner);
 
 RT_EXPORT int monitor_enter_slow(struct sched_thread *self, struct monitor *m);
 RT_EXPORT int monitor_enter_again(struct sched_thread *self, struct monitor *m);      /* taken, but it has a ceiling */
@@ -103,6 +108,9 @@ static inline int monitor_exit(struct sched_thread *self, struct monitor *m)
     }
     return monitor_exit_slow(self, m);
 }
+
+/* Enter, or not if that means to wait. */
+int monitor_try(struct sched_thread *self, struct monitor *m);
 
 static inline bool monitor_held(const struct sched_thread *self, const struct monitor *m)
 {

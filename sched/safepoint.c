@@ -40,6 +40,7 @@ static struct sched_thread *stopping;   /* by stop_next; the stopper's, from beg
 static _Atomic int waiting;             /* highest priority of the real-time threads that wait for this safepoint; 0: none do */
 
 void (*safepoint_hold_hook)(struct sched_thread *self);
+void (*safepoint_region_hook)(struct sched_thread *self);
 
 bool safepoint_active(void) { return atomic_load(&epoch) & 1; }
 
@@ -93,9 +94,19 @@ static inline bool is_asked(const struct sched_thread *self)
     return RT_UNLIKELY(atomic_load(&self->poll) & POLL_HANDSHAKE);
 }
 
+/* Whatever stops it stops no region; a request comes too late if the region has ended. */
+static void leave_region(struct sched_thread *self)
+{
+    if (!(atomic_load(&self->poll) & (POLL_STOPS | POLL_HOLD | POLL_HANDSHAKE | POLL_REGION)))
+        return;
+    sched_leave_region(self);
+    atomic_fetch_and(&self->poll, ~(uint32_t)POLL_REGION);
+}
+
 RT_NOINLINE void safepoint_block(struct sched_thread *self)
 {
     RT_MAY_STOP();
+    leave_region(self);
     if (RT_UNLIKELY(stress.poll_every))
         stress_poll(self);
     rt_save_registers(&self->saved);
@@ -190,6 +201,7 @@ void safepoint_begin(struct sched_thread *self)
 {
     RT_MAY_STOP();
     RT_ASSERT(atomic_load(&self->state) == SCHED_VM && !self->no_heap);
+    sched_leave_region(self);
     lock_take(&turn);
     if (safepoint_ended_hook)
         asked_ns = os_monotonic_ns();

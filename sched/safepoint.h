@@ -22,11 +22,12 @@
  *   TRANSFER   the interpreter is to look: a transfer of control, Thread.stop or suspend is pending      cleared by the thread
  *   HOLD       the cost is spent: safepoint_hold_hook looks                                              cleared by the thread
  *   HANDSHAKE  something is to be done by it, or being done for it (handshake.h)      set and cleared as said there
+ *   REGION     a more eligible thread waits for what its atomic region keeps          cleared by the thread
  *
  * All but the stopper's stop nobody for long, and may be set of no-heap threads. */
 enum {
     POLL_NONE = 0, POLL_WANTED = 1, POLL_AWAITED = 2, POLL_STOPS = POLL_WANTED | POLL_AWAITED, POLL_TRANSFER = 4, POLL_HOLD = 8,
-    POLL_HANDSHAKE = 16, POLL_BITS = 31,
+    POLL_HANDSHAKE = 16, POLL_REGION = 32, POLL_BITS = 63,
 };
 
 /* Set for good under stress (sched/stress.h), so that every poll takes its slow side; never of no-heap threads. */
@@ -45,6 +46,21 @@ void safepoint_each_stopped(struct sched_thread *self, void (*fn)(struct sched_t
 
 /* Called by a thread that polls with POLL_HOLD set; may sleep.  Set once at start. */
 extern void (*safepoint_hold_hook)(struct sched_thread *self);
+
+/* Before it stops, collects, sleeps or does what cannot be undone, a thread undoes the atomic region that it has open, and lets others
+ * have it (region.h): what it does then is no part of the region, which begins anew.  The hook leaves nothing but REGION_LEFT or,
+ * if the region is to go on to its end, REGION_KEPT.  Set before the first region.  Context: the thread, in state VM. */
+extern void (*safepoint_region_hook)(struct sched_thread *self);
+static inline void sched_leave_region(struct sched_thread *self)
+{
+    if (RT_UNLIKELY(atomic_load_explicit(&self->region, memory_order_relaxed) == REGION_OPEN))
+        safepoint_region_hook(self);
+}
+/* Has the code that runs in a region no region any more? */
+static inline bool sched_region_left(const struct sched_thread *self)
+{
+    return RT_UNLIKELY(atomic_load_explicit(&self->region, memory_order_relaxed) == REGION_LEFT);
+}
 
 /* The slow side of the poll: saves registers, waits until the safepoint is over if there is one, answers handshakes. */
 void safepoint_block(struct sched_thread *self);

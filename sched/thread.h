@@ -43,6 +43,14 @@ void rt_cpu_relax(void);            /* a turn of a short spin */
 #define SCHED_NO_TID UINT32_MAX     /* no lock word ever looks like this */
 enum { SCHED_PRIORITY_NORMAL_MAX = 10, SCHED_PRIORITY_MAX = 99 };
 
+/* Where a thread is as to preemptible atomic regions (safepoint.h, vm/atomic/region.h). */
+enum sched_region {
+    REGION_NONE,            /* outside of any                                                        */
+    REGION_OPEN,            /* in one (or about to be) that can still be undone                      */
+    REGION_KEPT,            /* in one that goes on to its end, as it cannot be undone any more       */
+    REGION_LEFT,            /* in the code of one that has been undone: on its way to the beginning  */
+};
+
 struct monitor;
 struct policy_cpus;
 struct deadline_member;
@@ -56,6 +64,7 @@ struct sched_thread {
     uint32_t tid;                   /* kernel thread id: the value in PI futexes; 0 = detached; another's: with threads_lock, or atomically */
     struct { _Atomic bool unfinished; uint32_t tid; int level; } birth;     /* while sched_spawn is at it; known, and told the
                                      * kernel, from then to sched_attach: LOCK_THREADS          */
+    _Atomic uint32_t region;        /* enum sched_region; others read it                       */
     uint32_t leaving_tid;           /* tid, or what no lock word holds: then monitors are left by the slow path */
     uint32_t free_word;             /* 0, or what no lock word holds: then monitors are entered by the slow path */
     uint32_t context;               /* enum sched_context bits                                 */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "memory/arena.h"
+#include "memory/undo.h"
 #include "sched/policy.h"
 #include "sched/stress.h"
 #include "tools/options_impl.h"
@@ -170,6 +171,26 @@ static void rt_priorities(struct launch *l)
         return;
     fprintf(stderr, "Invalid -Xrt:priorities=%s (SCHED_FIFO levels like 40-80: from 1 to 98, %d or more)\n", rt_value, POLICY_LEVELS_MIN);
     options_fail();
+}
+
+static void rt_par_log(struct launch *l)
+{
+    size_t n = options_size(rt_value, rt_value, "size of the log");
+    if (n < UNDO_LEAST || n > 1u << 30) {
+        fprintf(stderr, "Invalid -Xrt:par-log=%s (256 to 1g)\n", rt_value);
+        options_fail();
+    }
+    l->vm.regions.log_bytes = n;
+}
+
+static void rt_par_retries(struct launch *l)
+{
+    size_t n = options_size(rt_value, rt_value, "number");
+    if (n < 1 || n > 1u << 30) {
+        fprintf(stderr, "Invalid -Xrt:par-retries=%s (1 to 1g)\n", rt_value);
+        options_fail();
+    }
+    l->vm.regions.retries = (unsigned)n;
 }
 
 static void rt_trace(struct launch *l) { l->vm.trace = rt_value; }

@@ -78,7 +78,7 @@ bool rtdis_code_print(struct method *m)
 {
     char name[512];
     const char *why;
-    const struct code *code = translate(m, &interpreter, &why);
+    const struct code *code = translate(m, &interpreter, false, &why);
     if (code)
         code_print(stdout, code);
     else

@@ -15,6 +15,7 @@
 #include "sched/monitor.h"
 #include "sched/os.h"
 #include "sched/trace.h"
+#include "vm/atomic/region.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/module.h"
@@ -98,6 +99,7 @@ static struct class *load_class(struct class_loader *loader, struct symbol *name
     struct class *from_boot = t->sched.no_heap ? load_from_boot(loader, name) : NULL;
     if (from_boot)
         return from_boot;
+    thread_step_outside(t);
     struct area *context = area_begin_permanent(t, NULL);
     struct object *dotted = string_of_symbol_dotted(t, name);
     jslot args[2] = { slot_of_ref(loader->object), slot_of_ref(dotted) }, result;
@@ -105,6 +107,7 @@ static struct class *load_class(struct class_loader *loader, struct symbol *name
     bool called = dotted && invoke_virtual(t, known.ClassLoader_loadClass, args, &result);
     monitor_limit_lower(&t->sched);
     mem_end_shared(&t->mem, context);
+    thread_step_back(t);
     if (called && slot_ref(result))
         return class_of_mirror(slot_ref(result));
     area_explain_loading(t, name);
@@ -414,7 +417,7 @@ static void set_hooks(const struct vm_options *options, const struct vm_parts *p
         .class_loaded = teller_of_classes(options), .drop_pending = drop_pending, .name_pending = name_pending,
     };
     entry_install(&(struct entry_parts){ .engine = parts->engine, .native = native_entry, .policy = policy_entry_for,
-                                          .find_native = native_find });
+                                          .find_native = native_find, .atomic = region_entry });
     thread_life = (struct thread_life){
         .side_bytes = sizeof(struct thread_side), .take_start = area_take_start,
         .begin = schedulable_thread_begins, .end = schedulable_thread_ends,
@@ -438,7 +441,8 @@ static bool start_library(struct thread *t, const struct vm_options *options, co
     jni_install(options->own_natives ? NULL : options->java_home, options->verbose_jni);
     roots_add(&thread_system_group);
     roots_add(&thread_main_group);
-    return boot_core(t) && boot_phases(t) && areas_init(t);
+    return boot_core(t) && boot_phases(t) && areas_init(t) &&
+           (region_start(t, &options->regions) || complain("out of memory", "-Xrt:par-log"));
 }
 
 static void do_nothing(int number) { (void)number; }

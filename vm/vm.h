@@ -4,6 +4,7 @@
 #define VM_VM_H
 
 #include "memory/alloc.h"
+#include "vm/atomic/region.h"
 #include "vm/class/archive/archive.h"
 #include "vm/realtime/preinit.h"
 #include "vm/realtime/realtime.h"
@@ -39,6 +40,7 @@ struct vm_options {
     const char *policy;                 /* -Xrt:policy=: a file of more rows of policy.def                     */
     const char *physical;               /* -Xrt:physical=                                                      */
     struct realtime_wishes realtime;
+    struct region_options regions;      /* -Xrt:par-log=, -Xrt:par-retries=                                    */
     const char *trace;                  /* -Xrt:trace=: a file for sched/trace.h, or NULL                      */
     const char *recorder;               /* -Xrt:recorder=: a file for what the rings hold at a miss, or NULL   */
     unsigned trace_records;             /* -Xrt:trace-records=: of each thread, 0 = default                    */

@@ -7,7 +7,7 @@
 #include <stdatomic.h>
 
 #include "classlib/natives.h"
-#include "memory/barrier.h"
+#include "memory/undo.h"
 #include "sched/fault.h"
 #include "vm/run/stop.h"
 #include "vm/run/store.h"
@@ -18,6 +18,8 @@ static void *address_of(const jslot *args)
 }
 
 #define ADDRESS address_of(args)
+/* In an atomic region: what is about to be overwritten. */
+#define KEEP(ctype) undo_value(&t->mem, ADDRESS, sizeof(ctype))
 
 /* --- memory that may be gone ---------------------------------------------------------------- */
 
@@ -68,6 +70,7 @@ static inline void operate(struct thread *t, jslot *args, void (*run)(jslot *arg
     NATIVE_METHOD(jdk_internal_misc_Unsafe_get##name##Volatile) { operate(t, args, get##name##_volatile); } \
     NATIVE_METHOD(jdk_internal_misc_Unsafe_put##name) \
     { \
+        KEEP(ctype); \
         if (RT_UNLIKELY(!fault_store_##bytes(ADDRESS, (raw)to(args[4])))) \
             stop_by_fault(t); \
     } \
@@ -75,7 +78,7 @@ static inline void operate(struct thread *t, jslot *args, void (*run)(jslot *arg
     { \
         __atomic_store_n((ctype *)ADDRESS, to(args[4]), __ATOMIC_SEQ_CST); \
     } \
-    NATIVE_METHOD(jdk_internal_misc_Unsafe_put##name##Volatile) { operate(t, args, put##name##_volatile); }
+    NATIVE_METHOD(jdk_internal_misc_Unsafe_put##name##Volatile) { KEEP(ctype); operate(t, args, put##name##_volatile); }
 
 #define UNSIGNED(v) ((jslot)(v))
 #define BOOLEAN(v) ((jboolean)((v) & 1))
@@ -139,10 +142,17 @@ NATIVE_METHOD(jdk_internal_misc_Unsafe_compareAndExchangeReference)
     RESULT_REF(swap_reference(t, args, &done));
 }
 
+/* What KEEP kept was not overwritten. */
+static bool not_swapped(void)
+{
+    undo_take_back(&thread_current()->mem);
+    return false;
+}
+
 #define SWAP(name, ctype, value, from) \
     static bool swap##name(const jslot *args, ctype *expected) \
     { \
-        return __atomic_compare_exchange_n((ctype *)ADDRESS, expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
+        return __atomic_compare_exchange_n((ctype *)ADDRESS, expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST) || not_swapped(); \
     } \
     static void compare_and_set##name(jslot *args) \
     { \
@@ -155,8 +165,8 @@ NATIVE_METHOD(jdk_internal_misc_Unsafe_compareAndExchangeReference)
         swap##name(args, &expected); \
         args[0] = from(expected); \
     } \
-    NATIVE_METHOD(jdk_internal_misc_Unsafe_compareAndSet##name) { operate(t, args, compare_and_set##name); } \
-    NATIVE_METHOD(jdk_internal_misc_Unsafe_compareAndExchange##name) { operate(t, args, compare_and_exchange##name); }
+    NATIVE_METHOD(jdk_internal_misc_Unsafe_compareAndSet##name) { KEEP(ctype); operate(t, args, compare_and_set##name); } \
+    NATIVE_METHOD(jdk_internal_misc_Unsafe_compareAndExchange##name) { KEEP(ctype); operate(t, args, compare_and_exchange##name); }
 
 SWAP(Int, jint, ARG_INT(5), slot_of_int)
 SWAP(Long, jlong, ARG_LONG(6), slot_of_long)

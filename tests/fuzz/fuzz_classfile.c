@@ -162,7 +162,7 @@ static void read_method(struct method *m, bool verified)
     if (!m->body)
         return;
     read_instructions(m);
-    struct code *code = translate(m, &interpreter, &why);
+    struct code *code = translate(m, &interpreter, false, &why);
     bool limit = why && !strcmp(why, "Too many local variables");       /* locals and stack together exceed the registers */
     if (!code && ((verified && !limit) || !why)) {
         fprintf(stderr, "verified but not translated: %s.%s%s: %s\n", m->class->name->text, m->name->text, m->descriptor->text,

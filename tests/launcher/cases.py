@@ -468,6 +468,9 @@ READ = ''' && python3 -c "import json; print({e['name'] for e in json.load(open(
 case("trace_is_written", '"$VM" -Xrt:trace=trace -Xrt:trace-records=16 -cp classes Hello' + READ, out=HELLO + r"\nTrue", only=OURS)
 case("trace_cannot_be_written", '"$VM" -Xrt:trace=none/trace -cp classes Hello', 1,
      err=r"rtjvm: -Xrt:trace=none/trace: No such file or directory", only=OURS)
+refused("par_log_too_small", "-Xrt:par-log=100", r"Invalid -Xrt:par-log=100 \(256 to 1g\)", only=OURS)
+refused("par_retries_none", "-Xrt:par-retries=0", r"Invalid -Xrt:par-retries=0 \(1 to 1g\)", only=OURS)
+hello("par_options", "-Xrt:par-log=64k -Xrt:par-retries=3", only=OURS)
 refused("trace_records_wrong", "-Xrt:trace-records=1", r"Invalid -Xrt:trace-records=1 \(16 to 16m\)", only=OURS)
 for size in ("64k", "1M", "3g", "1000000"):
     hello("sizes_of_areas_" + size, "-Xrt:scoped=%s" % size, only=OURS)

@@ -17,9 +17,9 @@ import re
 import subprocess
 import sys
 
-FLOORS = [["sched"], ["memory"], ["vm_bytecode"], ["vm_class"], ["vm_run"], ["vm_realtime"], ["vm_native"], ["vm"],
-          ["interp", "interp_loop"], ["classlib"]]
-APART = {("classlib", "interp"), ("classlib", "interp_loop")}   # neighbours on the stairs of includes.py
+FLOORS = [["sched"], ["memory"], ["vm_bytecode"], ["vm_class"], ["vm_run"], ["vm_realtime"], ["vm_native"], ["vm_atomic"], ["vm"],
+          ["interp", "interp_loop", "interp_region_loop"], ["classlib"]]
+APART = {("classlib", "interp"), ("classlib", "interp_loop"), ("classlib", "interp_region_loop")}   # neighbours on the stairs of includes.py
 MOST, LARGEST = 8, 6
 MEMBER = re.compile(r".*\[(.*)\]:$")
 

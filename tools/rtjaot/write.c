@@ -41,6 +41,8 @@ static const char *left_out(const struct method *m)
         return "runs once";
     if (m->flags & METHOD_INTERRUPTIBLE)
         return "may be interrupted asynchronously";
+    if (m->flags & METHOD_ATOMIC)
+        return "is an atomic region";
     if (is_kept_interpreted(m->class))
         return "the VM looks into its frames";
     if (m->flags & METHOD_IS_INIT && is_throwable(m->class))

@@ -110,6 +110,7 @@ enum method_flag {
     METHOD_SIGNATURE_POLYMORPHIC = 16,      /* native, varargs Object[] of MethodHandle or VarHandle  */
     METHOD_IS_INIT = 32, METHOD_IS_CLINIT = 64,
     METHOD_OVERPASS = 128,                  /* made by the linker: throws AbstractMethodError or ICCE */
+    METHOD_ATOMIC = 256,                    /* org.rtjvm.atomic.PAR: its extent is a region (vm/atomic/region.h) */
     METHOD_INTERRUPTIBLE = 512,             /* names AsynchronouslyInterruptedException in its throws clause */
 };
 
@@ -129,6 +130,7 @@ struct method {
     void *_Atomic translated;               /* an engine's code: vm/run/engine.h; NULL until first needed */
     void *_Atomic native;                   /* native_function or JNI address, NULL until bound       */
     void *native_info;                      /* vm/native: call description of a JNI method            */
+    void *_Atomic in_region;                /* an engine's code for atomic regions; NULL until first needed */
     const struct engine_code *in_c;         /* what frames of C functions that run it name (vm/run/entry.c), or NULL */
     void *compiled;                         /* C function of an image (interp/aot.h), NULL: none, or not yet */
     const struct aot_method *aot;           /* its row there                                          */

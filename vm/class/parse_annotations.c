@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The annotations that the VM itself obeys on methods of the library (JVMS 4.7.16 for the format).
+/* The annotations that the VM itself obeys on methods: of the library, and one of everybody's (JVMS 4.7.16 for the format).
  * Malformed annotations mean none: reflection complains when somebody asks. */
 #include "vm/class/parse_impl.h"
 
@@ -60,6 +60,7 @@ static unsigned flag_of(const struct symbol *type)
     case SYMBOL_annotation_CallerSensitive: return METHOD_CALLER_SENSITIVE;
     case SYMBOL_annotation_Hidden: case SYMBOL_annotation_LambdaForm_Hidden: return METHOD_HIDDEN;
     case SYMBOL_annotation_LambdaForm_Compiled: return METHOD_LAMBDA_COMPILED;
+    case SYMBOL_annotation_PAR: return METHOD_ATOMIC;
     default: return 0;
     }
 }

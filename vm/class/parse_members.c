@@ -270,8 +270,17 @@ static void note_method(struct parser *ps, struct method *m)
         c->flags |= CLASS_NEEDS_FINALIZER;
     if (ps->access & ACC_INTERFACE && !(m->access & (ACC_STATIC | ACC_ABSTRACT)))
         c->flags |= CLASS_HAS_DEFAULTS;
-    if (ps->request->vm_annotations && m->annotations.data)
-        m->flags |= (uint16_t)parse_method_annotations(ps->cp, m->annotations);
+    if (m->annotations.data)
+        m->flags |= (uint16_t)(parse_method_annotations(ps->cp, m->annotations) & (ps->request->vm_annotations ? UINT16_MAX : METHOD_ATOMIC));
+}
+
+/* What can be undone and run again has a body, and is not what makes a class or an object. */
+static bool check_atomic(const struct parser *ps, const struct method *m)
+{
+    const char *what = m->access & ACC_ABSTRACT ? "an abstract method" : m->access & ACC_NATIVE ? "a native method"
+                       : m->flags & METHOD_IS_INIT ? "a constructor" : m->flags & METHOD_IS_CLINIT ? "a static initialiser" : NULL;
+    return !(m->flags & METHOD_ATOMIC) || !what ||
+           class_fail(ps->failure, CLASS_INCOMPATIBLE, "@PAR is not for %s: %s.%s%s", what, ps->name, m->name->text, m->descriptor->text);
 }
 
 static bool parse_method(struct parser *ps, struct method *m, uint16_t slot)
@@ -303,7 +312,7 @@ static bool parse_method(struct parser *ps, struct method *m, uint16_t slot)
     if (!m->body && !(m->access & (ACC_NATIVE | ACC_ABSTRACT)))
         return parse_fail(ps, "Absent Code attribute in method that is not native or abstract");
     note_method(ps, m);
-    return true;
+    return check_atomic(ps, m);
 }
 
 bool parse_methods(struct parser *ps)

@@ -64,7 +64,7 @@ static bool is_messenger(struct frame_walk f)
     return !strcmp(f.method->class->name->text, "javax/realtime/Areas") || !strncmp(f.method->name->text, "require", 7);
 }
 
-static void print_trace(FILE *out, const struct thread *t)
+void area_print_trace(FILE *out, const struct thread *t)
 {
     char name[256];
     unsigned n = 0;
@@ -268,7 +268,7 @@ void area_tell(struct thread *t, const struct area_story *story)
         fprintf(out, "    rule    %s\n", rules[story->rule]);
     if (hint_for(story->rule))
         fprintf(out, "    hint    %s\n", hint_for(story->rule));
-    print_trace(out, t);
+    area_print_trace(out, t);
     fclose(out);
     fputs(text, stderr);
     free(text);

@@ -32,6 +32,8 @@ void area_describe_class(const struct class *c, jint length, char *out, size_t s
 void area_describe(const struct object *o, char *out, size_t size);
 /* To stderr, if asked for by -Xrt:explain. */
 void area_tell(struct thread *t, const struct area_story *story);
+/* A story's last lines: where the thread is. */
+void area_print_trace(FILE *out, const struct thread *t);
 /* The tree of areas and the scope stacks of all threads. */
 void areas_report(FILE *out);
 

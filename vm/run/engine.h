@@ -16,6 +16,7 @@ struct engine {
     method_entry entry;                 /* of the methods it runs                                      */
     method_entry body;                  /* the same, behind what a method with a policy begins with (policy.h) */
     int (*bci)(const struct engine_code *code, const void *pc);     /* of the instruction pc belongs to; -1 unknown; or NULL */
+    method_entry in_region;             /* any method, called while the thread is in an atomic region (vm/atomic/region.h) */
     bool (*prepare)(struct thread *t, struct method *m);    /* so that its first call is as fast as its second; false: pending */
     /* Resolve what prepared code would resolve when it first runs; all: load and initialise classes for it, else use those there are. */
     void (*resolve)(struct thread *t, struct method *m, bool all);

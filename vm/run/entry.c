@@ -7,14 +7,16 @@
 #include "vm/class/loader.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
+#include "vm/run/invoke.h"
 #include "vm/run/linker.h"
 
 static struct entry_parts parts;
 
 void entry_install(const struct entry_parts *given)
 {
-    RT_ASSERT(given->engine && given->engine->entry && given->engine->body && given->native && given->find_native && given->policy);
+    RT_ASSERT(given->engine && given->engine->entry && given->engine->body && given->native && given->find_native && given->policy && given->atomic);
     parts = *given;
+    invoke_in_region = given->engine->in_region;
 }
 
 static bool kind_fits(const struct method *m, enum entry_kind kind)
@@ -90,7 +92,7 @@ static void linker_entry(struct thread *t, struct method *m, jslot *args)
     unsigned slots = m->arg_slots;
     struct method *target = linker_target(t, m, args, &slots);
     if (target)
-        target->entry(t, target, args);
+        invoke_entry(t, target, args);
 }
 
 /* --- decisions ------------------------------------------------------------------------------------- */
@@ -130,6 +132,8 @@ bool entry_decide(struct method *m)
         set(m, ENTRY_ABSTRACT, abstract_entry);
     else if (m->access & ACC_NATIVE || parts.find_native(m))
         return decide_native(m);
+    else if (m->flags & METHOD_ATOMIC)
+        set(m, ENTRY_REPLACED, parts.atomic);
     else
         set(m, ENTRY_BYTECODE, parts.engine->entry);
     return true;

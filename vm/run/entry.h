@@ -32,6 +32,7 @@ struct entry_parts {
     method_entry native;                                    /* runs natives                        */
     method_entry (*policy)(const struct method *m);         /* runs a method of the library that must know of areas (policy.h); or NULL */
     native_function (*find_native)(const struct method *m); /* of our table, also for methods that are not native; or NULL */
+    method_entry atomic;                                    /* runs a method whose extent is an atomic region */
 };
 void entry_install(const struct entry_parts *parts);
 

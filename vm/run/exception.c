@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "memory/scope.h"
+#include "memory/undo.h"
 #include "sched/monitor.h"
 #include "vm/class/loader.h"
 #include "vm/class/method_body.h"
@@ -346,6 +347,7 @@ bool exception_fill_trace(struct thread *t, struct object *throwable)
         element[0] |= (jlong)TRACE_HIDES_TOP;
     struct object *trace = alloc_trace(t, throwable, n);
     set_ref(t, throwable, known.Throwable_backtrace, trace);
+    undo_value(&t->mem, object_at(throwable, known.Throwable_depth), sizeof(jint));
     set_int(throwable, known.Throwable_depth, trace ? n : 0);
     set_ref(t, throwable, known.Throwable_stackTrace, barrier_load(known.Throwable_UNASSIGNED_STACK));
     if (trace)

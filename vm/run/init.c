@@ -213,7 +213,7 @@ static bool run_clinit(struct thread *t, struct class *c)
     return ok;
 }
 
-bool class_initialize_slow(struct thread *t, struct class *c)
+static bool initialize(struct thread *t, struct class *c)
 {
     if (atomic_load(&c->state) < CLASS_LINKED && !class_link_thrown(t, c))
         return false;
@@ -236,6 +236,23 @@ bool class_initialize_slow(struct thread *t, struct class *c)
     if (class_initialized_hook)
         class_initialized_hook(c);
     return true;
+}
+
+/* Is nothing to be done but to say how it ended, or nothing as this thread is at it? */
+static bool is_settled(const struct thread *t, struct class *c)
+{
+    enum class_state state = atomic_load(&c->state);
+    return state == CLASS_ERRONEOUS || (state == CLASS_INITIALIZING && atomic_load(&c->init_thread) == &t->sched);
+}
+
+bool class_initialize_slow(struct thread *t, struct class *c)
+{
+    if (is_settled(t, c))
+        return initialize(t, c);
+    thread_step_outside(t);
+    bool ok = initialize(t, c);
+    thread_step_back(t);
+    return ok;
 }
 
 struct class *class_named(struct thread *t, struct class_loader *loader, const char *name)

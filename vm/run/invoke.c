@@ -9,6 +9,8 @@
 #include "vm/run/init.h"
 #include "vm/run/known.h"
 
+method_entry invoke_in_region;
+
 bool invoke_method(struct thread *t, struct method *m, const jslot *args, jslot *result)
 {
     RT_ASSERT(!t->exception && t == thread_current() && atomic_load(&t->sched.state) == SCHED_VM);
@@ -19,7 +21,7 @@ bool invoke_method(struct thread *t, struct method *m, const jslot *args, jslot 
         top[i] = args[i];
     struct frame *frame = t->frame;
     RT_ASSERT(m->entry);
-    m->entry(t, m, top);
+    invoke_entry(t, m, top);
     RT_ASSERT(t->frame == frame);       /* whoever pushes a frame pops it */
     if (thread_pending(t))
         return false;

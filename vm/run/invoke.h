@@ -8,6 +8,17 @@
 
 #include "vm/run/thread.h"
 
+/* The engine's (engine.h); set by entry_install. */
+extern method_entry invoke_in_region;
+/* Run the method, its arguments in place: by its entry, or as code of an atomic region that the thread is in. */
+static inline void invoke_entry(struct thread *t, struct method *m, jslot *args)
+{
+    if (RT_UNLIKELY(atomic_load_explicit(&t->sched.region, memory_order_relaxed) != REGION_NONE))
+        invoke_in_region(t, m, args);
+    else
+        m->entry(t, m, args);
+}
+
 /* Exactly this method. */
 bool invoke_method(struct thread *t, struct method *m, const jslot *args, jslot *result);
 /* Selected by the receiver's class (args[0], not NULL). */

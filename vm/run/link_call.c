@@ -282,7 +282,7 @@ static struct call_site *link_dynamic_by_library(struct thread *t, struct class 
     return make_site(t, c, slot_ref(member), box);
 }
 
-struct call_site *link_dynamic_site(struct thread *t, struct method *caller, unsigned index)
+static struct call_site *link_dynamic(struct thread *t, struct method *caller, unsigned index)
 {
     struct class *c = caller->class;
     struct object *failure = kept_failure(c->cp, index);
@@ -302,9 +302,18 @@ struct call_site *link_dynamic_site(struct thread *t, struct method *caller, uns
     return site;
 }
 
+struct call_site *link_dynamic_site(struct thread *t, struct method *caller, unsigned index)
+{
+    thread_step_outside(t);
+    struct call_site *site = link_dynamic(t, caller, index);
+    thread_step_back(t);
+    return site;
+}
+
 struct call_site *link_handle_site(struct thread *t, struct class *caller, struct class *defining,
                                    const struct symbol *name, const struct symbol *descriptor)
 {
+    thread_step_outside(t);
     struct area *context = enter_context(t);
     struct call_site *site = NULL;
     struct object *text = string_of_symbol(t, name);
@@ -315,6 +324,7 @@ struct call_site *link_handle_site(struct thread *t, struct class *caller, struc
     if (box && ask_library(t, known.MethodHandleNatives_linkMethod, args, &member))
         site = make_site(t, caller, slot_ref(member), box);
     mem_end_shared(&t->mem, context);
+    thread_step_back(t);
     return site;
 }
 
@@ -354,13 +364,10 @@ static struct object *resolve_object(struct thread *t, struct constant_pool *cp,
     return NULL;
 }
 
-/* The kept object of a String, MethodType, MethodHandle or Dynamic entry; null_constant for null. */
-static struct object *kept_object(struct thread *t, struct constant_pool *cp, unsigned index)
+static struct object *make_object(struct thread *t, struct constant_pool *cp, unsigned index)
 {
-    void *kept = atomic_load_explicit(&cp->resolved[index], memory_order_acquire), *none = NULL;
-    struct object *failure = kept ? NULL : kept_failure(cp, index);
-    if (kept)
-        return kept;
+    void *none = NULL;
+    struct object *failure = kept_failure(cp, index);
     if (failure) {
         throw_again(t, cp, index, failure);
         return NULL;
@@ -375,6 +382,18 @@ static struct object *kept_object(struct thread *t, struct constant_pool *cp, un
     if (o != &null_constant)
         roots_keep(t, o);
     return atomic_compare_exchange_strong(&cp->resolved[index], &none, o) ? o : none;
+}
+
+/* The kept object of a String, MethodType, MethodHandle or Dynamic entry; null_constant for null.  All but strings are made by the library. */
+static struct object *kept_object(struct thread *t, struct constant_pool *cp, unsigned index)
+{
+    void *kept = atomic_load_explicit(&cp->resolved[index], memory_order_acquire);
+    if (kept || cp->tags[index] == CP_STRING)
+        return kept ? kept : make_object(t, cp, index);
+    thread_step_outside(t);
+    struct object *o = make_object(t, cp, index);
+    thread_step_back(t);
+    return o;
 }
 
 struct object *resolve_constant_object(struct thread *t, struct constant_pool *cp, unsigned index)

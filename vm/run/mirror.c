@@ -51,6 +51,7 @@ bool mirror_make(struct class *c, struct object *protection_domain, struct class
     if (!class_layout_statics(c, f) || !may_be_kept(c->loader ? c->loader->object : NULL, c, f)
         || !may_be_kept(protection_domain, c, f))
         return false;
+    sched_leave_region(&thread_current()->sched);       /* a class is for good */
     struct mem_thread *mem = &thread_current()->mem;
     struct area *context = mem_begin_shared(mem, &area_immortal);
     struct object *mirror = mem_alloc_slow(mem, &known.Class->shape, known.Class->shape.size + c->static_bytes, -1);

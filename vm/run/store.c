@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "memory/barrier.h"
+#include "memory/undo.h"
 #include "vm/class/subtype.h"
 #include "vm/run/allocate.h"
 #include "vm/run/area_error.h"
@@ -159,6 +159,7 @@ bool array_copy(struct thread *t, struct object *src, jint sp, struct object *ds
     unsigned shift = s->shape.elem_shift;
     char *from = (char *)array_data(src) + ((size_t)sp << shift), *to = (char *)array_data(dst) + ((size_t)dp << shift);
     if (!refs) {
+        undo_bytes(&t->mem, to, (size_t)n << shift);
         memmove(to, from, (size_t)n << shift);
         return true;
     }

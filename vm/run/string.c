@@ -6,6 +6,7 @@
 #include "vm/run/string.h"
 
 #include "memory/gc.h"
+#include "memory/undo.h"
 #include "sched/lock.h"
 #include "sched/stress.h"
 #include "vm/run/allocate.h"
@@ -199,10 +200,12 @@ static struct object *intern_utf8(struct thread *t, const char *text, size_t len
     struct object *o = find_utf8(text, length);
     if (o)
         return o;
+    bool keeps = undo_pause(&t->mem);                   /* a constant is for good */
     struct area *context = mem_begin_shared(&t->mem, &area_immortal);
     struct object *s = string_new_n(t, text, length);
     o = s ? string_intern(t, s) : NULL;
     mem_end_shared(&t->mem, context);
+    undo_resume(&t->mem, keeps);
     return o;
 }
 

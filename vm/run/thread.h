@@ -42,6 +42,9 @@ struct thread {
     jslot *stack_end;                   /* ... handling StackOverflowError                             */
     jslot *compiled_top;                /* first slot that compiled code in whose frame the thread is may use for calls */
     bool polling;                       /* stopped by the interpreter's poll: its frame stands before an instruction */
+    struct region_run *region;          /* the atomic region that it is in, innermost, or NULL (vm/atomic/region.h) */
+    uint32_t outside;                   /* above 0: what runs now is no part of a region that has been left */
+    int region_level;                   /* at which it waits for another's, 0: it does not              */
     uint32_t c_depth;                   /* nested runs of the interpreter: bounded by the C stack      */
     struct object *object;              /* java.lang.Thread; a root                                    */
     struct object *stand_in;            /* in its place for older locks, or NULL; immortal (stand_in.h) */
@@ -63,6 +66,14 @@ extern struct object *thread_system_group, *thread_main_group;
 
 /* The calling thread's struct; it must be attached. */
 static inline struct thread *thread_current(void) { return (struct thread *)sched_self(); }
+
+/* What is done between these two is no part of an atomic region, and is not undone: it is left before, if one is open.  They nest. */
+static inline void thread_step_outside(struct thread *t)
+{
+    sched_leave_region(&t->sched);
+    t->outside++;
+}
+static inline void thread_step_back(struct thread *t) { t->outside--; }
 
 static inline bool thread_pending(const struct thread *t) { return RT_UNLIKELY(t->exception != NULL); }
 

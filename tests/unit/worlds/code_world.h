@@ -74,7 +74,7 @@ static inline jslot code_world_run(struct code_world *w, const jslot *args, unsi
 
 static inline struct code *code_world_translate(struct code_world *w, const char **why)
 {
-    return translate(&w->method, &interpreter, why);
+    return translate(&w->method, &interpreter, false, why);
 }
 
 /* The row of the instruction at a word; IR_COUNT when there is none. */

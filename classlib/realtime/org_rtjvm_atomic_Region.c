@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* org.rtjvm.atomic.Region and Counters. */
+#include "classlib/natives.h"
+#include "vm/atomic/region.h"
+
+NATIVE_METHOD(org_rtjvm_atomic_Region_isOpen) { RESULT_INT(region_runs(t)); }
+
+NATIVE_METHOD(org_rtjvm_atomic_Region_commitEarly0)
+{
+    (void)args;
+    if (atomic_load(&t->sched.region) == REGION_OPEN)
+        region_keep(t, REGION_EARLY);
+}
+
+NATIVE_METHOD(org_rtjvm_atomic_Counters_get)
+{
+    static _Atomic uint64_t *const numbers[] = {
+        &region_counts.opened, &region_counts.committed, &region_counts.aborted,
+        &region_counts.undone, &region_counts.longest_undo_ns, &region_counts.irrevocable,
+    };
+    (void)t;
+    RT_ASSERT((size_t)ARG_INT(0) < sizeof numbers / sizeof *numbers);
+    RESULT_LONG((jlong)atomic_load_explicit(numbers[ARG_INT(0)], memory_order_relaxed));
+}

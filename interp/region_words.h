@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The words in which loop.c speaks of what is different in an atomic region.  It is compiled twice: outside of regions (RT_REGION 0) they mean
+ * nothing, or what has always been there, so that nobody pays for regions but who is in one. */
+#ifndef INTERP_REGION_WORDS_H
+#define INTERP_REGION_WORDS_H
+
+#include "interp/region.h"
+
+#if RT_REGION
+#define LOOP interp_loop_in_region
+/* A value is about to be written there. */
+#define OVERWRITES(place) SAVE_PC(); undo_value(&t->mem, (void *)(place), sizeof *(place));
+/* What ran in between may have left the region: then this code has no business any more. */
+#define STEPPED() if (sched_region_left(&t->sched)) goto left_region;
+#define LEFT_REGION left_region: region_abandon(t);
+/* A finaliser's object, which nobody could take back from a scope. */
+#define REGISTERS() region_before_registering(t);
+#define TAKE_MONITOR(o) region_monitor_enter(t, o)
+/* What would interrupt waits until the region has ended. */
+#define POLLED() false
+#define UNWIND() region_unwind(t)
+#define CODE_AT_HAND(method) region_code(method)
+#define RUNS_CODE(method) region_runs_code(t, method)
+#define MAKE_CODE(method) region_code_of(t, method)
+#define CALL_ENTRY call
+#define CALL_ROW(class, method) region_call_row(t, class, method)
+#else
+#define LOOP interp_loop
+#define OVERWRITES(place)
+#define STEPPED()
+#define LEFT_REGION
+#define REGISTERS()
+#define TAKE_MONITOR(o) monitor_enter(&t->sched, &(o)->monitor)
+#define POLLED() unwind_polled(t)
+#define UNWIND() unwind(t)
+#define CODE_AT_HAND(method) method_translated(method)
+#define RUNS_CODE(method) code_runs(method)
+#define MAKE_CODE(method) code_of(t, method)
+#define CALL_ENTRY call_entry
+#define CALL_ROW(class, method) call_row_of(t, class, method)
+#endif
+
+#endif

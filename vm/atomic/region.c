@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Opening, committing, leaving and keeping regions; who asks whom. */
+#include "vm/atomic/region.h"
+
+#include <stdio.h>
+
+#include "memory/undo.h"
+#include "sched/ceiling.h"
+#include "sched/clock.h"
+#include "sched/os.h"
+#include "sched/trace.h"
+#include "vm/atomic/safe.h"
+#include "vm/atomic/story.h"
+#include "vm/run/allocate.h"
+#include "vm/run/entry.h"
+#include "vm/run/exception.h"
+#include "vm/run/known.h"
+#include "vm/run/roots.h"
+
+enum {
+    HELD_MAX = 64,              /* monitors of one region that can be given back                       */
+    OWN_MAX = 64,               /* beginnings that a region owes to what it does itself: classes it loads, collections */
+    RETRIES_DEFAULT = 16,
+    KEPT_PRIORITY = 98,
+};
+
+struct region_counts region_counts;
+struct object *region_aborted;
+
+static struct object *lock;                         /* whose monitor the owner of the region has          */
+static unsigned retries_max = RETRIES_DEFAULT;
+static struct held { struct object *o; uint32_t before; } held[HELD_MAX];      /* before: how often it was entered outside */
+static unsigned held_count;
+static _Atomic uint32_t wanted[SCHED_PRIORITY_MAX + 1];     /* real-time threads about to wait for the lock, by priority */
+static _Atomic uint32_t wanted_sum;
+
+/* --- asking ------------------------------------------------------------------------------------- */
+
+struct request { uint32_t owner; int level; };
+
+/* Under LOCK_THREADS: who has a tid is there. */
+static void ask(struct sched_thread *who, void *argument)
+{
+    const struct request *r = argument;
+    if (who->tid == r->owner && atomic_load(&who->region) == REGION_OPEN && sched_active_priority(who) < r->level)
+        atomic_fetch_or(&who->poll, POLL_REGION);
+}
+
+/* That a thread wants the lock is written before it looks at the owner, who says that its region is open before it looks here: one sees
+ * the other.  Ordinary threads share the processor, and wait for each other. */
+static void contended(struct sched_thread *self, const struct monitor *m, uint32_t owner)
+{
+    struct thread *t = (struct thread *)self;
+    struct request r = { owner, sched_active_priority(self) };
+    if (!owner && t->region_level) {
+        atomic_fetch_sub(&wanted[t->region_level], 1);
+        atomic_fetch_sub(&wanted_sum, 1);
+        t->region_level = 0;
+    }
+    if (!owner || r.level <= SCHED_PRIORITY_NORMAL_MAX)
+        return;
+    if (m == &lock->monitor && !t->region_level) {
+        t->region_level = r.level;
+        atomic_fetch_add(&wanted[r.level], 1);
+        atomic_fetch_add(&wanted_sum, 1);
+    }
+    sched_each_thread(ask, &r);
+}
+
+static bool is_wanted_above(int level)
+{
+    if (RT_LIKELY(!atomic_load(&wanted_sum)))
+        return false;
+    for (int i = level + 1; i <= SCHED_PRIORITY_MAX; i++)       /* bound: priorities */
+        if (atomic_load(&wanted[i]))
+            return true;
+    return false;
+}
+
+/* --- monitors ----------------------------------------------------------------------------------- */
+
+static bool is_listed(const struct object *o)
+{
+    for (unsigned i = 0; i < held_count; i++)
+        if (held[i].o == o)
+            return true;
+    return false;
+}
+
+/* Somebody else has it: for what it protects one waits outside. */
+static int wait_outside(struct thread *t, struct object *o)
+{
+    sched_leave_region(&t->sched);
+    int result = monitor_enter(&t->sched, &o->monitor);
+    if (result == MONITOR_OK && sched_region_left(&t->sched))
+        monitor_exit(&t->sched, &o->monitor);
+    return result;
+}
+
+/* What the region takes it has once more than its code knows, so that it keeps it when its code leaves it. */
+static int take(struct thread *t, struct object *o)
+{
+    struct monitor *m = &o->monitor;
+    uint32_t before = monitor_held(&t->sched, m) ? m->recursion + 1u : 0;
+    int result = monitor_try(&t->sched, m);
+    if (result != MONITOR_OK)
+        return result == MONITOR_BUSY ? wait_outside(t, o) : result;
+    if (!before)
+        m->recursion++;
+    held[held_count++] = (struct held){ o, before };
+    return MONITOR_OK;
+}
+
+int region_monitor_enter(struct thread *t, struct object *o)
+{
+    if (atomic_load(&t->sched.region) != REGION_OPEN || is_listed(o))
+        return monitor_enter(&t->sched, &o->monitor);
+    if (held_count < HELD_MAX)
+        return take(t, o);
+    region_keep(t, REGION_FULL);
+    return monitor_enter(&t->sched, &o->monitor);
+}
+
+/* The region has ended, or is kept: monitors are its code's only. */
+static void give_extra(struct thread *t)
+{
+    for (; held_count > 0; held_count--)
+        if (!held[held_count - 1].before)
+            monitor_exit(&t->sched, &held[held_count - 1].o->monitor);
+}
+
+/* Each is entered as often as it was before. */
+static void give_back(struct thread *t)
+{
+    for (; held_count > 0; held_count--) {
+        struct held *h = &held[held_count - 1];
+        struct monitor *m = &h->o->monitor;
+        if (!monitor_held(&t->sched, m))
+            continue;
+        m->recursion = (uint16_t)(h->before ? h->before - 1 : 0);
+        if (!h->before)
+            monitor_exit(&t->sched, m);
+    }
+}
+
+/* --- the life of a region ------------------------------------------------------------------------ */
+
+static void open_region(struct thread *t)
+{
+    monitor_enter_anyway(&t->sched, &lock->monitor);
+    RT_ASSERT(held_count == 0 && lock->monitor.recursion == 0);
+    atomic_fetch_and(&t->sched.poll, ~(uint32_t)POLL_REGION);
+    atomic_store(&t->sched.region, REGION_OPEN);
+    if (RT_UNLIKELY(is_wanted_above(sched_active_priority(&t->sched))))
+        atomic_fetch_or(&t->sched.poll, POLL_REGION);
+    undo_begin(&t->mem);
+    atomic_fetch_add_explicit(&region_counts.opened, 1, memory_order_relaxed);
+    trace_emit(TRACE_par_open, t->region->asked + t->region->own, 0);
+}
+
+static void commit(struct thread *t)
+{
+    bool kept = atomic_load(&t->sched.region) == REGION_KEPT;
+    trace_emit(TRACE_par_commit, undo_entries(), 0);
+    if (!kept) {
+        undo_end(&t->mem);
+        give_extra(t);
+    }
+    atomic_store(&t->sched.region, REGION_NONE);
+    monitor_exit(&t->sched, &lock->monitor);
+    if (kept)
+        ceiling_lower(&t->sched, KEPT_PRIORITY);
+    atomic_fetch_add_explicit(&region_counts.committed, 1, memory_order_relaxed);
+}
+
+void region_keep(struct thread *t, enum region_reason reason)
+{
+    RT_ASSERT(atomic_load(&t->sched.region) == REGION_OPEN);
+    region_tell_kept(t, reason, undo_room());
+    undo_end(&t->mem);
+    atomic_store(&t->sched.region, REGION_KEPT);
+    give_extra(t);
+    ceiling_raise_again(&t->sched, KEPT_PRIORITY);
+    atomic_fetch_add_explicit(&region_counts.irrevocable, 1, memory_order_relaxed);
+    trace_emit(TRACE_par_irrevocable, reason, 0);
+}
+
+static void keep_full(struct mem_thread *m)
+{
+    (void)m;
+    region_keep(thread_current(), REGION_FULL);
+}
+
+static void note_longest(uint64_t ns)
+{
+    uint64_t longest = atomic_load_explicit(&region_counts.longest_undo_ns, memory_order_relaxed);
+    while (ns > longest && !atomic_compare_exchange_weak(&region_counts.longest_undo_ns, &longest, ns))   /* bound: threads that leave now */
+        ;
+}
+
+static void undo(struct thread *t, bool asked)
+{
+    uint64_t begin = os_monotonic_ns();
+    size_t entries = undo_roll_back(&t->mem);
+    give_back(t);
+    atomic_store(&t->sched.region, REGION_LEFT);
+    note_longest(os_monotonic_ns() - begin);
+    atomic_fetch_add_explicit(&region_counts.aborted, 1, memory_order_relaxed);
+    atomic_fetch_add_explicit(&region_counts.undone, entries, memory_order_relaxed);
+    trace_emit(TRACE_par_abort, entries, asked);
+    monitor_exit(&t->sched, &lock->monitor);
+}
+
+static bool leaves_too_often(const struct thread *t, uint32_t why)
+{
+    bool ordinary = atomic_load(&t->sched.priority) <= SCHED_PRIORITY_NORMAL_MAX;
+    return (why & POLL_REGION && ordinary && t->region->asked >= retries_max) || (!why && t->region->own >= OWN_MAX);
+}
+
+static void leave(struct sched_thread *self)
+{
+    struct thread *t = (struct thread *)self;
+    uint32_t why = atomic_load(&self->poll) & (POLL_STOPS | POLL_HOLD | POLL_HANDSHAKE | POLL_REGION);
+    if (leaves_too_often(t, why)) {
+        region_keep(t, REGION_OFTEN);
+        return;
+    }
+    t->region->asked += (why & POLL_REGION) != 0;
+    t->region->own += !why;
+    undo(t, why != 0);
+    if (!why)
+        region_tell_anew(t);
+}
+
+/* What the code asked for cannot be undone, and was not done. */
+static void refuse(struct thread *t, const char *message)
+{
+    bool left = atomic_load(&t->sched.region) == REGION_OPEN;
+    if (left)
+        undo(t, false);
+    region_tell_refused(t, message);
+    t->outside++;
+    throw_new(t, EX(IllegalStateException), "%s", message);
+    t->outside--;
+    if (left)
+        t->region->refusal = t->exception;
+}
+
+bool region_may_call(struct thread *t, const struct method *m)
+{
+    char name[512], message[600];
+    if (region_is_safe(m))
+        return true;
+    snprintf(message, sizeof message, "Not allowed in an atomic region: %s", method_external_name(m, name, sizeof name));
+    refuse(t, message);
+    return false;
+}
+
+/* Again and again, from the same arguments. */
+static void run(struct thread *t, struct method *m, jslot *args)
+{
+    jslot first[UINT8_MAX + 1];
+    RT_ASSERT(m->arg_slots <= UINT8_MAX);
+    memcpy(first, args, m->arg_slots * sizeof *args);
+    open_region(t);
+    entry_default_engine()->in_region(t, m, args);
+    while (sched_region_left(&t->sched)) {              /* bound: the analysis's, or retries_max and OWN_MAX */
+        t->exception = t->region->refusal;
+        if (t->exception)
+            return;
+        memcpy(args, first, m->arg_slots * sizeof *args);
+        open_region(t);
+        entry_default_engine()->in_region(t, m, args);
+    }
+    commit(t);
+}
+
+void region_entry(struct thread *t, struct method *m, jslot *args)
+{
+    struct region_run this_run = { 0 }, *outer = t->region;
+    uint32_t state = atomic_load(&t->sched.region), outside = t->outside;
+    t->outside = 0;
+    if (state == REGION_OPEN || state == REGION_KEPT) {
+        entry_default_engine()->in_region(t, m, args);
+    } else {                            /* REGION_LEFT: what runs now is no part of the outer one */
+        t->region = &this_run;
+        run(t, m, args);
+        t->region = outer;
+        atomic_store(&t->sched.region, state);
+    }
+    t->outside = outside;
+}
+
+bool region_start(struct thread *t, const struct region_options *options)
+{
+    if (options->retries)
+        retries_max = options->retries;
+    throw_new(t, EX(InternalError), "left an atomic region");
+    region_aborted = exception_take(t);
+    lock = alloc_object(t, known.Object);
+    if (!lock || !undo_init(options->log_bytes ? options->log_bytes : UNDO_DEFAULT, keep_full))
+        return false;
+    roots_add(&lock);
+    roots_add(&region_aborted);
+    safepoint_region_hook = leave;
+    monitor_contended_hook = contended;
+    return true;
+}

@@ -9,6 +9,13 @@
 #include "memory/barrier.h"
 #include "vm/run/thread.h"
 
+#ifndef STRING_VALUE
+/* Is in no program: the header compiles alone, and a unit that forgot to tell does not link. */
+uint32_t aot_unit_tells_where_fields_of_strings_are(void);
+#define STRING_VALUE aot_unit_tells_where_fields_of_strings_are()
+#define STRING_CODER STRING_VALUE
+#endif
+
 #define WORD(name, ...) static inline __attribute__((always_inline)) bool word_##name(struct thread *t, __VA_ARGS__)
 
 /* --- strings: of bytes, or of units of two in the machine's order ------------------------------- */

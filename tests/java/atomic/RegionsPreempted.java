@@ -12,7 +12,6 @@ import org.rtjvm.atomic.Region;
 public class RegionsPreempted {
     // expect: a region: value 0, then 7
     // expect: a collection: value 0, then 7
-    // expect: a stack trace: value 0, then 7
     // expect: lowered inside: value 0, then 7
     // expect: kept: not undone, value 9
     // expect: a monitor owned by another: value 0 while it waits, another's region ran, then 5
@@ -158,11 +157,6 @@ public class RegionsPreempted {
         preempt("a collection", RegionsPreempted::endless, () -> {
             System.gc();
             Region.run(RegionsPreempted::look);
-        });
-        Thread plain = new Thread(RegionsPreempted::endless);
-        preempt("a stack trace", plain, () -> {
-            plain.getStackTrace();
-            look();
         });
         Thread lowered = new RealtimeThread(new PriorityParameters(25), null, null, null, null, RegionsPreempted::endless);
         preempt("lowered inside", lowered, RegionsPreempted::look);

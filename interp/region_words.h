@@ -6,6 +6,10 @@
 
 #include "interp/region.h"
 
+#ifndef RT_REGION
+#define RT_REGION 0         /* the header alone */
+#endif
+
 #if RT_REGION
 #define LOOP interp_loop_in_region
 /* A value is about to be written there. */

@@ -184,12 +184,12 @@ static bool spin(const struct sched_thread *self, struct monitor *m)
 }
 
 void (*monitor_blocked_hook)(struct sched_thread *who, bool blocked);
-void (*monitor_contended_hook)(struct sched_thread *self, const struct monitor *m, uint32_t owner);
+void (*monitor_contended_hook)(struct sched_thread *self, const struct monitor *m);
 
-static void tell_contended(struct sched_thread *self, const struct monitor *m, uint32_t owner)
+static void tell_contended(struct sched_thread *self, const struct monitor *m)
 {
     if (monitor_contended_hook)
-        monitor_contended_hook(self, m, owner);
+        monitor_contended_hook(self, m);
 }
 
 static void tell_blocked(struct sched_thread *who, bool blocked)
@@ -221,11 +221,11 @@ static void block(struct sched_thread *self, struct monitor *m)
         trace_contention(self, m);
     atomic_store(&self->blocked_on, m);         /* around the hook: a thread that it calls blocked has a monitor that blocks it */
     tell_blocked(self, true);
-    tell_contended(self, m, monitor_owner(m));
+    tell_contended(self, m);
     sched_enter_native(self);
     pi_lock_patiently(&m->lock);
     sched_leave_native(self);
-    tell_contended(self, m, 0);
+    tell_contended(self, NULL);
     tell_blocked(self, false);
     atomic_store(&self->blocked_on, NULL);
     trace_emit(TRACE_monitor_wait_end, (uintptr_t)m, 0);
@@ -515,7 +515,9 @@ static void wait_native(struct sched_thread *self, struct waiter *w, uint64_t de
         return;
     if (untold)
         tell_blocked(self, true);
+    tell_contended(self, m);
     pi_lock_patiently(&m->lock);
+    tell_contended(self, NULL);
 }
 
 /* Not in use, though among the thread's own: a handshake that makes it count may come meanwhile, but in neither of these.

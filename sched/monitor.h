@@ -67,9 +67,9 @@ static inline void monitor_begin(struct monitor *m, unsigned area)
  * state VM or NATIVE, or by the thread that ends its wait and so makes it want the lock back.  Must not block.  Set once at start. */
 extern void (*monitor_blocked_hook)(struct sched_thread *who, bool blocked);
 
-/* Told when a thread is about to wait for a monitor (owner: a tid), and when it has it (owner 0); NULL: nobody wants to know.  By that
- * thread, in state VM.  Must not block.  Set before the first atomic region. */
-extern void (*monitor_contended_hook)(struct sched_thread *self, const struct monitor *m, uint32_t owner);
+/* Told when a thread is about to wait for a monitor, which may be free again by then, and when it has it (m NULL); NULL: nobody wants
+ * to know.  By that thread, in state VM or NATIVE.  Must not block.  Set before the first atomic region. */
+extern void (*monitor_contended_hook)(struct sched_thread *self, const struct monitor *m);
 
 RT_EXPORT int monitor_enter_slow(struct sched_thread *self, struct monitor *m);
 RT_EXPORT int monitor_enter_again(struct sched_thread *self, struct monitor *m);      /* taken, but it has a ceiling */

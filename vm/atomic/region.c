@@ -31,8 +31,7 @@ static struct object *lock;                         /* whose monitor the owner o
 static unsigned retries_max = RETRIES_DEFAULT;
 static struct held { struct object *o; uint32_t before; } held[HELD_MAX];      /* before: how often it was entered outside */
 static unsigned held_count;
-static _Atomic uint32_t wanted[SCHED_PRIORITY_MAX + 1];     /* real-time threads about to wait for the lock, by priority */
-static _Atomic uint32_t wanted_sum;
+static _Atomic uint32_t waiting;                    /* real-time threads that wait for a monitor, or are about to */
 
 /* --- asking ------------------------------------------------------------------------------------- */
 
@@ -46,35 +45,40 @@ static void ask(struct sched_thread *who, void *argument)
         atomic_fetch_or(&who->poll, POLL_REGION);
 }
 
-/* That a thread wants the lock is written before it looks at the owner, who says that its region is open before it looks here: one sees
- * the other.  Ordinary threads share the processor, and wait for each other. */
-static void contended(struct sched_thread *self, const struct monitor *m, uint32_t owner)
+/* That a thread wants a monitor is written before it looks at the owner; who takes one in a region, or opens a region, looks then who wants
+ * it: one sees the other.  Ordinary threads share the processor, and wait for each other. */
+static void contended(struct sched_thread *self, const struct monitor *m)
 {
-    struct thread *t = (struct thread *)self;
-    struct request r = { owner, sched_active_priority(self) };
-    if (!owner && t->region_level) {
-        atomic_fetch_sub(&wanted[t->region_level], 1);
-        atomic_fetch_sub(&wanted_sum, 1);
-        t->region_level = 0;
+    struct request r = { .level = sched_active_priority(self) };
+    if (atomic_load(&self->region_wants)) {
+        atomic_store(&self->region_wants, NULL);
+        atomic_fetch_sub(&waiting, 1);
     }
-    if (!owner || r.level <= SCHED_PRIORITY_NORMAL_MAX)
+    if (!m || r.level <= SCHED_PRIORITY_NORMAL_MAX)
         return;
-    if (m == &lock->monitor && !t->region_level) {
-        t->region_level = r.level;
-        atomic_fetch_add(&wanted[r.level], 1);
-        atomic_fetch_add(&wanted_sum, 1);
-    }
-    sched_each_thread(ask, &r);
+    self->region_level = r.level;
+    atomic_store(&self->region_wants, m);
+    atomic_fetch_add(&waiting, 1);
+    r.owner = monitor_owner(m);
+    if (r.owner)
+        sched_each_thread(ask, &r);
 }
 
-static bool is_wanted_above(int level)
+struct search { const struct monitor *m; int level; bool found; };
+
+static void look(struct sched_thread *who, void *argument)
 {
-    if (RT_LIKELY(!atomic_load(&wanted_sum)))
-        return false;
-    for (int i = level + 1; i <= SCHED_PRIORITY_MAX; i++)       /* bound: priorities */
-        if (atomic_load(&wanted[i]))
-            return true;
-    return false;
+    struct search *s = argument;
+    s->found = s->found || (atomic_load(&who->region_wants) == s->m && who->region_level > s->level);
+}
+
+/* By somebody more eligible.  If he does not sleep for it yet he will, and meanwhile waits for nobody. */
+static bool is_wanted(const struct thread *t, const struct monitor *m)
+{
+    struct search s = { m, sched_active_priority(&t->sched), false };
+    if (RT_UNLIKELY(atomic_load(&waiting)))
+        sched_each_thread(look, &s);
+    return s.found;
 }
 
 /* --- monitors ----------------------------------------------------------------------------------- */
@@ -103,6 +107,10 @@ static int take(struct thread *t, struct object *o)
     struct monitor *m = &o->monitor;
     uint32_t before = monitor_held(&t->sched, m) ? m->recursion + 1u : 0;
     int result = monitor_try(&t->sched, m);
+    if (result == MONITOR_OK && !before && is_wanted(t, m)) {
+        monitor_exit(&t->sched, m);
+        result = MONITOR_BUSY;
+    }
     if (result != MONITOR_OK)
         return result == MONITOR_BUSY ? wait_outside(t, o) : result;
     if (!before)
@@ -145,14 +153,25 @@ static void give_back(struct thread *t)
 
 /* --- the life of a region ------------------------------------------------------------------------ */
 
-static void open_region(struct thread *t)
+/* false: somebody more eligible wants it. */
+static bool open_unless_wanted(struct thread *t)
 {
+    uint32_t before = atomic_load(&t->sched.region);
     monitor_enter_anyway(&t->sched, &lock->monitor);
     RT_ASSERT(held_count == 0 && lock->monitor.recursion == 0);
     atomic_fetch_and(&t->sched.poll, ~(uint32_t)POLL_REGION);
     atomic_store(&t->sched.region, REGION_OPEN);
-    if (RT_UNLIKELY(is_wanted_above(sched_active_priority(&t->sched))))
-        atomic_fetch_or(&t->sched.poll, POLL_REGION);
+    if (!is_wanted(t, &lock->monitor))
+        return true;
+    atomic_store(&t->sched.region, before);
+    monitor_exit(&t->sched, &lock->monitor);
+    return false;
+}
+
+static void open_region(struct thread *t)
+{
+    while (!open_unless_wanted(t))                      /* bound: more eligible threads that want it; each has it or sleeps for it next */
+        os_yield();
     undo_begin(&t->mem);
     atomic_fetch_add_explicit(&region_counts.opened, 1, memory_order_relaxed);
     trace_emit(TRACE_par_open, t->region->asked + t->region->own, 0);

@@ -44,7 +44,6 @@ struct thread {
     bool polling;                       /* stopped by the interpreter's poll: its frame stands before an instruction */
     struct region_run *region;          /* the atomic region that it is in, innermost, or NULL (vm/atomic/region.h) */
     uint32_t outside;                   /* above 0: what runs now is no part of a region that has been left */
-    int region_level;                   /* at which it waits for another's, 0: it does not              */
     uint32_t c_depth;                   /* nested runs of the interpreter: bounded by the C stack      */
     struct object *object;              /* java.lang.Thread; a root                                    */
     struct object *stand_in;            /* in its place for older locks, or NULL; immortal (stand_in.h) */

@@ -12,6 +12,8 @@ import org.rtjvm.atomic.Region;
 public class RegionsPreempted {
     // expect: a region: value 0, then 7
     // expect: a collection: value 0, then 7
+    // expect: a stack trace: value 0, then 7
+    // expect: a monitor: value 0, then 7
     // expect: lowered inside: value 0, then 7
     // expect: kept: not undone, value 9
     // expect: a monitor owned by another: value 0 while it waits, another's region ran, then 5
@@ -33,6 +35,19 @@ public class RegionsPreempted {
         }
         value = 7;
         inside = false;
+    }
+
+    /** The same, with a monitor that it takes. */
+    @PAR
+    static void endlessInMonitor() {
+        value = 3;
+        synchronized (LOCK) {
+            inside = true;
+            while (!go) {
+            }
+            value = 7;
+            inside = false;
+        }
     }
 
     static void preempt(String how, Runnable low, Runnable high) throws InterruptedException {
@@ -157,6 +172,17 @@ public class RegionsPreempted {
         preempt("a collection", RegionsPreempted::endless, () -> {
             System.gc();
             Region.run(RegionsPreempted::look);
+        });
+        Thread plain = new Thread(RegionsPreempted::endless);
+        preempt("a stack trace", plain, () -> {
+            plain.getStackTrace();
+            look();
+        });
+        preempt("a monitor", RegionsPreempted::endlessInMonitor, () -> {
+            synchronized (LOCK) {
+                seen = value;
+                go = true;
+            }
         });
         Thread lowered = new RealtimeThread(new PriorityParameters(25), null, null, null, null, RegionsPreempted::endless);
         preempt("lowered inside", lowered, RegionsPreempted::look);

@@ -71,7 +71,7 @@ void ref_before_copy(struct mem_thread *m, const struct object *to, const void *
 RT_EXPORT bool ref_admit(struct mem_thread *m, const struct object *container, const void *slot, const struct object *value);
 
 /* What was admitted has not been stored after all. */
-void ref_not_stored(struct mem_thread *m);
+RT_EXPORT void ref_not_stored(struct mem_thread *m);
 
 /* ref_store and ref_store_volatile, whole: so that the interpreter's loop need keep nothing of a store while it is told, which would stay
  * on its C stack and keep objects alive. */

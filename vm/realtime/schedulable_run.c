@@ -58,7 +58,13 @@ static void cost_overrun(struct budget *b)
     await_cost(s);
 }
 
-static void job_told(struct release *r, uint64_t deadline) { deadline_job(&of_release(r)->deadlines, deadline); }
+/* Whoever is released by others has the job that thread_releases.c tells. */
+static void job_told(struct release *r, uint64_t deadline)
+{
+    struct schedulable *s = of_release(r);
+    if (!s->wait)
+        deadline_job(&s->deadlines, deadline);
+}
 
 /* --- the levels of its timers ----------------------------------------------------------------------------------- */
 
@@ -264,7 +270,9 @@ static void seat_thread(struct schedulable *s)
     thread_apply_priority(s->java);
     if (s->thread)
         deadline_attach(&s->deadlines, &s->thread->sched);
-    if (s->prepared)
+    if (s->wait)
+        s->waits->follow(s);
+    else if (s->prepared)
         release_tell_job(&s->release);
     schedulable_follow(s);
     if (s->thread)

@@ -14,7 +14,22 @@ struct arrival_wishes {
     int told;                       /* the priority of whom missed releases, or 0 */
 };
 
+struct wait_block { struct arrival_wait wait; struct schedulable *of; uint64_t times[]; };
+
+static struct wait_block *block_of(struct arrival_wait *w) { return (struct wait_block *)w; }
+
 /* ---- queues: the lock is held ---- */
+
+/* Of one who goes by deadlines: the release that it is in, or that it begins next; before it is woken. */
+static void tell_job(struct arrival_wait *w)
+{
+    struct deadline_member *m = &block_of(w)->of->deadlines;
+    uint64_t came = w->state.busy ? w->state.current : arrivals_next(&w->state);
+    if (came)
+        deadline_release(m, came);
+    else
+        deadline_rest(m);
+}
 
 /* What is to be told. */
 static uint32_t settle(struct arrival_wait *w, uint64_t now)
@@ -73,6 +88,7 @@ static void wait_set(struct arrival_wait *w, const struct arrival_wishes *wishes
     w->state.on_overflow = wishes->on_overflow;
     w->deadline = wishes->deadline;
     w->missed = wishes->missed;
+    tell_job(w);
     rouse(w);
     drop_and_tell(w, settle(w, now));
 }
@@ -85,6 +101,7 @@ static void wait_start(struct arrival_wait *w, struct sched_thread *thread)
     w->thread = thread;
     if (!w->state.busy && !arrivals_due(&w->state, now) && arrivals_arrive(&w->state, now) != ARRIVAL_RELEASED)
         w->state.busy = true;                               /* it runs, whatever the policies say */
+    tell_job(w);
     drop_and_tell(w, settle(w, now));
 }
 
@@ -93,6 +110,7 @@ static enum arrival_verdict wait_arrive(struct arrival_wait *w)
     uint64_t now = os_monotonic_ns();
     lock_take(&w->lock);
     enum arrival_verdict v = arrivals_arrive(&w->state, now);
+    tell_job(w);
     if (v != ARRIVAL_IGNORED)
         rouse(w);
     drop_and_tell(w, settle(w, now));
@@ -129,6 +147,7 @@ static enum release_answer wait_next(struct arrival_wait *w, bool interruptible)
     uint32_t missed = settle(w, now);
     bool met = w->missed_untold == 0, next = arrivals_complete(&w->state, now);
     w->missed_untold = 0;
+    tell_job(w);
     drop_and_tell(w, missed + settle(w, now));
     lock_take(&w->lock);
     trace_emit(TRACE_release_end, 0, 0);
@@ -157,10 +176,6 @@ static void wait_end(struct arrival_wait *w)
 static void wait_retire(struct arrival_wait *w) { timer_retire(&w->miss_timer); }
 
 /* ---- life ---- */
-
-struct wait_block { struct arrival_wait wait; struct schedulable *of; uint64_t times[]; };
-
-static struct wait_block *block_of(struct arrival_wait *w) { return (struct wait_block *)w; }
 
 /* Where nothing is lost there is always some room, as the time of an arrival is known only while it has a place. */
 static uint32_t places(const struct arrival_room *room)

@@ -49,7 +49,7 @@ final class Threads {
         if (release instanceof PeriodicParameters) {
             throw new IllegalArgumentException("periodic: " + schedulable);
         }
-        if (!(its.scheduler instanceof PriorityScheduler)) {
+        if (!(its.scheduler instanceof PriorityScheduler || Deadlines.are(its.scheduler))) {
             throw new IllegalArgumentException("it has another scheduler: " + schedulable);
         }
         openReleases(its.handle(), Gates.violation(release), Gates.overflow(release), Gates.length(release));

@@ -21,6 +21,8 @@ import javax.realtime.RealtimeThread;
  *
  * <p>A release is complete when the thread waits for the next one.  A miss handler is released at each deadline that passes before that; where there is none the
  * wait that completes a late release answers false, and the next release is begun all the same.  Releasing allocates nothing.
+ *
+ * <p>By an {@link EDFScheduler} each release has the deadline that counts from its time, and the thread is put where that belongs before it is woken.
  */
 public final class Releases {
     private static final int MIT_VIOLATED = 4;
@@ -33,7 +35,7 @@ public final class Releases {
      * parameters; the length of the queue stays.
      *
      * @param thread the thread
-     * @throws IllegalArgumentException if it is null, has periodic release parameters, or is not the priority scheduler's
+     * @throws IllegalArgumentException if it is null, has periodic release parameters, or is neither the priority scheduler's nor an {@link EDFScheduler}'s
      * @throws OutOfMemoryError if there is no memory for a queue
      */
     public static void prepare(RealtimeThread thread) {

@@ -5,6 +5,7 @@
 
 #include "interp/code.h"
 #include "interp/interp.h"
+#include "vm/atomic/region.h"
 #include "vm/bytecode/bytecode.h"
 #include "vm/class/loader.h"
 #include "vm/native/native.h"
@@ -55,7 +56,8 @@ static inline void code_world_init(struct code_world *w, const uint8_t *bytes, s
     w->thread.stack_limit = w->stack + 480;
     w->thread.stack_end = w->stack + 512;
     interp_init();
-    entry_install(&(struct entry_parts){ .engine = &interpreter, .native = native_entry, .find_native = native_find, .policy = policy_entry_for });
+    entry_install(&(struct entry_parts){ .engine = &interpreter, .native = native_entry, .find_native = native_find, .policy = policy_entry_for,
+                                         .atomic = region_entry });
     entry_decide(&w->method);
 }
 

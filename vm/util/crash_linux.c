@@ -439,14 +439,14 @@ bool crash_watch(int number)
 void crash_stack_set(void *base)
 {
     stack_t own = { .ss_sp = base, .ss_size = CRASH_STACK_BYTES }, old;
-    if (sigaltstack(NULL, &old) == 0 && old.ss_flags & SS_DISABLE)
-        sigaltstack(&own, NULL);
+    if (sigaltstack(&own, &old) == 0 && !(old.ss_flags & SS_DISABLE))
+        sigaltstack(&old, NULL);                /* the thread has one already */
 }
 
 void crash_stack_drop(const void *base)
 {
     const stack_t none = { .ss_flags = SS_DISABLE };
     stack_t old;
-    if (sigaltstack(NULL, &old) == 0 && old.ss_sp == base)
-        sigaltstack(&none, NULL);
+    if (sigaltstack(&none, &old) == 0 && !(old.ss_flags & SS_DISABLE) && old.ss_sp != base)
+        sigaltstack(&old, NULL);                /* not ours */
 }

@@ -12,17 +12,11 @@
 #include "vm/run/exception.h"
 #include "vm/run/invoke.h"
 
-/* A static method of the package that takes the same arguments.  false: pending. */
-static bool ask(struct thread *t, const char *class, const char *method, const char *descriptor, const jslot *args, jslot *result)
-{
-    return invoke_static_known(t, class, method, descriptor, args, result);
-}
-
 /* NULL: pending. */
 static struct schedulable *schedulable_of(struct thread *t, const jslot *args)
 {
     jslot handle = 0;
-    bool found = ask(t, "javax/realtime/Threads", "handleOf", "(Ljavax/realtime/Schedulable;)J", args, &handle);
+    bool found = invoke_static_known(t, "javax/realtime/Threads", "handleOf", "(Ljavax/realtime/Schedulable;)J", args, &handle);
     return found ? (struct schedulable *)(uintptr_t)slot_long(handle) : NULL;
 }
 
@@ -31,7 +25,7 @@ static struct schedulable *schedulable_of(struct thread *t, const jslot *args)
 static bool measure_handler(struct thread *t, struct schedulable *s, const jslot *args)
 {
     jslot peer = 0;
-    if (!ask(t, "javax/realtime/Threads", "handlerOf", "(Ljavax/realtime/Schedulable;)J", args, &peer))
+    if (!invoke_static_known(t, "javax/realtime/Threads", "handlerOf", "(Ljavax/realtime/Schedulable;)J", args, &peer))
         return false;
     struct java_handler *p = (struct java_handler *)(uintptr_t)slot_long(peer);
     return !p || java_handler_measure(p, s) || throw_out_of_memory(t, "measuring a handler");
@@ -73,22 +67,25 @@ NATIVE_METHOD(org_rtjvm_scheduling_Affinity_make)
 /* give(Schedulable, Affinity) and give(ProcessingGroupParameters, Affinity) */
 NATIVE_METHOD(org_rtjvm_scheduling_Affinity_give)
 {
-    ask(t, "javax/realtime/Affinities", "set", "(Ljavax/realtime/Schedulable;Lorg/rtjvm/scheduling/Affinity;J)V", args, NULL);
+    invoke_static_known(t, "javax/realtime/Affinities", "set",
+                        "(Ljavax/realtime/Schedulable;Lorg/rtjvm/scheduling/Affinity;J)V", args, NULL);
 }
 
 NATIVE_METHOD(org_rtjvm_scheduling_Affinity_giveGroup)
 {
-    ask(t, "javax/realtime/Affinities", "set", "(Ljavax/realtime/ProcessingGroupParameters;Lorg/rtjvm/scheduling/Affinity;J)V", args, NULL);
+    invoke_static_known(t, "javax/realtime/Affinities", "set",
+                        "(Ljavax/realtime/ProcessingGroupParameters;Lorg/rtjvm/scheduling/Affinity;J)V", args, NULL);
 }
 
 NATIVE_METHOD(org_rtjvm_scheduling_Affinity_own)
 {
-    ask(t, "javax/realtime/Affinities", "of", "(Ljavax/realtime/Schedulable;)Lorg/rtjvm/scheduling/Affinity;", args, args);
+    invoke_static_known(t, "javax/realtime/Affinities", "of", "(Ljavax/realtime/Schedulable;)Lorg/rtjvm/scheduling/Affinity;", args, args);
 }
 
 NATIVE_METHOD(org_rtjvm_scheduling_Affinity_ofGroup)
 {
-    ask(t, "javax/realtime/Affinities", "of", "(Ljavax/realtime/ProcessingGroupParameters;)Lorg/rtjvm/scheduling/Affinity;", args, args);
+    invoke_static_known(t, "javax/realtime/Affinities", "of",
+                        "(Ljavax/realtime/ProcessingGroupParameters;)Lorg/rtjvm/scheduling/Affinity;", args, args);
 }
 
 NATIVE_METHOD(org_rtjvm_scheduling_Affinity_currentCpu) { RESULT_INT(os_current_cpu()); }
@@ -113,14 +110,14 @@ NATIVE_METHOD(org_rtjvm_scheduling_RoundRobin_quantum) { RESULT_LONG((jlong)os_r
 
 /* ---- releases of threads ---- */
 
-static void refuse_unprepared(struct thread *t)
+static bool require_prepared(struct thread *t, bool prepared)
 {
-    throw_named(t, "java/lang/IllegalThreadStateException", "not prepared to be released");
+    return prepared || throw_named(t, "java/lang/IllegalThreadStateException", "not prepared to be released");
 }
 
 NATIVE_METHOD(org_rtjvm_scheduling_Releases_open)
 {
-    ask(t, "javax/realtime/Threads", "prepareReleases", "(Ljavax/realtime/Schedulable;)V", args, NULL);
+    invoke_static_known(t, "javax/realtime/Threads", "prepareReleases", "(Ljavax/realtime/Schedulable;)V", args, NULL);
 }
 
 /* int add(RealtimeThread) */
@@ -128,9 +125,7 @@ NATIVE_METHOD(org_rtjvm_scheduling_Releases_add)
 {
     struct schedulable *s = schedulable_of(t, args);
     int verdict = s ? thread_releases_add(s) : 0;
-    if (verdict == THREAD_RELEASES_NONE)
-        refuse_unprepared(t);
-    else
+    if (require_prepared(t, verdict != THREAD_RELEASES_NONE))
         RESULT_INT(verdict);
 }
 
@@ -139,9 +134,7 @@ NATIVE_METHOD(org_rtjvm_scheduling_Releases_waiting)
 {
     struct schedulable *s = schedulable_of(t, args);
     int64_t pending = s ? thread_releases_pending(s) : 0;
-    if (pending == THREAD_RELEASES_NONE)
-        refuse_unprepared(t);
-    else
+    if (require_prepared(t, pending != THREAD_RELEASES_NONE))
         RESULT_LONG(pending);
 }
 
@@ -149,10 +142,8 @@ NATIVE_METHOD(org_rtjvm_scheduling_Releases_waiting)
 NATIVE_METHOD(org_rtjvm_scheduling_Releases_await)
 {
     struct schedulable *s = side_of(t)->schedulable;
-    if (!s || !s->wait) {
-        refuse_unprepared(t);
+    if (!require_prepared(t, s && s->wait))
         return;
-    }
     enum release_answer a = thread_releases_wait(s, t, ARG_BOOL(0));
     if (a == RELEASE_INTERRUPTED)
         interrupt_throw(t, "interrupted while waiting for the next release");

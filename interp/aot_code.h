@@ -57,13 +57,8 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
     FRAME_LINK(index)
 #define FRAME_LINK(index)                                                                                 \
     const struct engine_code *const self_ = self[index];                                                  \
-    struct frame *const up_ = t->frame;                                                                   \
-    f_.code = self_;                                                                                      \
-    f_.caller = up_;                                                                                      \
-    f_.lock = NULL;                                                                                       \
-    t->frame = &f_;                                                                                       \
-    if (UNLIKELY((uintptr_t)&f_ - t->sched.stack_limit < AOT_C_RESERVE) && aot_overflows(t)) \
-        goto X0;
+    struct frame *up_;                                                                                    \
+    LINK
 /* Made where the first call needs it. */
 #define FRAME_LATER(index)                                                                                \
     enum { calls_ = 0 };                                                                                  \

@@ -44,6 +44,16 @@ class World:
         """A path in the folder for results."""
         return os.path.join(self.options.out, *names)
 
+    def make_class(self, folder: str, name: str, text: str) -> str:
+        """Write and compile a class and what it holds; the folder, one of the results'."""
+        where = self.place(folder)
+        os.makedirs(where, exist_ok=True)
+        source = os.path.join(where, name + ".java")
+        with open(source, "w", encoding="utf-8") as file:
+            file.write(text)
+        harness.must_run(["javac", "-d", where, source])
+        return where
+
     def rtjaot(self, *words: str) -> subprocess.CompletedProcess[str]:
         """Run rtjaot."""
         return run([self.options.rtjaot, *words], cwd=self.options.out)

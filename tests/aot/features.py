@@ -165,11 +165,7 @@ INTERPRETED_CALLS = r"^\[aot\] +10000  int Counted\.kept\(int\): not on the list
 
 def make_counted(world: World) -> str:
     """The class Counted, of which all is compiled but kept; the folder."""
-    folder = world.place("counted")
-    os.makedirs(folder, exist_ok=True)
-    with open(os.path.join(folder, "Counted.java"), "w", encoding="utf-8") as file:
-        file.write(COUNTED)
-    harness.must_run(["javac", "-d", folder, os.path.join(folder, "Counted.java")])
+    folder = world.make_class("counted", "Counted", COUNTED)
     with open(world.place("counted.txt"), "w", encoding="utf-8") as file:
         file.write("Counted.walk(LCounted$Step;I)I\nCounted.twice(I)I\nCounted.main([Ljava/lang/String;)V\nCounted$One\nCounted$Two\n")
     harness.must_run([world.options.rtjaot, "-cp", folder, "--list", world.place("counted.txt"), "-o", world.place("counted.so")])
@@ -203,9 +199,7 @@ def counted(world: World) -> str:
 def stale(world: World) -> str:
     """A class that has changed since is named; so is the reason at its methods."""
     folder = make_counted(world)
-    with open(os.path.join(folder, "Counted.java"), "w", encoding="utf-8") as file:
-        file.write(COUNTED.replace("x + 2", "x + 2 + 0 * x"))
-    harness.must_run(["javac", "-d", folder, os.path.join(folder, "Counted.java")])
+    world.make_class("counted", "Counted", COUNTED.replace("x + 2", "x + 2 + 0 * x"))
     done = world.java("-Xrt:aot=counted.so", "-Xrt:aot-report", "-cp", folder, "Counted")
     named = re.findall(r"^\[aot\] (\S+) is not the class that was compiled$", done.stderr, re.M)
     return complaint(done.stdout == "203\n" and named == ["Counted$Two"], done)
@@ -432,11 +426,7 @@ public class InPlace {
 
 def in_place(world: World) -> str:
     """Small methods of the library are there, and seen as ever when they fail."""
-    folder = world.place("in-place")
-    os.makedirs(folder, exist_ok=True)
-    with open(os.path.join(folder, "InPlace.java"), "w", encoding="utf-8") as file:
-        file.write(IN_PLACE)
-    harness.must_run(["javac", "-d", folder, os.path.join(folder, "InPlace.java")])
+    folder = world.make_class("in-place", "InPlace", IN_PLACE)
     made = world.rtjaot("-cp", folder, "--main", "InPlace", "--keep", world.place("in-place-c"), "-o", "in-place.so")
     text = ""
     for path in glob.glob(world.place("in-place-c", "unit*.c")):

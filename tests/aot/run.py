@@ -76,12 +76,7 @@ def used(world: World, image: str, name: str) -> str:
 
 def make_one(world: World, text: str = '"one"') -> str:
     """The class One, which prints; the folder it is in."""
-    folder = world.place("one")
-    os.makedirs(folder, exist_ok=True)
-    with open(os.path.join(folder, "One.java"), "w", encoding="utf-8") as source:
-        source.write(ONE % text)
-    harness.must_run(["javac", "-d", folder, os.path.join(folder, "One.java")])
-    return folder
+    return world.make_class("one", "One", ONE % text)
 
 
 def compiled(world: World) -> str:

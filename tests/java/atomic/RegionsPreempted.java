@@ -37,11 +37,11 @@ public class RegionsPreempted {
         inside = false;
     }
 
-    /** The same, with a monitor that it takes. */
+    /** The same, with a monitor that it takes; what it writes before it takes it, who has the monitor may see. */
     @PAR
     static void endlessInMonitor() {
-        value = 3;
         synchronized (LOCK) {
+            value = 3;
             inside = true;
             while (!go) {
             }

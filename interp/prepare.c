@@ -9,88 +9,29 @@
 
 #include "interp/interp.h"
 #include "interp/print.h"
+#include "interp/ready.h"
 #include "interp/resolve_patch.h"
 #include "vm/bytecode/bytecode.h"
-#include "vm/class/link.h"
-#include "vm/class/loader.h"
-#include "vm/class/resolve.h"
-#include "vm/run/init.h"
 
 /* An instruction of the method whose frame is the innermost. */
 struct place {
-    struct thread *t;
-    struct constant_pool *cp;
-    struct frame *frame;
+    struct ready may;
     union cell *pc;
-    bool all;                           /* load and initialise for it */
     struct insn in;
 };
 
-/* The class that entry index names: loaded, if that is allowed; else what is there. */
-static struct class *class_at(const struct place *p, unsigned index)
-{
-    struct class_failure f = { .tentative = true };
-    bool there = atomic_load_explicit(&p->cp->resolved[index], memory_order_acquire) ||
-                 loader_find(p->cp->class->loader, cp_symbol(p->cp, index));
-    return p->all || there ? resolve_class(p->cp, index, &f) : NULL;
-}
-
-/* The class of which the field or method at index is asked. */
-static struct class *holder_at(const struct place *p, unsigned index) { return class_at(p, p->cp->value[index].pair.a); }
-
-static bool make_initialized(const struct place *p, struct class *c)
-{
-    return class_initialized(c) || (p->all && class_initialize(p->t, c) && class_initialized(c));
-}
-
-static bool make_linked(const struct place *p, struct class *c)
-{
-    struct class_failure f = { 0 };
-    return atomic_load(&c->state) != CLASS_ERRONEOUS && (atomic_load(&c->state) >= CLASS_LINKED || (p->all && class_link(c, &f)));
-}
-
-/* --- may it be resolved now? ---------------------------------------------------------------------------- */
-
-static bool field_ready(const struct place *p, bool is_static, bool put)
-{
-    struct class_failure failure = { .tentative = true };
-    const struct field *f = holder_at(p, p->in.cp)
-                            ? resolve_field(p->cp, p->in.cp, is_static, put, frame_method(p->frame), &failure) : NULL;
-    return f && (!is_static || make_initialized(p, f->class));
-}
-
-static bool constant_ready(const struct place *p)
-{
-    uint8_t tag = p->cp->tags[p->in.cp];
-    return tag == CP_CLASS ? class_at(p, p->in.cp) != NULL : p->all || tag == CP_STRING;
-}
-
-static bool new_ready(const struct place *p)
-{
-    struct class *c = class_at(p, p->in.cp);
-    return c && !(c->access & (ACC_ABSTRACT | ACC_INTERFACE)) && make_initialized(p, c);
-}
-
-static bool call_ready(const struct place *p, enum invoke_kind kind)
-{
-    struct class_failure f = { .tentative = true };
-    struct class *holder = holder_at(p, p->in.cp);
-    const struct method *m = holder && make_linked(p, holder) ? resolve_method(p->cp, p->in.cp, kind, &f) : NULL;
-    if (!m || (m->flags & METHOD_SIGNATURE_POLYMORPHIC && !p->all))
-        return false;
-    return kind == INVOKE_STATIC ? make_initialized(p, m->class) : make_linked(p, m->class);
-}
-
-static bool getfield_ready(const struct place *p) { return field_ready(p, false, false); }
-static bool putfield_ready(const struct place *p) { return field_ready(p, false, true); }
-static bool getstatic_ready(const struct place *p) { return field_ready(p, true, false); }
-static bool putstatic_ready(const struct place *p) { return field_ready(p, true, true); }
-static bool type_ready(const struct place *p) { return class_at(p, p->in.cp); }
-static bool static_ready(const struct place *p) { return call_ready(p, INVOKE_STATIC); }
-static bool special_ready(const struct place *p) { return call_ready(p, INVOKE_SPECIAL); }
-static bool virtual_ready(const struct place *p) { return call_ready(p, INVOKE_VIRTUAL); }
-static bool interface_ready(const struct place *p) { return call_ready(p, INVOKE_INTERFACE); }
-static bool dynamic_ready(const struct place *p) { return p->all; }
+static bool getfield_ready(const struct place *p) { return ready_field(&p->may, p->in.cp, false, false); }
+static bool putfield_ready(const struct place *p) { return ready_field(&p->may, p->in.cp, false, true); }
+static bool getstatic_ready(const struct place *p) { return ready_field(&p->may, p->in.cp, true, false); }
+static bool putstatic_ready(const struct place *p) { return ready_field(&p->may, p->in.cp, true, true); }
+static bool constant_ready(const struct place *p) { return ready_constant(&p->may, p->in.cp); }
+static bool new_ready(const struct place *p) { return ready_new(&p->may, p->in.cp); }
+static bool type_ready(const struct place *p) { return ready_type(&p->may, p->in.cp); }
+static bool static_ready(const struct place *p) { return ready_call(&p->may, p->in.cp, INVOKE_STATIC); }
+static bool special_ready(const struct place *p) { return ready_call(&p->may, p->in.cp, INVOKE_SPECIAL); }
+static bool virtual_ready(const struct place *p) { return ready_call(&p->may, p->in.cp, INVOKE_VIRTUAL); }
+static bool interface_ready(const struct place *p) { return ready_call(&p->may, p->in.cp, INVOKE_INTERFACE); }
+static bool dynamic_ready(const struct place *p) { return p->may.all; }
 
 /* --- one instruction ---------------------------------------------------------------------------------------- */
 
@@ -136,17 +77,17 @@ static jslot registers[UINT16_MAX + 1];
 
 static void resolve_place(const struct place *p, enum ir row)
 {
-    RT_ASSERT(rows[row].resolve && ir_info[row].traits & IR_SYMBOLIC && !thread_pending(p->t));
+    RT_ASSERT(rows[row].resolve && ir_info[row].traits & IR_SYMBOLIC && !thread_pending(p->may.t));
     if (rows[row].ready(p))
-        rows[row].resolve(p->t, p->pc, registers);
-    p->t->exception = NULL;             /* its first execution will say it again */
+        rows[row].resolve(p->may.t, p->pc, registers);
+    p->may.t->exception = NULL;             /* its first execution will say it again */
 }
 
 /* --- a method -------------------------------------------------------------------------------------------------- */
 
 static void resolve_code(struct thread *t, struct frame *f, struct code *code, bool all)
 {
-    struct place p = { .t = t, .cp = code->head.body->cp, .frame = f, .all = all };
+    struct place p = { .may = { t, code->head.body->cp, frame_method(f), all } };
     for (uint32_t word = 0; word < code->word_count;) {
         p.pc = &code->cells[word];
         enum ir row = code_row_of(p.pc);

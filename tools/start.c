@@ -11,7 +11,7 @@
 
 #include "classlib/attach/perf_file.h"
 #include "classlib/natives.h"
-#include "interp/aot.h"
+#include "interp/aot/aot.h"
 #include "interp/interp.h"
 #include "tools/app.h"
 #include "vm/jdk.h"
@@ -86,7 +86,7 @@ static bool use_images(const struct launch *l, const char *home)
 
 struct thread *start_vm(struct launch *l, const char *home)
 {
-    struct vm_parts parts = { &interpreter, NULL, classlib_register, classlib_register_own };
+    struct vm_parts parts = { &interpreter, &aot_engine, NULL, classlib_register, classlib_register_own };
     l->vm.java_home = home_find(l->vm.java_home, home);
     if (!l->vm.java_home)
         return NULL;

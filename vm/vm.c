@@ -416,7 +416,7 @@ static void set_hooks(const struct vm_options *options, const struct vm_parts *p
         .class_linked = parts->class_linked,
         .class_loaded = teller_of_classes(options), .drop_pending = drop_pending, .name_pending = name_pending,
     };
-    entry_install(&(struct entry_parts){ .engine = parts->engine, .native = native_entry, .policy = policy_entry_for,
+    entry_install(&(struct entry_parts){ .engine = parts->engine, .compiled = parts->compiled, .native = native_entry, .policy = policy_entry_for,
                                           .find_native = native_find, .atomic = region_entry });
     thread_life = (struct thread_life){
         .side_bytes = sizeof(struct thread_side), .take_start = area_take_start,

@@ -63,6 +63,7 @@ extern struct vm_options vm_options;
 /* What the floors above give at start, so that vm/ includes nothing of them. */
 struct vm_parts {
     const struct engine *engine;        /* runs bytecode                                                       */
+    const struct engine *compiled;      /* runs what it has compiled code for; NULL: there is none             */
     void (*class_linked)(struct class *c);      /* who may give its methods compiled code; NULL: nobody                */
     void (*register_natives)(void);
     void (*register_own_natives)(void); /* those that else the JDK's libraries have                            */

@@ -440,8 +440,68 @@ def in_place(world: World) -> str:
     return complaint(plain.returncode == 0 and "java.util.Optional get 1" in plain.stdout and done.stdout == plain.stdout and not done.stderr, done)
 
 
+PREPARED = """
+import java.util.function.IntUnaryOperator;
+
+public class Prepared {
+    interface Shape { int area(); }
+    static class Square implements Shape {
+        int side;
+        Square(int side) { this.side = side; }
+        public int area() { return side * side; }
+    }
+    static class Late {
+        static int count = 5;
+        static int next(int x) { return x + count++; }
+    }
+
+    static final Object[] kept = new Object[4];
+
+    static int work(int round) {
+        Shape[] shapes = { new Square(round), new Square(2) };
+        int sum = 0;
+        for (Shape s : shapes) {
+            sum += s.area();
+        }
+        IntUnaryOperator add = x -> x + round;
+        kept[round & 3] = shapes;
+        Object last = kept[0];
+        return Late.next(add.applyAsInt(sum)) + (last instanceof Shape[] ? ((Shape[]) last).length : 0) + "text".length() + Math.max(round, 1);
+    }
+
+    public static void main(String[] a) {
+        int sum = 0;
+        for (int i = 0; i < 10; i++) {
+            sum += work(i);
+        }
+        System.exit(sum & 127);
+    }
+}
+"""
+LOOKED_UP = r"^\[aot\] (\d+) classes, fields, methods and constants looked up for compiled code before main, (\d+) since$"
+
+
+def prepared(world: World) -> str:
+    """Compiled code that was prepared looks nothing up; it does what it did."""
+    folder = world.make_class("prepared", "Prepared", PREPARED)
+    world.rtjaot("-cp", folder, "--main", "Prepared", "-o", "prepared.so")
+    plain = world.java("-cp", folder, "Prepared")
+    variants: list[tuple[list[str], bool]] = [([], False), (["-Xrt:prepare=all"], True)]
+    for words, ready in variants:
+        run_as_ever = world.java("-Xrt:aot=prepared.so", *words, "-cp", folder, "Prepared")
+        done = world.java("-Xrt:aot=prepared.so", "-Xrt:aot-report", *words, "-cp", folder, "Prepared")
+        counts = re.search(LOOKED_UP, done.stderr, re.M)
+        if not counts or run_as_ever.returncode != plain.returncode or done.returncode != plain.returncode or plain.returncode < 2:
+            return complaint(False, done)
+        before, since = int(counts[1]), int(counts[2])
+        if not has_library(world) and (before < 10 or since if ready else since < 10 or before):
+            return complaint(False, done)
+    return ""
+
+
 CASES = {
     "in place": in_place,
+    "prepared": prepared,
     "lesson": lesson,
     "executable": executable,
     "executable: without its parts": executable_without,

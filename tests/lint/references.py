@@ -51,7 +51,7 @@ ALLOWED = {
     ("memory/reference.c", "*list = reference"): "the collector's variable",
     ("memory/scope_enter.c", "*own = NULL"): "the scope's own variable",
     ("vm/run/link_call.c", "*out ="): "the caller's variable",
-    ("interp/aot_words.h", "*found ="): "the caller's variable",
+    ("interp/aot/aot_words.h", "*found ="): "the caller's variable",
 }
 
 # Variables and parameters that point to references, and what is written through them.

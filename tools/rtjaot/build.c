@@ -263,7 +263,7 @@ static bool write_app(const struct build *b, const char *jar, const char *path)
         fprintf(stderr, "rtjaot: %s: %s\n", path, strerror(errno));
         return false;
     }
-    fputs("#include \"interp/aot.h\"\n#include \"tools/app.h\"\n__asm__(\".section .rodata\\n.balign 16\\nrtjvm_own: .incbin ", out);
+    fputs("#include \"interp/aot/aot.h\"\n#include \"tools/app.h\"\n__asm__(\".section .rodata\\n.balign 16\\nrtjvm_own: .incbin ", out);
     fprintf(out, "\\\"%s\\\"\\nrtjvm_own_end: .byte 0\\n.previous\");\n", jar);
     fputs("extern const uint8_t rtjvm_own[] __attribute__((visibility(\"hidden\"))), rtjvm_own_end[] __attribute__((visibility(\"hidden\")));\n"
           "extern const struct aot_image rtjvm_aot_image;\nstatic const char *const options[] = { ", out);
@@ -313,7 +313,7 @@ static bool has_parts(bool executable)
     char path[TEXT];
     if (executable && (!find_part("librtjvm_whole.a", path) || !find_part("rtsj.jar", path)))
         return false;
-    snprintf(path, sizeof path, "%s/interp/aot_code.h", include_folder());
+    snprintf(path, sizeof path, "%s/interp/aot/aot_code.h", include_folder());
     if (access(path, R_OK) == 0)
         return true;
     fprintf(stderr, "rtjaot: no headers of rtjvm in %s: run ninja there, or install rtjvm by ninja install\n", home_of_launcher());

@@ -215,7 +215,7 @@ static const char *word_of(const struct method *m)
 {
     static const struct { const char *class_name, *name, *descriptor, *word; } rows[] = {
 #define WORD(class_name, name, descriptor, function) { class_name, name, descriptor, "word_" #function },
-#include "interp/aot_words.def"
+#include "interp/aot/aot_words.def"
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(rows[i].name, m->name->text) && !strcmp(rows[i].descriptor, m->descriptor->text)

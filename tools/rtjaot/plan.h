@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-#include "interp/aot.h"
+#include "interp/aot/aot.h"
 
 struct plan_method {
     struct method *method;

@@ -434,7 +434,7 @@ static void say_class(FILE *out, const struct plan_class *p)
 /* What the files of an image share nobody else sees. */
 static void say_start(FILE *out)
 {
-    fprintf(out, "#define STRING_VALUE %u\n#define STRING_CODER %u\n#include \"interp/aot_code.h\"\n#pragma GCC visibility push(hidden)\n",
+    fprintf(out, "#define STRING_VALUE %u\n#define STRING_CODER %u\n#include \"interp/aot/aot_code.h\"\n#pragma GCC visibility push(hidden)\n",
             world_string_field("value"), world_string_field("coder"));
 }
 

@@ -132,7 +132,7 @@ struct method {
     void *native_info;                      /* vm/native: call description of a JNI method            */
     void *_Atomic in_region;                /* an engine's code for atomic regions; NULL until first needed */
     const struct engine_code *in_c;         /* what frames of C functions that run it name (vm/run/entry.c), or NULL */
-    void *compiled;                         /* C function of an image (interp/aot.h), NULL: none, or not yet */
+    void *compiled;                         /* C function of an image (interp/aot/aot.h), NULL: none, or not yet */
     const struct aot_method *aot;           /* its row there                                          */
     uint32_t max_locals;                    /* of code; natives: arg_slots                            */
     struct symbol *signature;
@@ -230,7 +230,7 @@ struct class {
     struct span annotations, type_annotations, inner_classes, enclosing_method, nest_members, record, permitted, source_debug;
     uint16_t nest_host_index;               /* cp index, 0 = itself                                    */
     struct span file;                       /* the class file                                          */
-    uint64_t digest;                        /* of it and of all above it; 0: not asked for yet (interp/aot.h) */
+    uint64_t digest;                        /* of it and of all above it; 0: not asked for yet (interp/aot/aot.h) */
     struct class *next;                     /* all classes, newest first: class_all                    */
     uint64_t id;
 };

@@ -181,10 +181,13 @@ void entry_unbind(struct method *m)
 }
 
 const struct engine *entry_default_engine(void) { return parts.engine; }
+const struct engine *entry_compiled_engine(void) { return parts.compiled; }
 
 const struct engine *entry_engine(const struct method *m)
 {
     enum entry_kind kind = entry_kind_of(m);
+    if (kind == ENTRY_COMPILED)
+        return parts.compiled;
     return kind == ENTRY_BYTECODE || kind == ENTRY_NATIVE ? parts.engine : NULL;
 }
 

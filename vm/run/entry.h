@@ -13,7 +13,7 @@
 enum entry_kind {
     ENTRY_NONE,             /* its class is not linked                                       */
     ENTRY_BYTECODE,         /* an engine                                                     */
-    ENTRY_COMPILED,         /* code of an image (interp/aot.h), or its first call, which binds it */
+    ENTRY_COMPILED,         /* code of an image (interp/aot/aot.h), or its first call, which binds it */
     ENTRY_NATIVE,           /* a function of our table, or one that is looked for when it is first called */
     ENTRY_BOUND,            /* a function of a native library                                */
     ENTRY_REPLACED,         /* something in C that does more or other things than the method's body */
@@ -29,6 +29,7 @@ static inline enum entry_kind entry_kind_of(const struct method *m)
 /* Who runs what, told once. */
 struct entry_parts {
     const struct engine *engine;                            /* runs bytecode                       */
+    const struct engine *compiled;                          /* runs methods that have code of an image; or NULL: none has */
     method_entry native;                                    /* runs natives                        */
     method_entry (*policy)(const struct method *m);         /* runs a method of the library that must know of areas (policy.h); or NULL */
     native_function (*find_native)(const struct method *m); /* of our table, also for methods that are not native; or NULL */
@@ -54,8 +55,9 @@ void entry_unbind(struct method *m);
 
 /* Whom to ask about the method's bytecode, or calls of its function of our table; NULL: nobody. */
 const struct engine *entry_engine(const struct method *m);
-/* Who gets the bytecode of new classes. */
+/* Who gets the bytecode of new classes, and who runs what has compiled code; NULL: nobody. */
 const struct engine *entry_default_engine(void);
+const struct engine *entry_compiled_engine(void);
 /* The method's own body, for entries that do something before or behind it (policy.h). */
 void entry_run_body(struct thread *t, struct method *m, jslot *args);
 

@@ -15,9 +15,9 @@
 #ifndef INTERP_AOT_CODE_H
 #define INTERP_AOT_CODE_H
 
-#include "interp/aot.h"
-#include "interp/aot_slow.h"
-#include "interp/aot_words.h"
+#include "interp/aot/aot.h"
+#include "interp/aot/aot_slow.h"
+#include "interp/aot/aot_words.h"
 #include "interp/intrinsics.h"
 #include "interp/semantics.h"
 #include "interp/throw.h"

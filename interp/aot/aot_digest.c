@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What an image must agree on with the VM that runs it: computed alike by both. */
-#include "interp/aot.h"
+#include "interp/aot/aot.h"
 
 #include "sched/safepoint.h"
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "interp/aot.h"
+#include "interp/aot/aot.h"
 #include "vm/class/loader.h"
 #include "vm/run/entry.h"
 

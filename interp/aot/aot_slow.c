@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Compiled code's rare moments (aot_slow.h). */
-#include "interp/aot_slow.h"
+#include "interp/aot/aot_slow.h"
 
-#include "interp/intrinsics.h"
+#include "interp/aot/aot_cells.h"
 #include "interp/throw.h"
 #include "sched/safepoint.h"
 #include "vm/class/link.h"
@@ -118,42 +118,10 @@ void aot_unlock_thrown(struct thread *t, struct frame *f)
 
 /* --- cells ------------------------------------------------------------------------------------ */
 
-static bool failed(struct thread *t, const struct class_failure *f)
-{
-    throw_failure(t, f);
-    return false;
-}
-
-/* extra first: value says that both are there. */
-static void fill(struct aot_cell *cell, void *value, void *extra)
-{
-    __atomic_store_n(&cell->extra, extra, __ATOMIC_RELAXED);
-    __atomic_store_n(&cell->value, value, __ATOMIC_RELEASE);
-}
-
-static struct class *type_of(struct thread *t, const struct aot_class *c, unsigned n)
-{
-    struct class_failure f = { 0 };
-    struct class *type = resolve_class(c->class->cp, c->rows[n].cp, &f);
-    if (type && c->rows[n].kind == AOT_ARRAY)
-        type = class_array_of(type, &f);
-    if (!type)
-        failed(t, &f);
-    return type;
-}
-
-static bool find_class(struct thread *t, struct aot_class *c, unsigned n)
-{
-    struct class *type = type_of(t, c, n);
-    if (type)
-        fill(&c->cells[n], type, NULL);
-    return type != NULL;
-}
-
 bool aot_catches(struct thread *t, struct aot_class *c, unsigned n)
 {
     struct object *thrown = exception_take(t);
-    if (!c->cells[n].value && !find_class(t, c, n))
+    if (!c->cells[n].value && !aot_fill_class(t, c, n))
         return false;
     t->exception = thrown;
     return object_is_instance(thrown, c->cells[n].value);
@@ -162,65 +130,32 @@ bool aot_catches(struct thread *t, struct aot_class *c, unsigned n)
 bool aot_find(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n)
 {
     arrive(t, f, code, at);
-    bool found = find_class(t, c, n);
+    bool found = aot_fill_class(t, c, n);
     depart(t, f, at);
     return found;
-}
-
-static bool find_static(struct thread *t, struct aot_class *c, unsigned n, struct aot_cell *out)
-{
-    struct class_failure failure = { 0 };
-    const struct aot_row *row = &c->rows[n];
-    struct field *field = resolve_field(c->class->cp, row->cp, true, row->kind == AOT_PUT_STATIC, t->frame->code->method, &failure);
-    if (!field)
-        return failed(t, &failure);
-    if (!class_initialize(t, field->class))
-        return false;
-    *out = (struct aot_cell){ object_at(field->class->mirror, field->offset), field->class->mirror };
-    if (class_initialized(field->class))
-        fill(&c->cells[n], out->value, out->extra);
-    return true;
 }
 
 bool aot_find_static(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n, struct aot_cell *out)
 {
     arrive(t, f, code, at);
-    bool found = find_static(t, c, n, out);
+    bool found = aot_fill_static(t, c, n, out);
     depart(t, f, at);
     return found;
 }
 
 struct object *aot_find_constant(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n)
 {
-    jslot value;
-    uint8_t type;
     arrive(t, f, code, at);
-    bool found = resolve_constant(t, c->class->cp, c->rows[n].cp, &value, &type);
+    struct object *found = aot_fill_constant(t, c, n);
     depart(t, f, at);
-    if (!found)
-        return NULL;
-    fill(&c->cells[n], slot_ref(value), NULL);
-    return slot_ref(value);
-}
-
-static struct object *make_first(struct thread *t, struct aot_class *c, unsigned n)
-{
-    struct class *type = type_of(t, c, n);
-    if (!type)
-        return NULL;
-    bool ordinary = !(type->access & (ACC_ABSTRACT | ACC_INTERFACE)) && type != known.Class;
-    if (ordinary && !class_initialize(t, type))
-        return NULL;
-    if (ordinary && class_initialized(type) && type->shape.size == (uint32_t)c->rows[n].expected)
-        fill(&c->cells[n], type, NULL);
-    return alloc_object(t, type);
+    return found;
 }
 
 struct object *aot_new(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n)
 {
     struct class *type = c->cells[n].value;
     arrive(t, f, code, at);
-    struct object *o = type ? alloc_object(t, type) : make_first(t, c, n);
+    struct object *o = type || (type = aot_fill_new(t, c, n)) ? alloc_object(t, type) : NULL;
     depart(t, f, at);
     return o;
 }
@@ -244,7 +179,7 @@ struct object *aot_capture(struct thread *t, AOT_PLACE, const struct class *lamb
 static bool cast(struct thread *t, struct aot_class *c, unsigned n, const struct object *o)
 {
     struct class *type = c->cells[n].value;
-    if (!type && (!find_class(t, c, n) || !(type = c->cells[n].value)))
+    if (!type && (!aot_fill_class(t, c, n) || !(type = c->cells[n].value)))
         return false;
     if (object_is_instance(o, type))
         return true;
@@ -287,72 +222,10 @@ static jslot run(struct thread *t, struct method *m, const jslot *args, unsigned
     return at[0];
 }
 
-static enum invoke_kind invoke_kind_of(unsigned kind)
-{
-    switch (kind) {
-    case AOT_STATIC: return INVOKE_STATIC;
-    case AOT_SPECIAL: return INVOKE_SPECIAL;
-    case AOT_INTERFACE: return INVOKE_INTERFACE;
-    default: return INVOKE_VIRTUAL;
-    }
-}
-
-/* Is it the method that the caller's image means by this number, and may its code run? */
-static bool is_expected(struct thread *t, struct method *m, const struct aot_class *caller, int32_t number)
-{
-    if (m->aot && m->aot->of->image == caller->image)
-        return m->aot->number == (uint32_t)number && aot_bind(t, m) && m->compiled;
-    const struct aot_class *of = aot_class_of_number(caller->image, (uint32_t)number);
-    return (uint32_t)(m - m->class->methods) + of->first_method == (uint32_t)number && aot_bind_guest(t, of, m);
-}
-
-/* What says in the cell that the method can be called directly, or NULL. */
-static void *direct(struct thread *t, struct method *m, const struct aot_class *caller, const struct aot_row *row)
-{
-    if (row->kind == AOT_FINAL && !method_stays(m))
-        return NULL;
-    if (row->expected == AOT_LEAF_EXPECTED)
-        return (void *)(uintptr_t)intrinsic_leaf(m);
-    if (row->expected == AOT_BARE_EXPECTED)
-        return (void *)(uintptr_t)intrinsic_bare(m, caller->class);
-    if (row->expected == AOT_NOTHING_EXPECTED)
-        return aot_bind(t, m) ? m->compiled : NULL;
-    return is_expected(t, m, caller, row->expected) ? m : NULL;
-}
-
-/* The resolved method, once for all when nothing is to be waited for.  NULL: pending. */
-static struct method *find_method(struct thread *t, struct aot_class *c, unsigned n)
-{
-    struct class_failure f = { 0 };
-    const struct aot_row *row = &c->rows[n];
-    struct constant_pool *cp = c->class->cp;
-    struct method *m = resolve_method(cp, row->cp, invoke_kind_of(row->kind), &f);
-    void *extra = NULL;
-    if (!m) {
-        failed(t, &f);
-        return NULL;
-    }
-    if (row->kind == AOT_STATIC && !class_initialize(t, m->class))
-        return NULL;
-    if (row->kind == AOT_STATIC && !class_initialized(m->class))
-        return m;
-    if (row->kind == AOT_VIRTUAL) {
-        struct class *holder = resolve_class(cp, cp->value[row->cp].pair.a, &f);
-        int index = holder && !method_stays(m) ? class_vtable_index(holder, m) : -1;
-        extra = (void *)(uintptr_t)(index + 1);
-    } else if (row->kind == AOT_INTERFACE) {
-        extra = class_is_interface(m->class) ? (void *)(uintptr_t)(m->vtable_index + 1) : NULL;
-    } else {
-        extra = direct(t, m, c, row);
-    }
-    fill(&c->cells[n], m, extra);
-    return m;
-}
-
 static struct method *known_method(struct thread *t, struct aot_class *c, unsigned n)
 {
     struct method *m = __atomic_load_n(&c->cells[n].value, __ATOMIC_ACQUIRE);
-    return m ? m : find_method(t, c, n);
+    return m ? m : aot_fill_method(t, c, n);
 }
 
 static struct method *selected(struct thread *t, struct method *m, struct object *receiver)
@@ -362,7 +235,7 @@ static struct method *selected(struct thread *t, struct method *m, struct object
         return m;
     struct method *own = method_select(object_class(receiver), m, &f);
     if (!own)
-        failed(t, &f);
+        throw_failure(t, &f);
     return own;
 }
 
@@ -410,46 +283,10 @@ jslot aot_obey(struct thread *t, struct aot_class *c, unsigned number, const jsl
     return at[0];
 }
 
-/* The class of a lambda that the image has code for, so that its fields lie where the image thinks. */
-static bool is_lambda_of(struct thread *t, const struct aot_class *caller, const struct aot_row *row, const struct class *c)
-{
-    const struct aot_class *own = row->expected >= 0 ? caller->image->classes[row->expected] : NULL;
-    return own && c && own->class == c && c->method_count > 0 && aot_bind(t, &c->methods[0]);
-}
-
-/* What compiled code does itself: the class that the site makes instances of, or the one instance that it has. */
-static void *lambda_of(struct thread *t, const struct aot_class *c, unsigned n, const struct call_site *site)
-{
-    struct class *lambda = c->rows[n].expected >= 0 ? call_site_lambda(site) : NULL;
-    if (!is_lambda_of(t, c, &c->rows[n], lambda))
-        return NULL;
-    return site->appendix ? (void *)site->appendix : lambda;
-}
-
-static struct call_site *find_site(struct thread *t, struct aot_class *c, unsigned n)
-{
-    struct class_failure f = { 0 };
-    struct constant_pool *cp = c->class->cp;
-    unsigned index = c->rows[n].cp;
-    struct call_site *site = NULL;
-    if (cp->tags[index] == CP_INVOKE_DYNAMIC) {
-        site = link_dynamic_site(t, t->frame->code->method, index);
-    } else {
-        const struct method *m = resolve_method(cp, index, INVOKE_VIRTUAL, &f);
-        if (!m)
-            failed(t, &f);
-        else
-            site = link_handle_site(t, c->class, m->class, cp_ref_name(cp, index), cp_ref_descriptor(cp, index));
-    }
-    if (site)
-        fill(&c->cells[n], site, cp->tags[index] == CP_INVOKE_DYNAMIC ? lambda_of(t, c, n, site) : NULL);
-    return site;
-}
-
 jslot aot_call_site(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots)
 {
     struct call_site *site = __atomic_load_n(&c->cells[n].value, __ATOMIC_ACQUIRE);
-    if (!site && !(site = find_site(t, c, n)))
+    if (!site && !(site = aot_fill_site(t, c, n)))
         return 0;
     jslot *at = pass(t, args, slots);
     if (site->appendix)

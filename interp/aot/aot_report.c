@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "interp/aot.h"
+#include "interp/aot/aot_cells.h"
 #include "interp/count.h"
 #include "memory/arena.h"
 #include "vm/class/loader.h"
@@ -83,9 +83,16 @@ static void report_stale(void)
         fprintf(stderr, "[aot] nor are %u more\n", n - CLASSES_SHOWN);
 }
 
+static void report_cells(void)
+{
+    fprintf(stderr, "[aot] %" PRIu64 " classes, fields, methods and constants looked up for compiled code before main, %" PRIu64 " since\n",
+            atomic_load(&aot_filled.before), atomic_load(&aot_filled.since));
+}
+
 static void report(void)
 {
     report_calls();
+    report_cells();
     report_interpreted();
     report_stale();
 }

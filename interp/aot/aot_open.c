@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "interp/aot_slow.h"
+#include "interp/aot/aot_slow.h"
 
 /* What only images use: kept in the program for them. */
 __attribute__((used)) static const void *const kept[] = { aot_call, aot_catches };

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Adopting classes, binding methods (aot.h). */
-#include "interp/aot.h"
+#include "interp/aot/aot.h"
 
 #include <stdio.h>
 
-#include "interp/aot_slow.h"
+#include "interp/aot/aot_slow.h"
 #include "interp/count.h"
 #include "interp/interp.h"
 #include "interp/throw.h"
@@ -232,14 +232,6 @@ static bool fields_fit(struct thread *t, const struct method *m, const struct ao
     return true;
 }
 
-static int bci_of(const struct engine_code *code, const void *pc)
-{
-    (void)code;
-    return (int)((uintptr_t)pc >> 1);
-}
-
-const struct engine aot_engine = { .name = "compiled", .on_c_stack = true, .bci = bci_of };
-
 /* When calls are counted nobody else knows the method's code: its entry counts, and calls it by way of a copy of the method that has. */
 struct counted { struct engine_code code; struct method known; struct call_count *count; };
 
@@ -256,7 +248,7 @@ static const struct engine_code *code_of_compiled(struct method *m, const struct
     struct counted *c = arena_alloc_shared(&m->class->loader->arena, counts_calls() ? sizeof *c : sizeof c->code);
     if (!c)
         return NULL;
-    c->code = (struct engine_code){ .engine = &aot_engine, .method = m, .body = m->body, .locks = row->locks };
+    c->code = (struct engine_code){ .engine = entry_compiled_engine(), .method = m, .body = m->body, .locks = row->locks };
     if (counts_calls()) {
         memcpy(&c->known, m, sizeof c->known);
         c->known.compiled = m->aot->code;

@@ -5,7 +5,7 @@
 #ifndef INTERP_AOT_SLOW_H
 #define INTERP_AOT_SLOW_H
 
-#include "interp/aot.h"
+#include "interp/aot/aot.h"
 
 /* Bytes of C stack that a compiled method finds below it, for what the VM does on its behalf. */
 enum { AOT_C_RESERVE = 160 * 1024 };

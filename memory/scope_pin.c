@@ -6,6 +6,7 @@
  * stays what it was, and everything that asks whether a scope is in use needs no word about pins.  The entry of
  * the scope itself is taken last and given back first: who finds it pinned finds all scopes around it held. */
 #include "memory/scope_impl.h"
+#include "sched/trace.h"
 
 /* The caller is inside, so that it is entered. */
 static void hold(struct scope *s)
@@ -58,8 +59,11 @@ enum scope_result scope_pin(struct scope *s)
         s->held++;
         atomic_fetch_add(&s->entered, 1);
     }
+    uint32_t pins = s->pins;
     scope_unlock(s);
-    if (!room)
+    if (room)
+        trace_emit(TRACE_scope_pin, s->area.number, pins);
+    else
         each_around(s, let_go);
     return room ? SCOPE_OK : SCOPE_FULL;
 }
@@ -74,9 +78,12 @@ bool scope_unpin(struct scope *s)
         s->held--;
         atomic_fetch_sub(&s->entered, 1);
     }
+    uint32_t pins = s->pins;
     scope_unlock(s);
-    if (pinned)
+    if (pinned) {
+        trace_emit(TRACE_scope_unpin, s->area.number, pins);
         each_around(s, let_go);
+    }
     return pinned;
 }
 

@@ -2,6 +2,11 @@
 #include "tests/unit/worlds/memory_world.h"
 #include "tests/unit/worlds/crew.h"
 
+#include <stdio.h>
+#include <string.h>
+
+#include "sched/trace.h"
+
 static const struct mem_shape final_shape = { .size = 40, .kind = SHAPE_PLAIN, .has_finalizer = 1, .run_count = 1, .runs = node_runs };
 
 static void pin(struct scope *s) { ck_assert_int_eq(scope_pin(s), SCOPE_OK); }
@@ -55,6 +60,34 @@ START_TEST(its_parent_stays_the_only_one)
     world_enter(s);                                     /* it is empty, and may have another */
     ck_assert_ptr_eq(s->parent, other);
     world_leave();
+    world_leave();
+    world_end();
+}
+END_TEST
+
+static char told[512];
+
+/* Without the time; arguments are written as in JSON. */
+static void note(const char *line)
+{
+    strncat(told, strstr(line, " I ") + 2, sizeof told - strlen(told) - 1);
+}
+
+START_TEST(a_trace_tells_of_pins)
+{
+    char expected[512];
+    ck_assert_int_eq(trace_start(1, 64), TRACE_OK);
+    world_begin((struct mem_config){ .heap_max = 4 * MB });
+    struct scope *s = world_scope(SCOPE_LT, 4096);
+    unsigned number = s->area.number;
+    world_enter(s);
+    pin(s);
+    pin(s);
+    ck_assert(scope_unpin(s) && scope_unpin(s) && !scope_unpin(s));
+    trace_tell_last(4, note);
+    snprintf(expected, sizeof expected, " scope_pin \"scope\":%u \"pins\":1 scope_pin \"scope\":%u \"pins\":2"
+             " scope_unpin \"scope\":%u \"pins\":1 scope_unpin \"scope\":%u \"pins\":0", number, number, number, number);
+    ck_assert_str_eq(told, expected);
     world_leave();
     world_end();
 }
@@ -264,6 +297,6 @@ START_TEST(threads_pin_beside_each_other)
 }
 END_TEST
 
-RTCHECK_MAIN("scope_pin", a_pinned_scope_keeps_what_it_has, its_parent_stays_the_only_one, pins_are_counted, every_scope_around_is_held,
+RTCHECK_MAIN("scope_pin", a_pinned_scope_keeps_what_it_has, its_parent_stays_the_only_one, a_trace_tells_of_pins, pins_are_counted, every_scope_around_is_held,
              scopes_of_one_thread_are_not_pinned, nothing_is_finalised_before_the_last_pin_goes, who_fades_leaves_a_pinned_scope_as_it_is,
              what_it_refers_to_survives_collections, joiners_wait_for_the_last_pin, threads_pin_beside_each_other)

@@ -16,7 +16,7 @@ enum { FIXED_MIN = SCHED_PRIORITY_NORMAL_MAX + 1, FIXED_MAX = POLICY_VM_PRIORITY
 static int lowest_level = FIXED_MIN, highest_level = FIXED_MAX;
 static uint64_t cpus[OS_CPUS_MAX / 64], other_cpus[OS_CPUS_MAX / 64], all_cpus[OS_CPUS_MAX / 64];
 static bool pinned;
-static _Atomic bool own_sets;          /* some threads have CPUs of their own, or had */
+static _Atomic int own_sets;           /* made for threads of CPUs of their own, which have them or had */
 
 void (*policy_first_hook)(void);
 static atomic_flag begun = ATOMIC_FLAG_INIT;
@@ -209,13 +209,15 @@ int policy_cpu_count(void)
 
 const struct policy_cpus *policy_make_cpus(const uint64_t bits[OS_CPUS_MAX / 64])
 {
-    struct policy_cpus *set = os_allocate(sizeof *set);
+    struct policy_cpus *set = own_sets < POLICY_CPU_SETS_MAX ? os_allocate(sizeof *set) : NULL;
     if (!set)
         return NULL;
     memcpy(set->bits, bits, sizeof set->bits);
-    own_sets = true;
+    own_sets++;
     return set;
 }
+
+bool policy_cpus_are_all_made(void) { return own_sets == POLICY_CPU_SETS_MAX; }
 
 /* NULL: it may stay where it is. */
 static const uint64_t *place_of(int priority, const struct policy_cpus *own)

@@ -60,13 +60,15 @@ void policy_tell_cpus(bool realtime, char *text, size_t size);
 /* Keep the thread on those CPUs.  0 or a negative errno. */
 int policy_pin(uint32_t tid);
 
-/* CPUs of some threads' own, of those that real-time threads may have.  It lives for ever. */
+/* CPUs of some threads' own, of those that real-time threads may have.  It lives for ever, so there is a limit. */
+enum { POLICY_CPU_SETS_MAX = 1024 };
 struct policy_cpus { uint64_t bits[OS_CPUS_MAX / 64]; };
 /* Look which CPUs the process has: at start-up, by a thread that was not moved yet. */
 void policy_learn_cpus(void);
 void policy_realtime_cpus(uint64_t into[OS_CPUS_MAX / 64]);     /* those that real-time threads may have */
 int policy_cpu_count(void);                                     /* their number */
-const struct policy_cpus *policy_make_cpus(const uint64_t bits[OS_CPUS_MAX / 64]) RT_WARN_UNUSED;      /* NULL: no memory */
+const struct policy_cpus *policy_make_cpus(const uint64_t bits[OS_CPUS_MAX / 64]) RT_WARN_UNUSED;      /* one caller at a time; NULL: no memory, or */
+bool policy_cpus_are_all_made(void);                            /* as many as there may be */
 
 /* Keep the thread where it belongs: on its own CPUs, if it has any; else, if it is real-time, on those of the list, else, as threads inherit the
  * CPUs of the thread that starts them, on those for others, which are all that the process had if nobody said.  Nothing without own CPUs and a list. */

@@ -60,6 +60,8 @@ NATIVE_METHOD(org_rtjvm_scheduling_Affinity_make)
     const struct policy_cpus *set = policy_make_cpus(array_data(ARG_REF(0)));
     if (set)
         RESULT_LONG((jlong)(uintptr_t)set);
+    else if (policy_cpus_are_all_made())
+        throw_named(t, "javax/realtime/ResourceLimitError", "there are %d sets of CPUs, which is the limit", POLICY_CPU_SETS_MAX);
     else
         throw_out_of_memory(t, "a set of CPUs");
 }

@@ -155,6 +155,18 @@ START_TEST(own_cpus_go_before_the_list_and_can_be_taken_back)
 }
 END_TEST
 
+START_TEST(sets_of_cpus_have_a_limit)
+{
+    const uint64_t one[OS_CPUS_MAX / 64] = { 1 };
+    for (int i = 0; i < POLICY_CPU_SETS_MAX; i++) {
+        ck_assert(!policy_cpus_are_all_made());
+        ck_assert_ptr_nonnull(policy_make_cpus(one));
+    }
+    ck_assert(policy_cpus_are_all_made());
+    ck_assert_ptr_null(policy_make_cpus(one));
+}
+END_TEST
+
 START_TEST(a_thread_keeps_its_own_cpus)
 {
     uint64_t all[OS_CPUS_MAX / 64], one[OS_CPUS_MAX / 64] = { 0 }, now[OS_CPUS_MAX / 64];
@@ -693,7 +705,7 @@ END_TEST
 RTCHECK_MAIN("policy", every_priority_has_a_policy, levels_are_one_to_one,
              levels_can_be_mapped_and_stay_in_order, bad_maps_are_refused, bad_cpu_lists_are_refused,
              pinned_threads_stay_on_their_cpu, only_realtime_threads_are_placed, others_are_kept_off, lists_are_told_as_they_are_written, cpus_of_others_are_missing,
-             own_cpus_go_before_the_list_and_can_be_taken_back, a_thread_keeps_its_own_cpus, a_priority_can_take_turns,
+             own_cpus_go_before_the_list_and_can_be_taken_back, sets_of_cpus_have_a_limit, a_thread_keeps_its_own_cpus, a_priority_can_take_turns,
              the_first_realtime_thread_is_announced_once, raising_a_blocked_thread_boosts_the_owner_at_once,
              boosts_pass_through_chains, who_waits_at_a_gate_lends_its_priority, blocked_threads_enter_by_their_new_priority,
              waiting_threads_are_notified_by_their_new_priority,

@@ -16,7 +16,8 @@ import javax.realtime.Schedulable;
  * <p>A handler that is not bound has a thread of its own while it has a set, or its group has one, as a thread that serves others would first have to go
  * there.  The VM's own threads, which serve timers, deadlines and budgets, stay on all CPUs of real-time threads.
  *
- * <p>There is one object for each set, in immortal memory and for ever, so they may be compared by {@code ==} and be referred to from anywhere.
+ * <p>There is one object for each set, in immortal memory and for ever, so they may be compared by {@code ==} and be referred to from anywhere.  There
+ * are 1024 at most.
  */
 public final class Affinity {
     private static final int WORDS = 16;            // as many as the VM has for CPUs
@@ -28,10 +29,10 @@ public final class Affinity {
     private final Affinity next;
 
     /** In immortal memory. */
-    private Affinity(long[] words, Affinity next) {
+    private Affinity(long[] words, long set, Affinity next) {
         this.words = words.clone();
+        this.set = set;
         this.next = next;
-        set = make(this.words);
     }
 
     /**
@@ -41,6 +42,7 @@ public final class Affinity {
      * @return the set
      * @throws IllegalArgumentException if there is none, or one of them is not {@link #available}
      * @throws OutOfMemoryError if the set is new and there is no immortal memory for it
+     * @throws javax.realtime.ResourceLimitError if it is new and there are 1024 others
      */
     public static Affinity of(int... cpus) {
         if (cpus == null || cpus.length == 0) {
@@ -71,7 +73,8 @@ public final class Affinity {
                     return known;
                 }
             }
-            ImmortalMemory.instance().executeInArea(() -> first = new Affinity(wanted, first));
+            long set = make(wanted);                // first, as what it refuses must leave nothing in immortal memory
+            ImmortalMemory.instance().executeInArea(() -> first = new Affinity(wanted, set, first));
             return first;
         }
     }

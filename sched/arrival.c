@@ -73,7 +73,7 @@ static bool violates(const struct arrivals *a, uint64_t now) { return a->any && 
 
 static enum arrival_verdict admit(struct arrivals *a, uint64_t now, uint64_t time)
 {
-    if (!a->busy && a->queued == 0 && a->unqueued == 0 && time <= now) {
+    if (!a->busy && !a->held && a->queued == 0 && a->unqueued == 0 && time <= now) {
         a->busy = a->any = true;
         a->current = a->last = time;
         return ARRIVAL_RELEASED;
@@ -139,7 +139,7 @@ static bool begin_unqueued(struct arrivals *a, uint64_t now)
 
 bool arrivals_due(struct arrivals *a, uint64_t now)
 {
-    return !a->busy && (begin_next(a, now) || begin_unqueued(a, now));
+    return !a->busy && !a->held && (begin_next(a, now) || begin_unqueued(a, now));
 }
 
 bool arrivals_take(struct arrivals *a)
@@ -162,7 +162,7 @@ bool arrivals_complete(struct arrivals *a, uint64_t now)
 
 uint64_t arrivals_next(const struct arrivals *a)
 {
-    if (a->busy || a->queued + a->unqueued == 0)
+    if (a->busy || a->held || a->queued + a->unqueued == 0)
         return 0;
     return a->queued ? *slot(a, 0) : clock_add(a->current, a->mit);
 }

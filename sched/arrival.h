@@ -13,7 +13,7 @@
  *   SAVE      is never lost: what the storage cannot hold is counted, with the time of the last alone, and
  *             gets a place as soon as one is free.  arrivals_resize gives more, outside real-time paths
  *
- * Deadlines count from the time of release (delayed by SAVE or not), also of releases still queued.
+ * Deadlines count from the time of release (delayed by SAVE or not), also of releases still queued, or held back.
  *
  * Invariants   times do not fall along the queue, and are mit apart unless mit grew; queued <= capacity;
  *              unqueued > 0 implies queued == capacity; judged <= queued, plus one when busy
@@ -35,6 +35,7 @@ struct arrivals {
     uint32_t capacity, head, queued;
     uint64_t unqueued, unqueued_time;       /* what SAVE could not store, and when the last of it arrived */
     bool busy, any;                 /* a release is not complete; there was an arrival */
+    bool held;                      /* none begins, and what arrives is queued, while it is set */
     uint64_t current;               /* time of release of that or the last one */
     uint64_t last;                  /* of the last arrival that counted */
     uint32_t judged;                /* releases, from the current on, whose deadline miss is told */

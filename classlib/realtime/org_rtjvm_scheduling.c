@@ -140,6 +140,15 @@ NATIVE_METHOD(org_rtjvm_scheduling_Releases_waiting)
         RESULT_LONG(pending);
 }
 
+/* hold(RealtimeThread, boolean) */
+NATIVE_METHOD(org_rtjvm_scheduling_Releases_hold)
+{
+    bool on = ARG_BOOL(1);
+    struct schedulable *s = schedulable_of(t, args);
+    if (s)
+        require_prepared(t, thread_releases_hold(s, on));
+}
+
 /* boolean await(boolean interruptible) */
 NATIVE_METHOD(org_rtjvm_scheduling_Releases_await)
 {

@@ -127,6 +127,32 @@ START_TEST(more_storage_takes_what_was_only_counted)
 }
 END_TEST
 
+START_TEST(held_arrivals_wait_for_who_lets_them_go)
+{
+    make(3, 0, ARRIVAL_SAVE, ARRIVAL_IGNORE);
+    a.held = true;
+    ARRIVES(10, QUEUED);                     /* though nobody is busy */
+    ARRIVES(20, QUEUED);
+    ck_assert(!arrivals_due(&a, 30));
+    ck_assert_uint_eq(arrivals_next(&a), 0);
+    ck_assert_uint_eq(arrivals_next_miss(&a, 5), 16);
+    ck_assert_uint_eq(arrivals_judge(&a, 16, 5), 1);
+    a.held = false;
+    ck_assert_uint_eq(arrivals_next(&a), 10);
+    ck_assert(arrivals_due(&a, 30));
+    ck_assert_uint_eq(a.current, 10);
+    a.held = true;                          /* from the next on */
+    ck_assert(!arrivals_complete(&a, 40));
+    ARRIVES(50, QUEUED);
+    ARRIVES(60, QUEUED);
+    ARRIVES(70, IGNORED);                    /* no place */
+    a.held = false;
+    ck_assert(arrivals_due(&a, 80));
+    ck_assert_uint_eq(a.current, 20);
+    ck_assert(arrivals_complete(&a, 80) && arrivals_complete(&a, 80) && !arrivals_complete(&a, 80));
+}
+END_TEST
+
 START_TEST(cleared_arrivals_are_gone)
 {
     fill(ARRIVAL_SAVE);
@@ -529,7 +555,7 @@ END_TEST
 
 RTCHECK_MAIN("arrival", an_arrival_releases_an_idle_handler, arrivals_at_a_busy_handler_are_queued_in_order,
              overflow_except_tells, overflow_ignore_forgets_the_new, overflow_replace_forgets_the_last,
-             overflow_save_loses_none, more_storage_takes_what_was_only_counted, cleared_arrivals_are_gone,
+             overflow_save_loses_none, more_storage_takes_what_was_only_counted, held_arrivals_wait_for_who_lets_them_go, cleared_arrivals_are_gone,
              arrivals_far_enough_apart_violate_nothing, violation_except_tells_and_forgets, violation_ignore_forgets,
              violation_save_delays_the_release, violation_replace_coalesces_what_is_still_queued,
              what_save_counts_keeps_its_distance, a_smaller_distance_moves_up_what_waits,

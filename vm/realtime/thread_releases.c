@@ -99,8 +99,11 @@ static void wait_start(struct arrival_wait *w, struct sched_thread *thread)
     uint64_t now = os_monotonic_ns();
     lock_take(&w->lock);
     w->thread = thread;
+    bool held = w->state.held;
+    w->state.held = false;
     if (!w->state.busy && !arrivals_due(&w->state, now) && arrivals_arrive(&w->state, now) != ARRIVAL_RELEASED)
-        w->state.busy = true;                               /* it runs, whatever the policies say */
+        w->state.busy = true;                               /* it runs, whatever the policies say, or who holds it back */
+    w->state.held = held;
     tell_job(w);
     drop_and_tell(w, settle(w, now));
 }
@@ -155,6 +158,15 @@ static enum release_answer wait_next(struct arrival_wait *w, bool interruptible)
     trace_emit(TRACE_release_begin, 0, w->state.current);
     drop_and_tell(w, settle(w, os_monotonic_ns()));
     return !released ? RELEASE_INTERRUPTED : met ? RELEASE_TRUE : RELEASE_FALSE;
+}
+
+static void wait_hold(struct arrival_wait *w, bool on)
+{
+    lock_take(&w->lock);
+    w->state.held = on;
+    tell_job(w);
+    rouse(w);
+    drop_and_tell(w, settle(w, os_monotonic_ns()));
 }
 
 static uint64_t wait_pending(struct arrival_wait *w)
@@ -264,6 +276,16 @@ int thread_releases_add(struct schedulable *s)
         renew_cost(s);
     lock_drop(&schedulables_lock);
     return verdict;
+}
+
+bool thread_releases_hold(struct schedulable *s, bool on)
+{
+    lock_take(&schedulables_lock);
+    bool prepared = s->wait;
+    if (prepared)
+        wait_hold(s->wait, on);
+    lock_drop(&schedulables_lock);
+    return prepared;
 }
 
 int64_t thread_releases_pending(struct schedulable *s)

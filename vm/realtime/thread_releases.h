@@ -35,6 +35,8 @@ bool thread_releases_prepare(struct schedulable *s, const struct arrival_room *r
 enum { THREAD_RELEASES_NONE = -1 };
 int thread_releases_add(struct schedulable *s);
 int64_t thread_releases_pending(struct schedulable *s);
+/* From its next wait on no release begins, also those that have come, until that is taken back.  Its start is not held.  false: it has no queue. */
+bool thread_releases_hold(struct schedulable *s, bool on) RT_WARN_UNUSED;
 enum release_answer thread_releases_wait(struct schedulable *s, struct thread *t, bool interruptible);
 
 #endif

@@ -7,6 +7,10 @@
 // expect: before its start: 1 release
 // expect: between its start and its first turn: pending 3, then 4 in all
 // expect: prepared between them: pending 2, then 3 in all
+// expect: descheduled: 1 release, pending 3, rescheduled: 4, and 5
+// expect: descheduled while it runs: pending 2, rescheduled: 3
+// expect: descheduled before its start: 1 release, pending 2, rescheduled: 3
+// expect: misses told while it was held: 2, answer true
 // expect: overflow, ignore: 3 of 6
 // expect: overflow, except: ArrivalTimeQueueOverflowException, 3
 // expect: overflow, replace: 3
@@ -18,7 +22,7 @@
 // expect: a miss raises its handler in time: told while late
 // expect: cost renewed by each release: 4
 // expect: interrupted, then released: 2
-// expect: not prepared: IllegalThreadStateException IllegalThreadStateException
+// expect: not prepared: IllegalThreadStateException IllegalThreadStateException IllegalThreadStateException
 // expect: periodic: IllegalArgumentException, none: IllegalArgumentException
 // expect: plain: ClassCastException
 // expect: no heap: 3
@@ -149,6 +153,65 @@ public class ReleasedThreads {
         });
         late.join();
         System.out.println(", then " + turns + " in all");
+    }
+
+    /** From the thread's next wait on nothing begins, and nothing is lost. */
+    static void descheduled() throws InterruptedException {
+        Worker worker = new Worker(HIGH, new AperiodicParameters(), 100);
+        directing(() -> {
+            worker.start();
+            Releases.deschedule(worker);
+            Releases.release(worker);
+            Releases.release(worker);
+            Releases.release(worker);
+            System.out.print("descheduled: " + worker.releases + " release, pending " + Releases.pending(worker));
+            Releases.reschedule(worker);
+            System.out.print(", rescheduled: " + worker.releases);
+            Releases.reschedule(worker);
+            Releases.release(worker);
+            System.out.println(", and " + worker.releases);
+        });
+        finish(worker);
+        Worker busy = new Worker(HIGH, new AperiodicParameters(), 100);
+        busy.work = () -> {
+            if (busy.releases.get() == 1) {
+                Releases.deschedule(busy);
+                Releases.release(busy);
+                Releases.release(busy);
+            }
+        };
+        directing(() -> {
+            busy.start();
+            System.out.print("descheduled while it runs: pending " + Releases.pending(busy));
+            Releases.reschedule(busy);
+            System.out.println(", rescheduled: " + busy.releases);
+        });
+        finish(busy);
+        Worker early = new Worker(HIGH, new AperiodicParameters(), 100);
+        directing(() -> {
+            Releases.deschedule(early);
+            early.start();
+            Releases.release(early);
+            Releases.release(early);
+            System.out.print("descheduled before its start: " + early.releases + " release, pending " + Releases.pending(early));
+            Releases.reschedule(early);
+            System.out.println(", rescheduled: " + early.releases);
+        });
+        finish(early);
+        AtomicInteger told = new AtomicInteger();
+        AsyncEventHandler miss = new AsyncEventHandler(new PriorityParameters(HIGH + 5), null, null, null, null, () -> told.incrementAndGet());
+        Worker late = new Worker(HIGH, new AperiodicParameters(null, new RelativeTime(5, 0), null, miss), 3);
+        directing(() -> {
+            late.start();
+            Releases.deschedule(late);
+            Releases.release(late);
+            Releases.release(late);
+            spin(15);
+            System.out.print("misses told while it was held: " + told);
+            Releases.reschedule(late);
+        });
+        late.join();
+        System.out.println(", answer" + late.answers.substring(0, 5));
     }
 
     static AperiodicParameters aperiodic(String overflow) {
@@ -314,7 +377,7 @@ public class ReleasedThreads {
         String[] waits = new String[1];
         RealtimeThread unprepared = new RealtimeThread(new PriorityParameters(HIGH), null, null, null, null,
             () -> waits[0] = refused(Releases::waitForNextRelease));
-        String releases = refused(() -> Releases.release(unprepared));
+        String releases = refused(() -> Releases.release(unprepared)) + ' ' + refused(() -> Releases.deschedule(unprepared));
         unprepared.start();
         unprepared.join();
         System.out.println("not prepared: " + releases + ' ' + waits[0]);
@@ -348,6 +411,7 @@ public class ReleasedThreads {
 
     public static void main(String[] args) throws InterruptedException {
         queues();
+        descheduled();
         overflows();
         distances();
         deadlines();

@@ -74,6 +74,30 @@ public final class Releases {
     }
 
     /**
+     * From its next wait on, the thread begins no release until it is {@linkplain #reschedule rescheduled}: what {@code deschedulePeriodic} is to periodic
+     * threads.  The release that it is in goes on, and one that is descheduled before its start still has that.  What comes meanwhile is queued, and
+     * refused where there is no place, as by the policies; its deadlines count from when it came.
+     *
+     * @param thread the thread
+     * @throws IllegalArgumentException if it is null
+     * @throws IllegalThreadStateException if it was not prepared
+     */
+    public static void deschedule(RealtimeThread thread) {
+        hold(require(thread), true);
+    }
+
+    /**
+     * Takes {@link #deschedule} back: what has come meanwhile is begun, one after the other.  Does nothing otherwise.
+     *
+     * @param thread the thread
+     * @throws IllegalArgumentException if it is null
+     * @throws IllegalThreadStateException if it was not prepared
+     */
+    public static void reschedule(RealtimeThread thread) {
+        hold(require(thread), false);
+    }
+
+    /**
      * Completes the current release of the calling thread, and waits for the next.
      *
      * @return whether what is complete met its deadline, or a handler was told that it did not
@@ -111,6 +135,8 @@ public final class Releases {
     private static native int add(RealtimeThread thread);
 
     private static native long waiting(RealtimeThread thread);
+
+    private static native void hold(RealtimeThread thread, boolean on);
 
     private static native boolean await(boolean interruptible);
 }

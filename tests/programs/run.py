@@ -7,6 +7,9 @@ folder that is kept; each is checked against the hash in the table.  Where that 
 program is skipped and says so.  Without --all only those run that the table calls quick.
 
 Standard output, standard error, exit status and the files that a program wrote must be the same.
+
+With --rtjaot each program runs once to list the methods of its own that it uses, which are compiled, and then with
+that code and the library's (ninja java.base.so); with --toss half of its own stay interpreted.
 """
 
 from __future__ import annotations
@@ -36,6 +39,9 @@ POM = """<project><modelVersion>4.0.0</modelVersion><groupId>programs</groupId><
 <outputDirectory>%s</outputDirectory><artifactItems>%s</artifactItems></configuration></plugin></plugins></build></project>
 """
 ITEM = "<artifactItem><groupId>%s</groupId><artifactId>%s</artifactId><version>%s</version></artifactItem>"
+
+LIBRARY = re.compile(r"#|(java|javax|jdk|sun|com/sun)/")
+
 
 class Run(NamedTuple):
     """What became of a program on one VM."""
@@ -163,6 +169,40 @@ def run_on(java: list[str], which: str, program: table.Program, jars: dict[str, 
     return Run(outcome, time.monotonic() - start, folder)
 
 
+# --- compiled -----------------------------------------------------------------------------------
+
+def class_path(words: list[str]) -> str:
+    """Of the command line of a program."""
+    for i, word in enumerate(words[:-1]):
+        if word in ("-cp", "-jar"):
+            return words[i + 1]
+    return "."
+
+
+def keep_own(methods: str) -> None:
+    """Leave what is the library's out of a list of methods."""
+    with open(methods, encoding="utf-8") as file:
+        lines = [line for line in file if not LIBRARY.match(line)]
+    with open(methods, "w", encoding="utf-8") as file:
+        file.writelines(lines)
+
+
+def compile_used(program: table.Program, jars: dict[str, str], options: argparse.Namespace) -> str:
+    """The image of what a run used; the run is not looked at.  RuntimeError: it was not made."""
+    methods, image = (os.path.join(options.out, program.name + end) for end in (".methods", ".so"))
+    words = [word.format(**places(program, jars, options)) for word in program.command]
+    run_on(harness.vm_command(options) + ["-Xrt:record-aot=" + methods], "listed", program, jars, options)
+    keep_own(methods)
+    toss = ["--toss", options.toss] if options.toss else []
+    made = subprocess.run([options.rtjaot, "-cp", class_path(words), "--list", methods, *toss, "-o", image],
+                          check=False, capture_output=True, text=True)
+    if made.returncode:
+        raise RuntimeError("rtjaot: exit status %d\n%s" % (made.returncode, harness.tail(made.stderr)))
+    if options.times:
+        sys.stderr.write(made.stdout)
+    return image
+
+
 # --- comparing ----------------------------------------------------------------------------------
 
 def normal(text: str, program: table.Program) -> list[str]:
@@ -212,6 +252,7 @@ def main() -> int:
     options = parser.parse_args()
     options.out = os.path.abspath(options.out)
     options.java = os.path.abspath(options.java) if os.path.exists(options.java) else options.java
+    options.rtjaot = options.rtjaot and os.path.abspath(options.rtjaot)
     programs = {p.name: p for p in table.PROGRAMS
                 if (p.quick or options.all) and re.search(options.filter, p.name)}
     if options.list:
@@ -230,7 +271,10 @@ def main() -> int:
     def run_case(name: str) -> str:
         program = programs[name]
         expected = run_on(options.reference.split(), "reference", program, jars, options)
-        actual = run_on(harness.vm_command(options), "rtjvm", program, jars, options)
+        java = harness.vm_command(options)
+        if options.rtjaot:
+            java.append("-Xrt:aot=" + compile_used(program, jars, options))
+        actual = run_on(java, "rtjvm", program, jars, options)
         if options.times:
             sys.stderr.write("%-12s %6.1f s, reference %6.1f s\n" % (name, actual.seconds, expected.seconds))
         return differences(program, expected, actual)
@@ -246,6 +290,8 @@ def harness_parser() -> argparse.ArgumentParser:
     parser.add_argument("--reference", default="java", help="the VM to compare with, perhaps with options")
     parser.add_argument("--javac", default="javac")
     parser.add_argument("--all", action="store_true", help="the slow ones too")
+    parser.add_argument("--rtjaot", help="run them compiled by this")
+    parser.add_argument("--toss", metavar="SEED", help="leave half of the methods to the interpreter")
     parser.add_argument("--times", action="store_true", help="say how long each took")
     return parser
 

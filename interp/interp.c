@@ -10,15 +10,6 @@
 #include "sched/context.h"
 #include "vm/run/exception.h"
 
-/* C stack that a nested run of the loop must find below it: its own frame, what it calls, and a native's buffers.  While the
- * error for too little is thrown, half of what that was. */
-static bool c_stack_left(const struct thread *t)
-{
-    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
-    size_t reserve = t->sched.stack_reserve;
-    return here - t->sched.stack_limit > (t->throwing_overflow ? reserve / 2 : reserve + reserve / 4);
-}
-
 /* The code, from that word on. */
 static inline void run_code(struct thread *t, const struct code *code, jslot *args, unsigned first, void (*loop)(struct thread *, const union cell *, jslot *))
 {
@@ -46,7 +37,7 @@ static RT_NOINLINE void run_in_region(struct thread *t, struct method *m, jslot 
 static void run_from(struct thread *t, struct method *m, jslot *args, unsigned first)
 {
     RT_ASSERT(!thread_pending(t) && args >= t->stack_base);
-    if (RT_UNLIKELY(!c_stack_left(t)))
+    if (RT_UNLIKELY(!thread_c_stack_left(t)))
         throw_stack_overflow(t);
     else if (region_runs(t))
         run_in_region(t, m, args, first);

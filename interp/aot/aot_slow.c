@@ -84,9 +84,7 @@ bool aot_store(struct thread *t, AOT_PLACE, struct object *container, struct obj
 
 bool aot_overflows(struct thread *t)
 {
-    enum { LAST_RESERVE = 64 * 1024 };
-    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
-    if (t->throwing_overflow && here - t->sched.stack_limit > LAST_RESERVE)
+    if (thread_c_stack_left(t))
         return false;
     t->frame->pc = (const void *)(uintptr_t)1;
     throw_stack_overflow(t);

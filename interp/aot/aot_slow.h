@@ -7,8 +7,8 @@
 
 #include "interp/aot/aot.h"
 
-/* Bytes of C stack that a compiled method finds below it, for what the VM does on its behalf. */
-enum { AOT_C_RESERVE = 160 * 1024 };
+/* Bytes of C stack that a compiled method finds below it, for what the VM does on its behalf; if it has fewer, aot_overflows decides. */
+enum { AOT_C_RESERVE = THREAD_C_STACK_RUN };
 
 /* Where compiled code is: its frame, f, made here if at is even and dropped again; the method's code; at: twice the bci, one more when
  * the frame is there. */
@@ -18,7 +18,7 @@ RT_EXPORT void aot_raise_divisor(struct thread *t, AOT_PLACE) __attribute__((col
 RT_EXPORT void aot_raise_index(struct thread *t, AOT_PLACE, const struct object *array, jint index) __attribute__((cold));
 RT_EXPORT void aot_raise_heap(struct thread *t, AOT_PLACE) __attribute__((cold));
 RT_EXPORT void aot_raise_store(struct thread *t, AOT_PLACE, const struct object *array, const struct object *value) __attribute__((cold));
-/* Is the C stack used up?  Then StackOverflowError is pending. */
+/* Is the C stack used up, of which threads may have little?  Then StackOverflowError is pending. */
 RT_EXPORT bool aot_overflows(struct thread *t) __attribute__((cold));
 /* true: an exception is pending, to be thrown here. */
 RT_EXPORT bool aot_poll(struct thread *t, AOT_PLACE) __attribute__((cold));

@@ -60,6 +60,19 @@ def library(world: World) -> str:
     return complaint(done.returncode == 0, done)
 
 
+def natives(world: World) -> str:
+    """The programs with native libraries, their own classes compiled; among them one on little C stack."""
+    runner = [sys.executable, os.path.join(HERE, os.pardir, "jni", "run.py"), "--java", world.options.java, "--out", world.place("jni")]
+    done = run(runner + ["--filter", "^nothing$"])                               # compiles them
+    if done.returncode:
+        return complaint(False, done)
+    done = world.rtjaot("-cp", world.place("jni", "natives"), "--with", world.jar, "--all", "-o", "natives.so")
+    if done.returncode:
+        return complaint(False, done)
+    done = run(runner + ["--vm-args=-Xrt:aot=" + world.place("natives.so"), "--filter", "^natives/"])
+    return complaint(done.returncode == 0, done)
+
+
 def tossed(world: World, name: str) -> str:
     """The same with half of the methods interpreted."""
     return area(world, name, "--toss", "7")
@@ -170,6 +183,7 @@ def main() -> int:
     cases = dict(COMMANDS)
     if shutil.which("cc"):
         cases["library"] = library
+        cases["natives"] = natives
         cases.update({"area " + name: functools.partial(area, name=name) for name in areas()})
         cases.update({"tossed " + name: functools.partial(tossed, name=name) for name in TOSSED})
     return harness.report(list(cases), lambda name: cases[name](world), world.options)

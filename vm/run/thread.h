@@ -108,6 +108,16 @@ struct thread_life {
 };
 extern struct thread_life thread_life;
 
+/* Is there C stack for a nested run of Java: its own frame, what it calls, and a native's buffers?  While the error for too little is thrown,
+ * half of what that was.  THREAD_C_STACK_RUN is what is asked of threads that have not little.  Context: the thread itself. */
+enum { THREAD_C_STACK_RUN = SCHED_STACK_RESERVE + SCHED_STACK_RESERVE / 4 };
+static inline bool thread_c_stack_left(const struct thread *t)
+{
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+    size_t reserve = t->sched.stack_reserve;
+    return here - t->sched.stack_limit > (t->throwing_overflow ? reserve / 2 : reserve + reserve / 4);
+}
+
 /* Wait until only daemon threads are left (DestroyJavaVM). */
 void thread_wait_for_others(struct thread *t);
 

@@ -18,13 +18,14 @@
 #include "vm/run/known.h"
 #include "vm/run/string.h"
 
-/* The main thread, in the heap.  rtsj.jar lies above the folder of the test programs. */
+/* The main thread, in the heap.  rtsj.jar lies above the folder of the test programs; the library's image that may lie there, too, is not
+ * used. */
 static inline struct thread *vm_world(void)
 {
     static struct launch l;
     static char home[PATH_MAX];
-    char *words[] = { strdup("test"), strdup("-Xrt:own-natives"), NULL };
-    options_read_embedded(&l, 2, words);
+    char *words[] = { strdup("test"), strdup("-Xrt:own-natives"), strdup("-Xrt:aot=none"), NULL };
+    options_read_embedded(&l, 3, words);
     snprintf(home, sizeof home, "%s/..", home_of_launcher());
     struct thread *t = start_vm(&l, home);
     ck_assert_ptr_nonnull(t);

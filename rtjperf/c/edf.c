@@ -19,6 +19,7 @@ static const int64_t jump = 20000;
 static const uint32_t policy_deadline = 6;      /* SCHED_DEADLINE, which C libraries do not all name */
 
 static struct bench_option options[] = {
+    { "first", "0", "number of the first set" },
     { "kernel", "0", "1: by SCHED_DEADLINE, too" },
     { "work", "95", "percent of its declared cost that a thread uses" },
     { "run-ms", "300", "of each set" },
@@ -158,7 +159,8 @@ static void measure(const char *variant, bool kernel)
 {
     int misses = 0, sets = 0, refused = 0;
     struct series *missed = NULL;
-    for (size_t number = 0; number < bench_count(); number++) {
+    for (size_t i = 0; i < bench_count(); i++) {
+        size_t number = (size_t)bench_long("first") + i;
         int late = run_patiently(number, kernel, &refused);
         if (late < 0) {
             bench_note("%s: the kernel refuses deadlines at set %zu (%s)", variant, number, reason(refused));

@@ -56,7 +56,7 @@ INTERVALS = {"intervals": "5,10,30,50,100,300,500", "variants": "relative,absolu
 SMALL_SIZES = {"sizes": "4,8,16,32,64,128,256,512,1024,2048,4096,8192,16384"}
 SAMPLES = {"count": 60}
 BESIDE_GARBAGE = {"periods": "1", "live": "10,100", "rates": "0,10,100", "count": 10000}
-SETS = {"count": 50, "run-ms": 300, "rest-ms": 150}
+SETS = {"count": 50, "first": 0, "run-ms": 300, "rest-ms": 150}
 # What shorter runs take instead.
 FEW = {"count": 200, "warmup": 50}
 FEW_FRAMES = {"count": 14, "warmup": 2}

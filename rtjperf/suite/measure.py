@@ -71,12 +71,15 @@ def command_of(job: Job, options: Options, classes: Classes) -> list[str]:
     return [*job.column.words(job.main(), classes), *words]
 
 
-def shared_out(options: Options, rounds: int, limit: float) -> Options:
-    """The options of one round: of the samples, and of the seconds that a series may take."""
+def shared_out(options: Options, number: int, rounds: int, limit: float) -> Options:
+    """The options of one round: of the samples, and of the seconds that a series may take.  What counts its samples from `first` goes on where
+    the round before ended."""
     count = int(options.get("count", schedule.DEFAULT_COUNT))
     shared = {**options, "count": max(1, math.ceil(count / rounds))}
     if "windows" in options:
         shared["windows"] = max(1, math.ceil(int(options["windows"]) / rounds))
+    if "first" in options:
+        shared["first"] = int(options["first"]) + (number - 1) * shared["count"]
     return {**shared, "limit": f"{limit / rounds:g}"} if limit else shared
 
 
@@ -206,7 +209,7 @@ def run(tests: Iterable[Test], columns: Iterable[Column], classes: Classes, mode
     """SAVE is called after each round, with what there is and its number, so that a run that is broken off leaves its whole rounds."""
     kept = Run()
     todo = plan(tests, columns, classes, mode, given, kept)
-    places = [(number, job, shared_out(job.options, rounds, limit)) for number in range(1, rounds + 1) for job in todo]
+    places = [(number, job, shared_out(job.options, number, rounds, limit)) for number in range(1, rounds + 1) for job in todo]
     ahead = schedule.Schedule([(job, schedule.expected(job, options)) for _, job, options in places])
     say(f"{len(places)} processes, about {schedule.clock_text(ahead.remaining())} in all")
     for place, (number, job, options) in enumerate(places):

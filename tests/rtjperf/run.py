@@ -200,7 +200,7 @@ def schedule_counts_what_waits(_world: World) -> None:
     """What is expected of a run, before and after its first round."""
     c = columns.Column("C", ["x"])
     job, other = (measure.jobs([catalog.BY_NAME["timer-oneshot"]], [c], "paper", {})[0] for _ in range(2))
-    free, bound = (schedule.expected(job, measure.shared_out(job.options, 2, limit)) for limit in (0, 20))
+    free, bound = (schedule.expected(job, measure.shared_out(job.options, 1, 2, limit)) for limit in (0, 20))
     require(abs(free - 0.2 - 2 * 250 * 0.995) < 1, f"{free} s without a limit")
     require(bound - 0.2 <= 2 * 7 * 10, f"{bound} s with a limit of 20 s in two rounds")
     ahead = schedule.Schedule([(job, 5), (other, 7), (job, 5)])
@@ -208,6 +208,15 @@ def schedule_counts_what_waits(_world: World) -> None:
     require(ahead.remaining() == 7 + 3, "what a round took is not expected of the next")
     ahead.drop(job)
     require(ahead.remaining() == 7 and schedule.clock_text(3725) == "1:02:05", "what remains")
+
+
+def rounds_go_on_with_other_sets(_world: World) -> None:
+    """What is drawn by number is not drawn again in the next round."""
+    c = columns.Column("C", ["x"])
+    job = measure.jobs([catalog.BY_NAME["edf"]], [c], "normal", {})[0]
+    shares = [measure.shared_out(job.options, number, 3, 0) for number in (1, 2, 3)]
+    drawn = [s["first"] + i for s in shares for i in range(s["count"])]
+    require(drawn == list(range(51)), f"sets {drawn}")
 
 
 def trends_are_seen_within_a_round(_world: World) -> None:
@@ -372,7 +381,8 @@ def mistakes_are_told(world: World) -> None:
 
 UNITS = (statistics_of_known_samples, distribution_reaches_one, protocol_is_read_and_refused, floats_print_as_in_java,
          original_command_lines_are_understood, machine_is_described, claims_name_tests_and_rules_that_exist, figures_have_claims,
-         claims_hold_and_fail_as_they_should, rules_of_regions_hold_and_fail, trends_are_seen_within_a_round, schedule_counts_what_waits, whole_run_reports_and_compares,
+         claims_hold_and_fail_as_they_should, rules_of_regions_hold_and_fail, trends_are_seen_within_a_round, schedule_counts_what_waits,
+         rounds_go_on_with_other_sets, whole_run_reports_and_compares,
          older_vms_get_older_classes, limited_series_are_shorter, lost_releases_are_a_figure,
          mistakes_are_told)
 

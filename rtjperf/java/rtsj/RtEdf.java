@@ -38,7 +38,7 @@ public final class RtEdf {
     private RtEdf() {}
 
     public static void main(String[] arguments) {
-        Bench.start("edf", arguments, "kernel", "0", "work", "95", "run-ms", "300", "rest-ms", "150");
+        Bench.start("edf", arguments, "first", "0", "kernel", "0", "work", "95", "run-ms", "300", "rest-ms", "150");
         Rt.main(() -> {
             measure("ranks");
             measure("rates");
@@ -77,7 +77,7 @@ public final class RtEdf {
         Series missed = Bench.series(variant, "Missed");
         int misses = 0;
         int sets = 0;
-        for (int number = 0; !missed.full(); number++) {
+        for (int number = Bench.number("first"); !missed.full(); number++) {
             makeSet(number);
             int late = run(variant);
             missed.add(late);

@@ -169,6 +169,78 @@ START_TEST(more_jobs_than_levels_leave_the_first_in_exact_order)
 }
 END_TEST
 
+/* ---- a processor that is used up ---- */
+
+/* Tasks whose shares of the processor are exactly so many parts of PARTS together; a period is PARTS times a whole number, so costs are whole. */
+enum { TASKS = 5, PARTS = 3600, SETS = 50 };
+static struct { uint64_t period, cost, left, release; } tasks[TASKS];
+
+static void make_set(uint64_t parts)
+{
+    static const uint64_t periods[] = { 10, 12, 15, 18, 20, 24, 25, 30, 36, 40, 45, 48, 50, 60 };
+    uint64_t left = parts;
+    for (int i = 0; i < TASKS; i++) {
+        uint64_t share = i == TASKS - 1 ? left : 1 + draw(left / (uint64_t)(TASKS - i) * 2 - 1), period = periods[draw(sizeof periods / sizeof *periods)];
+        left -= share;
+        tasks[i].period = period * PARTS;
+        tasks[i].cost = share * period;
+    }
+}
+
+/* Its next job is ranked when the one before is done, and sleeps until its release, as threads that wait for their period do. */
+static void wait_for(int i, uint64_t release)
+{
+    tasks[i].release = release;
+    tasks[i].left = tasks[i].cost;
+    asleep[i] = true;
+    put(i, release + tasks[i].period);
+}
+
+static uint64_t wake(uint64_t now)
+{
+    uint64_t next = UINT64_MAX;
+    for (int i = 0; i < TASKS; i++) {
+        asleep[i] = tasks[i].release > now;
+        if (asleep[i] && tasks[i].release < next)
+            next = tasks[i].release;
+    }
+    return next;
+}
+
+/* How many jobs of one hyperperiod a kernel of levels ends too late. */
+static int late_jobs(uint64_t parts)
+{
+    const uint64_t hyperperiod = UINT64_C(3600) * PARTS;
+    int late = 0;
+    make_set(parts);
+    begin(41, 60);
+    for (int i = 0; i < TASKS; i++)
+        wait_for(i, 0);
+    for (uint64_t now = 0; now < hyperperiod;) {
+        uint64_t next = wake(now);
+        int who = by_level(TASKS);
+        uint64_t end = who < 0 ? next : now + tasks[who].left;
+        if (end > next)
+            end = next;
+        if (who >= 0 && (tasks[who].left -= end - now) == 0) {
+            late += end > tasks[who].release + tasks[who].period;
+            wait_for(who, tasks[who].release + tasks[who].period);
+        }
+        now = end;
+    }
+    return late;
+}
+
+START_TEST(all_of_a_processor_is_enough_and_more_is_not)
+{
+    seed = 3;
+    for (int set = 0; set < SETS; set++) {
+        ck_assert_int_eq(late_jobs(PARTS), 0);
+        ck_assert_int_gt(late_jobs(PARTS + PARTS / 50), 0);
+    }
+}
+END_TEST
+
 /* ---- what it costs ---- */
 
 START_TEST(the_same_deadline_again_tells_nobody)
@@ -205,5 +277,5 @@ START_TEST(a_round_of_jobs_seldom_needs_new_levels)
 END_TEST
 
 RTCHECK_MAIN("ranks", three_jobs_run_by_deadline_in_every_world_with_as_many_levels, three_jobs_run_by_deadline_in_every_world_with_gaps,
-             a_hundred_thousand_random_steps_keep_the_order, more_jobs_than_levels_leave_the_first_in_exact_order,
+             a_hundred_thousand_random_steps_keep_the_order, all_of_a_processor_is_enough_and_more_is_not, more_jobs_than_levels_leave_the_first_in_exact_order,
              the_same_deadline_again_tells_nobody, equal_deadlines_are_first_come_first_served, a_round_of_jobs_seldom_needs_new_levels)

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What C has for exceptions: from leaving to the first instruction of whoever deals with it, so many calls further out.
  *
- * Variants: setjmp (longjmp to it, signal masks not saved), and return (each function looks at what it called).  New: the error is
- * allocated in the sample; it is freed outside, as Java's is collected outside. */
+ * Variants: setjmp (longjmp to it, signal masks not saved), return (each function looks at what it called), and throw (C++'s, where there
+ * is a compiler of it: exceptions_throw.cpp).  New: the error is allocated in the sample; it is freed outside, as Java's is collected outside. */
+#include "rtjperf/c/exceptions.h"
+
 #include <setjmp.h>
 #include <stdlib.h>
 
@@ -12,8 +14,6 @@ static struct bench_option options[] = {
     {"depths", "1,10,100", "calls between who leaves and who deals with it"},
     {NULL, NULL, NULL},
 };
-
-enum { ERROR_BYTES = 64 };
 
 struct error { char what[ERROR_BYTES]; };
 
@@ -57,19 +57,32 @@ __attribute__((noinline)) static struct error *return_from(long depth, bool allo
     return e;
 }
 
+/* The right one came, as what it took says, or another: -1. */
+static int64_t settle(int64_t passed, bool allocate)
+{
+    bool right = thrown && (thrown == &before) != allocate;
+    if (allocate)
+        free(thrown);
+    return right ? passed : -1;
+}
+
 static int64_t jump(long depth, bool allocate)
 {
     thrown = NULL;
     if (!_setjmp(handler))
         call(depth, allocate);
-    return bench_now() - start;
+    return settle(bench_now() - start, allocate);
 }
 
 static int64_t give_back(long depth, bool allocate)
 {
     thrown = return_from(depth, allocate);
-    return bench_now() - start;
+    return settle(bench_now() - start, allocate);
 }
+
+#ifdef RTJPERF_CXX
+static int64_t throw_it(long depth, bool allocate) { return exceptions_throw(depth, allocate, bench_now); }
+#endif
 
 static size_t measure_one(struct series *s, int64_t (*leave)(long, bool), long depth, bool allocate)
 {
@@ -77,9 +90,7 @@ static size_t measure_one(struct series *s, int64_t (*leave)(long, bool), long d
     for (size_t i = 0; !bench_full(s); i++) {
         int64_t passed = leave(depth, allocate);
         dealt_with++;
-        wrong += !thrown || (thrown == &before) == allocate;
-        if (allocate)
-            free(thrown);
+        wrong += passed < 0;
         if (i >= bench_warmup())
             bench_add(s, passed);
     }
@@ -103,5 +114,8 @@ int main(int argc, char **argv)
     size_t n = bench_list("depths", depths);
     measure("setjmp", jump, depths, n);
     measure("return", give_back, depths, n);
+#ifdef RTJPERF_CXX
+    measure("throw", throw_it, depths, n);
+#endif
     return bench_finish();
 }

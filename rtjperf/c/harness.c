@@ -18,7 +18,7 @@
 enum { SERIES_MAX = 512, CHECKS_MAX = 128, NOTES_MAX = 32, CLOCK_READS = 10000, CLOCK_WARMUP = 1000 };
 
 struct check {
-    const char *name;
+    char name[32];
     bool passed;
     char text[160];
 };
@@ -276,7 +276,7 @@ void bench_check(const char *name, bool passed, const char *text, ...)
     struct check *c = &checks[check_count++];
     va_list arguments;
     va_start(arguments, text);
-    c->name = name;
+    snprintf(c->name, sizeof c->name, "%s", name);
     c->passed = passed;
     vsnprintf(c->text, sizeof c->text, text, arguments);
     va_end(arguments);

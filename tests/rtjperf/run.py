@@ -100,6 +100,8 @@ def run_program(job: measure.Job, world: World) -> None:
     failed = [f"{name}: {text}" for name, passed, text in result.checks if not passed]
     require(not failed, "; ".join(failed))
     require(result.checks, "no check that it measured what it says")
+    names = {name for name, _, _ in result.checks}
+    require(job.test.name != "regions" or names == {f"{s[0]}-{s[2]:g}" for s in result.series} | {"work"}, f"checks have the names {names}")
     require("fifo" in result.facts, "the policy of the measured thread is not said")
     require(0 < result.clock < 1e6, f"the clock costs {result.clock} ns")
     require(set(TINY) <= set(result.params), "parameters are not said")

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Random sets of periodic threads that declare all of a CPU, by rates (SCHED_FIFO) and by the kernel's own deadlines (SCHED_DEADLINE): how
- * many of them miss a deadline.  The twin of java/rtsj/RtEdf.java.
+/* Random sets of periodic threads that declare all of a CPU, by rates and by ranks of deadlines (SCHED_FIFO), and by the kernel's own deadlines
+ * (SCHED_DEADLINE): how many of them miss a deadline.  The twin of java/rtsj/RtEdf.java.
+ *
+ * By ranks the earliest deadline has the highest level, the next the one below, and so on; who waits has the rank of its next release.
  *
  * The kernel's variant is asked for by `kernel`.  The kernel does not keep such threads on one of several CPUs, so they run on all that
  * there are, and it takes no more than 95 % of each: on a single CPU it refuses all of these sets.  What it refuses is one note, and no
@@ -18,10 +20,13 @@ enum { TASKS = 5, SHORTEST = 10, LONGEST = 60, START_MS = 20, KERNEL_START_MS = 
 static const int64_t jump = 20000;
 static const uint32_t policy_deadline = 6;      /* SCHED_DEADLINE, which C libraries do not all name */
 
+enum variant { RANKS, RATES, KERNEL };
+static const char *const variant_names[] = { "ranks", "rates", "kernel" }, *const checks[] = { "ranks-worked", "rates-worked", "kernel-worked" };
+
 static struct bench_option options[] = {
     { "first", "0", "number of the first set" },
     { "kernel", "0", "1: by SCHED_DEADLINE, too" },
-    { "work", "95", "percent of its declared cost that a thread uses" },
+    { "work", "98", "percent of its declared cost that a thread uses" },
     { "run-ms", "300", "of each set" },
     { "rest-ms", "150", "after each set" },
     { NULL, NULL, NULL },
@@ -29,7 +34,10 @@ static struct bench_option options[] = {
 
 struct task {
     int64_t period, cost, first, until;
-    bool kernel, late, worked;
+    int64_t deadline;   /* by ranks: of the release that it is in, or waits for */
+    pthread_t thread;
+    enum variant variant;
+    bool late, worked;
     int refused; /* an errno */
 };
 
@@ -87,6 +95,43 @@ static int ask_kernel(const struct task *t)
     return 0;
 }
 
+/* ---- ranks ---- */
+
+static struct {
+    pthread_mutex_t lock;
+    struct task *by_deadline[TASKS];
+} order;
+
+static int level(int rank) { return bench_priority() + TASKS - rank; }
+
+/* Before any of them runs: all are released at once. */
+static void order_init(struct task *tasks)
+{
+    bench_mutex(&order.lock, true);
+    for (int i = 0; i < TASKS; i++)
+        order.by_deadline[TASKS - 1 - rate(tasks, i)] = &tasks[i];
+}
+
+/* The caller's next deadline, which is later than the one that it had.  Those that it lets pass rise from the front, then it falls, so that no two
+ * are ever in the wrong order. */
+static void order_put(struct task *t, int64_t deadline)
+{
+    pthread_mutex_lock(&order.lock);
+    int rank = 0;
+    while (order.by_deadline[rank] != t)
+        rank++;
+    t->deadline = deadline;
+    for (; rank < TASKS - 1 && order.by_deadline[rank + 1]->deadline <= deadline; rank++) {
+        order.by_deadline[rank] = order.by_deadline[rank + 1];
+        pthread_setschedprio(order.by_deadline[rank]->thread, level(rank));
+    }
+    order.by_deadline[rank] = t;
+    pthread_setschedprio(t->thread, level(rank));
+    pthread_mutex_unlock(&order.lock);
+}
+
+/* ---- one thread, one set ---- */
+
 static void use(int64_t ns)
 {
     int64_t last = bench_now();
@@ -101,34 +146,37 @@ static void use(int64_t ns)
 static void *body(void *argument)
 {
     struct task *t = argument;
-    t->refused = t->kernel ? ask_kernel(t) : 0;
+    t->refused = t->variant == KERNEL ? ask_kernel(t) : 0;
     int64_t work = t->cost * bench_long("work") / 100;
     for (int64_t release = t->first; !t->refused && !t->late && release + t->period < t->until; release += t->period) {
         bench_sleep_until(release);
         use(work);
         t->late = bench_now() > release + t->period;
+        if (t->variant == RANKS)
+            order_put(t, release + 2 * t->period);
         t->worked = true;
     }
     return NULL;
 }
 
 /* How many were late; -1: the kernel refused one. */
-static int run(size_t number, bool kernel, int *refused)
+static int run(size_t number, enum variant variant, int *refused)
 {
     struct task tasks[TASKS];
-    pthread_t threads[TASKS];
     int late = 0, worked = 0;
     memset(tasks, 0, sizeof tasks);
     make_set(tasks, number);
-    int64_t first = bench_now() + (kernel ? KERNEL_START_MS : START_MS) * BENCH_MS;
+    int64_t first = bench_now() + (variant == KERNEL ? KERNEL_START_MS : START_MS) * BENCH_MS;
+    order_init(tasks);
     for (int i = 0; i < TASKS; i++) {
         tasks[i].first = first;
+        tasks[i].deadline = first + tasks[i].period;
         tasks[i].until = first + bench_long("run-ms") * BENCH_MS;
-        tasks[i].kernel = kernel;
-        threads[i] = bench_spawn(kernel ? 0 : bench_priority() + 1 + rate(tasks, i), bench_cpu(), body, &tasks[i]);
+        tasks[i].variant = variant;
+        tasks[i].thread = bench_spawn(variant == KERNEL ? 0 : bench_priority() + 1 + rate(tasks, i), bench_cpu(), body, &tasks[i]);
     }
     for (int i = 0; i < TASKS; i++) {
-        pthread_join(threads[i], NULL);
+        pthread_join(tasks[i].thread, NULL);
         late += tasks[i].late;
         worked += tasks[i].worked;
         *refused = tasks[i].refused ? tasks[i].refused : *refused;
@@ -143,45 +191,47 @@ static const char *reason(int refused)
 }
 
 /* The kernel keeps what an ended thread had reserved until its period is over. */
-static int run_patiently(size_t number, bool kernel, int *refused)
+static int run_patiently(size_t number, enum variant variant, int *refused)
 {
     enum { TRIES = 5 };
     int late = -1;
     for (int i = 0; i < TRIES && late < 0 && (i == 0 || *refused == EBUSY); i++) {
         *refused = 0;
-        late = run(number, kernel, refused);
+        late = run(number, variant, refused);
         bench_sleep_until(bench_now() + bench_long("rest-ms") * BENCH_MS + (late < 0 ? LONGEST * BENCH_MS : 0));
     }
     return late;
 }
 
-static void measure(const char *variant, bool kernel)
+static void measure(enum variant variant)
 {
+    const char *name = variant_names[variant];
     int misses = 0, sets = 0, refused = 0;
     struct series *missed = NULL;
     for (size_t i = 0; i < bench_count(); i++) {
         size_t number = (size_t)bench_long("first") + i;
-        int late = run_patiently(number, kernel, &refused);
+        int late = run_patiently(number, variant, &refused);
         if (late < 0) {
-            bench_note("%s: the kernel refuses deadlines at set %zu (%s)", variant, number, reason(refused));
+            bench_note("%s: the kernel refuses deadlines at set %zu (%s)", name, number, reason(refused));
             break;
         }
         if (!missed)
-            missed = bench_series(variant, "Missed", BENCH_NONE, bench_count());
+            missed = bench_series(name, "Missed", BENCH_NONE, bench_count());
         bench_add(missed, late);
         misses += late;
         sets += late > 0;
     }
-    bench_check(kernel ? "kernel-worked" : "rates-worked", idle == 0, "%d threads did no job", idle);
+    bench_check(checks[variant], idle == 0, "%d threads did no job", idle);
     if (missed)
-        bench_note("%s: %d of %zu threads missed a deadline, in %d of %zu sets", variant, misses, missed->count * TASKS, sets, missed->count);
+        bench_note("%s: %d of %zu threads missed a deadline, in %d of %zu sets", name, misses, missed->count * TASKS, sets, missed->count);
 }
 
 int main(int argc, char **argv)
 {
     bench_start("edf", options, argc, argv);
-    measure("rates", false);
+    measure(RANKS);
+    measure(RATES);
     if (bench_long("kernel"))
-        measure("kernel", true);
+        measure(KERNEL);
     return bench_finish();
 }

@@ -38,7 +38,7 @@ public final class RtEdf {
     private RtEdf() {}
 
     public static void main(String[] arguments) {
-        Bench.start("edf", arguments, "first", "0", "kernel", "0", "work", "95", "run-ms", "300", "rest-ms", "150");
+        Bench.start("edf", arguments, "first", "0", "kernel", "0", "work", "98", "run-ms", "300", "rest-ms", "150");
         Rt.main(() -> {
             measure("ranks");
             measure("rates");

@@ -2,6 +2,7 @@
 #include "rtjperf/c/lanes.h"
 
 #include <stdlib.h>
+#include <sys/resource.h>
 
 #include "rtjperf/c/harness.h"
 
@@ -86,6 +87,14 @@ bool queue_take(struct queue *queue, struct request *taken, int64_t now)
     return true;
 }
 
+static void count_switches(struct lane *lane)
+{
+    struct rusage used;
+    getrusage(RUSAGE_THREAD, &used);
+    lane->preemptions = used.ru_nivcsw;
+    lane->switches = used.ru_nivcsw + used.ru_nvcsw;
+}
+
 static void *serve(void *arg)
 {
     struct lane *lane = arg;
@@ -97,8 +106,10 @@ static void *serve(void *arg)
         bool found = !closed && queue_take(&lane->queue, &request, bench_now());
         lane->idle = !found;
         pthread_mutex_unlock(&lane->mutex);
-        if (closed)
+        if (closed) {
+            count_switches(lane);
             return NULL;
+        }
         if (found)
             request.run(request.arg);
         else
@@ -132,6 +143,14 @@ bool lane_dispatch(struct lane *lane, const struct request *request, int64_t cos
     if (wake)
         ring(lane);
     return taken;
+}
+
+size_t lane_depth(struct lane *lane)
+{
+    pthread_mutex_lock(&lane->mutex);
+    size_t depth = queue_depth(&lane->queue);
+    pthread_mutex_unlock(&lane->mutex);
+    return depth;
 }
 
 size_t lane_stop(struct lane *lane)

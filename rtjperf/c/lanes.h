@@ -45,6 +45,7 @@ struct lane {
     pthread_t thread;
     _Atomic uint32_t rung;
     bool idle, closed; /* of the mutex */
+    long preemptions, switches; /* of its thread, when that has ended: to a more eligible one, and all */
 };
 
 const char *discipline_name(enum discipline discipline);
@@ -57,6 +58,7 @@ bool queue_take(struct queue *queue, struct request *taken, int64_t now);
 
 void lane_start(struct lane *lane, enum discipline discipline, size_t capacity, int priority, int cpu);
 bool lane_dispatch(struct lane *lane, const struct request *request, int64_t cost);
+size_t lane_depth(struct lane *lane);
 /* Ends the thread when what it runs is done, and throws away what waits; answers how much that was. */
 size_t lane_stop(struct lane *lane);
 

@@ -2,7 +2,8 @@
 /* Twelve operating regions under scheduling strategies (Gill et al. 2002), the twin of java/rtsj/RtRegions.java and RegionWork.java.
  *
  * The main thread releases operations above all lanes; each lane is a thread; work is counted in rounds of a calibrated loop.  Effectiveness,
- * Efficiency and Missed are those of a sample, to which a deadline belongs in which it lies.  What never completes is missed. */
+ * Efficiency and Missed are those of a sample, to which a deadline belongs in which it lies.  What never completes is missed.  Depth is the most
+ * that waited at the begin of a frame; Preemptions and Switches are those of all lanes' threads in a sample, as the kernel counts. */
 #include "rtjperf/c/harness.h"
 #include "rtjperf/c/lanes.h"
 
@@ -45,6 +46,7 @@ static size_t lane_count, wanted, burst, refused;
 static int lane_of[OPERATIONS];
 static struct job *jobs[OPERATIONS];
 static int *offered[OPERATIONS], *made[OPERATIONS];
+static size_t *depths;
 static int region;
 static int64_t unit;
 static double rounds;        /* of the loop, in a thousandth of a unit */
@@ -203,6 +205,14 @@ static int effectiveness(size_t sample)
     return missed(sample) ? 0 : made[SOFT][sample] + made[LEG][sample];
 }
 
+static size_t waiting(void)
+{
+    size_t sum = 0;
+    for (size_t i = 0; i < lane_count; i++)
+        sum += lane_depth(&lanes[i]);
+    return sum;
+}
+
 static void run_burst(void)
 {
     int64_t start = bench_now() + 2 * BENCH_MS, frame_ns = FRAME * unit;
@@ -210,8 +220,12 @@ static void run_burst(void)
         memset(offered[i], 0, (burst + 1) * sizeof(int));
         memset(made[i], 0, (burst + 1) * sizeof(int));
     }
+    memset(depths, 0, burst * sizeof *depths);
     for (size_t frame = 0; frame < burst * FRAMES; frame++) {
         bench_sleep_until(start + (int64_t)frame * frame_ns);
+        size_t depth = waiting();
+        if (depth > depths[frame / FRAMES])
+            depths[frame / FRAMES] = depth;
         for (int i = 0; i < OPERATIONS; i++)
             if ((int)(frame % (size_t)operations[i].frames_between) == operations[i].phase)
                 release(i, frame, start);
@@ -229,7 +243,9 @@ static void measure(enum strategy strategy)
 {
     const char *name = strategy_names[strategy];
     struct series *effective = bench_series(name, "Effectiveness", region, wanted), *efficiency = bench_series(name, "Efficiency", region, wanted);
-    struct series *misses = bench_series(name, "Missed", region, wanted);
+    struct series *misses = bench_series(name, "Missed", region, wanted), *depth = bench_series(name, "Depth", region, wanted);
+    struct series *preempted = bench_series(name, "Preemptions", region, 1), *switched = bench_series(name, "Switches", region, 1);
+    long preemptions = 0, switches = 0;
     for (size_t done = 0; done < wanted; done += burst) {
         start_lanes(strategy);
         run_burst();
@@ -238,11 +254,17 @@ static void measure(enum strategy strategy)
             bench_add(effective, effectiveness(i));
             bench_add(efficiency, (1000 * effectiveness(i) + whole / 2) / whole);
             bench_add(misses, missed(i));
+            bench_add(depth, (int64_t)depths[i]);
         }
         rest();
-        for (size_t i = 0; i < lane_count; i++)
+        for (size_t i = 0; i < lane_count; i++) {
             lane_stop(&lanes[i]);
+            preemptions += lanes[i].preemptions;
+            switches += lanes[i].switches;
+        }
     }
+    bench_add(preempted, preemptions / (int64_t)wanted);
+    bench_add(switched, switches / (int64_t)wanted);
     char label[32];
     snprintf(label, sizeof label, "%s-%d", name, region);
     bench_check(label, refused == 0, "%zu requests found no place", refused);
@@ -262,6 +284,8 @@ int main(int argc, char **argv)
         made[i] = calloc(burst + 1, sizeof *made[i]);
         bench_must(jobs[i] && offered[i] && made[i], "memory for jobs");
     }
+    depths = calloc(burst, sizeof *depths);
+    bench_must(depths, "memory for depths");
     calibrate();
     dilated_rounds = (double)bench_long("dilate") * queue_ns() / (double)unit * 1000 * rounds;
     double chosen[BENCH_LIST_MAX];

@@ -72,7 +72,7 @@ def check_series(result: protocol.Result, options: dict[str, Any]) -> None:
         name = f"{variant} {variable} {x}"
         require(re.fullmatch(r"[\w-]+", variant) and re.fullmatch(r"\w+", variable), f"odd name: {name}")
         require(all(SHORTEST <= s <= LONGEST for s in samples), f"{name}: implausible: {min(samples, default=0)} to {max(samples, default=0)} ns")
-        if variable not in ("Gap", "WorstGap", "FirstNew", "Unused", "SynchYield", "Yield", "Preemptions"):
+        if variable not in ("Gap", "WorstGap", "FirstNew", "Unused", "SynchYield", "Yield", "Preemptions", "Switches"):
             require(len(samples) == int(options["count"]), f"{name}: {len(samples)} samples of {options['count']}")
 
 

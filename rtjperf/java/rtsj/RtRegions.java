@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Paths;
 import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntToLongFunction;
 import javax.realtime.HeapMemory;
 import org.rtjvm.scheduling.dispatch.Cancellation;
 import org.rtjvm.scheduling.dispatch.Chain;
@@ -26,10 +27,10 @@ import org.rtjvm.scheduling.dispatch.Strategy;
  *
  * <p>Effectiveness: deadlines of operations that are not critical which were made in a sample, none if a critical one was missed. Efficiency: the same in thousandths
  * of those that were offered, whole chains. IdealEfficiency: on a machine where nothing but the work takes time. Missed: of critical operations. Depth: the most that
- * waited at the begin of a frame. Preemptions: of all lanes' threads, in a sample, as the kernel counts.
+ * waited at the begin of a frame. Preemptions, and Switches with those that threads made themselves: of all lanes' threads, in a sample, as the kernel counts.
  *
  * <p>{@code EDF-ranks} is no strategy of a dispatcher: the operations are handlers under EDFScheduler, which preempts (RegionRanks). There Depth counts releases that
- * have not begun, {@code dilate} means nothing, and preemptions are not counted.
+ * have not begun, {@code dilate} means nothing, and switches are not counted.
  *
  * <p>The measuring thread releases, above all lanes, and says what part of the time that took. After {@code burst} samples (0: all) it rests, so that runs can do
  * without being throttled by the kernel. {@code dilate} makes each request's queue operations so many times as dear, by spinning.
@@ -163,7 +164,11 @@ public final class RtRegions {
             return;
         }
         Series preemptions = Bench.series(name, "Preemptions", region, 1);
-        HeapMemory.instance().executeInArea(() -> preemptions.add(preemptions() / samples));
+        Series switches = Bench.series(name, "Switches", region, 1);
+        HeapMemory.instance().executeInArea(() -> {
+            preemptions.add(ofAllLanes(dispatcher::preemptions) / samples);
+            switches.add(ofAllLanes(dispatcher::switches) / samples);
+        });
         dispatcher.shutdown(Dispatcher.Ending.DISCARD);
         dispatcher.join(0);
     }
@@ -175,10 +180,10 @@ public final class RtRegions {
         return true;
     }
 
-    private long preemptions() {
+    private long ofAllLanes(IntToLongFunction counter) {
         long sum = 0;
         for (int i = 0; i < schedule.lanes().size(); i++)
-            sum += Math.max(0, dispatcher.preemptions(i));
+            sum += Math.max(0, counter.applyAsLong(i));
         return sum;
     }
 

@@ -254,9 +254,16 @@ public class Lanes {
         refused("one, after", () -> dispatcher.dispatch(one, System.nanoTime(), () -> { }));
         say("two: " + text(dispatcher.counters(two)));
         refused("a schedule that is none", () -> dispatcher.swap(schedule(Strategy.RMS)));
-        say("preemptions are counted: " + (dispatcher.preemptions(0) >= 0));
+        long switches = dispatcher.switches(0);
+        say("switches are counted: " + (dispatcher.preemptions(0) >= 0) + " " + (switches > 0));
+        for (int i = 0; i < 3; i++) {
+            long made = dispatcher.counters(two).made();
+            dispatcher.dispatch(two, System.nanoTime(), () -> { });
+            await(() -> dispatcher.counters(two).made() > made);
+        }
+        say("one for each rest: " + (dispatcher.switches(0) >= switches + 3) + " " + (dispatcher.switches(0) > dispatcher.preemptions(0)));
         drained(dispatcher);
-        say("of a thread that has ended: " + dispatcher.preemptions(0));
+        say("of a thread that has ended: " + dispatcher.preemptions(0) + " " + dispatcher.switches(0));
         refused("after the end", () -> dispatcher.swap(schedule(Strategy.RMS, one)));
     }
 
@@ -378,8 +385,9 @@ public class Lanes {
 // expect: one, after: IllegalArgumentException, not in the schedule: one
 // expect: two: 1 dispatched, 0 refused, 1 made, 0 missed, 0 cancelled, 0 discarded, 0 wait, 1 at most
 // expect: a schedule that is none: IllegalArgumentException, the schedule is not usable: [NO_OPERATIONS: nothing to schedule]
-// expect: preemptions are counted: true
-// expect: of a thread that has ended: -1
+// expect: switches are counted: true true
+// expect: one for each rest: true true
+// expect: of a thread that has ended: -1 -1
 // expect: after the end: IllegalStateException, the dispatcher is closed
 // expect: 8: IllegalArgumentException, no lane of preemption priority 8
 // expect: an operation: IllegalArgumentException, not in the schedule: x

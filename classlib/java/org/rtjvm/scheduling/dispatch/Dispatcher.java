@@ -431,11 +431,28 @@ public final class Dispatcher {
      * @throws IllegalArgumentException if there is no such lane
      */
     public long preemptions(int preemptionPriority) {
+        return counted(preemptionPriority, "nonvoluntary_ctxt_switches:");
+    }
+
+    /**
+     * How often a lane's thread left its CPU at all: to another, or because it had nothing to do or waited for a lock.  Reads files, and allocates in the
+     * current memory area.
+     *
+     * @param preemptionPriority the lane's number
+     * @return the number; -1 if it is not known: the thread has not begun, or has ended
+     * @throws IllegalArgumentException if there is no such lane
+     */
+    public long switches(int preemptionPriority) {
+        return counted(preemptionPriority, "voluntary_ctxt_switches:");
+    }
+
+    /** The sum of the rows whose names end so. */
+    private long counted(int preemptionPriority, String what) {
         String name = plan.server(preemptionPriority).thread().getName();
         try (DirectoryStream<Path> threads = Files.newDirectoryStream(Paths.get("/proc/self/task"))) {
             for (Path each : threads) {
                 if (name.equals(Files.readString(each.resolve("comm")).trim())) {
-                    return switches(Files.readAllLines(each.resolve("status")));
+                    return sum(Files.readAllLines(each.resolve("status")), what);
                 }
             }
         } catch (IOException ended) {
@@ -444,12 +461,13 @@ public final class Dispatcher {
         return -1;
     }
 
-    private static long switches(List<String> status) {
+    private static long sum(List<String> status, String what) {
+        long sum = 0;
         for (String line : status) {
-            if (line.startsWith("nonvoluntary_ctxt_switches:")) {
-                return Long.parseLong(line.substring(line.indexOf(':') + 1).trim());
+            if (line.contains(what)) {
+                sum += Long.parseLong(line.substring(line.indexOf(':') + 1).trim());
             }
         }
-        return -1;
+        return sum;
     }
 }

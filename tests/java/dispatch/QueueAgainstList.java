@@ -107,7 +107,7 @@ public class QueueAgainstList {
             mostSteps = Math.max(mostSteps, queue.steps() - before);
             wrong += queue.depth() == list.size() ? 0 : 1;
         }
-        /* One or three descents to choose, one to find the next, and one up: the height is at most 1.45 log2(302). */
+        /* Up to three descents to choose, one to find the next, and one up: the height is at most 1.45 log2(302). */
         int most = (bound == Long.MAX_VALUE ? 3 : 5) * 12;
         System.out.println(discipline + (bound == Long.MAX_VALUE ? "" : ", bound " + bound) + ": " + wrong + " wrong, bound of steps "
             + (mostSteps <= most ? "kept" : "broken: " + mostSteps) + ", full and empty " + (refused > 0 && empty > 0 && taken > 30_000));

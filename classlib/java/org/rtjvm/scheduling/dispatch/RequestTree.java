@@ -8,12 +8,13 @@ package org.rtjvm.scheduling.dispatch;
  * quiet time.  A tree answers "the first whose key has not passed" as it stands, so every operation takes at most a few steps for each level, of which there
  * are at most 1.45 log2(n + 2).
  *
- * <p>Invariants: of each node the subtrees' heights differ by at most one, and all of {@code less} is before it, all of {@code more} after it.  Without
- * {@code aged} nobody asks for the oldest, and nobody keeps it.
+ * <p>Invariants: of each node the subtrees' heights differ by at most one, and all of {@code less} is before it, all of {@code more} after it.
+ * {@code first} has nothing less.  Without {@code aged} nobody asks for the oldest, and nobody keeps it.
  */
 final class RequestTree {
     private final boolean aged;
     private Request root;
+    private Request first;              // of all: that is who is asked for, nearly always
     private int size;
     private long steps;
 
@@ -32,6 +33,7 @@ final class RequestTree {
 
     void clear() {
         root = null;
+        first = null;
         size = 0;
     }
 
@@ -40,12 +42,15 @@ final class RequestTree {
         boolean isLess = false;
         for (Request at = root; at != null; at = isLess ? at.less : at.more) {
             above = at;
-            isLess = request.before(at);
+            isLess = request.key != at.key ? request.key < at.key : request.before(at);
             steps++;
         }
         request.less = null;
         request.more = null;
         request.up = above;
+        if (above == first && (isLess || above == null)) {
+            first = request;
+        }
         if (above == null) {
             root = request;
         } else if (isLess) {
@@ -67,6 +72,9 @@ final class RequestTree {
         if (size == 1) {
             clear();
             return;
+        }
+        if (request == first) {
+            first = next(request);
         }
         Request from;
         if (request.less != null && request.more != null) {
@@ -127,7 +135,9 @@ final class RequestTree {
         while (at != null) {
             steps++;
             int before = at.height;
-            int lean = height(at.less) - height(at.more);
+            int less = at.less == null ? 0 : at.less.height;        // not by calls: most of what a queue costs is here
+            int more = at.more == null ? 0 : at.more.height;
+            int lean = less - more;
             if (lean > 1) {
                 if (height(at.less.less) < height(at.less.more)) {
                     turnLeft(at.less);
@@ -139,7 +149,10 @@ final class RequestTree {
                 }
                 at = turnLeft(at);
             } else {
-                update(at);
+                at.height = (less > more ? less : more) + 1;
+                if (aged) {
+                    age(at);
+                }
             }
             if (at.height == before && !aged) {
                 return;
@@ -157,9 +170,13 @@ final class RequestTree {
         int more = height(at.more);
         at.height = (less > more ? less : more) + 1;
         if (aged) {
-            Request oldest = older(at, at.less == null ? null : at.less.oldest);
-            at.oldest = older(oldest, at.more == null ? null : at.more.oldest);
+            age(at);
         }
+    }
+
+    private static void age(Request at) {
+        Request oldest = older(at, at.less == null ? null : at.less.oldest);
+        at.oldest = older(oldest, at.more == null ? null : at.more.oldest);
     }
 
     private static Request older(Request a, Request b) {
@@ -196,11 +213,14 @@ final class RequestTree {
 
     /** The first of all, or null. */
     Request first() {
-        return root == null || root.less == null ? root : leftmost(root);
+        return first;
     }
 
     /** The first whose key is greater, or null. */
     Request firstAfter(long key) {
+        if (first == null || first.key > key) {
+            return first;
+        }
         Request best = null;
         for (Request at = root; at != null; ) {
             steps++;

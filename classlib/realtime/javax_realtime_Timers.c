@@ -59,3 +59,10 @@ NATIVE_METHOD(org_rtjvm_event_Timers_begin)
 {
     invoke_static_known(t, "javax/realtime/Timer", "begin", "(Ljavax/realtime/Timer;Ljavax/realtime/HighResolutionTime;)V", args, NULL);
 }
+
+NATIVE_METHOD(org_rtjvm_event_Timers_beginTimed)
+{
+    jslot begun = 0;
+    if (invoke_static_known(t, "javax/realtime/Timed", "restart", "(Ljavax/realtime/Timed;Ljavax/realtime/HighResolutionTime;)Z", args, &begun))
+        RESULT_INT(slot_int(begun));
+}

@@ -12,6 +12,7 @@ NATIVE_METHOD(javax_realtime_Transfer_fire) { RESULT_INT(transfer_fire(ARG_REF(0
 NATIVE_METHOD(javax_realtime_Transfer_isEnabled) { RESULT_INT(transfer_enabled(t, ARG_REF(0))); }
 NATIVE_METHOD(javax_realtime_Transfer_pending) { RESULT_REF(transfer_pending(t)); }
 NATIVE_METHOD(javax_realtime_Transfer_reserve) { transfer_reserve(ARG_BOOL(0)); }
+NATIVE_METHOD(javax_realtime_Transfer_restart) { RESULT_INT(transfer_restart(ARG_REF(0), (uint64_t)ARG_LONG(1))); }
 NATIVE_METHOD(javax_realtime_Transfer_setGeneric) { transfer_set_generic(ARG_REF(0)); }
 
 static void interrupt(struct thread *who, void *unused)

@@ -259,8 +259,8 @@ void transfer_follow(const struct thread *t)
     lock_drop(&lock);
 }
 
-/* false: in use already. */
-static bool open_level(struct thread *t, struct interruptible *e, struct object *exception, uint64_t deadline)
+/* false: in use already.  late: its deadline has passed.  It is armed under the lock, as from then on others may move it. */
+static bool open_level(struct thread *t, struct interruptible *e, struct object *exception, uint64_t deadline, bool late)
 {
     lock_take(&lock);
     bool free = get_long(exception, activation_offset) == ACTIVATION_NONE;
@@ -277,6 +277,8 @@ static bool open_level(struct thread *t, struct interruptible *e, struct object 
         transfer_of(t)->innermost = e;
         if (e->timed)
             timer_set_eligibility(&e->timer, eligibility_of(e));
+        if (e->timed && !late)
+            timer_arm(&e->timer, deadline, 0);
         set_long(exception, activation_offset, (jlong)(uintptr_t)e);
     } else {
         give(e);
@@ -287,17 +289,28 @@ static bool open_level(struct thread *t, struct interruptible *e, struct object 
 
 bool transfer_begin(struct thread *t, struct object *exception, uint64_t deadline)
 {
-    bool timed = deadline != 0;
+    bool timed = deadline != 0, late = timed && deadline <= os_monotonic_ns();
     struct interruptible *e = pool_take(&pools[timed]);
     if (!e)
         return throw_out_of_memory(t, "an interruptible call");
-    if (!open_level(t, e, exception, deadline))
+    if (!open_level(t, e, exception, deadline, late))
         return false;
-    if (timed && deadline <= os_monotonic_ns())
+    if (late)
         transfer_fire(exception);
-    else if (timed)
-        timer_arm(&e->timer, deadline, 0);
     return true;
+}
+
+bool transfer_restart(struct object *exception, uint64_t deadline)
+{
+    lock_take(&lock);
+    struct interruptible *e = activation(exception);
+    bool runs = e && e->timed && !e->fired;
+    if (runs) {
+        e->deadline = deadline;
+        timer_set_due(&e->timer, deadline);
+    }
+    lock_drop(&lock);
+    return runs;
 }
 
 struct object *transfer_end(struct thread *t, struct object *exception)

@@ -32,6 +32,8 @@ void transfer_follow(const struct thread *t);
 /* A call of doInterruptible begins; fires by itself at the deadline (CLOCK_MONOTONIC ns, 0 = never).  false: one is in
  * progress with this exception, or OutOfMemoryError is pending. */
 bool transfer_begin(struct thread *t, struct object *exception, uint64_t deadline);
+/* The call in progress has another deadline instead, which may have passed.  false: none is, it has no deadline, or it was fired. */
+bool transfer_restart(struct object *exception, uint64_t deadline);
 /* Its run method has returned: what was pending then, or NULL.  The exception itself is so no longer, and cannot be
  * fired any more; transfer_finish lets it be used again. */
 struct object *transfer_end(struct thread *t, struct object *exception);

@@ -88,6 +88,16 @@ public class Timed extends AsynchronouslyInterruptedException {
         }
     }
 
+    /** Called by the VM for org.rtjvm.event.Timers: the call in progress has that time, or its own again. */
+    @SuppressWarnings("unused")
+    private static boolean restart(Timed timed, HighResolutionTime time) {
+        long deadline = time == null ? timed.deadline() : Waiting.deadline(time);
+        if (deadline == 0) {
+            throw new UnsupportedOperationException("its time is that of another clock");
+        }
+        return Transfer.restart(timed, deadline);
+    }
+
     /** A reading of System.nanoTime, greater than 0; 0 if another clock says when. */
     private synchronized long deadline() {
         if (watch != null) {

@@ -36,6 +36,9 @@ final class Transfer {
     /** A call of doInterruptible begins; 0 or the reading of System.nanoTime at which it is to be fired.  False: one is in progress. */
     static native boolean begin(AsynchronouslyInterruptedException exception, long deadline);
 
+    /** The call in progress has another deadline; false: none is, it has none, or it was fired. */
+    static native boolean restart(AsynchronouslyInterruptedException exception, long deadline);
+
     /** Its work is done: what is pending.  The exception itself is no longer. */
     static native AsynchronouslyInterruptedException end(AsynchronouslyInterruptedException exception);
 

@@ -2,10 +2,11 @@
 package org.rtjvm.event;
 
 import javax.realtime.HighResolutionTime;
+import javax.realtime.Timed;
 import javax.realtime.Timer;
 
 /**
- * What may be asked of timers and done to them beyond the specification: their state, and to begin anew in one step.
+ * What may be asked of timers and done to them beyond the specification: their state, and to begin anew in one step; the latter of {@link Timed}, too.
  */
 public final class Timers {
     /** What a timer is. */
@@ -64,6 +65,41 @@ public final class Timers {
         begin(require(timer), time);
     }
 
+    /**
+     * The time of a {@link Timed} begins anew for the work that it runs: a span counts from now.  Any thread may do this; nothing is allocated.
+     *
+     * @param timed the exception, whose own time is meant
+     * @return false if it runs no work, or its time was over
+     * @throws IllegalArgumentException if it is null
+     * @throws UnsupportedOperationException if its time is of another clock than the real-time clock
+     */
+    public static boolean restart(Timed timed) {
+        return beginTimed(require(timed), null);
+    }
+
+    /**
+     * The same for another time, of this work alone: later work has {@linkplain Timed#resetTime its own} as before.
+     *
+     * @param timed the exception
+     * @param time for how long from now, or until when, work may be done; one that has passed interrupts it at once
+     * @return false if it runs no work, or its time was over
+     * @throws IllegalArgumentException if an argument is null
+     * @throws UnsupportedOperationException if the time is of another clock than the real-time clock
+     */
+    public static boolean restart(Timed timed, HighResolutionTime time) {
+        if (time == null) {
+            throw new IllegalArgumentException("no time");
+        }
+        return beginTimed(require(timed), time);
+    }
+
+    private static Timed require(Timed timed) {
+        if (timed == null) {
+            throw new IllegalArgumentException("no exception with a time");
+        }
+        return timed;
+    }
+
     private static Timer require(Timer timer) {
         if (timer == null) {
             throw new IllegalArgumentException("no timer");
@@ -73,6 +109,8 @@ public final class Timers {
 
     /** The ordinal of its state. */
     private static native int stateOf(Timer timer);
+
+    private static native boolean beginTimed(Timed timed, HighResolutionTime time);
 
     private static native void begin(Timer timer, HighResolutionTime time);
 }

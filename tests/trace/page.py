@@ -34,6 +34,7 @@ def everything() -> Iterator[Event]:
     yield event("outer", "E", 90, cat="USER", label="outer", value=1)
     for at, what, depth in SCOPES:
         yield event(what, "i", at * MS, tid=9, cat="MEMORY", scope=2, depth=depth)
+    yield event("scope_pin", "i", 25 * MS, tid=9, cat="MEMORY", scope=2, pins=1)
     yield event("collection", "B", 32 * MS, tid=9, cat="MEMORY", number=1)
     yield event("collection", "E", 33 * MS, tid=9, cat="MEMORY", number=1, freed=5)
     yield event("Alarm", "B", 34 * MS, tid=9, cat="EVENT", handler=16, pending=1)
@@ -78,12 +79,12 @@ def bars_nest() -> str:
 
 
 def marks_are_where_they_belong() -> str:
-    """A miss on the thread that missed, a boost on the owner, a handler's miss where it runs."""
+    """A miss on the thread that missed, a boost on the owner, a pin on who pins, a handler's miss where it runs."""
     found = rows(everything())
     worker = [mark[:2] for mark in found["worker"]["marks"]]
     owner = [mark[:2] for mark in found["</script><b>owner"]["marks"]]
     return expect(worker, [[10000, "due"], [10200, "preempted"], [20000, "due"], [20300, "preempted"], [25000, "deadline"], [30000, "deadline_miss"]]) or \
-        expect(owner, [[51, "boost"], [35000, "handler_miss"]])
+        expect(owner, [[51, "boost"], [25000, "scope_pin"], [35000, "handler_miss"]])
 
 
 def scopes_and_collections() -> str:
@@ -131,7 +132,7 @@ def script_runs() -> str:
     if done.returncode:
         return done.stderr
     said = json.loads(done.stdout)
-    texts, tips = {"worker"} - set(said["texts"]), {"outer", "release", "monitor_wait", "due", "deadline_miss", "boost", "in scopes: 2"} - set(said["tips"])
+    texts, tips = {"worker"} - set(said["texts"]), {"outer", "release", "monitor_wait", "due", "deadline_miss", "boost", "scope_pin", "in scopes: 2"} - set(said["tips"])
     return expect((texts, tips), (set(), set())) or expect(said["all"], said["again"]) or expect(said["warning"], "the oldest 1 events are not in it") or \
         expect(len({said["all"], said["zoomed"], said["moved"]}), 3)
 

@@ -185,6 +185,7 @@ static bool spin(const struct sched_thread *self, struct monitor *m)
 
 void (*monitor_blocked_hook)(struct sched_thread *who, bool blocked);
 void (*monitor_contended_hook)(struct sched_thread *self, const struct monitor *m);
+void (*monitor_priority_hook)(struct sched_thread *who);
 
 static void tell_contended(struct sched_thread *self, const struct monitor *m)
 {
@@ -225,9 +226,9 @@ static void block(struct sched_thread *self, struct monitor *m)
     sched_enter_native(self);
     pi_lock_patiently(&m->lock);
     sched_leave_native(self);
-    tell_contended(self, NULL);
     tell_blocked(self, false);
     atomic_store(&self->blocked_on, NULL);
+    tell_contended(self, NULL);                 /* behind it, so that monitor_priority_hook sees that it has ended */
     trace_emit(TRACE_monitor_wait_end, (uintptr_t)m, 0);
 }
 

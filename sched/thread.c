@@ -220,6 +220,8 @@ int sched_set_priority(struct sched_thread *who, int priority)
     }
     bool being_made = who->tid == 0 && who->birth.tid == 0 && atomic_load(&who->birth.unfinished);
     lock_drop(&threads_lock);
+    if (atomic_load(&who->blocked_on) && monitor_priority_hook)
+        monitor_priority_hook(who);
     if (being_made)
         await_birth();
     return r;

@@ -66,7 +66,7 @@ struct sched_thread {
                                      * kernel, from then to sched_attach: LOCK_THREADS          */
     _Atomic uint32_t region;        /* enum sched_region; others read it                       */
     const struct monitor *_Atomic region_wants;     /* that it waits for, or is about to, with that priority: told to */
-    int region_level;               /* those that take monitors in regions                     */
+    _Atomic int region_level;       /* those that take monitors in regions                     */
     uint32_t leaving_tid;           /* tid, or what no lock word holds: then monitors are left by the slow path */
     uint32_t free_word;             /* 0, or what no lock word holds: then monitors are entered by the slow path */
     uint32_t context;               /* enum sched_context bits                                 */

@@ -45,23 +45,43 @@ static void ask(struct sched_thread *who, void *argument)
         atomic_fetch_or(&who->poll, POLL_REGION);
 }
 
+/* Under its priority as it is now. */
+static void want(struct sched_thread *who, const struct monitor *m)
+{
+    struct request r = { .level = sched_active_priority(who) };
+    if (r.level <= SCHED_PRIORITY_NORMAL_MAX)
+        return;
+    atomic_store(&who->region_level, r.level);
+    if (!atomic_exchange(&who->region_wants, m))
+        atomic_fetch_add(&waiting, 1);
+    r.owner = monitor_owner(m);
+    if (r.owner)
+        sched_each_thread(ask, &r);
+}
+
 /* That a thread wants a monitor is written before it looks at the owner; who takes one in a region, or opens a region, looks then who wants
  * it: one sees the other.  Ordinary threads share the processor, and wait for each other. */
 static void contended(struct sched_thread *self, const struct monitor *m)
 {
-    struct request r = { .level = sched_active_priority(self) };
-    if (atomic_load(&self->region_wants)) {
-        atomic_store(&self->region_wants, NULL);
+    if (atomic_load(&self->region_wants) && atomic_exchange(&self->region_wants, NULL))
         atomic_fetch_sub(&waiting, 1);
+    if (m)
+        want(self, m);
+}
+
+/* Of a thread that may end its wait meanwhile, or wait for another monitor next: blocked_on is looked at again once region_wants is written,
+ * and the thread looks at that once blocked_on is: one of them takes back what does not hold any more. */
+static void priority_changed(struct sched_thread *who)
+{
+    const struct monitor *m;
+    while ((m = atomic_load(&who->blocked_on)) != NULL) {       /* bound: monitors that it waits for meanwhile */
+        const struct monitor *written = m;
+        want(who, m);
+        if (atomic_load(&who->blocked_on) == m)
+            return;
+        if (atomic_compare_exchange_strong(&who->region_wants, &written, NULL))
+            atomic_fetch_sub(&waiting, 1);
     }
-    if (!m || r.level <= SCHED_PRIORITY_NORMAL_MAX)
-        return;
-    self->region_level = r.level;
-    atomic_store(&self->region_wants, m);
-    atomic_fetch_add(&waiting, 1);
-    r.owner = monitor_owner(m);
-    if (r.owner)
-        sched_each_thread(ask, &r);
 }
 
 struct search { const struct monitor *m; int level; bool found; };
@@ -69,7 +89,7 @@ struct search { const struct monitor *m; int level; bool found; };
 static void look(struct sched_thread *who, void *argument)
 {
     struct search *s = argument;
-    s->found = s->found || (atomic_load(&who->region_wants) == s->m && who->region_level > s->level);
+    s->found = s->found || (atomic_load(&who->region_wants) == s->m && atomic_load(&who->region_level) > s->level);
 }
 
 /* By somebody more eligible.  If he does not sleep for it yet he will, and meanwhile waits for nobody. */
@@ -323,5 +343,6 @@ bool region_start(struct thread *t, const struct region_options *options)
     roots_add(&region_aborted);
     safepoint_region_hook = leave;
     monitor_contended_hook = contended;
+    monitor_priority_hook = priority_changed;
     return true;
 }

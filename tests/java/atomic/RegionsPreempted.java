@@ -15,6 +15,7 @@ public class RegionsPreempted {
     // expect: a stack trace: value 0, then 7
     // expect: a monitor: value 0, then 7
     // expect: lowered inside: value 0, then 7
+    // expect: raised while it waits: value 0, then 7
     // expect: kept: not undone, value 9
     // expect: a monitor owned by another: value 0 while it waits, another's region ran, then 5
     // expect: interrupted behind its end: value 4
@@ -76,6 +77,27 @@ public class RegionsPreempted {
     static void look() {
         seen = value;
         go = true;
+    }
+
+    /** Whoever waits asks nobody as long as he is less eligible; on one processor he does not even run. */
+    static void raised() throws InterruptedException {
+        Thread low = new RealtimeThread(new PriorityParameters(15), null, null, null, null, RegionsPreempted::endless);
+        Thread waits = new RealtimeThread(new PriorityParameters(12), null, null, null, null, RegionsPreempted::look);
+        value = 0;
+        seen = -1;
+        go = false;
+        low.start();
+        while (!inside) {
+            Thread.sleep(1);
+        }
+        waits.start();
+        for (int i = 0; i < 100 && waits.getState() != Thread.State.BLOCKED; i++) {
+            Thread.sleep(1);
+        }
+        waits.setPriority(20);
+        waits.join();
+        low.join();
+        System.out.println("raised while it waits: value " + seen + ", then " + value);
     }
 
     static void kept() throws InterruptedException {
@@ -186,6 +208,7 @@ public class RegionsPreempted {
         });
         Thread lowered = new RealtimeThread(new PriorityParameters(25), null, null, null, null, RegionsPreempted::endless);
         preempt("lowered inside", lowered, RegionsPreempted::look);
+        raised();
         kept();
         ownedByAnother();
         interrupted();

@@ -219,12 +219,11 @@ struct class {
     struct module_entry *module;            /* never NULL once LOADED                                  */
     struct package_entry *package;          /* NULL for arrays and primitives: see element             */
     struct class *_Atomic nest_host;        /* resolved host; NULL until asked                         */
-    struct object *nest_host_error;
 
     struct sched_thread *_Atomic init_thread;
     struct monitor init_monitor;            /* JVMS 5.5's LC                                           */
     struct gate init_gate;                  /* closed while init_thread initialises it                 */
-    struct object *init_error;              /* the ExceptionInInitializerError cause kept for later NoClassDefFoundErrors; a root */
+    struct object *init_error;              /* the ExceptionInInitializerError cause kept for later NoClassDefFoundErrors; kept (roots.h) */
 
     struct symbol *source_file, *signature;
     struct span annotations, type_annotations, inner_classes, enclosing_method, nest_members, record, permitted, source_debug;

@@ -204,10 +204,9 @@ static void clear_cells(struct jni_chunk *c, uint32_t used)
     }
 }
 
-static void mark_thread(struct thread *t, void *unused)
+static void mark_locals(struct thread *t)
 {
     struct jni_env *env = t->jni;
-    (void)unused;
     if (!env || t->sched.no_heap)
         return;
     const struct jni_mark *top = &env->locals.top;
@@ -231,12 +230,12 @@ static void each_chunk(struct table *table, void (*fn)(struct jni_chunk *, uint3
     } while (more);
 }
 
-static void mark_all(void)
-{
-    each_chunk(&strong, mark_cells);
-    thread_each(mark_thread, NULL);
-}
+static void mark_all(void) { each_chunk(&strong, mark_cells); }
 
 static void clear_weak(void) { each_chunk(&weak, clear_cells); }
 
-void jni_handles_install(void) { roots_add_source(mark_all, clear_weak); }
+void jni_handles_install(void)
+{
+    roots_add_source(mark_all, clear_weak);
+    roots_set_thread_source(mark_locals);
+}

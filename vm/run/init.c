@@ -13,6 +13,7 @@
 #include "vm/run/known.h"
 #include "vm/run/mirror.h"
 #include "vm/run/permanent.h"
+#include "vm/run/roots.h"
 #include "vm/run/string.h"
 #include "vm/util/utf8.h"
 
@@ -105,7 +106,8 @@ static void keep_cause(struct thread *t, struct class *c, struct object *origina
     keep_ref(t, kept, known.Throwable_backtrace, get_ref(original, known.Throwable_backtrace));
     set_int(kept, known.Throwable_depth, get_int(original, known.Throwable_depth));
     keep_ref(t, kept, known.Throwable_stackTrace, get_ref(original, known.Throwable_stackTrace));
-    c->init_error = kept;
+    if (roots_keep(t, kept))
+        c->init_error = kept;
 }
 
 /* Step 10 and 11: anything but an Error is wrapped. */

@@ -49,12 +49,12 @@ static struct object *kept_failure(const struct constant_pool *cp, unsigned inde
     return cp->failed ? atomic_load(&cp->failed[index]) : NULL;
 }
 
-static void keep_failure(struct constant_pool *cp, unsigned index, struct object *throwable)
+static void keep_failure(struct thread *t, struct constant_pool *cp, unsigned index, struct object *throwable)
 {
     if (!cp->failed)
         cp->failed = arena_alloc_shared(&cp->class->loader->arena, cp->count * sizeof *cp->failed);
     void *none = NULL;
-    if (cp->failed && exception_is(throwable, EX(LinkageError)))
+    if (cp->failed && exception_is(throwable, EX(LinkageError)) && roots_keep(t, throwable))
         atomic_compare_exchange_strong(&cp->failed[index], &none, throwable);
 }
 
@@ -297,7 +297,7 @@ static struct call_site *link_dynamic(struct thread *t, struct method *caller, u
     mem_end_shared(&t->mem, context);
     if (!site) {
         wrap_pending(t);
-        keep_failure(c->cp, index, t->exception);
+        keep_failure(t, c->cp, index, t->exception);
     }
     return site;
 }
@@ -376,7 +376,7 @@ static struct object *make_object(struct thread *t, struct constant_pool *cp, un
     struct object *o = resolve_object(t, cp, index);
     mem_end_shared(&t->mem, context);
     if (!o) {
-        keep_failure(cp, index, t->exception);
+        keep_failure(t, cp, index, t->exception);
         return NULL;
     }
     if (o != &null_constant)

@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which programs are real-time ones, and the context that follows from it. */
+/* Which programs are real-time ones, the context that follows from it, and what is kept for ever in the heap of others. */
 #include "vm/run/permanent.h"
 
+#include "memory/arena.h"
+#include "memory/gc.h"
+#include "sched/lock.h"
+#include "sched/stress.h"
 #include "vm/class/loader.h"
+#include "vm/run/roots.h"
 
 bool areas_in_use;
 void (*permanent_begins)(struct thread *t);
@@ -36,4 +41,40 @@ struct area *area_begin_permanent(struct thread *t, const struct class *c)
         begin_use(t);
     struct area *old = t->mem.area;
     return mem_begin_shared(&t->mem, areas_in_use || !area_is_heap(old) ? &area_immortal : old);
+}
+
+/* ---- kept ---- */
+
+enum { KEPT_CHUNK = 510 };
+
+/* A list of chunks that only grows. */
+struct kept { struct kept *next; unsigned count; struct object *object[KEPT_CHUNK]; };
+static struct kept *kept;
+static struct lock lock = LOCK_INIT(STRINGS);
+
+bool roots_keep(struct thread *t, struct object *o)
+{
+    (void)t;
+    if (!o || !mem_is_heap(o))
+        return true;
+    lock_take(&lock);
+    if (!kept || kept->count == stress_size(KEPT_CHUNK, 1)) {
+        struct kept *k = mem_block(sizeof *k);
+        if (!k) {
+            lock_drop(&lock);
+            return false;
+        }
+        k->next = kept;
+        kept = k;
+    }
+    kept->object[kept->count++] = o;
+    lock_drop(&lock);
+    return true;
+}
+
+void roots_mark_kept(void)
+{
+    for (struct kept *k = kept; k; k = k->next)
+        for (unsigned i = 0; i < k->count; i++)
+            gc_mark(k->object[i]);
 }

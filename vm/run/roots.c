@@ -4,8 +4,6 @@
 
 #include "memory/gc.h"
 #include "sched/lock.h"
-#include "sched/stress.h"
-#include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/module.h"
 #include "vm/run/frame.h"
@@ -13,17 +11,15 @@
 #include "vm/run/mirror.h"
 #include "vm/run/string.h"
 
-enum { SLOTS_MAX = 256, SOURCES_MAX = 16, KEPT_CHUNK = 510 };
+enum { SLOTS_MAX = 256, SOURCES_MAX = 16 };
 
 /* Filled under the lock, row first, then count: threads that no collection stops add some, too. */
 static struct object **slots[SLOTS_MAX];
 static _Atomic unsigned slot_count;
 static struct { void (*mark)(void), (*clear_weak)(void); } sources[SOURCES_MAX];
 static _Atomic unsigned source_count;
+static void (*thread_source)(struct thread *);
 
-/* Kept objects: a list of chunks that only grows. */
-struct kept { struct kept *next; unsigned count; struct object *object[KEPT_CHUNK]; };
-static struct kept *kept;
 static struct lock lock = LOCK_INIT(STRINGS);
 
 void roots_add(struct object **slot)
@@ -45,25 +41,7 @@ void roots_add_source(void (*mark)(void), void (*clear_weak)(void))
     lock_drop(&lock);
 }
 
-bool roots_keep(struct thread *t, struct object *o)
-{
-    (void)t;
-    if (!o || !mem_is_heap(o))
-        return true;
-    lock_take(&lock);
-    if (!kept || kept->count == stress_size(KEPT_CHUNK, 1)) {
-        struct kept *k = mem_block(sizeof *k);
-        if (!k) {
-            lock_drop(&lock);
-            return false;
-        }
-        k->next = kept;
-        kept = k;
-    }
-    kept->object[kept->count++] = o;
-    lock_drop(&lock);
-    return true;
-}
+void roots_set_thread_source(void (*mark)(struct thread *)) { thread_source = mark; }
 
 static void mark_loader(struct class_loader *loader, void *unused)
 {
@@ -73,18 +51,6 @@ static void mark_loader(struct class_loader *loader, void *unused)
         gc_mark(m->module);
     if (loader->unnamed)
         gc_mark(loader->unnamed->module);
-}
-
-static void mark_classes(void)
-{
-    for (struct class *c = atomic_load(&class_all); c; c = c->next) {
-        gc_mark(c->init_error);
-        gc_mark(c->nest_host_error);
-        if (!c->cp || !c->cp->failed)
-            continue;
-        for (unsigned i = 0; i < c->cp->count; i++)
-            gc_mark(c->cp->failed[i]);
-    }
 }
 
 static void mark_thread_object(struct thread *t, void *unused)
@@ -97,11 +63,8 @@ static void mark_roots(void)
 {
     for (unsigned i = 0; i < slot_count; i++)
         gc_mark(*slots[i]);
-    for (struct kept *k = kept; k; k = k->next)
-        for (unsigned i = 0; i < k->count; i++)
-            gc_mark(k->object[i]);
+    roots_mark_kept();
     loader_each(mark_loader, NULL);
-    mark_classes();
     thread_each(mark_thread_object, NULL);
     for (unsigned i = 0; i < source_count; i++)
         if (sources[i].mark)
@@ -116,6 +79,8 @@ static void mark_thread(struct sched_thread *s)
     gc_mark(atomic_load(&t->force.throwable));
     for (unsigned i = 0; i < sizeof t->roots / sizeof t->roots[0]; i++)
         gc_mark(t->roots[i]);
+    if (thread_source)
+        thread_source(t);
     frame_scan_all(t, gc_mark_word);
 }
 

@@ -24,6 +24,7 @@ static struct {
     _Atomic bool attached;              /* takes wishes                                             */
     struct lock running;                /* the collector's from before a cycle is opened until it is closed: for who waits for that */
     bool lasting;                       /* immortal memory and scopes have been marked from         */
+    bool looked;                        /* ... and stacks, after that; but of who has run since     */
     struct gc_times times;
     size_t taken;                       /* heap.taken when it was opened                            */
 } cycle;
@@ -44,9 +45,9 @@ static void open_now(void)
     gc_retire_runs();
     reference_begin(false);
     tell_stores(true);
-    cycle.lasting = false;
+    cycle.lasting = cycle.looked = false;
     cycle.taken = heap.taken;
-    gc_mark_stacks(false);
+    gc_mark_tables();
     mark_beside(&cycle.thread);
 }
 
@@ -67,7 +68,8 @@ bool cycle_finish(struct gc_times *times)
     end_runs();
     tell_stores(false);
     heap.taken_beside = heap.taken - cycle.taken;
-    gc_mark_stacks(true);
+    gc_mark_tables();
+    gc_mark_stacks(cycle.looked);
     if (!cycle.lasting)
         gc_mark_lasting();
     mark_drain();
@@ -108,6 +110,15 @@ static RT_NOINLINE bool open_cycle(struct sched_thread *self)
 
 /* What is marked by others while the last of it is visited is left for the stop that closes the cycle, if it is nothing
  * more than before.  false: the cycle is over. */
+static bool mark_what_others_marked(void)
+{
+    for (unsigned turn = 0; turn < TURNS && mark_took_grey(); turn++)
+        if (!mark_drain())
+            return false;
+    return true;
+}
+
+/* Stacks come last, so that nothing is found on them later that is not marked: what threads load from then on has been. */
 static bool mark_all_beside(void)
 {
     trace_emit(TRACE_gc_mark_begin, heap.collections + 1, 0);
@@ -116,10 +127,9 @@ static bool mark_all_beside(void)
     if (!goes_on || !gc_mark_lasting())
         return false;
     cycle.lasting = true;
-    for (unsigned turn = 0; turn < TURNS && mark_took_grey(); turn++)
-        if (!mark_drain())
-            return false;
-    return true;
+    if (!mark_what_others_marked() || !gc_look_at_stacks(&cycle.thread, &cycle.looked))
+        return false;
+    return mark_what_others_marked();
 }
 
 /* Opening is tried again after each collection of others that came between. */
@@ -214,4 +224,5 @@ void gc_end_collector(void)
     make_wish(WISH_END);
     while (!atomic_load(&cycle.ended))
         os_futex_wait(&cycle.ended, 0, 0, false);
+    gc_forget_threads();
 }

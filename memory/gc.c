@@ -13,32 +13,6 @@
 #include "sched/safepoint.h"
 #include "sched/trace.h"
 
-/* ---- roots ---- */
-
-static void mark_thread(struct sched_thread *t, void *drain)
-{
-    if (t->context & CTX_NO_HEAP || cycle_is_collector(t))      /* of the stopper, in tests of what is kept without its stack */
-        return;
-    uintptr_t sp = t->saved.word[SCHED_REG_SP];
-    RT_MUST(sp >= t->stack_limit && sp <= t->stack_base);
-    gc_mark_words(&t->saved, &t->saved + 1);
-    gc_mark_words((const void *)sp, (const void *)t->stack_base);
-    if (gc_vm.thread_roots)
-        gc_vm.thread_roots(t);
-    if (*(bool *)drain)
-        mark_drain();
-}
-
-void gc_mark_stacks(bool drain)
-{
-    trace_emit(TRACE_gc_roots_begin, heap.collections + 1, 0);
-    gc_vm.roots();
-    if (drain)
-        mark_drain();
-    safepoint_each_stopped(sched_self(), mark_thread, &drain);      /* not under LOCK_THREADS, which no-heap threads take */
-    trace_emit(TRACE_gc_roots_end, heap.collections + 1, 0);
-}
-
 static void mark_immortal(struct object *o, void *over)
 {
     if (*(bool *)over)
@@ -105,7 +79,8 @@ static void collect(bool clear_soft)
     gc_retire_runs();
     mark_begin();
     reference_begin(clear_soft);
-    gc_mark_stacks(true);
+    gc_mark_tables();
+    gc_mark_stacks(false);
     gc_mark_lasting();
     gc_conclude(true);
     heap.complete++;

@@ -13,8 +13,14 @@ enum gc_extent { GC_ENOUGH, GC_ALL, GC_ALL_SOFT };
 /* Collect, unless somebody else has since heap.collections was seen; or heap.complete, where all that is garbage has to go. */
 void gc_collect_unless(struct sched_thread *self, const char *reason, enum gc_extent extent, uint64_t seen);
 
-/* For cycle.c.  At a safepoint: mark from all stacks, and from what the VM keeps; draining after each, or not. */
-void gc_mark_stacks(bool drain);
+/* At a safepoint: mark from what the VM keeps. */
+void gc_mark_tables(void);
+/* ... and from stacks, draining after each; but_still: not of who stood still since gc_look_at_stacks. */
+void gc_mark_stacks(bool but_still);
+/* Beside the program, by the collector's thread: mark from the stacks of one thread after the other, and drain.  all: nothing that was found
+ * was lost.  false: the cycle was ended by others. */
+bool gc_look_at_stacks(struct sched_thread *self, bool *all);
+void gc_forget_threads(void);                   /* the collector's thread has ended */
 void gc_retire_runs(void);                      /* the cells left in threads' runs are free ones like others */
 /* Mark what immortal memory and scopes lead to, and drain.  false: beside the program, and the cycle was ended by others. */
 bool gc_mark_lasting(void);

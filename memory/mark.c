@@ -22,6 +22,8 @@ struct region { char *base; size_t size, used, committed; };
 
 static struct {
     struct region objects, slices;
+    struct region noted;        /* words that threads have noted */
+    bool lost;                  /* ... and one that found no place there */
     bool overflowed;            /* an object is marked, but was never visited */
     bool shared;                /* others mark, too, or did: atomically, and what is lost by the stack is in the map of grey objects */
     struct sched_thread *beside;        /* who marks while others run, or NULL           */
@@ -66,8 +68,10 @@ int mark_init(void)
     mark.slices.size = mem_heap_range.size / HEAP_UNIT * sizeof(struct slice) + HEAP_UNIT;
     mark.objects.base = pages_reserve(mark.objects.size);
     mark.slices.base = pages_reserve(mark.slices.size);
+    mark.noted.size = mark.objects.size;
+    mark.noted.base = pages_reserve(mark.noted.size);
     mark.seen = UINT64_MAX;
-    if (mark.objects.base && mark.slices.base)
+    if (mark.objects.base && mark.slices.base && mark.noted.base)
         return 0;
     mark_fini();
     return -ENOMEM;
@@ -77,6 +81,7 @@ void mark_fini(void)
 {
     pages_release(mark.objects.base, mark.objects.size);
     pages_release(mark.slices.base, mark.slices.size);
+    pages_release(mark.noted.base, mark.noted.size);
     memset(&mark, 0, sizeof mark);
 }
 
@@ -91,6 +96,8 @@ void mark_end(void)
     mark.shared = false;
     region_shrink(&mark.objects);
     region_shrink(&mark.slices);
+    mark.noted.used = 0;
+    region_shrink(&mark.noted);
 }
 
 /* ---- one object ---- */
@@ -350,10 +357,48 @@ static void forget_grey(void)
 
 void mark_abandon(void)
 {
-    mark.objects.used = mark.slices.used = 0;
+    mark.objects.used = mark.slices.used = mark.noted.used = 0;
     mark.beside = NULL;
     mark.shared = false;
     forget_grey();
+}
+
+/* ---- noting ---- */
+
+enum { NOTED_AT_ONCE = 64 };
+
+static __thread bool notes;
+
+void mark_note_begin(void) { notes = true; }
+void mark_note_end(void) { notes = false; }
+
+/* Where a mark is, an object begins. */
+static void note(uintptr_t word)
+{
+    size_t grain = (word - heap.base) / MEM_GRAIN;
+    if (word - mem_heap_range.base >= mem_heap_range.size ||
+        __atomic_load_n(&heap.mark[grain / 64], __ATOMIC_RELAXED) >> grain % 64 & 1)
+        return;
+    uintptr_t *place = region_push(&mark.noted, sizeof *place);
+    if (place)
+        *place = word;
+    else
+        mark.lost = true;
+}
+
+/* What threads had then, they have in this cycle: nothing is freed before its end. */
+bool mark_noted(bool *all)
+{
+    size_t taken = 0;
+    *all = !mark.lost;
+    mark.lost = false;
+    while (mark.noted.used > 0) {
+        if (++taken % NOTED_AT_ONCE == 0 && !mark_goes_on())
+            return false;
+        mark.noted.used -= sizeof(uintptr_t);
+        gc_mark_word(*(uintptr_t *)(mark.noted.base + mark.noted.used));
+    }
+    return mark_drain();
 }
 
 /* ---- for the VM ---- */
@@ -376,6 +421,10 @@ static void mark_or_tell(struct object *o)
 
 void gc_mark(struct object *o)
 {
+    if (RT_UNLIKELY(notes)) {
+        note((uintptr_t)o);
+        return;
+    }
     RT_ASSERT(!o || !mem_is_heap(o) || heap_find((uintptr_t)o) == o);
     mark_or_tell(o);
 }
@@ -391,6 +440,10 @@ static struct object *find_beside(uintptr_t word)
 
 void gc_mark_word(uintptr_t word)
 {
+    if (RT_UNLIKELY(notes)) {
+        note(word);
+        return;
+    }
     struct object *o = RT_UNLIKELY(mark.beside != NULL) ? find_beside(word) : heap_find(word);
     if (o)
         mark_or_tell(o);

@@ -27,6 +27,13 @@ void mark_end(void);                    /* give the stacks' memory back         
 /* While fn is set gc_mark and its like tell it of what this thread gives them, and mark nothing. */
 void mark_tell(void (*fn)(struct object *, void *), void *argument);
 
+/* Between these two gc_mark and its like note words of this thread's, and mark nothing: they take no lock.  Meanwhile the collector's
+ * thread, beside the program, waits for this one, or is it. */
+void mark_note_begin(void);
+void mark_note_end(void);
+/* By the collector's thread: mark what was noted, and drain.  all: nothing was lost for want of memory.  false: as mark_drain. */
+bool mark_noted(bool *all);
+
 /* Forget all marks while others run: before the cycle.  false: a collection came between. */
 bool mark_prepare(struct sched_thread *self) RT_WARN_UNUSED;
 /* At the safepoint that opens a cycle: from now on others may mark.  false: since mark_prepare there was a collection. */

@@ -54,7 +54,7 @@ static struct handshake_request *take_all(struct sched_thread *who, struct hands
 
 static void run_closure(struct sched_thread *who, handshake_closure fn, void *argument)
 {
-    RT_FORBID(CTX_NO_BLOCK | CTX_NO_ALLOC);
+    RT_FORBID(CTX_NO_ALLOC);            /* and the lock, if there is one, forbids to stop */
     fn(who, argument);
 }
 

@@ -20,7 +20,7 @@
 
 #include "sched/thread.h"
 
-/* Context: may not block, take a lock, poll, allocate, or ask for a handshake.
+/* Context: may not sleep, poll, allocate, or ask for a handshake; takes only locks that stand below HANDSHAKE in locks.def.
  * who's saved registers are those of its innermost frame that holds references. */
 typedef void (*handshake_closure)(struct sched_thread *who, void *argument);
 

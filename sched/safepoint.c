@@ -94,6 +94,22 @@ static inline bool is_asked(const struct sched_thread *self)
     return RT_UNLIKELY(atomic_load(&self->poll) & POLL_HANDSHAKE);
 }
 
+/* Not while somebody acts for us: that is over when a request has been answered. */
+static inline void move(struct sched_thread *self)
+{
+    if (atomic_load(&self->poll) & POLL_STILL)
+        safepoint_disturb(self);
+}
+
+bool safepoint_watch(struct sched_thread *who)
+{
+    bool outside = who != sched_self();
+    RT_ASSERT(!outside || atomic_load(&who->poll) & POLL_HANDSHAKE);
+    if (outside)
+        atomic_fetch_or(&who->poll, POLL_STILL);
+    return outside;
+}
+
 /* Whatever stops it stops no region; a request comes too late if the region has ended. */
 static void leave_region(struct sched_thread *self)
 {
@@ -113,6 +129,7 @@ RT_NOINLINE void safepoint_block(struct sched_thread *self)
     hold(self);
     if (is_asked(self))
         handshake_answer(self);
+    move(self);
     if (RT_UNLIKELY(atomic_load(&self->poll) & POLL_HOLD) && safepoint_hold_hook)
         safepoint_hold_hook(self);
 }
@@ -122,6 +139,7 @@ RT_NOINLINE void safepoint_return(struct sched_thread *self)
     hold(self);
     if (is_asked(self))
         handshake_answer(self);
+    move(self);
 }
 
 /* Whoever asks otherwise learns only after a while that it may act for us. */
@@ -230,7 +248,7 @@ void safepoint_end(struct sched_thread *self)
     for (struct sched_thread *t = stopping, *next; t; t = next) {
         next = t->stop_next;
         t->stop_next = NULL;
-        atomic_fetch_and(&t->poll, ~(uint32_t)POLL_STOPS);
+        atomic_fetch_and(&t->poll, ~(uint32_t)(POLL_STOPS | POLL_STILL));
     }
     stopping = NULL;
     atomic_fetch_add(&epoch, 1);

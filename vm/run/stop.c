@@ -23,6 +23,7 @@ static void ask(struct thread *who)
 static void post(struct thread *who, void *throwable)
 {
     atomic_store(&who->force.throwable, (struct object *)throwable);
+    safepoint_disturb(&who->sched);
     set_byte(who->object, known.Thread_interrupted, 1);
     ask(who);
     sched_interrupt(&who->sched);

@@ -196,6 +196,57 @@ START_TEST(a_mark_stack_that_overflows_loses_nothing)
 }
 END_TEST
 
+/* ---- stacks ---- */
+
+static _Atomic int sleepers;
+static _Atomic uint32_t wake_up;
+
+/* Outside the VM, with an object that nothing else refers to. */
+static void *sleep_on_it(void *argument)
+{
+    struct mutator *m = argument;
+    sched_attach(&m->thread);
+    mem_thread_init(&m->mem, &area_heap);
+    struct node *volatile kept = make(m);
+    kept->number = 7;
+    ref_store_legal(&m->mem, &kept->header, &kept->left, &make(m)->header);
+    kept->left->number = 8;
+    sched_enter_native(&m->thread);
+    atomic_fetch_add(&sleepers, 1);
+    while (!atomic_load(&wake_up))
+        os_futex_wait(&wake_up, 0, os_monotonic_ns() + 1000000, false);
+    sched_leave_native(&m->thread);
+    m->ok = is_whole(&kept->header) && kept->number == 7 && is_whole(&kept->left->header) && kept->left->number == 8;
+    mem_thread_fini(&m->mem);
+    sched_detach(&m->thread);
+    return NULL;
+}
+
+/* Passed by in the stops, over several cycles. */
+START_TEST(what_sleepers_have_on_their_stacks_is_kept)
+{
+    enum { SLEEPERS = 20 };
+    static struct mutator sleeper[SLEEPERS];
+    pthread_t threads[SLEEPERS];
+    begin(checked);
+    for (int i = 0; i < SLEEPERS; i++)
+        ck_assert_int_eq(pthread_create(&threads[i], NULL, sleep_on_it, &sleeper[i]), 0);
+    while (atomic_load(&sleepers) < SLEEPERS)
+        sched_sleep(&world.thread, os_monotonic_ns() + 100000);
+    await_cycles(4);
+    for (int i = 0; i < 10000; i++)
+        new_node(i);
+    atomic_store(&wake_up, 1);
+    sched_enter_native(&world.thread);
+    for (int i = 0; i < SLEEPERS; i++)
+        pthread_join(threads[i], NULL);
+    sched_leave_native(&world.thread);
+    for (int i = 0; i < SLEEPERS; i++)
+        ck_assert(sleeper[i].ok);
+    end();
+}
+END_TEST
+
 /* ---- what a cycle frees ---- */
 
 START_TEST(garbage_goes_without_a_full_stop)
@@ -286,6 +337,7 @@ START_TEST(the_collector_may_be_stopped_wherever_it_is)
         cycle_ask();
         safepoint_begin(&world.thread);
         safepoint_end(&world.thread);
+        safepoint_poll(&world.thread);
     }
     int wrong = 0;
     for (int i = 0; i < MANY; i++)
@@ -385,7 +437,7 @@ START_TEST(a_thread_that_begins_in_a_cycle_tells_its_stores)
 END_TEST
 
 RTCHECK_MAIN("cycle", what_threads_move_about_while_it_is_marked_is_kept, a_mark_stack_that_overflows_loses_nothing,
-             garbage_goes_without_a_full_stop, weak_references_and_weak_tables_are_cleared,
+             what_sleepers_have_on_their_stacks_is_kept, garbage_goes_without_a_full_stop, weak_references_and_weak_tables_are_cleared,
              who_asks_for_all_gets_all_in_the_middle_of_a_cycle, the_collector_may_be_stopped_wherever_it_is,
              a_heap_that_fills_up_meanwhile_refuses_and_recovers, who_makes_garbage_waits_for_the_cycle, a_reserve_is_for_real_time_threads,
              a_thread_that_begins_in_a_cycle_tells_its_stores)

@@ -5,7 +5,8 @@
  * It begins at any heap and any registers when a cycle has been opened, and takes every step of everybody in every order.  A store is
  * four steps: read what stands there, mark that, mark the value, store.  The cycle may be closed whenever both mutators stand at
  * a poll, whether the collector was done or not: then all that can be reached must be marked.  Variants leave out a part of the
- * protocol, and must fail where it is needed: so the search is known to find something.
+ * protocol, and must fail where it is needed: so the search is known to find something.  At a poll a mutator's register may be looked at and
+ * marked; as long as the mutator takes no step after that, closing passes it by.
  *
  * A state is one number in mixed radix, and a bit of a map; of two that differ only in which mutator is which, one is visited. */
 #include "tests/unit/rtcheck.h"
@@ -19,7 +20,7 @@ enum colour { WHITE, GREY, BLACK, COLOURS };
 /* A mutator: at a poll; has read what it overwrites; has marked that; has marked the value. */
 enum phase { POLLS, READ, MARKED_OLD, MARKED_NEW };
 
-struct mutator { int value, phase, slot, old; };
+struct mutator { int value, phase, slot, old, still; };
 struct state {
     int slot[SLOTS];                    /* fields of the objects, then those two    */
     int colour[OBJECTS];
@@ -29,12 +30,12 @@ struct state {
 };
 
 /* What there is of the protocol, and who takes part. */
-struct variant { bool marks_old, marks_new, looks_again, outsiders; };
+struct variant { bool marks_old, marks_new, looks_again, outsiders, misses_return; };
 
 /* ---- numbers ---- */
 
 enum { MIDDLES = 1 + SLOTS * VALUES + 2 * SLOTS };      /* of a mutator */
-enum { STATES = 81 * 9 * MIDDLES * MIDDLES * 9 * 4 * VALUES };
+enum { STATES = 81 * 9 * MIDDLES * MIDDLES * 4 * 9 * 4 * VALUES };
 _Static_assert(OBJECTS == 2 && SLOTS == 4 && VALUES == 3 && COLOURS == 3, "81 and nines");
 
 static int middle_number(const struct mutator *m)
@@ -72,7 +73,7 @@ static size_t number_of(const struct state *s)
     for (int i = 0; i < OBJECTS; i++)
         n = n * COLOURS + (size_t)s->colour[i];
     for (int i = 0; i < MUTATORS; i++)
-        n = (n * VALUES + (size_t)s->mutator[i].value) * MIDDLES + (size_t)middle_number(&s->mutator[i]);
+        n = ((n * VALUES + (size_t)s->mutator[i].value) * MIDDLES + (size_t)middle_number(&s->mutator[i])) * 2 + (size_t)s->mutator[i].still;
     return ((n * 2 + (size_t)s->done[0]) * 2 + (size_t)s->done[1]) * VALUES + (size_t)s->in_hand;
 }
 
@@ -90,6 +91,7 @@ static struct state state_of(size_t n)
     s.done[1] = digit(&n, 2);
     s.done[0] = digit(&n, 2);
     for (int i = MUTATORS - 1; i >= 0; i--) {
+        s.mutator[i].still = digit(&n, 2);
         set_middle(&s.mutator[i], digit(&n, MIDDLES));
         s.mutator[i].value = digit(&n, VALUES);
     }
@@ -104,7 +106,7 @@ static struct state state_of(size_t n)
 
 static struct { uint64_t *seen; uint32_t *stack; size_t depth, visited; const struct variant *variant; bool fails; } search;
 
-static int order_of(const struct mutator *m) { return m->value * MIDDLES + middle_number(m); }
+static int order_of(const struct mutator *m) { return (m->value * MIDDLES + middle_number(m)) * 2 + m->still; }
 
 static struct state in_order(const struct state *s)
 {
@@ -160,7 +162,7 @@ static void close_cycle(struct state s)
         if (!s.done[i])
             mark(&s, s.slot[IMMORTAL + i]);
     for (int i = 0; i < MUTATORS; i++)
-        if (search.variant->looks_again)
+        if (search.variant->looks_again && !s.mutator[i].still)
             mark(&s, s.mutator[i].value);
     drain(&s);
     for (int i = 0; i < MUTATORS; i++)
@@ -192,6 +194,12 @@ static void collector_steps(const struct state *from)
         if (!s.done[i]) {
             s.done[i] = 1;
             s.in_hand = s.slot[IMMORTAL + i];
+            go_to(&s);
+        }
+    for (int i = 0; i < MUTATORS; i++, s = *from)
+        if (s.mutator[i].phase == POLLS) {
+            mark(&s, s.mutator[i].value);
+            s.mutator[i].still = 1;
             go_to(&s);
         }
 }
@@ -235,18 +243,19 @@ static void mutator_steps(const struct state *from, int i)
 {
     struct state s = *from;
     struct mutator *m = &s.mutator[i];
+    m->still &= search.variant->misses_return;
     switch ((enum phase)m->phase) {
     case POLLS:
-        change_register(from, i);
+        change_register(&s, i);
         for (int slot = 0; slot < SLOTS; slot++) {
-            *m = (struct mutator){ .value = m->value, .phase = READ, .slot = slot, .old = s.slot[slot] };
+            *m = (struct mutator){ .value = m->value, .still = m->still, .phase = READ, .slot = slot, .old = s.slot[slot] };
             go_to(&s);
         }
         return;
     case READ:
         if (search.variant->marks_old)
             mark(&s, m->old);
-        *m = (struct mutator){ .value = m->value, .phase = MARKED_OLD, .slot = m->slot };
+        *m = (struct mutator){ .value = m->value, .still = m->still, .phase = MARKED_OLD, .slot = m->slot };
         break;
     case MARKED_OLD:
         if (search.variant->marks_new)
@@ -255,7 +264,7 @@ static void mutator_steps(const struct state *from, int i)
         break;
     case MARKED_NEW:
         s.slot[m->slot] = m->value;
-        *m = (struct mutator){ .value = m->value };
+        *m = (struct mutator){ .value = m->value, .still = m->still };
         break;
     }
     go_to(&s);
@@ -352,6 +361,12 @@ START_TEST(with_those_who_do_not_tell_a_second_look_is_needed)
 }
 END_TEST
 
+START_TEST(who_has_come_back_must_be_looked_at_again)
+{
+    ck_assert(!is_right((struct variant){ .marks_old = true, .marks_new = true, .looks_again = true, .outsiders = true, .misses_return = true }));
+}
+END_TEST
+
 START_TEST(with_those_who_do_not_tell_what_is_stored_must_be_marked)
 {
     ck_assert(!is_right((struct variant){ .marks_old = true, .looks_again = true, .outsiders = true }));
@@ -366,4 +381,5 @@ END_TEST
 
 RTCHECK_MAIN("cycle_model", states_are_told_apart, the_protocol_is_right, marking_what_is_stored_and_stacks_at_the_end_is_enough,
              among_those_who_tell_a_second_look_is_not_needed, with_those_who_do_not_tell_a_second_look_is_needed,
+             who_has_come_back_must_be_looked_at_again,
              with_those_who_do_not_tell_what_is_stored_must_be_marked, who_tells_nothing_loses_objects)

@@ -39,7 +39,8 @@ static void mark_all(void)
     gc_retire_runs();
     mark_begin();
     reference_begin(false);
-    gc_mark_stacks(true);
+    gc_mark_tables();
+    gc_mark_stacks(false);
     gc_mark_lasting();
     gc_conclude(false);
     safepoint_end(&world.thread);

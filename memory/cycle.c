@@ -129,7 +129,7 @@ static bool mark_all_beside(void)
     cycle.lasting = true;
     if (!mark_what_others_marked() || !gc_look_at_stacks(&cycle.thread, &cycle.looked))
         return false;
-    return mark_what_others_marked();
+    return mark_what_others_marked() && reference_prune();
 }
 
 /* Opening is tried again after each collection of others that came between. */

@@ -117,6 +117,38 @@ static void process(unsigned strength, void (*unreachable)(struct object *))
     references.discovered[strength] = NULL;
 }
 
+/* A list is whole at each place where others may stop us: they go on with it.  They end the cycle then. */
+static bool prune(unsigned strength)
+{
+    enum { AT_ONCE = 256 };
+    struct object **list = &references.discovered[strength], *before = NULL, *r = *list, *next;
+    for (size_t n = 1; r; r = next, n++) {
+        next = get(r, gc_vm.discovered_offset);
+        if (next == r)
+            next = NULL;
+        if (!gc_is_marked(get(r, gc_vm.referent_offset))) {
+            before = r;
+        } else {
+            if (before)
+                set(before, gc_vm.discovered_offset, next ? next : before);
+            else
+                *list = next;
+            set(r, gc_vm.discovered_offset, NULL);
+        }
+        if (n % AT_ONCE == 0 && !mark_goes_on())
+            return false;
+    }
+    return true;
+}
+
+bool reference_prune(void)
+{
+    for (unsigned strength = REF_SOFT; strength <= REF_PHANTOM; strength++)
+        if (!prune(strength))
+            return false;
+    return true;
+}
+
 void reference_abandon(void)
 {
     references.discovering = false;

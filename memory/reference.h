@@ -23,6 +23,8 @@
 
 void reference_begin(bool clear_soft);
 void reference_mark_pending(void);
+/* Beside the program, by the collector's thread when all is marked: forget those whose referents live.  false: the cycle is over */
+bool reference_prune(void);
 void reference_abandon(void);           /* after begin: what was discovered is not; at a safepoint */
 void reference_process(void);           /* after all is marked; marks more */
 void reference_wake(void);              /* after the safepoint             */

@@ -49,6 +49,7 @@ ALLOWED = {
     ("classlib/lang/java_lang_ref_Reference.c", "NULL)"): "clears",
     ("memory/mark.c", "*entry = o"): "the mark stack, no object",
     ("memory/reference.c", "*list = reference"): "the collector's variable",
+    ("memory/reference.c", "*list = next"): "the collector's variable",
     ("memory/scope_enter.c", "*own = NULL"): "the scope's own variable",
     ("vm/run/link_call.c", "*out ="): "the caller's variable",
     ("interp/aot/aot_words.h", "*found ="): "the caller's variable",

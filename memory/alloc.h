@@ -139,6 +139,7 @@ struct mem_config {
     unsigned long fail_allocation;                  /* 0 = off; fail the n-th object allocation once  */
     bool concurrent;                                /* mark beside the program (cycle.h)              */
     int collector_priority;                         /* of the thread that does; 0: an ordinary one    */
+    uint64_t collector_cost, collector_period;      /* ns: no more CPU time for it in each period; 0: as much as it gets */
     size_t reserve;                                 /* bytes of the heap that only real-time threads may take */
     bool never_gives_up;                            /* collect as long as that frees anything at all  */
     bool check_marks;                               /* verify_marks at the end of each cycle beside the program */

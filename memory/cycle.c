@@ -103,6 +103,7 @@ static RT_NOINLINE bool open_cycle(struct sched_thread *self)
         self->context &= ~(uint32_t)CTX_COLLECTING;
         trace_emit(TRACE_collection_end, heap.collections + 1, 0);
         cycle.times = (struct gc_times){ .begin_ns = begin, .stopped_ns = os_monotonic_ns() - begin };
+        report_stop(cycle.times.stopped_ns);
     }
     safepoint_end(self);
     return open;
@@ -206,13 +207,21 @@ bool cycle_await(struct sched_thread *self, uint64_t seen)
     return heap.collections != seen;
 }
 
+struct gc_collector gc_collector(void)
+{
+    return (struct gc_collector){
+        .beside = heap.config.concurrent, .priority = heap.config.collector_priority ? heap.config.collector_priority : PRIORITY,
+        .cost = heap.config.collector_cost, .period = heap.config.collector_period,
+    };
+}
+
 int gc_start_collector(void)
 {
     if (!heap.config.concurrent)
         return 0;
     memset(&cycle, 0, sizeof cycle);
     cycle.running = (struct lock)LOCK_INIT(CYCLE);
-    cycle.thread.priority = heap.config.collector_priority ? heap.config.collector_priority : PRIORITY;
+    cycle.thread.priority = gc_collector().priority;
     snprintf(cycle.thread.name, sizeof cycle.thread.name, "collector");
     return sched_spawn(&cycle.thread, collector_main, NULL, STACK_BYTES);
 }

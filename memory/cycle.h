@@ -46,4 +46,5 @@ bool cycle_finish(struct gc_times *times);
 void cycle_abandon(void);               /* at a safepoint; no cycle: nothing */
 bool cycle_is_collector(const struct sched_thread *t);
 
+
 #endif

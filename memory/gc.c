@@ -6,6 +6,7 @@
 #include "memory/heap.h"
 #include "memory/immortal.h"
 #include "memory/mark.h"
+#include "memory/pace.h"
 #include "memory/reference.h"
 #include "memory/scope.h"
 #include "sched/ceiling.h"
@@ -100,12 +101,16 @@ void gc_sweep_beside(struct sched_thread *self)
 {
     reference_wake();
     trace_emit(TRACE_gc_sweep_begin, heap.collections, 0);
-    while (sweep_some())
+    while (sweep_some()) {
+        pace(self);
         safepoint_poll(self);
+    }
     trace_emit(TRACE_gc_sweep_end, heap.collections, 0);
     report_tell();
-    while (heap_trim_some())
+    while (heap_trim_some()) {
+        pace(self);
         safepoint_poll(self);
+    }
 }
 
 /* Own frame, so that the registers saved are those of a frame that lasts. */
@@ -131,7 +136,9 @@ RT_NOINLINE void gc_collect_unless(struct sched_thread *self, const char *reason
     self->context &= ~(uint32_t)CTX_COLLECTING;
     size_t after = heap.live_bytes;
     trace_emit(TRACE_collection_end, heap.collections, times.before > after ? times.before - after : 0);
-    times.stopped_ns += os_monotonic_ns() - stopped_at;
+    uint64_t stopped_ns = os_monotonic_ns() - stopped_at;
+    times.stopped_ns += stopped_ns;
+    report_stop(stopped_ns);
     report_add(reason, &times);
     safepoint_end(self);
     if (beside)

@@ -48,6 +48,12 @@ void gc_collect(struct sched_thread *self, const char *reason, bool clear_soft);
 int gc_start_collector(void) RT_WARN_UNUSED;
 void gc_end_collector(void);
 
+/* What it is like: beside the program or not; its priority, and its cost and period if they are limited, in ns. */
+struct gc_collector { bool beside; int priority; uint64_t cost, period; };
+struct gc_collector gc_collector(void);
+/* For how long collections have held others at once so far, at most.  Context: any. */
+uint64_t gc_longest_stop(void);
+
 /* The collections so far.  Context: any; the last one's figures belong together only at a safepoint. */
 struct gc_history {
     uint64_t collections, total_ns;

@@ -36,6 +36,8 @@ void gc_sweep_beside(struct sched_thread *self);
 /* How long a collection took: since when, and for how long others were stopped for it. */
 struct gc_times { uint64_t begin_ns, stopped_ns; size_t before; };
 
+/* Others were stopped for so long. */
+void report_stop(uint64_t ns);
 /* For gc.c: a collection, at its safepoint; then, when all is swept, under LOCK_HEAP or at a safepoint, what it has left; then a line
  * of -verbose:gc, by a thread that may block. */
 void report_add(const char *reason, const struct gc_times *times);

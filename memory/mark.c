@@ -7,12 +7,13 @@
 #include "memory/barrier.h"
 #include "memory/gc_impl.h"
 #include "memory/heap.h"
+#include "memory/pace.h"
 #include "memory/pages.h"
 #include "sched/safepoint.h"
 #include "sched/stress.h"
 
 enum { WORDS_PER_UNIT = HEAP_UNIT / MEM_GRAIN / 64 };
-enum { SLICE = 512, AHEAD = 8, CLEARED_AT_ONCE = 1 << 16, STACK_STEP = 1 << 20, STACK_PAGE = 4096, TINY_STACK = 1 << 15 };
+enum { SLICE = 512, AHEAD = 8, PACED = 256, CLEARED_AT_ONCE = 1 << 16, STACK_STEP = 1 << 20, STACK_PAGE = 4096, TINY_STACK = 1 << 15 };
 
 /* The rest of an array. */
 struct slice { struct object *array; jint from; };
@@ -225,8 +226,10 @@ static bool visit_slice(void)
 bool mark_goes_on(void)
 {
     struct sched_thread *self = mark.beside;        /* as it is before others stop us */
-    if (self)
+    if (self) {
+        pace(self);
         safepoint_poll(self);
+    }
     return !self || heap.collections == mark.seen;
 }
 
@@ -240,16 +243,23 @@ static void put_back(struct queue *q)
             shade_again(heap_grain(q->object[q->first]));
 }
 
+/* Somebody wants something; or it is time to look how much of the budget is left. */
+static inline bool is_to_look(const struct sched_thread *polls, unsigned *visited)
+{
+    return atomic_load_explicit(&polls->poll, memory_order_relaxed) || (++*visited % PACED == 0 && pace_is_kept());
+}
+
 static inline __attribute__((always_inline)) bool drain_stacks(struct sched_thread *polls)
 {
     struct queue q = { .count = 0 };
     struct object *o;
+    unsigned visited = 0;
     for (;;) {
         while (q.count < AHEAD && (o = pop_object())) {
             __builtin_prefetch(o);
             q.object[(q.first + q.count++) % AHEAD] = o;
         }
-        if (polls && RT_UNLIKELY(atomic_load_explicit(&polls->poll, memory_order_relaxed))) {
+        if (polls && RT_UNLIKELY(is_to_look(polls, &visited))) {
             put_back(&q);
             if (!mark_goes_on())
                 return false;
@@ -326,6 +336,7 @@ bool mark_prepare(struct sched_thread *self)
     size_t bytes = (size_t)heap.frontier * (HEAP_UNIT / MEM_GRAIN / 8);
     for (size_t at = 0; at < bytes; at += CLEARED_AT_ONCE) {
         memset((char *)heap.mark + at, 0, bytes - at < CLEARED_AT_ONCE ? bytes - at : CLEARED_AT_ONCE);
+        pace(self);
         safepoint_poll(self);
         if (heap.collections != seen)
             return false;

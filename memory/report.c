@@ -26,6 +26,17 @@ void gc_history(struct gc_history *out)
     lock_drop(&heap.lock);
 }
 
+/* By stoppers, one after the other. */
+static _Atomic uint64_t longest_stop;
+
+void report_stop(uint64_t ns)
+{
+    if (ns > atomic_load(&longest_stop))
+        atomic_store(&longest_stop, ns);
+}
+
+uint64_t gc_longest_stop(void) { return atomic_load(&longest_stop); }
+
 void gc_reset_peak(void)
 {
     lock_take(&heap.lock);

@@ -140,6 +140,10 @@ void options_finish_memory(struct launch *l)
         fprintf(stderr, "Invalid -Xrt:gc-reserve: %zuK is all of the heap of %zuK or more\n", m->reserve >> 10, m->heap_max >> 10);
         options_fail();
     }
+    if (m->collector_cost && !m->concurrent) {
+        fprintf(stderr, "-Xrt:gc-budget is for a collector beside the program: say -Xrt:gc=concurrent, too\n");
+        options_fail();
+    }
     if (m->free_min > m->free_max) {
         fprintf(stderr, "MinHeapFreeRatio (%u) must be less than or equal to MaxHeapFreeRatio (%u)\n", m->free_min, m->free_max);
         options_fail();

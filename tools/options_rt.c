@@ -37,6 +37,40 @@ static void rt_gc_priority(struct launch *l)
     l->vm.memory.collector_priority = (int)priority;
 }
 
+/* A number and us, ms or s; us if there is none.  0: it is no time, or none that can be meant. */
+static uint64_t read_ns(const char *text, char end, const char **rest)
+{
+    static const struct { const char *name; uint64_t ns; } units[] = { { "us", 1000 }, { "ms", 1000000 }, { "s", 1000000000 }, { "", 1000 } };
+    const uint64_t most = UINT64_C(3600) * 1000000000;
+    char *behind;
+    unsigned long long n = *text >= '0' && *text <= '9' ? strtoull(text, &behind, 10) : 0;
+    for (size_t i = 0; n > 0 && i < sizeof units / sizeof units[0]; i++) {
+        size_t length = strlen(units[i].name);
+        if (!strncmp(behind, units[i].name, length) && behind[length] == end) {
+            *rest = behind + length;
+            return n <= most / units[i].ns ? n * units[i].ns : 0;
+        }
+    }
+    return 0;
+}
+
+static void rt_gc_budget(struct launch *l)
+{
+    const uint64_t shortest = 1000000;
+    const char *rest = "";
+    uint64_t cost = read_ns(rt_value, '/', &rest), period = cost ? read_ns(rest + 1, 0, &rest) : 0;
+    if (!period) {
+        fprintf(stderr, "Invalid -Xrt:gc-budget=%s (COST/PERIOD, as in 2ms/10ms)\n", rt_value);
+        options_fail();
+    }
+    if (cost > period || period < shortest) {
+        fprintf(stderr, "Invalid -Xrt:gc-budget=%s (the cost is at most the period, and that at least 1ms)\n", rt_value);
+        options_fail();
+    }
+    l->vm.memory.collector_cost = cost;
+    l->vm.memory.collector_period = period;
+}
+
 static void rt_gc_reserve(struct launch *l) { l->vm.memory.reserve = options_size(rt_value, rt_value, "size of the reserve"); }
 static void rt_poison(struct launch *l) { l->vm.memory.poison = true; }
 static void rt_immortal(struct launch *l)

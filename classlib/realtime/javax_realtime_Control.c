@@ -2,6 +2,7 @@
 /* javax.realtime: monitor control, the limit of locks, and the parts of the wait-free queues that Java cannot say. */
 #include "classlib/fields.h"
 #include "classlib/natives.h"
+#include "memory/gc.h"
 #include "sched/ceiling.h"
 #include "sched/handshake.h"
 #include "sched/monitor.h"
@@ -22,6 +23,11 @@ NATIVE_METHOD(javax_realtime_MonitorControl_setCeiling)
     else if (result != CEILING_OK)
         throw_monitor_failure(t, MONITOR_NOT_OWNER);
 }
+
+/* ---- the collector ---- */
+
+NATIVE_METHOD(javax_realtime_RealtimeSystem_collectsBeside) { RESULT_INT(gc_collector().beside); }
+NATIVE_METHOD(javax_realtime_RealtimeSystem_longestStop) { RESULT_LONG((jlong)gc_longest_stop()); }
 
 /* ---- the limit of locks ---- */
 

@@ -3,6 +3,7 @@
 #include "vm/realtime/analysis.h"
 
 #include "memory/arena.h"
+#include "memory/gc.h"
 #include "sched/ceiling.h"
 #include "sched/clock.h"
 #include "sched/feasibility.h"
@@ -216,12 +217,26 @@ static bool divide(struct collection *c)
     return known;
 }
 
+/* The collector that has a budget delays whoever it may run before, wherever that is; and is to get what it may have by the end of its
+ * period, as otherwise memory may end.  One of an ordinary priority delays nobody. */
+static size_t add_collector(struct feasibility_task *to)
+{
+    struct gc_collector gc = gc_collector();
+    if (!gc.cost || gc.priority <= SCHED_PRIORITY_NORMAL_MAX)
+        return 0;
+    uint64_t jitter = gc.period - gc.cost;              /* late in one period, early in the next */
+    *to = (struct feasibility_task){
+        .priority = gc.priority, .cost = gc.cost, .period = gc.period, .deadline = gc.period + jitter, .jitter = jitter };
+    return 1;
+}
+
 static bool is_part_feasible(struct collection *c, size_t part)
 {
     size_t count = 0;
     for (size_t i = 0; i < c->task_count; i++)                  /* bound: tasks */
         if (c->part[i] == part)
             c->some[count++] = c->tasks[i];
+    count += add_collector(&c->some[count]);
     return feasibility_analyse(c->some, count, FEASIBILITY_AS_THEY_ARE);
 }
 

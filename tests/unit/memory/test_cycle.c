@@ -415,6 +415,38 @@ START_TEST(who_makes_garbage_waits_for_the_cycle)
 }
 END_TEST
 
+static void look_for_collector(struct sched_thread *t, void *tid)
+{
+    if (cycle_is_collector(t))
+        *(uint32_t *)tid = t->tid;
+}
+
+static uint64_t collector_ns(void)
+{
+    uint32_t tid = 0;
+    uint64_t used = 0;
+    sched_each_thread(look_for_collector, &tid);
+    ck_assert_int_eq(os_thread_cpu_ns(tid, &used), 0);
+    return used;
+}
+
+/* The bound holds on a busy machine, too; twice the cost is for what it does between two looks at its clock, and for its stops. */
+START_TEST(the_collector_keeps_its_budget)
+{
+    enum { COST = 1000000, PERIOD = 8000000, MANY = 200000 };
+    begin((struct mem_config){ .heap_max = 64 * MB, .concurrent = true, .collector_cost = COST, .collector_period = PERIOD });
+    world.root[0] = new_refs(MANY);
+    for (int i = 0; i < MANY; i++)
+        world_store(world.root[0], ref_elements(world.root[0]) + i, new_node(i));
+    await_cycles(1);
+    uint64_t used = collector_ns(), from = os_monotonic_ns();
+    await_cycles(3);
+    used = collector_ns() - used;
+    ck_assert_uint_le(used, ((os_monotonic_ns() - from) / PERIOD + 2) * 2 * COST);
+    end();
+}
+END_TEST
+
 static RT_NOINLINE size_t fill(size_t most)
 {
     size_t bytes = 0;
@@ -471,5 +503,5 @@ END_TEST
 RTCHECK_MAIN("cycle", what_threads_move_about_while_it_is_marked_is_kept, a_mark_stack_that_overflows_loses_nothing,
              what_sleepers_have_on_their_stacks_is_kept, garbage_goes_without_a_full_stop, weak_references_and_weak_tables_are_cleared,
              of_many_references_those_are_cleared_whose_referents_are_dead, who_asks_for_all_gets_all_in_the_middle_of_a_cycle, the_collector_may_be_stopped_wherever_it_is,
-             a_heap_that_fills_up_meanwhile_refuses_and_recovers, who_makes_garbage_waits_for_the_cycle, a_reserve_is_for_real_time_threads,
+             a_heap_that_fills_up_meanwhile_refuses_and_recovers, who_makes_garbage_waits_for_the_cycle, the_collector_keeps_its_budget, a_reserve_is_for_real_time_threads,
              a_thread_that_begins_in_a_cycle_tells_its_stores)

@@ -29,7 +29,7 @@ public final class RealtimeSystem {
 
     /** @return the collector of the heap */
     public static GarbageCollector currentGC() {
-        return StoppingCollector.INSTANCE;
+        return collectsBeside() ? ConcurrentCollector.INSTANCE : StoppingCollector.INSTANCE;
     }
 
     /**
@@ -109,6 +109,11 @@ public final class RealtimeSystem {
     }
 
     /* Natives, as a lock of their own could be refused. */
+    private static native boolean collectsBeside();
+
+    /** Nanoseconds for which collections have stopped threads at once so far, at most. */
+    static native long longestStop();
+
     private static native void limitLocks(int number, boolean hard);
 
     private static native int mostLocks();

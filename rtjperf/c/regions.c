@@ -3,7 +3,8 @@
  *
  * The main thread releases operations above all lanes; each lane is a thread; work is counted in rounds of a calibrated loop.  Effectiveness,
  * Efficiency and Missed are those of a sample, to which a deadline belongs in which it lies.  What never completes is missed.  Depth is the most
- * that waited at the begin of a frame; Preemptions and Switches are those of all lanes' threads in a sample, as the kernel counts. */
+ * that waited at the begin of a frame; Preemptions and Switches are those of all lanes' threads in a sample, as the kernel counts.  ReleasedLate is
+ * the latest of a sample's releases: nobody is above who releases, so what it loses the machine has taken. */
 #include "rtjperf/c/harness.h"
 #include "rtjperf/c/lanes.h"
 
@@ -47,6 +48,7 @@ static int lane_of[OPERATIONS];
 static struct job *jobs[OPERATIONS];
 static int *offered[OPERATIONS], *made[OPERATIONS];
 static size_t *depths;
+static int64_t *lates;
 static int region;
 static int64_t unit;
 static double rounds;        /* of the loop, in a thousandth of a unit */
@@ -221,11 +223,15 @@ static void run_burst(void)
         memset(made[i], 0, (burst + 1) * sizeof(int));
     }
     memset(depths, 0, burst * sizeof *depths);
+    memset(lates, 0, burst * sizeof *lates);
     for (size_t frame = 0; frame < burst * FRAMES; frame++) {
         bench_sleep_until(start + (int64_t)frame * frame_ns);
-        size_t depth = waiting();
-        if (depth > depths[frame / FRAMES])
-            depths[frame / FRAMES] = depth;
+        int64_t late = bench_now() - start - (int64_t)frame * frame_ns;
+        size_t depth = waiting(), sample = frame / FRAMES;
+        if (late > lates[sample])
+            lates[sample] = late;
+        if (depth > depths[sample])
+            depths[sample] = depth;
         for (int i = 0; i < OPERATIONS; i++)
             if ((int)(frame % (size_t)operations[i].frames_between) == operations[i].phase)
                 release(i, frame, start);
@@ -244,6 +250,7 @@ static void measure(enum strategy strategy)
     const char *name = strategy_names[strategy];
     struct series *effective = bench_series(name, "Effectiveness", region, wanted), *efficiency = bench_series(name, "Efficiency", region, wanted);
     struct series *misses = bench_series(name, "Missed", region, wanted), *depth = bench_series(name, "Depth", region, wanted);
+    struct series *released_late = bench_series(name, "ReleasedLate", region, wanted);
     struct series *preempted = bench_series(name, "Preemptions", region, 1), *switched = bench_series(name, "Switches", region, 1);
     long preemptions = 0, switches = 0;
     for (size_t done = 0; done < wanted; done += burst) {
@@ -255,6 +262,7 @@ static void measure(enum strategy strategy)
             bench_add(efficiency, (1000 * effectiveness(i) + whole / 2) / whole);
             bench_add(misses, missed(i));
             bench_add(depth, (int64_t)depths[i]);
+            bench_add(released_late, lates[i]);
         }
         rest();
         for (size_t i = 0; i < lane_count; i++) {
@@ -285,7 +293,8 @@ int main(int argc, char **argv)
         bench_must(jobs[i] && offered[i] && made[i], "memory for jobs");
     }
     depths = calloc(burst, sizeof *depths);
-    bench_must(depths, "memory for depths");
+    lates = calloc(burst, sizeof *lates);
+    bench_must(depths && lates, "memory for depths");
     calibrate();
     dilated_rounds = (double)bench_long("dilate") * queue_ns() / (double)unit * 1000 * rounds;
     double chosen[BENCH_LIST_MAX];

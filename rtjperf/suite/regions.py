@@ -79,7 +79,15 @@ def none_missed(saved: Saved, claim: Claim, column: str) -> Answer:
         return NOT_MEASURED
     bad = {r: sum(s > 0 for s in samples) for r, samples in sorted(found.items())}
     holds = all(n == 0 or r == claim.get("but") and n <= claim["allow"] for r, n in bad.items())
-    return holds, f"{sum(bad.values())} samples of {sum(map(len, found.values()))} in {len(found)} regions"
+    return holds, f"{sum(bad.values())} samples of {sum(map(len, found.values()))} in {len(found)} regions" + told_late(saved, claim, column, found)
+
+
+def told_late(saved: Saved, claim: Claim, column: str, missed: dict[Any, Samples]) -> str:
+    """How late the releases themselves were in samples with misses, and in others: what the machine took from everybody."""
+    late = by_region(saved, claim, column, claim["variant"], "ReleasedLate")
+    pairs = [pair for r in missed if r in late for pair in zip(missed[r], late[r])]
+    bad, good = ([ns / 1e6 for misses, ns in pairs if (misses > 0) is wanted] for wanted in (True, False))
+    return f"; the machine was away in these for {min(bad):.1f} to {max(bad):.1f} ms, in others for at most {max(good, default=0):.1f}" if bad else ""
 
 
 def level(saved: Saved, claim: Claim, column: str) -> Answer:

@@ -29,6 +29,8 @@ import org.rtjvm.scheduling.dispatch.Strategy;
  * of those that were offered, whole chains. IdealEfficiency: on a machine where nothing but the work takes time. Missed: of critical operations. Depth: the most that
  * waited at the begin of a frame. Preemptions, and Switches with those that threads made themselves: of all lanes' threads, in a sample, as the kernel counts.
  *
+ * <p>ReleasedLate: the latest of a sample's releases, in nanoseconds. Nobody is above who releases, so what it loses the machine has taken, from everybody.
+ *
  * <p>{@code EDF-ranks} is no strategy of a dispatcher: the operations are handlers under EDFScheduler, which preempts (RegionRanks). There Depth counts releases that
  * have not begun, {@code dilate} means nothing, and switches are not counted.
  *
@@ -46,6 +48,7 @@ public final class RtRegions {
     private final int burst = Bench.number("burst") > 0 ? Math.min(samples, Bench.number("burst")) : samples;
     private final RegionJob[][] jobs = new RegionJob[RegionWork.OPERATIONS][burst * RegionWork.FRAMES];
     private final int[] depths = new int[burst];
+    private final long[] lates = new long[burst];
     private final int dilate = Bench.number("dilate");
     private final double[] overheadAtOne = new double[Discipline.values().length];
     private final double[] overheadPerLevel = new double[Discipline.values().length];
@@ -126,6 +129,7 @@ public final class RtRegions {
         Series efficiency = Bench.series(name, "Efficiency", region);
         Series missed = Bench.series(name, "Missed", region);
         Series depth = Bench.series(name, "Depth", region);
+        Series late = Bench.series(name, "ReleasedLate", region);
         Series ideal = Bench.series(name, "IdealEfficiency", region);
         for (int done = 0; done < samples; done += burst) {         // the last burst may have more samples than are wanted
             tally.clear();
@@ -137,6 +141,7 @@ public final class RtRegions {
                 efficiency.add(tally.efficiency(i));
                 missed.add(tally.missedCritical(i));
                 depth.add(depths[i]);
+                late.add(lates[i]);
             }
             drain();
             LockSupport.parkNanos(Bench.number("rest-ms") * 1_000_000L);
@@ -201,11 +206,14 @@ public final class RtRegions {
     private void run(Chain[] chains) {
         long start = System.nanoTime() + 2_000_000;
         Arrays.fill(depths, 0);
+        Arrays.fill(lates, 0);
         for (int frame = 0; frame < chains.length; frame++) {
             long release = start + frame * RegionWork.FRAME * unit;
             sleepUntil(release);
             long begin = System.nanoTime();
-            depths[frame / RegionWork.FRAMES] = Math.max(depths[frame / RegionWork.FRAMES], waiting());
+            int sample = frame / RegionWork.FRAMES;
+            lates[sample] = Math.max(lates[sample], begin - release);
+            depths[sample] = Math.max(depths[sample], waiting());
             for (int i = 0; i < RegionWork.OPERATIONS; i++)
                 if (RegionWork.isReleased(i, frame))
                     release(i, frame, release, release - start, chains[frame]);

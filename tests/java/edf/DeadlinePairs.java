@@ -148,6 +148,7 @@ public class DeadlinePairs {
         });
         t.start();
         t.join();
+        await(5);                                       // a thread that is late goes on without a pause, before the handlers
         say("in a scope", COUNT);
     }
 

@@ -279,7 +279,11 @@ static void *fetch(struct sched_thread *self, struct mem_thread *m, size_t bytes
 static bool hopeless(const struct sched_thread *self, size_t bytes)
 {
     size_t max = heap_for(self), least = mem_heap_range.size / HOPELESS;
-    return !heap.sweeping && bytes < least && (heap.live_bytes > max || max - heap.live_bytes < least);
+    lock_take(&heap.lock);
+    bool swept = !heap.sweeping;
+    size_t live = heap.live_bytes;
+    lock_drop(&heap.lock);
+    return swept && bytes < least && (live > max || max - live < least);
 }
 
 /* Asked where another collection is due: how many in a row were in vain. */

@@ -333,7 +333,7 @@ bool mark_took_grey(void)
 bool mark_prepare(struct sched_thread *self)
 {
     uint64_t seen = heap.collections;
-    size_t bytes = (size_t)heap.frontier * (HEAP_UNIT / MEM_GRAIN / 8);
+    size_t bytes = (size_t)__atomic_load_n(&heap.frontier, __ATOMIC_RELAXED) * (HEAP_UNIT / MEM_GRAIN / 8);
     for (size_t at = 0; at < bytes; at += CLEARED_AT_ONCE) {
         memset((char *)heap.mark + at, 0, bytes - at < CLEARED_AT_ONCE ? bytes - at : CLEARED_AT_ONCE);
         pace(self);

@@ -250,7 +250,7 @@ struct scope *scope_create(const struct scope_request *r, int *error)
     if (r->file < 0)
         back(s);
     atomic_store(&s->entered, r->immortal);
-    s->live = true;
+    atomic_store(&s->live, true);
     return s;
 }
 
@@ -273,7 +273,7 @@ void scope_destroy(struct scope *s)
 {
     RT_ASSERT(s->live && s->area.kind == AREA_SCOPED && atomic_load(&s->entered) == 0 && atomic_load(&s->used) == 0);
     struct scope *owned = s->owned;
-    s->live = false;
+    atomic_store(&s->live, false);
     s->owned = NULL;
     s->java = NULL;
     clean_pages(s);

@@ -51,7 +51,7 @@ struct scope {
     char *base;
     uint8_t policy;                     /* enum scope_policy                                      */
     bool single;                        /* one thread's only: no locks, no atomic updates         */
-    bool live;                          /* between create and destroy                             */
+    _Atomic bool live;                  /* between create and destroy                             */
     bool mapped;                        /* its pages show a file                                  */
     bool locked;                        /* its backed pages are locked in memory                  */
     size_t pages;                       /* of SCOPE_PAGE                                          */

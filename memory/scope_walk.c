@@ -13,7 +13,7 @@ void scope_each(void (*fn)(struct scope *, void *), void *argument)
         struct scope *s = atomic_load(&scope_table[n]);
         if (!s)
             return;
-        if (s->live)
+        if (atomic_load(&s->live))
             fn(s, argument);
     }
 }

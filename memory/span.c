@@ -75,7 +75,7 @@ bool heap_grow(uint32_t units)
         more = room;
     if (pages_commit(heap_unit_address(from), (size_t)more << HEAP_UNIT_SHIFT))
         return false;
-    heap.frontier += more;
+    __atomic_store_n(&heap.frontier, heap.frontier + more, __ATOMIC_RELAXED);       /* the collector looks, beside the program */
     heap_free_span(from, more, true);
     return true;
 }

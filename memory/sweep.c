@@ -178,7 +178,7 @@ static bool retreat(size_t keep, uint32_t most)
     pages_decommit(heap_unit_address(target), (size_t)(heap.frontier - target) << HEAP_UNIT_SHIFT);
     /* The next collection clears the map only up to the frontier of then; nothing of the last but one may come back as alive. */
     memset(&heap.mark[(size_t)target * HEAP_UNIT_WORDS], 0, (size_t)(heap.frontier - target) * HEAP_UNIT_WORDS * sizeof *heap.mark);
-    heap.frontier = target;
+    __atomic_store_n(&heap.frontier, target, __ATOMIC_RELAXED);
     if (first < target)
         heap_free_span(first, target - first, clean);
     return true;

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Run the unit tests of sched/ under clang's thread sanitizer.
+"""Run unit tests of what threads do side by side under clang's thread sanitizer.
 
 Builds them in --out, with assertions; a test program fails when a test of it
 does or when the sanitizer has seen a data race."""
@@ -43,6 +43,7 @@ def main() -> int:
     if not harness.clang_makes(options.clang, "thread", "int main(void) { return 0; }", run=True):
         print("1..0 # SKIP no clang with a thread sanitizer that runs here (packages clang and libclang-rt-dev)")
         return 0
+    os.environ["TSAN_OPTIONS"] = os.environ.get("TSAN_OPTIONS", "") + " suppressions=" + os.path.join(HERE, "races.supp")
     os.environ.setdefault("CK_TIMEOUT_MULTIPLIER", "10")        # the sanitizer makes programs several times slower
     harness.build_with(options.clang, options.out, BUILD, ["tests/test_" + name for name in options.names])
     return harness.report(options.names, lambda name: attempt(name, options), options)

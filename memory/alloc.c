@@ -195,6 +195,14 @@ static void spend(struct mem_thread *m, size_t bytes)
         count_use(&m->immortal_budget, in_grains(bytes));
 }
 
+void mem_unspend(struct mem_thread *m, const struct area *a, size_t bytes)
+{
+    if (a == m->initial)
+        count_use(&m->area_budget, -bytes);
+    if (a->kind == AREA_IMMORTAL)
+        count_use(&m->immortal_budget, -bytes);
+}
+
 /* ---- the heap ---- */
 
 static bool stressed(void)
@@ -377,6 +385,7 @@ static struct object *heap_alloc(struct mem_thread *m, const struct mem_shape *s
 /* ---- the front door ---- */
 
 _Atomic mem_allocation_hook mem_area_allocation_hook;
+void (*mem_kept_allocation_hook)(struct area *a, void *from, size_t bytes);
 
 static void tell_allocated(mem_allocation_hook hook, struct area *a, struct object *o, size_t bytes)
 {
@@ -406,6 +415,8 @@ struct object *mem_alloc_slow(struct mem_thread *m, const struct mem_shape *shap
     if (RT_UNLIKELY(!o))
         return NULL;
     spend(m, bytes);
+    if (RT_UNLIKELY(m->store_mode & STORE_UNDO) && m->sharing == 0)
+        mem_kept_allocation_hook(m->area, o, in_grains(bytes));
     if (RT_UNLIKELY(m->sharing > 0))
         ceiling_exempt(&o->monitor);
     if (RT_UNLIKELY(hook != NULL))

@@ -94,6 +94,10 @@ static inline struct object *mem_alloc_array(struct mem_thread *m, const struct 
 typedef void (*mem_allocation_hook)(struct area *a, const struct object *o, size_t bytes);
 extern _Atomic mem_allocation_hook mem_area_allocation_hook;
 
+/* Told of every piece allocated outside the heap by a thread whose stores are kept (undo.h, which sets it); what is the program's (sharing) is not
+ * told. */
+extern void (*mem_kept_allocation_hook)(struct area *a, void *from, size_t bytes);
+
 /* Where objects are allocated from now on; returns the old context. */
 static inline struct area *mem_set_context(struct mem_thread *m, struct area *area)
 {
@@ -121,6 +125,8 @@ static inline void mem_end_shared(struct mem_thread *m, struct area *context)
 void mem_count_from(struct mem_thread *m, uint64_t immortal);
 /* The limit that an allocation in the context would exceed, or NULL.  Context: m's thread. */
 const struct mem_budget *mem_limit_for(const struct mem_thread *m, size_t bytes);
+/* So many bytes that it had allocated in the area are free again.  Context: the thread that owns m. */
+void mem_unspend(struct mem_thread *m, const struct area *a, size_t bytes);
 /* How much the thread may allocate in both, with what is counted already; negative: as much as there is.  Any thread. */
 void mem_set_limits(struct mem_thread *m, int64_t area, int64_t immortal);
 

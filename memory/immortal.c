@@ -100,6 +100,20 @@ struct object *immortal_alloc(const struct mem_shape *shape, size_t bytes, jint 
     return o;
 }
 
+void immortal_clear_starts(const char *from, const char *to)
+{
+    for (size_t grain = (size_t)(from - immortal.base) / IMMORTAL_GRAIN; grain < (size_t)(to - immortal.base) / IMMORTAL_GRAIN; grain++)
+        atomic_fetch_and_explicit(&immortal.starts[grain / 64], ~(UINT64_C(1) << grain % 64), memory_order_relaxed);
+}
+
+bool immortal_give_back(char *from, char *to)
+{
+    size_t end = (size_t)(to - immortal.base);
+    immortal_clear_starts(from, to);
+    memset(from, 0, (size_t)(to - from));
+    return atomic_compare_exchange_strong(&immortal.next, &end, (size_t)(from - immortal.base));
+}
+
 char *immortal_take_pages(size_t bytes)
 {
     size_t at = take(bytes + IMMORTAL_PAGE - IMMORTAL_GRAIN);

@@ -24,6 +24,9 @@ int immortal_init(enum immortal_kind kind) RT_WARN_UNUSED;      /* in its range;
 void immortal_fini(void);
 
 /* length < 0: not an array.  NULL when the area is full. */
+/* What lies there is nobody's any more: zeroed, and free again if nothing was allocated behind it, else false.  Nobody may look at it. */
+bool immortal_give_back(char *from, char *to) RT_WARN_UNUSED;
+void immortal_clear_starts(const char *from, const char *to);
 struct object *immortal_alloc(const struct mem_shape *shape, size_t bytes, jint length) RT_WARN_UNUSED;
 size_t immortal_used(void);
 /* So many bytes of what is free get their memory now; locked if the system allows it: 0, else a negative errno. */

@@ -383,6 +383,24 @@ struct object *scope_alloc(struct scope *s, const struct mem_shape *shape, size_
     return o;
 }
 
+static void clear_starts(const struct scope *s, const char *from, const char *to)
+{
+    if (s->area.kind == AREA_IMMORTAL) {
+        immortal_clear_starts(from, to);
+        return;
+    }
+    for (size_t grain = scope_grain(from); grain < scope_grain(to); grain++)
+        atomic_fetch_and_explicit(&scopes.starts[grain / 64], ~(UINT64_C(1) << grain % 64), memory_order_relaxed);
+}
+
+bool scope_give_back(struct scope *s, char *from, char *to)
+{
+    size_t end = (size_t)(to - s->base);
+    clear_starts(s, from, to);
+    memset(from, 0, (size_t)(to - from));
+    return atomic_compare_exchange_strong(&s->used, &end, (size_t)(from - s->base));
+}
+
 const char *area_text(const struct area *a)
 {
     static const char *const fixed[] = { [AREA_HEAP] = "the heap", [AREA_IMMORTAL] = "immortal memory" };

@@ -132,6 +132,8 @@ static inline bool scope_reaches(const struct scope *inner, const struct scope *
 }
 
 /* NULL when the scope is full, which leaves it as it was.  length < 0: not an array. */
+/* As immortal_give_back. */
+bool scope_give_back(struct scope *s, char *from, char *to) RT_WARN_UNUSED;
 struct object *scope_alloc(struct scope *s, const struct mem_shape *shape, size_t bytes, jint length) RT_WARN_UNUSED;
 /* What scope_alloc takes for it. */
 size_t scope_bytes(const struct mem_shape *shape, size_t bytes);

@@ -8,6 +8,7 @@
 
 struct undo_log undo_log;
 void (*undo_full_hook)(struct mem_thread *m);
+bool (*undo_give_back_hook)(struct mem_thread *m, const struct undo_piece *p);
 
 bool undo_init(size_t bytes, void (*full)(struct mem_thread *m))
 {
@@ -16,7 +17,7 @@ bool undo_init(size_t bytes, void (*full)(struct mem_thread *m))
     struct undo_entry *first = mem_block(entries * sizeof *first);
     if (!first)
         return false;
-    undo_log = (struct undo_log){ first, first, first + entries, NULL };
+    undo_log = (struct undo_log){ .first = first, .top = first, .end = first + entries };
     undo_full_hook = full;
     return true;
 }
@@ -34,6 +35,8 @@ void undo_end(struct mem_thread *m)
 {
     undo_log.top = undo_log.first;
     undo_log.owner = NULL;
+    undo_log.piece = (struct undo_piece){ NULL, NULL, NULL };
+    undo_log.lost = 0;
     ref_set_mode(m, m->store_mode & ~(uint32_t)STORE_UNDO);
 }
 
@@ -110,6 +113,30 @@ void undo_bytes_told(struct mem_thread *m, void *place, size_t bytes, enum undo_
     push(place, kind, bytes);
 }
 
+/* --- what was allocated --------------------------------------------------------------------------- */
+
+static bool is_new(const void *p)
+{
+    return (const char *)p >= undo_log.piece.from && (const char *)p < undo_log.piece.to;
+}
+
+/* Does what is older than the region refer to what is new, or did it?  Asked before it is put back. */
+static bool shows(const char *place, const struct object *old)
+{
+    return !is_new(place) && (is_new(barrier_load(place)) || is_new(old));
+}
+
+static bool shows_block(const char *place, const char *old, size_t bytes)
+{
+    for (size_t i = 0; i < bytes; i += sizeof(jref)) {
+        struct object *o;
+        memcpy(&o, old + i, sizeof o);
+        if (shows(place + i, o))
+            return true;
+    }
+    return false;
+}
+
 /* --- putting back -------------------------------------------------------------------------------- */
 
 static void put_reference(const struct mem_thread *m, void *place, struct object *old)
@@ -134,9 +161,20 @@ static void put_block(const struct mem_thread *m, char *place, size_t bytes, boo
     }
 }
 
+static void *place_of(struct undo_entry e) { return (void *)(uintptr_t)(e.place & ((UINT64_C(1) << UNDO_KIND_SHIFT) - 1)); }
+
+static bool entry_shows(struct undo_entry e)
+{
+    switch ((enum undo_kind)(e.place >> UNDO_KIND_SHIFT)) {
+    case UNDO_REFERENCE: return shows(place_of(e), (const struct object *)(uintptr_t)e.old);
+    case UNDO_REFERENCES: return shows_block(place_of(e), (const char *)undo_log.top - ((e.old + sizeof e - 1) & ~(sizeof e - 1)), e.old);
+    default: return false;
+    }
+}
+
 static void put(const struct mem_thread *m, struct undo_entry e)
 {
-    void *place = (void *)(uintptr_t)(e.place & ((UINT64_C(1) << UNDO_KIND_SHIFT) - 1));
+    void *place = place_of(e);
     enum undo_kind kind = (enum undo_kind)(e.place >> UNDO_KIND_SHIFT);
     switch (kind) {
     case UNDO_1: __atomic_store_n((uint8_t *)place, (uint8_t)e.old, __ATOMIC_RELAXED); break;
@@ -148,15 +186,20 @@ static void put(const struct mem_thread *m, struct undo_entry e)
     }
 }
 
-size_t undo_roll_back(struct mem_thread *m)
+size_t undo_roll_back(struct mem_thread *m, size_t *leaked)
 {
     size_t steps = 0;
+    bool shown = heap.marking;                              /* a collector that looks at immortal memory may have met it */
     RT_ASSERT(undo_log.owner == m);
     for (; undo_log.top > undo_log.first; steps++) {        /* bound: the entries of the log */
         struct undo_entry e = *--undo_log.top;
+        shown = shown || entry_shows(e);
         put(m, e);
     }
     atomic_thread_fence(memory_order_seq_cst);
+    *leaked = undo_log.lost;
+    if (undo_piece_bytes() > 0 && (shown || !undo_give_back_hook(m, &undo_log.piece)))
+        *leaked += undo_piece_bytes();
     undo_end(m);
     return steps;
 }

@@ -24,10 +24,23 @@ enum undo_kind { UNDO_1, UNDO_2, UNDO_4, UNDO_8, UNDO_REFERENCE, UNDO_BLOCK, UND
 enum { UNDO_KIND_SHIFT = 56, UNDO_LEAST = 256, UNDO_DEFAULT = 10240 };
 
 struct undo_entry { uint64_t place, old; };
-struct undo_log { struct undo_entry *first, *top, *end; const struct mem_thread *owner; };      /* owner: from undo_begin to its end */
+/* What the region has allocated last, outside the heap and in one piece. */
+struct undo_piece { struct area *area; char *from, *to; };
+struct undo_log {
+    struct undo_entry *first, *top, *end;
+    const struct mem_thread *owner;     /* from undo_begin to its end                                  */
+    struct undo_piece piece;
+    size_t lost;                        /* bytes of pieces before it                                   */
+};
 extern struct undo_log undo_log;
 /* Told when an entry does not fit, or when a thread without the heap would have to keep a reference to it.  Set with the log. */
 extern void (*undo_full_hook)(struct mem_thread *m);
+
+/* Gives a piece back to its area; false: it stays. */
+extern bool (*undo_give_back_hook)(struct mem_thread *m, const struct undo_piece *p);
+static inline size_t undo_piece_bytes(void) { return (size_t)(undo_log.piece.to - undo_log.piece.from); }
+/* Once, before the first region: allocations outside the heap are told of, and given back (undo_area.c). */
+void undo_areas(void);
 
 /* Room for so many bytes of entries, once and for all, before the first region.  false: no memory. */
 bool undo_init(size_t bytes, void (*full)(struct mem_thread *m)) RT_WARN_UNUSED;
@@ -37,8 +50,10 @@ static inline size_t undo_entries(void) { return (size_t)(undo_log.top - undo_lo
 /* From now on what m's thread overwrites is kept; or no longer.  Context: m's thread. */
 void undo_begin(struct mem_thread *m);
 void undo_end(struct mem_thread *m);            /* what was written stays */
-/* All that was written since undo_begin is what it was; and no more is kept.  Returns the number of steps. */
-size_t undo_roll_back(struct mem_thread *m);
+/* All that was written since undo_begin is what it was; and no more is kept.  Returns the number of steps.
+ * What was allocated outside the heap is given back too, if nobody allocated there since and nobody can have seen it: where no reference to it
+ * was written to what is older, and no collector is at work beside the program.  leaked: bytes that stay. */
+size_t undo_roll_back(struct mem_thread *m, size_t *leaked);
 
 /* Between the two what the thread writes is not kept: it is the VM's, and for good (an interned string).  begin's answer is for end; the log may have
  * been given up in between. */

@@ -240,12 +240,13 @@ static void note_longest(uint64_t ns)
 static void undo(struct thread *t, bool asked)
 {
     uint64_t begin = os_monotonic_ns();
-    size_t entries = undo_roll_back(&t->mem);
+    size_t leaked, entries = undo_roll_back(&t->mem, &leaked);
     give_back(t);
     atomic_store(&t->sched.region, REGION_LEFT);
     note_longest(os_monotonic_ns() - begin);
     atomic_fetch_add_explicit(&region_counts.aborted, 1, memory_order_relaxed);
     atomic_fetch_add_explicit(&region_counts.undone, entries, memory_order_relaxed);
+    atomic_fetch_add_explicit(&region_counts.leaked, leaked, memory_order_relaxed);
     trace_emit(TRACE_par_abort, entries, asked);
     monitor_exit(&t->sched, &lock->monitor);
 }
@@ -339,6 +340,7 @@ bool region_start(struct thread *t, const struct region_options *options)
     lock = alloc_object(t, known.Object);
     if (!lock || !undo_init(options->log_bytes ? options->log_bytes : UNDO_DEFAULT, keep_full))
         return false;
+    undo_areas();
     roots_add(&lock);
     roots_add(&region_aborted);
     safepoint_region_hook = leave;

@@ -18,7 +18,7 @@
  *
  * Owner    the globals: who has the lock
  * Context  the thread itself, in state VM
- * Bounds   leaving: the entries of the log and HELD_MAX monitors */
+ * Bounds   leaving: the entries of the log, HELD_MAX monitors, and the bytes that were allocated in an area */
 #ifndef VM_ATOMIC_REGION_H
 #define VM_ATOMIC_REGION_H
 
@@ -66,7 +66,7 @@ extern struct object *region_aborted;
 bool region_may_call(struct thread *t, const struct method *m);
 
 /* For the whole program, since its start. */
-struct region_counts { _Atomic uint64_t opened, committed, aborted, undone, longest_undo_ns, irrevocable; };
+struct region_counts { _Atomic uint64_t opened, committed, aborted, undone, longest_undo_ns, irrevocable, leaked; };
 extern struct region_counts region_counts;
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Allocation for Java code: mem_alloc with the checks and errors of the language. */
+#include "memory/undo.h"
 #include "vm/run/allocate.h"
 
 #include "vm/class/link.h"
@@ -39,9 +40,11 @@ struct object *alloc_object(struct thread *t, struct class *c)
 
 struct object *alloc_object_immortal(struct thread *t, struct class *c)
 {
+    bool keeps = undo_pause(&t->mem);           /* the VM's: a region that is undone does not give it back */
     struct area *context = mem_set_context(&t->mem, &area_immortal);
     struct object *o = alloc_object(t, c);
     mem_set_context(&t->mem, context);
+    undo_resume(&t->mem, keeps);
     return o;
 }
 

@@ -2,6 +2,8 @@
 /* The undo log: after any number of steps of a random program of stores, going back leaves every bit as it was. */
 #include "tests/unit/worlds/memory_world.h"
 
+#include "memory/heap.h"
+#include "memory/immortal.h"
 #include "memory/scope.h"
 #include "memory/undo.h"
 
@@ -11,6 +13,7 @@ static struct node *nodes[NODES];
 static struct object *elements;
 static _Alignas(8) uint8_t values[BYTES];
 static unsigned full;
+static size_t leaked;
 
 static void keep(struct mem_thread *m)
 {
@@ -30,6 +33,7 @@ static void begin(size_t bytes, struct mem_config config)
         values[i] = (uint8_t)(i * 37);
     full = 0;
     ck_assert(undo_init(bytes, keep));
+    undo_areas();
 }
 
 /* --- a program -------------------------------------------------------------------------------- */
@@ -119,7 +123,7 @@ static void run_and_undo(unsigned steps)
         step();
     ck_assert_uint_eq(full, 0);
     size_t entries = undo_entries();
-    ck_assert_uint_le(undo_roll_back(&world.mem), entries);
+    ck_assert_uint_le(undo_roll_back(&world.mem, &leaked), entries);
     ck_assert_uint_eq(undo_entries(), 0);
     ck_assert(!(world.mem.store_mode & STORE_UNDO));
     look(&after);
@@ -154,7 +158,7 @@ START_TEST(neighbours_of_what_was_written_keep_what_others_wrote)
     undo_value(&world.mem, values + 4, 2);
     values[4] = values[5] = 1;
     values[0] = values[2] = values[6] = 99;             /* somebody else's */
-    undo_roll_back(&world.mem);
+    undo_roll_back(&world.mem, &leaked);
     ck_assert_uint_eq(values[0], 99);
     ck_assert_uint_eq(values[1], 37);
     ck_assert_uint_eq(values[2], 99);
@@ -208,7 +212,7 @@ START_TEST(a_refused_store_leaves_no_entry)
     ck_assert_uint_eq(undo_entries(), 0);
     ck_assert(ref_store(&world.mem, &scoped->header, &scoped->left, &nodes[0]->header));
     ck_assert_uint_eq(undo_entries(), 1);
-    undo_roll_back(&world.mem);
+    undo_roll_back(&world.mem, &leaked);
     ck_assert_ptr_null(barrier_load(&scoped->left));
     world_leave();
     world_end();
@@ -235,6 +239,129 @@ START_TEST(a_no_heap_thread_keeps_no_reference_to_the_heap)
 }
 END_TEST
 
-RTCHECK_MAIN("undo", going_back_leaves_every_bit_as_it_was, neighbours_of_what_was_written_keep_what_others_wrote,
+/* --- what was allocated ------------------------------------------------------------------------ */
+
+static void count_scoped(struct object *o, void *count)
+{
+    ck_assert_ptr_eq(o->shape, &node_shape);
+    ++*(size_t *)count;
+}
+
+static size_t objects_in(struct scope *s)
+{
+    size_t n = 0;
+    scope_each_object_of(s, count_scoped, &n);
+    return n;
+}
+
+static size_t grains(size_t bytes) { return (bytes + MEM_GRAIN - 1) / MEM_GRAIN * MEM_GRAIN; }
+
+static void take_back_in(enum scope_policy policy)
+{
+    struct scope *s = world_scope(policy, 4096);
+    world_enter(s);
+    struct node *old = new_node(1);
+    size_t used = atomic_load(&s->used);
+    uint64_t spent = world.mem.area_budget.used;
+    undo_begin(&world.mem);
+    for (int i = 0; i < 5; i++) {
+        struct node *n = new_node(7);
+        world_store(n, &n->left, old);                  /* the other way round somebody might find it */
+        world_store(n, &n->right, n);
+    }
+    ck_assert_uint_gt(atomic_load(&s->used), used);
+    undo_roll_back(&world.mem, &leaked);
+    ck_assert_uint_eq(leaked, 0);
+    ck_assert_uint_eq(atomic_load(&s->used), used);
+    ck_assert_uint_eq(world.mem.area_budget.used, spent);
+    ck_assert_uint_eq(objects_in(s), 1);
+    const struct node *again = new_node(0);
+    ck_assert_ptr_null(barrier_load(&again->left));
+    ck_assert_ptr_null(barrier_load(&again->right));
+    world_leave();
+}
+
+START_TEST(what_was_allocated_in_a_scope_is_given_back)
+{
+    begin(LOG, (struct mem_config){ .heap_max = 4 * MB });
+    take_back_in(SCOPE_LT);
+    take_back_in(SCOPE_VT);
+    take_back_in(SCOPE_CT);
+    world_end();
+}
+END_TEST
+
+START_TEST(what_was_allocated_in_immortal_memory_is_given_back)
+{
+    begin(LOG, (struct mem_config){ .heap_max = 4 * MB });
+    mem_set_context(&world.mem, &area_immortal);
+    size_t used = immortal_used();
+    undo_begin(&world.mem);
+    struct node *n = new_node(3);
+    undo_roll_back(&world.mem, &leaked);
+    ck_assert_uint_eq(leaked, 0);
+    ck_assert_uint_eq(immortal_used(), used);
+    ck_assert(!immortal_is_object(n));
+    world_end();
+}
+END_TEST
+
+/* Somebody who is in no region may have read it. */
+START_TEST(what_older_objects_referred_to_stays)
+{
+    struct object *refused;
+    begin(LOG, (struct mem_config){ .heap_max = 4 * MB });
+    struct scope *s = world_scope(SCOPE_LT, 4096);
+    world_enter(s);
+    struct node *old = new_node(1);
+    struct object *table = new_refs(4);
+    undo_begin(&world.mem);
+    world_store(old, &old->left, new_node(2));
+    undo_roll_back(&world.mem, &leaked);
+    ck_assert_uint_eq(leaked, grains(node_shape.size));
+    undo_begin(&world.mem);
+    world_store(old, &old->left, new_node(2));
+    world_store(old, &old->left, NULL);
+    undo_roll_back(&world.mem, &leaked);
+    ck_assert_uint_eq(leaked, grains(node_shape.size));
+    undo_begin(&world.mem);
+    struct object *made = new_refs(4);
+    world_store(made, array_data(made), new_node(2));
+    ck_assert(ref_copy(&world.mem, table, array_data(table), made, array_data(made), 4, &refused));
+    undo_roll_back(&world.mem, &leaked);
+    ck_assert_uint_gt(leaked, grains(node_shape.size));
+    ck_assert_ptr_null(barrier_load(array_data(table)));
+    world_leave();
+    world_end();
+}
+END_TEST
+
+START_TEST(what_lies_before_the_vms_own_or_was_made_beside_a_collector_stays)
+{
+    begin(LOG, (struct mem_config){ .heap_max = 4 * MB });
+    struct scope *s = world_scope(SCOPE_LT, 4096);
+    world_enter(s);
+    undo_begin(&world.mem);
+    new_node(1);
+    bool keeps = undo_pause(&world.mem);
+    const struct node *lasts = new_node(2);
+    undo_resume(&world.mem, keeps);
+    undo_roll_back(&world.mem, &leaked);
+    ck_assert_uint_eq(leaked, grains(node_shape.size));
+    ck_assert_int_eq(lasts->number, 2);
+    ck_assert_ptr_eq(lasts->header.shape, &node_shape);
+    undo_begin(&world.mem);
+    new_node(3);
+    heap.marking = true;
+    undo_roll_back(&world.mem, &leaked);
+    heap.marking = false;
+    ck_assert_uint_eq(leaked, grains(node_shape.size));
+    world_leave();
+    world_end();
+}
+END_TEST
+
+RTCHECK_MAIN("undo", what_was_allocated_in_a_scope_is_given_back, what_was_allocated_in_immortal_memory_is_given_back,
+             what_older_objects_referred_to_stays, what_lies_before_the_vms_own_or_was_made_beside_a_collector_stays, going_back_leaves_every_bit_as_it_was, neighbours_of_what_was_written_keep_what_others_wrote,
              a_failed_swap_restores_nothing, who_finds_the_log_full_is_asked_once_and_writes_on, a_refused_store_leaves_no_entry,
              a_no_heap_thread_keeps_no_reference_to_the_heap)

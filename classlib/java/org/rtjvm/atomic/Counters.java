@@ -62,5 +62,15 @@ public final class Counters {
         return get(5);
     }
 
+    /**
+     * What regions that were undone had allocated in scopes and immortal memory, and what could not be given back: another thread had
+     * allocated behind it, or might refer to it. The heap's is the collector's.
+     *
+     * @return bytes
+     */
+    public static long leaked() {
+        return get(6);
+    }
+
     private static native long get(int which);
 }

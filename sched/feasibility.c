@@ -6,7 +6,13 @@
 #include "sched/clock.h"
 
 /* horizon: who has a deadline beyond it is less eligible in a band. */
-struct set { const struct feasibility_task *tasks; size_t count; bool without_ceilings; uint64_t horizon; };
+struct set {
+    const struct feasibility_task *tasks;
+    size_t count;
+    enum feasibility_protocol protocol;
+    bool without_ceilings;
+    uint64_t horizon;
+};
 
 /* ---- who goes before whom ---- */
 
@@ -140,17 +146,41 @@ static uint64_t by_sections(struct set set, size_t i)
     return __builtin_mul_overflow(longest, (uint64_t)set.tasks[i].section_count, &product) ? UINT64_MAX : product;
 }
 
+static uint64_t longest_undo(struct set set, size_t i)
+{
+    uint64_t longest = 0;
+    for (size_t k = 0; k < set.count; k++)
+        if (less_eligible(set, i, k))
+            longest = larger(longest, set.tasks[k].region.undo);
+    return longest;
+}
+
+/* One region at most is open when i is released: it is undone, or goes on to its end if it cannot be. */
+static uint64_t by_regions(struct set set, size_t i)
+{
+    uint64_t longest = 0;
+    for (size_t k = 0; k < set.count; k++) {
+        const struct feasibility_region *r = &set.tasks[k].region;
+        if (less_eligible(set, i, k) && r->longest > 0)
+            longest = larger(longest, larger(clock_add(r->undo, r->abort), r->irrevocable));
+    }
+    return clock_add(as_they_are(set, i), longest);
+}
+
 static uint64_t (*const blocking_by[FEASIBILITY_PROTOCOLS])(struct set, size_t) = {
     [FEASIBILITY_INHERITANCE] = by_inheritance,
     [FEASIBILITY_SECTIONS] = by_sections,
     [FEASIBILITY_CEILINGS] = by_ceilings,
     [FEASIBILITY_AS_THEY_ARE] = as_they_are,
+    [FEASIBILITY_REGIONS_PRINTED] = longest_undo,
+    [FEASIBILITY_REGIONS] = by_regions,
+    [FEASIBILITY_REGIONS_CONTENDED] = by_regions,
 };
 
 uint64_t feasibility_blocking(const struct feasibility_task *tasks, size_t count, size_t which,
                               enum feasibility_protocol protocol)
 {
-    struct set set = { .tasks = tasks, .count = count, .horizon = tasks[which].deadline };
+    struct set set = { .tasks = tasks, .count = count, .protocol = protocol, .horizon = tasks[which].deadline };
     return clock_add(blocking_by[protocol](set, which), tasks[which].blocking);
 }
 
@@ -225,6 +255,62 @@ static uint64_t time_held(struct set set, size_t i, uint64_t own, uint64_t windo
     return times(1 + (work - 1) / t->budget.cost, gap);
 }
 
+/* ---- regions ---- */
+
+static bool knows_regions(struct set set) { return set.protocol == FEASIBILITY_REGIONS || set.protocol == FEASIBILITY_REGIONS_CONTENDED; }
+
+/* May a job of j undo regions of others at all? */
+static bool may_abort(struct set set, size_t j)
+{
+    const struct feasibility_task *t = &set.tasks[j];
+    return set.protocol == FEASIBILITY_REGIONS || t->region.longest > 0 || t->section_count > 0;
+}
+
+static bool may_preempt(struct set set, size_t j, size_t k)
+{
+    return j != k && (same_band(set, j, k) || level_of(set, k) < set.tasks[j].priority);
+}
+
+/* Does i, or its band, never wait for work of k, but for blocking? */
+static bool is_below(struct set set, size_t i, size_t k) { return !same_band(set, i, k) && set.tasks[k].priority < level_of(set, i); }
+
+/* Is it not known how often it goes on, so how often it aborts or has to begin anew? */
+static bool stops_midway(struct set set, size_t j) { return set.tasks[j].group != 0 || is_held(set, j); }
+
+/* What one job of j makes others do again, of all that i has to wait for: the longest region, as one at most is open at once. */
+static uint64_t work_undone(struct set set, size_t i, size_t j)
+{
+    uint64_t longest = 0;
+    for (size_t k = 0; k < set.count && may_abort(set, j); k++) {
+        const struct feasibility_region *r = &set.tasks[k].region;
+        if (r->longest > 0 && may_preempt(set, j, k) && !is_below(set, i, k))
+            longest = larger(longest, clock_add(r->longest, clock_add(r->undo, r->abort)));
+    }
+    return longest > 0 && stops_midway(set, j) ? UINT64_MAX : longest;
+}
+
+/* May what it can use of a budget go into regions that begin anew? */
+static bool shares_with_regions(struct set set, size_t j)
+{
+    for (size_t k = 0; k < set.count; k++)
+        if (set.tasks[k].region.longest > 0 && (shares_budget(&set.tasks[j], &set.tasks[k]) || (j == k && set.tasks[k].group != 0)))
+            return true;
+    return false;
+}
+
+/* What one job of j takes of the time of i, or of i's band: its work, and what others do again because of it. */
+static uint64_t cost_to(struct set set, size_t i, size_t j)
+{
+    const struct feasibility_task *t = &set.tasks[j], *own = &set.tasks[i];
+    if (set.protocol == FEASIBILITY_REGIONS_PRINTED)
+        return i == j ? t->cost : clock_add(t->cost, clock_add(own->region.longest, own->region.undo));
+    if (!knows_regions(set))
+        return t->cost;
+    if (shares_with_regions(set, j))
+        return UINT64_MAX;
+    return clock_add(t->cost, work_undone(set, i, j));
+}
+
 /* ---- response ---- */
 
 /* Does another task stand for what j may use of its group's budget? */
@@ -252,7 +338,7 @@ static uint64_t interference(struct set set, size_t i, uint64_t window)
         uint64_t late = lateness(set, j);
         if (late == CLOCK_FOREVER)
             return UINT64_MAX;
-        sum = clock_add(sum, times(jobs_in(clock_add(window, late), t->period), t->cost));
+        sum = clock_add(sum, times(jobs_in(clock_add(window, late), t->period), cost_to(set, i, j)));
     }
     return sum;
 }
@@ -260,7 +346,7 @@ static uint64_t interference(struct set set, size_t i, uint64_t window)
 /* The window that the first q + 1 jobs of a busy period need; UINT64_MAX when it exceeds the limit or the steps. */
 static uint64_t window(struct set set, size_t i, uint64_t q, uint64_t blocking, uint64_t from, uint64_t limit, unsigned *steps)
 {
-    uint64_t work = times(q + 1, set.tasks[i].cost), own = clock_add(work, blocking), w = larger(own, from);
+    uint64_t work = times(q + 1, cost_to(set, i, i)), own = clock_add(work, blocking), w = larger(own, from);
     while (w <= limit && ++*steps < FEASIBILITY_STEPS) {
         uint64_t next = clock_add(clock_add(own, interference(set, i, w)), time_held(set, i, work, w));
         if (next <= w)
@@ -328,7 +414,7 @@ static uint64_t demand(struct set set, size_t i, uint64_t at)
         if (!counts(set, i, j) || t->period == 0)
             continue;
         uint64_t jobs = same_band(set, i, j) ? jobs_due(t, at) : jobs_in(clock_add(at, lateness(set, j)), t->period);
-        sum = clock_add(sum, times(jobs, t->cost));
+        sum = clock_add(sum, times(jobs, cost_to(set, i, j)));
     }
     return sum;
 }
@@ -420,7 +506,7 @@ static struct fraction utilisation(struct set set, size_t i)
     struct fraction u = { .below = 1, .exact = true };
     for (size_t j = 0; j < set.count; j++)
         if (counts(set, i, j) && set.tasks[j].period != 0)
-            add_fraction(&u, set.tasks[j].cost, set.tasks[j].period);
+            add_fraction(&u, cost_to(set, i, j), set.tasks[j].period);
     return u;
 }
 
@@ -438,7 +524,7 @@ static uint64_t busy_period(struct set set, size_t i, uint64_t blocking)
         for (size_t j = 0; j < set.count; j++) {
             const struct feasibility_task *t = &set.tasks[j];
             if (counts(set, i, j) && t->period != 0)
-                next = clock_add(next, times(jobs_in(clock_add(w, lateness(set, j)), t->period), t->cost));
+                next = clock_add(next, times(jobs_in(clock_add(w, lateness(set, j)), t->period), cost_to(set, i, j)));
         }
     }
     return w;
@@ -454,7 +540,7 @@ static uint64_t crossing(struct set set, size_t i, uint64_t blocking, long doubl
         const struct feasibility_task *t = &set.tasks[j];
         if (!counts(set, i, j) || t->period == 0 || (same_band(set, i, j) && t->deadline == CLOCK_FOREVER))
             continue;
-        long double share = (long double)t->cost / (long double)t->period;
+        long double share = (long double)cost_to(set, i, j) / (long double)t->period;
         long double early = same_band(set, i, j) ? (long double)t->period + (long double)t->jitter - (long double)t->deadline
                                                  : (long double)t->period + (long double)lateness(set, j);
         sum += early > 0 ? early * share : 0;
@@ -524,10 +610,11 @@ static bool is_first_of_band(struct set set, size_t i)
 
 bool feasibility_analyse(struct feasibility_task *tasks, size_t count, enum feasibility_protocol protocol)
 {
-    struct set set = { .tasks = tasks, .count = count };
+    struct set set = { .tasks = tasks, .count = count, .protocol = protocol };
     bool all = true;
     RT_ASSERT(protocol < FEASIBILITY_PROTOCOLS);
     for (size_t i = 0; i < count; i++) {
+        RT_ASSERT(!tasks[i].band || protocol != FEASIBILITY_REGIONS_PRINTED);
         if (!tasks[i].band)
             judge_task(&tasks[i], set, i, protocol);
         else if (is_first_of_band(set, i))

@@ -22,6 +22,23 @@
  *                   than i, plus what INHERITANCE gives for the others.  A task that holds a lock without a ceiling runs on
  *                   while i waits for it, so both can happen to one job
  *
+ * and, for preemptible atomic regions,
+ *
+ *     REGIONS            each release of a more eligible task undoes the region that is open
+ *     REGIONS_CONTENDED  only jobs do that open a region or use locks
+ *     REGIONS_PRINTED    theorems 1 and 2 of Manson and others, to draw their figure with.  Not sufficient: a release of j may also undo
+ *                        a region of a task between j and i, for which i waits twice.  Knows neither sections nor bands
+ *
+ * Under the first two B is what AS_THEY_ARE gives and the longest undo of a less eligible task, with what it costs beside; and each job
+ * of j that may undo, counted for i, costs
+ *
+ *     C_j + max over tasks k not below i that j may preempt: (W_k + U_k + cost of an abort)
+ *
+ * W the longest region, U the longest undo of one.  That is enough because one region at most is open at once and who was undone
+ * does not begin anew before j has ended: an abort is of the one region that was open when j came.  So jobs must not wait
+ * midway; members of a group with a budget have no bound if one of them opens regions, nor what a job does whose budget stands for many, or
+ * that may be held.  Nor must a region be opened under a lock, as its owner could then run, by inheritance, among more eligible tasks.
+ *
  * Only locks that are used both by a less eligible task and by one not less eligible than i can block i.
  * The answers are sufficient: what is called feasible is, if the numbers hold.
  *
@@ -53,7 +70,8 @@
  * up its group's budget makes its band infeasible, as the test cannot say when it is held.
  *
  * Context      any; nothing is allocated or locked.  Outside real-time paths
- * Bounds       O(tasks^2 * steps), steps at most FEASIBILITY_STEPS for one task or band: beyond that the answer is no */
+ * Bounds       O(tasks^2 * steps), with regions O(tasks^3 * steps), steps at most FEASIBILITY_STEPS for one task
+ *              or band: beyond that the answer is no */
 #ifndef SCHED_FEASIBILITY_H
 #define SCHED_FEASIBILITY_H
 
@@ -64,7 +82,8 @@
 enum { FEASIBILITY_STEPS = 100000 };
 
 enum feasibility_protocol {
-    FEASIBILITY_INHERITANCE, FEASIBILITY_SECTIONS, FEASIBILITY_CEILINGS, FEASIBILITY_AS_THEY_ARE, FEASIBILITY_PROTOCOLS
+    FEASIBILITY_INHERITANCE, FEASIBILITY_SECTIONS, FEASIBILITY_CEILINGS, FEASIBILITY_AS_THEY_ARE,
+    FEASIBILITY_REGIONS_PRINTED, FEASIBILITY_REGIONS, FEASIBILITY_REGIONS_CONTENDED, FEASIBILITY_PROTOCOLS
 };
 
 /* A stretch of a job's execution under a lock. */
@@ -72,6 +91,14 @@ struct feasibility_section {
     uint64_t lock;                  /* any numbers */
     uint64_t length;
     int ceiling;                    /* of the lock, for AS_THEY_ARE; 0: none */
+};
+
+/* Preemptible atomic regions of a job, all zero if it opens none. */
+struct feasibility_region {
+    uint64_t longest;               /* from the outermost beginning to the end: what is done again */
+    uint64_t undo;                  /* to put back what was written */
+    uint64_t abort;                 /* what it costs beside: until the owner looks, and switches to it and back */
+    uint64_t irrevocable;           /* the longest stretch in which it cannot be undone */
 };
 
 struct feasibility_task {
@@ -82,6 +109,7 @@ struct feasibility_task {
     uint32_t section_count;
     uint64_t group;                 /* whose budget the cost and period are: any numbers; 0: none */
     struct { uint64_t group, cost, period; } budget;    /* of a group that it is in, with cost and period of its own or not; 0: none */
+    struct feasibility_region region;
     uint64_t blocking;              /* in: a bound known otherwise, which is added (collector, VM locks) */
     uint64_t response;              /* out: the bound found; UINT64_MAX: there is none */
     bool feasible;                  /* out: response <= deadline */

@@ -79,6 +79,15 @@ def refused(content: str) -> str:
     return "" if right and not done.stdout else "status %d\n%s" % (done.returncode, done.stderr)
 
 
+def holds() -> Iterator[Event]:
+    """The collector looks at the stack of thread 7 twice, at its polls, and once at that of 8, which sleeps."""
+    yield name(7, "worker")
+    yield name(8, "sleeper")
+    for at, took, by, who in ((100, 10, 7, 7), (200, 30, 7, 7), (300, 500, 9, 8)):
+        yield event("gc_hold", "B", at, by, cat="MEMORY", thread=who)
+        yield event("gc_hold", "E", at + took, by, cat="MEMORY", thread=who)
+
+
 def monitors() -> Iterator[Event]:
     """Two waits of thread 7 for a monitor whose owner is boosted."""
     yield name(7, "worker")
@@ -138,6 +147,7 @@ CASES: dict[str, Callable[[], str]] = {
         lambda: expect(summary(named_handlers()), "thread 7 Alarm 10 1 2 20.0 20.0 20.0 20.0 2"),
     "waits_and_boosts": lambda: expect(summary(monitors()), "worker 2 70.0 0 0 0 0 0 0") or
         expect(summary([name(9, "owner"), *monitors()]), "owner 0 - 2 0 0 0 0 0"),
+    "holds_belong_to_the_thread_that_was_held_at_its_poll": lambda: expect(summary(holds()), "worker 2 10.0 20.0 30.0 30.0"),
     "losses_are_told": lambda: expect(summary([], 3, 2), "2 events of threads beyond the number that can be traced are not in it."),
     "a_missing_file": lambda: refused("/no/such/file"),
     "an_empty_file": lambda: refused(""),

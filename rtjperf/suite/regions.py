@@ -83,11 +83,11 @@ def none_missed(saved: Saved, claim: Claim, column: str) -> Answer:
 
 
 def told_late(saved: Saved, claim: Claim, column: str, missed: dict[Any, Samples]) -> str:
-    """How late the releases themselves were in samples with misses, and in others: what the machine took from everybody."""
+    """How late the releases themselves were in samples with misses, and in others: what the machine took from the thread that releases; lanes may have lost more."""
     late = by_region(saved, claim, column, claim["variant"], "ReleasedLate")
     pairs = [pair for r in missed if r in late for pair in zip(missed[r], late[r])]
     bad, good = ([ns / 1e6 for misses, ns in pairs if (misses > 0) is wanted] for wanted in (True, False))
-    return f"; the machine was away in these for {min(bad):.1f} to {max(bad):.1f} ms, in others for at most {max(good, default=0):.1f}" if bad else ""
+    return f"; the thread that releases was late in these by {min(bad):.1f} to {max(bad):.1f} ms, in others by at most {max(good, default=0):.1f}" if bad else ""
 
 
 def level(saved: Saved, claim: Claim, column: str) -> Answer:

@@ -184,6 +184,13 @@ NATIVE_METHOD(javax_realtime_Threads_sections)
     analysis_set_sections(ARG_SCHEDULABLE(0), fresh, n, (uint64_t)ARG_LONG(5));
 }
 
+/* regions(long, long longest, long undo) */
+NATIVE_METHOD(javax_realtime_Threads_regions)
+{
+    (void)t;
+    analysis_set_regions(ARG_SCHEDULABLE(0), (uint64_t)ARG_LONG(2), (uint64_t)ARG_LONG(4));
+}
+
 /* --- org.rtjvm.scheduling ---------------------------------------------------------------------------------------- */
 
 /* long count(int priority, int which): of the band that it is in; 0 if there is none. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* org.rtjvm.atomic.Region and Counters. */
+/* org.rtjvm.atomic.Region, Counters and Analysis. */
 #include "classlib/natives.h"
 #include "vm/atomic/region.h"
+#include "vm/run/invoke.h"
 
 NATIVE_METHOD(org_rtjvm_atomic_Region_isOpen) { RESULT_INT(region_runs(t)); }
 
@@ -22,4 +23,10 @@ NATIVE_METHOD(org_rtjvm_atomic_Counters_get)
     (void)t;
     RT_ASSERT((size_t)ARG_INT(0) < sizeof numbers / sizeof *numbers);
     RESULT_LONG((jlong)atomic_load_explicit(numbers[ARG_INT(0)], memory_order_relaxed));
+}
+
+/* The package javax.realtime keeps its schedulables to itself. */
+NATIVE_METHOD(org_rtjvm_atomic_Analysis_declare)
+{
+    invoke_static_known(t, "javax/realtime/Sections", "declareRegion", "(Ljavax/realtime/Schedulable;JJ)V", args, NULL);
 }

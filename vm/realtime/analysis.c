@@ -70,6 +70,8 @@ static struct feasibility_task task_of(const struct assumption *a, const struct 
     if (task.deadline == INT64_MAX)
         task.deadline = CLOCK_FOREVER;
     task.blocking = s->blocking;
+    task.region.longest = s->region_longest;
+    task.region.undo = s->region_longest ? s->region_undo : 0;
     through_group(&task, a, s);
     return task;
 }
@@ -201,7 +203,12 @@ static void unite(struct collection *c, size_t i, size_t j)
             c->part[k] = to;
 }
 
-/* false: tasks on different CPUs share a lock.  There the bounds of blocking do not hold, as whoever is less eligible goes on
+static bool share_regions(const struct feasibility_task *a, const struct feasibility_task *b)
+{
+    return a->region.longest > 0 && b->region.longest > 0;
+}
+
+/* false: tasks on different CPUs share a lock, or open regions.  There the bounds of blocking do not hold, as whoever is less eligible goes on
  * elsewhere and takes it again. */
 static bool divide(struct collection *c)
 {
@@ -210,7 +217,8 @@ static bool divide(struct collection *c)
         c->part[i] = i;
     for (size_t j = 0; j < c->task_count; j++)                  /* bound: pairs of tasks */
         for (size_t i = 0; i < j; i++) {
-            known = known && (c->cpus[i] == c->cpus[j] || !share_lock(&c->tasks[i], &c->tasks[j]));
+            bool share = share_lock(&c->tasks[i], &c->tasks[j]) || share_regions(&c->tasks[i], &c->tasks[j]);
+            known = known && (c->cpus[i] == c->cpus[j] || !share);
             if (overlap(c->cpus[i], c->cpus[j]) || share_budget(&c->tasks[i], &c->tasks[j]))
                 unite(c, i, j);
         }
@@ -230,14 +238,19 @@ static size_t add_collector(struct feasibility_task *to)
     return 1;
 }
 
+/* Each stop of a collector undoes the region that is open; nobody knows how many there are. */
 static bool is_part_feasible(struct collection *c, size_t part)
 {
     size_t count = 0;
-    for (size_t i = 0; i < c->task_count; i++)                  /* bound: tasks */
-        if (c->part[i] == part)
-            c->some[count++] = c->tasks[i];
-    count += add_collector(&c->some[count]);
-    return feasibility_analyse(c->some, count, FEASIBILITY_AS_THEY_ARE);
+    bool regions = false;
+    for (size_t i = 0; i < c->task_count; i++) {                /* bound: tasks */
+        if (c->part[i] != part)
+            continue;
+        regions = regions || c->tasks[i].region.longest > 0;
+        c->some[count++] = c->tasks[i];
+    }
+    size_t collectors = add_collector(&c->some[count]);
+    return !(regions && collectors) && feasibility_analyse(c->some, count + collectors, FEASIBILITY_REGIONS_CONTENDED);
 }
 
 static bool are_feasible(struct collection *c)
@@ -267,4 +280,12 @@ void analysis_set_sections(struct schedulable *s, struct declared_section *secti
     s->blocking = blocking;
     lock_drop(&schedulables_lock);
     mem_block_free(old);
+}
+
+void analysis_set_regions(struct schedulable *s, uint64_t longest, uint64_t undo)
+{
+    lock_take(&schedulables_lock);
+    s->region_longest = longest;
+    s->region_undo = undo;
+    lock_drop(&schedulables_lock);
 }

@@ -3,7 +3,8 @@
  * hold which locks.
  *
  * Those that share a CPU, or a group's budget, directly or through others, are analysed as if they had one CPU together; others apart.  With
- * more CPUs they only do better, if they share no lock.  A lock of tasks with different sets of CPUs makes the answer no.
+ * more CPUs they only do better, if they share no lock.  A lock of tasks with different sets of CPUs makes the answer no,
+ * and so do regions of theirs, or regions beside a collector that has a budget.
  *
  * Locks    they take LOCK_SCHEDULABLES, and analyse a copy without it
  * Context  in_vm, outside real-time paths: they allocate */
@@ -35,5 +36,8 @@ enum analysis_answer analysis_is_feasible(const struct assumption *a);
 /* It holds these locks for so long at most, which Java keeps alive, and something else delays it so long.  The storage of the
  * sections is a mem_block, and the schedulable's from now on. */
 void analysis_set_sections(struct schedulable *s, struct declared_section *sections, uint32_t count, uint64_t blocking);
+
+/* So long its preemptible atomic regions are, and take to be undone, at most. */
+void analysis_set_regions(struct schedulable *s, uint64_t longest, uint64_t undo);
 
 #endif

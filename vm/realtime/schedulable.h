@@ -76,6 +76,7 @@ struct schedulable {
     struct declared_section *sections;          /* for that; ours */
     uint32_t section_count;
     uint64_t blocking;                          /* what else delays it */
+    uint64_t region_longest, region_undo;       /* its preemptible atomic regions, for the analysis; 0: none */
     struct schedulable *next, *prev;            /* all */
 };
 

@@ -478,6 +478,10 @@ final class Bindings extends Peer implements Runnable {
         }
     }
 
+    void declareRegion(long longest, long undo) {
+        Threads.regions(handle, longest, undo);
+    }
+
     static boolean areFeasible() {
         return Threads.isFeasible(0, null, 0, Threads.AS_IS, Threads.AS_IS, Threads.AS_IS, Threads.AS_IS, false, null,
             0, 0);

@@ -77,4 +77,10 @@ final class Sections {
     private static void declare(Schedulable schedulable, Object lock, long nanos) {
         Bindings.of(schedulable).declareSection(lock, nanos);
     }
+
+    /** Called by the VM for org.rtjvm.atomic.Analysis. */
+    @SuppressWarnings("unused")
+    private static void declareRegion(Schedulable schedulable, long longest, long undo) {
+        Bindings.of(schedulable).declareRegion(longest, undo);
+    }
 }

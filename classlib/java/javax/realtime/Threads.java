@@ -133,6 +133,9 @@ final class Threads {
     /** For how long it holds each of so many locks, and for how long something else delays it. */
     static native void sections(long schedulable, Object[] locks, long[] lengths, int count, long other);
 
+    /** For how long its regions last, and take to be undone, at most. */
+    static native void regions(long schedulable, long longest, long undo);
+
     /** Takes part in the feasibility analysis or not.  Returns whether it did before. */
     static native boolean analyse(long schedulable, boolean part);
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -32,24 +30,15 @@ class World:
 
     @classmethod
     def of_command_line(cls, description: str, folder: str) -> World:
-        """By the program's arguments; by default all is made in that folder of the temporary ones."""
+        """By the program's arguments; cases run one after the other, by default in that folder of the temporary ones."""
         parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
         harness.add_options(parser, os.path.join(tempfile.gettempdir(), folder))
         parser.add_argument("--rtjaot", required=True)
-        parser.add_argument("--classes", help="where compiled classes of tests/java are kept, and may be already")
         options = harness.parse_options(parser)
         options.rtjaot = os.path.abspath(options.rtjaot)
-        options.classes = os.path.abspath(options.classes or os.path.join(options.out, "classes"))
+        options.jobs = 1
         os.makedirs(options.out, exist_ok=True)
         return cls(options)
-
-    def apart(self, case: str) -> World:
-        """The same with an empty folder for what one case makes, so that cases run side by side."""
-        options = argparse.Namespace(**vars(self.options))
-        options.out = self.place(re.sub(r"\W+", "-", case))
-        shutil.rmtree(options.out, ignore_errors=True)
-        os.makedirs(options.out)
-        return World(options)
 
     def place(self, *names: str) -> str:
         """A path in the folder for results."""

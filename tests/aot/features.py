@@ -520,8 +520,8 @@ CASES = {
 
 def main() -> int:
     """Run all cases; the exit status."""
-    world = World.of_command_line(__doc__, "rtjvm-aot-features")
-    return harness.report(list(CASES), lambda name: CASES[name](world.apart(name)), world.options)
+    world = World.of_command_line(__doc__, "rtjvm-aot-features")      # one job, as the cases share files
+    return harness.report(list(CASES), lambda name: CASES[name](world), world.options)
 
 
 if __name__ == "__main__":

@@ -15,16 +15,12 @@ import glob
 import os
 import re
 import shutil
-import subprocess
 import sys
-import threading
 from typing import Callable
 
 from aot_world import HERE, JAVA, World, complaint, harness, run
 
 TOSSED = ["exceptions", "init", "threads"]
-# Held by the case whose programs run: they look at the time, and are not to be disturbed by those of another.
-RUNNING = threading.Lock()
 # What compiled code cannot promise: a dead reference may lie on in a C frame until it is overwritten (docs/ahead-of-time.md).
 KEPT_BY_C = "DeadAtHandler|DeadSlots|DeadTemporaries|Finalizers|RuntimeNumbers"
 LIST = os.path.join(HERE, os.pardir, os.pardir, "tools", "rtjaot", "java.base.list")
@@ -38,47 +34,42 @@ def areas() -> list[str]:
     return sorted({os.path.basename(os.path.dirname(path)) for path in glob.glob(os.path.join(JAVA, "*", "*.java"))})
 
 
-def runner(world: World, *words: str, folder: str = JAVA, classes: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the programs of that folder of tests."""
-    command = [sys.executable, os.path.join(folder, "run.py"), "--java", world.options.java, "--out", classes or world.options.classes]
-    with RUNNING:
-        return run(command + ["--timeout", "120", *words])
-
-
-def make_image(world: World, *words: str) -> subprocess.CompletedProcess[str]:
-    """Compile to image.so."""
-    return world.rtjaot(*words, "-o", "image.so")
-
-
 def area(world: World, name: str, *toss: str) -> str:
     """Compile the area's classes to an image and run its programs with it."""
-    done = make_image(world, "-cp", os.path.join(world.options.classes, name), "--with", world.jar, "--all", *toss)
+    image = world.place("%s%s.so" % (name, "-tossed" if toss else ""))
+    runner = [sys.executable, os.path.join(JAVA, "run.py"), "--java", world.options.java, "--out", world.place("classes")]
+    done = run(runner + ["--filter", "^nothing$", os.path.join(JAVA, name)])     # compiles the area
     if done.returncode:
         return complaint(False, done)
-    done = runner(world, "--skip", KEPT_BY_C, "--vm-args=-Xrt:aot=" + world.place("image.so"), os.path.join(JAVA, name))
-    return complaint(done.returncode == 0, done) or used(world, name)
+    done = world.rtjaot("-cp", world.place("classes", name), "--with", world.jar, "--all", *toss, "-o", image)
+    if done.returncode:
+        return complaint(False, done)
+    done = run(runner + ["--timeout", "120", "--skip", KEPT_BY_C, "--vm-args=-Xrt:aot=" + image, os.path.join(JAVA, name)])
+    return complaint(done.returncode == 0, done) or used(world, image, name)
 
 
 def library(world: World) -> str:
     """Compile what programs use of the library and run all programs with it."""
-    done = make_image(world, "-cp", world.options.out, "--list", LIST)
+    image = world.place("java.base.so")
+    done = world.rtjaot("-cp", world.options.out, "--list", LIST, "-o", image)
     made = re.match(r"\S+: (\d+) methods of ", done.stdout)
     if done.returncode or not made or int(made[1]) < 1000:
         return complaint(False, done)
-    done = runner(world, "--skip", KEPT_BY_C, "--vm-args=-Xrt:aot=" + world.place("image.so"))
+    runner = [sys.executable, os.path.join(JAVA, "run.py"), "--java", world.options.java, "--out", world.place("classes")]
+    done = run(runner + ["--timeout", "120", "--skip", KEPT_BY_C, "--vm-args=-Xrt:aot=" + image])
     return complaint(done.returncode == 0, done)
 
 
 def natives(world: World) -> str:
     """The programs with native libraries, their own classes compiled; among them one on little C stack."""
-    folder, classes = os.path.join(HERE, os.pardir, "jni"), world.place("jni")
-    done = runner(world, "--filter", "^nothing$", folder=folder, classes=classes)          # compiles them
+    runner = [sys.executable, os.path.join(HERE, os.pardir, "jni", "run.py"), "--java", world.options.java, "--out", world.place("jni")]
+    done = run(runner + ["--filter", "^nothing$"])                               # compiles them
     if done.returncode:
         return complaint(False, done)
-    done = make_image(world, "-cp", os.path.join(classes, "natives"), "--with", world.jar, "--all")
+    done = world.rtjaot("-cp", world.place("jni", "natives"), "--with", world.jar, "--all", "-o", "natives.so")
     if done.returncode:
         return complaint(False, done)
-    done = runner(world, "--vm-args=-Xrt:aot=" + world.place("image.so"), "--filter", "^natives/", folder=folder, classes=classes)
+    done = run(runner + ["--vm-args=-Xrt:aot=" + world.place("natives.so"), "--filter", "^natives/"])
     return complaint(done.returncode == 0, done)
 
 
@@ -87,11 +78,10 @@ def tossed(world: World, name: str) -> str:
     return area(world, name, "--toss", "7")
 
 
-def used(world: World, name: str) -> str:
+def used(world: World, image: str, name: str) -> str:
     """Is the image really taken?"""
-    classes = os.path.join(world.options.classes, name)
-    first = sorted(f for f in os.listdir(classes) if re.match(r"\w+\.class$", f))[0][:-len(".class")]
-    done = world.java("-Xrt:aot=image.so", "-verbose:class", "-cp", classes, first)
+    first = sorted(f for f in os.listdir(world.place("classes", name)) if re.match(r"\w+\.class$", f))[0][:-len(".class")]
+    done = world.java("-Xrt:aot=" + image, "-verbose:class", "-cp", world.place("classes", name), first)
     return complaint(re.search(r"^\[aot\] \S+: [1-9]\d* methods$", done.stdout, re.M) is not None, done)
 
 
@@ -189,18 +179,14 @@ COMMANDS = {
 
 def main() -> int:
     """Run all cases; the exit status."""
-    world = World.of_command_line(__doc__, "rtjvm-aot")
-    cases: dict[str, Callable[[World], str]] = {}
+    world = World.of_command_line(__doc__, "rtjvm-aot")               # one job, as rtjaot has its own
+    cases = dict(COMMANDS)
     if shutil.which("cc"):
-        done = runner(world, "--filter", "^nothing$")                 # compiles the areas, once for all cases
-        if done.returncode:
-            sys.exit(complaint(False, done))
-        cases["library"] = library                                    # the longest begins first
+        cases["library"] = library
+        cases["natives"] = natives
         cases.update({"area " + name: functools.partial(area, name=name) for name in areas()})
         cases.update({"tossed " + name: functools.partial(tossed, name=name) for name in TOSSED})
-        cases["natives"] = natives
-    cases.update(COMMANDS)
-    return harness.report(list(cases), lambda name: cases[name](world.apart(name)), world.options)
+    return harness.report(list(cases), lambda name: cases[name](world), world.options)
 
 
 if __name__ == "__main__":

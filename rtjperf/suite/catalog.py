@@ -56,6 +56,7 @@ INTERVALS = {"intervals": "5,10,30,50,100,300,500", "variants": "relative,absolu
 SMALL_SIZES = {"sizes": "4,8,16,32,64,128,256,512,1024,2048,4096,8192,16384"}
 SAMPLES = {"count": 60}
 BESIDE_GARBAGE = {"periods": "1", "live": "10,100", "rates": "0,10,100", "count": 10000}
+TABLES = {"count": 1000}
 SETS = {"count": 50, "first": 0, "run-ms": 300, "rest-ms": 150}
 # What shorter runs take instead.
 FEW = {"count": 200, "warmup": 50}
@@ -137,6 +138,9 @@ TESTS = (
          c=(("inheritance", {**FRAMES}),), rtsj=(("RtInheritance", {**FRAMES}),), quick=FEW_FRAMES),
     Test("inversion", "Priority inversion of monitors", "RTJPerf synch.PrioInvTest",
          c=(("inversion", {"count": 50}),), rtsj=(("RtInversion", {"count": 50}),), unit="ms", quick={"count": 10}),
+    Test("par-hashmap", "A shared hash table: response of the more eligible thread, by how long the other's sections are", "004 Fig. 4",
+         c=(("par_hashmap", {**TABLES}),), rtsj=(("RtParHashmap", {**TABLES}),), passes={"c": 12, "rtsj": 12}, x="microseconds", quick={"count": 20, "sections-us": "5,500"},
+         normal={"count": 100}),
     Test("alloc", "Allocation time", "000 Figs. 5 and 6, 001 Figs. 2 to 7",
          c=(("alloc", {}),), plain=(("Allocation", {}),), rtsj=(("RtAllocation", {}),), x="bytes",
          quick={**FEW, **SIZES}),

@@ -121,6 +121,17 @@ def smaller(saved: Saved, claim: Claim, column: str) -> Answer:
     return first <= claim["limit"] * second, f"{us(first)} and {us(second)} at {swept[0][-1][0]}: {first / max(second, 1e-9):.3g} times"
 
 
+def smaller_each(saved: Saved, claim: Claim, column: str) -> Answer:
+    """At each parameter the first variant's statistic is at most `limit` times the second's; spread: the 99 % bound less the minimum."""
+    def of(stats: Stats) -> float:
+        return stats["p99"] - stats["min"] if claim["statistic"] == "spread" else stats[claim["statistic"]]
+    first, second = (dict(sweep_of(saved, claim, column, v)) for v in claim["variants"])
+    ratios = {x: of(first[x]) / max(of(second[x]), 1) for x in first if x in second}
+    if not ratios:
+        return NOT_MEASURED
+    return max(ratios.values()) <= claim["limit"], ", ".join(f"{r:.2g} times at {x:g}" for x, r in ratios.items())
+
+
 def trend(saved: Saved, claim: Claim, column: str) -> Answer:
     """Later samples of a process are not longer than early ones: medians of its last and first fifths, the worst of all series, by rounds."""
     worst: tuple[float, str] | None = None
@@ -224,7 +235,7 @@ def areas(saved: Saved, claim: Claim, column: str) -> Answer:
     return max(apart.values()) <= claim["limit"], ", ".join(f"{name} {value:.2f} %" for name, value in apart.items())
 
 
-RULES: dict[str, Callable[[Saved, Claim, str], Answer]] = {rule.__name__: rule for rule in (flat, ends, grows, tail, beside_c, period, variants, smaller, trend, vary, ends_percent, spread, below, difference,
+RULES: dict[str, Callable[[Saved, Claim, str], Answer]] = {rule.__name__: rule for rule in (flat, ends, grows, tail, beside_c, period, variants, smaller, smaller_each, trend, vary, ends_percent, spread, below, difference,
                                           per_byte, areas)}
 RULES.update(regions.RULES)
 

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ROOM = 2048, SHIFT = 21, PREFILLED = 1024, CHANGES = 10, HIGH_READS = 30, ALONE = 20, LOG = 640, REST = 5 };
+enum { ROOM = 2048, SHIFT = 21, PREFILLED = 1024, CHANGES = 10, HIGH_READS = 30, LOG = 640, REST = 5 };
 
 static struct bench_option options[] = {
     {"sections-us", "5,50,500,5000", "length of the low thread's sections"},
@@ -206,7 +206,7 @@ static long looks_in(int64_t ns)
 
 static void measure_alone(struct series *s)
 {
-    for (size_t i = 0; i < ALONE + bench_warmup(); i++) {
+    for (size_t i = 0; i < bench_count() + bench_warmup(); i++) {
         int64_t start = bench_now();
         section();
         if (i >= bench_warmup())
@@ -226,7 +226,7 @@ static void measure(const char *variant, long length)
     reads = looks_in(length * 1000);
     response = bench_series(variant, "Response", (double)length, bench_count());
     struct series *each = bench_series(variant, "Each", (double)length, 1);
-    measure_alone(bench_series(variant, "Section", (double)length, ALONE));
+    measure_alone(bench_series(variant, "Section", (double)length, bench_count()));
     frames = bench_count() + bench_warmup();
     sections = undone = 0;
     took = 0;

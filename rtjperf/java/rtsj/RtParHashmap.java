@@ -26,7 +26,6 @@ public final class RtParHashmap {
     private static final int PREFILLED = 1024;
     private static final int CHANGES = 10;
     private static final int HIGH_READS = 30;
-    private static final int ALONE = 20;
     private static final int REST = 5;
     private static final long MILLISECOND = 1_000_000;
 
@@ -54,7 +53,7 @@ public final class RtParHashmap {
         warmup = Bench.warmup();
         frames = Bench.count() + warmup;
         response = Bench.series(variant, "Response", length);
-        section = Bench.series(variant, "Section", length, ALONE);
+        section = Bench.series(variant, "Section", length);
         each = Bench.series(variant, "Each", length, 1);
         for (int k = 0; k < PREFILLED; k++)
             table.put(k, k);
@@ -102,7 +101,7 @@ public final class RtParHashmap {
                 MonitorControl.setMonitorControl(lock, PriorityCeilingEmulation.instance(Rt.priority(2)));
             }
         reads = looksIn(length * 1000L);
-        for (int i = 0; i < ALONE + warmup; i++) {
+        for (int i = 0; i < frames; i++) {
             long start = System.nanoTime();
             section(reads);
             if (i >= warmup)

@@ -81,17 +81,33 @@ public class LivesInScope {
         System.out.println("late: " + late);
     }
 
+    /** Goes on when whoever started it has left its scopes. */
+    static class Last extends Worker {
+        Last(MemoryArea area) {
+            super(area);
+        }
+
+        @Override
+        public void run() {
+            while (!go)
+                Realtime.nap();
+            super.run();
+        }
+    }
+
     /** All others have left when it ends. */
     static void last() throws InterruptedException {
         LTMemory outer = new LTMemory(SIZE), home = new LTMemory(SIZE), inner = new LTMemory(SIZE);
         logged = 0;
+        go = false;
         outer.enter(() -> {
             new Finalized('o');
             home.enter(() -> {
                 new Finalized('h');
-                new Worker(inner).start();
+                new Last(inner).start();
             });
         });
+        go = true;
         outer.join();
         System.out.println("finalised: " + new String(LOG, 0, logged));
         System.out.println("left: " + outer.memoryConsumed() + " " + home.memoryConsumed() + " " + inner.memoryConsumed());

@@ -215,5 +215,5 @@ DEADLINES(change, "(Ljavax/realtime/Schedulable;Ljavax/realtime/SchedulingParame
 /* The package javax.realtime keeps its schedulables to itself. */
 NATIVE_METHOD(org_rtjvm_scheduling_Blocking_declare)
 {
-    invoke_static_known(t, "javax/realtime/Sections", "declare", "(Ljavax/realtime/Schedulable;Ljava/lang/Object;J)V", args, NULL);
+    invoke_static_known(t, "javax/realtime/Sections", "declare", "(Ljavax/realtime/Schedulable;Ljava/lang/Object;Ljavax/realtime/RelativeTime;)V", args, NULL);
 }

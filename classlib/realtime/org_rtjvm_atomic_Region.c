@@ -28,5 +28,6 @@ NATIVE_METHOD(org_rtjvm_atomic_Counters_get)
 /* The package javax.realtime keeps its schedulables to itself. */
 NATIVE_METHOD(org_rtjvm_atomic_Analysis_declare)
 {
-    invoke_static_known(t, "javax/realtime/Sections", "declareRegion", "(Ljavax/realtime/Schedulable;JJ)V", args, NULL);
+    invoke_static_known(t, "javax/realtime/Sections", "declareRegion",
+                        "(Ljavax/realtime/Schedulable;Ljavax/realtime/RelativeTime;Ljavax/realtime/RelativeTime;)V", args, NULL);
 }

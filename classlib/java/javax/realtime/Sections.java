@@ -74,13 +74,26 @@ final class Sections {
 
     /** Called by the VM for org.rtjvm.scheduling.Blocking. */
     @SuppressWarnings("unused")
-    private static void declare(Schedulable schedulable, Object lock, long nanos) {
+    private static void declare(Schedulable schedulable, Object lock, RelativeTime longest) {
+        long nanos = nanos(longest);
         Bindings.of(schedulable).declareSection(lock, nanos);
     }
 
     /** Called by the VM for org.rtjvm.atomic.Analysis. */
     @SuppressWarnings("unused")
-    private static void declareRegion(Schedulable schedulable, long longest, long undo) {
-        Bindings.of(schedulable).declareRegion(longest, undo);
+    private static void declareRegion(Schedulable schedulable, RelativeTime longest, RelativeTime undo) {
+        long nanos = nanos(longest);
+        long undoNanos = nanos(undo);
+        Bindings.of(schedulable).declareRegion(nanos, undoNanos);
+    }
+
+    private static long nanos(RelativeTime time) {
+        if (time == null) {
+            throw new IllegalArgumentException("no time");
+        }
+        if (time.isNegative() || time.getClock() != Clock.getRealtimeClock()) {
+            throw new IllegalArgumentException("not a time that the real-time clock can show: " + time);
+        }
+        return time.toNanos();
     }
 }

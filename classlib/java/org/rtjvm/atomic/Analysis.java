@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rtjvm.atomic;
 
-import javax.realtime.Clock;
 import javax.realtime.RelativeTime;
 import javax.realtime.Schedulable;
 
@@ -33,19 +32,8 @@ public final class Analysis {
      *     real-time clock
      */
     public static void region(Schedulable schedulable, RelativeTime longest, RelativeTime undo) {
-        declare(schedulable, nanos(longest), nanos(undo));
+        declare(schedulable, longest, undo);
     }
 
-    private static long nanos(RelativeTime time) {
-        if (time == null) {
-            throw new IllegalArgumentException("no time");
-        }
-        if (time.getMilliseconds() < 0 || time.getNanoseconds() < 0 || time.getClock() != Clock.getRealtimeClock()) {
-            throw new IllegalArgumentException("not a time that the real-time clock can show: " + time);
-        }
-        long millis = time.getMilliseconds();
-        return millis >= Long.MAX_VALUE / 1_000_000 ? Long.MAX_VALUE : millis * 1_000_000 + time.getNanoseconds();
-    }
-
-    private static native void declare(Schedulable schedulable, long longest, long undo);
+    private static native void declare(Schedulable schedulable, RelativeTime longest, RelativeTime undo);
 }

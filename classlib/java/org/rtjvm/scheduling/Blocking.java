@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rtjvm.scheduling;
 
-import javax.realtime.Clock;
 import javax.realtime.RelativeTime;
 import javax.realtime.Schedulable;
 
@@ -32,7 +31,7 @@ public final class Blocking {
         if (lock == null) {
             throw new IllegalArgumentException("no lock");
         }
-        declare(schedulable, lock, nanos(longest));
+        declare(schedulable, lock, longest);
     }
 
     /**
@@ -45,19 +44,8 @@ public final class Blocking {
      *     zero or not of the real-time clock
      */
     public static void other(Schedulable schedulable, RelativeTime longest) {
-        declare(schedulable, null, nanos(longest));
+        declare(schedulable, null, longest);
     }
 
-    private static long nanos(RelativeTime time) {
-        if (time == null) {
-            throw new IllegalArgumentException("no time");
-        }
-        if (time.getMilliseconds() < 0 || time.getNanoseconds() < 0 || time.getClock() != Clock.getRealtimeClock()) {
-            throw new IllegalArgumentException("not a time that the real-time clock can show: " + time);
-        }
-        long millis = time.getMilliseconds();
-        return millis >= Long.MAX_VALUE / 1_000_000 ? Long.MAX_VALUE : millis * 1_000_000 + time.getNanoseconds();
-    }
-
-    private static native void declare(Schedulable schedulable, Object lock, long nanos);
+    private static native void declare(Schedulable schedulable, Object lock, RelativeTime longest);
 }

@@ -102,8 +102,7 @@ struct object *immortal_alloc(const struct mem_shape *shape, size_t bytes, jint 
 
 void immortal_clear_starts(const char *from, const char *to)
 {
-    for (size_t grain = (size_t)(from - immortal.base) / IMMORTAL_GRAIN; grain < (size_t)(to - immortal.base) / IMMORTAL_GRAIN; grain++)
-        atomic_fetch_and_explicit(&immortal.starts[grain / 64], ~(UINT64_C(1) << grain % 64), memory_order_relaxed);
+    starts_clear(immortal.starts, (size_t)(from - immortal.base) / IMMORTAL_GRAIN, (size_t)(to - immortal.base) / IMMORTAL_GRAIN);
 }
 
 bool immortal_give_back(char *from, char *to)

@@ -23,10 +23,17 @@ enum immortal_kind { IMMORTAL_VT, IMMORTAL_LT, IMMORTAL_CT };
 int immortal_init(enum immortal_kind kind) RT_WARN_UNUSED;      /* in its range; 0 or a negative errno */
 void immortal_fini(void);
 
-/* length < 0: not an array.  NULL when the area is full. */
+/* In a map of where objects start, nothing starts there any more. */
+static inline void starts_clear(_Atomic uint64_t *map, size_t grain, size_t end)
+{
+    for (; grain < end; grain++)
+        atomic_fetch_and_explicit(&map[grain / 64], ~(UINT64_C(1) << grain % 64), memory_order_relaxed);
+}
+
 /* What lies there is nobody's any more: zeroed, and free again if nothing was allocated behind it, else false.  Nobody may look at it. */
 bool immortal_give_back(char *from, char *to) RT_WARN_UNUSED;
 void immortal_clear_starts(const char *from, const char *to);
+/* length < 0: not an array.  NULL when the area is full. */
 struct object *immortal_alloc(const struct mem_shape *shape, size_t bytes, jint length) RT_WARN_UNUSED;
 size_t immortal_used(void);
 /* So many bytes of what is free get their memory now; locked if the system allows it: 0, else a negative errno. */

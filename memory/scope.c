@@ -385,12 +385,10 @@ struct object *scope_alloc(struct scope *s, const struct mem_shape *shape, size_
 
 static void clear_starts(const struct scope *s, const char *from, const char *to)
 {
-    if (s->area.kind == AREA_IMMORTAL) {
+    if (s->area.kind == AREA_IMMORTAL)
         immortal_clear_starts(from, to);
-        return;
-    }
-    for (size_t grain = scope_grain(from); grain < scope_grain(to); grain++)
-        atomic_fetch_and_explicit(&scopes.starts[grain / 64], ~(UINT64_C(1) << grain % 64), memory_order_relaxed);
+    else
+        starts_clear(scopes.starts, scope_grain(from), scope_grain(to));
 }
 
 bool scope_give_back(struct scope *s, char *from, char *to)

@@ -131,9 +131,9 @@ static inline bool scope_reaches(const struct scope *inner, const struct scope *
     return outer->area.depth <= inner->area.depth && inner->display[outer->area.depth] == outer->area.number;
 }
 
-/* NULL when the scope is full, which leaves it as it was.  length < 0: not an array. */
 /* As immortal_give_back. */
 bool scope_give_back(struct scope *s, char *from, char *to) RT_WARN_UNUSED;
+/* NULL when the scope is full, which leaves it as it was.  length < 0: not an array. */
 struct object *scope_alloc(struct scope *s, const struct mem_shape *shape, size_t bytes, jint length) RT_WARN_UNUSED;
 /* What scope_alloc takes for it. */
 size_t scope_bytes(const struct mem_shape *shape, size_t bytes);

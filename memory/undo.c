@@ -51,6 +51,9 @@ static bool fits(struct mem_thread *m, size_t entries)
     return false;
 }
 
+/* A block's bytes take so many. */
+static size_t entries_of(size_t bytes) { return (bytes + sizeof(struct undo_entry) - 1) / sizeof(struct undo_entry); }
+
 static void push(void *place, enum undo_kind kind, uint64_t old)
 {
     RT_ASSERT((uintptr_t)place >> UNDO_KIND_SHIFT == 0);
@@ -105,7 +108,7 @@ static bool may_keep_all(struct mem_thread *m, void *place, size_t bytes)
 
 void undo_bytes_told(struct mem_thread *m, void *place, size_t bytes, enum undo_kind kind)
 {
-    size_t padded = (bytes + sizeof(struct undo_entry) - 1) / sizeof(struct undo_entry);
+    size_t padded = entries_of(bytes);
     if (!bytes || (kind == UNDO_REFERENCES && !may_keep_all(m, place, bytes)) || !fits(m, padded + 1))
         return;
     memcpy(undo_log.top, place, bytes);
@@ -148,7 +151,7 @@ static void put_reference(const struct mem_thread *m, void *place, struct object
 
 static void put_block(const struct mem_thread *m, char *place, size_t bytes, bool references)
 {
-    undo_log.top -= (bytes + sizeof(struct undo_entry) - 1) / sizeof(struct undo_entry);
+    undo_log.top -= entries_of(bytes);
     const char *old = (const char *)undo_log.top;
     if (!references) {
         memcpy(place, old, bytes);
@@ -167,7 +170,7 @@ static bool entry_shows(struct undo_entry e)
 {
     switch ((enum undo_kind)(e.place >> UNDO_KIND_SHIFT)) {
     case UNDO_REFERENCE: return shows(place_of(e), (const struct object *)(uintptr_t)e.old);
-    case UNDO_REFERENCES: return shows_block(place_of(e), (const char *)undo_log.top - ((e.old + sizeof e - 1) & ~(sizeof e - 1)), e.old);
+    case UNDO_REFERENCES: return shows_block(place_of(e), (const char *)(undo_log.top - entries_of(e.old)), e.old);
     default: return false;
     }
 }
@@ -189,7 +192,7 @@ static void put(const struct mem_thread *m, struct undo_entry e)
 size_t undo_roll_back(struct mem_thread *m, size_t *leaked)
 {
     size_t steps = 0;
-    bool shown = heap.marking;                              /* a collector that looks at immortal memory may have met it */
+    bool shown = heap.marking || undo_piece_bytes() == 0;   /* a collector that looks at immortal memory may have met it; or there is nothing */
     RT_ASSERT(undo_log.owner == m);
     for (; undo_log.top > undo_log.first; steps++) {        /* bound: the entries of the log */
         struct undo_entry e = *--undo_log.top;
@@ -198,7 +201,7 @@ size_t undo_roll_back(struct mem_thread *m, size_t *leaked)
     }
     atomic_thread_fence(memory_order_seq_cst);
     *leaked = undo_log.lost;
-    if (undo_piece_bytes() > 0 && (shown || !undo_give_back_hook(m, &undo_log.piece)))
+    if (shown || !undo_give_back_hook(m, &undo_log.piece))
         *leaked += undo_piece_bytes();
     undo_end(m);
     return steps;

@@ -55,7 +55,8 @@ public class RegionsPreempted {
         preempt(how, new RealtimeThread(new PriorityParameters(12), null, null, null, null, low), high);
     }
 
-    static void preempt(String how, Thread low, Runnable high) throws InterruptedException {
+    /** Until it is in its region. */
+    static void begin(Thread low) throws InterruptedException {
         value = 0;
         seen = -1;
         go = false;
@@ -63,6 +64,10 @@ public class RegionsPreempted {
         while (!inside) {
             Thread.sleep(1);
         }
+    }
+
+    static void preempt(String how, Thread low, Runnable high) throws InterruptedException {
+        begin(low);
         Thread eligible = new RealtimeThread(new PriorityParameters(20), null, null, null, null, high);
         if (low.getPriority() > 20) {
             low.setPriority(12);
@@ -83,13 +88,7 @@ public class RegionsPreempted {
     static void raised() throws InterruptedException {
         Thread low = new RealtimeThread(new PriorityParameters(15), null, null, null, null, RegionsPreempted::endless);
         Thread waits = new RealtimeThread(new PriorityParameters(12), null, null, null, null, RegionsPreempted::look);
-        value = 0;
-        seen = -1;
-        go = false;
-        low.start();
-        while (!inside) {
-            Thread.sleep(1);
-        }
+        begin(low);
         waits.start();
         for (int i = 0; i < 100 && waits.getState() != Thread.State.BLOCKED; i++) {
             Thread.sleep(1);

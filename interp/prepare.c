@@ -2,9 +2,8 @@
 /* Resolving before the mission what would resolve itself when it first runs (resolve_patch.h).
  *
  * A frame of the method is put on the stack, and each unresolved instruction is given to its own resolver, which
- * changes the instruction and runs nothing of it.  What fails stays as it is: its first execution will say so.
- * Of the program's own methods everything is resolved, which loads and initialises classes and links call sites.
- * Of the library's, only what is loaded and initialised already: it names far more than any program uses. */
+ * changes the instruction and runs nothing of it, if it may be resolved yet (ready.h).  What fails stays as it is: its first
+ * execution will say so. */
 #include "interp/prepare.h"
 
 #include "interp/interp.h"

@@ -138,6 +138,8 @@ TESTS = (
          c=(("inheritance", {**FRAMES}),), rtsj=(("RtInheritance", {**FRAMES}),), quick=FEW_FRAMES),
     Test("inversion", "Priority inversion of monitors", "RTJPerf synch.PrioInvTest",
          c=(("inversion", {"count": 50}),), rtsj=(("RtInversion", {"count": 50}),), unit="ms", quick={"count": 10}),
+    Test("par-cost", "Atomic regions: beginning and ending, a store, taking one from another thread", "004 2 and 4",
+         c=(("par_cost", {}),), rtsj=(("RtParCost", {}),), passes={"c": 3, "rtsj": 3}, x="entries", quick={"count": 200, "warmup": 20}),
     Test("par-hashmap", "A shared hash table: response of the more eligible thread, by how long the other's sections are", "004 Fig. 4",
          c=(("par_hashmap", {**TABLES}),), rtsj=(("RtParHashmap", {**TABLES}),), passes={"c": 12, "rtsj": 12}, x="microseconds", quick={"count": 20, "sections-us": "5,500"},
          normal={"count": 100}),

@@ -112,6 +112,15 @@ def variants(saved: Saved, claim: Claim, column: str) -> Answer:
     return second / first <= claim["limit"], f"{us(first)} and {us(second)}: {second / first:.2f} times"
 
 
+def over(saved: Saved, claim: Claim, column: str) -> Answer:
+    """The second variant's statistic is at most `limit` above the first's."""
+    found = [saved.stats[k] for v in claim["variants"] for k in saved.keys(claim["test"], claim["variable"], column, v)]
+    if len(found) < 2:
+        return NOT_MEASURED
+    first, second = (s[claim["statistic"]] for s in found[:2])
+    return second - first <= claim["limit"], f"{second - first:.1f} ns above {first:.1f}"
+
+
 def smaller(saved: Saved, claim: Claim, column: str) -> Answer:
     """At the largest parameter the first variant's statistic is at most `limit` times the second's."""
     swept = [saved.sweep(claim["test"], column, v, claim["variable"]) for v in claim["variants"]]
@@ -235,7 +244,7 @@ def areas(saved: Saved, claim: Claim, column: str) -> Answer:
     return max(apart.values()) <= claim["limit"], ", ".join(f"{name} {value:.2f} %" for name, value in apart.items())
 
 
-RULES: dict[str, Callable[[Saved, Claim, str], Answer]] = {rule.__name__: rule for rule in (flat, ends, grows, tail, beside_c, period, variants, smaller, smaller_each, trend, vary, ends_percent, spread, below, difference,
+RULES: dict[str, Callable[[Saved, Claim, str], Answer]] = {rule.__name__: rule for rule in (flat, ends, grows, tail, beside_c, period, variants, over, smaller, smaller_each, trend, vary, ends_percent, spread, below, difference,
                                           per_byte, areas)}
 RULES.update(regions.RULES)
 

@@ -48,6 +48,7 @@ SMALLER: dict[str, dict[str, Any]] = {
     "edf": {"kernel": 1, "run-ms": 150, "rest-ms": 1},
     "regions": {"regions": "0,8", "unit-us": 50, "burst": 2, "rest-ms": 1},
     "timer-inversion": {"timers": "0,5", "window-ms": 20, "rest-ms": 20},
+    "par-cost": {"batch": 10, "entries": "16,512"},
     "par-hashmap": {"sections-us": "5,100", "frame-ms": 2},
     "inversion": {"section-us": 200, "burn-us": 800},
 }

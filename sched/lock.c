@@ -65,8 +65,10 @@ static void block(struct lock *l)
 /* Sleep where a safepoint need not wait for us; it may hold us on the way back, owning the lock. */
 static RT_NOINLINE void block_native(struct sched_thread *self, struct lock *l)
 {
+    RT_ASSERT(atomic_load(&self->region) != REGION_OPEN);       /* the collector knows nothing of what its log keeps */
     sched_enter_native(self);
     block(l);
+    *held_by(self) |= UINT64_C(1) << l->id;
     sched_leave_native(self);
 }
 
@@ -97,6 +99,8 @@ void lock_drop(struct lock *l)
     RT_ASSERT(lock_held(l));
     *held_by(self) &= ~(UINT64_C(1) << l->id);
     pi_unlock(&l->word, own_tid(self));
+    if (RT_UNLIKELY(sched_region_is_strong()) && self)
+        safepoint_meet_region(self);
     stress_unlocked();
 }
 
@@ -123,12 +127,25 @@ void pi_lock_patiently(_Atomic uint32_t *word)
     }
 }
 
+static void note_closed(struct sched_thread *self)
+{
+    if (self)
+        self->gates++;
+}
+
 void gate_close(struct gate *g)
 {
     struct sched_thread *self = sched_self();
     RT_MUST(pi_try(&g->word, own_tid(self)));
-    if (self)
-        self->gates++;
+    note_closed(self);
+}
+
+void gate_close_behind(struct gate *g)
+{
+    struct sched_thread *self = sched_self();
+    if (!pi_try(&g->word, own_tid(self)))
+        pi_lock_patiently(&g->word);
+    note_closed(self);
 }
 
 void gate_open(struct gate *g)
@@ -141,10 +158,10 @@ void gate_open(struct gate *g)
 }
 
 /* Those who wait pass it one after the other. */
-static void pass(struct gate *g, uint32_t tid)
+void gate_pass(struct gate *g)
 {
     pi_lock_patiently(&g->word);
-    pi_unlock(&g->word, tid);
+    pi_unlock(&g->word, own_tid(sched_self()));
 }
 
 void gate_await(struct gate *g)
@@ -157,7 +174,7 @@ void gate_await(struct gate *g)
         return;
     if (in_vm)
         sched_enter_native(self);
-    pass(g, own_tid(self));
+    gate_pass(g);
     if (in_vm)
         sched_leave_native(self);
 }

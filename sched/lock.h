@@ -33,6 +33,9 @@ bool lock_may_stop(uint64_t held);
  * gate_await sleeps NATIVE.  A closed gate counts as a monitor for who would stop the thread. */
 struct gate { _Atomic uint32_t word; };
 void gate_close(struct gate *g);
+/* The same where those who waited may still be on their way through: behind them.  gate_pass is gate_await in whatever state the caller is. */
+void gate_close_behind(struct gate *g);
+void gate_pass(struct gate *g);
 void gate_open(struct gate *g);
 void gate_await(struct gate *g);
 

@@ -76,17 +76,103 @@ static void tell_stopper(struct sched_thread *self)
         os_futex_wake(&self->state, 1);
 }
 
+static void be_native(struct sched_thread *self)
+{
+    atomic_store(&self->state, SCHED_NATIVE);
+    tell_stopper(self);
+}
+
 /* Be stopped.  Inline: the frame whose registers were saved stays below us. */
 static inline __attribute__((always_inline)) void hold(struct sched_thread *self)
 {
     int saved_errno = errno;
     while (atomic_load(&self->poll) & POLL_STOPS) {
-        atomic_store(&self->state, SCHED_NATIVE);
-        tell_stopper(self);
+        be_native(self);
         safepoint_wait_over(self);
         atomic_store(&self->state, SCHED_VM);
     }
     errno = saved_errno;
+}
+
+/* ---- strong regions ---- */
+
+struct gate sched_region_gate;
+static struct sched_thread *_Atomic region_owner;       /* whose gate it is; under LOCK_THREADS it does not end */
+
+void safepoint_close_region(struct sched_thread *self)
+{
+    gate_close_behind(&sched_region_gate);
+    atomic_store(&region_owner, self);
+}
+
+static void rest(struct sched_thread *who)
+{
+    if (atomic_load(&who->region_hurries) && atomic_exchange(&who->region_hurries, false))
+        sched_apply_priority(who);
+}
+
+void safepoint_open_region(struct sched_thread *self)
+{
+    RT_ASSERT(atomic_load(&region_owner) == self);
+    atomic_store(&region_owner, NULL);
+    gate_open(&sched_region_gate);
+    rest(self);
+}
+
+/* Whose priority comes after self's, if it is a real-time one.  An owner that has no region any more ignores it. */
+static bool ask_region(const struct sched_thread *self)
+{
+    lock_take(&threads_lock);
+    struct sched_thread *owner = atomic_load(&region_owner);
+    bool asks = owner && owner != self && sched_active_priority(owner) < sched_active_priority(self);
+    if (asks)
+        atomic_fetch_or(&owner->poll, POLL_REGION);
+    lock_drop(&threads_lock);
+    return asks;
+}
+
+/* A lock that we hold may be the one that the other needs to go on: then when we drop it. */
+static bool is_to_meet(struct sched_thread *self)
+{
+    return sched_region_is_strong() && atomic_load(&region_owner) != self && self->locks_held == 0 && !self->meets_region &&
+           sched_active_priority(self) > SCHED_PRIORITY_NORMAL_MAX;
+}
+
+/* false: there is nobody to wait for. */
+static bool meet(struct sched_thread *self, bool stops)
+{
+    self->meets_region = true;
+    bool asked = ask_region(self);
+    if (asked && stops)
+        be_native(self);
+    if (asked)
+        gate_pass(&sched_region_gate);
+    if (asked && stops)
+        atomic_store(&self->state, SCHED_VM);
+    self->meets_region = false;
+    return asked;
+}
+
+void safepoint_meet_region(struct sched_thread *self)
+{
+    if (atomic_load_explicit(&self->state, memory_order_relaxed) == SCHED_VM && is_to_meet(self))
+        meet(self, false);
+}
+
+/* It looks again whether the region has ended, as its owner does not look for us. */
+void safepoint_hurry_region(const struct sched_thread *who, int priority)
+{
+    struct sched_thread *owner = atomic_load(&region_owner);
+    if (!owner || owner == sched_self())
+        return;
+    int level = sched_active_priority(owner);
+    if (who == owner ? priority >= level : priority <= level)
+        return;
+    atomic_fetch_or(&owner->poll, POLL_REGION);
+    atomic_store(&owner->region_hurries, true);
+    sched_apply_priority(owner);
+    if (atomic_load(&region_owner) != owner)
+        rest(owner);
 }
 
 static inline bool is_asked(const struct sched_thread *self)
@@ -119,6 +205,16 @@ static void leave_region(struct sched_thread *self)
     atomic_fetch_and(&self->poll, ~(uint32_t)POLL_REGION);
 }
 
+/* Whose registers were saved waits for a region as for a stopper. */
+static inline __attribute__((always_inline)) void hold_and_meet(struct sched_thread *self)
+{
+    int saved_errno = errno;
+    hold(self);
+    while (RT_UNLIKELY(is_to_meet(self)) && meet(self, true))   /* bound: safepoints meanwhile */
+        hold(self);
+    errno = saved_errno;
+}
+
 RT_NOINLINE void safepoint_block(struct sched_thread *self)
 {
     RT_MAY_STOP();
@@ -126,7 +222,7 @@ RT_NOINLINE void safepoint_block(struct sched_thread *self)
     if (RT_UNLIKELY(stress.poll_every))
         stress_poll(self);
     rt_save_registers(&self->saved);
-    hold(self);
+    hold_and_meet(self);
     if (is_asked(self))
         handshake_answer(self);
     move(self);
@@ -136,7 +232,7 @@ RT_NOINLINE void safepoint_block(struct sched_thread *self)
 
 RT_NOINLINE void safepoint_return(struct sched_thread *self)
 {
-    hold(self);
+    hold_and_meet(self);
     if (is_asked(self))
         handshake_answer(self);
     move(self);

@@ -13,7 +13,7 @@
 #ifndef SCHED_SAFEPOINT_H
 #define SCHED_SAFEPOINT_H
 
-#include "sched/thread.h"
+#include "sched/lock.h"
 
 /* The poll door: bits of sched_thread.poll, the one word that says why a thread should stop what it does.
  *
@@ -74,6 +74,20 @@ static inline bool sched_region_left(const struct sched_thread *self)
     return RT_UNLIKELY(atomic_load_explicit(&self->region, memory_order_relaxed) == REGION_LEFT);
 }
 
+/* Strong regions (vm/atomic/region.h), on one processor: the thread whose region is open keeps this gate closed.  A more eligible real-time
+ * thread that slept in the kernel, or has just begun, asks it to go back, and waits for that, before it returns to Java: on its way back from NATIVE, from a
+ * stop, and where it drops its last lock.  Whoever lets it become more eligible while it is somewhere in Java lets the other hurry:
+ * it goes on before all others until its region has ended.  Where regions are not strong the gate is always open. */
+RT_EXPORT extern struct gate sched_region_gate;
+static inline bool sched_region_is_strong(void) { return atomic_load_explicit(&sched_region_gate.word, memory_order_relaxed) != 0; }
+/* By the thread itself, before its region overwrites anything, and when that can be undone no more, or has been. */
+void safepoint_close_region(struct sched_thread *self);
+void safepoint_open_region(struct sched_thread *self);
+/* In state VM: returns when no less eligible thread has a region open; no safepoint.  Elsewhere, or with locks held: at once. */
+void safepoint_meet_region(struct sched_thread *self);
+/* Under LOCK_THREADS: 'who' is about to have that priority. */
+void safepoint_hurry_region(const struct sched_thread *who, int priority);
+
 /* The slow side of the poll: saves registers, waits until the safepoint is over if there is one, answers handshakes. */
 void safepoint_block(struct sched_thread *self);
 
@@ -103,7 +117,7 @@ static inline __attribute__((always_inline)) void sched_enter_native(struct sche
 static inline __attribute__((always_inline)) void sched_leave_native(struct sched_thread *self)
 {
     atomic_store(&self->state, SCHED_VM);
-    if (RT_UNLIKELY(atomic_load(&self->poll)))
+    if (RT_UNLIKELY(atomic_load(&self->poll) != 0 || sched_region_is_strong()))
         safepoint_return(self);
 }
 

@@ -102,6 +102,8 @@ void sched_attach(struct sched_thread *self)
         sched_set_name(self, self->name);
     trace_name_thread(self->name);
     trace_emit(TRACE_thread_start, (uint64_t)self->priority, 0);
+    if (RT_UNLIKELY(sched_region_is_strong()))
+        safepoint_meet_region(self);
     RT_INVARIANT(sched_thread_ok(self));
 }
 
@@ -208,6 +210,8 @@ int sched_set_priority(struct sched_thread *who, int priority)
         policy_before_realtime();
     lock_take(&threads_lock);
     bool moves = policy_of(who->priority)->realtime != realtime;
+    if (RT_UNLIKELY(sched_region_is_strong()))
+        safepoint_hurry_region(who, priority);
     who->priority = priority;
     if (who->tid != 0) {
         if (moves)

@@ -67,6 +67,8 @@ struct sched_thread {
     _Atomic uint32_t region;        /* enum sched_region; others read it                       */
     const struct monitor *_Atomic region_wants;     /* that it waits for, or is about to, with that priority: told to */
     _Atomic int region_level;       /* those that take monitors in regions                     */
+    _Atomic bool region_hurries;    /* it has the highest priority until its region has ended (safepoint.h) */
+    bool meets_region;              /* it asks a less eligible thread to undo its region, or waits for that */
     uint32_t leaving_tid;           /* tid, or what no lock word holds: then monitors are left by the slow path */
     uint32_t free_word;             /* 0, or what no lock word holds: then monitors are entered by the slow path */
     uint32_t context;               /* enum sched_context bits                                 */

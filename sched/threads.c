@@ -43,6 +43,8 @@ int sched_apply_priority(struct sched_thread *who)
 int sched_told(const struct sched_thread *who)
 {
     int own = atomic_load(&who->priority), ceiling = atomic_load(&who->ceiling);
+    if (RT_UNLIKELY(atomic_load(&who->region_hurries)))
+        return policy_level(POLICY_VM_PRIORITY);
     return ceiling && ceiling >= own ? policy_level(ceiling) : policy_told(own);
 }
 

@@ -266,7 +266,7 @@ void options_read_embedded(struct launch *l, int argc, char **argv)
         fprintf(stderr, "Unrecognized option: %s\n", w.word[i]);
         options_fail();
     }
-    options_finish_realtime();
+    options_finish_realtime(l);
     options_finish_memory(l);
     finish_class_path(l);
     link_native_bootstraps = l->vm.native_indy && !asks_about_lambdas(l);
@@ -282,7 +282,7 @@ void options_read(struct launch *l, int argc, char **argv)
     l->argument_count = w.count - i;
     options_find_source(l);
     bool asked = l->list_modules || l->describe_module || l->only_version || l->validate_modules || l->settings;
-    options_finish_realtime();
+    options_finish_realtime(l);
     options_finish_memory(l);
     if (l->print_flags)
         options_print_flags(l);

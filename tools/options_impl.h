@@ -53,7 +53,7 @@ void options_print_flags(const struct launch *l);
 /* ---- real-time threads (options_rt.c) ---- */
 
 /* Once all options are read: what they say together. */
-void options_finish_realtime(void);
+void options_finish_realtime(const struct launch *l);
 
 /* ---- memory (options_memory.c) ---- */
 

@@ -185,16 +185,50 @@ static void place_others(const char *list)
     options_fail();
 }
 
-void options_finish_realtime(void)
+enum { CPUS_TEXT = 256 };
+
+static void tell_cpus(void)
 {
-    enum { TEXT = 256 };
-    char realtime[TEXT], others[TEXT];
-    if (!other_cpus)
-        return;
-    place_others(other_cpus);
+    char realtime[CPUS_TEXT], others[CPUS_TEXT];
     policy_tell_cpus(true, realtime, sizeof realtime);
     policy_tell_cpus(false, others, sizeof others);
     fprintf(stderr, "rtjvm: CPUs of real-time threads: %s; of all others: %s\n", realtime, others);
+}
+
+/* A thread on another processor would look into regions that are open. */
+static void keep_together(void)
+{
+    char cpu[CPUS_TEXT];
+    policy_tell_cpus(true, cpu, sizeof cpu);
+    int error = os_cpu_count() > 1 ? policy_set_other_cpus(cpu) : 0;
+    if (!error)
+        return;
+    fprintf(stderr, "-Xrt:par=strong: cannot keep all threads on the CPU %s: %s\n", cpu, strerror(-error));
+    options_fail();
+}
+
+static void look_at_strong(const struct launch *l)
+{
+    if (policy_cpu_count() != 1)
+        fprintf(stderr, "-Xrt:par=strong is for one processor: say -Xrt:cpus=<one> (there are %d)\n", policy_cpu_count());
+    else if (other_cpus)
+        fprintf(stderr, "-Xrt:par=strong keeps all threads on one processor, and does not go with -Xrt:other-cpus=%s\n", other_cpus);
+    else if (l->vm.realtime.locking == REALTIME_LOCK_NOT)
+        fprintf(stderr, "-Xrt:par=strong locks memory, and does not go with -Xrt:lock-memory=no\n");
+    else
+        return;
+    options_fail();
+}
+
+void options_finish_realtime(const struct launch *l)
+{
+    if (l->vm.regions.strong) {
+        look_at_strong(l);
+        keep_together();
+    } else if (other_cpus) {
+        place_others(other_cpus);
+        tell_cpus();
+    }
 }
 
 static void rt_priorities(struct launch *l)
@@ -205,6 +239,16 @@ static void rt_priorities(struct launch *l)
         return;
     fprintf(stderr, "Invalid -Xrt:priorities=%s (SCHED_FIFO levels like 40-80: from 1 to 98, %d or more)\n", rt_value, POLICY_LEVELS_MIN);
     options_fail();
+}
+
+static void rt_par(struct launch *l)
+{
+    bool strong = !strcmp(rt_value, "strong");
+    if (!strong && strcmp(rt_value, "contention")) {
+        fprintf(stderr, "Invalid -Xrt:par=%s (contention or strong)\n", rt_value);
+        options_fail();
+    }
+    l->vm.regions.strong = l->vm.realtime.strong = strong;
 }
 
 static void rt_par_log(struct launch *l)

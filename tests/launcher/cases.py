@@ -474,6 +474,14 @@ case("trace_is_written", '"$VM" -Xrt:trace=trace -Xrt:trace-records=16 -cp class
 case("trace_cannot_be_written", '"$VM" -Xrt:trace=none/trace -cp classes Hello', 1,
      err=r"rtjvm: -Xrt:trace=none/trace: No such file or directory", only=OURS)
 refused("par_log_too_small", "-Xrt:par-log=100", r"Invalid -Xrt:par-log=100 \(256 to 1g\)", only=OURS)
+refused("par_something", "-Xrt:par=weak", r"Invalid -Xrt:par=weak \(contention or strong\)", only=OURS)
+refused("par_strong_beside_others", "-Xrt:par=strong -Xrt:cpus=0 -Xrt:other-cpus=0", r"-Xrt:par=strong keeps all threads on one processor, and does not go with -Xrt:other-cpus=0", only=OURS)
+refused("par_strong_in_memory_that_moves", "-Xrt:par=strong -Xrt:cpus=0 -Xrt:lock-memory=no", r"-Xrt:par=strong locks memory, and does not go with -Xrt:lock-memory=no", only=OURS)
+if len(os.sched_getaffinity(0)) > 1:
+    refused("par_strong_on_more_processors", "-Xrt:par=strong", r"-Xrt:par=strong is for one processor: say -Xrt:cpus=<one> \(there are \d+\)", only=OURS)
+case("par_strong_without_priorities", WITHOUT_SCHEDULING + 'EPERM "$VM" -Xrt:par=strong -Xrt:cpus=0 -cp classes Hello', 1,
+     err=r"rtjvm: -Xrt:par=strong: this process may not do what real-time threads need\.\n(.*\n?)*", only=OURS)
+hello("par_contention", "-Xrt:par=contention", only=OURS)
 refused("par_retries_none", "-Xrt:par-retries=0", r"Invalid -Xrt:par-retries=0 \(1 to 1g\)", only=OURS)
 hello("par_options", "-Xrt:par-log=64k -Xrt:par-retries=3", only=OURS)
 refused("trace_records_wrong", "-Xrt:trace-records=1", r"Invalid -Xrt:trace-records=1 \(16 to 16m\)", only=OURS)

@@ -45,6 +45,7 @@ UNCOUNTED = {
     ("sched/monitor.c", "others that enter at this moment"): RETRY,
     ("sched/monitor.c", "others that enter or leave at this moment"): RETRY,
     ("sched/safepoint.c", "real-time threads"): RETRY,
+    ("sched/safepoint.c", "safepoints meanwhile"): WAIT,
     ("sched/timer.c", "timers due, each once: what is armed anew is later"): "others may arm timers that are due while one is called",
     ("sched/timer.c", "calls that arm it again"): WAIT,
     ("sched/timer.c", "changes of its eligibility meanwhile"): RETRY,

@@ -29,6 +29,7 @@ struct object *region_aborted;
 
 static struct object *lock;                         /* whose monitor the owner of the region has          */
 static unsigned retries_max = RETRIES_DEFAULT;
+static bool strong;
 static struct held { struct object *o; uint32_t before; } held[HELD_MAX];      /* before: how often it was entered outside */
 static unsigned held_count;
 static _Atomic uint32_t waiting;                    /* real-time threads that wait for a monitor, or are about to */
@@ -173,6 +174,19 @@ static void give_back(struct thread *t)
 
 /* --- the life of a region ------------------------------------------------------------------------ */
 
+static void close_strong(struct thread *t)
+{
+    if (strong)
+        safepoint_close_region(&t->sched);
+}
+
+/* What it overwrote is put back, or stays. */
+static void open_strong(struct thread *t)
+{
+    if (strong)
+        safepoint_open_region(&t->sched);
+}
+
 /* false: somebody more eligible wants it. */
 static bool open_unless_wanted(struct thread *t)
 {
@@ -192,6 +206,7 @@ static void open_region(struct thread *t)
 {
     while (!open_unless_wanted(t))                      /* bound: more eligible threads that want it; each has it or sleeps for it next */
         os_yield();
+    close_strong(t);
     undo_begin(&t->mem);
     atomic_fetch_add_explicit(&region_counts.opened, 1, memory_order_relaxed);
     trace_emit(TRACE_par_open, t->region->asked + t->region->own, 0);
@@ -203,6 +218,7 @@ static void commit(struct thread *t)
     trace_emit(TRACE_par_commit, undo_entries(), 0);
     if (!kept) {
         undo_end(&t->mem);
+        open_strong(t);
         give_extra(t);
     }
     atomic_store(&t->sched.region, REGION_NONE);
@@ -220,6 +236,7 @@ void region_keep(struct thread *t, enum region_reason reason)
     atomic_store(&t->sched.region, REGION_KEPT);
     give_extra(t);
     ceiling_raise_again(&t->sched, KEPT_PRIORITY);
+    open_strong(t);
     atomic_fetch_add_explicit(&region_counts.irrevocable, 1, memory_order_relaxed);
     trace_emit(TRACE_par_irrevocable, reason, 0);
 }
@@ -248,6 +265,7 @@ static void undo(struct thread *t, bool asked)
     atomic_fetch_add_explicit(&region_counts.undone, entries, memory_order_relaxed);
     atomic_fetch_add_explicit(&region_counts.leaked, leaked, memory_order_relaxed);
     trace_emit(TRACE_par_abort, entries, asked);
+    open_strong(t);
     monitor_exit(&t->sched, &lock->monitor);
 }
 
@@ -335,6 +353,7 @@ bool region_start(struct thread *t, const struct region_options *options)
 {
     if (options->retries)
         retries_max = options->retries;
+    strong = options->strong;
     throw_new(t, EX(InternalError), "left an atomic region");
     region_aborted = exception_take(t);
     lock = alloc_object(t, known.Object);

@@ -16,6 +16,9 @@
  * to its next poll with the priority of the most eligible that waits.  Monitors that a region takes are given back when it ends, not when
  * its code leaves them: so nobody sees by a monitor what may still be undone.
  *
+ * Strong regions (-Xrt:par=strong): a more eligible real-time thread need not want anything.  Before it comes back to Java it waits until the region
+ * that is open has been left (safepoint.h); so its code outside of regions sees nothing of what a less eligible thread has not finished.
+ *
  * Owner    the globals: who has the lock
  * Context  the thread itself, in state VM
  * Bounds   leaving: the entries of the log, HELD_MAX monitors, and the bytes that were allocated in an area */
@@ -36,6 +39,7 @@ struct region_run {
 
 struct region_options {
     size_t log_bytes;           /* 0: UNDO_DEFAULT                                                      */
+    bool strong;                /* -Xrt:par=strong: any more eligible thread that comes undoes it; one processor */
     unsigned retries;           /* an ordinary thread's region that left so often for others is kept; 0: 16 */
 };
 

@@ -128,6 +128,19 @@ static void before_first_thread(void)
     warn();
 }
 
+/* A thread that waits for a page, or that the kernel stops to let ordinary ones run, goes on in the midst of Java code, where it looks
+ * at no region.  Where it is stopped so, only ordinary threads run meanwhile. */
+static bool may_be_strong(void)
+{
+    struct privilege_facts f;
+    unsigned findings = judge(&f, REALTIME_LOCK_MUST);
+    unsigned refused = findings & (PRIVILEGE_REFUSALS | (wishes.strict ? PRIVILEGE_THROTTLED : 0));
+    if (!refused && findings & PRIVILEGE_THROTTLED)
+        fprintf(stderr, "rtjvm: -Xrt:par=strong: where real-time threads leave no time to others the kernel takes it from them, and regions are not strong "
+                "then (kernel.sched_rt_runtime_us)\n");
+    return refuse(refused, &f, "-Xrt:par=strong");
+}
+
 bool realtime_start(const struct realtime_wishes *w)
 {
     struct privilege_facts f;
@@ -136,9 +149,11 @@ bool realtime_start(const struct realtime_wishes *w)
     policy_first_hook = before_first_thread;
     if (w->strict && !refuse(judge(&f, w->locking) & PRIVILEGE_REFUSALS, &f, "-Xrt:strict"))
         return false;
-    if (w->locking != REALTIME_LOCK_MUST)
+    if (w->strong && !may_be_strong())
+        return false;
+    if (w->locking != REALTIME_LOCK_MUST && !w->strong)
         return true;
-    if (!refuse(judge(&f, w->locking) & PRIVILEGE_NO_MEMLOCK, &f, "-Xrt:lock-memory=require"))
+    if (!refuse(judge(&f, REALTIME_LOCK_MUST) & PRIVILEGE_NO_MEMLOCK, &f, "-Xrt:lock-memory=require"))
         return false;
     lock_memory();
     if (!locked)

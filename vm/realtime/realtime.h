@@ -20,6 +20,7 @@ enum realtime_locking { REALTIME_LOCK, REALTIME_LOCK_NOT, REALTIME_LOCK_MUST };
 
 struct realtime_wishes {
     bool strict;                        /* -Xrt:strict                                                          */
+    bool strong;                        /* -Xrt:par=strong: real-time threads that wait for nothing else than they say      */
     bool notes;                         /* -Xrt:explain: tell of throttling and quotas too                      */
     enum realtime_locking locking;      /* -Xrt:lock-memory=                                                    */
     size_t immortal;                    /* bytes given by -Xrt:immortal=, provided in advance; 0: none were     */

@@ -23,6 +23,7 @@
 #include "vm/jdk.h"
 #include "vm/native/jni_check.h"
 #include "vm/native/native.h"
+#include "vm/realtime/analysis.h"
 #include "vm/realtime/area_record.h"
 #include "vm/realtime/area_sites.h"
 #include "vm/realtime/areas.h"
@@ -424,6 +425,7 @@ static void set_hooks(const struct vm_options *options, const struct vm_parts *p
         .leave_all = area_leave_all, .release_all = area_release_all,
     };
     safepoint_hold_hook = schedulable_hold;
+    analysis_regions_are_strong = options->regions.strong;
     jni_checking = options->check_jni;
     exception_hidden_frames = options->hidden_frames;
     if (options->dump_heap)

@@ -9,6 +9,8 @@
 #include "sched/feasibility.h"
 #include "sched/policy.h"
 
+bool analysis_regions_are_strong;
+
 bool analysis_take_part(struct schedulable *s, bool part)
 {
     lock_take(&schedulables_lock);
@@ -238,6 +240,8 @@ static size_t add_collector(struct feasibility_task *to)
     return 1;
 }
 
+static enum feasibility_protocol protocol(void) { return analysis_regions_are_strong ? FEASIBILITY_REGIONS : FEASIBILITY_REGIONS_CONTENDED; }
+
 /* Each stop of a collector undoes the region that is open; nobody knows how many there are. */
 static bool is_part_feasible(struct collection *c, size_t part)
 {
@@ -250,7 +254,7 @@ static bool is_part_feasible(struct collection *c, size_t part)
         c->some[count++] = c->tasks[i];
     }
     size_t collectors = add_collector(&c->some[count]);
-    return !(regions && collectors) && feasibility_analyse(c->some, count + collectors, FEASIBILITY_REGIONS_CONTENDED);
+    return !(regions && collectors) && feasibility_analyse(c->some, count + collectors, protocol());
 }
 
 static bool are_feasible(struct collection *c)

@@ -13,6 +13,9 @@
 
 #include "vm/realtime/schedulable.h"
 
+/* Does each release of a more eligible thread undo the region that is open, whatever it does?  Set once, at start. */
+extern bool analysis_regions_are_strong;
+
 /* s takes part from now on, or no longer.  Did it before? */
 bool analysis_take_part(struct schedulable *s, bool part);
 

@@ -57,6 +57,7 @@ SMALL_SIZES = {"sizes": "4,8,16,32,64,128,256,512,1024,2048,4096,8192,16384"}
 SAMPLES = {"count": 60}
 BESIDE_GARBAGE = {"periods": "1", "live": "10,100", "rates": "0,10,100", "count": 10000}
 TABLES = {"count": 1000}
+JOBS = {"count": 420}           # of the high thread: two periods of all
 SETS = {"count": 50, "first": 0, "run-ms": 300, "rest-ms": 150}
 # What shorter runs take instead.
 FEW = {"count": 200, "warmup": 50}
@@ -140,6 +141,8 @@ TESTS = (
          c=(("inversion", {"count": 50}),), rtsj=(("RtInversion", {"count": 50}),), unit="ms", quick={"count": 10}),
     Test("par-cost", "Atomic regions: beginning and ending, a store, taking one from another thread", "004 2 and 4",
          c=(("par_cost", {}),), rtsj=(("RtParCost", {}),), passes={"c": 3, "rtsj": 3}, x="entries", quick={"count": 200, "warmup": 20}),
+    Test("par-analysis", "Three periodic threads with a shared table: responses beside what analyses say", "004 Fig. 3",
+         c=(("par_analysis", {**JOBS}),), rtsj=(("RtParAnalysis", {**JOBS}),), passes={"c": 3, "rtsj": 3}, x="thread", quick={"count": 70}, normal={"count": 210}, unit="ms"),
     Test("par-hashmap", "A shared hash table: response of the more eligible thread, by how long the other's sections are", "004 Fig. 4",
          c=(("par_hashmap", {**TABLES}),), rtsj=(("RtParHashmap", {**TABLES}),), passes={"c": 12, "rtsj": 12}, x="microseconds", quick={"count": 20, "sections-us": "5,500"},
          normal={"count": 100}),

@@ -10,7 +10,7 @@ import json
 import os
 from typing import Any, Callable, Iterator, Optional, Sequence
 
-from . import columns, regions
+from . import columns, regions, responses
 from .store import Saved
 
 # A row of published/*.json, and what a rule answers: does it hold, and what was found.
@@ -104,8 +104,8 @@ def period(saved: Saved, claim: Claim, column: str) -> Answer:
 
 
 def variants(saved: Saved, claim: Claim, column: str) -> Answer:
-    """The second variant's statistic is at most `limit` times the first's."""
-    found = [saved.stats[k] for v in claim["variants"] for k in saved.keys(claim["test"], claim["variable"], column, v)]
+    """The second variant's statistic is at most `limit` times the first's; at one parameter, if `at` says so."""
+    found = [saved.stats[k] for v in claim["variants"] for k in saved.keys(claim["test"], claim["variable"], column, v) if claim.get("at") in (None, k[4])]
     if len(found) < 2:
         return NOT_MEASURED
     first, second = (s[claim["statistic"]] for s in found[:2])
@@ -247,6 +247,7 @@ def areas(saved: Saved, claim: Claim, column: str) -> Answer:
 RULES: dict[str, Callable[[Saved, Claim, str], Answer]] = {rule.__name__: rule for rule in (flat, ends, grows, tail, beside_c, period, variants, over, smaller, smaller_each, trend, vary, ends_percent, spread, below, difference,
                                           per_byte, areas)}
 RULES.update(regions.RULES)
+RULES.update(responses.RULES)
 
 
 def evaluate(saved: Saved, claim: Claim, column: str) -> Answer:

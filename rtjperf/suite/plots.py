@@ -20,7 +20,7 @@ matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 from matplotlib import ticker
 
-from . import stats
+from . import responses, stats
 from .store import Saved
 
 # Matplotlib has no hints of its own.
@@ -37,6 +37,7 @@ STYLES = ("-", "--", ":", "-.")
 MARKERS = "osv^Dx+*"
 PUBLISHED_MARKERS = "PXhdp"
 GREY = "0.45"
+SHADES = ("0.8", "0.6", "tab:blue")
 TREND_SAMPLES = 1000
 CDF_SWEEP = 3
 PANEL = (4.6, 2.9)
@@ -361,7 +362,26 @@ def course(saved: Saved, spec: Spec, _published: Published) -> Figure:
     return figure
 
 
-KINDS: dict[str, Callable[[Saved, Spec, Published], Figure]] = {kind.__name__: kind for kind in (sweep, cdf, trend, speedup, per_byte, bars, levels, course)}
+def responses_of(saved: Saved, spec: Spec, _published: Published) -> Figure:
+    """The longest and the median response of each thread, a panel for each column, beside what the analyses say."""
+    columns_measured = [c for c in saved.columns if saved.keys(spec["test"], spec["variable"], c)]
+    figure, grid = sheet(1, max(len(columns_measured), 1), sharey=True)
+    for axes, column in zip(grid.flat, columns_measured):
+        for v, variant in enumerate(spec["variants"]):
+            swept = saved.sweep(spec["test"], column, variant, spec["variable"])
+            places = [x + 0.25 * (v - 1) for x, _ in swept]
+            axes.bar(places, [s[spec["statistic"]] / 1e6 for _, s in swept], 0.22, color=SHADES[v], label=f"{variant}, {stats.HEADS[spec['statistic']]}")
+            axes.plot(places, [s["median"] / 1e6 for _, s in swept], linestyle="", marker="_", markersize=10, color="k", label="median" if v == 0 else None)
+            for marker, (name, said) in zip("v^", responses.bounds(saved, spec["test"], column, variant, spec["statistic"]).items()):
+                axes.plot(places, [s / 1e6 if math.isfinite(s) else math.nan for s in said], linestyle="", marker=marker, markersize=5, color="r" if name == "repaired" else GREY,
+                          label=f"{variant}: {name}")
+        axes.set_xticks([1, 2, 3], ["high", "medium", "low"])
+        axes.set_title(column)
+        axes.set_ylabel("response, ms")
+    return figure
+
+
+KINDS: dict[str, Callable[[Saved, Spec, Published], Figure]] = {kind.__name__: kind for kind in (sweep, cdf, trend, speedup, per_byte, bars, levels, course, responses_of)}
 
 
 def draw(saved: Saved, spec: Spec, published: Published, title: str, folder: str, name: str, png: bool) -> str:

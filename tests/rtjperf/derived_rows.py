@@ -6,7 +6,7 @@ import tempfile
 from typing import Any
 
 from check import require
-from suite import claims, derived, machine, measure, report, store
+from suite import claims, derived, machine, measure, report, responses, store
 
 # How far what is printed may be from what the printed rows give, as those are rounded, and 002's percentages once more.
 ROUNDED = {"spread": 0.0002, "minus": 0.0002, "percent": 0.5}
@@ -35,6 +35,32 @@ def the_rules_give_what_the_papers_print(_world: object) -> None:
                         require(abs(value - theirs[name]) <= ROUNDED[spec["rule"]], f"{table['ref']}, {name}: {value} is not {theirs[name]}")
                         seen += 1
     require(seen >= 20, f"{seen} derived values")
+
+
+def analyses_give_the_papers_figure(_world: object) -> None:
+    """Fig. 3 of paper 004, whose formula gives 12032 for its 12048; and three threads for which the printed theorem is not enough."""
+    task = responses.Task
+    paper = [task(2300, 13000, 2300, 16), task(2350, 14000, 2350, 16), task(2450, 15000, 2450, 16)]
+    late = [task(3, 9, 0), task(2, 17, 2), task(9, 19, 0)]
+    found = [[f(tasks, i) for i in range(3)] for tasks in (paper, late) for f in (responses.printed, responses.repaired, responses.locks)]
+    require(found[:3] == [[2316, 7032, 12032], [2316, 7032, 12032], [4750, 7100, 7100]], f"the paper's: {found[:3]}")
+    require(found[3:5] == [[3, 7, 17], [3, 7, 33]], f"the others: {found[3:5]}")
+    require(responses.repaired([task(9, 10, 9), task(1, 11, 1)], 1) == float("inf"), "a bound where there is none")
+
+
+def responses_beyond_a_bound_are_seen(_world: object) -> None:
+    """On made-up samples: a claim that holds, one that does not, and costs that have no bound."""
+    for longest, cost, expected in ((7032, 2350, True), (7040, 2350, False), (7032, 9000, None)):
+        kept = measure.Run()
+        for x, alone, response in ((1, 2300, 2316), (2, cost, longest), (3, 2450, 12000)):
+            for variable, value in (("Alone", alone), ("Response", response), ("Nominal", 12000 + 1000 * x)):
+                kept.samples["par-analysis", "vm", "region", variable, x] = [(1, [value])]
+        kept.samples["par-analysis", "vm", "region", "Wait", 1] = [(1, [16])]
+        with tempfile.TemporaryDirectory() as folder:
+            store.save(folder, kept, {"mode": "quick", "rounds": 1, "cpu": 0, "set": {}, "machine": machine.describe(),
+                                      "columns": [{"name": "vm", "command": ["x"], "version": "", "realtime": ""}]})
+            claim = {"test": "par-analysis", "variant": "region", "variable": "Response", "bound": "repaired", "statistic": "max"}
+            require(responses.bounded(store.Saved(folder), claim, "vm")[0] is expected, f"{longest} of costs {cost}")
 
 
 def made_up_run(folder: str) -> store.Saved:
@@ -80,4 +106,5 @@ def derived_rows_are_in_the_report(_world: object) -> None:
         require("two input files" in text, "not said how ours differs")
 
 
-UNITS = (the_rules_give_what_the_papers_print, the_rules_count_what_was_measured, derived_rows_are_in_the_report)
+UNITS = (the_rules_give_what_the_papers_print, the_rules_count_what_was_measured, derived_rows_are_in_the_report, analyses_give_the_papers_figure,
+         responses_beyond_a_bound_are_seen)

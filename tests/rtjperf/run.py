@@ -49,6 +49,7 @@ SMALLER: dict[str, dict[str, Any]] = {
     "regions": {"regions": "0,8", "unit-us": 50, "burst": 2, "rest-ms": 1},
     "timer-inversion": {"timers": "0,5", "window-ms": 20, "rest-ms": 20},
     "par-cost": {"batch": 10, "entries": "16,512"},
+    "par-analysis": {"lengths-us": "230,235,245", "periods-us": "1300,1400,1500"},
     "par-hashmap": {"sections-us": "5,100", "frame-ms": 2},
     "inversion": {"section-us": 200, "burn-us": 800},
 }
@@ -74,7 +75,7 @@ def check_series(result: protocol.Result, options: dict[str, Any]) -> None:
         name = f"{variant} {variable} {x}"
         require(re.fullmatch(r"[\w-]+", variant) and re.fullmatch(r"\w+", variable), f"odd name: {name}")
         require(all(SHORTEST <= s <= LONGEST for s in samples), f"{name}: implausible: {min(samples, default=0)} to {max(samples, default=0)} ns")
-        if variable not in ("Gap", "WorstGap", "FirstNew", "Unused", "SynchYield", "Yield", "Preemptions", "Switches", "Each"):
+        if variable not in ("Gap", "WorstGap", "FirstNew", "Unused", "SynchYield", "Yield", "Preemptions", "Switches", "Each", "Nominal"):
             require(len(samples) == int(options["count"]), f"{name}: {len(samples)} samples of {options['count']}")
 
 

@@ -82,7 +82,7 @@
         goto poll; \
     DISPATCH(); \
 } while (0)
-#define SAVE_PC() (frame->pc = pc + 1)
+#define SAVE_PC() do { frame->pc = pc + 1; BUSY(); } while (0)
 
 /* Into a method's code: its locals begin at args, pc is behind the call. */
 #define ENTER(code) do { \
@@ -140,10 +140,10 @@
 }
 
 #if RT_SWITCH_DISPATCH
-#define DISPATCH() goto dispatch
+#define DISPATCH() do { IDLE(); goto dispatch; } while (0)
 #define HANDLER(name) case IR_##name:
 #else
-#define DISPATCH() do { CHECK_STEP(t, pc, r); goto *pc->handler; } while (0)
+#define DISPATCH() do { IDLE(); CHECK_STEP(t, pc, r); goto *pc->handler; } while (0)
 #define HANDLER(name) do_##name:
 #endif
 
@@ -255,6 +255,7 @@ special_aastore: {
         if (object_class(v) != component && !object_is_instance(v, component))
             goto array_store;
     }
+    BUSY();
     if (RT_UNLIKELY(!ref_store(&t->mem, o, ref_elements(o) + i, v)))
         goto refused_element;
     NEXT(2);
@@ -271,6 +272,7 @@ special_getfield_weak: {
     const struct object *o = RA(B);
     if (RT_UNLIKELY(!o))
         goto null_pointer;
+    BUSY();
     struct object *v = ref_load_weak(&t->mem, o, object_at(o, (uint32_t)K));
     LOADED(v, 1)
     r[A] = slot_of_ref(v);
@@ -297,6 +299,7 @@ special_putfield_a: {
     struct object *o = RA(A), *v = RA(B);
     if (RT_UNLIKELY(!o))
         goto null_pointer;
+    BUSY();
     if (RT_UNLIKELY(!ref_store(&t->mem, o, object_at(o, (uint32_t)K), v)))
         goto refused_field;
     NEXT(2);
@@ -305,6 +308,7 @@ special_putfield_va: {
     struct object *o = RA(A), *v = RA(B);
     if (RT_UNLIKELY(!o))
         goto null_pointer;
+    BUSY();
     if (RT_UNLIKELY(!ref_store_volatile(&t->mem, o, object_at(o, (uint32_t)K), v)))
         goto refused_field;
     NEXT(2);
@@ -319,12 +323,14 @@ special_putstatic_vz:
     NEXT(3);
 special_putstatic_a: {
     struct object *v = RA(A);
+    BUSY();
     if (RT_UNLIKELY(!ref_store(&t->mem, W.object, object_at(W.object, (uint32_t)K), v)))
         goto refused_static;
     NEXT(3);
 }
 special_putstatic_va: {
     struct object *v = RA(A);
+    BUSY();
     if (RT_UNLIKELY(!ref_store_volatile(&t->mem, W.object, object_at(W.object, (uint32_t)K), v)))
         goto refused_static;
     NEXT(3);
@@ -402,6 +408,7 @@ special_object_init: {
 /* A leaf looks at references that the loop does not see: on no-heap threads its method runs instead. */
 special_leaf:
     args = r + pc[3].a;
+    BUSY();
     if (RT_LIKELY(mem_may_load_all(&t->mem)) && RT_LIKELY(((leaf_function)pc[1].pointer)(t, args)))
         NEXT(4);
     method = pc[2].method;
@@ -413,9 +420,11 @@ special_bare_nn:
     if (RT_UNLIKELY(!r[pc[3].a]))
         goto null_pointer;
 special_bare:
+    BUSY();
     ((native_function)pc[1].pointer)(t, r + pc[3].a);
     NEXT(4);
 special_leaf_body:
+    BUSY();
     if (RT_LIKELY(mem_may_load_all(&t->mem)) && RT_LIKELY(((leaf_function)W.pointer)(t, r)))
         LEAVE();
     NEXT(3);
@@ -423,6 +432,7 @@ special_leaf_body:
 special_policy_body: {
     if (RT_LIKELY(!policy_applies(t)))
         NEXT(POLICY_WORDS);
+    BUSY();
     method_entry entry = (method_entry)W.pointer;
     uintptr_t below = (uintptr_t)frame->caller;
     method = frame_method(frame);
@@ -442,9 +452,11 @@ special_policy_body: {
     DISPATCH();
 }
 special_count_body:
+    BUSY();
     count_call((struct call_count *)W.pointer, frame_up(frame_first(t)));
     NEXT(3);
 special_native_body:
+    BUSY();
     frame->pc = NULL;
     ((native_function)W.pointer)(t, r);
     STEPPED()
@@ -623,6 +635,7 @@ call: {
     const struct code *code = CODE_AT_HAND(method);
     if (RT_LIKELY(code != NULL))
         ENTER(code);
+    BUSY();
     if (!RUNS_CODE(method))
         goto call_entry;
     frame->pc = pc;
@@ -635,6 +648,7 @@ call: {
 call_entry:
     RT_ASSERT(method && method->entry && frame == t->frame);
     frame->pc = pc;
+    BUSY();
     method->entry(t, method, args);
     STEPPED()
     if (RT_UNLIKELY(thread_pending(t)))
@@ -643,6 +657,7 @@ call_entry:
     DISPATCH();
 
 leave_slowly: {
+    BUSY();
     uintptr_t caller = (uintptr_t)frame->caller;
     t->frame = frame = (struct frame *)(caller & ~FRAME_ENTRY_BIT);
     if (caller & FRAME_ENTRY_BIT)
@@ -662,6 +677,7 @@ poll:
     DISPATCH();
 
 overflow:
+    BUSY();
     throw_stack_overflow(t);
     goto thrown;
 /* of the part of the instruction that begins with its second or third word */
@@ -692,6 +708,7 @@ heap_returned:
     goto thrown;
 bad_element_2:
     frame->pc = pc + 2;
+    BUSY();
     throw_bad_index(t, bad_array, bad_index);
     goto thrown;
 bad_store:

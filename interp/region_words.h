@@ -12,6 +12,19 @@
 
 #if RT_REGION
 #define LOOP interp_loop_in_region
+/* From here to the next instruction what is shared may be written, and C may run: a more eligible thread leaves the region alone. It may have
+ * undone it before; then this code has no business any more. */
+#define BUSY() do { \
+    atomic_store_explicit(&t->region_busy, true, memory_order_relaxed); \
+    atomic_signal_fence(memory_order_seq_cst); \
+    if (sched_region_left(&t->sched)) \
+        goto left_region; \
+} while (0)
+/* Only this thread's registers and frames are written until it is busy. */
+#define IDLE() do { \
+    atomic_signal_fence(memory_order_seq_cst); \
+    atomic_store_explicit(&t->region_busy, false, memory_order_relaxed); \
+} while (0)
 /* A value is about to be written there. */
 #define OVERWRITES(place) SAVE_PC(); undo_value(&t->mem, (void *)(place), sizeof *(place));
 /* What ran in between may have left the region: then this code has no business any more. */
@@ -30,6 +43,8 @@
 #define CALL_ROW(class, method) region_call_row(t, class, method)
 #else
 #define LOOP interp_loop
+#define BUSY() ((void)0)
+#define IDLE() ((void)0)
 #define OVERWRITES(place)
 #define STEPPED()
 #define LEFT_REGION

@@ -39,6 +39,8 @@ extern void (*undo_full_hook)(struct mem_thread *m);
 /* Gives a piece back to its area; false: it stays. */
 extern bool (*undo_give_back_hook)(struct mem_thread *m, const struct undo_piece *p);
 static inline size_t undo_piece_bytes(void) { return (size_t)(undo_log.piece.to - undo_log.piece.from); }
+/* Outside the heap, by the region that is open. */
+static inline size_t undo_allocated(void) { return undo_piece_bytes() + undo_log.lost; }
 /* Once, before the first region: allocations outside the heap are told of, and given back (undo_area.c). */
 void undo_areas(void);
 

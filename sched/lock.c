@@ -157,6 +157,15 @@ void gate_open(struct gate *g)
     pi_unlock(&g->word, own_tid(self));
 }
 
+bool gate_has_waiters(const struct gate *g) { return atomic_load(&g->word) & PI_WAITERS; }
+
+void gate_open_for(struct gate *g, struct sched_thread *who)
+{
+    RT_ASSERT(pi_held(&g->word, who->tid) && !gate_has_waiters(g));
+    who->gates--;
+    pi_unlock(&g->word, who->tid);
+}
+
 /* Those who wait pass it one after the other. */
 void gate_pass(struct gate *g)
 {

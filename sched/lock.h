@@ -37,6 +37,9 @@ void gate_close(struct gate *g);
 void gate_close_behind(struct gate *g);
 void gate_pass(struct gate *g);
 void gate_open(struct gate *g);
+/* For another thread, which does not run meanwhile, and while nobody waits at the gate. */
+bool gate_has_waiters(const struct gate *g);
+void gate_open_for(struct gate *g, struct sched_thread *who);
 void gate_await(struct gate *g);
 
 /* Wait on a word that another thread changes under the lock: a condition variable.

@@ -97,6 +97,7 @@ static inline __attribute__((always_inline)) void hold(struct sched_thread *self
 /* ---- strong regions ---- */
 
 struct gate sched_region_gate;
+bool (*safepoint_undo_hook)(struct sched_thread *owner);
 static struct sched_thread *_Atomic region_owner;       /* whose gate it is; under LOCK_THREADS it does not end */
 
 void safepoint_close_region(struct sched_thread *self)
@@ -119,14 +120,28 @@ void safepoint_open_region(struct sched_thread *self)
     rest(self);
 }
 
-/* Whose priority comes after self's, if it is a real-time one.  An owner that has no region any more ignores it. */
+void safepoint_open_region_for(struct sched_thread *owner)
+{
+    RT_ASSERT(atomic_load(&region_owner) == owner && lock_held(&threads_lock));
+    atomic_store(&region_owner, NULL);
+    gate_open_for(&sched_region_gate, owner);
+    rest(owner);
+}
+
+/* It stops at its next poll in any case, and finds that its region was undone, or undoes it. */
+static bool undo_or_ask(struct sched_thread *owner)
+{
+    atomic_fetch_or(&owner->poll, POLL_REGION);
+    return gate_has_waiters(&sched_region_gate) || !safepoint_undo_hook(owner);
+}
+
+/* false: nobody is to be waited for.  An owner that has no region any more ignores that it is asked. */
 static bool ask_region(const struct sched_thread *self)
 {
     lock_take(&threads_lock);
     struct sched_thread *owner = atomic_load(&region_owner);
-    bool asks = owner && owner != self && sched_active_priority(owner) < sched_active_priority(self);
-    if (asks)
-        atomic_fetch_or(&owner->poll, POLL_REGION);
+    bool less = owner && owner != self && sched_active_priority(owner) < sched_active_priority(self);
+    bool asks = less && undo_or_ask(owner);
     lock_drop(&threads_lock);
     return asks;
 }

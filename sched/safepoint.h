@@ -75,7 +75,7 @@ static inline bool sched_region_left(const struct sched_thread *self)
 }
 
 /* Strong regions (vm/atomic/region.h), on one processor: the thread whose region is open keeps this gate closed.  A more eligible real-time
- * thread that slept in the kernel, or has just begun, asks it to go back, and waits for that, before it returns to Java: on its way back from NATIVE, from a
+ * thread that slept in the kernel, or has just begun, undoes that region, or asks the other to, and waits for that, before it returns to Java: on its way back from NATIVE, from a
  * stop, and where it drops its last lock.  Whoever lets it become more eligible while it is somewhere in Java lets the other hurry:
  * it goes on before all others until its region has ended.  Where regions are not strong the gate is always open. */
 RT_EXPORT extern struct gate sched_region_gate;
@@ -83,6 +83,10 @@ static inline bool sched_region_is_strong(void) { return atomic_load_explicit(&s
 /* By the thread itself, before its region overwrites anything, and when that can be undone no more, or has been. */
 void safepoint_close_region(struct sched_thread *self);
 void safepoint_open_region(struct sched_thread *self);
+/* Asked by a more eligible thread about the owner, which does not run: undoes its region, and calls safepoint_open_region_for; false: it cannot be now.
+ * Set at start where regions are strong.  Context: LOCK_THREADS is held, no other lock, no allocation. */
+extern bool (*safepoint_undo_hook)(struct sched_thread *owner);
+void safepoint_open_region_for(struct sched_thread *owner);
 /* In state VM: returns when no less eligible thread has a region open; no safepoint.  Elsewhere, or with locks held: at once. */
 void safepoint_meet_region(struct sched_thread *self);
 /* Under LOCK_THREADS: 'who' is about to have that priority. */

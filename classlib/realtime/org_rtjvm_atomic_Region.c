@@ -18,7 +18,7 @@ NATIVE_METHOD(org_rtjvm_atomic_Counters_get)
     static _Atomic uint64_t *const numbers[] = {
         &region_counts.opened, &region_counts.committed, &region_counts.aborted,
         &region_counts.undone, &region_counts.longest_undo_ns, &region_counts.irrevocable,
-        &region_counts.leaked,
+        &region_counts.leaked, &region_counts.taken,
     };
     (void)t;
     RT_ASSERT((size_t)ARG_INT(0) < sizeof numbers / sizeof *numbers);

@@ -206,6 +206,7 @@ static void open_region(struct thread *t)
 {
     while (!open_unless_wanted(t))                      /* bound: more eligible threads that want it; each has it or sleeps for it next */
         os_yield();
+    atomic_store_explicit(&t->region_busy, true, memory_order_relaxed);
     close_strong(t);
     undo_begin(&t->mem);
     atomic_fetch_add_explicit(&region_counts.opened, 1, memory_order_relaxed);
@@ -254,7 +255,8 @@ static void note_longest(uint64_t ns)
         ;
 }
 
-static void undo(struct thread *t, bool asked)
+/* By the thread itself, or by one that keeps it from running. */
+static void roll_back(struct thread *t, bool asked)
 {
     uint64_t begin = os_monotonic_ns();
     size_t leaked, entries = undo_roll_back(&t->mem, &leaked);
@@ -265,6 +267,11 @@ static void undo(struct thread *t, bool asked)
     atomic_fetch_add_explicit(&region_counts.undone, entries, memory_order_relaxed);
     atomic_fetch_add_explicit(&region_counts.leaked, leaked, memory_order_relaxed);
     trace_emit(TRACE_par_abort, entries, asked);
+}
+
+static void undo(struct thread *t, bool asked)
+{
+    roll_back(t, asked);
     open_strong(t);
     monitor_exit(&t->sched, &lock->monitor);
 }
@@ -273,6 +280,28 @@ static bool leaves_too_often(const struct thread *t, uint32_t why)
 {
     bool ordinary = atomic_load(&t->sched.priority) <= SCHED_PRIORITY_NORMAL_MAX;
     return (why & POLL_REGION && ordinary && t->region->asked >= retries_max) || (!why && t->region->own >= OWN_MAX);
+}
+
+/* What was allocated the thread gives back itself, as its code may look at it until it knows.  Nobody waits for what it keeps: the kernel would
+ * have to hand that over. */
+static bool can_be_undone(const struct thread *t)
+{
+    return atomic_load(&t->sched.region) == REGION_OPEN && !atomic_load(&t->region_busy) && held_count == 0 && undo_allocated() == 0 &&
+           atomic_load(&lock->monitor.lock) == t->sched.tid && !leaves_too_often(t, POLL_REGION);
+}
+
+/* On one processor, where it does not run: its code writes nothing more before it is busy, and sees then that it has been left. */
+static bool undo_for(struct sched_thread *owner)
+{
+    struct thread *t = (struct thread *)owner;
+    if (!can_be_undone(t))
+        return false;
+    t->region->asked++;
+    roll_back(t, true);
+    atomic_fetch_add_explicit(&region_counts.taken, 1, memory_order_relaxed);
+    safepoint_open_region_for(owner);
+    monitor_exit(owner, &lock->monitor);
+    return true;
 }
 
 static void leave(struct sched_thread *self)
@@ -363,6 +392,7 @@ bool region_start(struct thread *t, const struct region_options *options)
     roots_add(&lock);
     roots_add(&region_aborted);
     safepoint_region_hook = leave;
+    safepoint_undo_hook = undo_for;
     monitor_contended_hook = contended;
     monitor_priority_hook = priority_changed;
     return true;

@@ -18,6 +18,9 @@
  *
  * Strong regions (-Xrt:par=strong): a more eligible real-time thread need not want anything.  Before it comes back to Java it waits until the region
  * that is open has been left (safepoint.h); so its code outside of regions sees nothing of what a less eligible thread has not finished.
+ * It undoes that region itself, without a switch, if its thread stands where only its own frames and registers are written: between region_busy, which
+ * the interpreter's region loop sets before it writes what is shared or calls C, and the next instruction.  There is one processor, so that thread does not run
+ * meanwhile; when it does, it is busy before it writes, looks then whether its region was left, and stops at the next poll in any case.
  *
  * Owner    the globals: who has the lock
  * Context  the thread itself, in state VM
@@ -70,7 +73,7 @@ extern struct object *region_aborted;
 bool region_may_call(struct thread *t, const struct method *m);
 
 /* For the whole program, since its start. */
-struct region_counts { _Atomic uint64_t opened, committed, aborted, undone, longest_undo_ns, irrevocable, leaked; };
+struct region_counts { _Atomic uint64_t opened, committed, aborted, undone, longest_undo_ns, irrevocable, leaked, taken; };       /* taken: aborted by who came */
 extern struct region_counts region_counts;
 
 #endif

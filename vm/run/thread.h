@@ -43,6 +43,7 @@ struct thread {
     jslot *compiled_top;                /* first slot that compiled code in whose frame the thread is may use for calls */
     bool polling;                       /* stopped by the interpreter's poll: its frame stands before an instruction */
     struct region_run *region;          /* the atomic region that it is in, innermost, or NULL (vm/atomic/region.h) */
+    _Atomic bool region_busy;           /* while that is open: nobody else may undo it now (vm/atomic/region.h) */
     uint32_t outside;                   /* above 0: what runs now is no part of a region that has been left */
     uint32_t c_depth;                   /* nested runs of the interpreter: bounded by the C stack      */
     struct object *object;              /* java.lang.Thread; a root                                    */

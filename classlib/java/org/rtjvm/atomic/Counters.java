@@ -72,5 +72,15 @@ public final class Counters {
         return get(6);
     }
 
+    /**
+     * Regions undone by the more eligible thread that came, without a switch ({@code -Xrt:par=strong}). Those of the others that
+     * were undone, their own threads did.
+     *
+     * @return how many of those undone
+     */
+    public static long taken() {
+        return get(7);
+    }
+
     private static native long get(int which);
 }

@@ -143,6 +143,7 @@ def tools_run(place: Installation) -> str:
     bad = "".join(f"    {name}: no manual page\n" for name in programs if not os.path.exists(f"{prefix}/share/man/man1/{name}.1"))
     for name in programs:
         bad += wrong(place.run(name, "--help"), "([Uu]sage: .*)")
+    bad += wrong(place.run("par-check", "."), "0 regions, 0 refusals")
     if "rtjperf" in programs:
         bad += wrong(place.run("rtjperf", "list"), "clock .*")
     return bad

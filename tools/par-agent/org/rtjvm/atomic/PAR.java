@@ -1,0 +1,1 @@
+../../../../../classlib/java/org/rtjvm/atomic/PAR.java

@@ -99,11 +99,11 @@ static const char *named(const char *home, const char *by)
 {
     char version[64];
     if (!has_library(home)) {
-        fprintf(stderr, "rtjvm: %s names %s, which has no lib/modules: name the home of a JDK " JDK_WANTED "\n", by, home);
+        fprintf(stderr, "rtjvm: %s names %s, which has no lib/modules: name the home of a JDK " JDK_KNOWN "\n", by, home);
         return NULL;
     }
     if (!is_ours(home)) {
-        fprintf(stderr, "rtjvm: %s names %s, a JDK %s: rtjvm runs on the class library of a JDK " JDK_WANTED "\n", by, home,
+        fprintf(stderr, "rtjvm: %s names %s, a JDK %s: rtjvm runs on the class library of a JDK " JDK_KNOWN "\n", by, home,
                 home_release(home, "JAVA_VERSION", version, sizeof version));
         return NULL;
     }
@@ -125,7 +125,7 @@ const char *home_find(const char *wished, const char *folder)
     if (!found)
         found = from_places();
     if (!found)
-        fprintf(stderr, "rtjvm: no JDK " JDK_WANTED " found: install one (Debian: apt install openjdk-" JDK_WANTED "-jre-headless), "
+        fprintf(stderr, "rtjvm: no JDK " JDK_KNOWN " found: install one (Debian: apt install openjdk-" JDK_WANTED "-jre-headless), "
                         "or name its home with --java-home or RTJVM_JAVA_HOME\n");
     return found;
 }

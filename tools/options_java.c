@@ -8,6 +8,7 @@
 
 #include "tools/class_path.h"
 #include "tools/words.h"
+#include "vm/jdk.h"
 #include "vm/util/log.h"
 
 enum { COUNT_OPENS, COUNT_EXPORTS, COUNT_READS, COUNT_MODULES, COUNT_PATCH, COUNT_NATIVE, COUNTS };
@@ -405,7 +406,7 @@ void options_find_source(struct launch *l)
         l->arguments--;
         l->argument_count++;
     }
-    l->main = "jdk.compiler/com.sun.tools.javac.launcher.Main";
+    l->main = jdk->source_launcher;                     /* until the JDK is known */
     l->mode = MAIN_SOURCE;
     l->vm.compiles_source = true;
     if (l->source && !l->vm.class_path && !getenv("CLASSPATH"))

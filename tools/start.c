@@ -91,6 +91,8 @@ struct thread *start_vm(struct launch *l, const char *home)
     if (!l->vm.java_home)
         return NULL;
     jdk_use(home_feature(l->vm.java_home));
+    if (l->vm.compiles_source)
+        l->main = jdk->source_launcher;
     if (&rtjvm_app) {
         l->vm.own_bytes = rtjvm_app.own;
         l->vm.own_length = (size_t)(rtjvm_app.own_end - rtjvm_app.own);

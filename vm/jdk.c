@@ -7,7 +7,8 @@
 #include "sched/context.h"
 
 static const struct jdk known_ones[] = {
-#define JDK(feature, class_major, interface) { feature, class_major, interface },
+#define JDK(feature, class_major, interface, management, jni, source_launcher) \
+    { feature, class_major, interface, management, jni, source_launcher },
 #include "vm/jdk.def"
 };
 

@@ -13,13 +13,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define JDK_WANTED "17"                 /* for messages and places to look at */
+#define JDK_WANTED "17"                 /* to be installed where there is none, and looked for first */
+#define JDK_KNOWN "17, 21 or 25"        /* those of jdk.def, for messages */
 
 struct jdk_range { uint8_t since, until; };     /* 0: no bound */
 #define SINCE(feature) .since = feature
 #define UNTIL(feature) .until = feature
 
-struct jdk { uint8_t feature, class_major, interface; };
+struct jdk { uint8_t feature, class_major, interface; uint32_t management, jni; const char *source_launcher; };
 extern const struct jdk *jdk;           /* the oldest in jdk.def until jdk_use */
 
 bool jdk_is_known(int feature);

@@ -277,12 +277,12 @@ static bool make_main_thread(struct thread *t)
     if (!o)
         return complain_pending(t, "main thread");
     set_long(o, known.Thread_eetop, (jlong)(uintptr_t)t);
-    set_int(o, known.Thread_priority, 5);
+    thread_object_set_priority(o, THREAD_PRIORITY_NORMAL);
     t->object = o;
     jslot init[3] = { slot_of_ref(o), slot_of_ref(main_group), slot_of_ref(name) };
     if (!invoke_method(t, known.Thread_init, init, NULL))
         return complain_pending(t, "Thread.<init>");
-    set_int(o, known.Thread_threadStatus, THREAD_RUNNABLE);
+    thread_object_set_status(o, THREAD_RUNNABLE);
     return true;
 }
 
@@ -554,6 +554,27 @@ static struct class *find_main(struct thread *t, const char *what, enum vm_main 
 
 int vm_check_main(struct thread *t, const char *what, enum vm_main mode) { return find_main(t, what, mode) ? 0 : 1; }
 
+/* A static boolean of the launcher's library part, if it has that. */
+static bool launcher_says(struct thread *t, const char *name, bool otherwise)
+{
+    struct class *helper = class_named(t, NULL, "sun/launcher/LauncherHelper");
+    const struct field *f = helper ? class_declared_field(helper, symbol_from(name), symbol_from("Z")) : NULL;
+    return f ? *(jboolean *)object_at(helper->mirror, f->offset) : otherwise;
+}
+
+/* Since 25 main needs neither arguments nor to be static (JLS 12.1.4); the library has found out which it is. */
+static bool call_main(struct thread *t, struct class *c, struct object *array)
+{
+    bool is_static = launcher_says(t, "isStaticMain", true), bare = launcher_says(t, "noArgMain", false);
+    struct method *m = class_find_method(c, symbol_from("main"), symbol_from(bare ? "()V" : "([Ljava/lang/String;)V"));
+    if (is_static) {
+        jslot arg = slot_of_ref(array);
+        return m && invoke_method(t, m, &arg, NULL);
+    }
+    jslot call_args[2] = { slot_of_ref(new_object(t, c, "()V", NULL)), slot_of_ref(array) };
+    return m && slot_ref(call_args[0]) && invoke_virtual(t, m, call_args, NULL);
+}
+
 int vm_run_main(struct thread *t, const char *what, enum vm_main mode, char *const *args, int count)
 {
     struct class *c = find_main(t, what, mode);
@@ -562,11 +583,7 @@ int vm_run_main(struct thread *t, const char *what, enum vm_main mode, char *con
     preinit_prepare(t, c, vm_options.prepare);
     phase_enter(PHASE_MISSION);
     struct object *array = make_arguments(t, args, count);
-    struct method *m = class_find_method(c, symbol_from("main"), symbol_from("([Ljava/lang/String;)V"));
-    if (!array || !class_initialize(t, c))
-        return 1;
-    jslot arg = slot_of_ref(array);
-    return m && invoke_method(t, m, &arg, NULL) ? 0 : 1;
+    return array && class_initialize(t, c) && call_main(t, c, array) ? 0 : 1;
 }
 
 /* As java does: the main thread ends like any other, then one named DestroyJavaVM waits and shuts down. */

@@ -13,6 +13,8 @@ int stream_fd(struct thread *t, const struct object *stream, enum lib_field fiel
 bool descriptor_end(int fd);
 /* It can be done: what it needs is there.  false: errno. */
 bool descriptor_end_ready(void);
+/* Bytes that can be read without waiting: of pipes, terminals and sockets what the kernel holds, of files the rest.  false: errno. */
+bool file_available(int fd, jlong *out);
 /* Open and store into the stream's FileDescriptor; FileNotFoundException "path (reason)". */
 bool stream_open(struct thread *t, struct object *stream, enum lib_field field, struct object *path, int flags);
 

@@ -32,8 +32,7 @@ NATIVE_METHOD(java_io_FileInputStream_skip0)
         RESULT_LONG(to - from);
 }
 
-/* Bytes that can be read without waiting: of pipes, terminals and sockets what the kernel holds, of files the rest. */
-static bool available(int fd, jlong *out)
+bool file_available(int fd, jlong *out)
 {
     struct stat s;
     int waiting;
@@ -61,10 +60,19 @@ NATIVE_METHOD(java_io_FileInputStream_available0)
     int fd = stream_fd(t, ARG_REF(0), INPUT);
     if (fd < 0)
         return;
-    if (!available(fd, &n))
+    if (!file_available(fd, &n))
         throw_io(t);
     else
         RESULT_INT(n < 0 ? 0 : n > INT32_MAX ? INT32_MAX : (jint)n);
+}
+
+/* args: receiver, descriptor. */
+NATIVE_METHOD(java_io_FileInputStream_isRegularFile0)
+{
+    struct stat s;
+    int fd = field_int(ARG_REF(1), FIELD_FileDescriptor_fd);
+    (void)t;
+    RESULT_INT(fstat(fd, &s) == 0 && S_ISREG(s.st_mode));
 }
 
 /* --- FileOutputStream ---------------------------------------------------------------------- */

@@ -5,6 +5,7 @@
 #include "classlib/natives.h"
 #include "classlib/reflect/reflect_objects.h"
 #include "memory/arena.h"
+#include "vm/class/access.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/subtype.h"
@@ -102,6 +103,8 @@ NATIVE_METHOD(java_lang_Class_getInterfaces0)
     RESULT_REF(result);
 }
 
+NATIVE_METHOD(java_lang_Class_getClassAccessFlagsRaw0) { RESULT_INT(SELF->access); }
+NATIVE_METHOD(java_lang_Class_getClassFileVersion0) { RESULT_INT(SELF->minor << 16 | SELF->major); }
 NATIVE_METHOD(java_lang_Class_getModifiers) { RESULT_INT(class_modifiers(SELF)); }
 
 static const struct { const char *name; uint8_t type; } primitives[] = {
@@ -148,7 +151,7 @@ NATIVE_METHOD(java_lang_Class_forName0)
 
 NATIVE_METHOD(java_lang_Class_getProtectionDomain0)
 {
-    RESULT_REF(get_ref(ARG_REF(0), injected.class_protection_domain));
+    RESULT_REF(get_ref(ARG_REF(0), class_domain_offset()));
 }
 
 NATIVE_METHOD(java_lang_Class_getSigners)

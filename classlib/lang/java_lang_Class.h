@@ -7,7 +7,5 @@
 
 /* Class.getName, interned; kept in the mirror.  NULL: pending. */
 struct object *class_name_string(struct thread *t, struct class *c);
-/* Class.getModifiers: the flags of the InnerClasses attribute where the class is a member. */
-jint class_modifiers(const struct class *c);
 
 #endif

@@ -4,6 +4,7 @@
 #include "classlib/natives.h"
 #include "classlib/reflect/reflect_objects.h"
 #include "vm/class/access.h"
+#include "vm/class/inner_classes.h"
 #include "vm/class/link.h"
 #include "vm/class/resolve.h"
 #include "vm/class/subtype.h"
@@ -16,49 +17,6 @@
 #define SELF class_of_mirror(ARG_REF(0))
 
 /* --- InnerClasses -------------------------------------------------------------------------- */
-
-struct inner_row { uint16_t inner, outer, name, access; };      /* constant pool indexes, 0 = none */
-
-static unsigned inner_count(const struct class *c)
-{
-    return c->inner_classes.data ? be16(c->inner_classes.data) : 0;
-}
-
-static struct inner_row inner_at(const struct class *c, unsigned i)
-{
-    const uint8_t *p = c->inner_classes.data + 2 + 8 * i;
-    return (struct inner_row){ be16(p), be16(p + 2), be16(p + 4), be16(p + 6) };
-}
-
-/* Does a Class entry of c's pool name c itself? */
-static bool is_self(const struct class *c, unsigned index)
-{
-    return index && (cp_symbol(c->cp, index) == c->name ||
-                     atomic_load_explicit(&c->cp->resolved[index], memory_order_acquire) == (void *)c);
-}
-
-/* c's own row; false when it is a top-level class. */
-static bool own_row(const struct class *c, struct inner_row *row)
-{
-    for (unsigned i = 0; i < inner_count(c); i++) {
-        *row = inner_at(c, i);
-        if (is_self(c, row->inner))
-            return true;
-    }
-    return false;
-}
-
-jint class_modifiers(const struct class *c)
-{
-    struct inner_row row;
-    if (class_is_primitive(c))
-        return ACC_PUBLIC | ACC_FINAL | ACC_ABSTRACT;
-    if (class_is_array(c)) {
-        jint element = class_modifiers(c->element);
-        return (element & (ACC_PUBLIC | ACC_PRIVATE | ACC_PROTECTED)) | ACC_FINAL | ACC_ABSTRACT;
-    }
-    return (own_row(c, &row) ? row.access : c->access) & ~ACC_SUPER & 0x7fff;
-}
 
 static struct class *resolve(struct thread *t, struct class *c, unsigned index)
 {
@@ -76,7 +34,7 @@ static bool check_agreement(struct thread *t, struct class *outer, struct class 
     for (unsigned i = 0; i < inner_count(outer); i++) {
         struct inner_row row = inner_at(outer, i);
         bool named = row.inner && cp_symbol(outer->cp, row.inner) == inner->name;
-        if (named && (row.outer == 0 || is_self(outer, row.outer)))
+        if (named && (row.outer == 0 || inner_is_self(outer, row.outer)))
             return true;
     }
     return throw_new(t, EX(IncompatibleClassChangeError), "%s and %s disagree on InnerClasses attribute",
@@ -88,7 +46,7 @@ NATIVE_METHOD(java_lang_Class_getDeclaringClass0)
     struct class *c = SELF;
     struct inner_row row;
     struct class *outer = NULL;
-    if (own_row(c, &row) && row.outer)
+    if (inner_own_row(c, &row) && row.outer)
         outer = resolve(t, c, row.outer);
     if (thread_pending(t) || (outer && outer != c && !(c->flags & CLASS_IS_HIDDEN) && !check_agreement(t, outer, c)))
         return;
@@ -99,7 +57,7 @@ NATIVE_METHOD(java_lang_Class_getSimpleBinaryName0)
 {
     struct class *c = SELF;
     struct inner_row row;
-    bool named = own_row(c, &row) && row.name;
+    bool named = inner_own_row(c, &row) && row.name;
     RESULT_REF(named ? string_of_symbol(t, cp_symbol(c->cp, row.name)) : NULL);
 }
 
@@ -121,7 +79,7 @@ static struct object *cut(struct thread *t, struct class_list *list)
 
 static bool add_member(struct thread *t, struct class *c, struct inner_row row, struct class_list *list)
 {
-    if (!row.inner || !is_self(c, row.outer) || is_self(c, row.inner))
+    if (!row.inner || !inner_is_self(c, row.outer) || inner_is_self(c, row.inner))
         return true;
     struct class *inner = resolve(t, c, row.inner);
     if (!inner || !check_agreement(t, c, inner))

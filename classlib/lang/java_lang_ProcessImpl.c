@@ -14,6 +14,7 @@
 #include "classlib/error_text.h"
 #include "classlib/natives.h"
 #include "memory/arena.h"
+#include "vm/jdk.h"
 #include "vm/run/exception.h"
 
 enum { IN, OUT, ERR, STANDARD };
@@ -175,7 +176,7 @@ NATIVE_METHOD(java_lang_ProcessImpl_forkAndExec)
     if (pid >= 0)
         RESULT_INT(pid);
     else
-        throw_new(t, EX(IOException), "error=%d, %s", -pid, error_text(-pid));
+        throw_new(t, EX(IOException), jdk->feature < 25 ? "error=%d, %s" : "Exec failed, error: %d (%s) ", -pid, error_text(-pid));
 }
 
 /* Children that nobody may wait for would vanish without their status. */

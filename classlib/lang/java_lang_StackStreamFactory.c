@@ -14,6 +14,7 @@
 #include "vm/run/invoke.h"
 #include "vm/run/link_call.h"
 #include "vm/run/store.h"
+#include "vm/run/string.h"
 
 enum walk_mode { CLASSES_ONLY = 0x2, CALLER_CLASS = 0x4, SHOW_HIDDEN = 0x20 };
 
@@ -27,29 +28,44 @@ static bool is_shown(const struct walk *w, const struct method *m)
     return !may_hide || !(m->flags & METHOD_HIDDEN);
 }
 
-/* A StackFrameInfo has its MemberName already. */
-static bool fill_info(struct thread *t, struct object *info, struct frame_walk f)
+/* Until 24 a StackFrameInfo has its MemberName already. */
+static bool fill_named(struct thread *t, struct object *info, struct frame_walk f)
 {
-    struct object *member = get_ref(info, known.StackFrameInfo_memberName);
     set_int(info, known.StackFrameInfo_bci, frame_bci(f));
     set_int(info, injected.frame_info_version, 0);
-    return member_name_set_method(t, member, f.method, true, f.method->class);
+    return member_name_set_method(t, get_ref(info, known.StackFrameInfo_memberName), f.method, true, f.method->class);
+}
+
+/* Since 25 a ClassFrameInfo has the class, or a StackFrameInfo the method, and either the method's flags beside its own. */
+static bool fill_bare(struct thread *t, struct object *info, struct frame_walk f, bool class_only)
+{
+    jint flags = get_int(info, known.ClassFrameInfo_flags) | member_name_flags(f.method);
+    struct object *what = class_only ? f.method->class->mirror : resolved_method_name(t, f.method);
+    set_int(info, known.ClassFrameInfo_flags, flags);
+    if (!class_only)
+        set_int(info, known.StackFrameInfo_bci, frame_bci(f));
+    return what && store_ref(t, info, object_at(info, known.ClassFrameInfo_classOrMemberName), what);
+}
+
+static bool fill_info(struct thread *t, const struct walk *w, struct object *info, struct frame_walk f)
+{
+    return known.ClassFrameInfo ? fill_bare(t, info, f, wants_classes(w)) : fill_named(t, info, f);
 }
 
 static bool fill_one(struct thread *t, const struct walk *w, struct object *frames, jint index, struct frame_walk f)
 {
     struct object **slot = (struct object **)array_data(frames) + index;
-    if (wants_classes(w))
+    if (wants_classes(w) && !known.ClassFrameInfo)
         return store_ref(t, frames, slot, f.method->class->mirror);
     if (!*slot)
         return throw_new(t, EX(InternalError), "stack walk: no frame object");
-    return fill_info(t, *slot, f);
+    return fill_info(t, w, *slot, f);
 }
 
 static bool is_refused_caller(struct thread *t, const struct walk *w, const struct method *m)
 {
     char text[512];
-    if (!wants_classes(w) || !(w->mode & CALLER_CLASS) || !(m->flags & METHOD_CALLER_SENSITIVE))
+    if (known.ClassFrameInfo || !wants_classes(w) || !(w->mode & CALLER_CLASS) || !(m->flags & METHOD_CALLER_SENSITIVE))
         return false;
     throw_new(t, EX(UnsupportedOperationException), "StackWalker::getCallerClass called from @CallerSensitive '%s' method",
               method_external_name(m, text, sizeof text));
@@ -85,35 +101,81 @@ static struct frame_walk first_frame(struct frame_walk f, jint skip)
     return f;
 }
 
-NATIVE_METHOD(java_lang_StackStreamFactory_callStackWalk)
+/* What the forms of callStackWalk and fetchStackFrames have in common; anchor: of a walk that has begun. */
+struct request { struct object *walker; jlong mode, anchor; jint skip, count, start; struct object *frames; };
+
+static void begin_walk(struct thread *t, jslot *args, const struct request *r)
 {
-    struct object *walker = ARG_REF(0), *frames = ARG_REF(6);
-    jint skip = ARG_INT(3), count = ARG_INT(4), start = ARG_INT(5);
-    struct walk walk = { t, first_frame(frame_first(t), skip), ARG_LONG(1) };
-    jint end = count > 0 ? fill_batch(t, &walk, count, start, frames) : start;
+    struct walk walk = { t, first_frame(frame_first(t), r->skip), r->mode };
+    jint end = r->count > 0 ? fill_batch(t, &walk, r->count, r->start, r->frames) : r->start;
     if (end < 0)
         return;
-    if (count > 0 && end == start) {
+    if (r->count > 0 && end == r->start) {
         throw_new(t, EX(InternalError), "stack walk: decode failed");
         return;
     }
     struct method *m = method_known(t, "java/lang/StackStreamFactory$AbstractStackWalker", "doStackWalk", "(JIIII)Ljava/lang/Object;");
-    jslot call[7] = { slot_of_ref(walker), slot_of_long((jlong)(uintptr_t)&walk), 0, slot_of_int(skip), slot_of_int(count),
-                      slot_of_int(start), slot_of_int(end) }, result;
+    jslot call[7] = { slot_of_ref(r->walker), slot_of_long((jlong)(uintptr_t)&walk), 0, slot_of_int(r->skip), slot_of_int(r->count),
+                      slot_of_int(r->start), slot_of_int(end) }, result;
+    if (known.ClassFrameInfo)
+        call[4] = slot_of_int(end - r->start);                  /* since 25 not what was asked for, but what there is */
     bool done = m && invoke_method(t, m, call, &result);
     walk.owner = NULL;
     if (done)
         args[0] = result;
 }
 
-NATIVE_METHOD(java_lang_StackStreamFactory_fetchStackFrames)
+static void go_on(struct thread *t, jslot *args, const struct request *r)
 {
-    struct walk *walk = (struct walk *)(uintptr_t)ARG_LONG(3);
+    struct walk *walk = (struct walk *)(uintptr_t)r->anchor;
     if (!walk || walk->owner != t) {
         throw_new(t, EX(InternalError), "doStackWalk: corrupted buffers");
         return;
     }
-    jint end = fill_batch(t, walk, ARG_INT(5), ARG_INT(6), ARG_REF(7));
+    jint end = fill_batch(t, walk, r->count, r->start, r->frames);
     if (end >= 0)
-        RESULT_INT(end);
+        RESULT_INT(known.ClassFrameInfo ? end - r->start : end);
+}
+
+/* args: walker, mode (two slots), frames to skip, batch, start, frames. */
+NATIVE_METHOD(java_lang_StackStreamFactory_callStackWalk)
+{
+    begin_walk(t, args, &(struct request){ ARG_REF(0), ARG_LONG(1), 0, ARG_INT(3), ARG_INT(4), ARG_INT(5), ARG_REF(6) });
+}
+
+/* Since 21 a scope and a continuation stand before the batch, which no thread of ours has. */
+NATIVE_METHOD(java_lang_StackStreamFactory_callStackWalk_21)
+{
+    begin_walk(t, args, &(struct request){ ARG_REF(0), ARG_LONG(1), 0, ARG_INT(3), ARG_INT(6), ARG_INT(7), ARG_REF(8) });
+}
+
+/* Since 25 the mode is an int, and the batch is given by where it ends. */
+NATIVE_METHOD(java_lang_StackStreamFactory_callStackWalk_25)
+{
+    begin_walk(t, args, &(struct request){ ARG_REF(0), ARG_INT(1), 0, ARG_INT(2), ARG_INT(5) - ARG_INT(6), ARG_INT(6), ARG_REF(7) });
+}
+
+/* args: walker, mode, anchor (two slots each), batch, start, frames. */
+NATIVE_METHOD(java_lang_StackStreamFactory_fetchStackFrames)
+{
+    go_on(t, args, &(struct request){ ARG_REF(0), ARG_LONG(1), ARG_LONG(3), 0, ARG_INT(5), ARG_INT(6), ARG_REF(7) });
+}
+
+/* args: walker, mode, anchor (two slots), frames of the last batch, end of this one, start, frames. */
+NATIVE_METHOD(java_lang_StackStreamFactory_fetchStackFrames_25)
+{
+    go_on(t, args, &(struct request){ ARG_REF(0), ARG_INT(1), ARG_LONG(2), 0, ARG_INT(5) - ARG_INT(6), ARG_INT(6), ARG_REF(7) });
+}
+
+/* No thread of ours has continuations. */
+NATIVE_METHOD(java_lang_StackStreamFactory_setContinuation) { throw_new(t, EX(UnsupportedOperationException), NULL); }
+
+/* The name and the descriptor of a method whose frame was walked. */
+NATIVE_METHOD(java_lang_StackFrameInfo_expandStackFrameInfo)
+{
+    struct object *info = ARG_REF(0), *resolved = get_ref(info, known.ClassFrameInfo_classOrMemberName);
+    const struct method *m = *(struct method **)object_at(resolved, injected.resolved_target);
+    struct object *name = string_of_symbol(t, m->name), *type = name ? string_of_symbol(t, m->descriptor) : NULL;
+    if (type && store_ref(t, info, object_at(info, known.StackFrameInfo_type), type))
+        store_ref(t, info, object_at(info, known.StackFrameInfo_name), name);
 }

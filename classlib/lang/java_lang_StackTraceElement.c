@@ -8,6 +8,7 @@
 #include "vm/class/loader.h"
 #include "vm/class/method_body.h"
 #include "vm/class/module.h"
+#include "vm/class/subtype.h"
 #include "vm/run/exception.h"
 #include "vm/run/store.h"
 #include "vm/run/string.h"
@@ -48,15 +49,17 @@ bool stack_trace_element_fill(struct thread *t, struct object *e, const struct t
     return true;
 }
 
+/* Since 21 the library names the trace itself (args: elements, trace, depth), before the throwable that has it. */
 NATIVE_METHOD(java_lang_StackTraceElement_initStackTraceElements)
 {
-    struct object *elements = ARG_REF(0), *throwable = ARG_REF(1);
+    struct object *elements = ARG_REF(0), *of = ARG_REF(1);
     struct trace_element e;
-    if (!elements || !throwable) {
+    if (!elements || !of) {
         throw_new(t, EX(NullPointerException), NULL);
         return;
     }
-    for (jint i = 0; i < array_length(elements) && exception_trace_at(throwable, (unsigned)i, &e); i++) {
+    const struct object *trace = class_is_subtype(object_class(of), known.Throwable) ? get_ref(of, known.Throwable_backtrace) : of;
+    for (jint i = 0; i < array_length(elements) && trace_element_at(trace, (unsigned)i, &e); i++) {
         struct object *element = ((struct object **)array_data(elements))[i];
         if (!element) {
             throw_new(t, EX(NullPointerException), NULL);
@@ -74,8 +77,9 @@ NATIVE_METHOD(java_lang_StackTraceElement_initStackTraceElement)
         throw_new(t, EX(NullPointerException), NULL);
         return;
     }
-    struct object *member = get_ref(info, known.StackFrameInfo_memberName);
-    struct object *resolved = member ? get_ref(member, known.MemberName_method) : NULL;
+    struct object *member = known.ClassFrameInfo ? NULL : get_ref(info, known.StackFrameInfo_memberName);
+    struct object *resolved = known.ClassFrameInfo ? get_ref(info, known.ClassFrameInfo_classOrMemberName)
+                                                   : member ? get_ref(member, known.MemberName_method) : NULL;
     if (!resolved) {
         throw_new(t, EX(InternalError), "stack frame without a method");
         return;

@@ -11,6 +11,7 @@
 #include "sched/handshake.h"
 #include "sched/trace.h"
 #include "vm/class/loader.h"
+#include "vm/jdk.h"
 #include "vm/realtime/interrupt.h"
 #include "vm/realtime/schedulable.h"
 #include "vm/realtime/transfer.h"
@@ -27,7 +28,7 @@ NATIVE_METHOD(java_lang_Thread_currentThread) { RESULT_REF(t->object); }
 NATIVE_METHOD(java_lang_Thread_start0)
 {
     struct object *o = ARG_REF(0);
-    jlong size = get_long(o, known.Thread_stackSize);
+    jlong size = thread_object_stack_size(o);
     if (thread_of_object(o))
         throw_new(t, EX(IllegalThreadStateException), NULL);
     else
@@ -41,18 +42,62 @@ NATIVE_METHOD(java_lang_Thread_yield)
     sched_leave_native(&t->sched);
 }
 
-NATIVE_METHOD(java_lang_Thread_sleep)
+static void sleep_for(struct thread *t, uint64_t ns)
 {
-    jlong millis = ARG_LONG(0);
-    if (millis < 0) {
-        throw_new(t, EX(IllegalArgumentException), "timeout value is negative");
-        return;
-    }
     int status = thread_set_status(t, THREAD_SLEEPING);
-    bool slept = sched_sleep(&t->sched, clock_deadline(millis_to_ns(millis)));
+    bool slept = sched_sleep(&t->sched, clock_deadline(ns));
     thread_set_status(t, status);
     if (!slept)
         interrupt_throw(t, "sleep interrupted");
+}
+
+NATIVE_METHOD(java_lang_Thread_sleep)
+{
+    jlong millis = ARG_LONG(0);
+    if (millis < 0)
+        throw_new(t, EX(IllegalArgumentException), "timeout value is negative");
+    else
+        sleep_for(t, millis_to_ns(millis));
+}
+
+NATIVE_METHOD(java_lang_Thread_sleepNanos0)
+{
+    jlong ns = ARG_LONG(0);
+    if (ns < 0)
+        throw_new(t, EX(IllegalArgumentException), "nanosecond timeout value out of range");
+    else
+        sleep_for(t, (uint64_t)ns);
+}
+
+/* Values of scoped values that were looked up; a no-heap thread and one in a scope have none (substitute_scoped_value_put). */
+NATIVE_METHOD(java_lang_Thread_scopedValueCache) { RESULT_REF(t->scoped_values); }
+NATIVE_METHOD(java_lang_Thread_setScopedValueCache) { t->scoped_values = ARG_REF(0); }
+
+/* Methods of the library that run something with values bound, the first of their arguments. */
+static bool binds_values(const struct method *m)
+{
+    const char *name = m->class->name->text;
+    return m->class->loader == &boot_loader && !strcmp(m->name->text, "runWith") &&
+           (!strcmp(name, "java/lang/ScopedValue$Carrier") || m->class == known.Thread || !strcmp(name, "java/lang/VirtualThread"));
+}
+
+/* What scoped values are bound to, where the thread has forgotten it since its stack overflowed. */
+NATIVE_METHOD(java_lang_Thread_findScopedValueBindings)
+{
+    struct frame_walk f = frame_first(t);
+    while (f.method && !binds_values(f.method))
+        f = frame_up(f);
+    RESULT_REF(f.method ? slot_ref(frame_argument(f, 1)) : NULL);
+}
+
+/* Where the library counts the numbers of threads.  The main thread's is 1, or since 25 Thread.PRIMORDIAL_TID, 3. */
+NATIVE_METHOD(java_lang_Thread_getNextThreadIdOffset)
+{
+    static jlong next_id;
+    if (next_id == 0)
+        next_id = jdk->feature >= 25 ? 4 : 3;
+    (void)t;
+    RESULT_LONG((jlong)(uintptr_t)&next_id);
 }
 
 static void interrupt(struct thread *who, void *argument)
@@ -183,6 +228,12 @@ static struct object *trace_of(struct thread *t, struct object *java_thread)
     }
     mem_block_free(d.row);
     return trace;
+}
+
+/* Elements, or null for a thread that has no stack. */
+NATIVE_METHOD(java_lang_Thread_getStackTrace0)
+{
+    RESULT_REF(class_initialize(t, known.StackTraceElement) ? trace_of(t, ARG_REF(0)) : NULL);
 }
 
 NATIVE_METHOD(java_lang_Thread_dumpThreads)

@@ -45,7 +45,7 @@ struct wanted { jlong id; struct thread *found; void (*use)(struct thread *who, 
 static void match(struct thread *who, void *argument)
 {
     struct wanted *w = argument;
-    bool ended = who->object && get_int(who->object, known.Thread_threadStatus) == THREAD_TERMINATED;     /* and not yet off the list */
+    bool ended = who->object && thread_object_status(who->object) == THREAD_TERMINATED;     /* and not yet off the list */
     if (!w->found && who->object && !ended && get_long(who->object, known.Thread_tid) == w->id) {
         w->found = who;
         if (w->use)

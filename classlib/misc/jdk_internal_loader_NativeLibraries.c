@@ -58,8 +58,8 @@ static bool load(struct thread *t, struct object *library, const char *path, boo
     return true;
 }
 
-/* args: library, name, is built in, is JNI, throw when it fails. */
-NATIVE_METHOD(jdk_internal_loader_NativeLibraries_load)
+/* args: library, name, is built in. */
+static void load_library(struct thread *t, jslot *args, bool jni, bool throw)
 {
     char buffer[512];
     struct object *library = ARG_REF(0);
@@ -69,10 +69,13 @@ NATIVE_METHOD(jdk_internal_loader_NativeLibraries_load)
         return;
     }
     char *path = ARG_REF(1) ? string_utf8(ARG_REF(1), buffer, sizeof buffer) : NULL;
-    bool done = path && load(t, library, path, ARG_BOOL(3), ARG_BOOL(4));
+    bool done = path && load(t, library, path, jni, throw);
     string_free(path, buffer);
     RESULT_INT(done);
 }
+
+/* args: library, name, is built in, is JNI, throw when it fails. */
+NATIVE_METHOD(jdk_internal_loader_NativeLibraries_load) { load_library(t, args, ARG_BOOL(3), ARG_BOOL(4)); }
 
 /* args: name, is built in, is JNI, handle. */
 NATIVE_METHOD(jdk_internal_loader_NativeLibraries_unload)
@@ -81,12 +84,58 @@ NATIVE_METHOD(jdk_internal_loader_NativeLibraries_unload)
         library_close(t, (void *)(uintptr_t)ARG_LONG(3), ARG_BOOL(2));
 }
 
-/* args: library, symbol.  Built in ones have none that Java code may ask for. */
-NATIVE_METHOD(jdk_internal_loader_NativeLibraries_findEntry0)
+/* Built in ones have no symbol that Java code may ask for. */
+static void find_entry(struct thread *t, jslot *args, void *handle, struct object *name)
 {
-    char buffer[512], *symbol = string_utf8(ARG_REF(1), buffer, sizeof buffer);
-    void *handle = (void *)(uintptr_t)field_long(ARG_REF(0), FIELD_NativeLibraryImpl_handle);
+    char buffer[512], *symbol = string_utf8(name, buffer, sizeof buffer);
     void *found = symbol && (uintptr_t)handle != BUILTIN_HANDLE ? library_symbol(handle, symbol) : NULL;
+    (void)t;
     string_free(symbol, buffer);
     RESULT_LONG((jlong)(uintptr_t)found);
+}
+
+/* args: library, symbol. */
+NATIVE_METHOD(jdk_internal_loader_NativeLibraries_findEntry0)
+{
+    find_entry(t, args, (void *)(uintptr_t)field_long(ARG_REF(0), FIELD_NativeLibraryImpl_handle), ARG_REF(1));
+}
+
+/* --- since 21: all are of JNI ----------------------------------------------------------------- */
+
+/* args: library, name, is built in, throw when it fails. */
+NATIVE_METHOD(jdk_internal_loader_NativeLibraries_load_21)
+{
+    load_library(t, args, true, ARG_BOOL(3));
+}
+
+/* args: name, is built in, handle. */
+NATIVE_METHOD(jdk_internal_loader_NativeLibraries_unload_21)
+{
+    if (!ARG_BOOL(1))
+        library_close(t, (void *)(uintptr_t)ARG_LONG(2), true);
+}
+
+/* args: handle (two slots), symbol. */
+NATIVE_METHOD(jdk_internal_loader_NativeLibrary_findEntry0)
+{
+    find_entry(t, args, (void *)(uintptr_t)ARG_LONG(0), ARG_REF(2));
+}
+
+/* args: library, name.  Opened without telling it of the VM. */
+NATIVE_METHOD(jdk_internal_loader_RawNativeLibraries_load0)
+{
+    char buffer[512], why[1024];
+    jint version;
+    char *path = string_utf8(ARG_REF(1), buffer, sizeof buffer);
+    void *handle = path ? library_open(t, path, false, &version, why, sizeof why) : NULL;
+    string_free(path, buffer);
+    if (handle)
+        field_set_long(ARG_REF(0), FIELD_RawNativeLibraryImpl_handle, (jlong)(uintptr_t)handle);
+    RESULT_INT(handle != NULL);
+}
+
+/* args: name, handle. */
+NATIVE_METHOD(jdk_internal_loader_RawNativeLibraries_unload0)
+{
+    library_close(t, (void *)(uintptr_t)ARG_LONG(1), false);
 }

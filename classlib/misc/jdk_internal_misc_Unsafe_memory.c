@@ -2,6 +2,7 @@
 /* jdk.internal.misc.Unsafe: memory outside the areas, layout of classes, parking, and the rest.
  *
  * Blocks from allocateMemory0 are Java's to free. */
+#include <sched.h>
 #include <stdlib.h>
 
 #include "classlib/lang/define_class.h"
@@ -211,11 +212,23 @@ static void search_stack(struct thread *who, void *argument)
 }
 
 /* A scope may close when no other thread is inside an access of any: those frames are short. */
-NATIVE_METHOD(jdk_internal_misc_ScopedMemoryAccess_closeScope0)
+static bool scope_is_busy(struct thread *t)
 {
     struct scope_search search = { t, false };
     safepoint_begin(&t->sched);
     thread_each(search_stack, &search);
     safepoint_end(&t->sched);
-    RESULT_INT(!search.busy);
+    return search.busy;
+}
+
+NATIVE_METHOD(jdk_internal_misc_ScopedMemoryAccess_closeScope0) { RESULT_INT(!scope_is_busy(t)); }
+
+/* Since 25 it cannot be refused, and who is inside an access may be told by an error: it is waited for instead. */
+NATIVE_METHOD(jdk_internal_misc_ScopedMemoryAccess_closeScope0_25)
+{
+    while (scope_is_busy(t)) {              /* bound: the length of an access */
+        sched_enter_native(&t->sched);
+        sched_yield();
+        sched_leave_native(&t->sched);
+    }
 }

@@ -13,6 +13,7 @@
 #include "memory/arena.h"
 #include "sched/os.h"
 #include "vm/class/loader.h"
+#include "vm/native/jni.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
@@ -89,13 +90,6 @@ NATIVE_METHOD(jdk_internal_misc_CDS_getRandomSeedForDumping) { RESULT_LONG(0x5de
 
 /* --- direct buffers over memory of ours ---------------------------------------------------- */
 
-static struct object *direct_buffer(struct thread *t, void *memory, jint size)
-{
-    jslot arguments[] = { (uintptr_t)memory, 0, slot_of_int(size) };
-    struct class *c = class_named(t, NULL, "java/nio/DirectByteBuffer");
-    return c ? new_object(t, c, "(JI)V", arguments) : NULL;
-}
-
 /* A file of the image format, mapped once more for the library; null: the library reads it itself. */
 NATIVE_METHOD(jdk_internal_jimage_NativeImageBuffer_getNativeMap)
 {
@@ -109,7 +103,7 @@ NATIVE_METHOD(jdk_internal_jimage_NativeImageBuffer_getNativeMap)
         close(fd);
     string_free(path, buffer);
     if (path)
-        RESULT_REF(map == MAP_FAILED ? NULL : direct_buffer(t, map, (jint)s.st_size));
+        RESULT_REF(map == MAP_FAILED ? NULL : direct_buffer_new(t, map, (jint)s.st_size));
 }
 
 /* Counters that nobody outside reads; the block lives as long as the process, as the counter does. */
@@ -121,7 +115,7 @@ static struct object *counter_buffer(struct thread *t, const void *content, jint
         return NULL;
     }
     memcpy(block, content, (size_t)size);
-    return direct_buffer(t, block, size);
+    return direct_buffer_new(t, block, size);
 }
 
 NATIVE_METHOD(jdk_internal_perf_Perf_createLong)

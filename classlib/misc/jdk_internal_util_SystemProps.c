@@ -77,12 +77,19 @@ static bool put_printed(struct thread *t, struct pairs *p, const char *key, void
     return ok;
 }
 
+/* Method.invoke by the VM, at once and without classes that are generated after some calls. */
+static bool put_no_generated_accessors(struct thread *t, struct pairs *p)
+{
+    return jdk->feature < 21 ? put_pair(t, p, "sun.reflect.inflationThreshold", "2147483647")
+                             : put_pair(t, p, "jdk.reflect.useNativeAccessorOnly", "true");
+}
+
 /* Properties that a -D may change come first, the user's next, those of the VM last. */
 static bool put_changeable(struct thread *t, struct pairs *p)
 {
     return put_printed(t, p, "java.library.path", print_library_path) &&
            put_pair(t, p, "java.class.path", vm_options.class_path ? vm_options.class_path : "") &&
-           put_pair(t, p, "sun.reflect.inflationThreshold", "2147483647");    /* no generated accessors */
+           put_no_generated_accessors(t, p);
 }
 
 static bool put_fixed(struct thread *t, struct pairs *p)

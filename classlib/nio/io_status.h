@@ -8,7 +8,7 @@
 #include "classlib/io/file_io.h"
 #include "classlib/natives.h"
 
-enum io_status { IO_EOF = -1, IO_UNAVAILABLE = -2, IO_INTERRUPTED = -3, IO_UNSUPPORTED_CASE = -6 };
+enum io_status { IO_EOF = -1, IO_UNAVAILABLE = -2, IO_INTERRUPTED = -3, IO_UNSUPPORTED = -4, IO_UNSUPPORTED_CASE = -6 };
 
 /* throw_io without its answer. */
 static inline void throw_io_error(struct thread *t) { throw_io(t); }

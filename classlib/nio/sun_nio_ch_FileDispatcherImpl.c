@@ -151,12 +151,11 @@ NATIVE_METHOD(sun_nio_ch_FileChannelImpl_maxDirectTransferSize0)
 #define MAP_SYNC 0x80000
 #endif
 
-/* args: receiver, protection, position, length, for persistent memory. */
-NATIVE_METHOD(sun_nio_ch_FileChannelImpl_map0)
+/* args: behind the first, protection, position, length, for persistent memory. */
+static void map(struct thread *t, jslot *args, int fd)
 {
     enum { READ_ONLY, READ_WRITE, PRIVATE };
     jint kind = ARG_INT(1);
-    int fd = field_int(field_ref(ARG_REF(0), FIELD_FileChannelImpl_fd), FIELD_FileDescriptor_fd);
     int protection = kind == READ_ONLY ? PROT_READ : PROT_READ | PROT_WRITE;
     int flags = kind == PRIVATE ? MAP_PRIVATE : ARG_BOOL(6) ? MAP_SHARED_VALIDATE | MAP_SYNC : MAP_SHARED;
     void *p = mmap(NULL, (size_t)ARG_LONG(4), protection, flags, fd, ARG_LONG(2));
@@ -168,6 +167,13 @@ NATIVE_METHOD(sun_nio_ch_FileChannelImpl_map0)
         throw_io(t);
 }
 
+NATIVE_METHOD(sun_nio_ch_FileChannelImpl_map0)
+{
+    map(t, args, field_int(field_ref(ARG_REF(0), FIELD_FileChannelImpl_fd), FIELD_FileDescriptor_fd));
+}
+
+NATIVE_METHOD(sun_nio_ch_UnixFileDispatcherImpl_map0) { map(t, args, FD(0)); }
+
 NATIVE_METHOD(sun_nio_ch_FileChannelImpl_unmap0)
 {
     if (munmap(ADDRESS(0), (size_t)ARG_LONG(2)) < 0)
@@ -176,18 +182,59 @@ NATIVE_METHOD(sun_nio_ch_FileChannelImpl_unmap0)
         RESULT_INT(0);
 }
 
-/* args: receiver, source, position, count, target. */
-NATIVE_METHOD(sun_nio_ch_FileChannelImpl_transferTo0)
+static void transfer(struct thread *t, jslot *args, int in, off_t from, jlong count, int out)
 {
-    off_t from = ARG_LONG(2);
-    int in = FD(1), out = FD(6);
-    NATIVE_CALL_ONCE(t, ssize_t, n, sendfile(out, in, &from, (size_t)ARG_LONG(4)));
+    NATIVE_CALL_ONCE(t, ssize_t, n, sendfile(out, in, &from, (size_t)count));
     if (n >= 0)
         RESULT_LONG(n);
     else if (errno == EINVAL)
         RESULT_LONG(IO_UNSUPPORTED_CASE);
     else
         io_result(t, args, -1, throw_io_error);
+}
+
+/* args: receiver, source, position, count, target. */
+NATIVE_METHOD(sun_nio_ch_FileChannelImpl_transferTo0) { transfer(t, args, FD(1), ARG_LONG(2), ARG_LONG(4), FD(6)); }
+
+/* args: source, position, count, target, whether it appends, which sendfile refuses by itself. */
+NATIVE_METHOD(sun_nio_ch_FileDispatcherImpl_transferTo0) { transfer(t, args, FD(0), ARG_LONG(1), ARG_LONG(3), FD(5)); }
+
+/* The library then reads and writes by itself. */
+NATIVE_METHOD(sun_nio_ch_FileDispatcherImpl_transferFrom0)
+{
+    (void)t;
+    RESULT_LONG(IO_UNSUPPORTED);
+}
+
+NATIVE_METHOD(sun_nio_ch_UnixFileDispatcherImpl_available0)
+{
+    jlong n = 0;
+    if (file_available(FD(0), &n))
+        RESULT_INT(n > INT32_MAX ? INT32_MAX : (jint)n);
+    else
+        throw_io(t);
+}
+
+/* Neither a file nor a folder nor a link. */
+NATIVE_METHOD(sun_nio_ch_UnixFileDispatcherImpl_isOther0)
+{
+    struct stat s;
+    if (fstat(FD(0), &s) < 0)
+        throw_io(t);
+    else
+        RESULT_INT(!S_ISREG(s.st_mode) && !S_ISDIR(s.st_mode) && !S_ISLNK(s.st_mode));
+}
+
+/* args: descriptor, an array for device and number.  Since 25. */
+NATIVE_METHOD(sun_nio_ch_FileKey_init_25)
+{
+    struct stat s;
+    if (fstat(FD(0), &s) < 0) {
+        throw_io(t);
+        return;
+    }
+    ((jlong *)array_data(ARG_REF(1)))[0] = (jlong)s.st_dev;
+    ((jlong *)array_data(ARG_REF(1)))[1] = (jlong)s.st_ino;
 }
 
 NATIVE_METHOD(sun_nio_ch_FileKey_init)

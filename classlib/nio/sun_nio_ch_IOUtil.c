@@ -13,6 +13,13 @@
 NATIVE_METHOD(sun_nio_ch_IOUtil_fdVal) { RESULT_INT(field_int(ARG_REF(0), FIELD_FileDescriptor_fd)); }
 NATIVE_METHOD(sun_nio_ch_IOUtil_setfdVal) { field_set_int(ARG_REF(0), FIELD_FileDescriptor_fd, ARG_INT(1)); }
 
+/* Bytes that one writev may be asked for. */
+NATIVE_METHOD(sun_nio_ch_IOUtil_writevMax)
+{
+    (void)t;
+    RESULT_LONG(INT64_MAX);
+}
+
 NATIVE_METHOD(sun_nio_ch_IOUtil_iovMax)
 {
     long most = sysconf(_SC_IOV_MAX);

@@ -17,6 +17,7 @@
 #include "classlib/native_call.h"
 #include "classlib/natives.h"
 #include "classlib/nio/sun_nio_fs.h"
+#include "vm/jdk.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
@@ -57,8 +58,8 @@ struct object *text_bytes(struct thread *t, const char *text)
 
 NATIVE_METHOD(sun_nio_fs_UnixNativeDispatcher_init)
 {
-    enum { OPENAT = 2, FUTIMES = 4, FUTIMENS = 8, LUTIMES = 16, XATTR = 32 };
-    RESULT_INT(OPENAT | FUTIMES | FUTIMENS | LUTIMES | XATTR);
+    enum { OPENAT = 2, FUTIMES = 4, FUTIMENS = 8, XATTR_SINCE_25 = 8, LUTIMES = 16, XATTR = 32 };
+    RESULT_INT(jdk->feature >= 25 ? OPENAT | XATTR_SINCE_25 : OPENAT | FUTIMES | FUTIMENS | LUTIMES | XATTR);
 }
 
 NATIVE_METHOD(sun_nio_fs_UnixNativeDispatcher_strerror) { RESULT_REF(text_bytes(t, error_text(ARG_INT(0)))); }
@@ -82,6 +83,13 @@ NATIVE_METHOD(sun_nio_fs_UnixNativeDispatcher_close0)
 /* --- names --------------------------------------------------------------------------------- */
 
 UNIX_CALL(access0, access(PATH(0), ARG_INT(2)))
+/* In updates of 21, and later: 0, or errno, without an exception. */
+NATIVE_METHOD(sun_nio_fs_UnixNativeDispatcher_access0_21)
+{
+    NATIVE_CALL(t, int, result, access(PATH(0), ARG_INT(2)));
+    RESULT_INT(result < 0 ? errno : 0);
+}
+
 UNIX_CALL(mkdir0, mkdir(PATH(0), (mode_t)ARG_INT(2)))
 UNIX_CALL(rmdir0, rmdir(PATH(0)))
 UNIX_CALL(link0, link(PATH(0), PATH(2)))
@@ -133,6 +141,7 @@ NATIVE_METHOD(sun_nio_fs_UnixNativeDispatcher_realpath0)
 
 UNIX_CALL(chmod0, chmod(PATH(0), (mode_t)ARG_INT(2)))
 UNIX_CALL(fchmod, fchmod(ARG_INT(0), (mode_t)ARG_INT(1)))
+UNIX_CALL(fchmodat0, fchmodat(ARG_INT(0), PATH(1), (mode_t)ARG_INT(3), ARG_INT(4)))
 UNIX_CALL(chown0, chown(PATH(0), (uid_t)ARG_INT(2), (gid_t)ARG_INT(3)))
 UNIX_CALL(lchown0, lchown(PATH(0), (uid_t)ARG_INT(2), (gid_t)ARG_INT(3)))
 UNIX_CALL(fchown, fchown(ARG_INT(0), (uid_t)ARG_INT(1), (gid_t)ARG_INT(2)))
@@ -158,6 +167,7 @@ static struct timespec nano(jlong v)
 UNIX_CALL(utimes0, utimes(PATH(0), MICROSECONDS(2)))
 UNIX_CALL(lutimes0, lutimes(PATH(0), MICROSECONDS(2)))
 UNIX_CALL(futimes, futimes(ARG_INT(0), MICROSECONDS(1)))
+UNIX_CALL(utimensat0, utimensat(ARG_INT(0), PATH(1), NANOSECONDS(3), ARG_INT(7)))
 UNIX_CALL(futimens, futimens(ARG_INT(0), NANOSECONDS(1)))
 
 /* --- extended attributes ------------------------------------------------------------------- */

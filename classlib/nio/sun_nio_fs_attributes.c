@@ -50,6 +50,16 @@ STAT_CALL(lstat0, lstat(PATH(0), &s), 2)
 STAT_CALL(fstat, fstat(ARG_INT(0), &s), 1)
 STAT_CALL(fstatat0, fstatat(ARG_INT(0), PATH(1), &s, ARG_INT(3)), 4)
 
+/* Since 21: 0, or errno, without an exception. */
+NATIVE_METHOD(sun_nio_fs_UnixNativeDispatcher_stat0_21)
+{
+    struct stat s;
+    NATIVE_CALL(t, int, result, stat(PATH(0), &s));
+    if (result == 0)
+        put_attributes(ARG_REF(2), &s);
+    RESULT_INT(result < 0 ? errno : 0);
+}
+
 /* The mode alone, 0 when there is no such file. */
 NATIVE_METHOD(sun_nio_fs_UnixNativeDispatcher_stat1)
 {
@@ -149,4 +159,27 @@ NATIVE_METHOD(sun_nio_fs_UnixCopyFile_transfer)
     NATIVE_CALL_ONCE(t, int, result, copy_file(ARG_INT(0), ARG_INT(1), ADDRESS(2)));
     if (result < 0)
         throw_unix(t, errno);
+}
+
+/* args: target, source, address of the cancel flag.  Since 21, where the kernel may be better at it. */
+NATIVE_METHOD(sun_nio_fs_LinuxNativeDispatcher_directCopy0)
+{
+    NATIVE_CALL_ONCE(t, int, result, copy_file(ARG_INT(0), ARG_INT(1), ADDRESS(2)));
+    if (result < 0)
+        throw_unix(t, errno);
+    else
+        RESULT_INT(0);
+}
+
+/* args: target, source, buffer (two slots), its length, address of the cancel flag. */
+NATIVE_METHOD(sun_nio_fs_UnixFileSystem_bufferedCopy0)
+{
+    NATIVE_CALL_ONCE(t, int, result, copy_file(ARG_INT(0), ARG_INT(1), ADDRESS(5)));
+    if (result < 0)
+        throw_unix(t, errno);
+}
+
+NATIVE_METHOD(sun_nio_fs_LinuxNativeDispatcher_posix_fadvise)
+{
+    RESULT_INT(posix_fadvise(ARG_INT(0), ARG_LONG(1), ARG_LONG(3), ARG_INT(5)));
 }

@@ -243,7 +243,7 @@ NATIVE_METHOD(javax_realtime_Areas_abandonStart) { area_abandon_start(t, ARG_REF
 NATIVE_METHOD(javax_realtime_Areas_startAlone)
 {
     struct object *o = ARG_REF(0);
-    if (thread_of_object(o) || get_int(o, known.Thread_threadStatus) != THREAD_NEW)
+    if (thread_of_object(o) || thread_object_status(o) != THREAD_NEW)
         throw_new(t, EX(IllegalThreadStateException), NULL);
     else
         thread_start(t, o, 0);

@@ -5,11 +5,14 @@
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/subtype.h"
+#include "vm/jdk.h"
 #include "vm/run/allocate.h"
 #include "vm/run/box.h"
 #include "vm/run/exception.h"
+#include "vm/run/frame.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
+#include "vm/run/store.h"
 
 enum { SLOTS_MAX = 256 };       /* JVMS 4.3.3: 255 with the receiver */
 
@@ -29,12 +32,19 @@ static unsigned put_argument(struct thread *t, const struct class *type, struct 
     return type->element_type == T_LONG || type->element_type == T_DOUBLE ? 2 : 1;
 }
 
+static bool wrong_count(struct thread *t, jint got, jint wanted)
+{
+    if (jdk->feature < 21)
+        return throw_new(t, EX(IllegalArgumentException), "wrong number of arguments");
+    return throw_new(t, EX(IllegalArgumentException), "wrong number of arguments: %d expected: %d", got, wanted);
+}
+
 /* All arguments as the parameter types ask; false: an exception is pending. */
 static bool put_arguments(struct thread *t, struct object *types, struct object *values, jslot *out)
 {
     jint n = values ? array_length(values) : 0;
     if (n != array_length(types))
-        return throw_new(t, EX(IllegalArgumentException), "wrong number of arguments");
+        return wrong_count(t, n, array_length(types));
     for (jint i = 0; i < n; i++) {
         const struct class *type = class_of_mirror(((struct object **)array_data(types))[i]);
         unsigned slots = put_argument(t, type, ((struct object **)array_data(values))[i], out);
@@ -60,14 +70,33 @@ static bool check_receiver(struct thread *t, const struct class *c, const struct
 {
     if (!receiver)
         return throw_new(t, EX(NullPointerException), NULL);
-    return object_is_instance(receiver, c) ||
-           throw_new(t, EX(IllegalArgumentException), "object is not an instance of declaring class");
+    if (object_is_instance(receiver, c))
+        return true;
+    if (jdk->feature < 25)
+        return throw_new(t, EX(IllegalArgumentException), "object is not an instance of declaring class");
+    char a[256], b[256];
+    return throw_new(t, EX(IllegalArgumentException), "object of type %s is not an instance of %s",
+                     class_external_name(object_class(receiver), a, sizeof a), class_external_name(c, b, sizeof b));
 }
 
 static bool call(struct thread *t, struct method *m, const jslot *slots, jslot *result)
 {
     bool direct = method_is_static(m) || m->access & ACC_PRIVATE;
     return direct ? invoke_method(t, m, slots, result) : invoke_virtual(t, m, slots, result);
+}
+
+/* The library since 21 calls a method that wants to know its caller with that as the first argument, where such a method
+ * has it as the last: we put it there.  (HotSpot's refuses such calls when it is told to make them by natives.) */
+static bool put_caller_last(struct thread *t, struct object *values)
+{
+    struct frame_walk f = frame_first(t);
+    if (f.method && f.method->access & ACC_NATIVE)
+        f = frame_up(f);
+    if (!f.method || strcmp(f.method->descriptor->text, "(Ljava/lang/Object;[Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/Object;") != 0)
+        return true;
+    jint n = array_length(values);
+    struct object *caller = n ? ref_elements(values)[0] : NULL;
+    return !caller || n == 1 || (array_copy(t, values, 1, values, 0, n - 1) && store_element(t, values, n - 1, caller));
 }
 
 NATIVE_METHOD(jdk_internal_reflect_NativeMethodAccessorImpl_invoke0)
@@ -83,7 +112,8 @@ NATIVE_METHOD(jdk_internal_reflect_NativeMethodAccessorImpl_invoke0)
             return;
         *at++ = args[1];
     }
-    if (!put_arguments(t, get_ref(reflected, known.Method_parameterTypes), ARG_REF(2), at))
+    if ((ARG_REF(2) && !put_caller_last(t, ARG_REF(2))) ||
+        !put_arguments(t, get_ref(reflected, known.Method_parameterTypes), ARG_REF(2), at))
         return;
     if (!call(t, m, slots, &result))
         wrap_exception(t);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* jdk.internal.reflect.Reflection: who calls, and who may see whom. */
-#include "classlib/lang/java_lang_Class.h"
 #include "classlib/natives.h"
 #include "vm/class/access.h"
 #include "vm/class/link.h"

@@ -23,7 +23,7 @@ static bool is_privileged(struct frame_walk f)
 static struct object *domain_of(struct frame_walk f)
 {
     const struct object *mirror = is_privileged(f) ? slot_ref(frame_argument(f, PRIVILEGED_CALLER)) : f.method->class->mirror;
-    return mirror ? get_ref(mirror, injected.class_protection_domain) : NULL;
+    return mirror ? get_ref(mirror, class_domain_offset()) : NULL;
 }
 
 /* Of the frames down to the innermost privileged one, which is returned, or none.  domains NULL: only count them. */
@@ -86,7 +86,7 @@ NATIVE_METHOD(java_security_AccessController_getProtectionDomain)
     if (!ARG_REF(0))
         throw_new(t, EX(NullPointerException), NULL);
     else
-        RESULT_REF(get_ref(ARG_REF(0), injected.class_protection_domain));
+        RESULT_REF(get_ref(ARG_REF(0), class_domain_offset()));
 }
 
 /* The classes on the stack, innermost first, without this native's. */

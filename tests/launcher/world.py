@@ -184,8 +184,8 @@ def make_images(jdk: str) -> None:
     make_home("classes_zero", index, jdk, whole)
     os.makedirs("images/folder/lib/modules")
     shutil.copy(jdk + "/release", "images/folder/release")
-    write("jdk25/release", 'JAVA_VERSION="25.0.1"\n')
-    write("jdk25/lib/modules", "")
+    write("jdk99/release", 'JAVA_VERSION="99.0.1"\n')
+    write("jdk99/lib/modules", "")
 
 
 def make(place: str, javac: str, jdk: str, environment: dict[str, str]) -> None:

@@ -188,7 +188,7 @@ int emit_in_c(const struct method *m)
 static bool sees_stand_ins(const struct class *c)
 {
     static const char *const names[] = {
-#define STAND_IN(class_name) class_name,
+#define STAND_IN(class_name, ...) class_name,
 #include "vm/run/stand_in.def"
     };
     for (unsigned i = 0; i < sizeof names / sizeof *names; i++)

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "vm/class/describe.h"
+#include "vm/class/inner_classes.h"
 #include "vm/class/loader.h"
 #include "vm/class/module.h"
 #include "vm/class/resolve.h"
@@ -119,4 +120,16 @@ struct class *class_nest_host(struct class *c)
 bool class_nest_mates(struct class *a, struct class *b)
 {
     return a == b || class_nest_host(a) == class_nest_host(b);
+}
+
+jint class_modifiers(const struct class *c)
+{
+    struct inner_row row;
+    if (class_is_primitive(c))
+        return ACC_PUBLIC | ACC_FINAL | ACC_ABSTRACT;
+    if (class_is_array(c)) {
+        jint element = class_modifiers(c->element);
+        return (element & (ACC_PUBLIC | ACC_PRIVATE | ACC_PROTECTED)) | ACC_FINAL | ACC_ABSTRACT;
+    }
+    return (inner_own_row(c, &row) ? row.access : c->access) & ~ACC_SUPER & 0x7fff;
 }

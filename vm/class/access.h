@@ -23,4 +23,7 @@ bool class_nest_problem(struct class *c, char *why, size_t size);
 bool class_nest_mates(struct class *a, struct class *b);
 struct class *class_nest_host(struct class *c);
 
+/* Class.getModifiers: the flags of the InnerClasses attribute where the class is a member. */
+jint class_modifiers(const struct class *c);
+
 #endif

@@ -301,5 +301,7 @@ const char *descriptor_return(const struct symbol *descriptor);
 const char *class_external_name(const struct class *c, char *buffer, size_t size);
 const char *symbol_external_name(const struct symbol *s, char *buffer, size_t size);
 const char *method_external_name(const struct method *m, char *buffer, size_t size);
+/* "int name", of a field that need not exist. */
+const char *field_external_name(const struct symbol *name, const struct symbol *descriptor, char *buffer, size_t size);
 
 #endif

@@ -124,3 +124,15 @@ const char *method_external_name(const struct method *m, char *buffer, size_t si
     put(&o, ')');
     return finish(&o);
 }
+
+const char *field_external_name(const struct symbol *name, const struct symbol *descriptor, char *buffer, size_t size)
+{
+    struct out o = { buffer, size, 0 };
+    struct signature s = symbol_signature(descriptor);
+    struct signature_type t;
+    if (signature_next(&s, &t))
+        put_type(&o, &t);
+    put(&o, ' ');
+    put_text(&o, name->text);
+    return finish(&o);
+}

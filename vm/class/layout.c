@@ -19,11 +19,11 @@ struct injected_row { const char *class_name; uint8_t type; uint32_t *offset; st
 #define INJECTED(class_name, type, field, ...) { class_name, type, &injected.field, { __VA_ARGS__ } },
 static const struct injected_row injected_rows[] = {
     INJECTED("java/lang/Class", T_LONG, class_class)
-    INJECTED("java/lang/Class", T_OBJECT, class_protection_domain)
-    INJECTED("java/lang/Class", T_OBJECT, class_signers)
+    INJECTED("java/lang/Class", T_OBJECT, class_protection_domain, UNTIL(24))
+    INJECTED("java/lang/Class", T_OBJECT, class_signers, UNTIL(24))
     INJECTED("java/lang/ClassLoader", T_LONG, loader_data)
     INJECTED("java/lang/Module", T_LONG, module_entry)
-    INJECTED("java/lang/invoke/ResolvedMethodName", T_OBJECT, resolved_holder)
+    INJECTED("java/lang/invoke/ResolvedMethodName", T_OBJECT, resolved_holder, UNTIL(24))
     INJECTED("java/lang/invoke/ResolvedMethodName", T_LONG, resolved_target)
     INJECTED("java/lang/invoke/MemberName", T_LONG, member_vmindex)
     INJECTED("java/lang/StackFrameInfo", T_INT, frame_info_version)

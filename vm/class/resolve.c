@@ -13,6 +13,7 @@
 #include "vm/class/link.h"
 #include "vm/class/loader_impl.h"
 #include "vm/class/subtype.h"
+#include "vm/jdk.h"
 
 static void *kept(const struct constant_pool *cp, unsigned index)
 {
@@ -174,13 +175,22 @@ static bool constrain_field(const struct class *from, const struct field *field,
                       describe_kind(field->class), class_external_name(field->class, b, sizeof b), name);
 }
 
+static bool refuse_missing_field(const struct class *c, const struct symbol *name, const struct symbol *descriptor, struct class_failure *f)
+{
+    char a[DESCRIBE_MAX], b[DESCRIBE_MAX];
+    if (jdk->feature < 21)
+        return class_fail(f, CLASS_NO_FIELD, "%s", name->text);
+    return class_fail(f, CLASS_NO_FIELD, "Class %s does not have member field '%s'", class_external_name(c, a, sizeof a),
+                      field_external_name(name, descriptor, b, sizeof b));
+}
+
 /* Found, visible and meaning the same to both loaders. */
 static struct field *find_field(struct class *resolved, const struct symbol *name, const struct symbol *descriptor,
                                 struct class *caller, struct class_failure *f)
 {
     struct field *field = class_is_array(resolved) ? NULL : class_find_field(resolved, name, descriptor);
     if (!field) {
-        class_fail(f, CLASS_NO_FIELD, "%s", name->text);
+        refuse_missing_field(resolved, name, descriptor, f);
         return NULL;
     }
     if (!caller)
@@ -366,7 +376,7 @@ static bool check_direct_interface(const struct request *r, const struct method 
     struct request found = *r;
     found.resolved = m->class;
     char a[DESCRIBE_MAX], b[DESCRIBE_MAX + 50];
-    snprintf(b, sizeof b, ", is in an indirect superinterface of %s", class_external_name(from, a, sizeof a));
+    snprintf(b, sizeof b, ", is %s superinterface of %s", jdk->feature < 25 ? "in an indirect" : "not in a direct", class_external_name(from, a, sizeof a));
     return refuse_quoted(&found, CLASS_INCOMPATIBLE, "Interface method reference: ", b);
 }
 

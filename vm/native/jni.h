@@ -84,6 +84,8 @@ static inline struct class *jni_class(jclass c) { return class_of_mirror(jni_obj
 static inline jclass jni_class_handle(struct class *c) { return c ? jni_pinned(&c->mirror) : NULL; }
 /* The loader by which native code that runs now finds classes. */
 struct class_loader *jni_loader(struct thread *t);
+/* A java.nio.DirectByteBuffer over memory that stays; NULL: pending. */
+struct object *direct_buffer_new(struct thread *t, void *address, jlong capacity);
 /* A Java method bound to a C function from now on; false: out of memory, pending. */
 bool jni_bind(struct thread *t, struct method *m, void *function);
 

@@ -2,6 +2,7 @@
 /* A thread's side of the interface, and what is the same for all threads. */
 #include "vm/native/jni.h"
 
+#include "vm/jdk.h"
 #include "vm/native/jni_check.h"
 #include "vm/run/exception.h"
 
@@ -40,16 +41,17 @@ void jni_env_leave(struct thread *t)
 jint jni_GetVersion(struct jni_env *env)
 {
     (void)env;
-    return JNI_VERSION_10;
+    return (jint)jdk->jni;
 }
 
 bool jni_version_known(jint version)
 {
     static const jint known_versions[] = {
         JNI_VERSION_1_1, JNI_VERSION_1_2, 0x00010004, 0x00010006, 0x00010008, 0x00090000, JNI_VERSION_10,
+        0x00130000, 0x00140000, 0x00150000, 0x00180000,
     };
     for (size_t i = 0; i < sizeof known_versions / sizeof known_versions[0]; i++)
-        if (known_versions[i] == version)
+        if (known_versions[i] == version && version <= (jint)jdk->jni)
             return true;
     return false;
 }

@@ -8,6 +8,7 @@
 
 #include "vm/class/loader.h"
 #include "vm/class/subtype.h"
+#include "vm/jdk.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
@@ -171,20 +172,19 @@ jint jni_MonitorExit(struct thread *t, jobject handle)
 /* --- direct buffers ----------------------------------------------------------------------------- */
 
 /* The constructor that is there for this, by the JDK's version; capacity takes one slot or two. */
+struct object *direct_buffer_new(struct thread *t, void *address, jlong capacity)
+{
+    struct class *c = class_named(t, NULL, "java/nio/DirectByteBuffer");
+    jslot args[4] = { slot_of_long((jlong)(uintptr_t)address), 0, slot_of_long(capacity), 0 };
+    return c && class_initialize(t, c) ? new_object(t, c, jdk->feature < 21 ? "(JI)V" : "(JJ)V", args) : NULL;
+}
+
 jobject jni_NewDirectByteBuffer(struct thread *t, void *address, jlong capacity)
 {
-    static const char *const descriptors[] = { "(JI)V", "(JJ)V" };
-    struct class *c = thread_pending(t) ? NULL : class_named(t, NULL, "java/nio/DirectByteBuffer");
-    if (!c || !class_initialize(t, c))
-        return NULL;
-    if (capacity < 0 || capacity > INT32_MAX) {
+    if (!thread_pending(t) && capacity >= 0 && capacity <= INT32_MAX)
+        return jni_local(t, direct_buffer_new(t, address, capacity));
+    if (!thread_pending(t))
         throw_new(t, EX(IllegalArgumentException), "JNI NewDirectByteBuffer passed capacity %ld", (long)capacity);
-        return NULL;
-    }
-    jslot args[4] = { slot_of_long((jlong)(uintptr_t)address), 0, slot_of_long(capacity), 0 };
-    for (size_t i = 0; i < sizeof descriptors / sizeof descriptors[0]; i++)
-        if (class_declared_method(c, SYM(init), symbol_from(descriptors[i])))
-            return jni_local(t, new_object(t, c, descriptors[i], args));
     return NULL;
 }
 

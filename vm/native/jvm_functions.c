@@ -30,13 +30,13 @@ char *JVM_NativePath(char *path) { return path; }
 
 /* The table that libmanagement asks for when it is loaded.  All that its functions would do with it our natives of
  * java.lang.management do instead; so it only ever asks for the version. */
-enum { MANAGEMENT_3 = 0x20030000, MANAGEMENT_FUNCTIONS = 48, MANAGEMENT_GET_VERSION = 2 };
+enum { MANAGEMENT_FUNCTIONS = 48, MANAGEMENT_GET_VERSION = 2 };
 typedef jint (*management_function)(struct jni_env *env);
 
 static jint management_version(struct jni_env *env)
 {
     (void)env;
-    return MANAGEMENT_3;
+    return (jint)jdk->management;
 }
 
 static _Noreturn jint management_other(struct jni_env *env)
@@ -52,7 +52,7 @@ static const management_function management[MANAGEMENT_FUNCTIONS] = {
     [MANAGEMENT_GET_VERSION + 1 ... MANAGEMENT_FUNCTIONS - 1] = management_other,
 };
 
-void *JVM_GetManagement(jint version) { return version == MANAGEMENT_3 ? (void *)(uintptr_t)management : NULL; }
+void *JVM_GetManagement(jint version) { return version == (jint)jdk->management ? (void *)(uintptr_t)management : NULL; }
 
 /* --- monitors of C code --------------------------------------------------------------------------- */
 

@@ -10,6 +10,7 @@
 
 #include "sched/os.h"
 #include "vm/class/loader.h"
+#include "vm/jdk.h"
 #include "vm/native/ffi.h"
 #include "vm/native/jni.h"
 #include "vm/native/library_name.h"
@@ -305,22 +306,26 @@ void *library_open(struct thread *t, const char *path, bool jni, jint *version, 
 /* --- binding ------------------------------------------------------------------------------------ */
 
 /* ClassLoader.findNative asks the libraries of the loader; null is the boot loader. */
-static void *find_by_loader(struct thread *t, struct class_loader *loader, const char *symbol)
+static void *find_by_loader(struct thread *t, struct class_loader *loader, const struct method *m, const char *symbol)
 {
-    struct object *name = string_new(t, symbol);
-    jslot args[2] = { slot_of_ref(loader->object), slot_of_ref(name) }, result = 0;
-    if (!name || !invoke_static_known(t, "java/lang/ClassLoader", "findNative", "(Ljava/lang/ClassLoader;Ljava/lang/String;)J", args, &result))
-        return NULL;
-    return (void *)(uintptr_t)result;
+    struct object *name = string_new(t, symbol), *called = name && jdk->feature >= 25 ? string_of_symbol(t, m->name) : NULL;
+    jslot old[2] = { slot_of_ref(loader->object), slot_of_ref(name) }, result = 0;
+    jslot new[4] = { slot_of_ref(loader->object), slot_of_ref(m->class->mirror), slot_of_ref(name), slot_of_ref(called) };
+    bool found = jdk->feature >= 25
+        ? called && invoke_static_known(t, "java/lang/ClassLoader", "findNative",
+                                        "(Ljava/lang/ClassLoader;Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;)J", new, &result)
+        : name && invoke_static_known(t, "java/lang/ClassLoader", "findNative", "(Ljava/lang/ClassLoader;Ljava/lang/String;)J", old, &result);
+    return found ? (void *)(uintptr_t)result : NULL;
 }
 
-static void *find(struct thread *t, const struct class *c, const char *symbol)
+static void *find(struct thread *t, const struct method *m, const char *symbol)
 {
+    const struct class *c = m->class;
     if (c->loader != &boot_loader)
-        return find_by_loader(t, c->loader, symbol);
+        return find_by_loader(t, c->loader, m, symbol);
     void *found = find_in_cores(t, c->name->text, symbol);
     if (!found && !thread_pending(t) && atomic_load(&boot_has_more))
-        found = find_by_loader(t, c->loader, symbol);
+        found = find_by_loader(t, c->loader, m, symbol);
     return found;
 }
 
@@ -338,10 +343,10 @@ bool library_bind(struct thread *t, struct method *m)
     if (!symbol)
         return throw_out_of_memory(t, "C heap");
     size_t short_length = strlen(symbol);
-    void *function = find(t, m->class, symbol);
+    void *function = find(t, m, symbol);
     if (!function && !thread_pending(t)) {
         library_name_append_signature(symbol + short_length, m);
-        function = find(t, m->class, symbol);
+        function = find(t, m, symbol);
     }
     mem_block_free(symbol);
     if (!function && m->class->loader == &boot_loader && !thread_pending(t))

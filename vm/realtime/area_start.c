@@ -30,7 +30,7 @@ bool area_prepare_start(struct thread *t, struct object *java_thread, struct are
         return area_refuse(t, r, initial);
     *heir = (struct thread_heir){ .thread = java_thread, .scopes = heir->scopes, .no_heap = no_heap, .area_budget = -1, .immortal_budget = -1 };
     if (!may_have_group(java_thread, no_heap))
-        set_ref(t, java_thread, known.Thread_group, NULL);
+        thread_object_set_group(t, java_thread, NULL);
     return true;
 }
 

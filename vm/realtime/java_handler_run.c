@@ -218,8 +218,8 @@ static void forget_interrupts(struct thread *t)
 
 void java_handler_show_priority(struct thread *t, int priority)
 {
-    if (get_int(t->object, known.Thread_priority) != priority)
-        set_int(t->object, known.Thread_priority, priority);
+    if (thread_object_priority(t->object) != priority)
+        thread_object_set_priority(t->object, priority);
 }
 
 void java_handler_work(struct handler *h, struct executor *by)

@@ -28,7 +28,7 @@ static void give_priority(struct schedulable *s, int priority)
     s->priority = priority;
     if (!s->java || !policy_of(priority)->realtime || priority > policy_fixed_priority.max)
         return;
-    set_int(s->java, known.Thread_priority, priority);
+    thread_object_set_priority(s->java, priority);
     thread_apply_priority(s->java);
     schedulable_follow(s);
     if (s->thread)

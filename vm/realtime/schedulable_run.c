@@ -266,7 +266,7 @@ static bool is_member(const struct schedulable *s, int lowest, int highest, int 
 
 static void seat_thread(struct schedulable *s)
 {
-    set_int(s->java, known.Thread_priority, s->priority);
+    thread_object_set_priority(s->java, s->priority);
     thread_apply_priority(s->java);
     if (s->thread)
         deadline_attach(&s->deadlines, &s->thread->sched);

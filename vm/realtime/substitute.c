@@ -5,6 +5,7 @@
 #include "memory/barrier.h"
 #include "vm/class/loader.h"
 #include "vm/realtime/policy.h"
+#include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
@@ -115,7 +116,7 @@ void substitute_release_buffer(struct thread *t, struct method *m, jslot *args)
 /* Thread(ThreadGroup, …): a thread that is in no group makes members of the main group. */
 void substitute_thread_init(struct thread *t, struct method *m, jslot *args)
 {
-    if (!args[1] && t->object && !get_ref(t->object, known.Thread_group))
+    if (!args[1] && t->object && !thread_object_group(t->object))
         args[1] = slot_of_ref(thread_main_group);
     policy_body(t, m, args);
 }
@@ -165,16 +166,16 @@ void substitute_set_priority(struct thread *t, struct method *m, jslot *args)
         return;
     }
     struct frame_walk caller = frame_up(frame_first(t));
-    if (slot_int(args[1]) > SCHED_PRIORITY_NORMAL_MAX && get_int(self, known.Thread_threadStatus) == THREAD_NEW &&
+    if (slot_int(args[1]) > SCHED_PRIORITY_NORMAL_MAX && thread_object_status(self) == THREAD_NEW &&
         caller.method && caller.method->name == SYM(init) && caller.method->class == known.Thread)
         args[1] = slot_of_int(SCHED_PRIORITY_NORMAL_MAX);
     policy_body(t, m, args);
 }
 
-/* static blockedOn(Interruptible): whom an interrupt tells, likewise. */
+/* blockedOn(Interruptible), static until JDK 24: whom an interrupt tells, likewise. */
 void substitute_blocked_on(struct thread *t, struct method *m, jslot *args)
 {
-    if (barrier_may_store(t->object, slot_ref(args[0])))
+    if (barrier_may_store(t->object, slot_ref(args[m->access & ACC_STATIC ? 0 : 1])))
         policy_body(t, m, args);
 }
 
@@ -295,6 +296,38 @@ void substitute_phantom_remove(struct thread *t, struct method *m, jslot *args)
     args[0] = 1;
 }
 
+/* PhantomCleanable.index: in the list not below 0. */
+enum { INDEX_ALONE = -1 };
+static jint *index_of(struct thread *t, struct object *cleanable)
+{
+    struct class *c = class_named(t, NULL, "jdk/internal/ref/PhantomCleanable");
+    const struct field *f = c ? class_declared_field(c, symbol_from("index"), symbol_from("I")) : NULL;
+    RT_MUST(f);
+    return object_at(cleanable, f->offset);
+}
+
+/* Since 25 a list of its own keeps them: insert(PhantomCleanable). */
+void substitute_list_insert(struct thread *t, struct method *m, jslot *args)
+{
+    struct object *cleanable = slot_ref(args[1]);
+    if (!stays_alone(t, cleanable))
+        policy_body(t, m, args);
+    else if (!mem_is_scoped(cleanable) || clean_with_scope(t, cleanable, cleanable))
+        *index_of(t, cleanable) = INDEX_ALONE;
+}
+
+/* boolean remove(PhantomCleanable): the first time true. */
+void substitute_list_remove(struct thread *t, struct method *m, jslot *args)
+{
+    jint *index = index_of(t, slot_ref(args[1]));
+    if (*index != INDEX_ALONE) {
+        policy_body(t, m, args);
+        return;
+    }
+    *index = 0;
+    args[0] = 1;
+}
+
 /* static Cleaner add(Cleaner): alone, prev refers to itself.  In a scope its action is run, which minds whether it was before. */
 void substitute_cleaner_add(struct thread *t, struct method *m, jslot *args)
 {
@@ -317,4 +350,20 @@ void substitute_cleaner_remove(struct thread *t, struct method *m, jslot *args)
     }
     set_ref(t, cleaner, next, cleaner);
     args[0] = 1;
+}
+
+/* static put(ScopedValue, Object): the thread keeps what it looked up, which may not be in a scope nor be made there. */
+void substitute_scoped_value_put(struct thread *t, struct method *m, jslot *args)
+{
+    if (t->mem.area->kind != AREA_SCOPED && !mem_is_scoped(slot_ref(args[0])) && !mem_is_scoped(slot_ref(args[1])) && !t->sched.no_heap)
+        policy_body(t, m, args);
+}
+
+/* Field.get and set: what a store or a load is refused for, the library wraps into an InternalError. */
+void substitute_field_access(struct thread *t, struct method *m, jslot *args)
+{
+    policy_body(t, m, args);
+    struct object *cause = exception_is(t->exception, EX(InternalError)) ? get_ref(t->exception, known.Throwable_cause) : NULL;
+    if (cause && object_class(cause)->loader == &boot_loader && !strncmp(object_class(cause)->name->text, "javax/realtime/", 15))
+        t->exception = cause;
 }

@@ -82,7 +82,7 @@ static void print_wait(FILE *out, const struct thread *t, const struct method *t
 {
     struct object *waiting = thread_monitor_object(monitor_waiting_in(&t->sched));
     struct object *blocked = thread_monitor_object(monitor_blocked_on(&t->sched));
-    int status = t->object ? get_int(t->object, known.Thread_threadStatus) : THREAD_RUNNABLE;
+    int status = t->object ? thread_object_status(t->object) : THREAD_RUNNABLE;
     struct object *blocker = t->object ? get_ref(t->object, known.Thread_parkBlocker) : NULL;
     if (waiting)
         print_monitor_line(out, "waiting on", waiting);
@@ -148,7 +148,7 @@ static const struct state_row *state_of(const struct thread *t)
 static void print_thread(FILE *out, const struct thread *t)
 {
     const struct state_row *state = state_of(t);
-    int priority = t->object ? get_int(t->object, known.Thread_priority) : 0;
+    int priority = t->object ? thread_object_priority(t->object) : 0;
     int kernel = atomic_load(&t->sched.priority);
     print_name(out, t);
     if (t->object)

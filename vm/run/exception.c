@@ -355,9 +355,8 @@ bool exception_fill_trace(struct thread *t, struct object *throwable)
     return true;
 }
 
-bool exception_trace_at(const struct object *throwable, unsigned index, struct trace_element *out)
+bool trace_element_at(const struct object *trace, unsigned index, struct trace_element *out)
 {
-    struct object *trace = get_ref(throwable, known.Throwable_backtrace);
     if (!trace || index >= (unsigned)array_length(trace))
         return false;
     uint64_t word = ((const uint64_t *)array_data(trace))[index] & ~TRACE_HIDES_TOP;
@@ -365,6 +364,11 @@ bool exception_trace_at(const struct object *throwable, unsigned index, struct t
     const struct method_body *body = placed ? (const struct method_body *)(uintptr_t)(word >> 16) : NULL;
     *out = (struct trace_element){ body ? body->method : (struct method *)(uintptr_t)(word >> 16), body, placed ? (int)(word & 0xffff) : -1 };
     return true;
+}
+
+bool exception_trace_at(const struct object *throwable, unsigned index, struct trace_element *out)
+{
+    return trace_element_at(get_ref(throwable, known.Throwable_backtrace), index, out);
 }
 
 bool exception_trace_hides_top(const struct object *throwable)

@@ -48,6 +48,7 @@ bool exception_fill_trace(struct thread *t, struct object *throwable);
 extern bool exception_hidden_frames;        /* -XX:+ShowHiddenFrames: traces show them */
 /* One element of a backtrace; false past the end. */
 struct trace_element;                           /* frame.h */
+bool trace_element_at(const struct object *trace, unsigned index, struct trace_element *out);   /* of Throwable.backtrace, or NULL */
 bool exception_trace_at(const struct object *throwable, unsigned index, struct trace_element *out);
 /* Was it thrown in a hidden frame, above the trace's first element? */
 bool exception_trace_hides_top(const struct object *throwable);

@@ -32,7 +32,7 @@ static const struct known_member methods[] = {
 
 static bool complain(const char *what, const struct known_member *m)
 {
-    fprintf(stderr, "rtjvm: this class library has no %s %s %s in %s; a JDK " JDK_WANTED " is needed\n", what, m->name,
+    fprintf(stderr, "rtjvm: this class library has no %s %s %s in %s; a JDK " JDK_KNOWN " is needed\n", what, m->name,
             m->descriptor, (*m->class)->name->text);
     return false;
 }

@@ -30,7 +30,7 @@ bool link_native_bootstraps = true;
 enum { ARGUMENTS_MAX = 255 };
 /* java.lang.invoke.MethodHandleNatives.Constants. */
 enum {
-    MN_IS_METHOD = 0x10000, MN_IS_CONSTRUCTOR = 0x20000, MN_IS_FIELD = 0x40000, MN_CALLER_SENSITIVE = 0x100000,
+    MN_IS_METHOD = 0x10000, MN_IS_CONSTRUCTOR = 0x20000, MN_IS_FIELD = 0x40000, MN_CALLER_SENSITIVE = 0x100000, MN_HIDDEN = 0x400000,
     MN_TRUSTED_FINAL = 0x200000, MN_KIND_SHIFT = 24, MN_NONVIRTUAL = -2,
 };
 enum { REF_getField = 1, REF_getStatic, REF_putField, REF_putStatic, REF_invokeVirtual, REF_invokeStatic,
@@ -268,6 +268,16 @@ static struct call_site *make_site(struct thread *t, struct class *owner, struct
     return class_initialize(t, site->adapter->class) ? site : NULL;
 }
 
+/* The second of the arguments is an index, which since 21 the library does not want. */
+static bool ask_indexed(struct thread *t, struct method *indexed, struct method *plain, jslot *args, unsigned count, jslot *result)
+{
+    if (indexed)
+        return ask_library(t, indexed, args, result);
+    for (unsigned i = 2; i < count; i++)
+        args[i - 1] = args[i];
+    return ask_library(t, plain, args, result);
+}
+
 static struct call_site *link_dynamic_by_library(struct thread *t, struct class *c, unsigned index)
 {
     struct specifier s = { 0 };
@@ -277,7 +287,7 @@ static struct call_site *link_dynamic_by_library(struct thread *t, struct class 
     struct object *box = type ? alloc_ref_array(t, known.Object, 1) : NULL;
     jslot args[7] = { slot_of_ref(c->mirror), slot_of_int((jint)index), slot_of_ref(s.bootstrap), slot_of_ref(s.name),
                       slot_of_ref(type), slot_of_ref(s.arguments), slot_of_ref(box) }, member;
-    if (!box || !ask_library(t, known.MethodHandleNatives_linkCallSite, args, &member))
+    if (!box || !ask_indexed(t, known.MethodHandleNatives_linkIndexedCallSite, known.MethodHandleNatives_linkCallSite, args, 7, &member))
         return NULL;
     return make_site(t, c, slot_ref(member), box);
 }
@@ -342,7 +352,7 @@ static struct object *link_dynamic_constant(struct thread *t, struct constant_po
     if (type) {
         jslot args[6] = { slot_of_ref(cp->class->mirror), slot_of_int((jint)index), slot_of_ref(s.bootstrap),
                           slot_of_ref(s.name), slot_of_ref(type), slot_of_ref(s.arguments) };
-        if (ask_library(t, known.MethodHandleNatives_linkDynamicConstant, args, &out))
+        if (ask_indexed(t, known.MethodHandleNatives_linkIndexedConstant, known.MethodHandleNatives_linkDynamicConstant, args, 6, &out))
             o = slot_ref(out) ? slot_ref(out) : &null_constant;
     }
     if (!o)
@@ -432,18 +442,30 @@ bool resolve_constant(struct thread *t, struct constant_pool *cp, unsigned index
 
 /* --- MemberName ------------------------------------------------------------------------------- */
 
-static bool set_resolved(struct thread *t, struct object *member, struct method *m)
+struct object *resolved_method_name(struct thread *t, struct method *m)
 {
     struct object *resolved = alloc_object(t, known.ResolvedMethodName);
     if (!resolved)
-        return false;
-    set_ref(t, resolved, injected.resolved_holder, m->class->mirror);
+        return NULL;
+    set_ref(t, resolved, resolved_holder_offset(), m->class->mirror);
     set_long(resolved, injected.resolved_target, (jlong)(uintptr_t)m);
-    return store_ref(t, member, object_at(member, known.MemberName_method), resolved);
+    return resolved;
+}
+
+static bool set_resolved(struct thread *t, struct object *member, struct method *m)
+{
+    struct object *resolved = resolved_method_name(t, m);
+    return resolved && store_ref(t, member, object_at(member, known.MemberName_method), resolved);
 }
 
 /* A linker is asked for with a type of its own, for which it is declared with any arguments only in form. */
 static jint member_access(const struct method *m) { return m->access & (linker_is(m) ? 0xffff & ~ACC_VARARGS : 0xffff); }
+
+jint member_name_flags(const struct method *m)
+{
+    jint kind = m->flags & METHOD_IS_INIT ? MN_IS_CONSTRUCTOR : MN_IS_METHOD;
+    return member_access(m) | kind | (m->flags & METHOD_CALLER_SENSITIVE ? MN_CALLER_SENSITIVE : 0) | (m->flags & METHOD_HIDDEN ? MN_HIDDEN : 0);
+}
 
 bool member_name_set_method(struct thread *t, struct object *member, struct method *m, bool dispatched, struct class *receiver)
 {

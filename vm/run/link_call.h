@@ -37,6 +37,9 @@ extern bool link_native_bootstraps;                 /* -Xrt:no-native-indy turns
 
 /* Fill a MemberName from a method or field (MethodHandleNatives.init and resolve use it). */
 bool member_name_set_method(struct thread *t, struct object *member, struct method *m, bool dispatched, struct class *receiver);
+/* Of a method on the stack: what MemberName.flags says of it, and its ResolvedMethodName (NULL: pending). */
+jint member_name_flags(const struct method *m);
+struct object *resolved_method_name(struct thread *t, struct method *m);
 bool member_name_set_field(struct thread *t, struct object *member, struct field *f, bool setter);
 
 #endif

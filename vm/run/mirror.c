@@ -2,6 +2,7 @@
 /* Makes and measures java.lang.Class objects. */
 #include "vm/run/mirror.h"
 
+#include "vm/class/access.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/module.h"
@@ -34,7 +35,11 @@ static void fill(struct class *c, struct object *protection_domain)
     if (c->component)
         set_ref(t, mirror, known.Class_componentType, c->component->mirror);
     if (protection_domain)
-        set_ref(t, mirror, injected.class_protection_domain, protection_domain);
+        set_ref(t, mirror, class_domain_offset(), protection_domain);
+    if (known.Class_modifiers) {
+        *(jchar *)object_at(mirror, known.Class_modifiers) = (jchar)class_modifiers(c);
+        set_byte(mirror, known.Class_primitive, class_is_primitive(c));
+    }
 }
 
 /* A mirror lasts as long as the VM, so it refers to nothing in a scope. */

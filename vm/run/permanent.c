@@ -40,7 +40,7 @@ struct area *area_begin_permanent(struct thread *t, const struct class *c)
     if (!areas_in_use && c && mentions_realtime(c))
         begin_use(t);
     struct area *old = t->mem.area;
-    return mem_begin_shared(&t->mem, areas_in_use || !area_is_heap(old) ? &area_immortal : old);
+    return mem_begin_shared(&t->mem, areas_in_use || t->of_library || !area_is_heap(old) ? &area_immortal : old);
 }
 
 /* ---- kept ---- */

@@ -75,6 +75,7 @@ static void mark_thread(struct sched_thread *s)
 {
     struct thread *t = (struct thread *)s;
     gc_mark(t->object);
+    gc_mark(t->scoped_values);
     gc_mark(t->exception);
     gc_mark(atomic_load(&t->force.throwable));
     for (unsigned i = 0; i < sizeof t->roots / sizeof t->roots[0]; i++)

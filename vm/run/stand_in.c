@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Stand-ins that are free hang one on the other by their group, which they have none of. */
+/* Stand-ins that are free hang one on the other by what a parked thread waits for, as they wait for nothing. */
 #include "vm/run/stand_in.h"
 
 #include <string.h>
 
 #include "sched/lock.h"
 #include "vm/class/loader.h"
+#include "vm/jdk.h"
 #include "vm/run/allocate.h"
 #include "vm/run/known.h"
 #include "vm/run/string.h"
 
-static const char *const classes[] = {
-#define STAND_IN(class_name) class_name,
+static const struct { const char *name; struct jdk_range versions; } classes[] = {
+#define STAND_IN(class_name, ...) { class_name, { __VA_ARGS__ } },
 #include "vm/run/stand_in.def"
 };
 enum { CLASSES = sizeof classes / sizeof classes[0] };
@@ -24,7 +25,7 @@ bool stand_in_seen_by(const struct class *c)
     if (c->loader != &boot_loader)
         return false;
     for (int i = 0; i < CLASSES; i++)
-        if (!strcmp(c->name->text, classes[i]))
+        if (jdk_has(classes[i].versions) && !strcmp(c->name->text, classes[i].name))
             return true;
     return false;
 }
@@ -34,9 +35,19 @@ static struct object *take(void)
     lock_take(&lock);
     struct object *o = free_ones;
     if (o)
-        free_ones = get_ref(o, known.Thread_group);
+        free_ones = get_ref(o, known.Thread_parkBlocker);
     lock_drop(&lock);
     return o;
+}
+
+/* As the constructor does, which is not called.  false: no memory. */
+static bool add_holder(struct thread *t, struct object *o)
+{
+    struct object *holder = known.FieldHolder ? alloc_object_immortal(t, known.FieldHolder) : NULL;
+    if (holder)
+        set_ref(t, o, known.Thread_holder, holder);
+    t->exception = NULL;
+    return holder || !known.FieldHolder;
 }
 
 /* NULL: no memory, and nothing is pending. */
@@ -50,7 +61,7 @@ static struct object *make(struct thread *t)
         return NULL;
     RT_ASSERT(!mem_is_scoped(o) && !mem_is_scoped(name));
     set_ref(t, o, known.Thread_name, name);
-    return o;
+    return add_holder(t, o) ? o : NULL;
 }
 
 static struct object *stand_in_of(struct thread *t)
@@ -58,9 +69,9 @@ static struct object *stand_in_of(struct thread *t)
     struct object *o = take();
     if (!o && !(o = make(t)))
         return t->object;
-    set_ref(t, o, known.Thread_group, NULL);
+    set_ref(t, o, known.Thread_parkBlocker, NULL);
     set_long(o, known.Thread_tid, get_long(t->object, known.Thread_tid));
-    set_int(o, known.Thread_threadStatus, THREAD_RUNNABLE);
+    thread_object_set_status(o, THREAD_RUNNABLE);
     set_long(o, known.Thread_eetop, (jlong)(uintptr_t)t);
     RT_ASSERT(t->stand_in_owns == 0);
     return t->stand_in = o;
@@ -93,7 +104,7 @@ void stand_in_give(struct thread *t)
     if (t->stand_in_owns > 0)
         return;
     lock_take(&lock);
-    set_ref(t, o, known.Thread_group, free_ones);
+    set_ref(t, o, known.Thread_parkBlocker, free_ones);
     free_ones = o;
     lock_drop(&lock);
 }

@@ -45,7 +45,7 @@ void stop_thread(struct thread *t, struct object *o, struct object *throwable)
         throw_object(t, throwable);
     else if (!may_hold(o, throwable))
         throw_new(t, EX(UnsupportedOperationException), "the thread may not hold the exception");
-    else if (!thread_apply(o, post, throwable))
+    else if (!thread_apply(o, post, throwable) && known.Thread_stillborn)
         set_byte(o, known.Thread_stillborn, 1);
 }
 

@@ -143,7 +143,7 @@ static bool make_object(struct thread *t, const char *name, struct object *group
         return false;
     t->object = o;
     set_long(o, known.Thread_eetop, (jlong)(uintptr_t)t);
-    set_int(o, known.Thread_priority, 5);
+    thread_object_set_priority(o, THREAD_PRIORITY_NORMAL);
     if (name) {
         struct object *text = string_new(t, name);
         jslot args[3] = { slot_of_ref(o), slot_of_ref(group), slot_of_ref(text) };
@@ -181,12 +181,13 @@ struct thread *thread_attach(const char *name, struct object *group, bool daemon
         thread_detach(t);
         return NULL;
     }
-    set_byte(t->object, known.Thread_daemon, daemon);
-    set_int(t->object, known.Thread_threadStatus, THREAD_RUNNABLE);
+    thread_object_set_daemon(t->object, daemon);
+    thread_object_set_status(t->object, THREAD_RUNNABLE);
     jslot add[2] = { slot_of_ref(group), slot_of_ref(t->object) };
-    if (group && !invoke_method(t, known.ThreadGroup_add, add, NULL))
+    if (group && known.ThreadGroup_add && !invoke_method(t, known.ThreadGroup_add, add, NULL))
         t->exception = NULL;
-    if (!serves_others(t->object, group))
+    t->of_library = serves_others(t->object, group);
+    if (!t->of_library)
         monitor_limit_lower(&t->sched);
     RT_INVARIANT(thread_ok(t));
     return t;
@@ -248,7 +249,7 @@ static bool tell_default_handler(struct thread *t, struct object *throwable)
 
 static bool has_handler(const struct thread *t)
 {
-    return get_ref(t->object, known.Thread_group) || get_ref(t->object, known.Thread_uncaughtExceptionHandler);
+    return thread_object_group(t->object) || get_ref(t->object, known.Thread_uncaughtExceptionHandler);
 }
 
 /* Any handler may fail. */
@@ -261,7 +262,7 @@ static void dispatch_uncaught(struct thread *t)
     if (invoke_virtual(t, known.Thread_dispatchUncaughtException, args, NULL))
         return;
     struct object *failure = exception_take(t);
-    if (get_ref(t->object, known.Thread_group))
+    if (thread_object_group(t->object))
         print_failed_handler(t, failure);
     else
         print_uncaught(t, throwable);
@@ -270,8 +271,9 @@ static void dispatch_uncaught(struct thread *t)
 static void run_exit(struct thread *t)
 {
     jslot arg = slot_of_ref(t->object);
-    for (int i = 0; i < 3 && get_ref(t->object, known.Thread_group); i++) {
-        invoke_virtual(t, known.Thread_exit, &arg, NULL);
+    bool left = false;
+    for (int i = 0; i < 3 && !left && thread_object_group(t->object); i++) {
+        left = invoke_virtual(t, known.Thread_exit, &arg, NULL);
         t->exception = NULL;
     }
 }
@@ -282,7 +284,7 @@ static void mark_ended(struct thread *t)
     struct object *o = t->object;
     monitor_enter_anyway(&t->sched, &o->monitor);
     lock_take(&threads_list_lock);
-    set_int(o, known.Thread_threadStatus, THREAD_TERMINATED);
+    thread_object_set_status(o, THREAD_TERMINATED);
     set_long(o, known.Thread_eetop, 0);
     if (t->stand_in)
         set_long(t->stand_in, known.Thread_eetop, 0);
@@ -340,12 +342,12 @@ static void *thread_main(void *argument)
     stop_began(t);
     mem_thread_init(&t->mem, &area_heap);
     RT_INVARIANT(thread_ok(t));
-    set_int(java_thread, known.Thread_threadStatus, THREAD_RUNNABLE);
+    thread_object_set_status(java_thread, THREAD_RUNNABLE);
     give_name(t);
     thread_life.begin(t);
     os_set_thread_end(t);                   /* native code that it runs may call pthread_exit */
     jslot arg = slot_of_ref(java_thread);
-    if (!get_byte(java_thread, known.Thread_stillborn))
+    if (!known.Thread_stillborn || !get_byte(java_thread, known.Thread_stillborn))
         invoke_virtual(t, known.Thread_run, &arg, NULL);
     os_set_thread_end(NULL);
     thread_detach(t);
@@ -359,13 +361,13 @@ static void make_known(struct thread *n)
     lock_take(&threads_list_lock);
     set_long(n->object, known.Thread_eetop, (jlong)(uintptr_t)n);
     if (!atomic_load(&n->sched.deadlines))      /* whose rank is known already */
-        n->sched.priority = get_int(n->object, known.Thread_priority);
+        n->sched.priority = thread_object_priority(n->object);
     lock_drop(&threads_list_lock);
 }
 
 bool thread_start(struct thread *t, struct object *java_thread, size_t c_stack_bytes)
 {
-    jlong wanted = get_long(java_thread, known.Thread_stackSize);
+    jlong wanted = thread_object_stack_size(java_thread);
     size_t bytes = wanted > 0 ? (size_t)wanted : thread_default_stack;
     if (bytes < (128u << 10))
         bytes = 128u << 10;
@@ -376,19 +378,20 @@ bool thread_start(struct thread *t, struct object *java_thread, size_t c_stack_b
         return throw_out_of_limit(t, "unable to create native thread: possibly out of memory or process/resource limits reached");
     struct thread *n = &l->thread;
     n->object = java_thread;
-    n->daemon = get_byte(java_thread, known.Thread_daemon);
+    n->daemon = thread_object_daemon(java_thread);
     n->started_by_java = true;
-    if (serves_others(java_thread, get_ref(java_thread, known.Thread_group)))
+    n->of_library = serves_others(java_thread, thread_object_group(java_thread));
+    if (n->of_library)
         monitor_limit_lift(&n->sched);
     thread_life.take_start(t, n);
     make_known(n);
-    set_int(java_thread, known.Thread_threadStatus, THREAD_RUNNABLE);
+    thread_object_set_status(java_thread, THREAD_RUNNABLE);
     threads_add(l);
     size_t c_stack = c_stack_bytes > C_STACK_MIN ? c_stack_bytes : C_STACK_MIN;
     if (sched_spawn(&n->sched, thread_main, n, c_stack > bytes ? c_stack : bytes) == 0)
         return true;
     set_long(java_thread, known.Thread_eetop, 0);
-    set_int(java_thread, known.Thread_threadStatus, THREAD_NEW);
+    thread_object_set_status(java_thread, THREAD_NEW);
     threads_remove(l);
     if (atomic_load(&n->sched.deadlines))
         deadline_attach(n->sched.deadlines, NULL);
@@ -401,9 +404,9 @@ int thread_set_status(struct thread *t, int status)
 {
     if (!t->object)
         return THREAD_RUNNABLE;
-    int old = get_int(t->object, known.Thread_threadStatus);
+    int old = thread_object_status(t->object);
     t->blocked_count += status == THREAD_BLOCKED;
     t->waited_count += status != THREAD_BLOCKED && status != THREAD_RUNNABLE;
-    set_int(t->object, known.Thread_threadStatus, status);
+    thread_object_set_status(t->object, status);
     return old;
 }

@@ -49,9 +49,11 @@ struct thread {
     struct object *object;              /* java.lang.Thread; a root                                    */
     struct object *stand_in;            /* in its place for older locks, or NULL; immortal (stand_in.h) */
     uint32_t stand_in_owns;             /* so many locks                                               */
+    struct object *scoped_values;       /* the library's cache of them, or NULL; a root, and in no scope */
     void *jni;                          /* vm/native's side of this thread (JNIEnv first)              */
     void *realtime;                     /* vm/realtime's; thread_life.side_bytes of it, or NULL        */
     bool daemon, started_by_java;
+    bool of_library;                    /* others rely on it: "Reference Handler", "Common-Cleaner" and the like  */
     uint32_t blocked_count, waited_count;       /* how often it waited for a monitor; for anything else          */
     bool transforming;                  /* an agent looks at a class: what it loads meanwhile it does not see */
     bool throwing_overflow;             /* the reserve is in use                                       */
@@ -127,6 +129,7 @@ enum thread_status {
     THREAD_NEW = 0, THREAD_RUNNABLE = 5, THREAD_TERMINATED = 2, THREAD_BLOCKED = 1025, THREAD_WAITING = 401,
     THREAD_TIMED_WAITING = 417, THREAD_PARKED = 657, THREAD_TIMED_PARKED = 673, THREAD_SLEEPING = 225,
 };
+enum { THREAD_PRIORITY_NORMAL = 5 };     /* Thread.NORM_PRIORITY */
 int thread_set_status(struct thread *t, int status);   /* returns the old one */
 
 /* Sizes, set by options before the first thread.  Bytes of Java stack a thread gets by default. */

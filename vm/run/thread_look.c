@@ -174,7 +174,7 @@ void thread_held_free(struct thread_held *held) { mem_block_free(held->row); }
 
 int thread_status_now(const struct thread *t)
 {
-    int status = t->object ? get_int(t->object, known.Thread_threadStatus) : THREAD_RUNNABLE;
+    int status = t->object ? thread_object_status(t->object) : THREAD_RUNNABLE;
     return status == THREAD_RUNNABLE && thread_monitor_object(monitor_blocked_on(&t->sched)) ? THREAD_BLOCKED : status;
 }
 

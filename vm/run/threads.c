@@ -101,7 +101,7 @@ bool thread_apply(struct object *java_thread, void (*fn)(struct thread *, void *
 static void take_priority(struct thread *t, void *argument)
 {
     (void)argument;
-    sched_set_priority(&t->sched, get_int(t->object, known.Thread_priority));
+    sched_set_priority(&t->sched, thread_object_priority(t->object));
 }
 
 void thread_apply_priority(struct object *java_thread) { thread_apply(java_thread, take_priority, NULL); }

@@ -20,7 +20,7 @@ static struct class *define(const struct bootstrap_request *r, const uint8_t *by
     struct class_failure f = { 0 };
     const struct define_request request = {
         .loader = caller->loader, .bytes = bytes, .length = length, .keep = true, .source = caller->name->text,
-        .protection_domain = get_ref(caller->mirror, injected.class_protection_domain),
+        .protection_domain = get_ref(caller->mirror, class_domain_offset()),
         .hidden_host = r->caller, .nestmate = true, .strong = true,
     };
     struct class *c = loader_define(&request, &f);

@@ -14,6 +14,13 @@ package that the file names.  Comments of the file say what is expected:
     // needs: SCHED_FIFO   skipped, and said so, where the kernel refuses that
     // needs: CPUS         the same on a machine with one CPU
     // needs: MODULE       the same where the class library has no such module
+    // until: N            the same on class libraries later than JDK N
+    // since: N            the same on earlier ones
+    // since-N: LINE       instead of the line of output that is expected above, on JDK N and later
+
+On another class library than JDK 17's (RTJVM_JAVA_HOME, --jdk) a program that
+neither uses what only rtjvm has nor names an option of it may as well do what
+that JDK's own java does, where it has one.
 
 An area is compiled by one javac call, only when a source is newer than its
 classes.  Tests that use javax.realtime or org.rtjvm are compiled against the rtsj.jar
@@ -39,7 +46,47 @@ import harness
 HERE = os.path.dirname(os.path.abspath(__file__))
 JAVAC_OPTIONS = ["--release", "17", "-g", "-parameters", "-nowarn", "-proc:none",
                  "-encoding", "UTF-8"]
-MARK = re.compile(r"//\s?(expect|expect-err|exit|vm-args|args|stdin|needs):(?: (.*))?$")
+MARK = re.compile(r"//\s?(expect|expect-err|exit|vm-args|args|stdin|needs|until|since|since-\d+):(?: (.*))?$")
+
+
+def release_file() -> str:
+    """What the class library's release file says; empty if nobody says where it is."""
+    release = os.path.join(os.environ.get("RTJVM_JAVA_HOME", ""), "release")
+    if not os.path.exists(release):
+        return ""
+    with open(release, encoding="utf-8") as file:
+        return file.read()
+
+
+def feature_of(release: str) -> int:
+    """The JDK's version by its release file; 17 by default."""
+    found = re.search(r'^JAVA_VERSION="(\d+)', release, re.M)
+    return int(found[1]) if found else 17
+
+
+class Library:
+    """The class library that the programs run on."""
+
+    def __init__(self) -> None:
+        self.feature = feature_of(release_file())
+
+    def oracle(self) -> str:
+        """A java whose programs may print something else than the comments say, or an empty string."""
+        java = os.path.join(os.environ.get("RTJVM_JAVA_HOME", ""), "bin", "java")
+        return java if self.feature != 17 and os.path.exists(java) else ""
+
+
+LIBRARY = Library()
+
+
+def choose_library(feature: str) -> bool:
+    """Run on the JDK of this version from now on; is there one?"""
+    find = os.path.join(os.path.dirname(os.path.dirname(HERE)), "tools", "find-jdk")
+    found = subprocess.run([find, feature], check=False, capture_output=True, text=True).stdout.strip()
+    if found:
+        os.environ["RTJVM_JAVA_HOME"] = found
+        LIBRARY.feature = feature_of(release_file())
+    return bool(found)
 
 
 # Held by whoever runs a program that pins its real-time threads: two of them would take the CPU from each other.
@@ -60,7 +107,10 @@ class Test:
         with open(path, encoding="utf-8") as source:
             for line in source:
                 found = MARK.search(line.rstrip("\n"))
-                if found:
+                if found and found[1].startswith("since-"):
+                    if LIBRARY.feature >= int(found[1][len("since-"):]):
+                        self.marks["expect"][-1] = found[2] or ""
+                elif found:
                     self.marks.setdefault(found[1], []).append(found[2] or "")
                 self.realtime |= line.startswith(("import javax.realtime.", "import org.rtjvm."))
                 named = re.match(r"package ([\w.]+);", line)
@@ -70,6 +120,10 @@ class Test:
     def words(self, mark: str) -> list[str]:
         """The words behind all comments of a kind."""
         return [word for text in self.marks.get(mark, []) for word in shlex.split(text)]
+
+    def is_plain(self) -> bool:
+        """Can another VM run it as well?"""
+        return not self.realtime and not any(word.startswith(("-Xrt:", "-Xexplain")) for word in self.words("vm-args"))
 
     def is_pinned(self) -> bool:
         """Does it say on which CPUs its real-time threads run?"""
@@ -149,6 +203,17 @@ def complaints(test: Test, outcome: harness.Outcome) -> str:
     return why
 
 
+def ask_oracle(test: Test, options: argparse.Namespace) -> None:
+    """Expect what the JDK's own java does."""
+    asked = argparse.Namespace(**{**vars(options), "java": LIBRARY.oracle(), "vm_args": ""})
+    outcome = run_test(test, asked)
+    if outcome.status != int(test.marks.get("exit", ["0"])[0]):
+        return                              # a program that only rtjvm can run
+    test.marks["expect"] = outcome.out.splitlines()
+    test.marks["exit"] = [str(outcome.status)]
+    test.marks["expect-err"] = [pattern for pattern in test.marks.get("expect-err", []) if re.search(pattern, outcome.err, re.MULTILINE)]
+
+
 def run_test(test: Test, options: argparse.Namespace) -> harness.Outcome:
     """Run one test in an empty folder."""
     stdin = "".join(line + "\n" for line in test.marks.get("stdin", []))
@@ -179,11 +244,7 @@ def may_use_fifo() -> bool:
 
 def modules() -> set[str]:
     """Those of the class library, as its release file has them; empty if nobody says where it is."""
-    release = os.path.join(os.environ.get("RTJVM_JAVA_HOME", ""), "release")
-    if not os.path.exists(release):
-        return set()
-    with open(release, encoding="utf-8") as file:
-        return set(re.findall(r"[\w.]+", "".join(line for line in file if line.startswith("MODULES="))))
+    return set(re.findall(r"[\w.]+", "".join(line for line in release_file().splitlines() if line.startswith("MODULES="))))
 
 
 def lacking(tests: dict[str, Test]) -> dict[str, str]:
@@ -194,6 +255,10 @@ def lacking(tests: dict[str, Test]) -> dict[str, str]:
         for need in test.words("needs"):
             if not {"SCHED_FIFO": fifo, "CPUS": len(os.sched_getaffinity(0)) > 1}.get(need, not have or need in have):
                 found[name] = need
+        if LIBRARY.feature > int(test.marks.get("until", ["999"])[0]):
+            found[name] = "JDK " + test.marks["until"][0]
+        if LIBRARY.feature < int(test.marks.get("since", ["0"])[0]):
+            found[name] = "JDK " + test.marks["since"][0]
     return found
 
 
@@ -204,6 +269,7 @@ def parse_arguments() -> argparse.Namespace:
     harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-java-tests"))
     parser.add_argument("--javac", default="javac")
     parser.add_argument("--bless", action="store_true")
+    parser.add_argument("--jdk", metavar="N", help="run on the class library of JDK N, which tools/find-jdk finds")
     parser.add_argument("paths", nargs="*", default=[HERE])
     return harness.parse_options(parser)
 
@@ -211,10 +277,15 @@ def parse_arguments() -> argparse.Namespace:
 def main() -> int:
     """Compile, run and report; the exit status."""
     options = parse_arguments()
+    if options.jdk and not choose_library(options.jdk):
+        print("1..0 # SKIP no JDK %s: tools/get-jdk %s fetches one" % (options.jdk, options.jdk))
+        return 0
     tests = {test.name: test for test in find_tests(options.paths)}
 
     def run_case(name: str) -> str:
         outcome = run_test(tests[name], options)
+        if complaints(tests[name], outcome) and LIBRARY.oracle() and tests[name].is_plain():
+            ask_oracle(tests[name], options)
         if options.bless:
             bless(tests[name], outcome)
             tests[name] = Test(tests[name].path)

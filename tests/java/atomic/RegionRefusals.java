@@ -13,13 +13,18 @@ public class RegionRefusals {
     // expect: print: void java.io.FileOutputStream.writeBytes(byte[], int, int, boolean); undone
     // expect: read: void java.io.FileInputStream.open0(java.lang.String); undone
     // expect: sleep: void java.lang.Thread.sleep(long); undone
+    // since-21: sleep: void java.lang.Thread.sleep0(long); undone
+    // since-25: sleep: void java.lang.Thread.sleepNanos0(long); undone
     // expect: park: void jdk.internal.misc.Unsafe.park(boolean, long); undone
     // expect: unpark: void jdk.internal.misc.Unsafe.unpark(java.lang.Object); undone
     // expect: yield: void java.lang.Thread.yield(); undone
+    // since-21: yield: void java.lang.Thread.yield0(); undone
     // expect: wait: void java.lang.Object.wait(long); undone
+    // since-21: wait: void java.lang.Object.wait0(long); undone
     // expect: notify: void java.lang.Object.notify(); undone
     // expect: notifyAll: void java.lang.Object.notifyAll(); undone
     // expect: join: void java.lang.Object.wait(long); undone
+    // since-21: join: void java.lang.Object.wait0(long); undone
     // expect: start: void java.lang.Thread.start0(); undone
     // expect: interrupt: void java.lang.Thread.interrupt0(); undone
     // expect: gc: void java.lang.Runtime.gc(); undone

@@ -15,7 +15,7 @@ public class RegionsOverflow {
     // expect: afterwards undone: 0
     // expect-err: \[explain\] atomic region: irrevocable from here on, as its log of 1024 bytes is full
     // expect-err: at +RegionsOverflow\.fill\(RegionsOverflow\.java:\d+\)
-    // expect-err: \[explain\] IllegalStateException: Not allowed in an atomic region: void java\.lang\.Thread\.sleep\(long\)
+    // expect-err: \[explain\] IllegalStateException: Not allowed in an atomic region: void java\.lang\.Thread\.sleep(0|Nanos0)?\(long\)
     // expect-err: \[explain\] atomic region: undone, and begins anew
 
     static final int[] NUMBERS = new int[1000];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who runs the program, and whether a file is only its owner's, as the modules for logging in and for management ask.
-// vm-args: --add-opens=jdk.management.agent/jdk.internal.agent=ALL-UNNAMED
+// vm-args: --add-modules=jdk.management.agent --add-opens=jdk.management.agent/jdk.internal.agent=ALL-UNNAMED
 // needs: jdk.security.auth jdk.management.agent
 
 import java.io.File;

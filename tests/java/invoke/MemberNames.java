@@ -81,6 +81,7 @@ public class MemberNames {
     }
 }
 
+// until: 20
 // expect: methods of Leaf: [grow ()void, name ()String, shrink (long[],Object[])void]
 // expect: methods of Leaf and above: [grow ()void, name ()String, shrink (long[],Object[])void]
 // expect: grow: [grow ()void]

@@ -62,6 +62,7 @@ public class SecurityManagers {
 }
 
 // vm-args: -Djava.security.manager=allow
+// until: 23
 // expect: file: access denied ("java.io.FilePermission" "/etc/passwd" "read")
 // expect: property: access denied ("java.util.PropertyPermission" "mine" "read")
 // expect: own privilege: access denied ("java.util.PropertyPermission" "mine" "read")

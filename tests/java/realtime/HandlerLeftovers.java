@@ -165,6 +165,7 @@ public class HandlerLeftovers {
     }
 }
 
+// until: 20
 // expect: after one that interrupts itself
 // expect:   runs
 // expect:   flag false, generic false

@@ -92,6 +92,7 @@ public class ScopeReuse {
     }
 
     public static void main(String[] args) {
+        Realtime.nap(50);                   // the library's own threads initialise classes when they begin
         Realtime.inThread(ScopeReuse::main);
     }
 }

@@ -27,7 +27,7 @@ public class Constructors {
         } catch (NullPointerException e) {
             System.out.println(what + ": null pointer");
         } catch (Throwable t) {
-            System.out.println(what + ": " + t + (t.getCause() == null ? "" : " <- " + t.getCause()));
+            System.out.println(what + ": " + t + (t.getCause() == null || what.equals("wrong") ? "" : " <- " + t.getCause()));
         }
     }
 

@@ -39,7 +39,7 @@ public class Methods {
         } catch (NullPointerException e) {
             System.out.println(what + ": null pointer");
         } catch (Throwable t) {
-            System.out.println(what + ": " + t);
+            System.out.println(what + ": " + (what.startsWith("null ") ? t.getClass().getName() : t));       // whose message differs
         }
     }
 

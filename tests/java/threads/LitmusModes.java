@@ -3,6 +3,7 @@
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
@@ -13,7 +14,10 @@ public class LitmusModes {
     static final VarHandle BYTES = MethodHandles.arrayElementVarHandle(byte[].class);
     static final VarHandle SHORTS = MethodHandles.arrayElementVarHandle(short[].class);
     static final VarHandle BOXES = MethodHandles.arrayElementVarHandle(Box[].class);
-    static final VarHandle VIEW = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder());
+    // Of an array no longer in later versions, which may not know how it is aligned.
+    static final boolean ARRAYS = Runtime.version().feature() < 23;
+    static final VarHandle VIEW = ARRAYS ? MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder())
+                                         : MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.nativeOrder());
     static final VarHandle FIELD;
 
     static {
@@ -151,7 +155,7 @@ public class LitmusModes {
         long[] sums = new long[2];
         byte[] bytes = new byte[16];
         short[] shorts = new short[4];
-        byte[] viewed = new byte[8];
+        Object viewed = ARRAYS ? new byte[8] : ByteBuffer.allocateDirect(8);
         Body add = i -> {
             FIELD.getAndAdd(o, 1L);
             LONGS.getAndAddAcquire(sums, 0, 3L);

@@ -4,6 +4,11 @@
 public class StartJoin {
     static int shared;
 
+    /** Without the number that JDK 21 puts in, which depends on how many threads the VM has. */
+    private static String text(Thread thread) {
+        return thread.toString().replaceFirst("\\[#[0-9]+,", "[");
+    }
+
     public static void main(String[] args) throws Exception {
         Thread[] all = new Thread[8];
         int[] results = new int[8];
@@ -33,8 +38,8 @@ public class StartJoin {
             System.out.println("started twice");
         }
         Thread main = Thread.currentThread();
-        System.out.println(main.getName() + " " + main.getId() + " " + main.getPriority() + " " + main.getThreadGroup().getName() + " " + main.getThreadGroup().getParent().getName() + " " + main);
-        Thread named = new Thread(new ThreadGroup("group"), () -> System.out.println(Thread.currentThread() + " " + Thread.currentThread().getThreadGroup().getParent().getName()), "named");
+        System.out.println(main.getName() + " " + main.getId() + " " + main.getPriority() + " " + main.getThreadGroup().getName() + " " + main.getThreadGroup().getParent().getName() + " " + text(main));
+        Thread named = new Thread(new ThreadGroup("group"), () -> System.out.println(text(Thread.currentThread()) + " " + Thread.currentThread().getThreadGroup().getParent().getName()), "named");
         named.setPriority(Thread.MAX_PRIORITY);
         named.setDaemon(true);
         named.start();

@@ -127,6 +127,7 @@ public class StopSuspend {
     }
 }
 
+// until: 20
 // expect: spin: java.lang.ThreadDeath, flag true
 // expect: TERMINATED
 // expect: sleep: java.lang.ThreadDeath, flag false

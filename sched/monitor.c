@@ -318,6 +318,17 @@ int monitor_try(struct sched_thread *self, struct monitor *m)
     return MONITOR_BUSY;
 }
 
+bool monitor_take_over(struct sched_thread *self, struct sched_thread *owner, struct monitor *m)
+{
+    uint32_t before = owner->tid;
+    RT_ASSERT(self == sched_self() && m->recursion == 0 && !monitor_has_ceiling(m));
+    if (!atomic_compare_exchange_strong(&m->lock, &before, self->tid))
+        return false;
+    disown(owner);
+    own(self, m, 0, true);
+    return true;
+}
+
 int monitor_exit_slow(struct sched_thread *self, struct monitor *m)
 {
     if (!monitor_held(self, m))

@@ -114,6 +114,8 @@ static inline int monitor_exit(struct sched_thread *self, struct monitor *m)
 
 /* Enter, or not if that means to wait. */
 int monitor_try(struct sched_thread *self, struct monitor *m);
+/* From its owner, who does not run meanwhile and has entered it once, if nobody waits for it.  It has no ceiling.  Context: LOCK_THREADS is held. */
+bool monitor_take_over(struct sched_thread *self, struct sched_thread *owner, struct monitor *m);
 
 static inline bool monitor_held(const struct sched_thread *self, const struct monitor *m)
 {

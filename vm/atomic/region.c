@@ -8,6 +8,7 @@
 #include "sched/ceiling.h"
 #include "sched/clock.h"
 #include "sched/os.h"
+#include "sched/policy.h"
 #include "sched/trace.h"
 #include "vm/atomic/safe.h"
 #include "vm/atomic/story.h"
@@ -30,26 +31,43 @@ struct object *region_aborted;
 static struct object *lock;                         /* whose monitor the owner of the region has          */
 static unsigned retries_max = RETRIES_DEFAULT;
 static bool strong;
+static bool together;                               /* all real-time threads are on one processor */
 static struct held { struct object *o; uint32_t before; } held[HELD_MAX];      /* before: how often it was entered outside */
 static unsigned held_count;
 static _Atomic uint32_t waiting;                    /* real-time threads that wait for a monitor, or are about to */
 
 /* --- asking ------------------------------------------------------------------------------------- */
 
-struct request { uint32_t owner; int level; };
+struct request { const struct monitor *m; uint32_t owner; int level; };
+
+static bool can_be_undone(const struct thread *t);
+static void take_away(struct thread *t);
+
+/* Who asks runs, so the owner does not; but ordinary threads may, elsewhere, and may want the region.  Strong regions have been undone before. */
+static bool may_take(const struct sched_thread *owner, const struct request *r)
+{
+    return together && !strong && r->m == &lock->monitor && atomic_load(&owner->priority) > SCHED_PRIORITY_NORMAL_MAX;
+}
 
 /* Under LOCK_THREADS: who has a tid is there. */
 static void ask(struct sched_thread *who, void *argument)
 {
     const struct request *r = argument;
-    if (who->tid == r->owner && atomic_load(&who->region) == REGION_OPEN && sched_active_priority(who) < r->level)
-        atomic_fetch_or(&who->poll, POLL_REGION);
+    if (who->tid != r->owner || atomic_load(&who->region) != REGION_OPEN || sched_active_priority(who) >= r->level)
+        return;
+    atomic_fetch_or(&who->poll, POLL_REGION);
+    struct thread *t = (struct thread *)who;
+    struct sched_thread *self = sched_self();
+    if (!may_take(who, r) || !can_be_undone(t) || !monitor_take_over(self, who, &lock->monitor))
+        return;
+    take_away(t);
+    monitor_exit(self, &lock->monitor);
 }
 
 /* Under its priority as it is now. */
 static void want(struct sched_thread *who, const struct monitor *m)
 {
-    struct request r = { .level = sched_active_priority(who) };
+    struct request r = { .m = m, .level = sched_active_priority(who) };
     if (r.level <= SCHED_PRIORITY_NORMAL_MAX)
         return;
     atomic_store(&who->region_level, r.level);
@@ -291,14 +309,19 @@ static bool can_be_undone(const struct thread *t)
 }
 
 /* On one processor, where it does not run: its code writes nothing more before it is busy, and sees then that it has been left. */
-static bool undo_for(struct sched_thread *owner)
+static void take_away(struct thread *t)
+{
+    t->region->asked++;
+    roll_back(t, true);
+    atomic_fetch_add_explicit(&region_counts.taken, 1, memory_order_relaxed);
+}
+
+static bool undo_strong(struct sched_thread *owner)
 {
     struct thread *t = (struct thread *)owner;
     if (!can_be_undone(t))
         return false;
-    t->region->asked++;
-    roll_back(t, true);
-    atomic_fetch_add_explicit(&region_counts.taken, 1, memory_order_relaxed);
+    take_away(t);
     safepoint_open_region_for(owner);
     monitor_exit(owner, &lock->monitor);
     return true;
@@ -383,6 +406,7 @@ bool region_start(struct thread *t, const struct region_options *options)
     if (options->retries)
         retries_max = options->retries;
     strong = options->strong;
+    together = policy_cpu_count() == 1;
     throw_new(t, EX(InternalError), "left an atomic region");
     region_aborted = exception_take(t);
     lock = alloc_object(t, known.Object);
@@ -392,7 +416,7 @@ bool region_start(struct thread *t, const struct region_options *options)
     roots_add(&lock);
     roots_add(&region_aborted);
     safepoint_region_hook = leave;
-    safepoint_undo_hook = undo_for;
+    safepoint_undo_hook = undo_strong;
     monitor_contended_hook = contended;
     monitor_priority_hook = priority_changed;
     return true;

@@ -18,9 +18,11 @@
  *
  * Strong regions (-Xrt:par=strong): a more eligible real-time thread need not want anything.  Before it comes back to Java it waits until the region
  * that is open has been left (safepoint.h); so its code outside of regions sees nothing of what a less eligible thread has not finished.
- * It undoes that region itself, without a switch, if its thread stands where only its own frames and registers are written: between region_busy, which
- * the interpreter's region loop sets before it writes what is shared or calls C, and the next instruction.  There is one processor, so that thread does not run
- * meanwhile; when it does, it is busy before it writes, looks then whether its region was left, and stops at the next poll in any case.
+ *
+ * Where real-time threads have one processor a more eligible one undoes the region that it wants, or meets, by itself, without a switch, if the other
+ * stands where only its own frames and registers are written: not from region_busy, which the interpreter's region loop sets before it writes what is
+ * shared or calls C, to the next instruction.  The other does not run meanwhile; when it does, it is busy before it writes, looks then
+ * whether its region was left, and stops at the next poll in any case.
  *
  * Owner    the globals: who has the lock
  * Context  the thread itself, in state VM

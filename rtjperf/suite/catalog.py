@@ -140,7 +140,7 @@ TESTS = (
     Test("inversion", "Priority inversion of monitors", "RTJPerf synch.PrioInvTest",
          c=(("inversion", {"count": 50}),), rtsj=(("RtInversion", {"count": 50}),), unit="ms", quick={"count": 10}),
     Test("par-cost", "Atomic regions: beginning and ending, a store, taking one from another thread", "004 2 and 4",
-         c=(("par_cost", {}),), rtsj=(("RtParCost", {}),), passes={"c": 3, "rtsj": 3}, x="entries", quick={"count": 200, "warmup": 20}),
+         c=(("par_cost", {}),), plain=(("ParCost", {}),), rtsj=(("RtParCost", {}),), passes={"c": 3, "rtsj": 3}, x="entries", quick={"count": 200, "warmup": 20}),
     Test("par-analysis", "Three periodic threads with a shared table: responses beside what analyses say", "004 Fig. 3",
          c=(("par_analysis", {**JOBS}),), rtsj=(("RtParAnalysis", {**JOBS}),), passes={"c": 3, "rtsj": 3}, x="thread", quick={"count": 70}, normal={"count": 210}, unit="ms"),
     Test("par-hashmap", "A shared hash table: response of the more eligible thread, by how long the other's sections are", "004 Fig. 4",

@@ -196,8 +196,13 @@ class Classes:
         return subprocess.run(command, capture_output=True, text=True, env=environment(), check=False)
 
     def compile_plain(self) -> None:
-        """What any VM can run; it has to compile."""
-        done = self.javac_run(java_files("harness") + java_files("plain"), *self.release)
+        """What any VM can run; it has to compile, but for what needs a jar that is not there."""
+        files = java_files("harness") + java_files("plain")
+        if not self.jar:
+            without = [f for f in files if needs_jar(f)]
+            self.missing.update((simple_name(f), "no rtsj.jar to compile against") for f in without)
+            files = [f for f in files if f not in without]
+        done = self.javac_run(files, *self.release, *(("-cp", self.jar) if self.jar else ()))
         if done.returncode:
             raise Problem(f"cannot compile the suite's Java:\n{done.stderr}")
 
@@ -205,7 +210,7 @@ class Classes:
         """What needs javax.realtime; a file that does not compile is left out."""
         files = java_files("rtsj")
         if not self.jar:
-            self.missing = {simple_name(f): "no rtsj.jar to compile against" for f in files}
+            self.missing.update((simple_name(f), "no rtsj.jar to compile against") for f in files)
             return
         options: tuple[str, ...] = (*self.release, "-cp", self.jar + os.pathsep + self.folder, "-Xmaxerrs", "1000")
         while files:  # bound: each round leaves out a file at least
@@ -215,6 +220,14 @@ class Classes:
             wrong = {f: why for f in files if (why := first_error(done.stderr, f))} or dict.fromkeys(files, done.stderr.strip()[-200:])
             self.missing.update((simple_name(f), "does not compile: " + why) for f, why in wrong.items())
             files = [f for f in files if f not in wrong]
+
+
+REGION_USERS = ("RegionCosts", "ParCost")
+
+
+def needs_jar(path: str) -> bool:
+    """Does a source of what any VM can run know of atomic regions?"""
+    return simple_name(path) in REGION_USERS
 
 
 def simple_name(path: str) -> str:

@@ -56,7 +56,7 @@ def reason_to_skip(job: Job, classes: Classes) -> str:
     """Why a job cannot be run; empty if it can."""
     if job.kind == "rtsj" and not job.column.realtime:
         return "the VM has no javax.realtime"
-    if job.kind == "rtsj" and job.program in classes.missing:
+    if job.program in classes.missing:
         return classes.missing[job.program]
     if job.kind == "rtsj" and not os.path.exists(os.path.join(classes.folder, "rtsj", job.program + ".class")):
         return "not written yet"

@@ -471,6 +471,8 @@ for name, content in (("empty", ""), ("garbage", "garbage")):
          % (name, name, content, name, name), 1, err=IN_INITIALIZATION + r".*/rtsj\.jar: .*", only=OURS)
 READ = ''' && python3 -c "import json; print({e['name'] for e in json.load(open('trace'))['traceEvents']} >= {'thread_start', 'thread_name'})"'''
 case("trace_is_written", '"$VM" -Xrt:trace=trace -Xrt:trace-records=16 -cp classes Hello' + READ, out=HELLO + r"\nTrue", only=OURS)
+REGIONS = READ.replace("{'thread_start', 'thread_name'}", "{'par_open', 'par_commit', 'par_abort', 'par_irrevocable'}")
+case("trace_has_regions", '"$VM" -Xrt:trace=trace -cp classes RegionEvents' + REGIONS, out=HELLO + r"\nTrue", only=OURS)
 case("trace_cannot_be_written", '"$VM" -Xrt:trace=none/trace -cp classes Hello', 1,
      err=r"rtjvm: -Xrt:trace=none/trace: No such file or directory", only=OURS)
 refused("par_log_too_small", "-Xrt:par-log=100", r"Invalid -Xrt:par-log=100 \(256 to 1g\)", only=OURS)

@@ -144,6 +144,7 @@ static struct core {
     { .name = "zip",    .prefixes = { "java/util/zip/" } },
     { .name = "jimage", .prefixes = { "jdk/internal/jimage/" } },
     { .name = "verify" },
+    { .name = "fallbackLinker" },               /* there is no such file: natives.def has it all */
     { .name = "attach", .replaced = true },
     { .name = "extnet", .replaced = true },
     { .name = "instrument", .replaced = true },

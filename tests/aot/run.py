@@ -119,6 +119,17 @@ def lambdas(world: World) -> str:
     return complaint(made.returncode == 0 and len(adopted) == 2 and "[0, 2, 4, 6, 8]" in done.stdout.splitlines(), done)
 
 
+def serializable_lambdas(world: World) -> str:
+    """So are those that can be written to streams, with what a stream is told of them."""
+    text = ('java.util.stream.IntStream.range(0, 3).mapToObj((java.util.function.IntFunction<Integer> & java.io.Serializable)'
+            ' i -> i * (a.length + 2)).toList()')
+    folder = make_one(world, text)
+    made = world.rtjaot("-cp", folder, "--main", "One", "-o", "one.so")
+    done = world.java("-Xrt:aot=one.so", "-verbose:class", "-cp", folder, "One")
+    adopted = re.findall(r"^\[aot\] One\$\$Lambda\$\d+: 2 methods$", done.stdout, re.M)
+    return complaint(made.returncode == 0 and len(adopted) == 1 and "[0, 2, 4]" in done.stdout.splitlines(), done)
+
+
 def not_an_image(world: World) -> str:
     """What is no image is not used, which -verbose:class says."""
     folder = make_one(world)
@@ -164,6 +175,7 @@ COMMANDS = {
     "compiled": compiled,
     "another class file": another_class_file,
     "lambdas": lambdas,
+    "serializable lambdas": serializable_lambdas,
     "not an image": not_an_image,
     "recorded": recorded,
     "unknown option": refused(["--fast"], r"^rtjaot: unknown option --fast; rtjaot --help lists them$"),

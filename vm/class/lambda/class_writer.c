@@ -51,13 +51,17 @@ uint16_t class_writer_utf8(struct class_writer *w, const char *text, size_t leng
     return w->pool_count++;
 }
 
-uint16_t class_writer_class(struct class_writer *w, const char *name, size_t length)
+/* An entry that is its text. */
+static uint16_t text_entry(struct class_writer *w, uint8_t tag, const char *text, size_t length)
 {
-    uint16_t text = class_writer_utf8(w, name, length);
-    put_u1(&w->pool, CP_CLASS);
-    put_u2(&w->pool, text);
+    uint16_t utf8 = class_writer_utf8(w, text, length);
+    put_u1(&w->pool, tag);
+    put_u2(&w->pool, utf8);
     return w->pool_count++;
 }
+
+uint16_t class_writer_class(struct class_writer *w, const char *name, size_t length) { return text_entry(w, CP_CLASS, name, length); }
+uint16_t class_writer_string(struct class_writer *w, const char *text, size_t length) { return text_entry(w, CP_STRING, text, length); }
 
 uint16_t class_writer_member(struct class_writer *w, uint8_t tag, uint16_t owner, const char *name, size_t name_length,
                              const char *descriptor, size_t descriptor_length)

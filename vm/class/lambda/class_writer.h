@@ -25,6 +25,7 @@ void class_writer_field(struct class_writer *w, unsigned access, const char *nam
 /* Constant pool entries: their indexes. */
 uint16_t class_writer_utf8(struct class_writer *w, const char *text, size_t length);
 uint16_t class_writer_class(struct class_writer *w, const char *name, size_t length);
+uint16_t class_writer_string(struct class_writer *w, const char *text, size_t length);
 uint16_t class_writer_member(struct class_writer *w, uint8_t tag, uint16_t owner, const char *name, size_t name_length,
                              const char *descriptor, size_t descriptor_length);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The class file of a lambda (lambda_class.h).
  *
- * Conversions of arguments and results are those of the library (boxing, unboxing, widening, casts).  Left to the library:
- * serializable lambdas, hidden hosts, super calls, protected members of other packages, and whatever would need a method
- * handle. */
+ * Conversions of arguments and results are those of the library (boxing, unboxing, widening, casts).  A serializable lambda is
+ * written to streams as a java.lang.invoke.SerializedLambda.  Left to the library: lambdas that are serializable by their interface
+ * and must refuse it, hidden hosts, super calls, protected members of other packages, and whatever would need a method handle. */
 #include "vm/class/lambda/lambda_class.h"
 
 #include <stdio.h>
@@ -17,7 +17,7 @@
 #include "vm/class/subtype.h"
 
 enum { REF_invokeVirtual = 5, REF_invokeStatic, REF_invokeSpecial, REF_newInvokeSpecial, REF_invokeInterface };
-enum { FLAG_MARKERS = 2, FLAG_BRIDGES = 4, EXTRA_MAX = 16, TYPES_MAX = 255, NAME_SIZE = 24 };
+enum { FLAG_SERIALIZABLE = 1, FLAG_MARKERS = 2, FLAG_BRIDGES = 4, EXTRA_MAX = 16, TYPES_MAX = 255, NAME_SIZE = 24 };
 
 /* A type in a descriptor. */
 struct type { const char *p; size_t n; };
@@ -28,10 +28,12 @@ struct types { unsigned count; struct type parameter[TYPES_MAX + 1], result; };
 struct lambda {
     const struct lambda_site *r;
     struct class *interface, *owner;
-    struct type extra[EXTRA_MAX];                       /* more interfaces                 */
+    struct type extra[EXTRA_MAX + 1];                   /* more interfaces                 */
     const struct symbol *method[EXTRA_MAX + 1];         /* descriptors: its own, bridges   */
     unsigned extra_count, method_count;
     unsigned kind, ref;                                 /* of the body                     */
+    bool serializable;                                  /* is to be                        */
+    bool as_named;                                      /* the body's class declares it    */
     struct types captured, instantiated, body;      /* body: receiver first            */
     struct class_writer w;
     uint16_t field_ref[TYPES_MAX + 1];
@@ -104,6 +106,7 @@ static bool find_body(struct lambda *l, unsigned handle)
     enum invoke_kind kind = l->kind == REF_newInvokeSpecial ? INVOKE_SPECIAL : (enum invoke_kind)l->kind;
     l->owner = resolve_class(cp, cp->value[l->ref].pair.a, &f);
     const struct method *m = l->owner ? resolve_method(cp, l->ref, kind, &f) : NULL;
+    l->as_named = m && m->class == l->owner && l->kind != REF_invokeSpecial;
     return m && body_is_callable(l, m);
 }
 
@@ -127,23 +130,36 @@ static bool find_interface(struct lambda *l)
     return l->interface && class_is_interface(l->interface) && !l->interface->permitted.data;
 }
 
-/* Markers must be plain interfaces too; a class that happens to be serializable is the library's. */
-static bool is_plain_interface(struct class *c)
+static struct class *serializable_class(void)
 {
     struct class_failure f = { 0 };
-    struct class *serializable = loader_load(&boot_loader, symbol_from("java/io/Serializable"), &f);
-    return serializable && c && class_is_interface(c) && !c->permitted.data && !class_is_subtype(c, serializable);
+    return loader_load(&boot_loader, symbol_from("java/io/Serializable"), &f);
 }
 
-static bool interfaces_are_plain(const struct lambda *l)
+/* Also of markers; already: it makes what implements it serializable. */
+static bool is_plain_interface(struct class *c, bool *already)
+{
+    struct class *serializable = serializable_class();
+    *already |= serializable && c && class_is_subtype(c, serializable);
+    return serializable && c && class_is_interface(c) && !c->permitted.data;
+}
+
+/* All of them; who asks for it has Serializable among them, and what the stream is told is what the site says.  A class that happens to
+ * be serializable is the library's. */
+static bool interfaces_are_plain(struct lambda *l)
 {
     struct class_failure f = { 0 };
-    if (!is_plain_interface(l->interface))
+    bool already = false;
+    if (!is_plain_interface(l->interface, &already))
         return false;
     for (unsigned i = 0; i < l->extra_count; i++)
-        if (!is_plain_interface(loader_load_descriptor(l->r->caller->loader, l->extra[i].p, l->extra[i].n, &f)))
+        if (!is_plain_interface(loader_load_descriptor(l->r->caller->loader, l->extra[i].p, l->extra[i].n, &f), &already))
             return false;
-    return true;
+    if (!l->serializable)
+        return !already;
+    if (!already)
+        l->extra[l->extra_count++] = type_from("Ljava/io/Serializable;");
+    return l->as_named;
 }
 
 /* --- conversions -------------------------------------------------------------------------------- */
@@ -337,6 +353,71 @@ static bool write_method(struct lambda *l, const struct symbol *descriptor)
     return true;
 }
 
+/* --- what a stream is given in its place -------------------------------------------------------- */
+
+#define SERIALIZED "java/lang/invoke/SerializedLambda"
+
+static void push_text(struct class_writer *w, const char *text, size_t length)
+{
+    class_writer_op_u2(w, OP_ldc_w, class_writer_string(w, text, length));
+}
+
+static void push_symbol(struct class_writer *w, const struct symbol *s) { push_text(w, s->text, s->length); }
+
+/* An array of the captured values, boxed. */
+static void push_captured(struct lambda *l)
+{
+    struct class_writer *w = &l->w;
+    class_writer_op_u2(w, OP_sipush, l->captured.count);
+    class_writer_op_u2(w, OP_anewarray, class_entry(w, type_from("Ljava/lang/Object;")));
+    for (unsigned i = 0; i < l->captured.count; i++) {
+        struct type x = l->captured.parameter[i];
+        class_writer_op(w, OP_dup);
+        class_writer_op_u2(w, OP_sipush, i);
+        class_writer_op(w, OP_aload_0);
+        class_writer_op_u2(w, OP_getfield, l->field_ref[i]);
+        if (!is_reference(x))
+            box_value(w, wrapper_of_letter(*x.p));
+        class_writer_op(w, OP_aastore);
+    }
+}
+
+/* In the order of the constructor of SerializedLambda, whose documentation says what each is. */
+static void push_description(struct lambda *l)
+{
+    struct class_writer *w = &l->w;
+    const struct symbol *host = l->r->caller->name;
+    class_writer_op_u2(w, OP_ldc_w, class_writer_class(w, host->text, host->length));
+    push_symbol(w, l->interface->name);
+    push_symbol(w, l->r->name);
+    push_symbol(w, l->method[0]);
+    class_writer_op_u2(w, OP_sipush, l->kind);
+    push_symbol(w, l->owner->name);
+    push_symbol(w, cp_ref_name(l->r->cp, l->ref));
+    push_symbol(w, cp_ref_descriptor(l->r->cp, l->ref));
+    push_symbol(w, method_type_argument(l->r, 2));
+    push_captured(l);
+}
+
+static void write_replacement(struct lambda *l)
+{
+    static const char parameters[] = "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;ILjava/lang/String;"
+                                     "Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;[Ljava/lang/Object;)V";
+    static const char descriptor[] = "()Ljava/lang/Object;";
+    enum { MADE = 2, PARAMETERS = 10, ELEMENT = 4 };    /* an element: the array again, its index, two slots of a value */
+    struct class_writer *w = &l->w;
+    uint16_t owner = class_writer_class(w, SERIALIZED, strlen(SERIALIZED));
+    class_writer_op_u2(w, OP_new, owner);
+    class_writer_op(w, OP_dup);
+    push_description(l);
+    class_writer_op_u2(w, OP_invokespecial,
+                       class_writer_member(w, CP_METHOD, owner, "<init>", strlen("<init>"), parameters, sizeof parameters - 1));
+    class_writer_op(w, OP_areturn);
+    class_writer_method(w, ACC_PRIVATE | ACC_FINAL, "writeReplace", descriptor, sizeof descriptor - 1, MADE + PARAMETERS + ELEMENT, 1);
+}
+
+/* --- the class ---------------------------------------------------------------------------------- */
+
 static void write_fields(struct lambda *l)
 {
     char name[NAME_SIZE];
@@ -363,6 +444,8 @@ static bool write_class(struct lambda *l)
     for (unsigned i = 0; i < l->method_count; i++)
         if (!write_method(l, l->method[i]))
             return false;
+    if (l->serializable)
+        write_replacement(l);
     return true;
 }
 
@@ -446,8 +529,9 @@ static bool read_extras(struct lambda *l)
 {
     unsigned next = 4;
     jint flags;
-    if (!integer_argument(l->r, 3, &flags) || flags & ~(FLAG_MARKERS | FLAG_BRIDGES))
+    if (!integer_argument(l->r, 3, &flags) || flags & ~(FLAG_SERIALIZABLE | FLAG_MARKERS | FLAG_BRIDGES))
         return false;
+    l->serializable = flags & FLAG_SERIALIZABLE;
     if (flags & FLAG_MARKERS && !read_list(l, &next, add_marker))
         return false;
     if (flags & FLAG_BRIDGES && !read_list(l, &next, add_bridge))

@@ -130,6 +130,35 @@ def serializable_lambdas(world: World) -> str:
     return complaint(made.returncode == 0 and len(adopted) == 1 and "[0, 2, 4]" in done.stdout.splitlines(), done)
 
 
+FUSSY = """#!/bin/sh
+# A C compiler that does not get through one class.
+for word; do case $word in */unit*.c) grep -q Fussy_two_m "$word" && exit 1 ;; esac; done
+exec cc "$@"
+"""
+FUSSY_CLASSES = """public class Fussy {
+    static class Apart { static int three(int n) { return n * 3; } }
+    static int two(int n) { return n * 2; }
+    public static void main(String[] a) { System.out.println(two(1) + Apart.three(1)); }
+}
+"""
+
+
+def unit_that_fails(world: World) -> str:
+    """A class that the C compiler does not get through is interpreted, and told; the others are compiled."""
+    folder = world.make_class("fussy", "Fussy", FUSSY_CLASSES)
+    compiler = world.place("fussy", "cc")
+    with open(compiler, "w", encoding="utf-8") as file:
+        file.write(FUSSY)
+    os.chmod(compiler, 0o755)
+    made = world.rtjaot("-cp", folder, "--all", "--verbose", "--cc", compiler, "-o", "fussy.so")
+    told = "left to the interpreter: Fussy\n" in made.stderr and "int Fussy.two(int) (the C compiler does not get through" in made.stdout
+    if made.returncode or not told:
+        return complaint(False, made)
+    done = world.java("-Xrt:aot=fussy.so", "-verbose:class", "-cp", folder, "Fussy")
+    adopted = "[aot] Fussy$Apart: 2 methods" in done.stdout.splitlines()
+    return complaint(adopted and "5" in done.stdout.splitlines(), done)
+
+
 def not_an_image(world: World) -> str:
     """What is no image is not used, which -verbose:class says."""
     folder = make_one(world)
@@ -176,6 +205,7 @@ COMMANDS = {
     "another class file": another_class_file,
     "lambdas": lambdas,
     "serializable lambdas": serializable_lambdas,
+    "unit that fails": unit_that_fails,
     "not an image": not_an_image,
     "recorded": recorded,
     "unknown option": refused(["--fast"], r"^rtjaot: unknown option --fast; rtjaot --help lists them$"),

@@ -160,12 +160,15 @@ static bool await_one(const struct build *b, struct workers *w)
         w->running = child < 0 ? 0 : w->running;
         return child >= 0;
     }
-    if (good)
-        keep(b, w->file[at]);
+    unsigned file = w->file[at];
     w->running--;
     w->child[at] = w->child[w->running];
     w->file[at] = w->file[w->running];
-    return good;
+    if (good)
+        keep(b, file);
+    else if (file < b->units)
+        b->failed[file] = true;
+    return good || file < b->units;
 }
 
 static bool give_work(struct build *b, struct workers *w, unsigned i)
@@ -182,12 +185,13 @@ static bool give_work(struct build *b, struct workers *w, unsigned i)
     return w->child[w->running++] > 0;
 }
 
+/* The tables first: a compiler that does not get through them is none, or has no room. */
 static bool compile_all(struct build *b)
 {
     struct workers w = { calloc(b->jobs, sizeof *w.child), calloc(b->jobs, sizeof *w.file), 0 };
     bool good = w.child && w.file, terminal = isatty(STDERR_FILENO);
     for (unsigned i = 0; i <= b->units && good; i++) {
-        good = give_work(b, &w, i);
+        good = give_work(b, &w, i ? i - 1 : b->units);
         if (terminal)
             fprintf(stderr, "\rrtjaot: compiling %u of %u files, %u reused ", i + 1, b->units + 1, b->reused);
     }
@@ -320,12 +324,27 @@ static bool has_parts(bool executable)
     return false;
 }
 
-bool build_image(struct build *b)
+static bool any_failed(const struct build *b)
 {
-    if (!has_parts(b->main))
-        return false;
+    unsigned n = 0;
+    for (unsigned i = 0; i < b->units; i++)
+        n += b->failed[i];
+    return n > 0;
+}
+
+enum build_result build_image(struct build *b)
+{
+    free(b->failed);
+    b->failed = calloc(b->units + 1, sizeof *b->failed);
+    b->reused = 0;
+    if (!b->failed || !has_parts(b->main))
+        return BUILD_CANNOT;
     use_cache(b);
-    return compile_all(b) && (b->main ? link_executable(b) : link_image(b));
+    if (!compile_all(b))
+        return BUILD_CANNOT;
+    if (any_failed(b))
+        return BUILD_UNITS_FAILED;
+    return (b->main ? link_executable(b) : link_image(b)) ? BUILD_DONE : BUILD_CANNOT;
 }
 
 void build_remove(const char *folder)

@@ -15,10 +15,13 @@ struct build {
     const char *main;                       /* class: make an executable with the VM that runs it; NULL: an image   */
     const char *vm_options;                 /* of that VM, by blanks, or NULL                     */
     unsigned reused;                        /* set: files that need not be compiled               */
+    bool *failed;                           /* by unit: the compiler does not get through it      */
 };
 
-/* Compile and link.  false after a message. */
-bool build_image(struct build *b);
+enum build_result { BUILD_DONE, BUILD_CANNOT, BUILD_UNITS_FAILED };
+
+/* Compile and link.  BUILD_CANNOT after a message; when units failed nothing is linked, and all others have been tried. */
+enum build_result build_image(struct build *b);
 void build_remove(const char *folder);
 
 #endif

@@ -38,6 +38,8 @@ struct plan_class {
     struct aot_row *rows; uint32_t row_count;
     uint32_t *guards; uint32_t guard_count;
     uint32_t compiled;                      /* methods                                          */
+    unsigned unit;                          /* of C that they are in                            */
+    bool alone;                             /* in that unit                                     */
     struct plan_class *next;
 };
 struct plan {
@@ -101,5 +103,8 @@ unsigned emit_kinds(const struct method *m, char *kinds, char *result);
 unsigned emit_kinds_of(const struct symbol *descriptor, bool receiver, char *kinds, char *result);
 /* write.c: the image as C files in a folder, unit0.c and so on, and tables.c; the number of units. */
 unsigned write_units(const char *folder);
+/* The C compiler does not get through the unit: next time its classes have one each, or, when it has only one, are left to the interpreter.
+ * false: that would change nothing. */
+bool write_apart(unsigned unit);
 
 #endif

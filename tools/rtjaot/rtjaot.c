@@ -206,6 +206,20 @@ static const char *make_folder(void)
     return folder;
 }
 
+/* Until the C compiler gets through all that is left: each time some class has a file of its own, or no code, that had before. */
+static bool write_and_build(struct build *b)
+{
+    enum build_result result;
+    do {
+        b->units = write_units(b->folder);
+        result = build_image(b);
+        for (unsigned i = 0; result == BUILD_UNITS_FAILED && i < b->units; i++)
+            if (b->failed[i] && !write_apart(i))
+                return false;
+    } while (result == BUILD_UNITS_FAILED);
+    return result == BUILD_DONE;
+}
+
 int main(int argc, char **argv)
 {
     struct timespec begin, end;
@@ -220,8 +234,7 @@ int main(int argc, char **argv)
         return fail("cannot make a folder: %s", strerror(errno));
     struct build build = { .folder = where, .output = options.output, .compiler = options.compiler, .cache = options.cache, .jobs = options.jobs, .debug = options.debug,
                            .main = options.executable ? options.main : NULL, .vm_options = options.vm_options };
-    build.units = write_units(where);
-    bool good = build_image(&build);
+    bool good = write_and_build(&build);
     clock_gettime(CLOCK_MONOTONIC, &end);
     if (!good)
         return fail("%s was not made", options.output);

@@ -689,9 +689,11 @@ static void write_tables(const char *folder)
 }
 
 /* Where a unit ends is said by names, so that a class that comes or grows moves few others to other units. */
-static bool ends_unit(const struct plan_class *p, unsigned methods)
+static bool ends_unit(const struct plan_class *p, const struct plan_class *next, unsigned methods)
 {
     enum { LEAST = 60, MOST = 160, ONE_IN = 4 };
+    if (!next || p->alone || next->alone)
+        return true;
     return methods >= MOST || (methods >= LEAST && (p->hash >> 32) % ONE_IN == 0);
 }
 
@@ -705,7 +707,8 @@ unsigned write_units(const char *folder)
             by_number[plan.classes[i]->methods[k].number] = &plan.classes[i]->methods[k];
     for (unsigned i = 0; by_number && i < plan.class_count; i++) {
         methods += plan.classes[i]->guest ? 0 : plan.classes[i]->compiled;
-        if (!ends_unit(plan.classes[i], methods) && i + 1 < plan.class_count)
+        plan.classes[i]->unit = units;
+        if (!ends_unit(plan.classes[i], i + 1 < plan.class_count ? plan.classes[i + 1] : NULL, methods))
             continue;
         write_unit(folder, units++, by_number, plan.classes + first, i + 1 - first);
         first = i + 1;
@@ -714,4 +717,28 @@ unsigned write_units(const char *folder)
     free(by_number);
     write_tables(folder);
     return units;
+}
+
+/* --- units that the C compiler does not get through ------------------------------------------- */
+
+static void leave_out(struct plan_class *p)
+{
+    fprintf(stderr, "rtjaot: the C compiler failed; left to the interpreter: %s\n", p->name);
+    for (unsigned i = 0; i < p->class->method_count; i++)
+        if (!p->methods[i].left_out)
+            p->methods[i].left_out = "the C compiler does not get through its class";
+}
+
+bool write_apart(unsigned unit)
+{
+    bool found = false;
+    for (unsigned i = 0; i < plan.class_count; i++) {
+        struct plan_class *p = plan.classes[i];
+        if (p->unit != unit || p->guest || !p->compiled)
+            continue;
+        if (p->alone)
+            leave_out(p);
+        found = p->alone = true;
+    }
+    return found;
 }

@@ -104,12 +104,17 @@ void safepoint_close_region(struct sched_thread *self)
 {
     gate_close_behind(&sched_region_gate);
     atomic_store(&region_owner, self);
+    if (RT_UNLIKELY(atomic_load(&self->region_hurries)))
+        atomic_fetch_or(&self->poll, POLL_REGION);
 }
 
-static void rest(struct sched_thread *who)
+/* Was there any hurry? */
+static bool rest(struct sched_thread *who)
 {
-    if (atomic_load(&who->region_hurries) && atomic_exchange(&who->region_hurries, false))
+    bool hurried = atomic_load(&who->region_hurries) && atomic_exchange(&who->region_hurries, false);
+    if (hurried)
         sched_apply_priority(who);
+    return hurried;
 }
 
 void safepoint_open_region(struct sched_thread *self)
@@ -117,7 +122,10 @@ void safepoint_open_region(struct sched_thread *self)
     RT_ASSERT(atomic_load(&region_owner) == self);
     atomic_store(&region_owner, NULL);
     gate_open(&sched_region_gate);
-    rest(self);
+    if (rest(self)) {                                   /* not anew before the priority is changed that there was a hurry for */
+        lock_take(&threads_lock);
+        lock_drop(&threads_lock);
+    }
 }
 
 void safepoint_open_region_for(struct sched_thread *owner)
@@ -183,8 +191,8 @@ void safepoint_hurry_region(const struct sched_thread *who, int priority)
     int level = sched_active_priority(owner);
     if (who == owner ? priority >= level : priority <= level)
         return;
+    atomic_store(&owner->region_hurries, true);         /* in this order: it may end this region, and begin the next, at any moment */
     atomic_fetch_or(&owner->poll, POLL_REGION);
-    atomic_store(&owner->region_hurries, true);
     sched_apply_priority(owner);
     if (atomic_load(&region_owner) != owner)
         rest(owner);

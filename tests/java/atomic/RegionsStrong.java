@@ -42,6 +42,7 @@ public class RegionsStrong {
     static RealtimeThread high;
     static RealtimeThread low;
     static int value;
+    static int turns;
     static int seen;
     static long before;
 
@@ -173,28 +174,23 @@ public class RegionsStrong {
         go = false;
         inside = false;
         all[0] = thread(20, () -> {
-            long end = System.nanoTime() + 500_000_000;
-            int last = -1;
-            while (System.nanoTime() < end) {
-                last = value;
-            }
-            seen = last;
+            seen = sample(turns);
             go = true;
         });
         all[1] = thread(25, () -> {
-            RealtimeThread.sleep(20, 0);
+            RealtimeThread.sleep(60, 0);
             work();
         });
         all[2] = thread(25, () -> {
-            RealtimeThread.sleep(20, 0);
+            RealtimeThread.sleep(60, 0);
             while (!inside) {
             }
             high = (RealtimeThread) all[0];
             low = (RealtimeThread) all[1];
             step.take();
         });
-        for (Thread each : all) {
-            each.start();
+        for (int i = all.length - 1; i >= 0; i--) {     // the first last, as who starts them does not run from then on
+            all[i].start();
         }
         for (Thread each : all) {
             each.join();
@@ -202,7 +198,19 @@ public class RegionsStrong {
         System.out.println(how + ": " + seen + ", then " + value);
     }
 
+    /** Calls nothing, so that it never comes back from anywhere. */
+    static int sample(int turns) {
+        int last = -1;
+        for (int i = 0; i < turns; i++) {
+            last = value;
+        }
+        return last;
+    }
+
     static void passed() throws Exception {
+        long begin = System.nanoTime();
+        sample(1_000_000);
+        turns = (int) (500_000_000L * 1_000_000 / (System.nanoTime() - begin));
         RoundRobin.set(25, true);
         passed("raised in the midst of Java", () -> high.setSchedulingParameters(new PriorityParameters(30)));
         passed("lowered below one in the midst of Java", () -> low.setSchedulingParameters(new PriorityParameters(15)));

@@ -155,10 +155,18 @@ public class PlainSockets {
             }
         });
         waiting.start();
+        while (waiting.isAlive() && !isInCall(waiting.getStackTrace())) {
+            Thread.sleep(1);
+        }
         waiting.join(30);
         what.close();
         waiting.join();
         return met[0];
+    }
+
+    /** Has the thread come as far as to the system? */
+    static boolean isInCall(StackTraceElement[] trace) {
+        return trace.length > 0 && trace[0].isNativeMethod() && trace[0].getMethodName().matches("(?i).*(poll|accept|read|write|receive|peek).*");
     }
 
     static void options() {

@@ -75,6 +75,7 @@ void option_native_access(struct launch *l, const char *v, const char *w) { (voi
 void option_show_modules(struct launch *l, const char *v, const char *w) { (void)v; (void)w; options_add_property(l, "jdk.module.showModuleResolution", "true"); }
 void option_java_home(struct launch *l, const char *v, const char *w) { (void)w; l->vm.java_home = v; }
 void option_boot_append(struct launch *l, const char *v, const char *w) { (void)w; l->vm.boot_append = v; }
+void option_enable_preview(struct launch *l, const char *v, const char *w) { (void)l; (void)v; (void)w; jdk_preview = true; }
 void option_check_jni(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->vm.check_jni = true; }
 void option_no_signals(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->vm.no_signals = true; }
 void option_system_on(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->vm.system_assertions = true; }

@@ -13,6 +13,7 @@ static const struct jdk known_ones[] = {
 };
 
 const struct jdk *jdk = &known_ones[0];
+bool jdk_preview;
 
 static const struct jdk *find(int feature)
 {

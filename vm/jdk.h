@@ -23,6 +23,9 @@ struct jdk_range { uint8_t since, until; };     /* 0: no bound */
 struct jdk { uint8_t feature, class_major, interface; uint32_t management, jni; const char *source_launcher; };
 extern const struct jdk *jdk;           /* the oldest in jdk.def until jdk_use */
 
+/* --enable-preview: class files that use what is not final in this version are read.  Start-up. */
+extern bool jdk_preview;
+
 bool jdk_is_known(int feature);
 /* The library is of this version, which is known. */
 void jdk_use(int feature);

@@ -2,7 +2,6 @@
 /* jdk.internal.misc.Unsafe: memory outside the areas, layout of classes, parking, and the rest.
  *
  * Blocks from allocateMemory0 are Java's to free. */
-#include <sched.h>
 #include <stdlib.h>
 
 #include "classlib/lang/define_class.h"
@@ -11,6 +10,7 @@
 #include "classlib/reflect/reflect_objects.h"
 #include "memory/arena.h"
 #include "sched/clock.h"
+#include "sched/os.h"
 #include "sched/fault.h"
 #include "vm/class/link.h"
 #include "vm/realtime/transfer.h"
@@ -223,12 +223,15 @@ static bool scope_is_busy(struct thread *t)
 
 NATIVE_METHOD(jdk_internal_misc_ScopedMemoryAccess_closeScope0) { RESULT_INT(!scope_is_busy(t)); }
 
-/* Since 25 it cannot be refused, and who is inside an access may be told by an error: it is waited for instead. */
+/* Since 25 it cannot be refused, and who is inside an access may be told by an error: it is waited for instead, asleep, as
+ * it may be a less eligible thread. */
 NATIVE_METHOD(jdk_internal_misc_ScopedMemoryAccess_closeScope0_25)
 {
+    enum { NAP_NS = 50000 };
+    _Atomic uint32_t nobody = 0;
     while (scope_is_busy(t)) {              /* bound: the length of an access */
         sched_enter_native(&t->sched);
-        sched_yield();
+        os_futex_wait(&nobody, 0, clock_deadline(NAP_NS), false);
         sched_leave_native(&t->sched);
     }
 }

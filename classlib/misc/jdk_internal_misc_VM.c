@@ -13,6 +13,7 @@
 #include "memory/arena.h"
 #include "sched/os.h"
 #include "vm/class/loader.h"
+#include "vm/jdk.h"
 #include "vm/native/jni.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
@@ -87,6 +88,12 @@ NATIVE_METHOD(jdk_internal_misc_VM_getRuntimeArguments)
 
 /* Not zero, so that the order of immutable collections is the same in every run. */
 NATIVE_METHOD(jdk_internal_misc_CDS_getRandomSeedForDumping) { RESULT_LONG(0x5deece66d); }
+
+NATIVE_METHOD(jdk_internal_misc_PreviewFeatures_isPreviewEnabled)
+{
+    (void)t;
+    RESULT_INT(jdk_preview);
+}
 
 /* --- direct buffers over memory of ours ---------------------------------------------------- */
 

@@ -770,6 +770,12 @@ for option in ("record-preinit", "sites", "trace"):
 case("make_jar_tells_that_javac_was_killed", """mkdir -p killed/bin; printf '#!/bin/sh\\nkill -KILL $$\\n' >killed/bin/javac; chmod +x killed/bin/javac
      "$TREE/classlib/java/make-jar" killed killed/out.jar""", 1, err=r"make-jar: javac was ended by SIGKILL.*", only=OURS)
 
+# --- what is not final ------------------------------------------------------------------------
+
+PREVIEW = r"""mkdir -p preview; cp classes/Hello.class preview; printf '\377\377' | dd of=preview/Hello.class bs=1 seek=4 conv=notrunc 2>dd.log; "$VM" %s -cp preview Hello"""
+case("preview_enabled", PREVIEW % "--enable-preview", out=HELLO)
+case("preview_not_enabled", PREVIEW % "", 1, err=r"(.|\n)*Preview features are not enabled for Hello \(class file version \d+\.65535\)\. Try running with '--enable-preview'")
+
 # --- the JDK ----------------------------------------------------------------------------------
 
 NOT_A_HOME = r"rtjvm: %s names %s, which has no lib/modules: name the home of a JDK 17, 21 or 25"

@@ -34,6 +34,8 @@ static bool check_version(struct parser *ps)
         return true;
     if (ps->minor != MINOR_PREVIEW)
         return bad_version(ps, "an invalid non-zero minor version");
+    if (ps->major == jdk->class_major && jdk_preview)
+        return true;
     if (ps->major == jdk->class_major)
         return class_fail(ps->failure, CLASS_VERSION,
                           "Preview features are not enabled for %s (class file version %u.%u). "

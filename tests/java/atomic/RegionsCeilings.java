@@ -14,6 +14,7 @@ public class RegionsCeilings {
     // expect: below the ceiling: ran behind the region, value 7, undone 0
     // expect: above it: saw 0, value 7, undone 1
     // expect: stopped: value 7, ended true
+    // since-20: stopped: nobody can be
 
     static final Object LOCK = new Object();
     static volatile boolean go;
@@ -76,7 +77,7 @@ public class RegionsCeilings {
         value = 7;
     }
 
-    /** Thread.stop waits until the region has ended. */
+    /** Thread.stop waits until the region has ended; JDK 20 and later have it no more. */
     @SuppressWarnings("removal")
     static void stopped() throws InterruptedException {
         go = false;
@@ -111,6 +112,10 @@ public class RegionsCeilings {
         System.out.println("below the ceiling: " + (seen == 7 ? "ran behind the region" : "saw " + seen) + ", value " + value + ", undone " + undone);
         undone = meet(30, true);
         System.out.println("above it: saw " + seen + ", value " + value + ", undone " + undone);
-        stopped();
+        if (Runtime.version().feature() < 20) {
+            stopped();
+        } else {
+            System.out.println("stopped: nobody can be");
+        }
     }
 }

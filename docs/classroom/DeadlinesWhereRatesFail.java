@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // vm-args: -Xrt:cpus=0
 // needs: SCHED_FIFO
+// timed: deadlines are some tens of milliseconds away
 
 import org.rtjvm.scheduling.dispatch.Dispatcher;
 import org.rtjvm.scheduling.dispatch.Operation;

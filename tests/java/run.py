@@ -14,6 +14,7 @@ package that the file names.  Comments of the file say what is expected:
     // needs: SCHED_FIFO   skipped, and said so, where the kernel refuses that
     // needs: CPUS         the same on a machine with one CPU
     // needs: MODULE       the same where the class library has no such module
+    // timed: WHY          shows a schedule in milliseconds: run again, up to three times, where it comes out otherwise
     // until: N            the same on class libraries later than JDK N
     // since: N            the same on earlier ones
     // since-N: LINE       instead of the line of output that is expected above, on JDK N and later
@@ -46,7 +47,7 @@ import harness
 HERE = os.path.dirname(os.path.abspath(__file__))
 JAVAC_OPTIONS = ["--release", "17", "-g", "-parameters", "-nowarn", "-proc:none",
                  "-encoding", "UTF-8"]
-MARK = re.compile(r"//\s?(expect|expect-err|exit|vm-args|args|stdin|needs|until|since|since-\d+):(?: (.*))?$")
+MARK = re.compile(r"//\s?(expect|expect-err|exit|vm-args|args|stdin|needs|timed|until|since|since-\d+):(?: (.*))?$")
 
 
 def release_file() -> str:
@@ -89,8 +90,10 @@ def choose_library(feature: str) -> bool:
     return bool(found)
 
 
-# Held by whoever runs a program that pins its real-time threads: two of them would take the CPU from each other.
-PINNED = threading.Lock()
+# Held by whoever runs a program with real-time priorities: two of them would take the CPU from each other.
+REALTIME = threading.Lock()
+# How often a schedule in milliseconds is tried: a machine that stands still for a while, as virtual ones do, upsets it.
+TRIES = 3
 
 
 class Test:
@@ -125,9 +128,13 @@ class Test:
         """Can another VM run it as well?"""
         return not self.realtime and not any(word.startswith(("-Xrt:", "-Xexplain")) for word in self.words("vm-args"))
 
-    def is_pinned(self) -> bool:
-        """Does it say on which CPUs its real-time threads run?"""
-        return any(word.startswith("-Xrt:cpus=") for word in self.words("vm-args"))
+    def is_alone(self) -> bool:
+        """Do its threads have real-time priorities, or say on which CPUs they run?"""
+        return "SCHED_FIFO" in self.words("needs") or any(word.startswith("-Xrt:cpus=") for word in self.words("vm-args"))
+
+    def tries(self) -> int:
+        """How often it may run until it comes out as expected."""
+        return TRIES if "timed" in self.marks else 1
 
     def command(self, options: argparse.Namespace) -> list[str]:
         """The command that runs it."""
@@ -217,8 +224,19 @@ def ask_oracle(test: Test, options: argparse.Namespace) -> None:
 def run_test(test: Test, options: argparse.Namespace) -> harness.Outcome:
     """Run one test in an empty folder."""
     stdin = "".join(line + "\n" for line in test.marks.get("stdin", []))
-    with tempfile.TemporaryDirectory(prefix="rtjvm-test-") as place, PINNED if test.is_pinned() else threading.Lock():
+    with tempfile.TemporaryDirectory(prefix="rtjvm-test-") as place, REALTIME if test.is_alone() else threading.Lock():
         return harness.execute(test.command(options), options.timeout, stdin, place)
+
+
+def run_tries(test: Test, options: argparse.Namespace) -> harness.Outcome:
+    """Run one test as often as it may be until it comes out as expected, and say how often that was."""
+    for tried in range(1, test.tries() + 1):
+        outcome = run_test(test, options)
+        if not complaints(test, outcome):
+            break
+    if tried > 1:
+        print("tried %d times: %s" % (tried, test.name), file=sys.stderr)
+    return outcome
 
 
 def bless(test: Test, outcome: harness.Outcome) -> None:
@@ -283,7 +301,7 @@ def main() -> int:
     tests = {test.name: test for test in find_tests(options.paths)}
 
     def run_case(name: str) -> str:
-        outcome = run_test(tests[name], options)
+        outcome = run_tries(tests[name], options)
         if complaints(tests[name], outcome) and LIBRARY.oracle() and tests[name].is_plain():
             ask_oracle(tests[name], options)
         if options.bless:

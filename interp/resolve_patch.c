@@ -9,6 +9,8 @@
 #include "vm/atomic/safe.h"
 #include "interp/throw.h"
 #include "memory/barrier.h"
+#include "sched/arch_cpu.h"
+#include "sched/os.h"
 #include "vm/bytecode/bytecode.h"
 #include "vm/class/describe.h"
 #include "vm/class/link.h"
@@ -23,21 +25,14 @@
 #include "vm/run/linker.h"
 #include "vm/run/store.h"
 
-#if defined(__x86_64__)
-/* Stores are seen in order. */
-static void publish_operands(void) { atomic_thread_fence(memory_order_release); }
-#else
-#include <linux/membarrier.h>
-#include <sys/syscall.h>
-#include <unistd.h>
-/* Another thread may have read the old operands ahead of the new handler: let every core pass a barrier between our
- * two stores. */
+/* Another thread may have read the old operands ahead of the new handler, where its processor does such things. */
 static void publish_operands(void)
 {
-    atomic_thread_fence(memory_order_seq_cst);
-    syscall(SYS_membarrier, MEMBARRIER_CMD_GLOBAL, 0, 0);
+    if (ARCH_IN_ORDER)
+        atomic_thread_fence(memory_order_release);
+    else
+        os_barrier_in_all();
 }
-#endif
 
 /* Operands are written; now the instruction is another. */
 static int become(union cell *pc, enum ir row)

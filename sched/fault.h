@@ -16,6 +16,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "sched/arch_cpu.h"
+
 /* Once, at start. */
 void fault_install(void);
 
@@ -30,20 +32,6 @@ struct fault_row { int32_t at, to; };
     ".balign 4\n" \
     ".long 1b - ., %l[failed] - .\n" \
     ".popsection"
-
-#if defined(__x86_64__)
-#define FAULT_LOAD(bytes) "1: mov %1, %0\n" FAULT_ROW
-#define FAULT_STORE(bytes) "1: mov %1, %0\n" FAULT_ROW
-#define FAULT_PLACE "m"
-#elif defined(__aarch64__)
-#define FAULT_SUFFIX_1 "b %w"
-#define FAULT_SUFFIX_2 "h %w"
-#define FAULT_SUFFIX_4 " %w"
-#define FAULT_SUFFIX_8 " %x"
-#define FAULT_LOAD(bytes) "1: ldr" FAULT_SUFFIX_##bytes "0, %1\n" FAULT_ROW
-#define FAULT_STORE(bytes) "1: str" FAULT_SUFFIX_##bytes "1, %0\n" FAULT_ROW
-#define FAULT_PLACE "Q"
-#endif
 
 /* fault_load_4(from, &value), fault_store_4(to, value): plain, at once if aligned; false: not done. */
 #define FAULT_ACCESS(bytes, type) \

@@ -4,11 +4,11 @@
 
 #include <signal.h>
 #include <stddef.h>
-#include <ucontext.h>
 
+#include "sched/arch_context.h"
 #include "sched/check.h"
 
-/* Of arch_*.S: fault_call's own, which writes its stack pointer to *place before the call, and where it goes on behind it. */
+/* Of arch_<cpu>/code.S: fault_call's own, which writes its stack pointer to *place before the call, and where it goes on behind it. */
 bool rt_fault_call(void (*function)(void *), void *argument, uintptr_t *place);
 extern const char rt_fault_resume[];
 
@@ -26,35 +26,12 @@ bool fault_call(void (*function)(void *), void *argument)
     return rt_fault_call(function, argument, &call_place);
 }
 
-#if defined(__x86_64__)
-enum { DIRECTION = 1 << 10 };
-static uintptr_t place_of(const ucontext_t *u) { return (uintptr_t)u->uc_mcontext.gregs[REG_RIP]; }
-static void go_on_at(ucontext_t *u, uintptr_t pc) { u->uc_mcontext.gregs[REG_RIP] = (greg_t)pc; }
-
-/* Who copied backwards has not restored the direction. */
-static void go_back_to(ucontext_t *u, uintptr_t pc, uintptr_t sp)
-{
-    go_on_at(u, pc);
-    u->uc_mcontext.gregs[REG_RSP] = (greg_t)sp;
-    u->uc_mcontext.gregs[REG_EFL] &= ~(greg_t)DIRECTION;
-}
-#elif defined(__aarch64__)
-static uintptr_t place_of(const ucontext_t *u) { return u->uc_mcontext.pc; }
-static void go_on_at(ucontext_t *u, uintptr_t pc) { u->uc_mcontext.pc = pc; }
-
-static void go_back_to(ucontext_t *u, uintptr_t pc, uintptr_t sp)
-{
-    go_on_at(u, pc);
-    u->uc_mcontext.sp = sp;
-}
-#endif
-
 static bool leave_by_row(ucontext_t *u)
 {
-    uintptr_t pc = place_of(u);
+    uintptr_t pc = context_pc(u);
     for (const struct fault_row *row = __start_fault_rows; row < __stop_fault_rows; row++)      /* bound: rows */
         if ((uintptr_t)&row->at + (uintptr_t)(intptr_t)row->at == pc) {
-            go_on_at(u, (uintptr_t)&row->to + (uintptr_t)(intptr_t)row->to);
+            context_go_on_at(u, (uintptr_t)&row->to + (uintptr_t)(intptr_t)row->to);
             return true;
         }
     return false;
@@ -63,7 +40,7 @@ static bool leave_by_row(ucontext_t *u)
 static bool leave_call(ucontext_t *u)
 {
     if (call_place)
-        go_back_to(u, (uintptr_t)rt_fault_resume, call_place);
+        context_go_back_to(u, (uintptr_t)rt_fault_resume, call_place);
     return call_place != 0;
 }
 

@@ -31,6 +31,11 @@ bool os_program(char *path, size_t size);
 /* Let the calling thread's sleeps end when they should, not some microseconds later to save wake-ups. */
 void os_wake_exactly(void);
 
+/* A barrier in the calling thread, and in all other threads of the process: what each does before and after it, all see in that order.
+ * O(CPUs), some microseconds.  os_barrier_start: once, at start; false: the kernel has none. */
+bool os_barrier_start(void);
+void os_barrier_in_all(void);
+
 /* Let others run that wait for the same processor. */
 void os_yield(void);
 

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <linux/futex.h>
+#include <linux/membarrier.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,6 +92,23 @@ void os_wake_exactly(void)
 }
 
 void os_yield(void) { sched_yield(); }
+
+static int membarrier(int command) { return (int)syscall(SYS_membarrier, command, 0, 0); }
+
+/* Of all processes it takes the kernel milliseconds; of one that asked to be told, interrupts to where its threads run. */
+static bool barrier_is_private;
+
+bool os_barrier_start(void)
+{
+    barrier_is_private = membarrier(MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED) == 0;
+    return barrier_is_private || membarrier(MEMBARRIER_CMD_GLOBAL) == 0;
+}
+
+void os_barrier_in_all(void)
+{
+    atomic_thread_fence(memory_order_seq_cst);
+    RT_MUST(membarrier(barrier_is_private ? MEMBARRIER_CMD_PRIVATE_EXPEDITED : MEMBARRIER_CMD_GLOBAL) == 0);
+}
 
 void os_switches(uint64_t *preemptions, uint64_t *waits)
 {

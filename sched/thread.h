@@ -20,6 +20,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "sched/arch_cpu.h"
 #include "sched/check.h"
 
 enum sched_state { SCHED_NATIVE, SCHED_VM };
@@ -33,9 +34,9 @@ enum sched_context {
 };
 
 /* The callee-saved registers and the stack pointer, as rt_save_registers
- * (arch_<cpu>.S) leaves them: all that a conservative scan must add to the
+ * (arch_<cpu>/code.S) leaves them: all that a conservative scan must add to the
  * stack itself. */
-struct sched_registers { uintptr_t word[20]; };
+struct sched_registers { uintptr_t word[ARCH_SAVED_WORDS]; };
 enum { SCHED_REG_SP = 0 };          /* word[0] is the stack pointer of the caller */
 void rt_save_registers(struct sched_registers *into);
 void rt_cpu_relax(void);            /* a turn of a short spin */

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "memory/gc.h"
+#include "sched/arch_cpu.h"
 #include "sched/context.h"
 #include "sched/fault.h"
 #include "sched/monitor.h"
@@ -480,6 +481,10 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
     set_hooks(options, parts);
     start_log();
     install_signals();
+    if (!os_barrier_start() && !ARCH_IN_ORDER) {
+        complain("the kernel refuses the system call membarrier", "rtjvm needs it on this processor");
+        return NULL;
+    }
     struct thread *t = thread_attach_main();
     if (!t || symbol_init() != 0) {
         complain("out of memory", "");

@@ -14,6 +14,7 @@
 #include "classlib/misc/platform_text.h"
 #include "classlib/natives.h"
 #include "memory/arena.h"
+#include "sched/arch_cpu.h"
 #include "vm/jdk.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
@@ -202,9 +203,8 @@ static bool put_system(struct thread *t, const struct raw *raw)
 {
     struct utsname system;
     uname(&system);
-    const char *machine = !strcmp(system.machine, "x86_64") ? "amd64" : system.machine;
     return put_row(t, raw, "os_name", system.sysname) && put_row(t, raw, "os_version", system.release) &&
-           put_row(t, raw, "os_arch", machine);
+           put_row(t, raw, "os_arch", ARCH_JAVA_NAME);
 }
 
 static bool put_encodings(struct thread *t, const struct raw *raw)

@@ -73,6 +73,13 @@ START_TEST(there_is_a_processor)
 }
 END_TEST
 
+START_TEST(barriers_of_all_threads_are_to_be_had)
+{
+    ck_assert(os_barrier_start());
+    os_barrier_in_all();
+}
+END_TEST
+
 RTCHECK_MAIN("os", monotonic_never_runs_back, realtime_is_after_2020, wait_times_out_at_its_deadline,
              wait_refuses_another_value, huge_deadline_is_accepted, pi_word_holds_the_thread_id,
-             stack_bounds_hold_a_local, there_is_a_processor)
+             stack_bounds_hold_a_local, there_is_a_processor, barriers_of_all_threads_are_to_be_had)

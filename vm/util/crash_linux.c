@@ -19,9 +19,9 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
-#include <ucontext.h>
 #include <unistd.h>
 
+#include "sched/arch_context.h"
 #include "sched/os.h"
 
 enum { PARTS_MAX = 8, TEXT_MAX = 1024, NAME_BYTES = 4096, COMMAND_BYTES = 8192, REASON_BYTES = 512, REPORT_SECONDS = 10, END_SECONDS = 60 };
@@ -114,27 +114,7 @@ static void open_file(void)
 
 /* ---- the machine's facts ---- */
 
-#if defined(__x86_64__)
-static uintptr_t place_of(const ucontext_t *u) { return (uintptr_t)u->uc_mcontext.gregs[REG_RIP]; }
-static uintptr_t stack_of(const ucontext_t *u) { return (uintptr_t)u->uc_mcontext.gregs[REG_RSP]; }
-static uintptr_t called_from(const ucontext_t *u) { return *(const uintptr_t *)stack_of(u); }
-enum { REGISTERS = 16 };
-static const char *const register_names[REGISTERS] = {
-    "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15", "rdi", "rsi", "rbp", "rbx", "rdx", "rax", "rcx", "rsp",
-};
-static uintptr_t register_of(const ucontext_t *u, int i) { return (uintptr_t)u->uc_mcontext.gregs[i]; }
-_Static_assert(REG_R8 == 0 && REG_RSP == REGISTERS - 1, "the names are in the kernel's order");
-#elif defined(__aarch64__)
-static uintptr_t place_of(const ucontext_t *u) { return u->uc_mcontext.pc; }
-static uintptr_t stack_of(const ucontext_t *u) { return u->uc_mcontext.sp; }
-static uintptr_t called_from(const ucontext_t *u) { return u->uc_mcontext.regs[30]; }
-enum { REGISTERS = 31 };
-static const char *const register_names[REGISTERS] = {
-    "x0", "x1", "x2", "x3", "x4", "x5", "x6", "x7", "x8", "x9", "x10", "x11", "x12", "x13", "x14", "x15",
-    "x16", "x17", "x18", "x19", "x20", "x21", "x22", "x23", "x24", "x25", "x26", "x27", "x28", "x29", "x30",
-};
-static uintptr_t register_of(const ucontext_t *u, int i) { return u->uc_mcontext.regs[i]; }
-#endif
+static const char *const register_names[CONTEXT_REGISTERS] = { CONTEXT_NAMES };
 
 static bool has_address(void)
 {
@@ -152,7 +132,7 @@ static const char *signal_name(int number)
 static void tell_signal(void)
 {
     crash_say("#\n# A fatal error has been detected by rtjvm:\n#\n#  %s (0x%x) at pc=0x%016lx, pid=%d, tid=%d", signal_name(what.number),
-              (unsigned)what.number, (unsigned long)place_of(what.context), (int)plan.process, (int)os_thread_id());
+              (unsigned)what.number, (unsigned long)context_pc(what.context), (int)plan.process, (int)os_thread_id());
     if (has_address())
         crash_say(", address=0x%016lx", (unsigned long)(uintptr_t)what.info->si_addr);
     else if (what.info->si_code <= 0 && what.info->si_pid != plan.process)
@@ -181,11 +161,11 @@ static bool tell_code(const char *label, uintptr_t pc)
 
 static void tell_place(void)
 {
-    uintptr_t pc = place_of(what.context);
+    uintptr_t pc = context_pc(what.context);
     if (tell_code("Where", pc))
         return;
     crash_say("# Where: 0x%016lx, in no library\n", (unsigned long)pc);
-    tell_code("Called from", called_from(what.context));
+    tell_code("Called from", context_caller(what.context));
 }
 
 static void tell_file(void)
@@ -198,14 +178,14 @@ static void tell_file(void)
 static void tell_registers(void)
 {
     crash_say("\nRegisters:\n");
-    for (int i = 0; i < REGISTERS; i++)
-        crash_say("%4s=0x%016lx%s", register_names[i], (unsigned long)register_of(what.context, i), i % 4 == 3 ? "\n" : "");
+    for (int i = 0; i < CONTEXT_REGISTERS; i++)
+        crash_say("%4s=0x%016lx%s", register_names[i], (unsigned long)context_register(what.context, i), i % 4 == 3 ? "\n" : "");
     crash_say("\n");
 }
 
 static void tell_stack(void)
 {
-    const uintptr_t *at = (const uintptr_t *)(stack_of(what.context) & ~(uintptr_t)15);
+    const uintptr_t *at = (const uintptr_t *)(context_sp(what.context) & ~(uintptr_t)15);
     crash_say("\nTop of the stack:\n");
     for (int i = 0; i < 32; i += 2)
         crash_say("0x%016lx: 0x%016lx 0x%016lx\n", (unsigned long)(uintptr_t)(at + i), (unsigned long)at[i], (unsigned long)at[i + 1]);

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What has to be said of each kind of processor, in C; what C cannot say is in arch_<cpu>/code.S.  A port is one more folder
+ * (docs/porting.md); no other source names a processor, which the lint `processors` looks after.
+ *
+ *   ARCH_JAVA_NAME       the property os.arch
+ *   ARCH_SAVED_WORDS     what rt_save_registers leaves: the stack pointer, and the registers that a function must preserve
+ *   ARCH_IN_ORDER        no thread sees two stores of another in another order than they were made
+ *   FAULT_LOAD, FAULT_STORE, FAULT_PLACE     an instruction with a row (fault.h), and the constraint of its address */
+#ifndef SCHED_ARCH_CPU_H
+#define SCHED_ARCH_CPU_H
+
+#if defined(__x86_64__)
+#include "sched/arch_x86_64/cpu.h"
+#elif defined(__aarch64__)
+#include "sched/arch_aarch64/cpu.h"
+#elif defined(__riscv) && __riscv_xlen == 64
+#include "sched/arch_riscv64/cpu.h"
+#else
+#error "a processor that rtjvm has not been ported to: docs/porting.md"
+#endif
+
+#endif

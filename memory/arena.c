@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "memory/pages.h"
 #include "sched/lock.h"
 #include "sched/stress.h"
 
@@ -49,6 +50,94 @@ static size_t chunk_size(const struct arena *a)
 enum { SPARES = 2, SPARE_BYTES = ARENA_CHUNK_MIN - sizeof(struct arena_chunk) };
 static struct arena_chunk *_Atomic spares[SPARES];
 
+/* ---- blocks of homes ---- */
+
+enum { BLOCKS = 1 << 18, COMMIT_BLOCKS = 64 };
+
+/* Covered by the lock of shared arenas, but for owner, which is read at safepoints. */
+static struct {
+    char *base;
+    struct arena_home **owner;          /* by block; NULL: free             */
+    size_t frontier, committed, cursor; /* blocks                           */
+    _Atomic size_t used;
+} homes;
+
+static bool homes_begin(void)
+{
+    if (homes.base)
+        return true;
+    homes.owner = pages_table(BLOCKS * sizeof *homes.owner);
+    homes.base = homes.owner ? pages_reserve((size_t)BLOCKS * ARENA_BLOCK) : NULL;
+    return homes.base != NULL;
+}
+
+/* So many free blocks in a row within these, or SIZE_MAX.  Linear in what has been used. */
+static size_t find_free(size_t from, size_t to, size_t count)
+{
+    size_t run = 0;
+    for (size_t i = from; i < to; i++) {
+        run = homes.owner[i] ? 0 : run + 1;
+        if (run == count)
+            return i + 1 - count;
+    }
+    return SIZE_MAX;
+}
+
+static bool commit_blocks(size_t end)
+{
+    size_t target = (end + COMMIT_BLOCKS - 1) / COMMIT_BLOCKS * COMMIT_BLOCKS;
+    if (end <= homes.committed)
+        return true;
+    if (target > BLOCKS || pages_commit(homes.base + homes.committed * ARENA_BLOCK, (target - homes.committed) * ARENA_BLOCK))
+        return false;
+    homes.committed = target;
+    return true;
+}
+
+static void *blocks_take(struct arena_home *home, size_t count)
+{
+    if (!homes_begin())
+        return NULL;
+    size_t at = find_free(homes.cursor, homes.frontier, count);
+    if (at == SIZE_MAX)
+        at = find_free(0, homes.frontier, count);
+    if (at == SIZE_MAX) {
+        at = homes.frontier;
+        if (!commit_blocks(at + count))
+            return NULL;
+        homes.frontier = at + count;
+    }
+    char *p = homes.base + at * ARENA_BLOCK;
+    homes.cursor = at + count;
+    for (size_t i = at; i < at + count; i++)
+        homes.owner[i] = home ? home : (struct arena_home *)(void *)(p + sizeof(struct arena_chunk));
+    atomic_fetch_add(&homes.used, count);
+    return memset(p, 0, count * ARENA_BLOCK);
+}
+
+/* Who reads there all the same shall not find what looks right. */
+static void blocks_give(void *p, size_t count)
+{
+    enum { POISON = 0xdb };
+    size_t at = (size_t)((const char *)p - homes.base) / ARENA_BLOCK;
+    memset(p, POISON, count * ARENA_BLOCK);
+    for (size_t i = at; i < at + count; i++)
+        homes.owner[i] = NULL;
+    atomic_fetch_sub(&homes.used, count);
+}
+
+static bool is_block(const void *p) { return homes.base && (uintptr_t)p - (uintptr_t)homes.base < (size_t)BLOCKS * ARENA_BLOCK; }
+
+struct arena_home *arena_home_of(uintptr_t word)
+{
+    size_t offset = word - (uintptr_t)homes.base;
+    return homes.base && offset < (size_t)BLOCKS * ARENA_BLOCK ? homes.owner[offset / ARENA_BLOCK] : NULL;
+}
+
+size_t arena_homes_bytes(void) { return atomic_load(&homes.used) * ARENA_BLOCK; }
+
+/* ---- chunks ---- */
+
 static struct arena_chunk *chunk_new(size_t bytes)
 {
     struct arena_chunk *c = NULL;
@@ -59,16 +148,33 @@ static struct arena_chunk *chunk_new(size_t bytes)
 
 static void chunk_free(struct arena_chunk *c)
 {
+    if (is_block(c)) {
+        blocks_give(c, (sizeof *c + c->bytes) / ARENA_BLOCK);
+        return;
+    }
     for (int i = 0; i < SPARES && c && c->bytes == SPARE_BYTES; i++)
         c = atomic_exchange(&spares[i], c);
     free(c);
 }
 
+static struct arena_chunk *chunk_at_home(struct arena_home *home, size_t *bytes)
+{
+    size_t blocks = (sizeof(struct arena_chunk) + *bytes + ARENA_BLOCK - 1) / ARENA_BLOCK;
+    struct arena_chunk *c = blocks_take(home, blocks);
+    if (c)
+        *bytes = blocks * ARENA_BLOCK - sizeof *c;
+    else
+        home->strays = true;
+    return c;
+}
+
 static char *chunk_add(struct arena *a, size_t bytes)
 {
-    if (bytes > SIZE_MAX - sizeof(struct arena_chunk))
+    if (bytes > SIZE_MAX - sizeof(struct arena_chunk) - ARENA_BLOCK)
         return NULL;
-    struct arena_chunk *c = chunk_new(bytes);
+    struct arena_chunk *c = a->home ? chunk_at_home(a->home, &bytes) : NULL;
+    if (!c)
+        c = chunk_new(bytes);
     if (!c)
         return NULL;
     c->bytes = bytes;
@@ -76,6 +182,18 @@ static char *chunk_add(struct arena *a, size_t bytes)
     a->chunks = c;
     a->total += sizeof *c + bytes;
     return c->data;
+}
+
+/* In its own chunk, as the current one still has room; but the larger rest is what goes on being used. */
+static void *alone(struct arena *a, size_t bytes)
+{
+    char *data = chunk_add(a, bytes);
+    size_t rest = data ? a->chunks->bytes - bytes : 0;
+    if (rest > (size_t)(a->limit - a->next)) {
+        a->next = data + bytes;
+        a->limit = a->next + (rest & ~(size_t)(ARENA_GRAIN - 1));
+    }
+    return data;
 }
 
 void *arena_alloc(struct arena *a, size_t bytes)
@@ -87,7 +205,7 @@ void *arena_alloc(struct arena *a, size_t bytes)
     if (bytes > (size_t)(a->limit - a->next)) {
         size_t size = chunk_size(a);
         if (bytes > size / 4)
-            return chunk_add(a, bytes);         /* its own chunk: the current one still has room */
+            return alone(a, bytes);
         char *data = chunk_add(a, size);
         if (!data)
             return NULL;
@@ -109,12 +227,32 @@ void *arena_alloc_shared(struct arena *a, size_t bytes)
 
 void arena_drop(struct arena *a)
 {
-    for (struct arena_chunk *c = a->chunks; c;) {
-        struct arena_chunk *next = c->next;
+    struct arena_chunk *chunks = a->chunks;
+    bool at_home = a->home != NULL;
+    *a = (struct arena){ 0 };                   /* which may lie in one of them */
+    if (at_home)
+        lock_take(&shared);
+    for (struct arena_chunk *c = chunks, *next; c; c = next) {
+        next = c->next;
         chunk_free(c);
-        c = next;
     }
-    *a = (struct arena){ 0 };
+    if (at_home)
+        lock_drop(&shared);
+}
+
+void *arena_home_create(size_t bytes)
+{
+    size_t blocks = (sizeof(struct arena_chunk) + bytes + ARENA_BLOCK - 1) / ARENA_BLOCK;
+    RT_ASSERT(bytes >= sizeof(struct arena_home) && bytes % ARENA_GRAIN == 0);
+    lock_take(&shared);
+    struct arena_chunk *c = must_fail() ? NULL : blocks_take(NULL, blocks);
+    lock_drop(&shared);
+    if (!c)
+        return NULL;
+    struct arena_home *home = (struct arena_home *)(void *)c->data;
+    c->bytes = blocks * ARENA_BLOCK - sizeof *c;
+    home->arena = (struct arena){ .chunks = c, .next = c->data + bytes, .limit = c->data + c->bytes, .total = blocks * ARENA_BLOCK, .home = home };
+    return home;
 }
 
 void *mem_block(size_t bytes)

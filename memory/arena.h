@@ -7,14 +7,32 @@
 #ifndef MEMORY_ARENA_H
 #define MEMORY_ARENA_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct arena_chunk;
-struct arena { struct arena_chunk *chunks; char *next, *limit; size_t total; };
+struct arena_home;
+struct arena { struct arena_chunk *chunks; char *next, *limit; size_t total; struct arena_home *home; };
 
 void *arena_alloc(struct arena *a, size_t bytes);
 void *arena_alloc_shared(struct arena *a, size_t bytes);        /* any thread */
 void arena_drop(struct arena *a);
+
+/* Arenas that are dropped while the program runs, when nobody refers to them any more.  They lie in a range of addresses of their own, so
+ * that of each word on a stack it can be said whether it points into one, and into which: who holds a plain pointer there keeps it whole.
+ *
+ * held    such a word was found; the collector's, at a safepoint
+ * strays  the range was full, and some of it lies elsewhere: it cannot be told who refers to it */
+struct arena_home { struct arena arena; bool held, strays; };
+enum { ARENA_BLOCK = 4096 };
+
+/* A zeroed block that begins with its home and lies in it: dropped with it.  Any thread; NULL without memory. */
+void *arena_home_create(size_t bytes);
+/* Whose the word is, if it points into such an arena, else NULL.  Of those that nobody drops meanwhile. */
+struct arena_home *arena_home_of(uintptr_t word);
+/* How much memory they have.  Context: any */
+size_t arena_homes_bytes(void);
 
 /* Memory that is freed one by one (buffers, tables that grow): the only doors to malloc. */
 void *mem_block(size_t bytes);                  /* zeroed, NULL when there is none */

@@ -85,6 +85,46 @@ START_TEST(blocks_of_lines_begin_with_one_and_are_zeroed)
 }
 END_TEST
 
+struct owner { struct arena_home home; int value; int pad; };
+
+START_TEST(a_word_that_points_into_a_home_tells_which)
+{
+    struct owner *a = (struct owner *)(void *)arena_home_create(sizeof *a), *b = (struct owner *)(void *)arena_home_create(sizeof *b);
+    ck_assert(a && b);
+    for (size_t bytes = 1; bytes < 100000; bytes = 3 * bytes + 8) {
+        char *p = arena_alloc_shared(&a->home.arena, bytes), *q = arena_alloc_shared(&b->home.arena, bytes);
+        ck_assert(p && q);
+        ck_assert_int_eq(p[0] | p[bytes - 1], 0);
+        memset(p, 1, bytes);
+        ck_assert_ptr_eq(arena_home_of((uintptr_t)p), &a->home);
+        ck_assert_ptr_eq(arena_home_of((uintptr_t)p + bytes - 1), &a->home);
+        ck_assert_ptr_eq(arena_home_of((uintptr_t)q), &b->home);
+    }
+    ck_assert_ptr_eq(arena_home_of((uintptr_t)&a->value), &a->home);
+    ck_assert_ptr_null(arena_home_of((uintptr_t)&a));
+    ck_assert(!a->home.strays && !b->home.strays);
+}
+END_TEST
+
+START_TEST(what_a_home_had_is_used_again)
+{
+    size_t before = arena_homes_bytes(), most = 0;
+    for (int round = 0; round < 1000; round++) {
+        struct owner *a = (struct owner *)(void *)arena_home_create(sizeof *a);
+        ck_assert_int_eq(a->value, 0);
+        for (int i = 0; i < 10; i++)
+            memset(arena_alloc_shared(&a->home.arena, 3000), 1, 3000);
+        most = arena_homes_bytes() > most ? arena_homes_bytes() : most;
+        uintptr_t inside = (uintptr_t)&a->value;
+        arena_drop(&a->home.arena);
+        ck_assert_ptr_null(arena_home_of(inside));
+    }
+    ck_assert_uint_eq(arena_homes_bytes(), before);
+    ck_assert_uint_lt(most, before + (64 << 10));
+}
+END_TEST
+
 RTCHECK_MAIN("arena", memory_is_zeroed_and_aligned, big_pieces_do_not_waste_the_chunk,
              nothing_lies_somewhere_too, impossible_sizes_are_refused, blocks_are_zeroed_and_keep_their_contents,
-             blocks_of_lines_begin_with_one_and_are_zeroed)
+             blocks_of_lines_begin_with_one_and_are_zeroed,
+             a_word_that_points_into_a_home_tells_which, what_a_home_had_is_used_again)

@@ -22,7 +22,7 @@ enum { NATIVE_WORDS = 3 };
 /* A frame for the native, and one instruction that calls it. */
 struct code *code_of_native(struct method *m, bool in_region, const char **why)
 {
-    struct code *code = arena_alloc_shared(&m->class->loader->arena, sizeof *code + NATIVE_WORDS * sizeof(union cell));
+    struct code *code = arena_alloc_shared(class_arena(m->class), sizeof *code + NATIVE_WORDS * sizeof(union cell));
     if (!code) {
         *why = translate_no_memory;
         return NULL;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "interp/count.h"
 
-#include "vm/class/loader.h"
+#include "vm/class/unload/unit.h"
 
 struct call_count *(*count_translated)(struct method *m);
 static _Atomic(struct call_count *) all;
@@ -9,7 +9,7 @@ static _Atomic(struct call_count *) all;
 struct call_count *count_begin(struct method *m, bool compiled)
 {
     RT_ASSERT(counts_calls());
-    struct call_count *c = arena_alloc_shared(&m->class->loader->arena, sizeof *c);
+    struct call_count *c = arena_alloc_shared(class_arena(m->class), sizeof *c);
     if (!c)
         return NULL;
     *c = (struct call_count){ .next = atomic_load(&all), .method = m, .compiled = compiled };
@@ -27,6 +27,11 @@ void count_call(struct call_count *c, struct frame_walk caller)
 
 static struct call_count *count_interpreted(struct method *m) { return count_begin(m, false); }
 
-void count_start(void) { count_translated = count_interpreted; }
+/* What is counted is told of at the end. */
+void count_start(void)
+{
+    count_translated = count_interpreted;
+    unit_hold();
+}
 
 struct call_count *count_first(void) { return atomic_load(&all); }

@@ -4,10 +4,12 @@
 
 #include "interp/check.h"
 #include "interp/code.h"
+#include "interp/forget.h"
 #include "interp/prepare.h"
 #include "interp/region.h"
 #include "interp/throw.h"
 #include "sched/context.h"
+#include "vm/class/unload/unit.h"
 #include "vm/run/exception.h"
 
 /* The code, from that word on. */
@@ -77,4 +79,5 @@ void interp_init(void)
     RT_STARTUP();
     interp_loop(NULL, NULL, NULL);
     interp_loop_in_region(NULL, NULL, NULL);
+    unit_add_hooks((struct unit_hooks){ .forget = interp_forget });
 }

@@ -17,6 +17,7 @@
 #include "vm/class/loader.h"
 #include "vm/class/resolve.h"
 #include "vm/class/subtype.h"
+#include "vm/class/unload/unit.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
@@ -409,7 +410,8 @@ bool check_special_receiver(struct thread *t, union cell *pc, struct class *c)
     if (!class_is_subtype(c, current))
         return throw_new(t, EX(IllegalAccessError), "Receiver class %s must be the current class or a subtype of interface %s",
                          class_external_name(c, a, sizeof a), class_external_name(current, b, sizeof b));
-    __atomic_store_n(&pc[1].class, c, __ATOMIC_RELAXED);
+    if (!c->unit->listed || c->unit == current->unit)           /* what may be unloaded first is not remembered */
+        __atomic_store_n(&pc[1].class, c, __ATOMIC_RELAXED);
     return true;
 }
 
@@ -488,9 +490,14 @@ static bool fill_cache(struct thread *t, union cell *pc, struct class *c, struct
     if (!runs_code(t, m))
         return !thread_pending(t);
     struct code *code = make_code(t, m);
+    const struct class *owner = frame_method(t->frame)->class;
+    bool foreign = c->unit->listed && c->unit != owner->unit;       /* then it may be unloaded before this code: interp/forget.c */
+    if (foreign && !unit_add_site(c->unit, owner, pc))
+        return code;
     if (code && __atomic_compare_exchange_n(&pc[2].code, &none, code, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
         __atomic_store_n(&pc[1].class, c, __ATOMIC_RELEASE);
-        become_getter(pc, code);
+        if (!foreign)
+            become_getter(pc, code);
     }
     return code;
 }

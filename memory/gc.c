@@ -79,11 +79,16 @@ static void collect(bool clear_soft)
     report_settle();
     gc_retire_runs();
     mark_begin();
+    if (gc_vm.metadata_begin)
+        gc_vm.metadata_begin();
     reference_begin(clear_soft);
     gc_mark_tables();
     gc_mark_stacks(false);
     gc_mark_lasting();
+    mark_metadata();
     gc_conclude(true);
+    if (gc_vm.metadata_forget)
+        gc_vm.metadata_forget();
     heap.complete++;
 }
 
@@ -145,6 +150,8 @@ RT_NOINLINE void gc_collect_unless(struct sched_thread *self, const char *reason
         return;                 /* the collector's thread does the rest: gc_sweep_beside */
     reference_wake();
     report_tell();
+    if (gc_vm.metadata_drop)
+        gc_vm.metadata_drop();
 }
 
 void gc_collect(struct sched_thread *self, const char *reason, bool clear_soft)

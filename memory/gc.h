@@ -17,6 +17,7 @@
 void gc_mark(struct object *o);                     /* NULL allowed; must be an object           */
 void gc_mark_word(uintptr_t word);                  /* may be anything                           */
 void gc_mark_words(const void *from, const void *to);   /* a range scanned conservatively, 8-byte aligned */
+void gc_hold_word(uintptr_t word);                  /* if it points into an arena that may go (arena.h): not now */
 
 /* What memory/ asks of the VM.  Until it is installed nothing is collected. */
 struct gc_vm {
@@ -26,6 +27,14 @@ struct gc_vm {
     void (*thread_roots)(struct sched_thread *);
     /* Each unmarked entry of weak VM tables (interned strings, weak JNI handles) must go: call gc_is_marked. */
     void (*clear_weak)(void);
+    /* Metadata that goes with objects; all four or none.  Only what is collected in one stop lets any go.
+     * begin: such a collection begins; roots marks only what lasts, and mark goes on whenever there is nothing left to visit: it marks
+     * what belongs to what has been found since, and says whether that was anything.  forget: what was not found goes; after sweeping,
+     * in the stop, and after each collection that began so.  drop: its memory, too; in no stop, by a thread that may block. */
+    void (*metadata_begin)(void);
+    bool (*metadata_mark)(void);
+    void (*metadata_forget)(void);
+    void (*metadata_drop)(void);
     /* Statics of the class that the mirror stands for: size of the mirror and its static references.
      * A mirror just allocated does not know its class yet: no statics then. */
     size_t (*mirror_bytes)(const struct object *mirror);

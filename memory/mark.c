@@ -4,6 +4,7 @@
 
 #include <errno.h>
 
+#include "memory/arena.h"
 #include "memory/barrier.h"
 #include "memory/gc_impl.h"
 #include "memory/heap.h"
@@ -182,6 +183,8 @@ static void visit_array(struct object *array, jint from)
 void mark_visit(struct object *o)
 {
     const struct mem_shape *shape = o->shape;
+    if (RT_UNLIKELY(shape->holder != NULL))
+        mark_object(shape->holder);
     switch ((enum shape_kind)shape->kind) {
     case SHAPE_PRIM_ARRAY:
         return;
@@ -298,6 +301,13 @@ static bool drain_all(void)
 bool mark_drain(void)
 {
     return mark.beside ? drain_stacks(mark.beside) : drain_all();
+}
+
+void mark_metadata(void)
+{
+    mark_drain();
+    while (gc_vm.metadata_mark && gc_vm.metadata_mark())
+        mark_drain();
 }
 
 /* ---- beside the program ---- */
@@ -460,12 +470,21 @@ void gc_mark_word(uintptr_t word)
         mark_or_tell(o);
 }
 
+void gc_hold_word(uintptr_t word)
+{
+    struct arena_home *home = arena_home_of(word);
+    if (RT_UNLIKELY(home != NULL) && !told.fn)
+        home->held = true;
+}
+
 __attribute__((no_sanitize("address"))) void gc_mark_words(const void *from, const void *to)
 {
     const uintptr_t *end = (const uintptr_t *)((uintptr_t)to & ~(uintptr_t)7);
     for (const uintptr_t *word = (const uintptr_t *)(((uintptr_t)from + 7) & ~(uintptr_t)7); word < end; word++)
         if (RT_UNLIKELY(*word - mem_heap_range.base < mem_heap_range.size))
             gc_mark_word(*word);
+        else
+            gc_hold_word(*word);
 }
 
 bool gc_is_marked(const struct object *o)

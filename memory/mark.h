@@ -22,6 +22,8 @@ void mark_fini(void);
 void mark_begin(void);                  /* forget all marks                                  */
 void mark_visit(struct object *o);      /* mark what o refers to; o itself may be immortal   */
 bool mark_drain(void);                  /* until the stacks are empty; false: the cycle is over, and nothing may be marked */
+/* In a stop: what is left to visit, what belongs to metadata that has been found (gc_vm.metadata_mark), and all that that leads to. */
+void mark_metadata(void);
 void mark_end(void);                    /* give the stacks' memory back                      */
 
 /* While fn is set gc_mark and its like tell it of what this thread gives them, and mark nothing. */

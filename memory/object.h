@@ -52,6 +52,7 @@ struct mem_shape {
     uint8_t has_finalizer;
     uint32_t run_count;
     const struct ref_run *runs;     /* where the references are, super classes' included   */
+    struct object *holder;          /* what each instance keeps alive beyond them: the mirror of a class that may go, or NULL */
 };
 enum reference_strength { REF_SOFT = 1, REF_WEAK, REF_FINAL, REF_PHANTOM };
 

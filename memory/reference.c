@@ -162,7 +162,7 @@ void reference_process(void)
     process(REF_SOFT, clear);
     process(REF_WEAK, clear);
     process(REF_FINAL, finalize);
-    mark_drain();
+    mark_metadata();
     process(REF_PHANTOM, clear);
 }
 

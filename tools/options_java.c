@@ -32,6 +32,8 @@ static void add_numbered(struct launch *l, const char *prefix, unsigned which, c
     options_add_property(l, words_must(strdup(key)), value);
 }
 
+void option_no_class_gc(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->vm.keep_classes = true; }
+void option_class_unloading(struct launch *l, const char *v, const char *w) { (void)w; l->vm.keep_classes = *v == '-'; }
 void option_ignore(struct launch *l, const char *v, const char *w) { (void)l; (void)v; (void)w; }
 void option_class_path(struct launch *l, const char *v, const char *w) { (void)w; l->vm.class_path = class_path_expand(v); }
 void option_jar(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->mode = MAIN_JAR; }

@@ -49,6 +49,7 @@
 #include "vm/run/roots.h"
 #include "vm/run/store.h"
 #include "vm/run/string.h"
+#include "vm/run/unload/unload.h"
 #include "vm/util/control_group.h"
 #include "vm/util/crash.h"
 #include "vm/util/log.h"
@@ -181,8 +182,29 @@ static void (*teller_of_classes(const struct vm_options *o))(const struct class 
     return log_wanted(LOG_class_load) ? log_loaded : o->verbose_class ? say_loaded : NULL;
 }
 
+static void say_unloaded(const struct class *c)
+{
+    char name[512];
+    printf("[class,unload] unloading class %s\n", class_external_name(c, name, sizeof name));
+}
+
+static void log_unloaded(const struct class *c)
+{
+    char name[512];
+    log_line(LOG_class_unload, "unloading class %s", class_external_name(c, name, sizeof name));
+}
+
+static void (*teller_of_unloading(const struct vm_options *o))(const struct class *)
+{
+    return log_wanted(LOG_class_unload) ? log_unloaded : o->verbose_class ? say_unloaded : NULL;
+}
+
 bool vm_verbose_class(void) { return loader_hooks.class_loaded != NULL; }
-void vm_set_verbose_class(bool on) { loader_hooks.class_loaded = on ? say_loaded : NULL; }
+void vm_set_verbose_class(bool on)
+{
+    loader_hooks.class_loaded = on ? say_loaded : NULL;
+    unload_told = on ? say_unloaded : NULL;
+}
 
 /* --- start-up in steps; each returns false after printing why --------------------------------- */
 
@@ -416,8 +438,10 @@ static void set_hooks(const struct vm_options *options, const struct vm_parts *p
     loader_hooks = (struct loader_hooks){
         .load_class = load_class, .make_mirror = mirror_make, .verify = verify_class, .set_entry = entry_decide,
         .class_linked = parts->class_linked,
-        .class_loaded = teller_of_classes(options), .drop_pending = drop_pending, .name_pending = name_pending,
+        .may_go = unload_may_go, .keep = unload_keep, .before_define = unload_look, .class_loaded = teller_of_classes(options), .drop_pending = drop_pending, .name_pending = name_pending,
     };
+    unload_told = teller_of_unloading(options);
+    unload_never = options->keep_classes;
     entry_install(&(struct entry_parts){ .engine = parts->engine, .compiled = parts->compiled, .native = native_entry, .policy = policy_entry_for,
                                           .find_native = native_find, .atomic = region_entry });
     thread_life = (struct thread_life){

@@ -12,6 +12,7 @@
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/module.h"
+#include "vm/class/unload/unit.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
@@ -103,13 +104,15 @@ static bool is_listed(const struct class *c, struct class_loader *initiating)
 static struct object *classes_of(struct thread *t, struct class_loader *only)
 {
     jint count = 0, at = 0;
+    unit_hold();                                        /* so that none is missing when they are told */
     const struct class *first = atomic_load(&class_all);
     for (const struct class *c = first; c; c = c->next)
         count += is_listed(c, only);
     struct object *all = alloc_ref_array(t, known.Class, count);
     for (const struct class *c = first; all && c && at < count; c = c->next)
         if (is_listed(c, only) && !store_element(t, all, at++, c->mirror))
-            return NULL;
+            all = NULL;
+    unit_unhold();
     return all;
 }
 

@@ -134,7 +134,7 @@ NATIVE_METHOD(jdk_internal_loader_BootLoader_setBootLoaderUnnamedModule0)
     }
     boot_loader.unnamed->module = module;
     *(struct module_entry **)object_at(module, injected.module_entry) = boot_loader.unnamed;
-    if (!roots_keep(t, module))
+    if (!roots_keep(module))
         throw_out_of_memory(t, "C heap");
     else
         mirror_fix_modules();

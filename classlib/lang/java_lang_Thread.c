@@ -11,6 +11,7 @@
 #include "sched/handshake.h"
 #include "sched/trace.h"
 #include "vm/class/loader.h"
+#include "vm/class/unload/unit.h"
 #include "vm/jdk.h"
 #include "vm/realtime/interrupt.h"
 #include "vm/realtime/schedulable.h"
@@ -218,6 +219,7 @@ static bool dump_stack(struct thread *t, struct object *java_thread, struct dump
 static struct object *trace_of(struct thread *t, struct object *java_thread)
 {
     struct dump d = { 0 };
+    unit_hold();                                        /* classes of its stack */
     bool dumped = java_thread && dump_stack(t, java_thread, &d);
     struct object *trace = dumped ? alloc_ref_array(t, known.StackTraceElement, (jint)d.depth) : NULL;
     for (unsigned i = 0; trace && i < d.depth; i++) {
@@ -226,6 +228,7 @@ static struct object *trace_of(struct thread *t, struct object *java_thread)
             !store_element(t, trace, i, e))
             trace = NULL;
     }
+    unit_unhold();
     mem_block_free(d.row);
     return trace;
 }

@@ -12,6 +12,7 @@
 #include "memory/gc.h"
 #include "vm/class/loader.h"
 #include "vm/class/subtype.h"
+#include "vm/class/unload/unit.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
@@ -31,7 +32,7 @@ struct picture {
     struct object *thread, *lock, *owner;
     int state;
     uint32_t blocked, waited;
-    struct trace_element *row;          /* mem_block: methods do not go away while their thread's stack is told */
+    struct trace_element *row;          /* mem_block: methods do not go away meanwhile (unit_hold) */
     jint depth, wanted_depth;           /* wanted: negative for all                                             */
     struct thread *teller;              /* who is told; of what it may not refer to, it is not                  */
     struct object *held, *held_depth, *synchronizers;           /* arrays that the caller made                  */
@@ -259,11 +260,13 @@ static struct object *look_at(struct thread *t, struct class *info_class, jlong 
     struct object *info = NULL;
     for (jint room = with ? ROOM_FIRST : 0, needed = 0;; room = needed) {       /* bound: while the thread takes more and more of them */
         struct picture p = { .wanted_depth = depth, .teller = t };
+        unit_hold();
         bool ok = take_with_room(t, &p, id, with, room);
         needed = p.held_count > p.synchronizer_count ? p.held_count : p.synchronizer_count;
         bool enough = !ok || needed <= room;
         if (ok && enough && p.thread)
             info = info_of(t, info_class, &p);
+        unit_unhold();
         mem_block_free(p.row);
         if (enough)
             return info;

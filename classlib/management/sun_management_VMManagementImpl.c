@@ -5,6 +5,7 @@
 #include "classlib/natives.h"
 #include "sched/os.h"
 #include "vm/class/loader.h"
+#include "vm/class/unload/unit.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
@@ -50,7 +51,7 @@ NATIVE_METHOD(sun_management_VMManagementImpl_getLiveThreadCount) { RESULT_INT(c
 NATIVE_METHOD(sun_management_VMManagementImpl_getPeakThreadCount) { RESULT_INT(counts_now().peak); }
 NATIVE_METHOD(sun_management_VMManagementImpl_getDaemonThreadCount) { RESULT_INT(counts_now().daemons); }
 
-/* --- classes: none is ever unloaded --------------------------------------------------------------- */
+/* --- classes -------------------------------------------------------------------------------------- */
 
 static jlong count_classes(bool initialized)
 {
@@ -60,7 +61,9 @@ static jlong count_classes(bool initialized)
     return n;
 }
 
-NATIVE_METHOD(sun_management_VMManagementImpl_getTotalClassCount) { RESULT_LONG(count_classes(false)); }
+/* All that ever were. */
+NATIVE_METHOD(sun_management_VMManagementImpl_getTotalClassCount) { RESULT_LONG(count_classes(false) + (jlong)unit_classes_gone()); }
+NATIVE_METHOD(sun_management_VMManagementImpl_getUnloadedClassCount) { RESULT_LONG((jlong)unit_classes_gone()); }
 NATIVE_METHOD(sun_management_VMManagementImpl_getInitializedClassCount) { RESULT_LONG(count_classes(true)); }
 NATIVE_METHOD(sun_management_VMManagementImpl_getVerboseClass) { RESULT_INT(vm_verbose_class()); }
 NATIVE_METHOD(sun_management_VMManagementImpl_getVerboseGC) { RESULT_INT(vm_options.verbose_gc); }

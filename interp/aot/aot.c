@@ -13,6 +13,7 @@
 #include "vm/class/lambda/lambda_class.h"
 #include "vm/class/loader.h"
 #include "vm/class/resolve.h"
+#include "vm/class/unload/unit.h"
 #include "vm/run/exception.h"
 #include "vm/run/entry.h"
 #include "vm/run/known.h"
@@ -164,6 +165,7 @@ void aot_adopt(struct class *c)
             fprintf(stdout, "[aot] %s: another class file\n", a->name);
         if (!fits || !__atomic_compare_exchange_n(&a->class, &none, c, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
             continue;
+        atomic_store(&c->unit->lasts, true);            /* the image knows the class for ever */
         if (!a->guest)
             adopt(a, c);
         adopted |= !a->guest;
@@ -245,7 +247,7 @@ static void counted_entry(struct thread *t, struct method *m, jslot *args)
 /* Racing threads make one each. */
 static const struct engine_code *code_of_compiled(struct method *m, const struct aot_method *row)
 {
-    struct counted *c = arena_alloc_shared(&m->class->loader->arena, counts_calls() ? sizeof *c : sizeof c->code);
+    struct counted *c = arena_alloc_shared(class_arena(m->class), counts_calls() ? sizeof *c : sizeof c->code);
     if (!c)
         return NULL;
     c->code = (struct engine_code){ .engine = entry_compiled_engine(), .method = m, .body = m->body, .locks = row->locks };

@@ -214,6 +214,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     refmap_forget();
     class_all = all;
     mem_block_free(input_loader.dictionary ? input_loader.dictionary->slots : NULL);
-    arena_drop(&input_loader.arena);
+    arena_drop(&input_loader.unit.home.arena);
     return 0;
 }

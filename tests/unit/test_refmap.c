@@ -572,7 +572,7 @@ static void check_class(const struct resource *file)
             check_method(&c->methods[i]);
     refmap_end();
     refmap_forget();
-    arena_drop(&loader.arena);
+    arena_drop(&loader.unit.home.arena);
 }
 
 /* Locations of the image (vm/class/archive_image.c): the class files of java.base by name. */

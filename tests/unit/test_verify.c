@@ -110,7 +110,7 @@ static bool verify_bytes(const struct bytes *file)
     static unsigned used;
     struct class_loader *loader = &loaders[used++ % 8192];
     if (used > 8192)
-        arena_drop(&loader->arena);
+        arena_drop(&loader->unit.home.arena);
     memset(loader, 0, sizeof *loader);
     ck_assert(module_loader_init(loader));
     memset(&failure, 0, sizeof failure);

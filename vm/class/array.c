@@ -24,7 +24,7 @@ static bool make_mirror(struct class *c, struct class_failure *f)
 
 static bool make_primitive(const struct primitive_row *row, struct class_failure *f)
 {
-    struct class *c = arena_alloc_shared(&boot_loader.arena, sizeof *c);
+    struct class *c = arena_alloc_shared(&boot_loader.unit.home.arena, sizeof *c);
     if (!c)
         return class_fail(f, CLASS_MEMORY, "Metaspace");
     c->name = symbol_from(row->name);
@@ -32,6 +32,7 @@ static bool make_primitive(const struct primitive_row *row, struct class_failure
     c->flags = CLASS_IS_PRIMITIVE;
     c->access = ACC_PUBLIC | ACC_FINAL | ACC_ABSTRACT;
     c->loader = &boot_loader;
+    c->unit = &boot_loader.unit;
     c->module = module_java_base;
     c->shape.size = OBJECT_HEADER;
     atomic_store(&c->state, CLASS_INITIALIZED);
@@ -110,7 +111,7 @@ void array_adopt_vtable(const struct class *object)
 static struct class *make_array(struct class *component, struct class_failure *f)
 {
     struct class *element = class_is_array(component) ? component->element : component;
-    struct class *c = arena_alloc_shared(&element->loader->arena, sizeof *c);
+    struct class *c = arena_alloc_shared(class_arena(element), sizeof *c);
     if (!c || !(c->name = array_name(component))) {
         class_fail(f, CLASS_MEMORY, "Metaspace");
         return NULL;
@@ -121,6 +122,7 @@ static struct class *make_array(struct class *component, struct class_failure *f
     c->flags = CLASS_IS_ARRAY;
     c->access = (uint16_t)((element->access & ACC_PUBLIC) | ACC_FINAL | ACC_ABSTRACT);
     c->loader = element->loader;
+    c->unit = element->unit;
     c->module = element->module;
     RT_ASSERT(component->dimensions < DIMENSIONS_MAX && !class_is_array(element));
     shape_array(c);

@@ -18,7 +18,7 @@ const char *loader_image_module(const char *package)
 
 static void add_entry(struct append_entry **p, struct archive *a, const struct symbol *module)
 {
-    struct append_entry *e = arena_alloc_shared(&boot_loader.arena, sizeof *e);
+    struct append_entry *e = arena_alloc_shared(&boot_loader.unit.home.arena, sizeof *e);
     if (!e)
         return;
     e->archive = a;

@@ -12,7 +12,7 @@
  *   INITIALIZED
  *   ERRONEOUS     initialisation failed (JVMS 5.5)
  *
- * Owner: the arena of the loader, for all that hangs on a class.  A class file's bytes live as
+ * Owner: the arena of the class's unit, which is mostly its loader's, for all that hangs on a class.  A class file's bytes live as
  * long as the class; spans point into them.  Constant after LINKED except where said.
  * Nothing in vm/class throws or runs Java, but for the loader's upcall (loader.h). */
 #ifndef VM_CLASS_CLASS_H
@@ -164,6 +164,21 @@ struct bootstrap_method { uint16_t handle, argument_count; const uint8_t *argume
 /* Methods of one interface as a class implements them: itable row. */
 struct itable_row { struct class *interface; struct method **methods; };   /* methods[m->vtable_index] */
 
+/* What goes at once, when nobody refers to any of it any more: a loader with all that it defined, or one hidden class that is not strong
+ * (vm/class/unit.h). */
+struct class_unit {
+    struct arena_home home;             /* first: where all that hangs on its classes lies             */
+    struct class_loader *loader;        /* which defines them                                          */
+    bool listed;                        /* in unit_all: it was made to go one day; constant            */
+    _Atomic bool lasts;                 /* ... but something has come between; never false again       */
+    bool live;                          /* found in this collection; the collector's                   */
+    bool of_loader;                     /* its loader's own; constant                                  */
+    struct class *_Atomic classes;      /* those with mirrors, by of_unit                              */
+    struct unit_kept *kept;             /* objects that it keeps (vm/run/permanent.c)                  */
+    struct unit_site *_Atomic sites;    /* who remembers classes of it: unit.h                         */
+    struct class_unit *next;            /* in unit_all, or among the dead                              */
+};
+
 enum class_state { CLASS_PARSED, CLASS_LOADED, CLASS_LINKED, CLASS_INITIALIZING, CLASS_INITIALIZED, CLASS_ERRONEOUS };
 enum { CLASS_DISPLAY = 8 };
 
@@ -187,9 +202,11 @@ struct class {
     uint16_t major, minor;
     uint32_t flags;                         /* enum class_flag                                         */
     struct symbol *name;                    /* "java/lang/Object", "[I", "int"; hidden: "a/B+0x1", which names nothing to anybody else */
-    struct object *mirror;                  /* java.lang.Class, immortal                               */
+    struct object *mirror;                  /* java.lang.Class, immortal, or in the heap if the unit may go */
     struct class *super;                    /* NULL: Object, interfaces have Object                    */
     struct class_loader *loader;
+    struct class_unit *unit;                /* its loader's, or of its own: with which it goes         */
+    struct class *of_unit;                  /* the next class of the unit                              */
     struct class *display[CLASS_DISPLAY];   /* supers by depth, itself included when depth < 8         */
     struct class **all_interfaces;          /* transitive, without duplicates, own first               */
     uint32_t all_interface_count;
@@ -244,6 +261,8 @@ static inline uint16_t be16(const uint8_t *p) { return (uint16_t)(p[0] << 8 | p[
 static inline uint32_t be32(const uint8_t *p) { return (uint32_t)be16(p) << 16 | be16(p + 2); }
 
 static inline struct class *object_class(const struct object *o) { return (struct class *)(uintptr_t)o->shape; }
+/* Where what hangs on a class is allocated. */
+static inline struct arena *class_arena(const struct class *c) { return &c->unit->home.arena; }
 static inline bool class_is_array(const struct class *c) { return c->flags & CLASS_IS_ARRAY; }
 static inline bool class_is_primitive(const struct class *c) { return c->flags & CLASS_IS_PRIMITIVE; }
 static inline bool class_is_interface(const struct class *c) { return c->access & ACC_INTERFACE; }

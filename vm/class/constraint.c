@@ -8,6 +8,7 @@
  * Locks    loader_lock covers the table */
 #include "memory/arena.h"
 #include "vm/class/loader_impl.h"
+#include "vm/class/unload/unit.h"
 
 struct constraint {
     const struct symbol *name;
@@ -146,3 +147,31 @@ void constraint_settle_locked(const struct class_loader *loader, struct class *c
         set->class = c;
 }
 
+/* --- loaders that go ------------------------------------------------------------------------ */
+
+static void forget_in(struct constraint *c)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < c->count; i++)
+        if (!unit_is_dead(&c->loaders[i]->unit))
+            c->loaders[count++] = c->loaders[i];
+    c->count = count;
+    if (c->class && unit_is_dead(c->class->unit))
+        c->class = NULL;
+}
+
+void constraint_forget_dead(void)
+{
+    for (unsigned b = 0; b < BUCKETS; b++)
+        for (struct constraint **p = &table[b]; *p;) {
+            struct constraint *c = *p;
+            forget_in(c);
+            if (c->count) {
+                p = &c->next;
+                continue;
+            }
+            *p = c->next;
+            mem_block_free(c->loaders);
+            mem_block_free(c);
+        }
+}

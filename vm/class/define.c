@@ -10,16 +10,24 @@
 #include "vm/class/link.h"
 #include "vm/class/loader_impl.h"
 #include "vm/class/module.h"
+#include "vm/class/unload/unit.h"
 
 static bool no_memory(struct class_failure *f) { return class_fail(f, CLASS_MEMORY, "Metaspace"); }
 
 /* Bytes to class. */
 
-static const uint8_t *keep_bytes(const struct define_request *r)
+/* Hidden classes that are strong go with their loader, others alone. */
+static struct class_unit *unit_for(const struct define_request *r)
+{
+    struct class_unit *own = r->hidden_host && !r->strong ? unit_create(r->loader) : NULL;
+    return own ? own : &r->loader->unit;
+}
+
+static const uint8_t *keep_bytes(const struct define_request *r, struct class_unit *unit)
 {
     if (r->keep)
         return r->bytes;
-    uint8_t *copy = arena_alloc_shared(&r->loader->arena, r->length ? r->length : 1);
+    uint8_t *copy = arena_alloc_shared(&unit->home.arena, r->length ? r->length : 1);
     return copy ? memcpy(copy, r->bytes, r->length) : NULL;
 }
 
@@ -34,13 +42,14 @@ static struct class *parse(const struct define_request *r, struct class_failure 
     char suffix[24];
     if (r->hidden_host)
         snprintf(suffix, sizeof suffix, "0x%016llx", (unsigned long long)(atomic_fetch_add(&hidden_count, 1) + 1));
-    const uint8_t *bytes = keep_bytes(r);
+    struct class_unit *unit = unit_for(r);
+    const uint8_t *bytes = keep_bytes(r, unit);
     if (!bytes) {
         no_memory(f);
         return NULL;
     }
     return class_parse(&(struct parse_request){
-        .loader = r->loader, .bytes = bytes, .length = r->length, .expected = r->expected,
+        .loader = r->loader, .unit = unit, .bytes = bytes, .length = r->length, .expected = r->expected,
         .hidden_suffix = r->hidden_host ? suffix : NULL, .trusted = r->loader == &boot_loader,
         .vm_annotations = r->loader == &boot_loader || r->vm_annotations || is_platform(r->loader),
         .source = r->source }, f);
@@ -67,13 +76,16 @@ static bool enter_package(struct class *c, struct class_failure *f)
 }
 
 /* A hidden class belongs to its host's nest or to none, whatever its file says. */
-static void settle_hidden(struct class *c, const struct define_request *r)
+static bool settle_hidden(struct class *c, const struct define_request *r, struct class_failure *f)
 {
     c->flags |= r->strong ? 0 : CLASS_NON_STRONG_HIDDEN;
     c->nest_host_index = 0;
     c->nest_members = (struct span){ NULL, 0 };
-    if (r->nestmate)
-        atomic_store(&c->nest_host, class_nest_host(r->hidden_host));
+    if (!r->nestmate)
+        return true;
+    struct class *host = class_nest_host(r->hidden_host);
+    atomic_store(&c->nest_host, host);
+    return unit_keep_class(c->unit, host) || no_memory(f);
 }
 
 /* Classes above. */
@@ -163,7 +175,7 @@ static bool load_supers(struct class *c, struct class_failure *f)
             return false;
     }
     if (c->interface_count && !c->interfaces)
-        c->interfaces = arena_alloc_shared(&c->loader->arena, c->interface_count * sizeof *c->interfaces);
+        c->interfaces = arena_alloc_shared(class_arena(c), c->interface_count * sizeof *c->interfaces);
     if (c->interface_count && !c->interfaces)
         return no_memory(f);
     for (unsigned i = 0; i < c->interface_count; i++) {
@@ -229,7 +241,7 @@ static bool collect_interfaces(struct class *c, struct class_failure *f)
         most += c->interfaces[i]->all_interface_count;
     if (!most)
         return true;
-    struct class **all = arena_alloc_shared(&c->loader->arena, most * sizeof *all);
+    struct class **all = arena_alloc_shared(class_arena(c), most * sizeof *all);
     if (!all)
         return no_memory(f);
     uint32_t count = 0;
@@ -336,12 +348,14 @@ static bool complete(struct class *c, const struct define_request *r, struct cla
 struct class *loader_define(const struct define_request *request, struct class_failure *f)
 {
     struct define_request r = *request;
+    if (loader_hooks.before_define && (r.loader != &boot_loader || r.hidden_host))
+        loader_hooks.before_define();
     if (loader_hooks.transform)
         loader_hooks.transform(&r);
     struct class *c = parse(&r, f);
     if (!c || !enter_package(c, f))
         return NULL;
-    if (r.hidden_host)
-        settle_hidden(c, &r);
+    if (r.hidden_host && !settle_hidden(c, &r, f))
+        return NULL;
     return load_supers_claimed(c, f) && complete(c, &r, f) ? c : NULL;
 }

@@ -155,7 +155,7 @@ static bool merge_runs(struct class *c, struct ref_run own, struct class_failure
     c->shape.run_count = above->run_count;
     if (!own.count)
         return true;
-    struct ref_run *runs = arena_alloc_shared(&c->loader->arena, (above->run_count + 1u) * sizeof *runs);
+    struct ref_run *runs = arena_alloc_shared(class_arena(c), (above->run_count + 1u) * sizeof *runs);
     if (!runs)
         return class_fail(f, CLASS_MEMORY, "Metaspace");
     if (above->run_count)
@@ -235,7 +235,7 @@ bool class_layout_statics(struct class *c, struct class_failure *f)
     mem_block_free(items.at);
     if (!run.count)
         return true;
-    if (!(kept = arena_alloc_shared(&c->loader->arena, sizeof *kept)))
+    if (!(kept = arena_alloc_shared(class_arena(c), sizeof *kept)))
         return class_fail(f, CLASS_MEMORY, "Metaspace");
     *kept = run;
     c->static_runs = kept;
@@ -273,7 +273,7 @@ static bool number_interface(struct class *c, struct class_failure *f)
         m->vtable_index = m->access & UNDISPATCHED ? -1 : (int32_t)count++;
     }
     c->vtable_length = count;
-    c->vtable = count ? arena_alloc_shared(&c->loader->arena, count * sizeof *c->vtable) : NULL;
+    c->vtable = count ? arena_alloc_shared(class_arena(c), count * sizeof *c->vtable) : NULL;
     if (count && !c->vtable)
         return class_fail(f, CLASS_MEMORY, "Metaspace");
     for (unsigned i = 0; i < c->method_count; i++)

@@ -2,7 +2,7 @@
 /* What is loaded: the roots that all of this folder shares. */
 #include "vm/class/loader_impl.h"
 
-struct class_loader boot_loader;
+struct class_loader boot_loader = { .unit = { .loader = &boot_loader, .of_loader = true } };
 struct class *_Atomic class_all;
 struct loader_hooks loader_hooks;
 struct module_entry *module_java_base;

@@ -16,6 +16,7 @@
 #include "vm/class/link.h"
 #include "vm/class/loader_impl.h"
 #include "vm/class/module.h"
+#include "vm/class/unload/unit.h"
 
 bool loader_init(struct archive *image, struct class_failure *f)
 {
@@ -108,7 +109,7 @@ static struct class *record(struct class_loader *loader, struct class *c, struct
     lock_take(&loader_lock);
     struct class *known = dictionary_find_locked(loader->dictionary, c->name);
     struct class *other = known && known != c ? known : constraint_conflict_locked(loader, c);
-    bool stored = known || other || dictionary_add_locked(loader->dictionary, c);
+    bool stored = known || other || (unit_keep_class(&loader->unit, c) && dictionary_add_locked(loader->dictionary, c));
     if (!other)
         constraint_settle_locked(loader, c);
     lock_drop(&loader_lock);

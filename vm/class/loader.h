@@ -16,8 +16,8 @@
 #include "vm/class/parse.h"
 
 struct class_loader {
-    struct object *object;              /* java.lang.ClassLoader; NULL = boot; a root */
-    struct arena arena;
+    struct class_unit unit;             /* first: its classes, and the loader itself if the unit may go */
+    struct object *object;              /* java.lang.ClassLoader; NULL = boot; a root, unless the unit may go */
     struct dictionary *dictionary;
     struct package_entry *packages;     /* list or table: module.c's business        */
     struct package_table *package_table;
@@ -42,6 +42,12 @@ struct loader_hooks {
     bool (*set_entry)(struct method *m);                                /* false: no memory */
     void (*class_linked)(struct class *c);              /* its methods have entries, nobody calls them yet; NULL = nothing */
     void (*class_loaded)(const struct class *c, const char *source);    /* -verbose:class; NULL = quiet */
+    /* A class of a loader other than the boot loader is about to be defined; may_collect.  NULL = nothing. */
+    void (*before_define)(void);
+    /* May what stands behind this loader, or (NULL) a hidden class, go one day?  Asked before it is made; may_collect.  NULL = never. */
+    bool (*may_go)(const struct object *loader);
+    /* The unit keeps the object; without one it is kept for ever.  false: no memory. */
+    bool (*keep)(struct class_unit *unit, struct object *o);
     /* Agents: may replace the bytes of a class that is to be defined; NULL = there are none. */
     void (*transform)(struct define_request *request);
     /* Forget the exception behind CLASS_PENDING: a nest host that cannot be loaded means only "no nest mates". */

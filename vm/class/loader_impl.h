@@ -39,6 +39,7 @@ void constraint_settle_locked(const struct class_loader *loader, struct class *c
 /* Packages and modules. */
 bool module_init(struct class_failure *f);
 bool module_loader_init(struct class_loader *loader);           /* gives it tables and an unnamed module */
+void module_loader_drop(struct class_loader *loader);           /* the tables: nobody knows it any more, or yet */
 struct package_entry *package_add_locked(struct class_loader *loader, struct symbol *name, struct module_entry *module);
 bool module_base_defined(void);
 /* A reference field of a java.lang.Module or its loader by name; NULL when there is no such field. */

@@ -3,14 +3,27 @@
 #include "memory/arena.h"
 #include "vm/class/link.h"
 #include "vm/class/loader_impl.h"
+#include "vm/class/unload/unit.h"
 
 static struct class_loader *new_loader(struct object *object)
 {
-    struct class_loader *l = arena_alloc_shared(&boot_loader.arena, sizeof *l);
-    if (!l || !module_loader_init(l))
+    bool may_go = loader_hooks.may_go && loader_hooks.may_go(object);
+    struct class_loader *l = may_go ? (struct class_loader *)(void *)arena_home_create(sizeof *l) : NULL;
+    if (l)
+        l->unit.listed = true;
+    else if (!(l = arena_alloc_shared(&boot_loader.unit.home.arena, sizeof *l)))
         return NULL;
+    l->unit.loader = l;
+    l->unit.of_loader = true;
     l->object = object;
-    return l;
+    return module_loader_init(l) ? l : NULL;
+}
+
+/* Another thread was faster. */
+static void drop_loader(struct class_loader *l)
+{
+    module_loader_drop(l);
+    arena_drop(&l->unit.home.arena);
 }
 
 struct class_loader *loader_of_object(struct object *object)
@@ -26,11 +39,16 @@ struct class_loader *loader_of_object(struct object *object)
     l = *slot;
     if (!l && fresh) {
         l = fresh;
+        fresh = NULL;
+        if (l->unit.listed)
+            unit_list(&l->unit);
         l->next = boot_loader.next;
         __atomic_store_n(&boot_loader.next, l, __ATOMIC_RELEASE);
         __atomic_store_n(slot, l, __ATOMIC_RELEASE);
     }
     lock_drop(&loader_lock);
+    if (fresh)
+        drop_loader(fresh);
     if (l)
         loader_unnamed(l);
     return l;

@@ -17,9 +17,9 @@
 #include "vm/class/describe.h"
 #include "vm/class/link.h"
 #include "vm/class/loader_impl.h"
+#include "vm/class/unload/unit.h"
 
-struct module_reads { const struct module_entry *to; struct module_reads *next; };      /* to NULL: all unnamed */
-struct package_exports { const struct module_entry *to; struct package_exports *next; };
+struct module_link { const struct module_entry *to; struct module_link *next; };       /* of reads, to NULL: all unnamed */
 struct package_table { struct package_entry **slots; uint32_t count, capacity; };
 enum { FIRST_PACKAGES = 64 };
 
@@ -29,7 +29,7 @@ bool module_base_defined(void) { return atomic_load_explicit(&base_defined, memo
 
 static struct module_entry *new_module(struct class_loader *loader, struct symbol *name)
 {
-    struct module_entry *m = arena_alloc_shared(&boot_loader.arena, sizeof *m);
+    struct module_entry *m = arena_alloc_shared(&loader->unit.home.arena, sizeof *m);
     if (!m)
         return NULL;
     m->name = name;
@@ -44,6 +44,16 @@ bool module_loader_init(struct class_loader *loader)
     loader->package_table = mem_block(sizeof *loader->package_table);
     loader->unnamed = new_module(loader, NULL);
     return loader->dictionary && loader->package_table && loader->unnamed;
+}
+
+void module_loader_drop(struct class_loader *loader)
+{
+    if (loader->dictionary)
+        mem_block_free(loader->dictionary->slots);
+    mem_block_free(loader->dictionary);
+    if (loader->package_table)
+        mem_block_free(loader->package_table->slots);
+    mem_block_free(loader->package_table);
 }
 
 bool module_init(struct class_failure *f)
@@ -88,7 +98,7 @@ struct package_entry *package_add_locked(struct class_loader *loader, struct sym
     struct package_table *t = loader->package_table;
     if (3 * (t->count + 1) > 2 * t->capacity && !grow(t))
         return NULL;
-    struct package_entry *p = arena_alloc_shared(&boot_loader.arena, sizeof *p);
+    struct package_entry *p = arena_alloc_shared(&loader->unit.home.arena, sizeof *p);
     if (!p)
         return NULL;
     *p = (struct package_entry){ .name = name, .module = module, .next = loader->packages };
@@ -229,27 +239,43 @@ struct module_entry *loader_unnamed(struct class_loader *loader)
     return loader->unnamed;
 }
 
+/* Links of modules that stay, whose ends have gone: used again.  loader_lock */
+static struct module_link *spare_links;
+
+static struct module_link *take_link(const struct module_entry *from)
+{
+    struct module_link *l = NULL;
+    lock_take(&loader_lock);
+    if (!from->loader->unit.listed && (l = spare_links))
+        spare_links = l->next;
+    lock_drop(&loader_lock);
+    return l ? l : arena_alloc_shared(&from->loader->unit.home.arena, sizeof *l);
+}
+
+static void add_link_locked(struct module_link **list, struct module_link *l, const struct module_entry *to)
+{
+    *l = (struct module_link){ to, *list };
+    __atomic_store_n(list, l, __ATOMIC_RELEASE);
+}
+
 void module_add_reads(struct module_entry *from, struct module_entry *to)
 {
-    struct module_reads *r = arena_alloc_shared(&boot_loader.arena, sizeof *r);
-    if (!r)
+    struct module_link *l = take_link(from);
+    if (!l)
         return;
     lock_take(&loader_lock);
-    *r = (struct module_reads){ to, from->reads };
-    __atomic_store_n(&from->reads, r, __ATOMIC_RELEASE);
+    add_link_locked(&from->reads, l, to);
     lock_drop(&loader_lock);
 }
 
 void module_export(struct package_entry *package, struct module_entry *to)
 {
-    struct package_exports *e = to ? arena_alloc_shared(&boot_loader.arena, sizeof *e) : NULL;
+    struct module_link *l = to ? take_link(package->module) : NULL;
     lock_take(&loader_lock);
     if (!to)
         package->exported_all = true;
-    if (e) {
-        *e = (struct package_exports){ to, package->exports };
-        __atomic_store_n(&package->exports, e, __ATOMIC_RELEASE);
-    }
+    if (l)
+        add_link_locked(&package->exports, l, to);
     lock_drop(&loader_lock);
 }
 
@@ -260,13 +286,48 @@ void module_export_to_unnamed(struct package_entry *package)
     lock_drop(&loader_lock);
 }
 
+/* Modules that go. */
+
+static void forget_links(const struct module_entry *from, struct module_link **list)
+{
+    while (*list) {
+        struct module_link *l = *list;
+        if (!l->to || !unit_is_dead(&l->to->loader->unit)) {
+            list = &l->next;
+            continue;
+        }
+        *list = l->next;
+        if (!from->loader->unit.listed) {
+            l->next = spare_links;
+            spare_links = l;
+        }
+    }
+}
+
+static void forget_dead_of(struct class_loader *loader)
+{
+    for (struct module_entry *m = loader->modules; m; m = m->next)
+        forget_links(m, &m->reads);
+    if (loader->unnamed)
+        forget_links(loader->unnamed, &loader->unnamed->reads);
+    for (struct package_entry *p = loader->packages; p; p = p->next)
+        forget_links(p->module, &p->exports);
+}
+
+void module_forget_dead(void)
+{
+    for (struct class_loader *l = &boot_loader; l; l = l->next)
+        if (!unit_is_dead(&l->unit))
+            forget_dead_of(l);
+}
+
 /* Questions. */
 
 bool module_reads(const struct module_entry *from, const struct module_entry *to)
 {
     if (from == to || from->reads_all || to == module_java_base)
         return true;
-    for (const struct module_reads *r = __atomic_load_n(&from->reads, __ATOMIC_ACQUIRE); r; r = r->next)
+    for (const struct module_link *r = __atomic_load_n(&from->reads, __ATOMIC_ACQUIRE); r; r = r->next)
         if (r->to == to || (!r->to && !to->name))
             return true;
     return false;
@@ -277,7 +338,7 @@ bool package_exported(const struct package_entry *package, const struct module_e
     const struct module_entry *m = package->module;
     if (m == to || !m->name || m->open || package->exported_all || (package->exported_unnamed && !to->name))
         return true;
-    for (const struct package_exports *e = __atomic_load_n(&package->exports, __ATOMIC_ACQUIRE); e; e = e->next)
+    for (const struct module_link *e = __atomic_load_n(&package->exports, __ATOMIC_ACQUIRE); e; e = e->next)
         if (e->to == to)
             return true;
     return false;

@@ -12,14 +12,14 @@ struct module_entry {
     struct class_loader *loader;
     bool open, reads_all;               /* unnamed modules read all                    */
     struct symbol *version, *location;
-    struct module_reads *reads;
+    struct module_link *reads;
     struct module_entry *next;
 };
 struct package_entry {
     struct symbol *name;                /* "java/lang", "" = unnamed package           */
     struct module_entry *module;
     bool exported_all, exported_unnamed;
-    struct package_exports *exports;    /* qualified                                   */
+    struct module_link *exports;    /* qualified                                   */
     struct package_entry *next;
 };
 

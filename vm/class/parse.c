@@ -158,7 +158,7 @@ static bool rename_hidden(struct parser *ps)
     if (!text)
         return false;
     snprintf(text, length + 1, "%s+%s", base->text, ps->request->hidden_suffix);
-    c->name = symbol_intern(text, length);
+    c->name = parse_unit(ps->request)->listed ? symbol_apart(class_arena(c), text, length) : symbol_intern(text, length);
     if (!c->name)
         return length > UINT16_MAX ? parse_fail(ps, "Class name too long") : parse_no_memory(ps);
     for (unsigned i = 1; i < ps->cp->count; i++)
@@ -216,6 +216,7 @@ struct class *class_parse(const struct parse_request *request, struct class_fail
     if (!ps.class)
         return NULL;
     ps.class->loader = request->loader;
+    ps.class->unit = parse_unit(request);
     ps.class->file = (struct span){ request->bytes, (uint32_t)request->length };
     return parse_file(&ps) ? ps.class : NULL;
 }

@@ -12,6 +12,7 @@ enum { CLASS_MAJOR_MIN = 45 };            /* the newest that is read: vm/jdk.h *
 struct parse_request {
     struct class_loader *loader;
     const uint8_t *bytes;           /* live as long as the class: the caller keeps or copies them      */
+    struct class_unit *unit;        /* whose the class is; NULL: the loader's                             */
     size_t length;
     const struct symbol *expected;  /* NULL, or the name it must have: else NoClassDefFoundError (wrong name) */
     const char *hidden_suffix;      /* NULL, or what makes the name of a hidden class: name + "+" + suffix internally */

@@ -28,7 +28,7 @@ bool parse_no_memory(struct parser *ps)
 
 void *parse_alloc(struct parser *ps, size_t bytes)
 {
-    void *p = arena_alloc_shared(&ps->request->loader->arena, bytes);
+    void *p = arena_alloc_shared(&parse_unit(ps->request)->home.arena, bytes);
     if (!p)
         parse_no_memory(ps);
     return p;

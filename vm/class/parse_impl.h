@@ -7,6 +7,7 @@
 #ifndef VM_CLASS_PARSE_IMPL_H
 #define VM_CLASS_PARSE_IMPL_H
 
+#include "vm/class/loader.h"
 #include "vm/class/parse.h"
 
 /* Versions that changed the format: JVMS 4.1, and the first one that knows an attribute or a tag. */
@@ -40,6 +41,7 @@ bool parse_fail(struct parser *ps, const char *format, ...) RT_PRINTF(2, 3);
 bool parse_truncated(struct parser *ps);
 bool parse_no_memory(struct parser *ps);
 /* From the loader's arena; NULL with failure. */
+static inline struct class_unit *parse_unit(const struct parse_request *r) { return r->unit ? r->unit : &r->loader->unit; }
 void *parse_alloc(struct parser *ps, size_t bytes);
 
 static inline bool need(struct parser *ps, size_t bytes)

@@ -45,7 +45,7 @@ static struct refusal *new_refusal(const struct constant_pool *cp, const struct 
     if (!is_lasting(f) || (pending && !(loader_hooks.name_pending && loader_hooks.name_pending(&named, cause, sizeof cause))))
         return NULL;
     size_t length = strlen(named.message) + 1, more = strlen(cause) + 1;
-    struct refusal *r = arena_alloc_shared(&cp->class->loader->arena, sizeof *r + length + more);
+    struct refusal *r = arena_alloc_shared(class_arena(cp->class), sizeof *r + length + more);
     if (!r)
         return NULL;
     r->error = named.error;
@@ -79,7 +79,7 @@ static const struct refusal *refusal_of(const struct constant_pool *cp, unsigned
 static void keep_refusal(struct constant_pool *cp, unsigned index, struct refusal *r)
 {
     bool had = __atomic_load_n(&cp->refused, __ATOMIC_RELAXED) != NULL;
-    struct refusal **table = had ? NULL : arena_alloc_shared(&cp->class->loader->arena, cp->count * sizeof *table);
+    struct refusal **table = had ? NULL : arena_alloc_shared(class_arena(cp->class), cp->count * sizeof *table);
     lock_take(&loader_lock);
     if (!cp->refused && table)
         __atomic_store_n(&cp->refused, table, __ATOMIC_RELEASE);

@@ -127,6 +127,17 @@ struct symbol *symbol_intern(const char *text, size_t length)
     return found;
 }
 
+struct symbol *symbol_apart(struct arena *arena, const char *text, size_t length)
+{
+    struct symbol *s = length > UINT16_MAX ? NULL : arena_alloc_shared(arena, sizeof *s + length + 1);
+    if (s) {
+        s->hash = hash_bytes(text, length);
+        s->length = (uint16_t)length;
+        memcpy(s->text, text, length);
+    }
+    return s;
+}
+
 struct symbol *symbol_from(const char *text)
 {
     size_t length = strlen(text);

@@ -140,7 +140,7 @@ static void append_new(struct tables *t)
 
 static struct method *overpass(struct tables *t, const struct method *like, enum class_error error, const char *message)
 {
-    struct arena *arena = &t->c->loader->arena;
+    struct arena *arena = class_arena(t->c);
     struct method *m = arena_alloc_shared(arena, sizeof *m);
     struct overpass *o = arena_alloc_shared(arena, sizeof *o + strlen(message) + 1);
     if (!m || !o) {
@@ -298,7 +298,7 @@ static bool build_vtable(struct tables *t)
     if ((t->has_new && !reselect_mirandas(t)) || !append_mirandas(t))
         return false;
     RT_ASSERT(t->length >= t->inherited && t->length <= most_slots(t));
-    c->vtable = arena_alloc_shared(&c->loader->arena, (t->length ? t->length : 1u) * sizeof *c->vtable);
+    c->vtable = arena_alloc_shared(class_arena(c), (t->length ? t->length : 1u) * sizeof *c->vtable);
     if (!c->vtable)
         return no_memory(t->f);
     memcpy(c->vtable, t->v, t->length * sizeof *t->v);
@@ -366,7 +366,7 @@ static bool fill_row(struct tables *t, struct itable_row *row, struct class *int
     *row = (struct itable_row){ interface, above };
     if (above && !memcmp(above, t->row, n * sizeof *above))
         return true;
-    row->methods = arena_alloc_shared(&t->c->loader->arena, n * sizeof *row->methods);
+    row->methods = arena_alloc_shared(class_arena(t->c), n * sizeof *row->methods);
     if (!row->methods)
         return no_memory(t->f);
     memcpy(row->methods, t->row, n * sizeof *row->methods);
@@ -402,7 +402,7 @@ static bool build_itable(struct tables *t)
     }
     if (!rows)
         return true;
-    struct itable_row *itable = arena_alloc_shared(&c->loader->arena, rows * sizeof *itable);
+    struct itable_row *itable = arena_alloc_shared(class_arena(c), rows * sizeof *itable);
     t->row = mem_block(longest * sizeof *t->row);
     return itable && t->row ? fill_itable(t, itable) : no_memory(t->f);
 }

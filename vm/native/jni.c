@@ -2,6 +2,9 @@
 /* The table of the interface: the passage into the VM and back. */
 #include "vm/native/jni.h"
 
+#include "memory/arena.h"
+#include "vm/class/unload/unit.h"
+#include "vm/native/ffi.h"
 #include "vm/native/jni_check.h"
 #include "vm/native/jvm_functions.h"
 #include "vm/native/library.h"
@@ -40,6 +43,15 @@ static const void *const functions[] = {
 };
 _Static_assert(sizeof functions / sizeof functions[0] == 234, "JNI 10 has 234 places");
 
+/* Of bound methods that go. */
+static void drop_descriptions(struct class_unit *u)
+{
+    for (struct class *c = atomic_load(&u->classes); c; c = c->of_unit)
+        for (unsigned i = 0; i < c->method_count; i++)
+            if (c->methods[i].entry == ffi_entry)
+                mem_block_free(c->methods[i].native_info);
+}
+
 void jni_install(const char *java_home, bool verbose)
 {
     jni_functions = jni_checking ? jni_checked_functions : functions;
@@ -49,4 +61,5 @@ void jni_install(const char *java_home, bool verbose)
     library_install(java_home, verbose);
     thread_leave_hook = jni_env_leave;
     native_bind_jni = library_bind;
+    unit_add_hooks((struct unit_hooks){ .drop = drop_descriptions });
 }

@@ -13,6 +13,7 @@
 #include "sched/lock.h"
 #include "vm/class/class.h"
 #include "vm/class/loader.h"
+#include "vm/class/unload/unit.h"
 #include "vm/run/area_error.h"
 #include "vm/run/frame.h"
 #include "vm/run/known.h"
@@ -218,6 +219,7 @@ bool area_record_start(const char *path)
     if (!record.out)
         return false;
     record.before = atomic_load(&mem_area_allocation_hook);
+    unit_hold();                                        /* methods are told of at the end */
     atomic_store(&mem_area_allocation_hook, remember);
     area_refusal_hook = refused;
     return true;

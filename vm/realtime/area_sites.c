@@ -11,6 +11,7 @@
 #include "vm/class/class.h"
 #include "vm/class/loader.h"
 #include "vm/class/method_body.h"
+#include "vm/class/unload/unit.h"
 #include "vm/run/frame.h"
 #include "vm/run/thread.h"
 #include "vm/util/hash.h"
@@ -95,6 +96,7 @@ bool area_sites_start(const char *path)
         mem_block_free(sites.rows);
         return false;
     }
+    unit_hold();                                        /* methods are told of at the end */
     atomic_store(&mem_area_allocation_hook, count);
     return true;
 }

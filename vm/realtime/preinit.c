@@ -11,6 +11,7 @@
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/resolve.h"
+#include "vm/class/unload/unit.h"
 #include "vm/run/entry.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
@@ -189,11 +190,13 @@ static void initialize(struct thread *t, struct class *c)
 static void each_class(struct thread *t, void (*fn)(struct thread *, struct class *))
 {
     const struct class *seen = NULL;
+    unit_hold();
     for (struct class *first; (first = atomic_load(&class_all)) != seen; ) {
         for (struct class *c = first; c && c != seen; c = c->next)
             fn(t, c);
         seen = first;
     }
+    unit_unhold();
 }
 
 static void prepare_class(struct thread *t, struct class *c)

@@ -107,7 +107,7 @@ static void give_code(struct method *m, struct engine_code *code)
 /* Methods that are not native obey their policy by the first instruction of their code (policy.h). */
 static bool decide_native(struct method *m)
 {
-    struct engine_code *code = arena_alloc_shared(&m->class->loader->arena, sizeof *code);
+    struct engine_code *code = arena_alloc_shared(class_arena(m->class), sizeof *code);
     if (!code)
         return false;
     give_code(m, code);

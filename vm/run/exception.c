@@ -14,9 +14,11 @@
 #include "vm/class/loader.h"
 #include "vm/class/method_body.h"
 #include "vm/class/subtype.h"
+#include "vm/class/unload/unit.h"
 #include "vm/run/frame.h"
 #include "vm/run/init.h"
 #include "vm/run/known.h"
+#include "vm/run/permanent.h"
 #include "vm/run/roots.h"
 #include "vm/run/string.h"
 #include "vm/util/out_of_memory.h"
@@ -291,6 +293,41 @@ bool exception_init(struct thread *t)
 
 /* --- traces: an array of long, each a body's address and a bci ------------------------------- */
 
+/* If classes of it may be unloaded: an array of that, and one mirror of each of their units, so that they are not. */
+enum { TRACE_UNITS = 15 };
+struct trace_units { struct object *mirror[TRACE_UNITS]; unsigned count; };
+
+static void note_unit(struct trace_units *u, const struct class *c)
+{
+    if (RT_LIKELY(!unit_goes(c->unit)) || areas_in_use)
+        return;
+    for (unsigned i = 0; i < u->count; i++)
+        if (class_of_mirror(u->mirror[i])->unit == c->unit)
+            return;
+    if (u->count < TRACE_UNITS)
+        u->mirror[u->count++] = c->mirror;
+    else
+        atomic_store(&c->unit->lasts, true);
+}
+
+static const struct object *longs_of(const struct object *trace)
+{
+    return trace && trace->shape->kind == SHAPE_REF_ARRAY ? ref_elements(trace)[0] : trace;
+}
+
+static struct object *with_units(struct thread *t, struct object *trace, const struct trace_units *u)
+{
+    struct class_failure failure = { 0 };
+    struct class *objects = u->count && trace ? class_array_of(known.Object, &failure) : NULL;
+    struct object *both = objects ? mem_alloc_array(&t->mem, &objects->shape, (jint)u->count + 1) : NULL;
+    if (!both)
+        return u->count ? NULL : trace;
+    set_ref(t, both, ARRAY_BASE, trace);
+    for (unsigned i = 0; i < u->count; i++)
+        set_ref(t, both, ARRAY_BASE + (i + 1) * (uint32_t)sizeof(jref), u->mirror[i]);
+    return both;
+}
+
 /* A method may get another body before the trace is read, and the bci is one of this body's.  What runs no bytecode, or is nowhere
  * in it, is told by the method's address. */
 
@@ -326,7 +363,7 @@ static struct object *alloc_trace(struct thread *t, const struct object *throwab
     struct area *now = t->mem.area, *own = area_of(throwable);
     bool elsewhere = own != now && !area_is_heap(now) && now != &area_immortal;
     struct object *old = barrier_load(object_at(throwable, known.Throwable_backtrace));
-    if (elsewhere && old && array_length(old) == n)
+    if (elsewhere && old && old->shape->kind == SHAPE_PRIM_ARRAY && array_length(old) == n)
         return old;                                     /* so that filling it again and again leaks nothing */
     if (elsewhere)
         mem_set_context(&t->mem, own);
@@ -339,24 +376,29 @@ bool exception_fill_trace(struct thread *t, struct object *throwable)
 {
     jlong element[TRACE_MAX];
     jint n = 0;
+    struct trace_units units = { .count = 0 };
     struct frame_walk first = trace_start(t, throwable);
     for (struct frame_walk f = first; f.method && n < TRACE_MAX; f = frame_up(f))
-        if (exception_hidden_frames || !(f.method->flags & METHOD_HIDDEN))
+        if (exception_hidden_frames || !(f.method->flags & METHOD_HIDDEN)) {
             element[n++] = trace_pack(frame_element(f));
+            note_unit(&units, f.method->class);
+        }
     if (n > 0 && !exception_hidden_frames && first.method->flags & METHOD_HIDDEN)
         element[0] |= (jlong)TRACE_HIDES_TOP;
     struct object *trace = alloc_trace(t, throwable, n);
+    if (trace)
+        memcpy(array_data(trace), element, (size_t)n * sizeof element[0]);
+    trace = with_units(t, trace, &units);
     set_ref(t, throwable, known.Throwable_backtrace, trace);
     undo_value(&t->mem, object_at(throwable, known.Throwable_depth), sizeof(jint));
     set_int(throwable, known.Throwable_depth, trace ? n : 0);
     set_ref(t, throwable, known.Throwable_stackTrace, barrier_load(known.Throwable_UNASSIGNED_STACK));
-    if (trace)
-        memcpy(array_data(trace), element, (size_t)n * sizeof element[0]);
     return true;
 }
 
 bool trace_element_at(const struct object *trace, unsigned index, struct trace_element *out)
 {
+    trace = longs_of(trace);
     if (!trace || index >= (unsigned)array_length(trace))
         return false;
     uint64_t word = ((const uint64_t *)array_data(trace))[index] & ~TRACE_HIDES_TOP;
@@ -373,7 +415,7 @@ bool exception_trace_at(const struct object *throwable, unsigned index, struct t
 
 bool exception_trace_hides_top(const struct object *throwable)
 {
-    struct object *trace = get_ref(throwable, known.Throwable_backtrace);
+    const struct object *trace = longs_of(get_ref(throwable, known.Throwable_backtrace));
     return trace && array_length(trace) > 0 && *(const uint64_t *)array_data(trace) & TRACE_HIDES_TOP;
 }
 

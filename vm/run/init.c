@@ -13,8 +13,8 @@
 #include "vm/run/known.h"
 #include "vm/run/mirror.h"
 #include "vm/run/permanent.h"
-#include "vm/run/roots.h"
 #include "vm/run/string.h"
+#include "vm/run/unload/unload.h"
 #include "vm/util/utf8.h"
 
 void (*class_initialized_hook)(const struct class *c);
@@ -106,7 +106,7 @@ static void keep_cause(struct thread *t, struct class *c, struct object *origina
     keep_ref(t, kept, known.Throwable_backtrace, get_ref(original, known.Throwable_backtrace));
     set_int(kept, known.Throwable_depth, get_int(original, known.Throwable_depth));
     keep_ref(t, kept, known.Throwable_stackTrace, get_ref(original, known.Throwable_stackTrace));
-    if (roots_keep(t, kept))
+    if (unload_keep(c->unit, kept))
         c->init_error = kept;
 }
 

@@ -21,9 +21,9 @@
 #include "vm/run/known.h"
 #include "vm/run/linker.h"
 #include "vm/run/permanent.h"
-#include "vm/run/roots.h"
 #include "vm/run/store.h"
 #include "vm/run/string.h"
+#include "vm/run/unload/unload.h"
 
 bool link_native_bootstraps = true;
 
@@ -49,12 +49,12 @@ static struct object *kept_failure(const struct constant_pool *cp, unsigned inde
     return cp->failed ? atomic_load(&cp->failed[index]) : NULL;
 }
 
-static void keep_failure(struct thread *t, struct constant_pool *cp, unsigned index, struct object *throwable)
+static void keep_failure(struct constant_pool *cp, unsigned index, struct object *throwable)
 {
     if (!cp->failed)
-        cp->failed = arena_alloc_shared(&cp->class->loader->arena, cp->count * sizeof *cp->failed);
+        cp->failed = arena_alloc_shared(class_arena(cp->class), cp->count * sizeof *cp->failed);
     void *none = NULL;
-    if (cp->failed && exception_is(throwable, EX(LinkageError)) && roots_keep(t, throwable))
+    if (cp->failed && exception_is(throwable, EX(LinkageError)) && unload_keep(cp->class->unit, throwable))
         atomic_compare_exchange_strong(&cp->failed[index], &none, throwable);
 }
 
@@ -258,8 +258,8 @@ static struct call_site *make_site(struct thread *t, struct class *owner, struct
 {
     struct object *resolved = get_ref(member, known.MemberName_method);
     struct object *appendix = *(struct object **)array_data(appendix_box);
-    struct call_site *site = arena_alloc_shared(&owner->loader->arena, sizeof *site);
-    if (!site || !resolved || !roots_keep(t, appendix) || !roots_keep(t, resolved)) {
+    struct call_site *site = arena_alloc_shared(class_arena(owner), sizeof *site);
+    if (!site || !resolved || !unload_keep(owner->unit, appendix) || !unload_keep(owner->unit, resolved)) {
         throw_out_of_memory(t, "Metaspace");
         return NULL;
     }
@@ -307,7 +307,7 @@ static struct call_site *link_dynamic(struct thread *t, struct method *caller, u
     mem_end_shared(&t->mem, context);
     if (!site) {
         wrap_pending(t);
-        keep_failure(t, c->cp, index, t->exception);
+        keep_failure(c->cp, index, t->exception);
     }
     return site;
 }
@@ -386,11 +386,13 @@ static struct object *make_object(struct thread *t, struct constant_pool *cp, un
     struct object *o = resolve_object(t, cp, index);
     mem_end_shared(&t->mem, context);
     if (!o) {
-        keep_failure(t, cp, index, t->exception);
+        keep_failure(cp, index, t->exception);
         return NULL;
     }
-    if (o != &null_constant)
-        roots_keep(t, o);
+    if (o != &null_constant && !unload_keep(cp->class->unit, o)) {
+        throw_out_of_memory(t, "Metaspace");
+        return NULL;
+    }
     return atomic_compare_exchange_strong(&cp->resolved[index], &none, o) ? o : none;
 }
 

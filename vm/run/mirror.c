@@ -6,7 +6,9 @@
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/module.h"
+#include "vm/class/unload/unit.h"
 #include "vm/run/known.h"
+#include "vm/run/permanent.h"
 
 size_t mirror_bytes(const struct object *mirror)
 {
@@ -49,6 +51,15 @@ static bool may_be_kept(const struct object *o, const struct class *c, struct cl
            || class_fail(f, CLASS_SHORT_LIVED, "the class %s would refer to its loader or domain, which lies in a scope", c->name->text);
 }
 
+/* In immortal memory, unless its unit may go; and what real-time code looks like it is for good. */
+static struct object *allocate(struct thread *t, const struct class *c)
+{
+    struct area *context = unit_goes(c->unit) ? area_begin_permanent(t, c) : mem_begin_shared(&t->mem, &area_immortal);
+    struct object *mirror = mem_alloc(&t->mem, &known.Class->shape, known.Class->shape.size + c->static_bytes);
+    mem_end_shared(&t->mem, context);
+    return mirror;
+}
+
 bool mirror_make(struct class *c, struct object *protection_domain, struct class_failure *f)
 {
     if (!known.Class || c->mirror)
@@ -57,15 +68,17 @@ bool mirror_make(struct class *c, struct object *protection_domain, struct class
         || !may_be_kept(protection_domain, c, f))
         return false;
     sched_leave_region(&thread_current()->sched);       /* a class is for good */
-    struct mem_thread *mem = &thread_current()->mem;
-    struct area *context = mem_begin_shared(mem, &area_immortal);
-    struct object *mirror = mem_alloc_slow(mem, &known.Class->shape, known.Class->shape.size + c->static_bytes, -1);
-    mem_end_shared(mem, context);
+    struct object *mirror = allocate(thread_current(), c);
     if (!mirror)
-        return class_fail(f, CLASS_MEMORY, "immortal memory is full: class %s", c->name->text);
-    RT_ASSERT(injected.class_class && !mem_is_heap(mirror) && !mem_is_scoped(mirror));
+        return class_fail(f, CLASS_MEMORY, "%s: class %s", unit_goes(c->unit) ? "Java heap space" : "immortal memory is full", c->name->text);
+    RT_ASSERT(injected.class_class && !mem_is_scoped(mirror));
     *(struct class **)object_at(mirror, injected.class_class) = c;
     c->mirror = mirror;
+    unit_add(c);
+    if (mem_is_heap(mirror))
+        c->shape.holder = mirror;
+    else
+        atomic_store(&c->unit->lasts, true);            /* nobody can tell who refers to it */
     fill(c, protection_domain);
     class_static_constants(c);
     return true;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* java.lang.Class objects: one a class, immortal, holding the class's statics behind its own fields. */
+/* java.lang.Class objects: one a class, immortal unless the class may go (unload/unload.h), holding the class's statics behind its own fields. */
 #ifndef VM_RUN_MIRROR_H
 #define VM_RUN_MIRROR_H
 

@@ -52,9 +52,8 @@ struct kept { struct kept *next; unsigned count; struct object *object[KEPT_CHUN
 static struct kept *kept;
 static struct lock lock = LOCK_INIT(STRINGS);
 
-bool roots_keep(struct thread *t, struct object *o)
+bool roots_keep(struct object *o)
 {
-    (void)t;
     if (!o || !mem_is_heap(o))
         return true;
     lock_take(&lock);

@@ -5,11 +5,11 @@
 #include "memory/gc.h"
 #include "sched/lock.h"
 #include "vm/class/loader.h"
-#include "vm/class/module.h"
 #include "vm/run/frame.h"
 #include "vm/run/known.h"
 #include "vm/run/mirror.h"
 #include "vm/run/string.h"
+#include "vm/run/unload/unload.h"
 
 enum { SLOTS_MAX = 256, SOURCES_MAX = 16 };
 
@@ -46,11 +46,8 @@ void roots_set_thread_source(void (*mark)(struct thread *)) { thread_source = ma
 static void mark_loader(struct class_loader *loader, void *unused)
 {
     (void)unused;
-    gc_mark(loader->object);
-    for (struct module_entry *m = loader->modules; m; m = m->next)
-        gc_mark(m->module);
-    if (loader->unnamed)
-        gc_mark(loader->unnamed->module);
+    if (!loader->unit.listed)
+        unload_mark_loader(loader);
 }
 
 static void mark_thread_object(struct thread *t, void *unused)
@@ -65,6 +62,7 @@ static void mark_roots(void)
         gc_mark(*slots[i]);
     roots_mark_kept();
     loader_each(mark_loader, NULL);
+    unload_mark_roots();
     thread_each(mark_thread_object, NULL);
     for (unsigned i = 0; i < source_count; i++)
         if (sources[i].mark)
@@ -83,6 +81,10 @@ static void mark_thread(struct sched_thread *s)
     if (thread_source)
         thread_source(t);
     frame_scan_all(t, gc_mark_word);
+    for (struct frame_walk w = frame_first(t); w.method; w = frame_up(w)) {
+        gc_hold_word((uintptr_t)w.record->code);
+        gc_hold_word((uintptr_t)w.method);
+    }
 }
 
 static void clear_weak(void)
@@ -105,6 +107,7 @@ void roots_install(void)
     static struct gc_vm vm;
     vm = (struct gc_vm){
         .roots = mark_roots, .thread_roots = mark_thread, .clear_weak = clear_weak,
+        .metadata_begin = unload_begin, .metadata_mark = unload_mark, .metadata_forget = unload_forget, .metadata_drop = unload_drop,
         .mirror_bytes = mirror_bytes, .mirror_statics = mirror_statics,
         .referent_offset = known.Reference_referent, .discovered_offset = known.Reference_discovered,
         .queue_offset = known.Reference_queue, .next_offset = known.Reference_next,

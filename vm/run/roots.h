@@ -12,8 +12,8 @@ void roots_add(struct object **slot);
 void roots_add_source(void (*mark)(void), void (*clear_weak)(void));
 /* What marks the references that a thread keeps beyond its frames (vm/native's local ones).  Once, before the second thread. */
 void roots_set_thread_source(void (*mark)(struct thread *));
-/* Keep an object alive for ever (resolved constants, appendices): amortised constant time. */
-bool roots_keep(struct thread *t, struct object *o);        /* in permanent.c */
+/* Keep an object alive for ever: amortised constant time.  What is kept for a class is told to its unit (unload.h). */
+bool roots_keep(struct object *o);                          /* in permanent.c */
 void roots_mark_kept(void);                                 /* for roots.c */
 
 #endif

@@ -33,6 +33,7 @@ static inline void code_world_init(struct code_world *w, const uint8_t *bytes, s
 {
     memset(w, 0, sizeof *w);
     w->class.loader = &w->loader;
+    w->class.unit = &w->loader.unit;
     w->class.cp = &w->cp;
     w->cp.class = &w->class;
     w->cp.count = 8;

@@ -492,7 +492,7 @@ static bool add_marker(struct lambda *l, unsigned i)
     if (!argument_is(l->r, i, CP_CLASS))
         return false;
     const struct symbol *name = cp_symbol(l->r->cp, argument(l->r, i));
-    char *text = arena_alloc_shared(&l->r->caller->loader->arena, name->length + 3u);
+    char *text = arena_alloc_shared(class_arena(l->r->caller), name->length + 3u);
     if (!text || name->text[0] == '[')
         return false;
     snprintf(text, name->length + 3u, "L%s;", name->text);
@@ -550,7 +550,7 @@ static bool understood(struct lambda *l, char *owner_type, size_t size)
 static uint8_t *finish(struct lambda *l, size_t *length)
 {
     *length = class_writer_size(&l->w);
-    uint8_t *bytes = *length ? arena_alloc_shared(&l->r->caller->loader->arena, *length) : NULL;
+    uint8_t *bytes = *length ? arena_alloc_shared(class_arena(l->r->caller), *length) : NULL;
     if (bytes)
         class_writer_finish(&l->w, bytes);
     return bytes;

@@ -5,7 +5,7 @@
 #include "vm/run/entry.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
-#include "vm/run/roots.h"
+#include "vm/run/unload/unload.h"
 
 unsigned bootstrap_argument(const struct bootstrap_request *r, unsigned i) { return be16(r->method->arguments + 2 * i); }
 
@@ -16,7 +16,7 @@ bool bootstrap_argument_is(const struct bootstrap_request *r, unsigned i, enum c
 
 void *bootstrap_alloc(const struct bootstrap_request *r, size_t bytes)
 {
-    return arena_alloc_shared(&r->caller->loader->arena, bytes);
+    return arena_alloc_shared(class_arena(r->caller), bytes);
 }
 
 struct adapter { struct call_site site; struct method method; struct engine_code code; adapter_function run; const void *info; };
@@ -45,7 +45,7 @@ struct call_site *bootstrap_adapter(const struct bootstrap_request *r, const str
                                     const void *info, unsigned scratch, struct object *appendix)
 {
     struct adapter *a = bootstrap_alloc(r, sizeof *a);
-    if (!a || !roots_keep(r->t, appendix)) {
+    if (!a || !unload_keep(r->caller->unit, appendix)) {
         throw_out_of_memory(r->t, "Metaspace");
         return NULL;
     }

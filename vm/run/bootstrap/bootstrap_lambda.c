@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* java.lang.invoke.LambdaMetafactory: a hidden class (vm/class/lambda/lambda_class.h) and its instances.
  *
- * A site that captures nothing has one immortal instance for ever; another has an adapter that allocates an instance and
+ * A site that captures nothing has one immortal instance for ever, or one that lasts as long as its class; another has an adapter that allocates an instance and
  * fills it. */
 #include "vm/class/lambda/lambda_class.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
+#include "vm/class/unload/unit.h"
 #include "vm/run/allocate.h"
 #include "vm/run/bootstrap/bootstrap_impl.h"
 #include "vm/run/exception.h"
@@ -73,7 +74,7 @@ static struct call_site *make_site(const struct bootstrap_request *r, struct cla
 {
     if (c->field_count > 0)
         return bootstrap_adapter(r, r->descriptor, run_capture, c, 0, NULL);
-    struct object *instance = alloc_object_immortal(r->t, c);
+    struct object *instance = unit_goes(c->unit) ? alloc_object(r->t, c) : alloc_object_immortal(r->t, c);
     const struct symbol *descriptor = symbol_from("(Ljava/lang/Object;)Ljava/lang/Object;");
     return instance && descriptor ? bootstrap_adapter(r, descriptor, run_constant, NULL, 0, instance) : NULL;
 }

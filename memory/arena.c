@@ -59,6 +59,7 @@ static struct {
     char *base;
     struct arena_home **owner;          /* by block; NULL: free             */
     size_t frontier, committed, cursor; /* blocks                           */
+    size_t none;                        /* so many in a row were sought in vain since some were given back last */
     _Atomic size_t used;
 } homes;
 
@@ -68,10 +69,11 @@ static bool homes_begin(void)
         return true;
     homes.owner = pages_table(BLOCKS * sizeof *homes.owner);
     homes.base = homes.owner ? pages_reserve((size_t)BLOCKS * ARENA_BLOCK) : NULL;
+    homes.none = SIZE_MAX;
     return homes.base != NULL;
 }
 
-/* So many free blocks in a row within these, or SIZE_MAX.  Linear in what has been used. */
+/* So many free blocks in a row within these, or SIZE_MAX.  Linear in what is between. */
 static size_t find_free(size_t from, size_t to, size_t count)
 {
     size_t run = 0;
@@ -94,13 +96,23 @@ static bool commit_blocks(size_t end)
     return true;
 }
 
+/* From where the last were found on; from the beginning again only if an eighth is free, so that a search pays. */
+static size_t find_again(size_t count)
+{
+    size_t at = find_free(homes.cursor, homes.frontier, count);
+    if (at != SIZE_MAX || (homes.frontier - atomic_load(&homes.used)) * 8 < homes.frontier || count >= homes.none)
+        return at;
+    at = find_free(0, homes.frontier, count);
+    if (at == SIZE_MAX)
+        homes.none = count;
+    return at;
+}
+
 static void *blocks_take(struct arena_home *home, size_t count)
 {
     if (!homes_begin())
         return NULL;
-    size_t at = find_free(homes.cursor, homes.frontier, count);
-    if (at == SIZE_MAX)
-        at = find_free(0, homes.frontier, count);
+    size_t at = find_again(count);
     if (at == SIZE_MAX) {
         at = homes.frontier;
         if (!commit_blocks(at + count))
@@ -124,6 +136,7 @@ static void blocks_give(void *p, size_t count)
     for (size_t i = at; i < at + count; i++)
         homes.owner[i] = NULL;
     atomic_fetch_sub(&homes.used, count);
+    homes.none = SIZE_MAX;
 }
 
 static bool is_block(const void *p) { return homes.base && (uintptr_t)p - (uintptr_t)homes.base < (size_t)BLOCKS * ARENA_BLOCK; }

@@ -6,9 +6,11 @@
 #include <inttypes.h>
 
 #include "memory/alloc.h"
+#include "memory/arena.h"
 #include "memory/gc.h"
 #include "sched/os.h"
 #include "memory/scope.h"
+#include "vm/class/unload/unit.h"
 #include "vm/realtime/flight.h"
 #include "vm/run/heap_dump/census.h"
 #include "vm/run/exception.h"
@@ -227,6 +229,14 @@ static void print_line_of_status(FILE *out, const char *key, const char *what)
         fclose(f);
 }
 
+static unsigned count_units(void)
+{
+    unsigned n = 0;
+    for (const struct class_unit *u = atomic_load(&unit_all); u; u = u->next)
+        n++;
+    return n;
+}
+
 static int print_native_memory(struct thread *t, const char *arguments, FILE *out)
 {
     struct mem_usage u;
@@ -241,6 +251,7 @@ static int print_native_memory(struct thread *t, const char *arguments, FILE *ou
     print_kilobytes(out, "immortal memory", u.immortal_max, u.immortal_used);
     print_kilobytes(out, "scopes", mem_scoped_range.size, sums.scopes_used);
     fprintf(out, "  %-20s %u, together at most %zuK\n", "", sums.scope_count, sums.scopes >> 10);
+    fprintf(out, "  %-20s used %14zuK   of %u loaders and hidden classes that may be unloaded\n", "classes", arena_homes_bytes() >> 10, count_units());
     fprintf(out, "  %-20s reserved %10zuK   %u threads\n", "stacks", sums.stacks >> 10, sums.threads);
     fprintf(out, "Memory of the process:\n");
     print_line_of_status(out, "VmSize", "addresses");

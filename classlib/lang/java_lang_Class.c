@@ -9,9 +9,11 @@
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/subtype.h"
+#include "vm/class/unload/unit.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
+#include "vm/run/permanent.h"
 #include "vm/run/store.h"
 #include "vm/run/string.h"
 #include "vm/vm.h"
@@ -41,9 +43,10 @@ struct object *class_name_string(struct thread *t, struct class *c)
     struct object *name = get_ref(c->mirror, known.Class_name);
     if (name)
         return name;
-    struct area *context = mem_set_context(&t->mem, &area_immortal);
+    bool goes = c->flags & CLASS_IS_HIDDEN && unit_goes(c->unit);       /* no other has its name */
+    struct area *context = goes ? area_begin_permanent(t, NULL) : mem_begin_shared(&t->mem, &area_immortal);
     name = make_name(t, c);
-    mem_set_context(&t->mem, context);
+    mem_end_shared(&t->mem, context);
     if (name)
         set_ref(t, c->mirror, known.Class_name, name);
     return name;

@@ -23,6 +23,7 @@ MAY = {
     "tools/aarch64": "a cross file",
     "tools/riscv64": "a cross file",
     "rtjperf/published/": "machines of other people's measurements",
+    "tools/run-tests": "names a suite of tests",
     "tools/setup-cross": "fetches the tools that the cross files name",
 }
 

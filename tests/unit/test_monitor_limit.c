@@ -201,14 +201,15 @@ END_TEST
 /* The waiter's monitor is free for the notifier, and what that enters meanwhile does not keep the waiter from coming back. */
 START_TEST(waiting_counts_nothing_and_ends_in_any_case)
 {
-    begin(1);
+    begin(2);
     crew_start(hands, 1, wait_in_first);
     CREW_AWAIT(&self, monitor_waiting_in(&hands[0].thread) == &first);
     CREW_AWAIT(&self, atomic_load(&hands[0].thread.state) == SCHED_NATIVE);
     ck_assert_int_eq(enter(&first), MONITOR_OK);
+    ck_assert_int_eq(enter(&second), MONITOR_OK);
+    monitor_limit_set(1, true);
     ck_assert_int_eq(monitor_notify(&self, &first, true), MONITOR_OK);
     leave(&first);
-    ck_assert_int_eq(enter(&second), MONITOR_OK);
     crew_join(hands, 1);
     ck_assert_int_eq(hands[0].result, MONITOR_OK);
     ck_assert_int_eq(enter(&third), MONITOR_TOO_MANY);
@@ -281,6 +282,10 @@ static void count_up(struct hand *h)
         if (i % 64 == 0)
             monitor_wait(&h->thread, &first, 1000);
         ck_assert_int_eq(monitor_exit(&h->thread, &first), MONITOR_OK);
+        safepoint_poll(&h->thread);
+    }
+    while (!h->thread.counted) {            /* who has ended cannot begin to */
+        os_yield();
         safepoint_poll(&h->thread);
     }
 }

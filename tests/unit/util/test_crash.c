@@ -60,7 +60,7 @@ START_TEST(a_broken_promise_is_told)
     int status = crash_by(break_promise);
     ck_assert(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
     must_have("SIGABRT (0x6)");
-    must_have("#  rtjvm: internal error: ../tests/unit/util/test_crash.c:");
+    must_have("#  rtjvm: internal error: " __FILE__ ":");
     must_have("break_promise: nowhere\n");
 }
 END_TEST
@@ -143,7 +143,8 @@ START_TEST(children_report_nothing)
 {
     int status = crash_by(store_in_child);
     ck_assert(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-    ck_assert_str_eq(said, "it died of it\n");
+    must_have("it died of it\n");
+    ck_assert_ptr_eq(strchr(said, '#'), NULL);
 }
 END_TEST
 

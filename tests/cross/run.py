@@ -1,0 +1,200 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Build rtjvm for another processor (docs/porting.md) and try it under QEMU's emulation of one program.
+
+What is tried: the unit tests, what threads may see of each other, and a part of the Java programs.  The class library is that of
+the JDK for this machine: its classes are the same for all, and natives are rtjvm's own.  An emulator is no processor: it
+translates to this machine's instructions, so an order of memory that this machine does not show is not seen; and what it lacks of
+the kernel is skipped, with the reason.
+"""
+
+from __future__ import annotations
+
+import argparse
+import glob
+import os
+import re
+import shlex
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+sys.path.insert(0, os.path.join(HERE, "..", "java"))
+
+import harness              # noqa: E402
+import run as programs      # noqa: E402
+
+MACHINES = {"aarch64": 183, "riscv64": 243}             # in the head of an ELF file
+FUSED = re.compile(r"\sfn?m(add|sub)(\.[sd])?\s")
+SETUP = os.path.join(ROOT, "tools", "setup-cross")
+
+# Of the Java programs: all, or what a C library of another kind could break.
+PARTS = {
+    "all": re.compile(""),
+    "some": re.compile(r"(first|atomic|threads)/|lang/(FloatText|Recursion|StrictBits)$|exceptions/|files/Streams$|realtime/(Ceilings|PeriodicReleases|Timers)$"),
+    "few": re.compile(r"first/"),
+}
+
+# What the emulator has not, or has otherwise: case -> the reason.
+NO_MULTICAST = "the emulator knows no options of groups"
+STARTER_WAITS = "who starts a thread waits for it in the emulator, and lets others run"
+WITHOUT: dict[str, str] = {
+    "edf/DeadlineHandlers": STARTER_WAITS,
+    "files/Networks": NO_MULTICAST,
+    "files/PlainSockets": NO_MULTICAST,
+    "realtime/RaisedBeforeRunning": STARTER_WAITS,
+    "realtime/TimerLevels": STARTER_WAITS,
+}
+
+
+class Place:
+    """A build folder, and how its programs are run."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.folder = options.out
+        self.musl = options.musl
+        self.cpu = options.cpu
+        root = "/usr/%s-linux-gnu" % options.cpu
+        self.emulator = ["qemu-" + options.cpu] + ([] if options.musl else ["-L", root])
+
+    def place_of_musl(self) -> str:
+        """Where tools/setup-cross has put it."""
+        return os.path.join(ROOT, "tools", "wraps", "musl_" + self.cpu, "source")
+
+    def files(self) -> list[str]:
+        """Meson's, that describe the processor and the C library."""
+        found = [os.path.join(ROOT, "tools", self.cpu + ".ini")]
+        if self.musl:
+            found.append(os.path.join(self.place_of_musl(), "cross.ini"))
+        return [word for path in found for word in ("--cross-file", path)]
+
+    def program(self, name: str) -> list[str]:
+        """The command that runs one."""
+        return self.emulator + [os.path.join(self.folder, name)]
+
+    def build(self) -> None:
+        """All of it, so that each header is compiled, too."""
+        words = ["-include", os.path.join(HERE, "emulated.h")]
+        if self.musl:                       # what its cross file says, too
+            words += ["-isystem", os.path.join(self.place_of_musl(), "kernel")]
+        harness.build_with("cc", self.folder, [*self.files(), "-Dc_args=" + " ".join(words)], [])
+
+    def launcher(self) -> str:
+        """A script that is started as rtjvm is, beside the jar."""
+        place = os.path.join(self.folder, "emulated")
+        os.makedirs(place, exist_ok=True)
+        shutil.copy(os.path.join(self.folder, "rtsj.jar"), place)
+        script = os.path.join(place, "rtjvm")
+        words = self.program("rtjvm") + ([] if self.musl else ["-Xrt:own-natives"])
+        with open(script, "w", encoding="utf-8") as file:
+            file.write("#!/bin/sh\nexec %s \"$@\"\n" % shlex.join(words))
+        os.chmod(script, 0o755)
+        return script
+
+
+def is_for_the_processor(place: Place) -> str:
+    """Empty if the file says so."""
+    with open(os.path.join(place.folder, "rtjvm"), "rb") as file:
+        machine: int = struct.unpack_from("<H", file.read(20), 18)[0]
+    return "" if machine == MACHINES[place.cpu] else "    it is for machine %d\n" % machine
+
+
+def rounds_each_step(place: Place) -> str:
+    """Empty if no multiplication and addition became one instruction, with one rounding; musl's own may."""
+    if place.musl:
+        return ""
+    code = subprocess.run([place.cpu + "-linux-gnu-objdump", "-d", os.path.join(place.folder, "rtjvm")], check=True, capture_output=True, text=True).stdout
+    return "".join("    %s\n" % line for line in code.splitlines() if FUSED.search(line))
+
+
+FACTS = {"is_for_the_processor": is_for_the_processor, "rounds_each_step": rounds_each_step}
+
+
+def unit(place: Place, name: str) -> str:
+    """What went wrong in a unit test program."""
+    outcome = harness.execute(place.program(os.path.join("tests", name)), 300)
+    failed = "".join("    %s\n" % line for line in outcome.out.splitlines() if line.startswith("not ok"))
+    if outcome.hung:
+        return failed + "    no end within the time limit\n"
+    return failed or ("    exit status %d\n" % outcome.status + harness.tail(outcome.err) if outcome.status else "")
+
+
+def litmus(vm: str, options: argparse.Namespace) -> str:
+    """What threads have seen that they must not."""
+    done = subprocess.run([sys.executable, os.path.join(ROOT, "tests", "litmus", "run.py"), "--java", vm, "--ms", "100", "--timeout", "200",
+                           "--out", os.path.join(options.out, "litmus")], check=False, capture_output=True, text=True)
+    return harness.tail(done.stdout + done.stderr) if done.returncode else ""
+
+
+def units_of(place: Place) -> list[str]:
+    """The unit test programs that were built."""
+    return sorted(os.path.basename(path) for path in glob.glob(os.path.join(place.folder, "tests", "test_*")) if os.access(path, os.X_OK) and os.path.isfile(path))
+
+
+def parse_arguments() -> argparse.Namespace:
+    """The options of all runners, and what to build."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-cross"))
+    parser.add_argument("--cpu", choices=sorted(MACHINES), default="aarch64")
+    parser.add_argument("--musl", action="store_true", help="the static build, instead of glibc's")
+    parser.add_argument("--part", choices=sorted(PARTS), default="all", help="of the Java programs")
+    parser.add_argument("--classes", default=os.path.join(tempfile.gettempdir(), "rtjvm-cross-classes"), help="where compiled classes are kept")
+    parser.set_defaults(timeout=180)
+    options = parser.parse_args()
+    options.out = os.path.abspath(options.out)
+    options.classes = os.path.abspath(options.classes)
+    return options
+
+
+def java_programs(options: argparse.Namespace, jar: str) -> dict[str, programs.Test]:
+    """Those of the part, compiled."""
+    tests = {test.name: test for test in programs.find_tests([programs.HERE]) if PARTS[options.part].match(test.name)}
+    for test in tests.values():
+        if test.is_alone():
+            test.marks.setdefault("timed", []).append("the emulator translates while time passes")
+    for folder in sorted({os.path.dirname(test.path) for test in tests.values()}):
+        programs.compile_area(folder, os.path.join(options.classes, os.path.basename(folder)), "javac", jar)
+    return tests
+
+
+def skip(tests: dict[str, programs.Test], options: argparse.Namespace) -> str:
+    """A pattern of what is skipped, after the reasons were told."""
+    reasons = {name: "no " + need for name, need in programs.lacking(tests).items()}
+    reasons.update(WITHOUT)
+    for name, reason in sorted(reasons.items()):
+        if re.search(options.filter, name):
+            print("skipped: %s: %s" % (reason, name), file=sys.stderr)
+    return "|".join([options.skip] + ["^%s$" % name for name in reasons])
+
+
+def main() -> int:
+    options = parse_arguments()
+    if subprocess.run([SETUP, "--check", options.cpu], check=False).returncode:
+        print("1..0 # SKIP what builds for %s is not set up (tools/setup-cross %s)" % (options.cpu, options.cpu))
+        return 0
+    place = Place(options)
+    place.build()
+    options.java = vm = place.launcher()
+    tests = java_programs(options, os.path.join(os.path.dirname(vm), "rtsj.jar"))
+    options.skip = skip(tests, options)
+    run_options = argparse.Namespace(**{**vars(options), "out": options.classes})
+
+    def attempt(name: str) -> str:
+        if name in FACTS:
+            return FACTS[name](place)
+        if name == "litmus":
+            return litmus(vm, options)
+        if name.startswith("unit/"):
+            return unit(place, name[len("unit/"):])
+        return programs.complaints(tests[name], programs.run_tries(tests[name], run_options))
+
+    names = [*FACTS, "litmus"] + ["unit/" + name for name in units_of(place)] + list(tests)
+    return harness.report(names, attempt, options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -103,7 +103,7 @@ static struct class *load_class(struct class_loader *loader, struct symbol *name
     if (from_boot)
         return from_boot;
     thread_step_outside(t);
-    struct area *context = area_begin_permanent(t, NULL);
+    struct area *context = area_begin_kept(t, &loader->unit);
     struct object *dotted = string_of_symbol_dotted(t, name);
     jslot args[2] = { slot_of_ref(loader->object), slot_of_ref(dotted) }, result;
     monitor_limit_lift(&t->sched);

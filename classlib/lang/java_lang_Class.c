@@ -43,8 +43,8 @@ struct object *class_name_string(struct thread *t, struct class *c)
     struct object *name = get_ref(c->mirror, known.Class_name);
     if (name)
         return name;
-    bool goes = c->flags & CLASS_IS_HIDDEN && unit_goes(c->unit);       /* no other has its name */
-    struct area *context = goes ? area_begin_permanent(t, NULL) : mem_begin_shared(&t->mem, &area_immortal);
+    bool alone = c->flags & CLASS_IS_HIDDEN;            /* no other has its name */
+    struct area *context = alone ? area_begin_kept(t, c->unit) : mem_begin_shared(&t->mem, &area_immortal);
     name = make_name(t, c);
     mem_end_shared(&t->mem, context);
     if (name)

@@ -37,9 +37,9 @@ enum { REF_getField = 1, REF_getStatic, REF_putField, REF_putStatic, REF_invokeV
        REF_invokeSpecial, REF_newInvokeSpecial, REF_invokeInterface };
 
 /* Linking allocates in the heap for threads that use it, in immortal memory for all others, and in real-time programs. */
-static struct area *enter_context(struct thread *t)
+static struct area *enter_context(struct thread *t, const struct class *of)
 {
-    return area_begin_permanent(t, NULL);
+    return area_begin_kept(t, of->unit);
 }
 
 /* --- failures: kept, thrown again ------------------------------------------------------------ */
@@ -300,7 +300,7 @@ static struct call_site *link_dynamic(struct thread *t, struct method *caller, u
         throw_again(t, c->cp, index, failure);
         return NULL;
     }
-    struct area *context = enter_context(t);
+    struct area *context = enter_context(t, c);
     struct call_site *site = link_native_bootstraps ? bootstrap_link(t, c, index) : NULL;
     if (!site && !thread_pending(t))
         site = link_dynamic_by_library(t, c, index);
@@ -324,7 +324,7 @@ struct call_site *link_handle_site(struct thread *t, struct class *caller, struc
                                    const struct symbol *name, const struct symbol *descriptor)
 {
     thread_step_outside(t);
-    struct area *context = enter_context(t);
+    struct area *context = enter_context(t, caller);
     struct call_site *site = NULL;
     struct object *text = string_of_symbol(t, name);
     struct object *type = text ? method_type_of(t, caller, descriptor) : NULL;
@@ -382,7 +382,7 @@ static struct object *make_object(struct thread *t, struct constant_pool *cp, un
         throw_again(t, cp, index, failure);
         return NULL;
     }
-    struct area *context = enter_context(t);
+    struct area *context = enter_context(t, cp->class);
     struct object *o = resolve_object(t, cp, index);
     mem_end_shared(&t->mem, context);
     if (!o) {

@@ -7,6 +7,7 @@
 #include "sched/lock.h"
 #include "sched/stress.h"
 #include "vm/class/loader.h"
+#include "vm/class/unload/unit.h"
 #include "vm/run/roots.h"
 
 bool areas_in_use;
@@ -35,12 +36,18 @@ static void begin_use(struct thread *t)
         permanent_begins(t);
 }
 
+struct area *area_begin_kept(struct thread *t, const struct class_unit *unit)
+{
+    struct area *old = t->mem.area;
+    bool goes = unit && unit_goes(unit);
+    return mem_begin_shared(&t->mem, areas_in_use || (t->of_library && !goes) || !area_is_heap(old) ? &area_immortal : old);
+}
+
 struct area *area_begin_permanent(struct thread *t, const struct class *c)
 {
     if (!areas_in_use && c && mentions_realtime(c))
         begin_use(t);
-    struct area *old = t->mem.area;
-    return mem_begin_shared(&t->mem, areas_in_use || t->of_library || !area_is_heap(old) ? &area_immortal : old);
+    return area_begin_kept(t, c ? c->unit : NULL);
 }
 
 /* ---- kept ---- */

@@ -15,5 +15,7 @@ extern void (*permanent_begins)(struct thread *t);
 /* The allocation context for what the VM makes for ever on behalf of c (NULL: of nobody); returns the old one, for
  * mem_end_shared. */
 struct area *area_begin_permanent(struct thread *t, const struct class *c);
+/* The same for what lasts as long as the unit (NULL: for ever): threads of the library, which others rely on, make that in the heap, too. */
+struct area *area_begin_kept(struct thread *t, const struct class_unit *unit);
 
 #endif

@@ -27,7 +27,7 @@ static struct lock lock = LOCK_INIT(STRINGS);
 bool unload_may_go(const struct object *loader)
 {
     const struct thread *t = thread_current();
-    return !unload_never && !areas_in_use && !t->of_library && area_is_heap(t->mem.area) && (!loader || mem_is_heap(loader));
+    return !unload_never && !areas_in_use && area_is_heap(t->mem.area) && (!loader || mem_is_heap(loader));
 }
 
 void unload_look(void)

@@ -12,7 +12,7 @@ import java.lang.invoke.MethodHandles.Lookup;
 import java.util.function.Supplier;
 
 public class HiddenOneByOne {
-    static final int ROUNDS = Integer.getInteger("test.size", 10000), GROWTH_KB = 8 << 10, STRONG = 50;
+    static final int ROUNDS = Integer.getInteger("test.size", 10000), STRONG = 50;
 
     public static class Template implements Supplier<String> {
         static int made;
@@ -53,8 +53,7 @@ public class HiddenOneByOne {
         }
         System.out.println("all hidden classes alike");
         System.out.println(Loading.gone(before, ROUNDS) ? "gone" : "gone: " + (Loading.unloaded() - before));
-        long growth = Rounds.residentKb() - resident;
-        System.out.println(growth < GROWTH_KB ? "no growth" : "grown by " + growth + " KB");
+        System.out.println(Rounds.growth(ROUNDS, resident));
         System.gc();
         before = Loading.unloaded();
         for (int i = 0; i < STRONG; i++) {

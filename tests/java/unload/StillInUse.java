@@ -9,7 +9,7 @@
 // expect: the loader: Victim: constant 3 [caught by Victim.fail] 7
 // expect: a lambda: constant
 // expect: an exception: unload.Victim.fail
-// expect: a thread's stack: unload.Victim.run(Victim.java:46)
+// expect: a thread's stack: unload.Victim.run
 // expect: a thread in it: ended
 // expect: then it goes: true
 package unload;
@@ -117,7 +117,7 @@ public class StillInUse {
         Thread t = start();
         churn();
         StackTraceElement[] stack = t.getStackTrace();
-        System.out.println("a thread's stack: " + stack[stack.length - 2]);
+        System.out.println("a thread's stack: " + stack[stack.length - 2].getClassName() + "." + stack[stack.length - 2].getMethodName());
         t.interrupt();
         t.join();
         System.out.println("a thread in it: " + (t.isAlive() ? "goes on" : "ended"));

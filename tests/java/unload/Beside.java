@@ -3,8 +3,6 @@
 // vm-args: -Xmx48m -Xrt:gc=concurrent -Xrt:check-marks -Xrt:poison
 // expect: rounds alike
 // expect: unloaded
-package unload;
-
 public class Beside {
     static final int ROUNDS = Integer.getInteger("test.size", 3000);
     static volatile Object sink;

@@ -3,8 +3,6 @@
 // vm-args: -Xmx64m -Xrt:poison
 // expect: no failure
 // expect: unloaded
-package unload;
-
 import java.lang.invoke.MethodHandles;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -20,7 +18,7 @@ public class Crowd {
     /** Uses what another thread has left, too. */
     static void round(int i, byte[] code) throws Exception {
         String want = "Victim: constant 3 [caught Victim.fail]".substring(0, 18);
-        Class<?> c = Loading.fresh("unload.Victim");
+        Class<?> c = Loading.fresh("Victim");
         Object mine = c.getDeclaredConstructor().newInstance(), other = passed.getAndSet(mine);
         for (Object o : new Object[] {mine, other}) {
             if (o instanceof Supplier && !((Supplier<?>) o).get().toString().startsWith(want)) {
@@ -39,7 +37,7 @@ public class Crowd {
 
     static void run() {
         try {
-            byte[] code = Loading.codeOf("unload.HiddenOneByOne$Template");
+            byte[] code = Loading.codeOf("HiddenOneByOne$Template");
             for (int i = 0; i < ROUNDS && failure.get() == null; i++) {
                 round(i, code);
             }

@@ -3,8 +3,6 @@
 // vm-args: -Xrt:poison
 // expect: finished 150 times
 // expect: gone
-package unload;
-
 import java.lang.ref.Cleaner;
 import java.lang.reflect.Method;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -38,7 +36,7 @@ public class Finishers {
     }
 
     static void load() throws Exception {
-        Method make = Loading.fresh("unload.Finishers$Mortal").getMethod("make");
+        Method make = Loading.fresh("Finishers$Mortal").getMethod("make");
         make.setAccessible(true);
         make.invoke(null);
     }

@@ -5,8 +5,6 @@
 // expect: gone
 // expect: no growth
 // expect: strong ones stay
-package unload;
-
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.util.function.Supplier;
@@ -39,7 +37,7 @@ public class HiddenOneByOne {
     }
 
     public static void main(String[] args) throws Exception {
-        byte[] code = Loading.codeOf("unload.HiddenOneByOne$Template");
+        byte[] code = Loading.codeOf("HiddenOneByOne$Template");
         long before = Loading.unloaded(), resident = 0;
         for (int i = 0; i < ROUNDS; i++) {
             String now = round(code, Lookup.ClassOption.NESTMATE);

@@ -2,11 +2,9 @@
 // What the tests of this folder share; as a test of its own: a class whose loader nobody has any more is unloaded, and told of.
 // vm-args: -Xlog:class+unload:stdout:none
 // expect: loaded
-// expect: unloading class unload.Victim
+// expect: unloading class Victim
 // expect: cleared
 // expect: counted 1
-package unload;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -62,7 +60,7 @@ public class Loading {
     }
 
     private static WeakReference<Class<?>> load() throws Exception {
-        Class<?> c = fresh("unload.Victim");
+        Class<?> c = fresh("Victim");
         c.getDeclaredConstructor().newInstance();
         System.out.println("loaded");
         return new WeakReference<>(c);

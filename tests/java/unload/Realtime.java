@@ -2,8 +2,6 @@
 // Programs that use javax.realtime keep their classes, so that no-heap threads can use those of any loader.
 // expect: runs: 2000
 // expect: still there: true
-package unload;
-
 import javax.realtime.ImmortalMemory;
 import javax.realtime.RealtimeThread;
 
@@ -31,7 +29,7 @@ public class Realtime {
         Class<?>[] classes = new Class<?>[1];
         RealtimeThread starter = new RealtimeThread(null, null, null, ImmortalMemory.instance(), null, () -> {
             try {
-                classes[0] = Loading.fresh("unload.Realtime$Logic");
+                classes[0] = Loading.fresh("Realtime$Logic");
                 Runnable logic = (Runnable) classes[0].getDeclaredConstructor().newInstance();
                 logic.run();                    // loads what it uses
                 javax.realtime.NoHeapRealtimeThread t =

@@ -2,8 +2,6 @@
 // Calls in the library have met classes that are gone; the next ones, which lie where those lay, are not taken for them.
 // vm-args: -Xmx32m
 // expect: wrong rounds: 0
-package unload;
-
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -48,7 +46,7 @@ public class Receivers {
     }
 
     static String round(String name) throws Exception {
-        Class<?> c = Loading.fresh("unload.Receivers$" + name);
+        Class<?> c = Loading.fresh("Receivers$" + name);
         return look((Supplier<?>) c.getDeclaredConstructor().newInstance(), (Supplier<?>) c.getDeclaredConstructor().newInstance());
     }
 

@@ -4,8 +4,6 @@
 // expect: all rounds alike
 // expect: unloaded
 // expect: no growth
-package unload;
-
 import java.io.BufferedReader;
 import java.io.FileReader;
 import java.io.IOException;
@@ -35,7 +33,7 @@ public class Rounds {
 
     @SuppressWarnings("unchecked")
     static String round() throws Exception {
-        Class<?> c = Loading.fresh("unload.Victim");
+        Class<?> c = Loading.fresh("Victim");
         Supplier<String> s = (Supplier<String>) c.getDeclaredConstructor().newInstance();
         Map<Object, Object> map = new HashMap<>();
         map.put(s, c);

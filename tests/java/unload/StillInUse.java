@@ -8,12 +8,10 @@
 // expect: a handle: Victim: constant 3 [caught by Victim.fail] 7
 // expect: the loader: Victim: constant 3 [caught by Victim.fail] 7
 // expect: a lambda: constant
-// expect: an exception: unload.Victim.fail
-// expect: a thread's stack: unload.Victim.run
+// expect: an exception: Victim.fail
+// expect: a thread's stack: Victim.run
 // expect: a thread in it: ended
 // expect: then it goes: true
-package unload;
-
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -26,7 +24,7 @@ public class StillInUse {
     static Object kept;
 
     static Class<?> fresh() throws Exception {
-        return Loading.fresh("unload.Victim");
+        return Loading.fresh("Victim");
     }
 
     static void churn() throws Exception {
@@ -61,7 +59,7 @@ public class StillInUse {
         if (o instanceof MethodHandle) {
             return ((Supplier<?>) ((MethodHandle) o).invoke()).get();
         } else if (o instanceof ClassLoader) {
-            return use(((ClassLoader) o).loadClass("unload.Victim"));
+            return use(((ClassLoader) o).loadClass("Victim"));
         } else if (o instanceof Method) {
             return ((Method) o).invoke(((Method) o).getDeclaringClass().getDeclaredConstructor().newInstance());
         } else if (o instanceof Class) {
@@ -71,7 +69,7 @@ public class StillInUse {
     }
 
     static void keepLambda() throws Exception {
-        kept = Loading.fresh("unload.StillInUse$Maker").getMethod("make").invoke(null);
+        kept = Loading.fresh("StillInUse$Maker").getMethod("make").invoke(null);
     }
 
     public static class Maker {

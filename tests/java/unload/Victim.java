@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A class with something of everything, for loaders that come and go; by the loader of the program it does the same.
 // expect: Victim: constant 3 [caught by Victim.fail] 7
-package unload;
-
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;

@@ -9,6 +9,7 @@
 #include "vm/native/native.h"
 #include "vm/run/entry.h"
 #include "vm/run/exception.h"
+#include "vm/run/tool/tool.h"
 
 bool code_runs(const struct method *m)
 {
@@ -58,6 +59,8 @@ struct code *code_of(struct thread *t, struct method *m)
         code_print_later(code);
     else
         code = none;
+    if (RT_UNLIKELY(tool_watches))
+        tool_hooks->coded(&code->head);
     return code;
 }
 

@@ -11,6 +11,7 @@
 #include "sched/context.h"
 #include "vm/class/unload/unit.h"
 #include "vm/run/exception.h"
+#include "vm/run/tool/tool.h"
 
 /* The code, from that word on. */
 static inline void run_code(struct thread *t, const struct code *code, jslot *args, unsigned first, void (*loop)(struct thread *, const union cell *, jslot *))
@@ -66,8 +67,24 @@ static void interp_body(struct thread *t, struct method *m, jslot *args) { run_f
 
 static int bci_of(const struct engine_code *code, const void *pc) { return code_bci((const struct code *)code, pc); }
 
+/* Finds the event instruction of a line (vm/run/tool/tool.h). */
+static bool set_break(const struct engine_code *head, int bci, bool on)
+{
+    const struct code *code = (const struct code *)(const void *)head;
+    for (uint32_t i = 0; i < code->word_count; ) {
+        const union cell *c = &code->cells[i];
+        enum ir row = code_row_of(c);
+        if (row == IR_COUNT)
+            return false;
+        if (row == IR_event && c[1].a == TOOL_AT_LINE && code_bci(code, c + 1) == bci)
+            __atomic_store_n(&((union cell *)(uintptr_t)c)[1].k, on, __ATOMIC_RELAXED);
+        i += code_words_of(row, c);
+    }
+    return true;
+}
+
 const struct engine interpreter = {
-    .name = "interpreter", .entry = interp_entry, .body = interp_body, .in_region = call_in_region, .bci = bci_of, .prepare = interp_prepare, .resolve = interp_resolve,
+    .name = "interpreter", .entry = interp_entry, .body = interp_body, .in_region = call_in_region, .bci = bci_of, .prepare = interp_prepare, .resolve = interp_resolve, .set_break = set_break,
 };
 
 void interp_set_fusing(bool fuses) { translate_fuses = fuses; }

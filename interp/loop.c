@@ -34,6 +34,7 @@
 #include "vm/run/link_call.h"
 #include "vm/run/linker.h"
 #include "vm/run/store.h"
+#include "vm/run/tool/tool.h"
 
 /* A reference was loaded by this part of the instruction: a no-heap thread may not look at one that points into the heap. */
 #define LOADED(value, part) \
@@ -455,6 +456,18 @@ special_count_body:
     BUSY();
     count_call((struct call_count *)W.pointer, frame_up(frame_first(t)));
     NEXT(3);
+special_event:
+    if (RT_UNLIKELY((uint32_t)__atomic_load_n(&pc[1].k, __ATOMIC_RELAXED) | atomic_load_explicit(&t->watched, memory_order_relaxed))) {
+        SAVE_PC();
+        tool_hooks->at(t, (enum tool_place)A, K != 0);
+    }
+    NEXT(2);
+special_leaving:
+    if (RT_UNLIKELY(atomic_load_explicit(&t->watched, memory_order_relaxed) & TOOL_LEAVE)) {
+        SAVE_PC();
+        tool_hooks->leaving(t, B ? &r[A] : &(const jslot){ 0 });
+    }
+    NEXT(2);
 special_native_body:
     BUSY();
     frame->pc = NULL;

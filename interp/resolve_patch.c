@@ -25,6 +25,7 @@
 #include "vm/run/link_call.h"
 #include "vm/run/linker.h"
 #include "vm/run/store.h"
+#include "vm/run/tool/tool.h"
 
 /* Another thread may have read the old operands ahead of the new handler, where its processor does such things. */
 static void publish_operands(void)
@@ -359,7 +360,7 @@ static int become_direct(struct thread *t, const struct site *s, union cell *pc,
     native_function bare = !in_region || region_is_safe(m) ? intrinsic_bare(m, s->method->class) : NULL;
     if (linker_is(m))
         return become_linker(s, pc, m);
-    if (is_empty_constructor(m))
+    if (!tool_watches && is_empty_constructor(m))
         return become(pc, IR_object_init);
     if (leaf && !(in_region && intrinsic_writes(leaf))) {
         pc[1].pointer = (void *)leaf;

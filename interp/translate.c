@@ -14,6 +14,7 @@
 #include "interp/intrinsics.h"
 #include "sched/stress.h"
 #include "vm/realtime/policy.h"
+#include "vm/run/tool/tool.h"
 
 enum { ROTATE_MAX = 8, ROTATE_CASES_MAX = 64, RETURN_MAX = 3, REGISTER_LIMIT = 0xffff };
 
@@ -67,6 +68,8 @@ static void translate_prologue(struct translator *tr)
         EMIT(IR_lock_this, .w = { .object = method_is_static(m) ? m->class->mirror : NULL });
     if (is_wide(tr))
         EMIT(IR_far_shift, .o = { .k = (int32_t)tr->register_base });
+    if (tr->watched)
+        EMIT(IR_event, .o = { .a = TOOL_AT_ENTRY });
     end_block(tr);
 }
 
@@ -74,6 +77,8 @@ static void translate_prologue(struct translator *tr)
  * that say nothing (loads, which are operands of others). */
 static uint32_t open_place(struct translator *tr)
 {
+    if (tr->marks[tr->bci] & (MARK_LINE | MARK_CALLED))
+        EMIT(IR_event, .o = { .a = tr->marks[tr->bci] & MARK_LINE ? TOOL_AT_LINE : TOOL_AT_CALLED });
     if (!tr->fuses)
         EMIT(IR_nop);
     return tr->list_count - 1;
@@ -221,6 +226,22 @@ static void find_rotation(struct translator *tr, uint32_t head)
     }
 }
 
+/* Where tools may stop: at the beginnings of lines, and of the method, and behind calls. */
+static void mark_lines(struct translator *tr)
+{
+    tr->marks[0] |= MARK_LINE;
+    for (unsigned table = 0; table < tr->source->line_table_count; table++) {
+        const uint8_t *rows = tr->source->line_tables[table] + 2;
+        for (unsigned i = be16(rows - 2); i-- > 0; rows += 4)
+            if (be16(rows) < tr->flow.length)
+                tr->marks[be16(rows)] |= MARK_LINE;
+    }
+    struct insn in;
+    for (uint32_t bci = 0; bytecode_decode(tr->flow.bytes, tr->flow.length, bci, &in); bci += in.len)
+        if (in.info->kind == KIND_CALL && bci + in.len < tr->flow.length)
+            tr->marks[bci + in.len] |= MARK_CALLED;
+}
+
 static void find_leaders(struct translator *tr)
 {
     struct insn in;
@@ -249,6 +270,7 @@ static void set_up(struct translator *tr, struct method *m, const struct engine 
                                .home_base = wide ? 0 : base, .register_base = wide ? base : 0,
                                .short_branches = short_branches, .fuses = translate_fuses, .in_region = in_region,
                                .interruptible = m->flags & METHOD_INTERRUPTIBLE && !(m->access & ACC_SYNCHRONIZED),
+                               .watched = tool_watches && !in_region,
                                .block_count = 1 };
 }
 
@@ -268,6 +290,8 @@ static struct code *build(struct translator *tr)
 {
     begin(tr);
     find_leaders(tr);
+    if (tr->watched)
+        mark_lines(tr);
     if (tr->interruptible)
         find_deferred(tr);
     translate_prologue(tr);

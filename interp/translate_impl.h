@@ -54,7 +54,7 @@ struct ir_insn {
 };
 
 enum { SCRATCH_SLOTS = 2 };              /* registers behind the operands, for exchanges: wide frames count on the first only */
-enum { MARK_ROTATE = 128 };              /* with those of flow.h */
+enum { MARK_ROTATE = 128, MARK_LINE = 64, MARK_CALLED = 32 };     /* with those of flow.h; LINE, CALLED: a tool may stop there */
 enum { NO_BLOCK = 0, NONE = -1 };
 
 struct translator {
@@ -72,9 +72,10 @@ struct translator {
     bool fuses;                         /* fuse.c is asked                                */
     bool in_region;                     /* it is to be code for atomic regions             */
     bool interruptible;                 /* asynchronously, outside synchronized statements */
+    bool watched;                       /* it has places that tell tools (vm/run/tool/tool.h) */
     uint8_t *deferred;                  /* a bit per bci: inside one; NULL: there are none */
 
-    uint8_t *marks;                     /* by bci: enum flow_mark, MARK_ROTATE            */
+    uint8_t *marks;                     /* by bci: enum flow_mark, MARK_ROTATE, MARK_LINE, MARK_CALLED */
     uint32_t *block_of;                 /* by bci: index in blocks, NO_BLOCK              */
     struct block *blocks;
     uint32_t block_count, block_capacity;

@@ -367,9 +367,21 @@ static void emit_return_value(struct translator *tr)
     EMIT(return_row(tr->method), .o = { .a = (uint16_t)pop_register(tr) });
 }
 
+/* Tools see the result in its home. */
+static void emit_leaving(struct translator *tr, bool has_result)
+{
+    uint32_t slot = tr->depth;
+    if (has_result && slot)
+        slot -= tr->stack[slot - 1].type == 'x' ? 2 : 1;
+    flush_from(tr, slot);
+    EMIT(IR_leaving, .o = { .a = (uint16_t)(has_result ? home(tr, slot) : 0), .b = has_result });
+}
+
 static bool translate_return(struct translator *tr, const struct insn *in)
 {
     const struct method *m = tr->method;
+    if (tr->watched)
+        emit_leaving(tr, in->op != OP_return);
     if (m->access & ACC_SYNCHRONIZED)
         EMIT(IR_unlock_return);
     if (is_wide(tr))

@@ -7,6 +7,7 @@
 #include "vm/class/subtype.h"
 #include "vm/run/exception.h"
 #include "vm/run/stop.h"
+#include "vm/run/tool/tool.h"
 
 /* Does the row catch the pending exception?  A type that cannot be resolved replaces it by that error. */
 static bool catches(struct thread *t, const struct method_body *body, const struct code_catch *row)
@@ -85,9 +86,29 @@ static void unlock(struct thread *t, struct frame *f)
     }
 }
 
+/* Tools hear of what is thrown where it is, and of each frame that it ends. */
+static void tell_thrown(struct thread *t)
+{
+    if (RT_UNLIKELY(tool_watches) && t->exception)
+        tool_hooks->thrown(t);
+}
+
+static void tell_left(struct thread *t)
+{
+    if (RT_UNLIKELY(atomic_load_explicit(&t->watched, memory_order_relaxed) & TOOL_LEAVE) && t->exception)
+        tool_hooks->leaving(t, NULL);
+}
+
+static void tell_caught(struct thread *t, const struct code *code, const struct code_catch *row)
+{
+    if (RT_UNLIKELY(tool_watches))
+        tool_hooks->caught(t, code_bci(code, code->cells + row->target + 1));
+}
+
 struct resume unwind(struct thread *t)
 {
     RT_TURNS(turns);
+    tell_thrown(t);
     for (;;) {                          /* bound: the frames */
         struct frame *f = t->frame;
         RT_BOUND(turns, (t->stack_end - t->stack_base) / FRAME_SLOTS);
@@ -97,10 +118,12 @@ struct resume unwind(struct thread *t)
         if (row) {
             RT_ASSERT(row->target < code->word_count && thread_pending(t));
             unwind_look_again(t);
+            tell_caught(t, code, row);
             jslot *r = code_registers(f);
             r[code->stack_base] = slot_of_ref(exception_take(t));
             return (struct resume){ code->cells + row->target, r };
         }
+        tell_left(t);
         unlock(t, f);
         bool entered = (uintptr_t)f->caller & FRAME_ENTRY_BIT;
         t->frame = frame_caller(f);

@@ -15,6 +15,7 @@ struct launch {
     bool show_version, show_version_out;        /* to standard error, output                    */
     bool only_version;                  /* instead of running a program                         */
     bool ignore_unrecognized;
+    struct jvmti_agent *native_agents;          /* as vm.agents                                 */
     const char **agents; int agent_count;       /* -javaagent: jar[=options]                    */
     bool list_modules;                  /* instead of running a program                         */
     const char *describe_module;        /* the same: of this name                               */

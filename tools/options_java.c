@@ -9,6 +9,7 @@
 #include "tools/class_path.h"
 #include "tools/words.h"
 #include "vm/jdk.h"
+#include "vm/jvmti/jvmti.h"
 #include "vm/util/log.h"
 
 enum { COUNT_OPENS, COUNT_EXPORTS, COUNT_READS, COUNT_MODULES, COUNT_PATCH, COUNT_NATIVE, COUNTS };
@@ -49,6 +50,19 @@ void option_agent(struct launch *l, const char *v, const char *w)
     l->agents[l->agent_count++] = v;
     add_numbered(l, "jdk.module.addmods", COUNT_MODULES, "java.instrument");
 }
+
+static void add_native_agent(struct launch *l, const char *v, bool absolute)
+{
+    char *path = words_must(strdup(v)), *options = strchr(path, '=');
+    if (options)
+        *options++ = '\0';
+    l->native_agents = words_room(l->native_agents, (size_t)l->vm.agent_count, sizeof *l->native_agents);
+    l->native_agents[l->vm.agent_count++] = (struct jvmti_agent){ path, options ? options : "", absolute };
+    l->vm.agents = l->native_agents;
+}
+
+void option_native_agent(struct launch *l, const char *v, const char *w) { (void)w; add_native_agent(l, v, false); }
+void option_agent_path(struct launch *l, const char *v, const char *w) { (void)w; add_native_agent(l, v, true); }
 
 void option_add_opens(struct launch *l, const char *v, const char *w) { (void)w; add_numbered(l, "jdk.module.addopens", COUNT_OPENS, v); }
 void option_add_exports(struct launch *l, const char *v, const char *w) { (void)w; add_numbered(l, "jdk.module.addexports", COUNT_EXPORTS, v); }

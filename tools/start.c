@@ -102,7 +102,7 @@ struct thread *start_vm(struct launch *l, const char *home)
     }
     if (!l->vm.own_classes)
         return NULL;
-    if (use_images(l, home))
+    if (!l->vm.agent_count && use_images(l, home))      /* debuggers see only what is interpreted */
         parts.class_linked = aot_adopt;
     if (l->record_aot && !aot_record(l->record_aot)) {
         fprintf(stderr, "rtjvm: cannot write %s: %s\n", l->record_aot, strerror(errno));

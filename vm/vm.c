@@ -22,6 +22,7 @@
 #include "vm/class/module.h"
 #include "vm/class/verify.h"
 #include "vm/jdk.h"
+#include "vm/jvmti/jvmti.h"
 #include "vm/native/jni_check.h"
 #include "vm/native/native.h"
 #include "vm/realtime/analysis.h"
@@ -49,6 +50,7 @@
 #include "vm/run/roots.h"
 #include "vm/run/store.h"
 #include "vm/run/string.h"
+#include "vm/run/tool/tool.h"
 #include "vm/run/unload/unload.h"
 #include "vm/util/control_group.h"
 #include "vm/util/crash.h"
@@ -468,7 +470,8 @@ static bool start_library(struct thread *t, const struct vm_options *options, co
     jni_install(options->own_natives ? NULL : options->java_home, options->verbose_jni);
     roots_add(&thread_system_group);
     roots_add(&thread_main_group);
-    return boot_core(t) && boot_phases(t) && areas_init(t) &&
+    jvmti_install();
+    return jvmti_load(t, options->agents, options->agent_count, options->java_home) && boot_core(t) && boot_phases(t) && areas_init(t) &&
            (region_start(t, &options->regions) || complain("out of memory", "-Xrt:par-log"));
 }
 
@@ -527,6 +530,8 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
     if ((options->sites && !start_sites(options->sites)) || (options->record_policy && !start_record(options->record_policy)))
         return NULL;
     phase_enter(PHASE_PREPARE);
+    if (tool_hooks)
+        jvmti_live(t);
     if (options->record_preinit && !preinit_record(options->record_preinit)) {
         complain(options->record_preinit, strerror(errno));
         return NULL;
@@ -616,6 +621,12 @@ int vm_run_main(struct thread *t, const char *what, enum vm_main mode, char *con
 }
 
 /* As java does: the main thread ends like any other, then one named DestroyJavaVM waits and shuts down. */
+void vm_tell_end(struct thread *t)
+{
+    if (tool_hooks)
+        jvmti_dead(t);
+}
+
 void vm_destroy(struct thread *t)
 {
     thread_detach(t);
@@ -627,5 +638,6 @@ void vm_destroy(struct thread *t)
     thread_wait_for_others(t);
     if (!invoke_static_known(t, "java/lang/Shutdown", "shutdown", "()V", NULL, NULL))
         t->exception = NULL;
+    vm_tell_end(t);
     fflush(stdout);
 }

@@ -17,8 +17,11 @@ struct vm_property { const char *key, *value; };
 struct assertion_rule { const char *name; bool enable, package; };      /* -ea:… -da:…; name NULL: all */
 
 /* Everything the launcher decides.  Strings live as long as the VM. */
+struct jvmti_agent;
+
 struct vm_options {
     const char *java_home;
+    const struct jvmti_agent *agents; int agent_count;      /* -agentlib:, -agentpath:, in their order             */
     const char *class_path;
     const char *own_classes;            /* javax.realtime: a jar; not on the program's path, no resource to it */
     const uint8_t *own_bytes; size_t own_length;        /* that jar in memory, own_classes its name for messages; or NULL  */
@@ -79,6 +82,8 @@ int vm_run_main(struct thread *t, const char *what, enum vm_main mode, char *con
 int vm_check_main(struct thread *t, const char *what, enum vm_main mode);
 /* Ends the main thread, waits for the non-daemon threads, runs the shutdown hooks. */
 void vm_destroy(struct thread *t);
+/* Agents hear that no Java will run any more; once.  Also where the program exits by itself. */
+void vm_tell_end(struct thread *t);
 
 /* When vm_create began, os_monotonic_ns. */
 uint64_t vm_start_ns(void);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* java.lang.Object.  Objects never move, so the identity hash is a mix of the address and needs no room. */
-#include "classlib/lang/identity.h"
+#include "memory/identity.h"
 #include "classlib/lang/java_lang_Thread.h"
 #include "classlib/natives.h"
 #include "vm/class/subtype.h"

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "classlib/lang/identity.h"
+#include "memory/identity.h"
 #include "classlib/natives.h"
 #include "memory/gc.h"
 #include "sched/os.h"
@@ -72,6 +72,7 @@ NATIVE_METHOD(java_lang_Runtime_freeMemory)
 NATIVE_METHOD(java_lang_Shutdown_halt0)
 {
     int status = ARG_INT(0);
+    vm_tell_end(t);
     sched_enter_native(&t->sched);
     exit(status);
 }

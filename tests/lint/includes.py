@@ -14,7 +14,7 @@ from typing import Iterator
 FLOOR = ["sched/", "memory/"]
 CLASSES = FLOOR + ["vm/jdk.", "vm/util/", "vm/bytecode/", "vm/class/"]
 RUN = CLASSES + ["vm/run/"]
-VM = RUN + ["vm/realtime/", "vm/native/", "vm/atomic/", "vm/"]
+VM = RUN + ["vm/realtime/", "vm/native/", "vm/atomic/", "vm/jvmti/", "vm/"]
 
 STAIRS: dict[str, list[str]] = {  # folder: the folders below it that it may include
     "sched/":       [],
@@ -27,6 +27,7 @@ STAIRS: dict[str, list[str]] = {  # folder: the folders below it that it may inc
     "vm/realtime/": RUN,
     "vm/native/":   RUN + ["vm/realtime/"],
     "vm/atomic/":   RUN + ["vm/native/"],
+    "vm/jvmti/":    RUN + ["vm/native/"],
     "vm/":          VM,
     "interp/":      VM,
     "classlib/":    VM,

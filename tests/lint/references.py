@@ -52,6 +52,9 @@ ALLOWED = {
     ("memory/reference.c", "*list = next"): "the collector's variable",
     ("memory/scope_enter.c", "*own = NULL"): "the scope's own variable",
     ("vm/run/link_call.c", "*out ="): "the caller's variable",
+    ("vm/jvmti/thread.c", "*out ="): "the caller's variable",
+    ("vm/jvmti/thread.c", "objects[n++] ="): "a list that is made into handles before anything goes on",
+    ("vm/jvmti/monitor.c", "out = blocked"): "the caller's variable",
     ("interp/aot/aot_words.h", "*found ="): "the caller's variable",
 }
 

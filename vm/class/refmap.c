@@ -508,12 +508,14 @@ static bool make_live_blocks(const struct analysis *a, struct liveness *l)
     return l->blocks;
 }
 
+bool refmap_keep_dead;
+
 /* A bit a live local; NULL: take all for live. */
 static uint64_t *find_live(const struct analysis *a, uint32_t bci)
 {
     uint32_t words = a->locals / 64 + 1;
     struct liveness l = { .code = &a->flow, .locals = a->locals, .words = words, .work = LIVE_WORK_MAX };
-    if (a->has_jsr || !make_live_blocks(a, &l))
+    if (refmap_keep_dead || a->has_jsr || !make_live_blocks(a, &l))
         return NULL;
     l.sets = take(LIVE_SET_WORDS(l.block_count, words) * sizeof *l.sets);
     uint64_t *live = take(2 * words * sizeof *live);

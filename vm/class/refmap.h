@@ -7,8 +7,8 @@
  * callers of a subroutine are not told apart, and such a slot is UNSURE, to be scanned conservatively.
  *
  * What is kept is less than what is a reference: a local variable that nobody will read any more is dead, `this` and
- * arguments as well as others, and keeps nothing alive (HotSpot's compiled code does the same; its interpreter keeps them).  A
- * debugger that shows locals will have to ask for refs instead.
+ * arguments as well as others, and keeps nothing alive (HotSpot's compiled code does the same; its interpreter keeps them).  Where
+ * tools look at locals (refmap_keep_dead), it does.
  *
  * The engine may pass operands along without moving them (interp/translate_impl.h): an operand that was loaded from a local
  * variable may be found only there until that is written to; one that the dup family moved may be found in the register of
@@ -35,6 +35,9 @@ struct refmap {
     const uint64_t *keep;               /* a bit a register, numbered as the slots: see above     */
 };
 enum refmap_slot { REFMAP_VALUE, REFMAP_REF, REFMAP_UNSURE };
+
+/* Are locals kept that nobody will read any more?  Set before any Java runs. */
+extern bool refmap_keep_dead;
 
 void refmap_begin(void);
 void refmap_end(void);

@@ -64,6 +64,9 @@ void jni_invocation_begin(void);
 /* Is it a version that a library may ask for? */
 bool jni_version_known(jint version);
 
+/* GetEnv for versions of the tool interface (vm/jvmti): a new environment, or NULL.  NULL: there are none. */
+extern void *(*jni_tool_env)(jint version);
+
 /* java.lang.reflect objects are the class library's business: it puts their makers here. */
 extern struct object *(*jni_reflect_executable)(struct thread *t, struct method *m);
 extern struct object *(*jni_reflect_field)(struct thread *t, struct field *f);

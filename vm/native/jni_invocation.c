@@ -8,6 +8,11 @@
 #include "vm/native/jni_check.h"
 #include "vm/run/invoke.h"
 
+/* Bits that a version of the tool interface has and one of JNI has not. */
+enum { JVMTI_VERSION_KIND = 0x70000000 };
+
+void *(*jni_tool_env)(jint version);
+
 struct attach_arguments { jint version; char *name; jobject group; };      /* JavaVMAttachArgs */
 
 /* There is one VM in a process, once. */
@@ -101,6 +106,10 @@ static jint get_env(struct jni_vm *vm, struct jni_env **out, jint version)
     *out = NULL;
     if (!sched_self() || atomic_load(&stage) != VM_THERE)
         return JNI_EDETACHED;
+    if (jni_tool_env && version & JVMTI_VERSION_KIND)
+        *out = jni_tool_env(version);
+    if (*out)
+        return JNI_OK;
     if (!jni_version_known(version))
         return JNI_EVERSION;
     return give_env(thread_current(), out) ? JNI_OK : JNI_ENOMEM;

@@ -304,6 +304,13 @@ void *library_open(struct thread *t, const char *path, bool jni, jint *version, 
     return handle;
 }
 
+void *library_open_agent(struct thread *t, const char *path, char *why, size_t why_size)
+{
+    open_jvm(t);
+    why[0] = 0;
+    return open_file(t, path, RTLD_LAZY, why, why_size);
+}
+
 /* --- binding ------------------------------------------------------------------------------------ */
 
 /* ClassLoader.findNative asks the libraries of the loader; null is the boot loader. */

@@ -20,6 +20,8 @@ void library_install(const char *java_home, bool verbose);
 
 /* Open and run JNI_OnLoad when jni.  NULL: an exception is pending, or why (why_size bytes) says the linker's reason. */
 void *library_open(struct thread *t, const char *path, bool jni, jint *version, char *why, size_t why_size);
+/* Of an agent, before any Java runs: none of the libraries that come with it is begun.  NULL: why says the reason. */
+void *library_open_agent(struct thread *t, const char *path, char *why, size_t why_size);
 /* JNI_OnUnload when jni, and close. */
 void library_close(struct thread *t, void *handle, bool jni);
 void *library_symbol(void *handle, const char *name);

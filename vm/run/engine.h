@@ -20,6 +20,8 @@ struct engine {
     bool (*prepare)(struct thread *t, struct method *m);    /* so that its first call is as fast as its second; false: pending */
     /* Resolve what prepared code would resolve when it first runs; all: load and initialise classes for it, else use those there are. */
     void (*resolve)(struct thread *t, struct method *m, bool all);
+    /* Of code with places for tools (tool/tool.h): whether the one at bci tells of a breakpoint; false: there is none.  NULL: it has no places. */
+    bool (*set_break)(const struct engine_code *code, int bci, bool on);
 };
 
 /* The beginning of all code, by which a frame that runs it can be read.  Constant. */

@@ -14,6 +14,7 @@
 #include "vm/run/mirror.h"
 #include "vm/run/permanent.h"
 #include "vm/run/string.h"
+#include "vm/run/tool/tool.h"
 #include "vm/run/unload/unload.h"
 #include "vm/util/utf8.h"
 
@@ -230,6 +231,8 @@ static bool initialize(struct thread *t, struct class *c)
     case TURN_FAILED: return throw_earlier_failure(t, c);
     case TURN_OURS: break;
     }
+    if (RT_UNLIKELY(tool_hooks != NULL))
+        tool_hooks->prepared(t, c);
     if (!set_string_constants(t, c) || !init_supers(t, c))
         return fail_above(t, c);
     if (!run_clinit(t, c))

@@ -28,6 +28,7 @@
 #include "vm/run/string.h"
 #include "vm/run/thread_impl.h"
 #include "vm/run/thread_look.h"
+#include "vm/run/tool/tool.h"
 #include "vm/util/crash.h"
 
 size_t thread_default_stack = 1u << 20;
@@ -300,6 +301,8 @@ void thread_detach(struct thread *t)
     monitor_limit_lift(&t->sched);
     if (thread_pending(t))
         dispatch_uncaught(t);
+    if (RT_UNLIKELY(tool_hooks != NULL) && t->object)
+        tool_hooks->ended(t);
     if (t->object) {
         run_exit(t);
         thread_life.end(t);                 /* before its scopes end, as they may hold its handlers */
@@ -308,6 +311,8 @@ void thread_detach(struct thread *t)
         mark_ended(t);
         thread_life.release_all(t, home);
     }
+    if (RT_UNLIKELY(tool_hooks != NULL))
+        tool_hooks->gone(t);
     if (thread_leave_hook)
         thread_leave_hook(t);
     mem_thread_fini(&t->mem);
@@ -347,7 +352,8 @@ static void *thread_main(void *argument)
     thread_life.begin(t);
     os_set_thread_end(t);                   /* native code that it runs may call pthread_exit */
     jslot arg = slot_of_ref(java_thread);
-    if (!known.Thread_stillborn || !get_byte(java_thread, known.Thread_stillborn))
+    bool ran = RT_UNLIKELY(tool_hooks != NULL) && tool_hooks->began(t);
+    if (!ran && (!known.Thread_stillborn || !get_byte(java_thread, known.Thread_stillborn)))
         invoke_virtual(t, known.Thread_run, &arg, NULL);
     os_set_thread_end(NULL);
     thread_detach(t);

@@ -59,6 +59,8 @@ struct thread {
     bool throwing_overflow;             /* the reserve is in use                                       */
     bool trying;                        /* a refused store is not told: it will be tried again elsewhere */
     struct thread_force force;
+    _Atomic uint32_t watched;           /* enum tool_watch (vm/run/tool/tool.h)                        */
+    void *tool;                         /* vm/jvmti's side of this thread, or NULL                     */
     struct object *roots[8];            /* a few C locals that outlive scanning (rarely needed)        */
     struct call_row call_rows[CALL_ROWS];       /* the interpreter's                                    */
 };

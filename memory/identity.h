@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The identity hash of an object. */
-#ifndef CLASSLIB_LANG_IDENTITY_H
-#define CLASSLIB_LANG_IDENTITY_H
+#ifndef MEMORY_IDENTITY_H
+#define MEMORY_IDENTITY_H
 
 #include "memory/object.h"
 

@@ -1,0 +1,184 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Debug programs with the JDK's own jdb, by its own libjdwp, and compare what it says with what it says on java.
+
+A case is a program <Name>.java.  Comments say what is done to it:
+
+    // jdb: COMMAND     answered at once
+    // event: COMMAND   lets the program go on, until something is told of it or it has ended
+    // args: ...        options of the VM
+    // exit: N          the program's exit status, 0 if not given
+    // at: @MARK        in a command: the number of the line with the comment // @MARK
+
+<Name>.expected is the conversation; --bless writes it, for --java java only, to be read before it is believed."""
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(os.path.dirname(HERE), "java"))
+import harness
+
+PROMPT = re.compile(r"(?:^|\n)(?:> |[\w .-]+\[\d+\] )$")
+# Told when a program stops or ends; what jdb prints before its next prompt belongs to it.
+EVENT = re.compile(r"(Breakpoint hit|Step completed|Exception occurred|The application exited|The application has been disconnected|Field \()")
+ADDRESS = re.compile(r"Listening for transport dt_socket at address: (\d+)")
+NUMBERS = [(re.compile(r"\(id=\d+\)"), "(id)"), (re.compile(r"\$\$Lambda[$+/0-9a-fx]*"), "$$Lambda"), (re.compile(r"@[0-9a-f]{5,}"), "@hash"), (re.compile(r"^Initializing jdb \.\.\.\n", re.M), ""),
+           (re.compile(r"^Set (deferred )?uncaught java\.lang\.Throwable\n", re.M), "")]
+PATIENCE = 20
+
+
+class Talk:
+    """A process whose output is read as it comes."""
+
+    def __init__(self, command: list[str], cwd: str) -> None:
+        self.process = subprocess.Popen(command, cwd=cwd, env=harness.environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.STDOUT, bufsize=0)
+        self.text = ""
+        self.ended = False
+        self.changed = threading.Condition()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        out = self.process.stdout
+        while out:
+            part = os.read(out.fileno(), 65536)
+            with self.changed:
+                self.text += part.decode(errors="replace")
+                self.ended = not part
+                self.changed.notify_all()
+            if not part:
+                return
+
+    def wait(self, ready: re.Pattern[str], start: int = 0) -> bool:
+        """Until what was said from there on matches, or nothing more comes."""
+        with self.changed:
+            self.changed.wait_for(lambda: ready.search(self.text[start:]) is not None or self.ended, PATIENCE)
+            return ready.search(self.text[start:]) is not None
+
+    def settle(self, start: int) -> None:
+        """Until a prompt stands at the end."""
+        with self.changed:
+            self.changed.wait_for(lambda: PROMPT.search(self.text[start:]) is not None or self.ended, PATIENCE)
+
+    def say(self, line: str) -> int:
+        """Where the answer begins."""
+        start = len(self.text)
+        if self.process.stdin:
+            try:
+                self.process.stdin.write((line + "\n").encode())
+            except OSError:
+                pass                        # it has ended: there is no answer
+        return start
+
+    def end(self) -> int:
+        """Its exit status."""
+        try:
+            return self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            return self.process.wait()
+
+
+class Case:
+    """A program and what is done to it."""
+
+    def __init__(self, path: str) -> None:
+        self.name = os.path.basename(path)[:-len(".java")]
+        self.commands: list[tuple[str, str]] = []
+        self.args: list[str] = []
+        self.status = 0
+        with open(path, encoding="utf-8") as source:
+            lines = source.read().splitlines()
+        marks = {found[1]: number for number, line in enumerate(lines, 1) if (found := re.search(r";\s+// (@\w+)$", line))}
+        for line in lines:
+            found = re.match(r"// (jdb|event|args|exit): (.*)$", line)
+            if not found:
+                continue
+            text = re.sub(r"@\w+", lambda mark: str(marks[mark[0]]), found[2])
+            if found[1] == "args":
+                self.args += text.split()
+            elif found[1] == "exit":
+                self.status = int(text)
+            else:
+                self.commands.append((found[1], text))
+
+    def expected(self) -> str:
+        """Where the conversation is."""
+        return os.path.join(HERE, self.name + ".expected")
+
+
+def tidy(said: str) -> str:
+    """Without prompts, empty lines and what differs each time."""
+    said = re.sub(r"(?:^|(?<=\n))(?:> |[\w .-]+\[\d+\] )+", "", said)
+    for pattern, text in NUMBERS:
+        said = pattern.sub(text, said)
+    return "".join(line.rstrip() + "\n" for line in said.splitlines() if line.strip())
+
+
+def answer(jdb: Talk, kind: str, command: str) -> str:
+    """What jdb says to it."""
+    start = jdb.say(command)
+    if kind == "event":
+        jdb.wait(EVENT, start)
+        found = EVENT.search(jdb.text, start)
+        jdb.settle(found.end() if found else start)
+    else:
+        jdb.settle(start)
+    return tidy(jdb.text[start:])
+
+
+def converse(case: Case, options: argparse.Namespace) -> tuple[str, int]:
+    """All that was said, with what the program printed at the end, and its status."""
+    agent = "-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=localhost:0"
+    with tempfile.TemporaryDirectory(prefix="rtjvm-debug-") as place:
+        program = Talk(options.java.split() + options.vm_args.split() + case.args + [agent, "-cp", options.out, case.name], place)
+        if not program.wait(ADDRESS):
+            program.process.kill()
+            return "the program does not listen:\n" + program.text, program.end()
+        found = ADDRESS.search(program.text)
+        assert found
+        jdb = Talk([options.jdb, "-sourcepath", HERE, "-attach", found[1]], place)
+        jdb.wait(re.compile(r"VM Started"))
+        jdb.settle(0)
+        said = "".join("> %s\n%s" % (command, answer(jdb, kind, command)) for kind, command in case.commands)
+        jdb.say("quit")
+        status = program.end()
+        jdb.process.kill()
+        jdb.end()
+    return said + "printed:\n" + ADDRESS.sub("", program.text).lstrip("\n"), status
+
+
+def main() -> int:
+    """Compile, debug and report; the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-debug-tests"))
+    parser.add_argument("--jdb", default="jdb")
+    parser.add_argument("--bless", action="store_true")
+    options = harness.parse_options(parser)
+    sources = sorted(name for name in os.listdir(HERE) if name.endswith(".java"))
+    cases = {case.name: case for case in (Case(os.path.join(HERE, name)) for name in sources)}
+    os.makedirs(options.out, exist_ok=True)
+    jar = os.path.join(os.path.dirname(options.java.split()[0]), "rtsj.jar")
+    harness.must_run(["javac", "-g", "-nowarn", "--release", "17", "-cp", jar, "-d", options.out] + [os.path.join(HERE, name) for name in sources])
+
+    def run_case(name: str) -> str:
+        said, status = converse(cases[name], options)
+        if options.bless:
+            with open(cases[name].expected(), "w", encoding="utf-8") as file:
+                file.write(said)
+        with open(cases[name].expected(), encoding="utf-8") as file:
+            why = harness.difference(file.read().splitlines(), said.splitlines())
+        return why + ("" if status == cases[name].status else "    exit status %d, expected %d\n" % (status, cases[name].status))
+
+    return harness.report(list(cases), run_case, options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

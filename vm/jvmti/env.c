@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Environments: what an agent may do, and what it wants to be told. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sched/clock.h"
+#include "sched/os.h"
+#include "vm/class/refmap.h"
+#include "vm/jdk.h"
+#include "vm/jvmti/jvmti.h"
+#include "vm/run/exception.h"
+#include "vm/run/tool/tool.h"
+
+enum { VERSION_JVMTI = 0x30000000, VERSION_KIND = 0x70000000, VERSION_MAJOR = 0x0fff0000, MAJOR_SHIFT = 16, FIRST_AS_JDK = 9 };
+enum { MODE_DISABLE, MODE_ENABLE };
+
+struct jvmti_env *_Atomic jvmti_envs;
+_Atomic int jvmti_phase = JVMTI_PHASE_ONLOAD;
+struct lock jvmti_lock = LOCK_INIT(TOOLS);
+
+enum what { HAVE = 1, WATCH, LACK };
+static const uint8_t what_is[] = {
+#define JVMTI_CAPABILITY(name, what) what,
+#include "vm/jvmti/capabilities.def"
+};
+
+/* Versions 1.x, and since 9 those of the JDK. */
+static bool version_known(jint version)
+{
+    jint major = (version & VERSION_MAJOR) >> MAJOR_SHIFT;
+    return (version & VERSION_KIND) == VERSION_JVMTI && (major <= 1 || (major >= FIRST_AS_JDK && major <= (jint)jdk->feature));
+}
+
+struct jvmti_env *jvmti_env_new(jint version)
+{
+    struct jvmti_env *env = version_known(version) ? calloc(1, sizeof *env) : NULL;
+    if (!env)
+        return NULL;
+    env->functions = jvmti_functions;
+    env->next = atomic_load(&jvmti_envs);
+    while (!atomic_compare_exchange_weak(&jvmti_envs, &env->next, env))        /* bound: other agents that ask at once */
+        ;
+    return env;
+}
+
+enum jvmti_error jvmti_DisposeEnvironment(struct thread *t, struct jvmti_env *env)
+{
+    (void)t;
+    env->disposed = true;
+    env->wanted = 0;
+    return JVMTI_NONE;
+}
+
+/* --- capabilities ------------------------------------------------------------------------------ */
+
+/* What is watched must be said before code is made. */
+static bool may_have(unsigned cap)
+{
+    return what_is[cap] == HAVE || (what_is[cap] == WATCH && (tool_watches || atomic_load(&jvmti_phase) == JVMTI_PHASE_ONLOAD));
+}
+
+static void set(struct jvmti_capabilities *c, unsigned cap) { c->word[cap / 32] |= UINT32_C(1) << cap % 32; }
+
+enum jvmti_error jvmti_GetPotentialCapabilities(struct jvmti_env *env, struct jvmti_capabilities *capabilities)
+{
+    (void)env;
+    *capabilities = (struct jvmti_capabilities){ { 0 } };
+    for (unsigned i = 0; i < CAP_COUNT; i++)
+        if (may_have(i))
+            set(capabilities, i);
+    return JVMTI_NONE;
+}
+
+enum jvmti_error jvmti_GetCapabilities(struct jvmti_env *env, struct jvmti_capabilities *capabilities)
+{
+    *capabilities = env->capabilities;
+    return JVMTI_NONE;
+}
+
+enum jvmti_error jvmti_AddCapabilities(struct thread *t, struct jvmti_env *env, const struct jvmti_capabilities *capabilities)
+{
+    (void)t;
+    for (unsigned i = 0; i < CAP_COUNT; i++)
+        if (jvmti_has(capabilities, i) && !may_have(i))
+            return JVMTI_NOT_AVAILABLE;
+    for (unsigned i = 0; i < CAP_COUNT; i++) {
+        if (!jvmti_has(capabilities, i))
+            continue;
+        set(&env->capabilities, i);
+        if (what_is[i] == WATCH)
+            tool_watches = refmap_keep_dead = true;
+    }
+    return JVMTI_NONE;
+}
+
+enum jvmti_error jvmti_RelinquishCapabilities(struct thread *t, struct jvmti_env *env, const struct jvmti_capabilities *capabilities)
+{
+    (void)t;
+    for (unsigned i = 0; i < sizeof capabilities->word / sizeof capabilities->word[0]; i++)
+        env->capabilities.word[i] &= ~capabilities->word[i];
+    return JVMTI_NONE;
+}
+
+/* --- who wants what ---------------------------------------------------------------------------- */
+
+static struct jvmti_wish *find_wish(const struct thread *t, const struct jvmti_env *env)
+{
+    const struct jvmti_side *side = t->tool;
+    struct jvmti_wish *w = side ? side->wishes : NULL;
+    while (w && w->env != env)
+        w = w->next;
+    return w;
+}
+
+bool jvmti_spare_make(struct jvmti_spare *spare)
+{
+    *spare = (struct jvmti_spare){ calloc(1, sizeof *spare->side), calloc(1, sizeof *spare->wish), calloc(1, sizeof *spare->pop) };
+    if (spare->side && spare->wish && spare->pop)
+        return true;
+    jvmti_spare_free(spare);
+    return false;
+}
+
+void jvmti_spare_free(struct jvmti_spare *spare)
+{
+    free(spare->side);
+    free(spare->wish);
+    free(spare->pop);
+}
+
+struct jvmti_side *jvmti_side_of(struct thread *t, struct jvmti_spare *spare)
+{
+    if (!t->tool) {
+        t->tool = spare->side;
+        spare->side = NULL;
+    }
+    return t->tool;
+}
+
+struct jvmti_wish *jvmti_wish_of(struct thread *t, struct jvmti_env *env, struct jvmti_spare *spare)
+{
+    struct jvmti_wish *w = find_wish(t, env);
+    if (w)
+        return w;
+    struct jvmti_side *side = jvmti_side_of(t, spare);
+    w = spare->wish;
+    spare->wish = NULL;
+    *w = (struct jvmti_wish){ .next = side->wishes, .env = env };
+    side->wishes = w;
+    return w;
+}
+
+bool jvmti_wants(const struct thread *t, const struct jvmti_env *env, enum jvmti_event e)
+{
+    const struct jvmti_wish *w = find_wish(t, env);
+    return !env->disposed && env->callback[e - JVMTI_EVENT_FIRST] && (env->wanted | (w ? w->wanted : 0)) & jvmti_bit(e);
+}
+
+static bool anybody_wants(const struct thread *t, enum jvmti_event e)
+{
+    for (const struct jvmti_env *env = atomic_load(&jvmti_envs); env; env = env->next)
+        if (jvmti_wants(t, env, e))
+            return true;
+    return false;
+}
+
+void jvmti_watch(struct thread *t)
+{
+    const struct jvmti_side *side = t->tool;
+    uint32_t bits = (anybody_wants(t, EVENT_SingleStep) ? TOOL_STEP : 0u) | (anybody_wants(t, EVENT_MethodEntry) ? TOOL_ENTRY : 0u) |
+                    (anybody_wants(t, EVENT_MethodExit) || (side && side->pops) ? TOOL_LEAVE : 0u);
+    uint32_t old = atomic_load(&t->watched);
+    while (!atomic_compare_exchange_weak(&t->watched, &old, (old & TOOL_SUSPEND) | bits))   /* bound: who suspends and resumes it meanwhile */
+        ;
+}
+
+static void watch_one(struct thread *t, void *unused)
+{
+    (void)unused;
+    jvmti_watch(t);
+}
+
+static void watch_all(struct thread *t)
+{
+    safepoint_begin(&t->sched);
+    thread_each(watch_one, NULL);
+    safepoint_end(&t->sched);
+}
+
+static void change(uint64_t *wanted, jint mode, jint event)
+{
+    uint64_t bit = jvmti_bit((enum jvmti_event)event);
+    *wanted = mode == MODE_ENABLE ? *wanted | bit : *wanted & ~bit;
+}
+
+struct thread_change { struct jvmti_env *env; jint mode, event; struct jvmti_spare spare; };
+
+static void change_thread(struct thread *who, void *argument)
+{
+    struct thread_change *c = argument;
+    change(&jvmti_wish_of(who, c->env, &c->spare)->wanted, c->mode, c->event);
+    jvmti_watch(who);
+}
+
+enum jvmti_error jvmti_SetEventNotificationMode(struct thread *t, struct jvmti_env *env, jint mode, jint event_type, jobject event_thread)
+{
+    struct object *o;
+    if (event_type < JVMTI_EVENT_FIRST || event_type >= JVMTI_EVENT_END)
+        return JVMTI_INVALID_EVENT_TYPE;
+    if (mode != MODE_ENABLE && mode != MODE_DISABLE)
+        return JVMTI_ILLEGAL_ARGUMENT;
+    if (!event_thread) {
+        change(&env->wanted, mode, event_type);
+        if (atomic_load(&jvmti_phase) != JVMTI_PHASE_ONLOAD && tool_watches)
+            watch_all(t);
+        return JVMTI_NONE;
+    }
+    enum jvmti_error error = jvmti_thread(t, event_thread, &o);
+    struct thread_change c = { .env = env, .mode = mode, .event = event_type };
+    if (error != JVMTI_NONE)
+        return error;
+    if (!jvmti_spare_make(&c.spare))
+        return JVMTI_OUT_OF_MEMORY;
+    bool lives = thread_apply(o, change_thread, &c);
+    jvmti_spare_free(&c.spare);
+    return lives ? JVMTI_NONE : JVMTI_THREAD_NOT_ALIVE;
+}
+
+enum jvmti_error jvmti_SetEventCallbacks(struct thread *t, struct jvmti_env *env, const void *callbacks, jint size_of_callbacks)
+{
+    size_t bytes = size_of_callbacks < 0 ? 0 : (size_t)size_of_callbacks;
+    (void)t;
+    memset(env->callback, 0, sizeof env->callback);
+    if (callbacks)
+        memcpy(env->callback, callbacks, bytes < sizeof env->callback ? bytes : sizeof env->callback);
+    return JVMTI_NONE;
+}
+
+/* --- what needs no thread ---------------------------------------------------------------------- */
+
+enum jvmti_error jvmti_Allocate(struct jvmti_env *env, jlong size, uint8_t **mem)
+{
+    (void)env;
+    if (size < 0)
+        return JVMTI_ILLEGAL_ARGUMENT;
+    *mem = size ? malloc((size_t)size) : NULL;
+    return *mem || !size ? JVMTI_NONE : JVMTI_OUT_OF_MEMORY;
+}
+
+enum jvmti_error jvmti_Deallocate(struct jvmti_env *env, uint8_t *mem)
+{
+    (void)env;
+    free(mem);
+    return JVMTI_NONE;
+}
+
+void *jvmti_memory(size_t bytes) { return malloc(bytes ? bytes : 1); }
+
+char *jvmti_text(const char *text) { return strdup(text); }
+
+enum jvmti_error jvmti_GetErrorName(struct jvmti_env *env, jint error, char **name)
+{
+    static const struct { const char *name; jint number; } names[] = {
+#define JVMTI_ERROR(name, number) { "JVMTI_ERROR_" #name, number },
+#include "vm/jvmti/errors.def"
+    };
+    (void)env;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (names[i].number != error)
+            continue;
+        *name = jvmti_text(names[i].name);
+        return *name ? JVMTI_NONE : JVMTI_OUT_OF_MEMORY;
+    }
+    return JVMTI_ILLEGAL_ARGUMENT;
+}
+
+enum jvmti_error jvmti_GetVersionNumber(struct jvmti_env *env, jint *version)
+{
+    (void)env;
+    *version = VERSION_JVMTI | (jint)jdk->feature << MAJOR_SHIFT;
+    return JVMTI_NONE;
+}
+
+enum jvmti_error jvmti_GetPhase(struct jvmti_env *env, jint *phase)
+{
+    (void)env;
+    *phase = atomic_load(&jvmti_phase);
+    return JVMTI_NONE;
+}
+
+enum jvmti_error jvmti_GetEnvironmentLocalStorage(struct jvmti_env *env, void **data)
+{
+    *data = (void *)(uintptr_t)env->storage;
+    return JVMTI_NONE;
+}
+
+enum jvmti_error jvmti_SetEnvironmentLocalStorage(struct jvmti_env *env, const void *data)
+{
+    env->storage = data;
+    return JVMTI_NONE;
+}
+
+enum jvmti_error jvmti_GetAvailableProcessors(struct jvmti_env *env, jint *processor_count)
+{
+    (void)env;
+    *processor_count = os_cpu_count();
+    return JVMTI_NONE;
+}
+
+enum jvmti_error jvmti_GetJLocationFormat(struct jvmti_env *env, jint *format)
+{
+    (void)env;
+    *format = 1;                                        /* JVMTI_JLOCATION_JVMBCI */
+    return JVMTI_NONE;
+}
+
+enum jvmti_error jvmti_GetTime(struct jvmti_env *env, jlong *nanos)
+{
+    (void)env;
+    *nanos = (jlong)os_monotonic_ns();
+    return JVMTI_NONE;
+}
+
+enum jvmti_error jvmti_GetExtensionFunctions(struct jvmti_env *env, jint *extension_count, void **extensions)
+{
+    (void)env;
+    *extension_count = 0;
+    *extensions = NULL;
+    return JVMTI_NONE;
+}
+
+enum jvmti_error jvmti_GetExtensionEvents(struct jvmti_env *env, jint *extension_count, void **extensions)
+{
+    return jvmti_GetExtensionFunctions(env, extension_count, extensions);
+}
+
+enum jvmti_error jvmti_SetExtensionEventCallback(struct jvmti_env *env, jint extension_event_index, void *callback)
+{
+    (void)env;
+    (void)extension_event_index;
+    (void)callback;
+    return JVMTI_ILLEGAL_ARGUMENT;
+}
+
+/* -verbose by an agent: nothing of ours is switched so. */
+enum jvmti_error jvmti_SetVerboseFlag(struct jvmti_env *env, jint flag, jboolean value)
+{
+    (void)env;
+    (void)value;
+    return flag == 0 || flag == 1 || flag == 2 || flag == 4 ? JVMTI_NONE : JVMTI_ILLEGAL_ARGUMENT;
+}

@@ -1,0 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Nobody looks, in the beginning. */
+#include "vm/run/tool/tool.h"
+
+const struct tool_hooks *tool_hooks;
+bool tool_watches;

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The tool door: where debuggers and other agents are told what threads do (vm/jvmti), and what that costs.
+ *
+ * No tool, nothing is told: tool_hooks is NULL for good then, and translated code has no place that asks.
+ * tool_watches, set before any Java runs where an agent wants to see single steps, breakpoints, locals, frames that are
+ * left or exceptions, changes three things: code has an event instruction at the beginning of each line and of
+ * each method, behind each call and before each return; what local variables hold is kept for as long as they are in scope, not only
+ * while it is read again (vm/class/refmap.h); and compiled images are not used.
+ *
+ * Owner    thread->tool: vm/jvmti's side of a thread.  thread->watched: enum tool_watch, written by anybody who knows
+ *          that the thread lives, atomically
+ * Context  all hooks but coded and gone: the thread itself, in_vm, no lock held, t->frame and its pc true; they run the agents' C code, which
+ *          may run Java */
+#ifndef VM_RUN_TOOL_TOOL_H
+#define VM_RUN_TOOL_TOOL_H
+
+#include "vm/run/engine.h"
+#include "vm/run/thread.h"
+
+/* Bits of thread->watched: what its event instructions are to tell, or do. */
+enum tool_watch { TOOL_STEP = 1, TOOL_ENTRY = 2, TOOL_LEAVE = 4, TOOL_SUSPEND = 8 };
+/* Operand a of event instructions. */
+enum tool_place { TOOL_AT_LINE, TOOL_AT_ENTRY, TOOL_AT_CALLED };      /* CALLED: behind a call, within its line */
+
+struct tool_hooks {
+    void (*at)(struct thread *t, enum tool_place place, bool breakpoint);
+    void (*leaving)(struct thread *t, const jslot *result);     /* the innermost frame; NULL: by an exception, which is pending */
+    void (*thrown)(struct thread *t);                           /* an exception is pending, and will be looked for in the innermost frame */
+    void (*caught)(struct thread *t, int bci);                  /* what is pending, by the innermost frame, which goes on there */
+    void (*coded)(const struct engine_code *code);              /* an engine made it, and nobody runs it yet or somebody just began */
+    void (*prepared)(struct thread *t, struct class *c);        /* before its initialiser */
+    bool (*began)(struct thread *t);                            /* before its run method; true: it has run something instead */
+    void (*ended)(struct thread *t);                            /* after all Java that it runs */
+    void (*gone)(struct thread *t);                             /* its storage goes */
+};
+extern const struct tool_hooks *tool_hooks;
+extern bool tool_watches;
+
+#endif

@@ -17,7 +17,7 @@ import re
 import subprocess
 import sys
 
-FLOORS = [["sched"], ["memory"], ["vm_bytecode"], ["vm_class"], ["vm_run"], ["vm_realtime"], ["vm_native"], ["vm_atomic"], ["vm"],
+FLOORS = [["sched"], ["memory"], ["vm_bytecode"], ["vm_class"], ["vm_run"], ["vm_realtime"], ["vm_native"], ["vm_atomic"], ["vm_jvmti"], ["vm"],
           ["interp", "interp_loop", "interp_region_loop"], ["classlib"]]
 APART = {("classlib", "interp"), ("classlib", "interp_loop"), ("classlib", "interp_region_loop")}   # neighbours on the stairs of includes.py
 MOST, LARGEST = 8, 6

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "vm/class/unload/unit.h"
 #include "vm/jvmti/jvmti.h"
 #include "vm/native/library.h"
 #include "vm/run/tool/tool.h"
@@ -13,12 +14,18 @@
 static void *tool_env(jint version)
 {
     struct jvmti_env *env = jvmti_env_new(version);
+    if (env && !tool_hooks)
+        unit_hold();                                    /* agents keep methods and classes by address */
     if (env)
         tool_hooks = &jvmti_hooks;
     return env;
 }
 
-void jvmti_install(void) { jni_tool_env = tool_env; }
+void jvmti_install(void)
+{
+    jvmti_table = jvmti_functions;
+    jni_tool_env = tool_env;
+}
 
 /* As java looks: in the JDK, then where the linker does. */
 static void *open_agent(struct thread *t, const struct jvmti_agent *a, const char *java_home, char *why, size_t size)

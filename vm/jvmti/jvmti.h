@@ -7,6 +7,7 @@
  *
  *   agent.c    agents are loaded, and told of the beginning and the end
  *   env.c      environments: capabilities, callbacks, which events are wanted by whom
+ *   side.c     what the others share: each thread's part in environments
  *   event.c    what threads tell (vm/run/tool/tool.h), and how that reaches the callbacks
  *   thread.c class.c method.c frame.c monitor.c object.c    the functions, by what they are about
  *
@@ -73,12 +74,14 @@ struct jvmti_side {
     const struct object *thrown;        /* told of already; only compared                         */
 };
 
-/* env.c */
+/* env.c: a new environment of an interface version; NULL: not one that we have, or no memory. */
+struct jvmti_env *jvmti_env_new(jint version);
+
+/* side.c */
 extern struct jvmti_env *_Atomic jvmti_envs;
 extern _Atomic int jvmti_phase;
 extern struct lock jvmti_lock;
-/* A new environment of an interface version; NULL: not one that we have, or no memory. */
-struct jvmti_env *jvmti_env_new(jint version);
+extern const void *const *jvmti_table;      /* that environments begin with: jvmti_functions, set by jvmti_install */
 /* What a thread's part may need, made before others are looked at; what was not taken is freed.  false: no memory. */
 struct jvmti_spare { struct jvmti_side *side; struct jvmti_wish *wish; struct jvmti_pop *pop; };
 bool jvmti_spare_make(struct jvmti_spare *spare);

@@ -3,9 +3,13 @@
 // vm-args: -Xrt:cpus=0
 // needs: SCHED_FIFO
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import javax.realtime.ArrivalTimeQueueOverflowException;
 import javax.realtime.AsyncEventHandler;
@@ -111,21 +115,44 @@ public class Lanes {
         say("closed: " + muf.dispatch(low, System.nanoTime(), () -> say("never")) + ", " + text(muf.counters(low)));
     }
 
+    /** What each operation had to tell, for lanes whose threads begin in no promised order. */
+    static final class Told {
+        private final Map<Operation, List<String>> told = new HashMap<>();
+
+        synchronized void tell(Operation who, String what) {
+            told.computeIfAbsent(who, w -> new ArrayList<>()).add(what);
+        }
+
+        synchronized void say(Operation who) {
+            told.getOrDefault(who, List.of()).forEach(Lanes::say);
+        }
+    }
+
     static final class Listener implements DispatchListener {
+        private final BiConsumer<Operation, String> tell;
+
+        Listener() {
+            this((who, what) -> say(what));
+        }
+
+        Listener(BiConsumer<Operation, String> tell) {
+            this.tell = tell;
+        }
+
         @Override
         public void cancelled(Operation operation, long deadline) {
-            say("cancelled: " + operation);
+            tell.accept(operation, "cancelled: " + operation);
         }
 
         @Override
         public void missed(Operation operation, long deadline) {
-            say("missed: " + operation);
+            tell.accept(operation, "missed: " + operation);
             throw new IllegalStateException("of the listener");
         }
 
         @Override
         public void failed(Operation operation, Throwable thrown) {
-            say("failed: " + operation + ", " + thrown.getMessage());
+            tell.accept(operation, "failed: " + operation + ", " + thrown.getMessage());
         }
     }
 
@@ -134,18 +161,22 @@ public class Lanes {
         Operation hard = op("hard", 20_000, Criticality.HIGH).build();
         Operation asked = op("asked", 20_000, Criticality.VERY_HIGH).cancellation(Cancellation.LATE).build();
         Operation failing = op("failing", 100_000, Criticality.LOW).build();
+        Told told = new Told();
         Dispatcher muf = new Dispatcher(schedule(Strategy.MUF, soft, hard, asked, failing)
-            .with(lane -> lane.cancellation(Cancellation.INFEASIBLE_WORST).listener(new Listener()).capacity(3)));
+            .with(lane -> lane.cancellation(Cancellation.INFEASIBLE_WORST).listener(new Listener(told::tell)).capacity(3)));
         long now = System.nanoTime();
-        muf.dispatch(asked, now - 25_000 * MS, () -> say("asked"));
-        muf.dispatch(hard, now - 25_000 * MS, () -> say("hard"));
-        muf.dispatch(soft, now - 25_000 * MS, () -> say("soft"));
+        muf.dispatch(asked, now - 25_000 * MS, () -> told.tell(asked, "asked"));
+        muf.dispatch(hard, now - 25_000 * MS, () -> told.tell(hard, "hard"));
+        muf.dispatch(soft, now - 25_000 * MS, () -> told.tell(soft, "soft"));
         muf.dispatch(failing, now, () -> {
             throw new IllegalArgumentException("it failed");
         });
-        say("a third: " + muf.dispatch(soft, now, () -> say("in time")));
-        say("a fourth: " + muf.dispatch(soft, now, () -> say("never")));
+        say("a third: " + muf.dispatch(soft, now, () -> told.tell(failing, "in time")));
+        say("a fourth: " + muf.dispatch(soft, now, () -> told.tell(soft, "never")));
         drained(muf);
+        for (Operation each : new Operation[] {asked, hard, failing, soft}) {
+            told.say(each);
+        }
         for (Operation each : new Operation[] {asked, hard, soft, failing}) {
             say(each + ": " + text(muf.counters(each)));
         }

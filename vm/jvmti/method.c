@@ -123,7 +123,7 @@ static bool give_symbol(const struct symbol *s, char **out)
 
 static enum jvmti_error give_names(const struct symbol *n, const struct symbol *d, const struct symbol *g, char **name, char **signature, char **generic)
 {
-    bool ok = give_symbol(n, name) & give_symbol(d, signature) & give_symbol(g, generic);
+    bool ok = give_symbol(n, name) && give_symbol(d, signature) && give_symbol(g, generic);
     return ok ? JVMTI_NONE : JVMTI_OUT_OF_MEMORY;
 }
 

@@ -23,11 +23,17 @@ static void begin(struct mem_config config)
     ck_assert_int_eq(gc_start_collector(), 0);
 }
 
-static void end(void)
+/* No cycle runs, nor will one. */
+static void end_cycles(void)
 {
     sched_enter_native(&world.thread);
     gc_end_collector();
     sched_leave_native(&world.thread);
+}
+
+static void end(void)
+{
+    end_cycles();
     world_end();
 }
 
@@ -310,13 +316,14 @@ START_TEST(of_many_references_those_are_cleared_whose_referents_are_dead)
     make_many_weak();
     clean_stack();
     await_cycles(3);
+    end_cycles();                       /* the next one would write to the references */
     int wrong = 0;
     for (int i = 0; i < WEAK; i++) {
         const struct reference *r = (const struct reference *)ref_elements(world.root[0])[i];
         wrong += i % 3 ? r->referent != ref_elements(world.root[1])[i] || r->discovered : r->referent != NULL;
     }
     ck_assert_int_le(wrong, 3);         /* a word on the stack may look like one */
-    end();
+    world_end();
 }
 END_TEST
 

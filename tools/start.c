@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "classlib/attach/attach_listener.h"
 #include "classlib/attach/perf_file.h"
 #include "classlib/natives.h"
 #include "interp/aot/aot.h"
@@ -119,6 +120,7 @@ struct thread *start_vm(struct launch *l, const char *home)
         return NULL;
     }
     struct thread *t = vm_create(&l->vm, &parts);
+    attach_sweep();
     if (t && !l->vm.no_perf_data)
         perf_file_publish();
     return t;

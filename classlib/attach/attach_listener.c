@@ -41,6 +41,8 @@ static bool file_of_tool_exists(void)
     return is_mine(file);
 }
 
+static void name_socket(char name[PATH_BYTES]) { snprintf(name, PATH_BYTES, "/tmp/.java_pid%d", (int)getpid()); }
+
 static void remove_socket(void)
 {
     if (path[0])
@@ -53,7 +55,7 @@ static int open_socket(void)
     struct sockaddr_un a = { .sun_family = AF_UNIX };
     static bool removed_at_end;
     int fd = socket(PF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    snprintf(path, sizeof path, "/tmp/.java_pid%d", (int)getpid());
+    name_socket(path);
     snprintf(a.sun_path, sizeof a.sun_path, "%s.tmp", path);
     unlink(a.sun_path);
     if (fd < 0)
@@ -173,6 +175,14 @@ static bool listen_anew(void)
     dup3(fd, old, O_CLOEXEC);
     close(fd);
     return true;
+}
+
+void attach_sweep(void)
+{
+    char left[PATH_BYTES];
+    name_socket(left);
+    if (is_mine(left))
+        unlink(left);
 }
 
 bool attach_begin(void)

@@ -13,6 +13,8 @@
 
 #include <stdbool.h>
 
+/* At start: a process that had this number before, and was killed, may have left its socket, to which tools would go. */
+void attach_sweep(void);
 /* After SIGQUIT: did a tool send it that is now, or soon, listened to?  Context: in_vm. */
 bool attach_begin(void);
 

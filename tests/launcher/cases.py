@@ -403,9 +403,9 @@ case("code_checked_without_superinstructions", '"$VM" -Xrt:check-code -Xrt:no-fu
      out=HELLO + r"|rtjvm: -Xrt:check-code needs a build with assertions .*", only=OURS)
 hello("code_without_superinstructions", "-Xrt:no-fuse", only=OURS)
 refused("prepare_something", "-Xrt:prepare=something", r"Invalid -Xrt:prepare=something \(all or classes\)", only=OURS)
-case("policy_from_a_file", "echo 'AREA_OF_THIS p.Cache.get()V # ours' > rows && " + '"$VM" -Xrt:policy=rows -cp classes Hello', out=HELLO, only=OURS)
-case("policy_unknown", "echo 'NOWHERE p.Cache.get' > rows && " + '"$VM" -Xrt:policy=rows -cp classes Hello', 1,
-     err=r"Error occurred during initialization of VM\npolicies: rows:1: not a policy and a method", only=OURS)
+case("policy_from_a_file", "echo 'AREA_OF_THIS p.Cache.get()V # ours' > policy_rows && " + '"$VM" -Xrt:policy=policy_rows -cp classes Hello', out=HELLO, only=OURS)
+case("policy_unknown", "echo 'NOWHERE p.Cache.get' > unknown_rows && " + '"$VM" -Xrt:policy=unknown_rows -cp classes Hello', 1,
+     err=r"Error occurred during initialization of VM\npolicies: unknown_rows:1: not a policy and a method", only=OURS)
 
 # --- running in real time ---------------------------------------------------------------------
 
@@ -721,6 +721,7 @@ case("started_programs_die_of_broken_pipes", '"$VM" -cp classes Starts', out=r"y
 ATTACH_SELF = "-Djdk.attach.allowAttachSelf=true -Dsun.tools.attach.attachTimeout=%d -cp classes AttachSelf"
 case("attach", '"$VM" ' + ATTACH_SELF % 10000, out="attached")
 BLOCKED = '''python3 -c "import os, signal, sys; signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGQUIT}); os.execvp(sys.argv[1], sys.argv[1:])" '''
+case("attach_beside_the_socket_of_a_dead_process", "sh -c 'touch /tmp/.java_pid$$; exec \"$VM\" " + ATTACH_SELF % 10000 + "'", out="attached")
 case("attach_with_the_signal_blocked", BLOCKED + '"$VM" ' + ATTACH_SELF % 10000, out="attached")
 case("attach_disabled", '"$VM" -XX:+DisableAttachMechanism ' + ATTACH_SELF % 500, out=r"(.*\n)*Full thread dump (.*\n)*refused(\n.*)*")
 case("signal_QUIT_dumps_threads", 'exec "$VM" -cp classes Naps', signal="QUIT",

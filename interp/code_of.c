@@ -55,6 +55,8 @@ struct code *code_of(struct thread *t, struct method *m)
     }
     if (code->head.body)
         CHECK_PLACES(code);
+    if (RT_UNLIKELY(code->head.body && code->head.body != m->body))        /* it was redefined meanwhile; from here on nobody is stopped */
+        return code_of(t, m);
     if (atomic_compare_exchange_strong(&m->translated, &none, code))
         code_print_later(code);
     else

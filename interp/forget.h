@@ -1,14 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the interpreter knows of classes that are unloaded: inline caches of code that stays, and threads' rows of interface calls.
+/* What the interpreter knows of classes that are unloaded or redefined: inline caches of code that stays, and threads' rows of interface calls.
  *
  * A site that knows a class by its address tells the class's unit so when it begins to (unit_site), and begins anew when that goes.
  * Sites of getters are not rewritten for such classes, so that there is nothing else to undo. */
 #ifndef INTERP_FORGET_H
 #define INTERP_FORGET_H
 
+#include <stddef.h>
+
 struct class_unit;
+struct redefinition;
 
 /* unit_hooks.forget.  Context: at_safepoint */
 void interp_forget(struct class_unit *dead);
+/* struct engine: redefined.  Sites that know a method's code, or act as it does, are again what they were before they ran. */
+void interp_forget_calls(const struct redefinition *list, size_t count);
 
 #endif

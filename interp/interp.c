@@ -85,6 +85,7 @@ static bool set_break(const struct engine_code *head, int bci, bool on)
 
 const struct engine interpreter = {
     .name = "interpreter", .entry = interp_entry, .body = interp_body, .in_region = call_in_region, .bci = bci_of, .prepare = interp_prepare, .resolve = interp_resolve, .set_break = set_break,
+    .redefined = interp_forget_calls,
 };
 
 void interp_set_fusing(bool fuses) { translate_fuses = fuses; }

@@ -81,6 +81,8 @@ static const struct method_row *find(struct method *m)
     return number == NO_ROW ? NULL : &method_rows[number - 1];
 }
 
+void intrinsic_drop(struct method *m) { __atomic_store_n(&m->intrinsic, NO_ROW, __ATOMIC_RELAXED); }
+
 leaf_function intrinsic_leaf(struct method *m)
 {
     const struct method_row *row = find(m);

@@ -19,6 +19,8 @@ typedef bool (*leaf_function)(struct thread *t, jslot *args);
 enum ir intrinsic_value(const struct symbol *class_name, const struct symbol *name, const struct symbol *descriptor);
 /* The leaf for a resolved method; NULL: none. */
 leaf_function intrinsic_leaf(struct method *m);
+/* From now on it has none. */
+void intrinsic_drop(struct method *m);
 /* Does it overwrite values?  Then atomic regions run the method instead. */
 bool intrinsic_writes(leaf_function leaf);
 /* What may be called without a frame in the method's stead by methods of caller; NULL: nothing. */

@@ -460,12 +460,16 @@ special_event:
     if (RT_UNLIKELY((uint32_t)__atomic_load_n(&pc[1].k, __ATOMIC_RELAXED) | atomic_load_explicit(&t->watched, memory_order_relaxed))) {
         SAVE_PC();
         tool_hooks->at(t, (enum tool_place)A, K != 0);
+        if (RT_UNLIKELY(t->force.leap != LEAP_NONE))
+            goto thrown;
     }
     NEXT(2);
 special_leaving:
     if (RT_UNLIKELY(atomic_load_explicit(&t->watched, memory_order_relaxed) & TOOL_LEAVE)) {
         SAVE_PC();
         tool_hooks->leaving(t, B ? &r[A] : &(const jslot){ 0 });
+        if (RT_UNLIKELY(t->force.leap != LEAP_NONE))
+            goto thrown;
     }
     NEXT(2);
 special_native_body:
@@ -754,7 +758,7 @@ refused_static:
 
 LEFT_REGION
 thrown: {
-    RT_ASSERT(thread_pending(t) || transfer_pending(t));       /* the latter unwind delivers */
+    RT_ASSERT(thread_pending(t) || transfer_pending(t) || t->force.leap != LEAP_NONE);       /* the latter two unwind delivers */
     CHECK_THROWN(t);
     struct resume to = UNWIND();
     if (!to.pc)

@@ -430,7 +430,7 @@ int resolve_invokedynamic(struct thread *t, union cell *pc, jslot *r)
 {
     struct site s = site_of(t);
     (void)r;
-    return become_dynamic(pc, link_dynamic_site(t, s.method, s.in.cp));
+    return become_dynamic(pc, link_dynamic_site(t, s.cp, s.in.cp));
 }
 
 static bool is_direct(const struct method *m, int index)

@@ -7,6 +7,7 @@
 #include "vm/class/subtype.h"
 #include "vm/run/exception.h"
 #include "vm/run/stop.h"
+#include "vm/run/thread_look.h"
 #include "vm/run/tool/tool.h"
 
 /* Does the row catch the pending exception?  A type that cannot be resolved replaces it by that error. */
@@ -58,9 +59,12 @@ static bool unwind_interrupts(struct thread *t)
 bool unwind_polled(struct thread *t)
 {
     bool interrupted = unwind_interrupts(t);
-    if (atomic_load(&t->force.suspended))
+    if (atomic_load(&t->force.suspended)) {
+        t->force.stands = t->frame;
         stop_sleep_suspended(t);
-    return stop_deliver(t) || interrupted;
+        t->force.stands = NULL;
+    }
+    return stop_deliver(t) || interrupted || t->force.leap != LEAP_NONE;
 }
 
 /* What is pending replaces what was thrown. */
@@ -105,6 +109,59 @@ static void tell_caught(struct thread *t, const struct code *code, const struct 
         tool_hooks->caught(t, code_bci(code, code->cells + row->target + 1));
 }
 
+/* --- frames that a debugger leaves ------------------------------------------------------------------ */
+
+/* Before the call by which the innermost frame called: its arguments are where it put them, with what the callee has stored there.  The tool
+ * hears of the place. */
+static struct resume call_again(struct thread *t)
+{
+    struct frame *f = t->frame;
+    const struct code *code = code_of_frame(f);
+    int bci = code_bci(code, f->pc);
+    const struct code_row *row = code->rows;
+    RT_TURNS(turns);
+    while (row->bci != bci) {           /* bound: the code's rows */
+        RT_BOUND(turns, code->row_count);
+        row++;
+    }
+    const union cell *first = code->cells + row->word, *call = first, *next = first;
+    RT_TURNS(words);
+    while (next != f->pc) {             /* bound: the code's words */
+        RT_BOUND(words, code->word_count);
+        call = next;
+        next += code_words_of(code_row_of(call), call);
+    }
+    f->pc = call + 1;
+    t->polling = true;
+    tool_hooks->at(t, TOOL_AT_LINE, code_row_of(first) == IR_event && first[1].k);
+    t->polling = false;
+    return (struct resume){ call, code_registers(f) };
+}
+
+/* Out of the innermost frame as it was told (enum force_leap).  pc NULL: C called it. */
+static struct resume leap(struct thread *t)
+{
+    bool again = t->force.leap == LEAP_AGAIN;
+    struct frame *f = t->frame;
+    jslot result = t->force.result_object ? slot_of_ref(t->force.result_object) : t->force.result, *locals = frame_locals(f);
+    t->force.leap = LEAP_NONE;
+    t->exception = NULL;
+    if (!again && atomic_load_explicit(&t->watched, memory_order_relaxed) & TOOL_LEAVE)
+        tool_hooks->leaving(t, &result);
+    thread_release_of_frame(t);
+    unlock(t, f);
+    bool entered = (uintptr_t)f->caller & FRAME_ENTRY_BIT;
+    t->frame = frame_caller(f);
+    t->force.result_object = NULL;
+    RT_ASSERT(!(entered && again));
+    if (again)
+        return call_again(t);
+    locals[0] = result;
+    return entered ? (struct resume){ NULL, NULL } : (struct resume){ t->frame->pc, code_registers(t->frame) };
+}
+
+static bool leaps(const struct thread *t) { return RT_UNLIKELY(t->force.leap != LEAP_NONE); }
+
 struct resume unwind(struct thread *t)
 {
     RT_TURNS(turns);
@@ -113,17 +170,27 @@ struct resume unwind(struct thread *t)
         struct frame *f = t->frame;
         RT_BOUND(turns, (t->stack_end - t->stack_base) / FRAME_SLOTS);
         RT_INVARIANT(frame_ok(t, f));
+        if (leaps(t)) {
+            struct resume to = leap(t);
+            if (!to.pc || (!leaps(t) && !t->exception))
+                return to;
+            continue;
+        }
         const struct code *code = code_of_frame(f);
         const struct code_catch *row = interrupts(t, f, code) ? NULL : find_catch(t, f, code);
         if (row) {
             RT_ASSERT(row->target < code->word_count && thread_pending(t));
             unwind_look_again(t);
             tell_caught(t, code, row);
+            if (leaps(t))
+                continue;
             jslot *r = code_registers(f);
             r[code->stack_base] = slot_of_ref(exception_take(t));
             return (struct resume){ code->cells + row->target, r };
         }
         tell_left(t);
+        if (leaps(t))
+            continue;
         unlock(t, f);
         bool entered = (uintptr_t)f->caller & FRAME_ENTRY_BIT;
         t->frame = frame_caller(f);

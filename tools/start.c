@@ -11,6 +11,7 @@
 
 #include "classlib/attach/attach_listener.h"
 #include "classlib/attach/perf_file.h"
+#include "classlib/attach/sun_instrument_InstrumentationImpl.h"
 #include "classlib/natives.h"
 #include "interp/aot/aot.h"
 #include "interp/interp.h"
@@ -85,6 +86,15 @@ static bool use_images(const struct launch *l, const char *home)
     return any;
 }
 
+/* Compiled code has methods of other classes inlined, which an agent may change. */
+static bool changes_classes(const struct launch *l)
+{
+    for (int i = 0; i < l->agent_count; i++)
+        if (instrument_changes_classes(l->agents[i]))
+            return true;
+    return false;
+}
+
 struct thread *start_vm(struct launch *l, const char *home)
 {
     struct vm_parts parts = { &interpreter, &aot_engine, NULL, classlib_register, classlib_register_own };
@@ -103,7 +113,7 @@ struct thread *start_vm(struct launch *l, const char *home)
     }
     if (!l->vm.own_classes)
         return NULL;
-    if (!l->vm.agent_count && use_images(l, home))      /* debuggers see only what is interpreted */
+    if (!l->vm.agent_count && !changes_classes(l) && use_images(l, home))      /* debuggers see only what is interpreted */
         parts.class_linked = aot_adopt;
     if (l->record_aot && !aot_record(l->record_aot)) {
         fprintf(stderr, "rtjvm: cannot write %s: %s\n", l->record_aot, strerror(errno));

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <inttypes.h>
 
+#include "classlib/attach/sun_instrument_InstrumentationImpl.h"
 #include "memory/alloc.h"
 #include "memory/arena.h"
 #include "memory/gc.h"
@@ -388,12 +389,30 @@ static int agent_properties(struct thread *t, const char *const arguments[ATTACH
     return tell_bytes(t, "serializeAgentPropertiesToByteArray", out);
 }
 
+enum { AGENT_FAILED = 102 };            /* as libinstrument says that the agent's main method could not be run */
+
+/* load instrument false JAR[=OPTIONS]: what VirtualMachine.loadAgent asks for.  Behind ATTACH_OK stands what became of the agent. */
+static int load_agent(struct thread *t, const char *const arguments[ATTACH_ARGUMENTS], FILE *out)
+{
+    if (strcmp(arguments[0], "instrument")) {
+        fprintf(out, "%s was not loaded.\nNative agents are loaded with the program: -agentlib, -agentpath\n", arguments[0]);
+        return ATTACH_OK;
+    }
+    bool done = instrument_attach(t, arguments[2]);
+    struct object *e = exception_take(t);
+    if (e)
+        exception_print_raw(t, e);
+    fprintf(out, "return code: %d\n", done ? 0 : AGENT_FAILED);
+    return ATTACH_OK;
+}
+
 static const struct { const char *name; protocol_command *run; } commands[] = {
     { "agentProperties", agent_properties },
     { "datadump", dump_to_own_output },
     { "dumpheap", dump_heap_of_jmap },
     { "inspectheap", histogram_of_jmap },
     { "jcmd", run_jcmd },
+    { "load", load_agent },
     { "properties", properties },
     { "threaddump", dump_threads },
 };

@@ -20,26 +20,29 @@
 #include "vm/run/roots.h"
 #include "vm/run/store.h"
 #include "vm/run/string.h"
+#include "vm/run/tool/redefine.h"
 
 #define IMPLEMENTATION "sun/instrument/InstrumentationImpl"
 
-/* One of each agent; mNativeAgent is its number here. */
+/* One of each agent; mNativeAgent is its number here.  transforms: has it transformers that see a class once, and those that may see it again? */
 enum { AGENTS_MAX = 16 };
-static struct agent { struct object *instrumentation; _Atomic bool transforms; } agents[AGENTS_MAX];
+static struct agent { struct object *instrumentation; _Atomic bool transforms[2]; bool may_retransform; } agents[AGENTS_MAX];
 static unsigned agent_count;
 
 /* --- transforming classes ------------------------------------------------------------------------- */
 
 /* NULL: none that has a name. */
-static struct object *named_module(const struct define_request *r)
+static struct object *named_module(const struct define_request *r, const struct class *changed)
 {
+    if (changed)
+        return changed->module && changed->module->name ? changed->module->module : NULL;
     const char *slash = r->expected ? memrchr(r->expected->text, '/', r->expected->length) : NULL;
     struct package_entry *p = slash ? package_find(r->loader, r->expected->text, (size_t)(slash - r->expected->text)) : NULL;
     return p && p->module && p->module->name ? p->module->module : NULL;
 }
 
-/* What the agent makes of the bytes: a byte[], or NULL when it leaves them. */
-static struct object *transformed(struct thread *t, struct object *instrumentation, const struct define_request *r)
+/* What the agent makes of the bytes: a byte[], or NULL when it leaves them.  changed: the class that is there; NULL: it is new. */
+static struct object *transformed(struct thread *t, struct object *instrumentation, const struct define_request *r, const struct class *changed, bool again)
 {
     struct object *bytes = alloc_primitive_array(t, T_BYTE, (jint)r->length);
     struct object *name = r->expected ? string_of_symbol(t, r->expected) : NULL;
@@ -48,21 +51,16 @@ static struct object *transformed(struct thread *t, struct object *instrumentati
     if (!m)
         return NULL;
     memcpy(array_data(bytes), r->bytes, r->length);
-    const jslot args[] = { slot_of_ref(instrumentation), slot_of_ref(named_module(r)), slot_of_ref(r->loader->object), slot_of_ref(name),
-                           slot_of_ref(NULL), slot_of_ref(r->protection_domain), slot_of_ref(bytes), slot_of_int(0) };
+    const jslot args[] = { slot_of_ref(instrumentation), slot_of_ref(named_module(r, changed)), slot_of_ref(r->loader->object), slot_of_ref(name),
+                           slot_of_ref(changed ? changed->mirror : NULL), slot_of_ref(r->protection_domain), slot_of_ref(bytes), slot_of_int(again) };
     jslot result;
     return invoke_method(t, m, args, &result) ? slot_ref(result) : NULL;
 }
 
-/* loader_hooks.transform.  The new bytes are an array of Java, which the caller's frame keeps alive. */
-static void transform(struct define_request *r)
+static void ask_agents(struct thread *t, struct define_request *r, const struct class *changed, bool again)
 {
-    struct thread *t = thread_current();
-    if (r->loader == &boot_loader || r->hidden_host || thread_pending(t) || t->transforming)
-        return;
-    t->transforming = true;
     for (unsigned i = 0; i < agent_count; i++) {
-        struct object *made = atomic_load(&agents[i].transforms) ? transformed(t, agents[i].instrumentation, r) : NULL;
+        struct object *made = atomic_load(&agents[i].transforms[again]) ? transformed(t, agents[i].instrumentation, r, changed, again) : NULL;
         t->exception = NULL;
         if (made) {
             r->bytes = array_data(made);
@@ -70,21 +68,162 @@ static void transform(struct define_request *r)
             r->keep = false;
         }
     }
+}
+
+/* once: those are asked, too, that see a class only once.  The new bytes are an array of Java, which the caller's frame keeps alive. */
+static void transform_by(struct thread *t, struct define_request *r, const struct class *changed, bool once)
+{
+    t->transforming = true;
+    if (once)
+        ask_agents(t, r, changed, false);
+    struct span basis = { r->bytes, (uint32_t)r->length };
+    ask_agents(t, r, changed, true);
+    if (r->bytes != basis.data || changed)
+        r->basis = basis;
     t->transforming = false;
 }
 
-NATIVE_METHOD(sun_instrument_InstrumentationImpl_setHasTransformers)
+/* loader_hooks.transform */
+static void transform(struct define_request *r)
 {
-    atomic_store(&agents[ARG_LONG(1)].transforms, ARG_BOOL(3));
+    struct thread *t = thread_current();
+    if (!r->hidden_host && !thread_pending(t) && !t->transforming)
+        transform_by(t, r, NULL, true);
+}
+
+static void set_has(const jslot *args, bool again)
+{
+    atomic_store(&agents[ARG_LONG(1)].transforms[again], ARG_BOOL(3));
     loader_hooks.transform = transform;
 }
+
+NATIVE_METHOD(sun_instrument_InstrumentationImpl_setHasTransformers) { set_has(args, false); }
+NATIVE_METHOD(sun_instrument_InstrumentationImpl_setHasRetransformableTransformers) { set_has(args, true); }
+
+/* --- transforming classes that are there ------------------------------------------------------------ */
+
+/* What is to be done to one class; the bytes are copies. */
+struct change { struct redefinition to; struct span basis; };
+
+static struct span copy_bytes(struct span s)
+{
+    uint8_t *copy = malloc(s.length ? s.length : 1);
+    return copy ? (struct span){ memcpy(copy, s.data, s.length), s.length } : (struct span){ NULL, 0 };
+}
+
+/* given: other bytes than the class has; NULL data: those that it came with. */
+static bool make_change(struct thread *t, struct change *c, struct class *class, struct span given)
+{
+    struct span from = given.data ? given : class->basis.data ? class->basis : class->file;
+    struct define_request r = { .loader = class->loader, .bytes = from.data, .length = from.length, .expected = class->name };
+    transform_by(t, &r, class, given.data);
+    struct span to = copy_bytes((struct span){ r.bytes, (uint32_t)r.length });
+    *c = (struct change){ { class, to.data, to.length, NULL }, copy_bytes(r.basis) };
+    return to.data && c->basis.data;
+}
+
+static void drop_changes(struct change *changes, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        free((void *)(uintptr_t)changes[i].to.bytes);
+        free((void *)(uintptr_t)changes[i].basis.data);
+    }
+    free(changes);
+}
+
+/* They begin with it when the class is transformed again. */
+static bool remember_basis(const struct change *c)
+{
+    uint8_t *copy = arena_alloc_shared(class_arena(c->to.class), c->basis.length);
+    if (copy)
+        c->to.class->basis = (struct span){ memcpy(copy, c->basis.data, c->basis.length), c->basis.length };
+    return copy;
+}
+
+static enum redefine_error apply_changes(struct thread *t, struct change *changes, size_t count)
+{
+    struct class_failure f = { 0 };
+    struct redefinition *list = malloc((count + !count) * sizeof *list);
+    enum redefine_error error = list ? REDEFINE_OK : REDEFINE_MEMORY;
+    for (size_t i = 0; list && i < count; i++)
+        list[i] = changes[i].to;
+    if (list)
+        error = redefine_classes(t, list, count, &f);
+    for (size_t i = 0; error == REDEFINE_OK && i < count; i++)
+        if (!remember_basis(&changes[i]))
+            error = REDEFINE_MEMORY;
+    free(list);
+    return error;
+}
+
+/* The class and the bytes of an element of the argument. */
+typedef bool read_change(struct thread *t, struct object *element, struct class **c, struct span *bytes);
+
+static enum redefine_error make_and_apply(struct thread *t, struct object *array, read_change *read)
+{
+    size_t count = (size_t)array_length(array);
+    struct change *changes = calloc(count + !count, sizeof *changes);
+    enum redefine_error error = changes ? REDEFINE_OK : REDEFINE_MEMORY;
+    for (size_t i = 0; error == REDEFINE_OK && i < count; i++) {
+        struct class *c = NULL;
+        struct span bytes = { 0 };
+        if (!read(t, ref_elements(array)[i], &c, &bytes))
+            error = REDEFINE_LINKAGE;
+        else if (!redefine_may(c))
+            error = REDEFINE_UNMODIFIABLE;
+        else if (!make_change(t, &changes[i], c, bytes))
+            error = REDEFINE_MEMORY;
+    }
+    if (error == REDEFINE_OK)
+        error = apply_changes(t, changes, count);
+    if (changes)
+        drop_changes(changes, count);
+    return error;
+}
+
+static void change_all(struct thread *t, struct object *array, read_change *read)
+{
+    enum redefine_error error = make_and_apply(t, array, read);
+    if (!thread_pending(t))
+        redefine_throw(t, error);
+}
+
+static bool read_class(struct thread *t, struct object *element, struct class **c, struct span *bytes)
+{
+    (void)t, (void)bytes;
+    *c = element ? class_of_mirror(element) : NULL;
+    return *c;
+}
+
+static struct object *ask_definition(struct thread *t, struct object *definition, const char *name, const char *descriptor)
+{
+    const jslot args[] = { slot_of_ref(definition) };
+    jslot result = 0;
+    struct method *m = method_known(t, "java/lang/instrument/ClassDefinition", name, descriptor);
+    return m && invoke_method(t, m, args, &result) ? slot_ref(result) : NULL;
+}
+
+static bool read_definition(struct thread *t, struct object *element, struct class **c, struct span *bytes)
+{
+    struct object *mirror = element ? ask_definition(t, element, "getDefinitionClass", "()Ljava/lang/Class;") : NULL;
+    struct object *file = mirror ? ask_definition(t, element, "getDefinitionClassFile", "()[B") : NULL;
+    if (!file)
+        return false;
+    *c = class_of_mirror(mirror);
+    *bytes = (struct span){ array_data(file), (uint32_t)array_length(file) };
+    return true;
+}
+
+NATIVE_METHOD(sun_instrument_InstrumentationImpl_retransformClasses0) { change_all(t, ARG_REF(3), read_class); }
+NATIVE_METHOD(sun_instrument_InstrumentationImpl_redefineClasses0) { change_all(t, ARG_REF(3), read_definition); }
+NATIVE_METHOD(sun_instrument_InstrumentationImpl_isRetransformClassesSupported0) { RESULT_INT(agents[ARG_LONG(1)].may_retransform); }
 
 /* --- asking ----------------------------------------------------------------------------------------- */
 
 NATIVE_METHOD(sun_instrument_InstrumentationImpl_isModifiableClass0)
 {
     const struct class *c = class_of_mirror(ARG_REF(3));
-    RESULT_INT(!class_is_array(c) && !class_is_primitive(c) && !(c->flags & CLASS_IS_HIDDEN));
+    RESULT_INT(redefine_may(c));
 }
 
 NATIVE_METHOD(sun_instrument_InstrumentationImpl_getObjectSize0)
@@ -203,7 +342,15 @@ static char *attribute(const struct resource *manifest, const char *name)
 }
 
 /* What the manifest of an agent's jar says, to be freed. */
-struct agent_jar { char *class_name, *boot_path; };
+struct agent_jar { char *class_name, *boot_path; bool may_redefine, may_retransform; };
+
+static bool says_true(const struct resource *manifest, const char *name)
+{
+    char *value = attribute(manifest, name);
+    bool is = value && !strcasecmp(value, "true");
+    free(value);
+    return is;
+}
 
 /* false: a message was printed. */
 static bool read_jar(const char *path, const char *key, struct agent_jar *out)
@@ -217,6 +364,8 @@ static bool read_jar(const char *path, const char *key, struct agent_jar *out)
     } else {
         out->class_name = attribute(&manifest, key);
         out->boot_path = attribute(&manifest, "Boot-Class-Path");
+        out->may_redefine = says_true(&manifest, "Can-Redefine-Classes");
+        out->may_retransform = says_true(&manifest, "Can-Retransform-Classes");
         if (!out->class_name)
             fprintf(stderr, "Failed to find %s manifest attribute in %s\n", key, path);
         resource_release(&manifest);
@@ -242,11 +391,15 @@ static void append_boot_path(const char *agent, char *entries)
     }
 }
 
-static struct object *make_instrumentation(struct thread *t)
+/* Since 21 it is told whether to warn of agents that come while the program runs. */
+static struct object *make_instrumentation(struct thread *t, const struct agent_jar *jar)
 {
     struct class *c = class_named(t, NULL, IMPLEMENTATION);
-    const jslot args[] = { slot_of_long(agent_count), 0, slot_of_int(0), slot_of_int(0) };
-    return c && class_initialize(t, c) ? new_object(t, c, "(JZZ)V", args) : NULL;
+    const jslot args[] = { slot_of_long(agent_count), 0, slot_of_int(jar->may_redefine), slot_of_int(0), slot_of_int(0) };
+    if (!c || !class_initialize(t, c))
+        return NULL;
+    bool warns = class_declared_method(c, SYM(init), symbol_from("(JZZZ)V"));
+    return new_object(t, c, warns ? "(JZZZ)V" : "(JZZ)V", args);
 }
 
 /* caller: the method of InstrumentationImpl that calls the agent's. */
@@ -267,8 +420,9 @@ static bool start_agent(struct thread *t, const char *path, const char *key, con
     else if (read_jar(path, key, &jar)) {
         if (jar.boot_path)
             append_boot_path(path, jar.boot_path);
-        struct object *instrumentation = make_instrumentation(t);
+        struct object *instrumentation = make_instrumentation(t, &jar);
         if (instrumentation) {
+            agents[agent_count].may_retransform = jar.may_retransform;
             agents[agent_count].instrumentation = instrumentation;
             roots_add(&agents[agent_count++].instrumentation);
             done = call_agent(t, instrumentation, caller, jar.class_name, options);
@@ -279,13 +433,47 @@ static bool start_agent(struct thread *t, const char *path, const char *key, con
     return done;
 }
 
+/* To be freed; options: behind the "=", or NULL. */
+static char *path_of(const char *agent, const char **options)
+{
+    const char *equals = strchr(agent, '=');
+    *options = equals ? equals + 1 : NULL;
+    return strndup(agent, equals ? (size_t)(equals - agent) : strlen(agent));
+}
+
 bool instrument_start(struct thread *t, const char *agent)
 {
-    const char *options = strchr(agent, '=');
-    char *path = strndup(agent, options ? (size_t)(options - agent) : strlen(agent));
-    bool done = path && start_agent(t, path, "Premain-Class", "loadClassAndCallPremain", options ? options + 1 : NULL);
+    const char *options;
+    char *path = path_of(agent, &options);
+    bool done = path && start_agent(t, path, "Premain-Class", "loadClassAndCallPremain", options);
     free(path);
     return done;
+}
+
+bool instrument_attach(struct thread *t, const char *agent)
+{
+    const char *options;
+    char *path = path_of(agent, &options);
+    bool done = path && start_agent(t, path, "Agent-Class", "loadClassAndCallAgentmain", options);
+    free(path);
+    return done;
+}
+
+bool instrument_changes_classes(const char *agent)
+{
+    const char *options;
+    char why[256], *path = path_of(agent, &options);
+    struct archive *jar = path ? archive_open_path(path, why, sizeof why) : NULL;
+    struct resource manifest;
+    bool does = false;
+    if (jar && archive_find(jar, "META-INF/MANIFEST.MF", &manifest)) {
+        does = says_true(&manifest, "Can-Redefine-Classes") || says_true(&manifest, "Can-Retransform-Classes");
+        resource_release(&manifest);
+    }
+    if (jar)
+        archive_close(&jar);
+    free(path);
+    return does;
 }
 
 /* args: the path of a program's jar, which has an agent, too.  The caller does not tell what was wrong with it. */

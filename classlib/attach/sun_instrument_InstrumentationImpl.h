@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Agents of java.lang.instrument, started with the program: -javaagent.
+/* Agents of java.lang.instrument, started with the program (-javaagent) or from outside.
  *
- * Their transformers see classes that are defined by other loaders than the boot loader.  Classes that are there already
- * cannot be changed. */
+ * Their transformers see the classes that are defined from then on, and with redefine and retransform those that are there already
+ * (vm/run/tool/redefine.h). */
 #ifndef CLASSLIB_ATTACH_SUN_INSTRUMENT_INSTRUMENTATIONIMPL_H
 #define CLASSLIB_ATTACH_SUN_INSTRUMENT_INSTRUMENTATIONIMPL_H
 
@@ -11,5 +11,9 @@
 /* agent: "jar" or "jar=options"; runs premain of the class that the jar names.  false: a message was printed, or an
  * exception is pending.  Context: after vm_create, before main. */
 bool instrument_start(struct thread *t, const char *agent);
+/* The same while the program runs: agentmain. */
+bool instrument_attach(struct thread *t, const char *agent);
+/* Does its manifest say that it changes classes that are there?  Context: before the VM is made */
+bool instrument_changes_classes(const char *agent);
 
 #endif

@@ -169,7 +169,7 @@ struct call_site *aot_fill_site(struct thread *t, struct aot_class *c, unsigned 
     unsigned index = c->rows[n].cp;
     struct call_site *site = NULL;
     if (cp->tags[index] == CP_INVOKE_DYNAMIC) {
-        site = link_dynamic_site(t, t->frame->code->method, index);
+        site = link_dynamic_site(t, cp, index);
     } else {
         const struct method *m = resolve_method(cp, index, INVOKE_VIRTUAL, &f);
         if (!m)

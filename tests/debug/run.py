@@ -145,8 +145,10 @@ def converse(case: Case, options: argparse.Namespace) -> tuple[str, int]:
         found = ADDRESS.search(program.text)
         assert found
         jdb = Talk([options.jdb, "-sourcepath", HERE, "-attach", found[1]], place)
-        jdb.wait(re.compile(r"VM Started"))
-        jdb.settle(0)
+        jdb.wait(re.compile(r"VM Started[\s\S]*main\[1\] "))
+        start = jdb.say("ready")            # two threads of jdb write prompts: after this answer, both have written their first
+        jdb.wait(re.compile(r"Unrecognized command"), start)
+        jdb.settle(start)
         said = "".join("> %s\n%s" % (command, answer(jdb, kind, command)) for kind, command in case.commands)
         jdb.say("quit")
         status = program.end()

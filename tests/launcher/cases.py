@@ -207,6 +207,33 @@ case("agent_that_asks", '"$VM" -javaagent:jars/asking.jar=some -cp jars/asking.j
 case("agent_of_a_program", '"$VM" -jar jars/asking.jar', out="agentmain" + ASKED % "", err=None)
 case("agent_of_a_program_that_is_absent", '"$VM" -jar jars/lost.jar', 1, out=r"(.|\n)*", err=r"(.|\n)*ClassNotFoundException: Nope(.|\n)*")
 
+CHANGED = (
+    r"first 0 1 1 1 1 first first 1 first 1 1 1 1 1 first first 1 first 2 1 1 1 1 first first 1 first fails first 1\n"
+    r"second 1001 2 2 6 secondsecond second 104 second! 1001 2 2 6 secondsecond second 204 second!! 1001 2 2 6 secondsecond second 304 second fails second!\n"
+    r"first 0 1 1 1 1 first first 1 first 1 1 1 1 1 first first 1 first 2 1 1 1 1 first first 1 first fails first 1\n"
+    r"first 0 first 1 second!! second!!! by the first, then by the second\n"
+    r"java\.lang\.NoClassDefFoundError: class names don't match\n"
+    r"java\.lang\.ClassFormatError\n"
+    r"java\.lang\.UnsupportedOperationException: class redefinition failed: attempted to delete a method\n"
+    r"java\.lang\.UnsupportedOperationException: class redefinition failed: attempted to change the schema \(add/remove fields\)\n"
+    r"java\.lang\.UnsupportedOperationException: class redefinition failed: attempted to change superclass or interfaces\n"
+    r"second 1001 2 2 6 secondsecond second 407 second! 1001 2 2 6 secondsecond second 507 second!! 1001 2 2 6 secondsecond second 607 second fails second!\n"
+    r"transforms Changed1 of null true\n"
+    r"transforms java/lang/Object of java\.base true\n"
+    r"transforms java/util/ArrayList of java\.base true\n"
+    r"transforms java/lang/String of java\.base true\n"
+    r"transforms java/util/HashMap of java\.base true\n"
+    r"transforms java/lang/Integer of java\.base true\n"
+    r"third\. 1707 2 2 6 third\.third\. third\. 807 third\.! 1707 2 2 6 third\.third\. third\. 907 third\.!! 1707 2 2 6 third\.third\. third\. 1007 third\. fails third\.!\n"
+    r"and without it second\n"
+    r"java\.lang\.instrument\.UnmodifiableClassException for int\[\]\n"
+    r"java\.lang\.instrument\.UnmodifiableClassException for int\n"
+    r"false\n"
+    r"\{a=\[14\]\} 76 false")
+case("agent_that_changes_classes", '"$VM" -javaagent:jars/changing.jar -cp jars/changing.jar ChangingAgent', out=CHANGED)
+case("agent_that_comes_later_and_changes_classes", '"$VM" -Xrt:aot=none -Djdk.attach.allowAttachSelf=true -cp jars/changing.jar ChangingAgent "$PWD/jars/changing.jar"',
+     out=r"agentmain option true true\n" + CHANGED, only=OURS)
+
 # --- class path -------------------------------------------------------------------------------
 
 case("path_absent_entries", '"$VM" -cp nope:nope.jar:classes Hello', out=HELLO)

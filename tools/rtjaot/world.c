@@ -119,7 +119,7 @@ struct class *world_lambda(struct class *host, unsigned index)
 {
     struct constant_pool *cp = host->cp;
     struct class_failure f = { 0 };
-    struct lambda_site site = { .caller = host, .cp = cp, .method = &host->bootstraps[cp->value[index].pair.a],
+    struct lambda_site site = { .caller = host, .cp = cp, .method = &cp->bootstraps[cp->value[index].pair.a],
                                 .name = cp_name_of(cp, cp->value[index].pair.b),
                                 .descriptor = cp_descriptor_of(cp, cp->value[index].pair.b), .index = index };
     size_t length;

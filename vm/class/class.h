@@ -142,7 +142,8 @@ struct method {
 /* A resolved entry is published with release order; readers acquire. */
 struct constant_pool {
     struct class *class;
-    uint16_t count;
+    uint16_t count, bootstrap_count;
+    struct bootstrap_method *bootstraps;
     uint8_t *tags;                          /* enum cp_tag                                            */
     union cp_value {
         jint i; jlong l; jfloat f; jdouble d;
@@ -218,13 +219,12 @@ struct class {
     struct class **interfaces;              /* direct                                                  */
     struct field *fields;
     struct method *methods;                 /* declared, <clinit> included; overpasses are separate    */
-    uint16_t interface_count, field_count, method_count, bootstrap_count;
+    uint16_t interface_count, field_count, method_count;
     uint16_t super_index;                   /* cp index, for the loader                                */
     uint8_t intrinsics;                     /* first of its rows in interp's intrinsic table, 0 = not asked for yet */
     uint16_t *interface_indexes;
     uint16_t *field_index, *method_index;   /* by name and descriptor: members_impl.h; NULL when there are none */
     struct constant_pool *cp;
-    struct bootstrap_method *bootstraps;
     uint32_t static_bytes;                  /* of the statics in the mirror, after its own fields      */
     uint32_t static_run_count;
     const struct ref_run *static_runs;      /* static references: offsets from the mirror              */
@@ -246,6 +246,7 @@ struct class {
     struct span annotations, type_annotations, inner_classes, enclosing_method, nest_members, record, permitted, source_debug;
     uint16_t nest_host_index;               /* cp index, 0 = itself                                    */
     struct span file;                       /* the class file                                          */
+    struct span basis;                      /* what agents begin with when they transform it again; none: file */
     uint64_t digest;                        /* of it and of all above it; 0: not asked for yet (interp/aot/aot.h) */
     struct class *next;                     /* all classes, newest first: class_all                    */
     uint64_t id;

@@ -48,7 +48,7 @@ struct loader_hooks {
     bool (*may_go)(const struct object *loader);
     /* The unit keeps the object; without one it is kept for ever.  false: no memory. */
     bool (*keep)(struct class_unit *unit, struct object *o);
-    /* Agents: may replace the bytes of a class that is to be defined; NULL = there are none. */
+    /* Agents: may replace the bytes of a class that is to be defined, and set its basis; NULL = there are none. */
     void (*transform)(struct define_request *request);
     /* Forget the exception behind CLASS_PENDING: a nest host that cannot be loaded means only "no nest mates". */
     void (*drop_pending)(void);
@@ -83,6 +83,7 @@ struct define_request {
     const struct symbol *expected;
     struct object *protection_domain;
     const char *source;
+    struct span basis;                  /* the class's basis; not yet copied                                  */
     struct class *hidden_host;          /* hidden class: the lookup class; NULL = ordinary                    */
     bool nestmate, vm_annotations, strong;
 };

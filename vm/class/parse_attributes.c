@@ -266,7 +266,7 @@ static bool bootstrap_method(struct parser *ps, struct bootstrap_method *b)
 static bool bootstrap_methods(struct parser *ps, const struct attribute *a)
 {
     const uint8_t *after = ps->p, *file_end = ps->end;
-    struct class *c = ps->class;
+    struct constant_pool *cp = ps->cp;
     if (ps->major < MAJOR_7)
         return true;
     if (ps->has_bootstraps)
@@ -274,16 +274,16 @@ static bool bootstrap_methods(struct parser *ps, const struct attribute *a)
     ps->has_bootstraps = true;
     if (a->length < 2)
         return parse_fail(ps, "Invalid BootstrapMethods attribute length %u", a->length);
-    c->bootstrap_count = be16(a->data);
-    if (ps->max_bootstrap >= (int)c->bootstrap_count)
+    cp->bootstrap_count = be16(a->data);
+    if (ps->max_bootstrap >= (int)cp->bootstrap_count)
         return parse_fail(ps, "Short length on BootstrapMethods");
-    c->bootstraps = parse_alloc(ps, (c->bootstrap_count + 1u) * sizeof *c->bootstraps);
-    if (!c->bootstraps)
+    cp->bootstraps = parse_alloc(ps, (cp->bootstrap_count + 1u) * sizeof *cp->bootstraps);
+    if (!cp->bootstraps)
         return false;
     ps->p = a->data + 2;
     ps->end = a->data + a->length;
-    for (unsigned i = 0; i < c->bootstrap_count; i++)
-        if (!bootstrap_method(ps, &c->bootstraps[i]))
+    for (unsigned i = 0; i < cp->bootstrap_count; i++)
+        if (!bootstrap_method(ps, &cp->bootstraps[i]))
             return false;
     if (ps->p != ps->end)
         return parse_fail(ps, "Bad length on BootstrapMethods");

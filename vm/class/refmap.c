@@ -605,7 +605,7 @@ bool refmap_at(const struct method *m, const struct method_body *c, uint32_t bci
     *out = (struct refmap){ c->max_locals, row->depth, row->refs, row->unsure, row->keep };
     if (row->code == c && row->bci == bci && row->operands == operands)
         return row->depth != NOWHERE;
-    struct analysis a = { .method = m, .code = c, .flow = method_body_flow(c), .pool = cp_effects(m->class->cp),
+    struct analysis a = { .method = m, .code = c, .flow = method_body_flow(c), .pool = cp_effects(c->cp),
                           .locals = c->max_locals, .work = REFMAP_WORK_MAX };
     a.words = (c->max_locals + (uint32_t)c->max_stack) / 64 + 1;
     take_anew();

@@ -10,6 +10,7 @@
 #include "vm/jvmti/jvmti.h"
 #include "vm/run/exception.h"
 #include "vm/run/known.h"
+#include "vm/run/tool/redefine.h"
 
 enum jvmti_error jvmti_class(jclass c, struct class **out)
 {
@@ -241,14 +242,51 @@ enum jvmti_error jvmti_IsArrayClass(struct thread *t, struct jvmti_env *env, jcl
     return error;
 }
 
-/* Nobody can redefine any, yet. */
 enum jvmti_error jvmti_IsModifiableClass(struct thread *t, struct jvmti_env *env, jclass klass, jboolean *is_modifiable_class)
 {
     struct class *c;
+    enum jvmti_error error = jvmti_class(klass, &c);
     (void)t;
     (void)env;
-    *is_modifiable_class = 0;
-    return jvmti_class(klass, &c);
+    *is_modifiable_class = error == JVMTI_NONE && redefine_may(c);
+    return error;
+}
+
+/* list: room for all. */
+static enum jvmti_error read_definitions(const struct jvmti_class_definition *from, struct redefinition *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        enum jvmti_error error = jvmti_class(from[i].klass, &list[i].class);
+        if (error != JVMTI_NONE)
+            return error;
+        if (!from[i].class_bytes)
+            return JVMTI_NULL_POINTER;
+        if (from[i].class_byte_count < 0)
+            return JVMTI_INVALID_CLASS_FORMAT;
+        list[i].bytes = from[i].class_bytes;
+        list[i].length = (size_t)from[i].class_byte_count;
+    }
+    return JVMTI_NONE;
+}
+
+enum jvmti_error jvmti_RedefineClasses(struct thread *t, struct jvmti_env *env, jint class_count, const struct jvmti_class_definition *definitions)
+{
+    struct class_failure f = { 0 };
+    size_t count = class_count > 0 ? (size_t)class_count : 0;
+    struct redefinition *list = jvmti_memory(count * sizeof *list);
+    (void)env;
+    if (class_count < 0 || !list) {
+        free(list);
+        return class_count < 0 ? JVMTI_ILLEGAL_ARGUMENT : JVMTI_OUT_OF_MEMORY;
+    }
+    enum jvmti_error error = read_definitions(definitions, list, count);
+    if (error == JVMTI_NONE)
+        error = (enum jvmti_error)redefine_number(redefine_classes(t, list, count, &f));
+    t->exception = NULL;
+    for (size_t i = 0; error == JVMTI_NONE && i < count; i++)
+        jvmti_unbreak_class(list[i].class);
+    free(list);
+    return error;
 }
 
 enum jvmti_error jvmti_GetClassLoader(struct thread *t, struct jvmti_env *env, jclass klass, jobject *classloader)

@@ -8,7 +8,7 @@
 #include "vm/run/tool/tool.h"
 
 /* A callback runs as native code called by what the thread runs, with references of its own; what is pending waits for it. */
-struct passage { struct jni_env *jni; struct jni_mark mark; struct object *pending; jobject thread; };
+struct passage { struct jni_env *jni; struct jni_mark mark; struct object *pending; jobject thread; const struct frame *stood; };
 
 static bool enter(struct thread *t, struct passage *p)
 {
@@ -32,6 +32,30 @@ static void leave(struct thread *t, const struct passage *p)
     t->exception = p->pending;
 }
 
+void jvmti_rest(struct thread *t)
+{
+    if (RT_UNLIKELY(atomic_load(&t->force.suspended)))
+        stop_sleep_suspended(t);
+}
+
+/* The same where the innermost frame may be left by force, by whoever looks at the thread meanwhile. */
+static bool enter_standing(struct thread *t, struct passage *p)
+{
+    if (!enter(t, p))
+        return false;
+    p->stood = t->force.stands;
+    t->force.stands = t->frame;
+    return true;
+}
+
+static void leave_standing(struct thread *t, const struct passage *p)
+{
+    leave(t, p);
+    jvmti_watch(t);
+    jvmti_rest(t);
+    t->force.stands = p->stood;
+}
+
 /* The passage is here, as the frame that leaves the VM must be the one that comes back. */
 #define TELL(t, env, name, ...) do { \
     jvmti_##name callback_ = (jvmti_##name)(env)->callback[EVENT_##name - JVMTI_EVENT_FIRST]; \
@@ -46,12 +70,6 @@ static void leave(struct thread *t, const struct passage *p)
         if (jvmti_wants(t, env, EVENT_##name))
 
 static bool is_live(void) { return atomic_load(&jvmti_phase) == JVMTI_PHASE_LIVE; }
-
-void jvmti_rest(struct thread *t)
-{
-    if (RT_UNLIKELY(atomic_load(&t->force.suspended)))
-        stop_sleep_suspended(t);
-}
 
 /* --- places in code ---------------------------------------------------------------------------- */
 
@@ -78,14 +96,13 @@ static void at(struct thread *t, enum tool_place place, bool breakpoint)
     struct frame_walk here = frame_first(t);
     bool wanted = atomic_load(&t->watched) & (place == TOOL_AT_ENTRY ? TOOL_ENTRY : TOOL_STEP);
     jvmti_rest(t);
-    if (!is_live() || !(wanted || breakpoint) || !enter(t, &p))
+    if (!is_live() || !(wanted || breakpoint) || !enter_standing(t, &p))
         return;
     if (place == TOOL_AT_ENTRY)
         tell_entry(t, &p, here.method);
     else
         tell_line(t, &p, here.method, frame_bci(here), breakpoint);
-    leave(t, &p);
-    jvmti_rest(t);
+    leave_standing(t, &p);
 }
 
 /* --- frames that end --------------------------------------------------------------------------- */
@@ -125,16 +142,14 @@ static void leaving(struct thread *t, const jslot *result)
     struct passage p;
     struct method *m = frame_first(t).method;
     const struct frame *f = t->frame;
-    if (!is_live() || !enter(t, &p))
+    if (!is_live() || !enter_standing(t, &p))
         return;
     EACH_WANTING(env, t, MethodExit)
         TELL(t, env, MethodExit, p.jni, p.thread, m, !result, result_of(t, m, result));
     for (struct jvmti_pop *pop; (pop = take_pop(t, f)) != NULL; free(pop))
         if (jvmti_wants(t, pop->env, EVENT_FramePop))
             TELL(t, pop->env, FramePop, p.jni, p.thread, m, !result);
-    leave(t, &p);
-    jvmti_watch(t);
-    jvmti_rest(t);
+    leave_standing(t, &p);
 }
 
 /* --- exceptions -------------------------------------------------------------------------------- */
@@ -176,12 +191,11 @@ static void thrown(struct thread *t)
     jvmti_side_of(t, &spare)->thrown = exception;
     jvmti_spare_free(&spare);
     struct frame_walk catcher = find_catcher(exception, &handler);
-    if (!enter(t, &p))
+    if (!enter_standing(t, &p))
         return;
     EACH_WANTING(env, t, Exception)
         TELL(t, env, Exception, p.jni, p.thread, here.method, bci, jni_local(t, exception), catcher.method, handler);
-    leave(t, &p);
-    jvmti_rest(t);
+    leave_standing(t, &p);
 }
 
 static void caught(struct thread *t, int bci)
@@ -192,12 +206,11 @@ static void caught(struct thread *t, int bci)
     struct method *m = frame_first(t).method;
     if (side)
         side->thrown = NULL;
-    if (!is_live() || !enter(t, &p))
+    if (!is_live() || !enter_standing(t, &p))
         return;
     EACH_WANTING(env, t, ExceptionCatch)
         TELL(t, env, ExceptionCatch, p.jni, p.thread, m, bci, jni_local(t, exception));
-    leave(t, &p);
-    jvmti_rest(t);
+    leave_standing(t, &p);
 }
 
 /* --- classes and threads ----------------------------------------------------------------------- */

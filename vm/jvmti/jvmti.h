@@ -9,7 +9,7 @@
  *   env.c      environments: capabilities, callbacks, which events are wanted by whom
  *   side.c     what the others share: each thread's part in environments
  *   event.c    what threads tell (vm/run/tool/tool.h), and how that reaches the callbacks
- *   thread.c class.c method.c frame.c monitor.c object.c    the functions, by what they are about
+ *   thread.c class.c method.c frame.c leap.c monitor.c object.c    the functions, by what they are about
  *
  * What a debugger stops at are beginnings of lines: single steps and breakpoints are told there, and at the beginning of each
  * method, nowhere else.
@@ -132,6 +132,8 @@ bool jvmti_call(struct thread *t, struct object *o, const char *name, const char
 enum jvmti_error jvmti_references(struct thread *t, struct object *const *objects, size_t count, jint *count_out, jobject **out);
 /* method.c: fresh code is told of the breakpoints that it has. */
 void jvmti_break_code(const struct engine_code *code);
+/* Those in its methods are gone. */
+void jvmti_unbreak_class(const struct class *c);
 /* Does this environment have a breakpoint there? */
 bool jvmti_breaks(const struct jvmti_env *env, const struct method *m, int bci);
 
@@ -148,6 +150,7 @@ struct jvmti_variable { jlong start; jint length; char *name, *signature, *gener
 struct jvmti_monitor_use { jobject owner; jint entries, waiter_count; jobject *waiters; jint notify_count; jobject *notify_waiters; };
 struct jvmti_monitor_depth { jobject monitor; jint depth; };
 struct jvmti_raw;
+struct jvmti_class_definition { jclass klass; jint class_byte_count; const uint8_t *class_bytes; };
 #include "vm/jvmti/functions.def"
 
 #endif

@@ -111,6 +111,24 @@ enum jvmti_error jvmti_ClearBreakpoint(struct thread *t, struct jvmti_env *env, 
     return error;
 }
 
+void jvmti_unbreak_class(const struct class *c)
+{
+    struct breakpoint *kept = NULL, *next;
+    lock_take(&jvmti_lock);
+    for (struct breakpoint *b = atomic_load(&breakpoints); b; b = next) {
+        next = b->next;
+        if (b->method->class == c) {
+            mark(b->method, b->bci, false);
+            free(b);
+            continue;
+        }
+        b->next = kept;
+        kept = b;
+    }
+    atomic_store(&breakpoints, kept);
+    lock_drop(&jvmti_lock);
+}
+
 /* --- names and flags --------------------------------------------------------------------------- */
 
 /* out NULL: not wanted. */

@@ -9,6 +9,7 @@
 #include "vm/class/class.h"
 
 struct engine_code;
+struct redefinition;
 
 struct engine {
     const char *name;                   /* as thread dumps say it                                      */
@@ -22,6 +23,9 @@ struct engine {
     void (*resolve)(struct thread *t, struct method *m, bool all);
     /* Of code with places for tools (tool/tool.h): whether the one at bci tells of a breakpoint; false: there is none.  NULL: it has no places. */
     bool (*set_break)(const struct engine_code *code, int bci, bool on);
+    /* Methods of these classes have other bodies (vm/class/redefine): no place that calls one knows anything of it any more.  at_safepoint, and
+     * nobody runs on */
+    void (*redefined)(const struct redefinition *list, size_t count);
 };
 
 /* The beginning of all code, by which a frame that runs it can be read.  Constant. */

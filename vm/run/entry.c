@@ -168,6 +168,15 @@ void entry_interpret(struct method *m)
     set(m, ENTRY_BYTECODE, parts.engine->entry);
 }
 
+void entry_redefined(struct method *m)
+{
+    RT_ASSERT(m->body && entry_kind_of(m) != ENTRY_COMPILED);
+    atomic_store(&m->translated, NULL);
+    atomic_store(&m->in_region, NULL);
+    if (entry_kind_of(m) == ENTRY_NATIVE)
+        set(m, ENTRY_BYTECODE, parts.engine->entry);
+}
+
 void entry_bind(struct method *m, method_entry entry)
 {
     RT_ASSERT(m->access & ACC_NATIVE);

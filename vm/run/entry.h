@@ -49,6 +49,9 @@ method_entry entry_replace(struct method *m, method_entry entry);
  * else than an engine runs it. */
 bool entry_compile(struct method *m, method_entry entry);
 void entry_interpret(struct method *m);
+/* It has another body (vm/class/redefine): what an engine made of the old one, or C that did the same, is for those alone who are in it.
+ * at_safepoint */
+void entry_redefined(struct method *m);
 /* A native has been found in a native library; the library takes it back. */
 void entry_bind(struct method *m, method_entry entry);
 void entry_unbind(struct method *m);

@@ -73,6 +73,8 @@ static inline struct frame_walk frame_at(struct frame *record)
 }
 static inline struct frame_walk frame_first(const struct thread *t) { return frame_at(t->frame); }
 static inline struct frame_walk frame_up(struct frame_walk w) { return frame_at(frame_caller(w.record)); }
+/* Has C called it, and will go on behind it? */
+static inline bool frame_is_of_c(struct frame_walk w) { return (uintptr_t)w.record->caller & FRAME_ENTRY_BIT; }
 static inline bool frame_same(struct frame_walk a, struct frame_walk b) { return a.record == b.record; }
 /* Of the bytecode instruction it is at; -1: it runs no bytecode, or nobody knows. */
 static inline int frame_bci(struct frame_walk w)

@@ -244,7 +244,7 @@ struct specifier { struct object *bootstrap, *name, *arguments; struct symbol *d
 
 static bool resolve_specifier(struct thread *t, struct constant_pool *cp, unsigned index, struct specifier *s)
 {
-    const struct bootstrap_method *b = &cp->class->bootstraps[cp->value[index].pair.a];
+    const struct bootstrap_method *b = &cp->bootstraps[cp->value[index].pair.a];
     unsigned name_and_type = cp->value[index].pair.b;
     if (!sched_stack_left())                            /* arguments may be dynamic constants, and so on */
         return throw_stack_overflow(t);
@@ -278,10 +278,11 @@ static bool ask_indexed(struct thread *t, struct method *indexed, struct method 
     return ask_library(t, plain, args, result);
 }
 
-static struct call_site *link_dynamic_by_library(struct thread *t, struct class *c, unsigned index)
+static struct call_site *link_dynamic_by_library(struct thread *t, struct constant_pool *cp, unsigned index)
 {
+    struct class *c = cp->class;
     struct specifier s = { 0 };
-    if (!resolve_specifier(t, c->cp, index, &s))
+    if (!resolve_specifier(t, cp, index, &s))
         return NULL;
     struct object *type = method_type_of(t, c, s.descriptor);
     struct object *box = type ? alloc_ref_array(t, known.Object, 1) : NULL;
@@ -292,30 +293,29 @@ static struct call_site *link_dynamic_by_library(struct thread *t, struct class 
     return make_site(t, c, slot_ref(member), box);
 }
 
-static struct call_site *link_dynamic(struct thread *t, struct method *caller, unsigned index)
+static struct call_site *link_dynamic(struct thread *t, struct constant_pool *cp, unsigned index)
 {
-    struct class *c = caller->class;
-    struct object *failure = kept_failure(c->cp, index);
+    struct object *failure = kept_failure(cp, index);
     if (failure) {
-        throw_again(t, c->cp, index, failure);
+        throw_again(t, cp, index, failure);
         return NULL;
     }
-    struct area *context = enter_context(t, c);
-    struct call_site *site = link_native_bootstraps ? bootstrap_link(t, c, index) : NULL;
+    struct area *context = enter_context(t, cp->class);
+    struct call_site *site = link_native_bootstraps ? bootstrap_link(t, cp, index) : NULL;
     if (!site && !thread_pending(t))
-        site = link_dynamic_by_library(t, c, index);
+        site = link_dynamic_by_library(t, cp, index);
     mem_end_shared(&t->mem, context);
     if (!site) {
         wrap_pending(t);
-        keep_failure(c->cp, index, t->exception);
+        keep_failure(cp, index, t->exception);
     }
     return site;
 }
 
-struct call_site *link_dynamic_site(struct thread *t, struct method *caller, unsigned index)
+struct call_site *link_dynamic_site(struct thread *t, struct constant_pool *cp, unsigned index)
 {
     thread_step_outside(t);
-    struct call_site *site = link_dynamic(t, caller, index);
+    struct call_site *site = link_dynamic(t, cp, index);
     thread_step_back(t);
     return site;
 }

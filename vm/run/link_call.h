@@ -16,7 +16,7 @@ struct call_site {
 };
 
 /* index: cp entry InvokeDynamic; bci distinguishes sites sharing an entry: the caller keeps one result per site. */
-struct call_site *link_dynamic_site(struct thread *t, struct method *caller, unsigned index);
+struct call_site *link_dynamic_site(struct thread *t, struct constant_pool *cp, unsigned index);
 /* The class of a lambda whose instances the site makes (with fields, its arguments) or has (its appendix); NULL: it is none of those.
  * Of a site that was linked by link_dynamic_site. */
 struct class *call_site_lambda(const struct call_site *site);

@@ -43,7 +43,7 @@ static void push(struct analysis *a, unsigned slots, uint16_t source)
 
 static const struct symbol *member_descriptor(const struct analysis *a, const struct insn *in)
 {
-    return cp_ref_descriptor(a->method->class->cp, in->cp);
+    return cp_ref_descriptor(a->code->cp, in->cp);
 }
 
 static void step_shuffle(struct analysis *a, const struct opinfo *o)
@@ -202,7 +202,7 @@ static void put_type(struct message *m, const char *p)
 
 static void put_member(struct message *m, const struct analysis *a, const struct insn *in)
 {
-    const struct constant_pool *cp = a->method->class->cp;
+    const struct constant_pool *cp = a->code->cp;
     const struct symbol *owner = cp_ref_class_name(cp, in->cp);
     put_class(m, owner->text, owner->length);
     put(m, ".%s", cp_ref_name(cp, in->cp)->text);
@@ -230,7 +230,7 @@ static const struct symbol *local_name(const struct analysis *a, uint32_t bci, u
         const uint8_t *row = p + 2 + i * ROW;
         uint32_t start = be16(row), length = be16(row + 2);
         if (start <= bci && bci < start + length && be16(row + 8) == local)
-            return cp_symbol(a->method->class->cp, be16(row + 4));
+            return cp_symbol(a->code->cp, be16(row + 4));
     }
     return NULL;
 }
@@ -285,7 +285,7 @@ static void put_field(struct message *m, const struct analysis *a, const struct 
 {
     if (put_source(m, a, in->bci, 0, detail - 1, inner))
         put(m, ".");
-    put(m, "%s", cp_ref_name(a->method->class->cp, in->cp)->text);
+    put(m, "%s", cp_ref_name(a->code->cp, in->cp)->text);
 }
 
 /* The expression that `in` stands for; false: it has no name. */
@@ -364,7 +364,7 @@ static int null_slot(const struct analysis *a, const struct insn *in)
         return 0;
     default:
         /* A constructor cannot fail so: the exception was made by `new`. */
-        if (is_call(in) && cp_ref_name(a->method->class->cp, in->cp) == SYM(init))
+        if (is_call(in) && cp_ref_name(a->code->cp, in->cp) == SYM(init))
             return -1;
         return slots_above(a, in);
     }
@@ -372,7 +372,7 @@ static int null_slot(const struct analysis *a, const struct insn *in)
 
 static void put_action(struct message *m, const struct analysis *a, const struct insn *in)
 {
-    const struct constant_pool *cp = a->method->class->cp;
+    const struct constant_pool *cp = a->code->cp;
     if (in->info->kind == KIND_ELEMENT)
         put(m, "Cannot %s %s array", op_stores(in->info) ? "store to" : "load from", element_name(in->info));
     else if (in->info->kind == KIND_FIELD)
@@ -412,7 +412,7 @@ struct object *npe_message(struct thread *t, struct object *throwable)
     if (!strcmp(top.method->class->name->text, "jdk/internal/reflect/NativeConstructorAccessorImpl"))
         return NULL;
     struct analysis a = { .method = top.method, .code = top.body, .flow = method_body_flow(top.body),
-                          .pool = cp_effects(top.method->class->cp) };
+                          .pool = cp_effects(top.body->cp) };
     struct message *m = mem_block(sizeof *m);
     bool ok = m && compose(m, &a, (uint32_t)top.bci);
     arena_drop(&a.arena);

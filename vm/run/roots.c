@@ -76,6 +76,7 @@ static void mark_thread(struct sched_thread *s)
     gc_mark(t->scoped_values);
     gc_mark(t->exception);
     gc_mark(atomic_load(&t->force.throwable));
+    gc_mark(t->force.result_object);
     for (unsigned i = 0; i < sizeof t->roots / sizeof t->roots[0]; i++)
         gc_mark(t->roots[i]);
     if (thread_source)

@@ -23,7 +23,13 @@ struct thread_force {
     struct object *_Atomic throwable;   /* of Thread.stop: to be thrown at the next poll; a root          */
     _Atomic bool suspended;             /* LOCK_SUSPEND                                                   */
     bool fault;                         /* its own: InternalError is to be thrown at the next poll        */
+    const struct frame *stands;         /* its own: the innermost frame is at a place where it may be left   */
+    uint8_t leap;                       /* enum force_leap: how that is to be left; only while it is suspended there, or by itself */
+    jslot result;                       /* ... with what                                                  */
+    struct object *result_object;       /* ... or that; a root                                            */
 };
+/* Out of the innermost frame: to the instruction that called it, which runs again, or behind that. */
+enum force_leap { LEAP_NONE, LEAP_AGAIN, LEAP_RETURN };
 
 /* The code that interface methods have in classes, for sites that see more classes than their cache holds.  Each thread
  * has its own, so that the three words always match; not thread-local storage, of which a program that opens libjvm by

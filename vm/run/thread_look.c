@@ -168,6 +168,29 @@ void thread_release_monitors(struct thread *t)
             scope_each_object_of((struct scope *)s->entry[i].area, release, self);
 }
 
+enum { RELEASED_FRAMES = 1024 };
+
+/* Frames further out than that are not looked through, so that what only they locked may be taken for the innermost one's. */
+void thread_release_of_frame(struct thread *t)
+{
+    const struct frame *f = t->frame;
+    struct frame_walk *frames = f->code->body && has_monitorenter(f->code->body) ? mem_block(RELEASED_FRAMES * sizeof *frames) : NULL;
+    struct thread_held held = { 0 };
+    unsigned n = 0;
+    if (!frames)
+        return;
+    for (struct frame_walk w = frame_first(t); w.method && n < RELEASED_FRAMES; w = frame_up(w))
+        frames[n++] = w;
+    safepoint_begin(&t->sched);
+    thread_find_held(t, frames, n, &held);
+    safepoint_end(&t->sched);
+    for (unsigned i = 0; i < held.count; i++)
+        if (held.row[i].frame.record == f && held.row[i].object != f->lock)
+            monitor_exit(&t->sched, &held.row[i].object->monitor);
+    thread_held_free(&held);
+    mem_block_free(frames);
+}
+
 void thread_held_free(struct thread_held *held) { mem_block_free(held->row); }
 
 /* --- waiting ---------------------------------------------------------------------------------- */

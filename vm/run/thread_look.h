@@ -32,6 +32,9 @@ void thread_held_free(struct thread_held *held);
  * Bounds   O(1) without such a monitor, else the objects of the heap, of immortal memory and of its scopes */
 void thread_release_monitors(struct thread *t);
 
+/* What monitorenter took in the thread's innermost frame, which is left, is given back: once each.  Context: as above */
+void thread_release_of_frame(struct thread *t);
+
 /* The object whose header holds the monitor; NULL: none, or the monitor is a class's, of its initialisation. */
 struct object *thread_monitor_object(struct monitor *m);
 /* enum thread_status, with waiting for a monitor seen. */

@@ -66,11 +66,10 @@ static bool types_resolve(const struct bootstrap_request *r)
     return type_resolves(r, &x);
 }
 
-struct call_site *bootstrap_link(struct thread *t, struct class *caller, unsigned index)
+struct call_site *bootstrap_link(struct thread *t, struct constant_pool *cp, unsigned index)
 {
-    struct constant_pool *cp = caller->cp;
-    struct bootstrap_request r = { .t = t, .caller = caller, .cp = cp, .index = index };
-    r.method = &caller->bootstraps[cp->value[index].pair.a];
+    struct bootstrap_request r = { .t = t, .caller = cp->class, .cp = cp, .index = index };
+    r.method = &cp->bootstraps[cp->value[index].pair.a];
     const struct known_bootstrap *k = find(cp, r.method->handle);
     if (!k)
         return NULL;

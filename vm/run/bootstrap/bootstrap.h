@@ -7,6 +7,6 @@
 #include "vm/run/link_call.h"
 
 /* NULL without a pending exception: not one of ours, link it by the library. */
-struct call_site *bootstrap_link(struct thread *t, struct class *caller, unsigned index);
+struct call_site *bootstrap_link(struct thread *t, struct constant_pool *cp, unsigned index);
 
 #endif

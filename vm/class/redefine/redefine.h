@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Other bodies for the methods of classes that are there (JVM Tool Interface, RedefineClasses).
+ *
+ * The bytes are parsed into a class that nobody else ever sees, which must be like the one that is there in all but the
+ * bodies of its methods; it is verified, and its bodies with their constant pool are handed over.  Annotations, and what else
+ * hangs on class and members, stay what they were.  A frame goes on with the body that it began with, which is never
+ * given back before the class is.
+ *
+ * Owner    what is made lies in the arena of the class */
+#ifndef VM_CLASS_REDEFINE_REDEFINE_H
+#define VM_CLASS_REDEFINE_REDEFINE_H
+
+#include "vm/class/class.h"
+#include "vm/class/failure.h"
+
+enum redefine_error {
+    REDEFINE_OK,
+#define REDEFINE_ERROR(id, number, throwable, message) REDEFINE_##id,
+#include "vm/class/redefine/redefine_errors.def"
+    REDEFINE_ERROR_COUNT
+};
+
+struct redefinition {
+    struct class *class;                /* LINKED                                                     */
+    const uint8_t *bytes;               /* copied                                                     */
+    size_t length;
+    struct class *made;                 /* redefine_prepare's                                         */
+};
+
+/* May it be redefined at all? */
+bool redefine_may(const struct class *c);
+/* Parse, compare, verify: nothing is changed.  f: the words behind FORMAT, VERSION, VERIFICATION and LINKAGE.
+ * Context: in_vm; may load classes, so may run Java */
+enum redefine_error redefine_prepare(struct redefinition *r, struct class_failure *f);
+/* Has it a body that redefine_apply replaces?  Then whoever runs the method must be told (entry_redefined). */
+bool redefine_replaces(const struct redefinition *r, const struct method *m);
+/* Context: at_safepoint */
+void redefine_apply(const struct redefinition *r);
+
+#endif

@@ -65,7 +65,7 @@ static void block(struct lock *l)
 /* Sleep where a safepoint need not wait for us; it may hold us on the way back, owning the lock. */
 static RT_NOINLINE void block_native(struct sched_thread *self, struct lock *l)
 {
-    RT_ASSERT(atomic_load(&self->region) != REGION_OPEN);       /* the collector knows nothing of what its log keeps */
+    sched_leave_region(self);           /* it sleeps; and the collector knows nothing of what the region's log keeps */
     sched_enter_native(self);
     block(l);
     *held_by(self) |= UINT64_C(1) << l->id;

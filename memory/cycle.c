@@ -136,6 +136,7 @@ static bool mark_all_beside(void)
 /* Opening is tried again after each collection of others that came between. */
 static void run_cycle(struct sched_thread *self)
 {
+    gc_tell_watcher(self, true);
     lock_take(&cycle.running);
     do {
         while (!mark_prepare(self))
@@ -145,6 +146,7 @@ static void run_cycle(struct sched_thread *self)
     if (mark_all_beside())
         gc_collect_unless(self, "concurrent", GC_ENOUGH, seen);
     lock_drop(&cycle.running);
+    gc_tell_watcher(self, false);
     gc_sweep_beside(self);
 }
 

@@ -118,6 +118,21 @@ void gc_sweep_beside(struct sched_thread *self)
     }
 }
 
+void (*gc_watch_hook)(struct sched_thread *self, bool begins);
+
+void gc_tell_watcher(struct sched_thread *self, bool begins)
+{
+    if (RT_UNLIKELY(gc_watch_hook != NULL))
+        gc_watch_hook(self, begins);
+}
+
+/* The collector's thread tells of its cycles itself, without a lock. */
+static void tell_watcher(struct sched_thread *self, bool begins)
+{
+    if (!cycle_is_collector(self))
+        gc_tell_watcher(self, begins);
+}
+
 /* Own frame, so that the registers saved are those of a frame that lasts. */
 RT_NOINLINE void gc_collect_unless(struct sched_thread *self, const char *reason, enum gc_extent extent, uint64_t seen)
 {
@@ -126,9 +141,11 @@ RT_NOINLINE void gc_collect_unless(struct sched_thread *self, const char *reason
         return;                 /* the VM is not born yet: nothing is known to be garbage */
     struct gc_times times = { .begin_ns = os_monotonic_ns() };
     uint64_t stopped_at = times.begin_ns;
+    tell_watcher(self, true);
     safepoint_begin(self);
     if ((extent == GC_ENOUGH ? heap.collections : heap.complete) != seen) {
         safepoint_end(self);
+        tell_watcher(self, false);
         return;
     }
     times.before = heap_used();
@@ -146,6 +163,7 @@ RT_NOINLINE void gc_collect_unless(struct sched_thread *self, const char *reason
     report_stop(stopped_ns);
     report_add(reason, &times);
     safepoint_end(self);
+    tell_watcher(self, false);
     if (beside)
         return;                 /* the collector's thread does the rest: gc_sweep_beside */
     reference_wake();

@@ -32,6 +32,8 @@ bool verify_marks(void);
 void gc_conclude(bool sweep);
 /* By the collector's thread, when a cycle is over: sweep what nobody has swept yet, tell of the collection, give memory back. */
 void gc_sweep_beside(struct sched_thread *self);
+/* gc_watch_hook, without a lock. */
+void gc_tell_watcher(struct sched_thread *self, bool begins);
 
 /* How long a collection took: since when, and for how long others were stopped for it. */
 struct gc_times { uint64_t begin_ns, stopped_ns; size_t before; };

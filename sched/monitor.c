@@ -185,6 +185,7 @@ static bool spin(const struct sched_thread *self, struct monitor *m)
 
 void (*monitor_blocked_hook)(struct sched_thread *who, bool blocked);
 void (*monitor_contended_hook)(struct sched_thread *self, const struct monitor *m);
+void (*monitor_watch_hook)(struct sched_thread *self, struct monitor *m, bool entered);
 void (*monitor_priority_hook)(struct sched_thread *who);
 
 static void tell_contended(struct sched_thread *self, const struct monitor *m)
@@ -232,10 +233,19 @@ static void block(struct sched_thread *self, struct monitor *m)
     trace_emit(TRACE_monitor_wait_end, (uintptr_t)m, 0);
 }
 
+static void tell_watcher(struct sched_thread *self, struct monitor *m, bool entered)
+{
+    if (monitor_watch_hook)
+        monitor_watch_hook(self, m, entered);
+}
+
 static void take(struct sched_thread *self, struct monitor *m)
 {
-    if (!pi_try(&m->lock, self->tid) && !spin(self, m))
+    if (!pi_try(&m->lock, self->tid) && !spin(self, m)) {
+        tell_watcher(self, m, false);
         block(self, m);
+        tell_watcher(self, m, true);
+    }
     RT_ASSERT(monitor_held(self, m) && m->recursion == 0);
 }
 

@@ -3,10 +3,12 @@
 #include "memory/identity.h"
 #include "classlib/lang/java_lang_Thread.h"
 #include "classlib/natives.h"
+#include "sched/os.h"
 #include "vm/class/subtype.h"
 #include "vm/realtime/interrupt.h"
 #include "vm/run/exception.h"
 #include "vm/run/store.h"
+#include "vm/run/tool/tool.h"
 
 NATIVE_METHOD(java_lang_Object_hashCode) { RESULT_INT(identity_hash(ARG_REF(0))); }
 
@@ -41,9 +43,15 @@ NATIVE_METHOD(java_lang_Object_wait)
         throw_new(t, EX(IllegalArgumentException), "timeout value is negative");
         return;
     }
+    bool told = RT_UNLIKELY(tool_hooks != NULL) && monitor_held(&t->sched, &o->monitor);
+    uint64_t limit = millis_to_ns(millis), begin = told ? os_monotonic_ns() : 0;
+    if (told)
+        tool_hooks->waits(t, o, millis);
     int status = thread_set_status(t, millis ? THREAD_TIMED_WAITING : THREAD_WAITING);
-    int result = monitor_wait(&t->sched, &o->monitor, millis_to_ns(millis));
+    int result = monitor_wait(&t->sched, &o->monitor, limit);
     thread_set_status(t, status);
+    if (told)
+        tool_hooks->waited(t, o, limit && os_monotonic_ns() - begin >= limit);
     if (result == MONITOR_INTERRUPTED)
         interrupt_throw(t, NULL);
     check_owner(t, result);

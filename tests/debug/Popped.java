@@ -3,7 +3,7 @@
 // event: run
 // jdb: locals
 // jdb: set count = 5
-// event: pop
+// jdb: pop
 // jdb: where
 // jdb: print total
 // event: cont
@@ -17,9 +17,9 @@
 // jdb: stop at Popped:@HELD
 // event: cont
 // jdb: where
-// event: pop
+// jdb: pop
 // jdb: where
-// event: pop
+// jdb: pop
 // jdb: where
 // jdb: clear Popped:@HELD
 // event: cont

@@ -7,6 +7,7 @@ A case is a program <Name>.java.  Comments say what is done to it:
     // jdb: COMMAND     answered at once
     // event: COMMAND   lets the program go on, until something is told of it or it has ended
     // args: ...        options of the VM
+    // agent: FILE.c    an agent of this folder goes with the program, instead of a debugger
     // exit: N          the program's exit status, 0 if not given
     // at: @MARK        in a command: the number of the line with the comment // @MARK
 
@@ -16,6 +17,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -32,6 +34,7 @@ ADDRESS = re.compile(r"Listening for transport dt_socket at address: (\d+)")
 NUMBERS = [(re.compile(r"\(id=\d+\)"), "(id)"), (re.compile(r"\$\$Lambda[$+/0-9a-fx]*"), "$$Lambda"), (re.compile(r"@[0-9a-f]{5,}"), "@hash"), (re.compile(r"^Initializing jdb \.\.\.\n", re.M), ""),
            (re.compile(r"^Set (deferred )?uncaught java\.lang\.Throwable\n", re.M), "")]
 PATIENCE = 20
+AFTERTHOUGHT = 0.7
 
 
 class Talk:
@@ -67,6 +70,11 @@ class Talk:
         with self.changed:
             self.changed.wait_for(lambda: PROMPT.search(self.text[start:]) is not None or self.ended, PATIENCE)
 
+    def grows(self, length: int) -> bool:
+        """Is more said soon?"""
+        with self.changed:
+            return self.changed.wait_for(lambda: len(self.text) > length, AFTERTHOUGHT)
+
     def say(self, line: str) -> int:
         """Where the answer begins."""
         start = len(self.text)
@@ -93,17 +101,20 @@ class Case:
         self.name = os.path.basename(path)[:-len(".java")]
         self.commands: list[tuple[str, str]] = []
         self.args: list[str] = []
+        self.agent = ""
         self.status = 0
         with open(path, encoding="utf-8") as source:
             lines = source.read().splitlines()
         marks = {found[1]: number for number, line in enumerate(lines, 1) if (found := re.search(r";\s+// (@\w+)$", line))}
         for line in lines:
-            found = re.match(r"// (jdb|event|args|exit): (.*)$", line)
+            found = re.match(r"// (jdb|event|args|agent|exit): (.*)$", line)
             if not found:
                 continue
             text = re.sub(r"@\w+", lambda mark: str(marks[mark[0]]), found[2])
             if found[1] == "args":
                 self.args += text.split()
+            elif found[1] == "agent":
+                self.agent = text
             elif found[1] == "exit":
                 self.status = int(text)
             else:
@@ -129,9 +140,31 @@ def answer(jdb: Talk, kind: str, command: str) -> str:
         jdb.wait(EVENT, start)
         found = EVENT.search(jdb.text, start)
         jdb.settle(found.end() if found else start)
-    else:
-        jdb.settle(start)
+        return tidy(jdb.text[start:])
+    jdb.settle(start)
+    if not tidy(jdb.text[start:]) and jdb.grows(len(jdb.text)):     # two threads of jdb write prompts: that was one too many
+        jdb.settle(start + 1)
     return tidy(jdb.text[start:])
+
+
+def library_of(case: Case, options: argparse.Namespace) -> str:
+    """The case's agent, compiled."""
+    home = os.path.dirname(os.path.dirname(os.path.realpath(shutil.which(options.jdb) or options.jdb)))
+    include = os.path.join(home, "include")
+    library = os.path.join(options.out, "lib%s.so" % os.path.splitext(case.agent)[0])
+    harness.must_run(["cc", "-Wall", "-Wextra", "-fPIC", "-shared", "-I", include, "-I", os.path.join(include, "linux"), "-o", library,
+                      os.path.join(HERE, case.agent)])
+    return library
+
+
+def accompany(case: Case, options: argparse.Namespace) -> tuple[str, int]:
+    """What the program and its agent print, and the status."""
+    agent = "-agentpath:" + library_of(case, options)
+    program = Talk(options.java.split() + options.vm_args.split() + case.args + [agent, "-cp", options.out, case.name], options.out)
+    status = program.end()
+    with program.changed:
+        program.changed.wait_for(lambda: program.ended, PATIENCE)
+    return program.text, status
 
 
 def converse(case: Case, options: argparse.Namespace) -> tuple[str, int]:
@@ -146,9 +179,7 @@ def converse(case: Case, options: argparse.Namespace) -> tuple[str, int]:
         assert found
         jdb = Talk([options.jdb, "-sourcepath", HERE, "-attach", found[1]], place)
         jdb.wait(re.compile(r"VM Started[\s\S]*main\[1\] "))
-        start = jdb.say("ready")            # two threads of jdb write prompts: after this answer, both have written their first
-        jdb.wait(re.compile(r"Unrecognized command"), start)
-        jdb.settle(start)
+        jdb.grows(len(jdb.text))
         said = "".join("> %s\n%s" % (command, answer(jdb, kind, command)) for kind, command in case.commands)
         jdb.say("quit")
         status = program.end()
@@ -171,7 +202,7 @@ def main() -> int:
     harness.must_run(["javac", "-g", "-nowarn", "--release", "17", "-cp", jar, "-d", options.out] + [os.path.join(HERE, name) for name in sources])
 
     def run_case(name: str) -> str:
-        said, status = converse(cases[name], options)
+        said, status = (accompany if cases[name].agent else converse)(cases[name], options)
         if options.bless:
             with open(cases[name].expected(), "w", encoding="utf-8") as file:
                 file.write(said)

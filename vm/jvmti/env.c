@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "memory/gc.h"
 #include "sched/clock.h"
+#include "sched/monitor.h"
 #include "sched/os.h"
 #include "vm/class/refmap.h"
 #include "vm/jdk.h"
@@ -86,6 +88,10 @@ enum jvmti_error jvmti_AddCapabilities(struct thread *t, struct jvmti_env *env, 
         set(&env->capabilities, i);
         if (what_is[i] == WATCH)
             tool_watches = refmap_keep_dead = true;
+        if (i == CAP_can_generate_monitor_events)
+            monitor_watch_hook = jvmti_contended;
+        if (i == CAP_can_generate_garbage_collection_events)
+            gc_watch_hook = jvmti_collects;
     }
     return JVMTI_NONE;
 }

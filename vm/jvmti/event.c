@@ -5,6 +5,7 @@
 #include "vm/jvmti/jvmti.h"
 #include "vm/run/exception.h"
 #include "vm/run/stop.h"
+#include "vm/run/thread_look.h"
 #include "vm/run/tool/tool.h"
 
 /* A callback runs as native code called by what the thread runs, with references of its own; what is pending waits for it. */
@@ -268,9 +269,65 @@ static void gone(struct thread *t)
     free(side);
 }
 
+/* --- monitors and collections --------------------------------------------------------------------- */
+
+static void waits(struct thread *t, struct object *o, jlong millis)
+{
+    struct passage p;
+    if (!is_live() || !enter(t, &p))
+        return;
+    EACH_WANTING(env, t, MonitorWait)
+        TELL(t, env, MonitorWait, p.jni, p.thread, jni_local(t, o), millis);
+    leave(t, &p);
+    jvmti_rest(t);
+}
+
+static void waited(struct thread *t, struct object *o, bool timed_out)
+{
+    struct passage p;
+    if (!is_live() || !enter(t, &p))
+        return;
+    EACH_WANTING(env, t, MonitorWaited)
+        TELL(t, env, MonitorWaited, p.jni, p.thread, jni_local(t, o), timed_out);
+    leave(t, &p);
+    jvmti_rest(t);
+}
+
+/* Java's monitors alone: agents have monitors of their own. */
+void jvmti_contended(struct sched_thread *self, struct monitor *m, bool entered)
+{
+    struct passage p;
+    struct thread *t = (struct thread *)self;
+    struct object *o = atomic_load(&self->state) == SCHED_VM ? thread_monitor_object(m) : NULL;
+    if (!o || !is_live() || !t->object || !enter(t, &p))
+        return;
+    EACH_WANTING(env, t, MonitorContendedEnter)
+        if (!entered)
+            TELL(t, env, MonitorContendedEnter, p.jni, p.thread, jni_local(t, o));
+    EACH_WANTING(env, t, MonitorContendedEntered)
+        if (entered)
+            TELL(t, env, MonitorContendedEntered, p.jni, p.thread, jni_local(t, o));
+    leave(t, &p);
+}
+
+/* The collector's thread is none of Java's, so it has no wishes of its own. */
+void jvmti_collects(struct sched_thread *self, bool begins)
+{
+    enum jvmti_event e = begins ? EVENT_GarbageCollectionStart : EVENT_GarbageCollectionFinish;
+    for (struct jvmti_env *env = atomic_load(&jvmti_envs); env; env = env->next) {
+        jvmti_GarbageCollectionStart callback = (jvmti_GarbageCollectionStart)env->callback[e - JVMTI_EVENT_FIRST];
+        if (!is_live() || env->disposed || !callback || !(env->wanted & jvmti_bit(e)))
+            continue;
+        sched_enter_native(self);
+        callback(env);
+        sched_leave_native(self);
+    }
+}
+
 const struct tool_hooks jvmti_hooks = {
     .at = at, .leaving = leaving, .thrown = thrown, .caught = caught, .coded = jvmti_break_code,
     .prepared = prepared, .began = began, .ended = ended, .gone = gone,
+    .waits = waits, .waited = waited,
 };
 
 /* --- the VM's life ----------------------------------------------------------------------------- */

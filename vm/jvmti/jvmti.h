@@ -105,6 +105,9 @@ void jvmti_dead(struct thread *t);
 
 /* event.c */
 extern const struct tool_hooks jvmti_hooks;
+/* monitor_watch_hook and gc_watch_hook, where an agent may want to hear of that. */
+void jvmti_contended(struct sched_thread *self, struct monitor *m, bool entered);
+void jvmti_collects(struct sched_thread *self, bool begins);
 /* Sleep while suspended.  Context: in_vm. */
 void jvmti_rest(struct thread *t);
 

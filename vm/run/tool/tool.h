@@ -32,6 +32,8 @@ struct tool_hooks {
     bool (*began)(struct thread *t);                            /* before its run method; true: it has run something instead */
     void (*ended)(struct thread *t);                            /* after all Java that it runs */
     void (*gone)(struct thread *t);                             /* its storage goes */
+    void (*waits)(struct thread *t, struct object *o, jlong millis);        /* by Object.wait, in a monitor that it owns */
+    void (*waited)(struct thread *t, struct object *o, bool timed_out);     /* ... is over, and it owns it again */
 };
 extern const struct tool_hooks *tool_hooks;
 extern bool tool_watches;

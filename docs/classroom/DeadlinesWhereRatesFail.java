@@ -9,7 +9,7 @@ import org.rtjvm.scheduling.dispatch.Schedule;
 import org.rtjvm.scheduling.dispatch.Strategy;
 
 /**
- * 16. Earliest deadline first, where rates fail.
+ * 30. Earliest deadline first, where rates fail.
  *
  * Three operations need 97 % of the CPU.  By rates the slow one waits for all others each time they come, also for those of 560 and 600, whose deadlines are at 840
  * and 800; its own is at 700, and it is not done by then.  By deadlines it goes before these, as soon as nobody has a nearer one.  As each takes two milliseconds
@@ -78,6 +78,7 @@ public class DeadlinesWhereRatesFail {
     }
 
     public static void main(String[] args) throws InterruptedException {
+        Conditions.orderOfAll();
         use(MS);
         Task[] three = {new Task("fast", 200, 80), new Task("middle", 280, 120), new Task("slow", 700, 100)};
         run(Strategy.RMS, 700 * MS, 0, three);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// vm-args: -Xrt:cpus=0
 // needs: SCHED_FIFO
 // timed: deadlines are some tens of milliseconds away
 
@@ -13,7 +12,7 @@ import javax.realtime.SchedulingParameters;
 import org.rtjvm.scheduling.EDFParameters;
 
 /**
- * 18. The set that does not fit by rates, by deadlines.
+ * 31. The set that does not fit by rates, by deadlines.
  *
  * The threads of RateMonotonicMisses, which need 99.6 % of the CPU, twice: with priorities by their rates, and under EDFScheduler, to which a thread comes by
  * being made with EDFParameters.  Whoever's deadline is nearest runs.  So the slow thread, whose deadline is at 700, is not preempted any more at 600, when the
@@ -42,6 +41,7 @@ public class EarliestDeadlineFits {
 
         Task(SchedulingParameters scheduling, AbsoluteTime start, int period, long cost, long until) {
             super(scheduling, new PeriodicParameters(start, ms(period), ms(cost), null, null, null));
+            Conditions.onOneCpu(this);
             work = (cost - 2) * MS;
             releases = (until + period - 1) / period;
         }
@@ -89,6 +89,7 @@ public class EarliestDeadlineFits {
     }
 
     public static void main(String[] args) throws InterruptedException {
+        Conditions.order();
         Task.use(MS);
         EDFParameters band = new EDFParameters();
         SchedulingParameters[] byRates = {new PriorityParameters(30), new PriorityParameters(20), new PriorityParameters(15)};

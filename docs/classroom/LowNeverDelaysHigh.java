@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// vm-args: -Xrt:cpus=0
 // needs: SCHED_FIFO
 
 import javax.realtime.PriorityParameters;
@@ -8,7 +7,7 @@ import org.rtjvm.atomic.Counters;
 import org.rtjvm.atomic.PAR;
 
 /**
- * 22. The low thread that never delays the high one.
+ * 28. The low thread that never delays the high one.
  *
  * Two threads share a table.  The low one is in the middle of a change when the high one wants the table.  With a lock the high one would wait until the change is
  * done, however long that takes; here it never is done before the high one has been there, as the low one waits for that.  With a lock this program would not end.
@@ -41,16 +40,17 @@ public class LowNeverDelaysHigh {
     }
 
     public static void main(String[] args) throws InterruptedException {
+        Conditions.order();
         RealtimeThread low = new RealtimeThread(new PriorityParameters(15), null, null, null, null, LowNeverDelaysHigh::change);
         RealtimeThread high = new RealtimeThread(new PriorityParameters(35), null, null, null, null, () -> {
             int[] seen = look();
             System.out.println("high sees the table whole: " + seen[0] + " first, " + seen[1] + " last");
         });
-        low.start();
+        Conditions.onOneCpu(low).start();
         while (!halfDone) {
             Thread.sleep(1);
         }
-        high.start();
+        Conditions.onOneCpu(high).start();
         high.join();
         low.join();
         System.out.println("low has changed it once: " + TABLE[0] + " first, " + TABLE[99] + " last");

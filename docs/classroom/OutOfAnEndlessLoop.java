@@ -7,7 +7,7 @@ import javax.realtime.RelativeTime;
 import javax.realtime.Timed;
 
 /**
- * 11. Out of an endless loop.
+ * 26. Out of an endless loop.
  *
  * A search gets better the longer it runs, and never ends by itself.  After 20 milliseconds control is taken out of it, wherever it
  * is, and the best result so far is used.  The loop asks nobody whether it should go on: its methods say in their throws clause

@@ -11,7 +11,7 @@ import org.rtjvm.scheduling.dispatch.Schedule;
 import org.rtjvm.scheduling.dispatch.Strategy;
 
 /**
- * 17. Overload, with and without criticality.
+ * 32. Overload, with and without criticality.
  *
  * A control law needs 30 ms of each 100, a display 40 ms of each 50: together 110 %.  Something is going to miss, and the question is who.
  *
@@ -66,6 +66,7 @@ public class OverloadWithCriticality {
     }
 
     public static void main(String[] args) throws InterruptedException {
+        Conditions.orderOfAll();
         use(MS);
         run(Strategy.RMS, Cancellation.NONE);
         run(Strategy.EDF, Cancellation.NONE);

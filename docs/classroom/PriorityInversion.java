@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// vm-args: -Xrt:cpus=0
 // needs: SCHED_FIFO
 
 import java.util.concurrent.locks.ReentrantLock;
@@ -8,7 +7,7 @@ import javax.realtime.PriorityParameters;
 import javax.realtime.RealtimeThread;
 
 /**
- * 12. Priority inversion with and without inheritance.
+ * 17. Priority inversion with and without inheritance.
  *
  * On one CPU, a thread of low priority holds what one of high priority wants, when one of middle priority, which wants
  * nothing of them, begins to work.  The low one cannot go on: the middle one is more important.  So the high one waits for the
@@ -44,6 +43,7 @@ public class PriorityInversion {
         Actor(String name, int priority, Section section, Runnable inside) {
             super(new PriorityParameters(priority));
             setName(name);
+            Conditions.onOneCpu(this);
             this.section = section;
             this.inside = inside;
         }
@@ -118,6 +118,7 @@ public class PriorityInversion {
     }
 
     public static void main(String[] args) throws InterruptedException {
+        Conditions.order();
         Object monitor = new Object();
         System.out.println("synchronized, with inheritance:");
         run("synchronized", inside -> {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// vm-args: -Xrt:cpus=0
 // needs: SCHED_FIFO
 
 import javax.realtime.AbsoluteTime;
@@ -10,7 +9,7 @@ import javax.realtime.RealtimeThread;
 import javax.realtime.RelativeTime;
 
 /**
- * 13. A rate-monotonic set that just fits.
+ * 14. A rate-monotonic set that just fits.
  *
  * Three periodic threads; the shorter the period, the higher the priority.  They need 95 % of the CPU, far more than the 78 %
  * up to which three such threads always fit.  So each must be asked for: in its worst case, when all are released at once, the
@@ -40,6 +39,7 @@ public class RateMonotonicFits {
         Task(String name, int priority, AbsoluteTime start, long period, long cost, int releases) {
             super(new PriorityParameters(priority), new PeriodicParameters(start, ms(period), ms(cost), null, null, null));
             setName(name);
+            Conditions.onOneCpu(this);
             work = cost * 900_000;
             this.releases = releases;
         }
@@ -72,6 +72,7 @@ public class RateMonotonicFits {
     }
 
     public static void main(String[] args) throws InterruptedException {
+        Conditions.order();
         Task.work(1_000_000);
         AbsoluteTime start = Clock.getRealtimeClock().getTime().add(200, 0);
         Task fast = new Task("fast", 30, start, 200, 80, (RELEASES * 700 + 199) / 200);

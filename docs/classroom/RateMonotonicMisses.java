@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// vm-args: -Xrt:cpus=0
 // needs: SCHED_FIFO
 
 import javax.realtime.AbsoluteTime;
@@ -11,7 +10,7 @@ import javax.realtime.RealtimeThread;
 import javax.realtime.RelativeTime;
 
 /**
- * 14. A rate-monotonic set that does not fit.
+ * 15. A rate-monotonic set that does not fit.
  *
  * The set of RateMonotonicFits, but the slow thread needs 230 milliseconds of each 700 instead of 200.  That is 99.6 % of the CPU:
  * there is time enough for all, and yet not before the slow one's deadline.  The scheduler says so in advance.  Here it is run
@@ -40,6 +39,7 @@ public class RateMonotonicMisses {
         Task(String name, int priority, AbsoluteTime start, long period, long cost, AsyncEventHandler miss) {
             super(new PriorityParameters(priority), new PeriodicParameters(start, ms(period), ms(cost), null, null, miss));
             setName(name);
+            Conditions.onOneCpu(this);
             work = (cost - 1) * 1_000_000;
         }
 
@@ -89,6 +89,7 @@ public class RateMonotonicMisses {
 
         Miss() {
             super(new PriorityParameters(40), null, null, null, null, false);
+            Conditions.onOneCpu(this);
         }
 
         @Override
@@ -121,6 +122,7 @@ public class RateMonotonicMisses {
     }
 
     public static void main(String[] args) throws InterruptedException {
+        Conditions.order();
         Task.work(1_000_000);
         System.out.println("the slow one waits for its next period: " + run(null).met);
         Miss miss = new Miss();

@@ -3,7 +3,7 @@
 import org.rtjvm.atomic.Region;
 
 /**
- * 23. A region that does input and output, and is refused.
+ * 29. A region that does input and output, and is refused.
  *
  * What a region does may have to be undone, and what has been printed cannot be taken back.  So the region is refused when it comes to that, and
  * all that it has written until then is undone: the stock is what it was.  The exception leaves the region past the handler in it, which might

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// vm-args: -Xrt:cpus=0
 // needs: SCHED_FIFO
 
 import java.util.concurrent.Semaphore;
@@ -17,7 +16,7 @@ import javax.realtime.ReleaseParameters;
 import javax.realtime.SporadicParameters;
 
 /**
- * 15. A burst of events, and a handler that is sporadic.
+ * 20. A burst of events, and a handler that is sporadic.
  *
  * Five events come at once, at a handler whose releases have a minimum distance in time.  Its parameters say what becomes of those
  * that come too early: the one who fires is told, they are dropped, or they are kept, and released when it is time.
@@ -40,6 +39,7 @@ public class SporadicBurst {
 
         Alarm(ReleaseParameters release) {
             super(new PriorityParameters(20), release, null, null, null, false);
+            Conditions.onOneCpu(this);
         }
 
         @Override
@@ -59,6 +59,7 @@ public class SporadicBurst {
         Source(AsyncEventHandler handler) {
             super(new PriorityParameters(30));
             setName("source");
+            Conditions.onOneCpu(this);
             event.addHandler(handler);
         }
 
@@ -103,6 +104,7 @@ public class SporadicBurst {
     }
 
     public static void main(String[] args) throws InterruptedException {
+        Conditions.order();
         burst(SporadicParameters.mitViolationExcept, HOUR, 1);
         burst(SporadicParameters.mitViolationIgnore, HOUR, 1);
         burst(SporadicParameters.mitViolationReplace, HOUR, 1);

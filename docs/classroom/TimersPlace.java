@@ -10,7 +10,7 @@ import javax.realtime.RealtimeThread;
 import javax.realtime.RelativeTime;
 
 /**
- * 18. A timer's place.
+ * 21. A timer's place.
  *
  * Somebody must be awake when a timer is due, to release its handler. Who does that with a priority above all threads takes time from all of
  * them: a thousand timers of unimportant handlers would stop the most important thread, though not one of those handlers could run.
@@ -74,6 +74,7 @@ public class TimersPlace {
     }
 
     public static void main(String[] args) throws InterruptedException {
+        Conditions.orderOfAll();
         Runnable telling = () -> ranHigh = working ? "in between" : "afterwards";
         run("100 timers of low handlers, one of a high one:", handler(HIGH, telling), () -> { });
         AsyncEventHandler falling = handler(HIGH, telling);

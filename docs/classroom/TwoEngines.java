@@ -8,7 +8,7 @@ import javax.realtime.LTMemory;
 import javax.realtime.RealtimeThread;
 
 /**
- * 18. One program, two engines, the same trace.
+ * 16. One program, two engines, the same trace.
  *
  * A compiler may do everything faster and nothing otherwise.  This program writes down what it does in the order in which it does it:
  * when classes are initialised, what is evaluated before what, where an exception comes from and who unlocks on its way, what the rules

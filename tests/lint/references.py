@@ -44,8 +44,9 @@ ALLOWED = {
         "behind a test that no references are copied",
     ("interp/field_row.c", "f->offset == known.Reference_referent"): "finds the loads that become weak ones",
     ("vm/run/roots.c", ".referent_offset ="): "tells the collector",
+    ("classlib/lang/java_lang_ref_Reference.c", "ref_load_weak(&t->mem, o,"): "is a weak load, of the barrier's own",
     ("tools/rtdis_code.c", "known.Reference_referent = referent->offset"): "says where it is, for the translator to find weak loads",
-    ("classlib/lang/java_lang_ref_Reference.c", "RESULT_INT(get_ref("): "compares and hands nothing out",
+    ("classlib/lang/java_lang_ref_Reference.c", "*referent = get_ref("): "compares and hands nothing out",
     ("classlib/lang/java_lang_ref_Reference.c", "NULL)"): "clears",
     ("memory/mark.c", "*entry = o"): "the mark stack, no object",
     ("memory/reference.c", "*list = reference"): "the collector's variable",
@@ -56,6 +57,7 @@ ALLOWED = {
     ("vm/jvmti/thread.c", "objects[n++] ="): "a list that is made into handles before anything goes on",
     ("vm/jvmti/monitor.c", "out = blocked"): "the caller's variable",
     ("interp/aot/aot_words.h", "*found ="): "the caller's variable",
+    ("interp/aot/aot_words.h", "(size_t)(uint32_t)count << shift"): "behind a test that both are arrays of one kind of primitives",
 }
 
 # Variables and parameters that point to references, and what is written through them.

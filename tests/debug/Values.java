@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// jdk: 17
 // jdb: stop at Values:@all
 // event: run
 // jdb: locals

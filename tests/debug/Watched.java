@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// jdk: 17
 // agent: watcher.c
 
 /** Monitors that are wanted and waited in, and methods that an agent ends before they begin. */

@@ -8,7 +8,9 @@ A case is a program <Name>.java.  Comments say what is done to it:
     // event: COMMAND   lets the program go on, until something is told of it or it has ended
     // args: ...        options of the VM
     // agent: FILE.c    an agent of this folder goes with the program, instead of a debugger
+    // client: NAME     a program of the folder client attaches as debugger; java runs it
     // exit: N          the program's exit status, 0 if not given
+    // jdk: N ...       on the class libraries of these versions alone, as --jdk N chooses one, with its jdb where it has one; 17 by default
     // at: @MARK        in a command: the number of the line with the comment // @MARK
 
 <Name>.expected is the conversation; --bless writes it, for --java java only, to be read before it is believed."""
@@ -24,6 +26,7 @@ import tempfile
 import threading
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(0, os.path.join(os.path.dirname(HERE), "java"))
 import harness
 
@@ -102,12 +105,15 @@ class Case:
         self.commands: list[tuple[str, str]] = []
         self.args: list[str] = []
         self.agent = ""
+        self.client = ""
+        self.jdk: list[str] = []
         self.status = 0
         with open(path, encoding="utf-8") as source:
             lines = source.read().splitlines()
         marks = {found[1]: number for number, line in enumerate(lines, 1) if (found := re.search(r";\s+// (@\w+)$", line))}
+        self.marks = marks
         for line in lines:
-            found = re.match(r"// (jdb|event|args|agent|exit): (.*)$", line)
+            found = re.match(r"// (jdb|event|args|agent|client|jdk|exit): (.*)$", line)
             if not found:
                 continue
             text = re.sub(r"@\w+", lambda mark: str(marks[mark[0]]), found[2])
@@ -115,6 +121,10 @@ class Case:
                 self.args += text.split()
             elif found[1] == "agent":
                 self.agent = text
+            elif found[1] == "client":
+                self.client = text
+            elif found[1] == "jdk":
+                self.jdk = text.split()
             elif found[1] == "exit":
                 self.status = int(text)
             else:
@@ -152,7 +162,7 @@ def library_of(case: Case, options: argparse.Namespace) -> str:
     home = os.path.dirname(os.path.dirname(os.path.realpath(shutil.which(options.jdb) or options.jdb)))
     include = os.path.join(home, "include")
     library = os.path.join(options.out, "lib%s.so" % os.path.splitext(case.agent)[0])
-    harness.must_run(["cc", "-Wall", "-Wextra", "-fPIC", "-shared", "-I", include, "-I", os.path.join(include, "linux"), "-o", library,
+    harness.must_run(["cc", "-Wall", "-Wextra", "-fPIC", "-shared", "-I", TOP, "-I", include, "-I", os.path.join(include, "linux"), "-o", library,
                       os.path.join(HERE, case.agent)])
     return library
 
@@ -167,6 +177,26 @@ def accompany(case: Case, options: argparse.Namespace) -> tuple[str, int]:
     return program.text, status
 
 
+def talk_of_jdb(case: Case, options: argparse.Namespace, port: str, place: str) -> str:
+    """What was asked and answered."""
+    jdb = Talk([options.jdb, "-sourcepath", HERE, "-attach", port], place)
+    jdb.wait(re.compile(r"VM Started[\s\S]*main\[1\] "))
+    jdb.grows(len(jdb.text))
+    said = "".join("> %s\n%s" % (command, answer(jdb, kind, command)) for kind, command in case.commands)
+    jdb.say("quit")
+    jdb.end()
+    return said
+
+
+def talk_of_client(case: Case, options: argparse.Namespace, port: str) -> str:
+    """What the client of the case prints."""
+    java = os.path.join(os.path.dirname(os.path.realpath(shutil.which(options.jdb) or options.jdb)), "java")
+    marks = ["%s=%d" % mark for mark in case.marks.items()]
+    client = subprocess.run([java, "-cp", os.path.join(options.out, "client"), case.client, port, options.out] + marks, stdout=subprocess.PIPE,
+                            stderr=subprocess.STDOUT, timeout=3 * PATIENCE, check=False)
+    return client.stdout.decode(errors="replace")
+
+
 def converse(case: Case, options: argparse.Namespace) -> tuple[str, int]:
     """All that was said, with what the program printed at the end, and its status."""
     agent = "-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,address=localhost:0"
@@ -177,15 +207,17 @@ def converse(case: Case, options: argparse.Namespace) -> tuple[str, int]:
             return "the program does not listen:\n" + program.text, program.end()
         found = ADDRESS.search(program.text)
         assert found
-        jdb = Talk([options.jdb, "-sourcepath", HERE, "-attach", found[1]], place)
-        jdb.wait(re.compile(r"VM Started[\s\S]*main\[1\] "))
-        jdb.grows(len(jdb.text))
-        said = "".join("> %s\n%s" % (command, answer(jdb, kind, command)) for kind, command in case.commands)
-        jdb.say("quit")
+        said = talk_of_client(case, options, found[1]) if case.client else talk_of_jdb(case, options, found[1], place)
         status = program.end()
-        jdb.process.kill()
-        jdb.end()
     return said + "printed:\n" + ADDRESS.sub("", program.text).lstrip("\n"), status
+
+
+def use_library(options: argparse.Namespace) -> bool:
+    """That of --jdk, with its jdb where it has one; false: it is not there."""
+    home = harness.use_library(options.jdk)
+    jdb = os.path.join(home, "bin", "jdb")
+    options.jdb = jdb if os.path.exists(jdb) else options.jdb
+    return bool(home)
 
 
 def main() -> int:
@@ -193,13 +225,21 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-debug-tests"))
     parser.add_argument("--jdb", default="jdb")
+    parser.add_argument("--jdk", default="", metavar="N", help="on the class library of JDK N, which tools/find-jdk finds")
     parser.add_argument("--bless", action="store_true")
     options = harness.parse_options(parser)
+    if options.jdk and not use_library(options):
+        print("1..0 # SKIP no JDK %s: tools/get-jdk %s fetches one" % (options.jdk, options.jdk))
+        return 0
     sources = sorted(name for name in os.listdir(HERE) if name.endswith(".java"))
-    cases = {case.name: case for case in (Case(os.path.join(HERE, name)) for name in sources)}
+    cases = {case.name: case for case in (Case(os.path.join(HERE, name)) for name in sources) if not case.jdk or (options.jdk or "17") in case.jdk}
     os.makedirs(options.out, exist_ok=True)
     jar = os.path.join(os.path.dirname(options.java.split()[0]), "rtsj.jar")
     harness.must_run(["javac", "-g", "-nowarn", "--release", "17", "-cp", jar, "-d", options.out] + [os.path.join(HERE, name) for name in sources])
+
+    clients = os.path.join(HERE, "client")
+    harness.must_run(["javac", "--add-modules", "jdk.jdi", "-nowarn", "-d", os.path.join(options.out, "client")] +
+                     [os.path.join(clients, name) for name in sorted(os.listdir(clients))])
 
     def run_case(name: str) -> str:
         said, status = (accompany if cases[name].agent else converse)(cases[name], options)

@@ -6,8 +6,9 @@
 #include <string.h>
 
 #include "vm/class/unload/unit.h"
-#include "vm/jvmti/jvmti.h"
+#include "vm/jvmti/event.h"
 #include "vm/native/library.h"
+#include "vm/native/native.h"
 #include "vm/run/tool/tool.h"
 
 /* A JVM TI version asks for an environment of its own. */
@@ -42,9 +43,31 @@ static void *open_agent(struct thread *t, const struct jvmti_agent *a, const cha
     return library_open_agent(t, path, why, size);
 }
 
+/* Agent_OnLoad, Agent_OnAttach */
+typedef jint agent_begin(struct jni_vm *, const char *options, void *reserved);
+
+/* The JDK's own agent of java.lang.instrument, where it is loaded instead of ours (classlib/attach). */
+static void *instrument;
+
+/* Its natives take what it has made, ours what we have made. */
+static void let_natives(void *handle)
+{
+    if (!library_symbol(handle, "Java_sun_instrument_InstrumentationImpl_loadAgent0"))
+        return;
+    instrument = handle;
+    native_leave("sun/instrument/InstrumentationImpl");
+}
+
+static jint begin(struct thread *t, agent_begin *function, const char *options)
+{
+    sched_enter_native(&t->sched);
+    jint result = function(&jni_vm, options, NULL);
+    sched_leave_native(&t->sched);
+    return result;
+}
+
 static bool load(struct thread *t, const struct jvmti_agent *a, const char *java_home)
 {
-    typedef jint (*on_load)(struct jni_vm *, const char *options, void *reserved);
     char why[1024] = "";
     void *handle = open_agent(t, a, java_home, why, sizeof why);
     t->exception = NULL;
@@ -53,18 +76,29 @@ static bool load(struct thread *t, const struct jvmti_agent *a, const char *java
                 a->absolute ? "in absolute path" : "on the library path", why);
         return false;
     }
-    on_load begin = (on_load)library_symbol(handle, "Agent_OnLoad");
-    if (!begin) {
-        fprintf(stderr, "Error occurred during initialization of VM\nCould not find Agent_OnLoad function in the agent library %s\n", a->path);
+    agent_begin *on_load = (agent_begin *)library_symbol(handle, "Agent_OnLoad");
+    if (!on_load) {
+        fprintf(stderr, "Error occurred during initialization of VM\nCould not find Agent_OnLoad function in the agent library: %s\n", a->path);
         return false;
     }
-    sched_enter_native(&t->sched);
-    jint result = begin(&jni_vm, a->options, NULL);
-    sched_leave_native(&t->sched);
-    if (result == JNI_OK)
+    let_natives(handle);
+    if (begin(t, on_load, a->options) == JNI_OK)
         return true;
     fprintf(stderr, "Error occurred during initialization of VM\nagent library failed to init: %s\n", a->path);
     return false;
+}
+
+bool jvmti_has_instrument(void) { return instrument; }
+
+bool jvmti_attach_instrument(struct thread *t, const char *options)
+{
+    struct passage p;
+    agent_begin *on_attach = (agent_begin *)library_symbol(instrument, "Agent_OnAttach");
+    if (!on_attach || !jvmti_enter(t, &p))
+        return false;
+    bool done = begin(t, on_attach, options) == JNI_OK;
+    jvmti_leave(t, &p);
+    return done;
 }
 
 bool jvmti_load(struct thread *t, const struct jvmti_agent *agents, int count, const char *java_home)

@@ -42,8 +42,9 @@ static bool belongs(const struct class_set *s, const struct class *c)
 }
 
 /* The newest come first: what is loaded while they are counted is left out. */
-static enum jvmti_error collect(struct class_set *s, struct class *first)
+static enum jvmti_error collect(struct class_set *s, jint *count, jclass **classes)
 {
+    struct class *first = atomic_load(&class_all);
     for (int pass = 0; pass < 2; pass++) {
         s->count = 0;
         for (struct class *c = first; c; c = c->next)
@@ -56,7 +57,8 @@ static enum jvmti_error collect(struct class_set *s, struct class *first)
         if (!s->classes)
             return JVMTI_OUT_OF_MEMORY;
     }
-    s->count = s->count < s->room ? s->count : s->room;
+    *count = (jint)(s->count < s->room ? s->count : s->room);
+    *classes = s->classes;
     return JVMTI_NONE;
 }
 
@@ -65,10 +67,7 @@ enum jvmti_error jvmti_GetLoadedClasses(struct thread *t, struct jvmti_env *env,
     struct class_set s = { 0 };
     (void)t;
     (void)env;
-    enum jvmti_error error = collect(&s, atomic_load(&class_all));
-    *class_count = (jint)s.count;
-    *classes = s.classes;
-    return error;
+    return collect(&s, class_count, classes);
 }
 
 enum jvmti_error jvmti_GetClassLoaderClasses(struct thread *t, struct jvmti_env *env, jobject initiating_loader, jint *class_count, jclass **classes)
@@ -76,10 +75,7 @@ enum jvmti_error jvmti_GetClassLoaderClasses(struct thread *t, struct jvmti_env 
     struct class_set s = { .loader = initiating_loader ? loader_of_object(jni_object(initiating_loader)) : &boot_loader };
     (void)t;
     (void)env;
-    enum jvmti_error error = collect(&s, atomic_load(&class_all));
-    *class_count = (jint)s.count;
-    *classes = s.classes;
-    return error;
+    return collect(&s, class_count, classes);
 }
 
 /* --- one --------------------------------------------------------------------------------------- */
@@ -101,14 +97,8 @@ static char *signature_of(const struct class *c)
     return fclose(out) == 0 ? text : NULL;
 }
 
-enum jvmti_error jvmti_GetClassSignature(struct thread *t, struct jvmti_env *env, jclass klass, char **signature, char **generic)
+enum jvmti_error jvmti_GetClassSignature(struct class *c, char **signature, char **generic)
 {
-    struct class *c;
-    enum jvmti_error error = jvmti_class(klass, &c);
-    (void)t;
-    (void)env;
-    if (error != JVMTI_NONE)
-        return error;
     if (signature)
         *signature = signature_of(c);
     if (generic)
@@ -118,14 +108,8 @@ enum jvmti_error jvmti_GetClassSignature(struct thread *t, struct jvmti_env *env
 
 enum { STATUS_VERIFIED = 1, STATUS_PREPARED = 2, STATUS_INITIALIZED = 4, STATUS_ERROR = 8, STATUS_ARRAY = 16, STATUS_PRIMITIVE = 32 };
 
-enum jvmti_error jvmti_GetClassStatus(struct thread *t, struct jvmti_env *env, jclass klass, jint *status)
+enum jvmti_error jvmti_GetClassStatus(struct class *c, jint *status)
 {
-    struct class *c;
-    enum jvmti_error error = jvmti_class(klass, &c);
-    (void)t;
-    (void)env;
-    if (error != JVMTI_NONE)
-        return error;
     enum class_state state = atomic_load(&c->state);
     *status = class_is_primitive(c) ? STATUS_PRIMITIVE : class_is_array(c) ? STATUS_ARRAY
             : (state >= CLASS_LINKED ? STATUS_VERIFIED | STATUS_PREPARED : 0) | (state == CLASS_INITIALIZED ? STATUS_INITIALIZED : 0) |
@@ -133,180 +117,120 @@ enum jvmti_error jvmti_GetClassStatus(struct thread *t, struct jvmti_env *env, j
     return JVMTI_NONE;
 }
 
-enum jvmti_error jvmti_GetClassModifiers(struct thread *t, struct jvmti_env *env, jclass klass, jint *modifiers)
+enum jvmti_error jvmti_GetClassModifiers(struct class *c, jint *modifiers)
 {
-    struct class *c;
-    enum jvmti_error error = jvmti_class(klass, &c);
-    (void)t;
-    (void)env;
-    if (error == JVMTI_NONE)
-        *modifiers = class_modifiers(c);
-    return error;
+    *modifiers = class_modifiers(c);
+    return JVMTI_NONE;
 }
 
-enum jvmti_error jvmti_GetSourceFileName(struct thread *t, struct jvmti_env *env, jclass klass, char **source_name)
+enum jvmti_error jvmti_GetSourceFileName(struct class *c, char **source_name)
 {
-    struct class *c;
-    enum jvmti_error error = jvmti_class(klass, &c);
-    (void)t;
-    (void)env;
-    if (error != JVMTI_NONE || !c->source_file)
-        return error != JVMTI_NONE ? error : JVMTI_ABSENT_INFORMATION;
+    if (!c->source_file)
+        return JVMTI_ABSENT_INFORMATION;
     *source_name = jvmti_text(c->source_file->text);
     return *source_name ? JVMTI_NONE : JVMTI_OUT_OF_MEMORY;
 }
 
-enum jvmti_error jvmti_GetSourceDebugExtension(struct thread *t, struct jvmti_env *env, jclass klass, char **source_debug_extension)
+enum jvmti_error jvmti_GetSourceDebugExtension(struct class *c, char **source_debug_extension)
 {
-    struct class *c;
-    enum jvmti_error error = jvmti_class(klass, &c);
-    (void)t;
-    (void)env;
-    if (error != JVMTI_NONE || !c->source_debug.data)
-        return error != JVMTI_NONE ? error : JVMTI_ABSENT_INFORMATION;
+    if (!c->source_debug.data)
+        return JVMTI_ABSENT_INFORMATION;
     *source_debug_extension = strndup((const char *)c->source_debug.data, c->source_debug.length);
     return *source_debug_extension ? JVMTI_NONE : JVMTI_OUT_OF_MEMORY;
 }
 
-/* Of members and interfaces: not before the class is linked. */
-static enum jvmti_error linked_class(jclass klass, struct class **out)
+/* Of an entry of a class file's constant pool, its tag included; but for texts. */
+static unsigned cp_entry_bytes(unsigned tag)
 {
-    enum jvmti_error error = jvmti_class(klass, out);
-    if (error != JVMTI_NONE)
-        return error;
-    return class_is_array(*out) || class_is_primitive(*out) || atomic_load(&(*out)->state) >= CLASS_LINKED ? JVMTI_NONE : JVMTI_CLASS_NOT_PREPARED;
-}
-
-enum jvmti_error jvmti_GetClassMethods(struct thread *t, struct jvmti_env *env, jclass klass, jint *method_count, struct method ***methods)
-{
-    struct class *c;
-    enum jvmti_error error = linked_class(klass, &c);
-    (void)t;
-    (void)env;
-    if (error != JVMTI_NONE)
-        return error;
-    *method_count = c->method_count;
-    *methods = jvmti_memory(c->method_count * sizeof **methods);
-    for (unsigned i = 0; *methods && i < c->method_count; i++)
-        (*methods)[i] = &c->methods[i];
-    return *methods ? JVMTI_NONE : JVMTI_OUT_OF_MEMORY;
-}
-
-enum jvmti_error jvmti_GetClassFields(struct thread *t, struct jvmti_env *env, jclass klass, jint *field_count, struct field ***fields)
-{
-    struct class *c;
-    enum jvmti_error error = linked_class(klass, &c);
-    (void)t;
-    (void)env;
-    if (error != JVMTI_NONE)
-        return error;
-    *field_count = c->field_count;
-    *fields = jvmti_memory(c->field_count * sizeof **fields);
-    for (unsigned i = 0; *fields && i < c->field_count; i++)
-        (*fields)[i] = &c->fields[i];
-    return *fields ? JVMTI_NONE : JVMTI_OUT_OF_MEMORY;
-}
-
-enum jvmti_error jvmti_GetImplementedInterfaces(struct thread *t, struct jvmti_env *env, jclass klass, jint *interface_count, jclass **interfaces)
-{
-    struct class *c;
-    enum jvmti_error error = linked_class(klass, &c);
-    (void)t;
-    (void)env;
-    if (error != JVMTI_NONE)
-        return error;
-    *interface_count = c->interface_count;
-    *interfaces = jvmti_memory(c->interface_count * sizeof **interfaces);
-    for (unsigned i = 0; *interfaces && i < c->interface_count; i++)
-        (*interfaces)[i] = jni_class_handle(c->interfaces[i]);
-    return *interfaces ? JVMTI_NONE : JVMTI_OUT_OF_MEMORY;
-}
-
-enum jvmti_error jvmti_IsInterface(struct thread *t, struct jvmti_env *env, jclass klass, jboolean *is_interface)
-{
-    struct class *c;
-    enum jvmti_error error = jvmti_class(klass, &c);
-    (void)t;
-    (void)env;
-    *is_interface = error == JVMTI_NONE && class_is_interface(c);
-    return error;
-}
-
-enum jvmti_error jvmti_IsArrayClass(struct thread *t, struct jvmti_env *env, jclass klass, jboolean *is_array_class)
-{
-    struct class *c;
-    enum jvmti_error error = jvmti_class(klass, &c);
-    (void)t;
-    (void)env;
-    *is_array_class = error == JVMTI_NONE && class_is_array(c);
-    return error;
-}
-
-enum jvmti_error jvmti_IsModifiableClass(struct thread *t, struct jvmti_env *env, jclass klass, jboolean *is_modifiable_class)
-{
-    struct class *c;
-    enum jvmti_error error = jvmti_class(klass, &c);
-    (void)t;
-    (void)env;
-    *is_modifiable_class = error == JVMTI_NONE && redefine_may(c);
-    return error;
-}
-
-/* list: room for all. */
-static enum jvmti_error read_definitions(const struct jvmti_class_definition *from, struct redefinition *list, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        enum jvmti_error error = jvmti_class(from[i].klass, &list[i].class);
-        if (error != JVMTI_NONE)
-            return error;
-        if (!from[i].class_bytes)
-            return JVMTI_NULL_POINTER;
-        if (from[i].class_byte_count < 0)
-            return JVMTI_INVALID_CLASS_FORMAT;
-        list[i].bytes = from[i].class_bytes;
-        list[i].length = (size_t)from[i].class_byte_count;
+    switch (tag) {
+    case CP_CLASS: case CP_STRING: case CP_METHOD_TYPE: case CP_MODULE: case CP_PACKAGE: return 3;
+    case CP_METHOD_HANDLE: return 4;
+    case CP_LONG: case CP_DOUBLE: return 9;
+    default: return 5;
     }
+}
+
+static void *method_at(struct class *c, unsigned i) { return &c->methods[i]; }
+static void *field_at(struct class *c, unsigned i) { return &c->fields[i]; }
+static void *interface_at(struct class *c, unsigned i) { return jni_class_handle(c->interfaces[i]); }
+
+/* Members or interfaces, as an array of what part says, its address in *out: not before the class is linked. */
+static enum jvmti_error give_parts(struct class *c, unsigned n, void *(*part)(struct class *, unsigned), jint *count, void *out)
+{
+    if (!class_is_array(c) && !class_is_primitive(c) && atomic_load(&c->state) < CLASS_LINKED)
+        return JVMTI_CLASS_NOT_PREPARED;
+    void **parts = jvmti_memory(n * sizeof *parts);
+    for (unsigned i = 0; parts && i < n; i++)
+        parts[i] = part(c, i);
+    memcpy(out, &parts, sizeof parts);
+    *count = (jint)n;
+    return parts ? JVMTI_NONE : JVMTI_OUT_OF_MEMORY;
+}
+
+enum jvmti_error jvmti_GetClassMethods(struct class *c, jint *method_count, struct method ***methods)
+{
+    return give_parts(c, c->method_count, method_at, method_count, methods);
+}
+
+enum jvmti_error jvmti_GetClassFields(struct class *c, jint *field_count, struct field ***fields)
+{
+    return give_parts(c, c->field_count, field_at, field_count, fields);
+}
+
+enum jvmti_error jvmti_GetImplementedInterfaces(struct class *c, jint *interface_count, jclass **interfaces)
+{
+    return give_parts(c, c->interface_count, interface_at, interface_count, interfaces);
+}
+
+enum jvmti_error jvmti_IsInterface(struct class *c, jboolean *is_interface)
+{
+    *is_interface = class_is_interface(c);
     return JVMTI_NONE;
 }
 
-enum jvmti_error jvmti_RedefineClasses(struct thread *t, struct jvmti_env *env, jint class_count, const struct jvmti_class_definition *definitions)
+enum jvmti_error jvmti_IsArrayClass(struct class *c, jboolean *is_array_class)
 {
-    struct class_failure f = { 0 };
-    size_t count = class_count > 0 ? (size_t)class_count : 0;
-    struct redefinition *list = jvmti_memory(count * sizeof *list);
-    (void)env;
-    if (class_count < 0 || !list) {
-        free(list);
-        return class_count < 0 ? JVMTI_ILLEGAL_ARGUMENT : JVMTI_OUT_OF_MEMORY;
+    *is_array_class = class_is_array(c);
+    return JVMTI_NONE;
+}
+
+enum jvmti_error jvmti_IsModifiableClass(struct class *c, jboolean *is_modifiable_class)
+{
+    *is_modifiable_class = redefine_may(c);
+    return JVMTI_NONE;
+}
+
+enum jvmti_error jvmti_GetClassLoader(struct class *c, jobject *classloader)
+{
+    *classloader = c->loader ? jni_local(thread_current(), c->loader->object) : NULL;
+    return JVMTI_NONE;
+}
+
+/* The class file's, whole: from behind its length to where the class begins. */
+enum jvmti_error jvmti_GetConstantPool(struct class *c, jint *constant_pool_count, jint *constant_pool_byte_count, uint8_t **constant_pool_bytes)
+{
+    enum { COUNT_AT = 8, POOL_AT = 10 };
+    if (class_is_array(c) || class_is_primitive(c) || !c->file.data)
+        return JVMTI_ABSENT_INFORMATION;
+    unsigned count = be16(c->file.data + COUNT_AT);
+    const uint8_t *p = c->file.data + POOL_AT;
+    for (unsigned i = 1; i < count; ) {
+        unsigned tag = *p;
+        p += tag == CP_UTF8 ? 3u + be16(p + 1) : cp_entry_bytes(tag);
+        i += tag == CP_LONG || tag == CP_DOUBLE ? 2 : 1;
     }
-    enum jvmti_error error = read_definitions(definitions, list, count);
-    if (error == JVMTI_NONE)
-        error = (enum jvmti_error)redefine_number(redefine_classes(t, list, count, &f));
-    t->exception = NULL;
-    for (size_t i = 0; error == JVMTI_NONE && i < count; i++)
-        jvmti_unbreak_class(list[i].class);
-    free(list);
-    return error;
+    size_t n = (size_t)(p - (c->file.data + POOL_AT));
+    *constant_pool_bytes = jvmti_memory(n);
+    if (!*constant_pool_bytes)
+        return JVMTI_OUT_OF_MEMORY;
+    memcpy(*constant_pool_bytes, c->file.data + POOL_AT, n);
+    *constant_pool_count = (jint)count;
+    *constant_pool_byte_count = (jint)n;
+    return JVMTI_NONE;
 }
 
-enum jvmti_error jvmti_GetClassLoader(struct thread *t, struct jvmti_env *env, jclass klass, jobject *classloader)
+enum jvmti_error jvmti_GetClassVersionNumbers(struct class *c, jint *minor_version, jint *major_version)
 {
-    struct class *c;
-    enum jvmti_error error = jvmti_class(klass, &c);
-    (void)env;
-    if (error == JVMTI_NONE)
-        *classloader = c->loader ? jni_local(t, c->loader->object) : NULL;
-    return error;
-}
-
-enum jvmti_error jvmti_GetClassVersionNumbers(struct thread *t, struct jvmti_env *env, jclass klass, jint *minor_version, jint *major_version)
-{
-    struct class *c;
-    enum jvmti_error error = jvmti_class(klass, &c);
-    (void)t;
-    (void)env;
-    if (error != JVMTI_NONE)
-        return error;
     if (class_is_array(c) || class_is_primitive(c))
         return JVMTI_ABSENT_INFORMATION;
     *minor_version = c->minor;

@@ -12,12 +12,13 @@
 #include "vm/jdk.h"
 #include "vm/jvmti/jvmti.h"
 #include "vm/run/exception.h"
+#include "vm/run/known.h"
 #include "vm/run/tool/tool.h"
 
 enum { VERSION_JVMTI = 0x30000000, VERSION_KIND = 0x70000000, VERSION_MAJOR = 0x0fff0000, MAJOR_SHIFT = 16, FIRST_AS_JDK = 9 };
 enum { MODE_DISABLE, MODE_ENABLE };
 
-enum what { HAVE = 1, WATCH, LACK };
+enum what { HAVE = 1, WATCH, VIRTUAL, LACK };
 static const uint8_t what_is[] = {
 #define JVMTI_CAPABILITY(name, what) what,
 #include "vm/jvmti/capabilities.def"
@@ -55,7 +56,8 @@ enum jvmti_error jvmti_DisposeEnvironment(struct thread *t, struct jvmti_env *en
 /* What is watched must be said before code is made. */
 static bool may_have(unsigned cap)
 {
-    return what_is[cap] == HAVE || (what_is[cap] == WATCH && (tool_watches || atomic_load(&jvmti_phase) == JVMTI_PHASE_ONLOAD));
+    return what_is[cap] == HAVE || (what_is[cap] == VIRTUAL && known.BaseVirtualThread) ||
+           (what_is[cap] == WATCH && (tool_watches || atomic_load(&jvmti_phase) == JVMTI_PHASE_ONLOAD));
 }
 
 static void set(struct jvmti_capabilities *c, unsigned cap) { c->word[cap / 32] |= UINT32_C(1) << cap % 32; }
@@ -125,6 +127,20 @@ static void change(uint64_t *wanted, jint mode, jint event)
     *wanted = mode == MODE_ENABLE ? *wanted | bit : *wanted & ~bit;
 }
 
+enum whose { WHOSE_ONE = 1, WHOSE_ALL };
+static const struct { uint8_t capability, whose; } event_is[JVMTI_EVENT_END - JVMTI_EVENT_FIRST] = {
+#define JVMTI_EVENT(name, number, capability, whose, parameters) [EVENT_##name - JVMTI_EVENT_FIRST] = { CAP_##capability, WHOSE_##whose },
+#define JVMTI_NEVER(name, number, capability, whose) JVMTI_EVENT(name, number, capability, whose, unused)
+#include "vm/jvmti/events.def"
+};
+
+/* Does the environment lack the event's capability? */
+static bool lacks_for(const struct jvmti_env *env, jint event)
+{
+    enum jvmti_capability needed = event_is[event - JVMTI_EVENT_FIRST].capability;
+    return event_is[event - JVMTI_EVENT_FIRST].whose && needed != CAP_NONE && !jvmti_has(&env->capabilities, needed);
+}
+
 struct thread_change { struct jvmti_env *env; jint mode, event; struct jvmti_spare spare; };
 
 static void change_thread(struct thread *who, void *argument)
@@ -139,18 +155,23 @@ enum jvmti_error jvmti_SetEventNotificationMode(struct thread *t, struct jvmti_e
     struct object *o;
     if (event_type < JVMTI_EVENT_FIRST || event_type >= JVMTI_EVENT_END)
         return JVMTI_INVALID_EVENT_TYPE;
-    if (mode != MODE_ENABLE && mode != MODE_DISABLE)
+    if (event_thread && jvmti_thread(t, event_thread, &o) != JVMTI_NONE)
+        return JVMTI_INVALID_THREAD;
+    if ((mode != MODE_ENABLE && mode != MODE_DISABLE) || (event_thread && event_is[event_type - JVMTI_EVENT_FIRST].whose == WHOSE_ALL))
         return JVMTI_ILLEGAL_ARGUMENT;
+    if (mode == MODE_ENABLE && lacks_for(env, event_type))
+        return JVMTI_MUST_POSSESS_CAPABILITY;
+    if (mode == MODE_ENABLE && tool_watches && (event_type == EVENT_SingleStep || event_type == EVENT_MethodEntry || event_type == EVENT_MethodExit))
+        tool_place(t);
+    if (mode == MODE_ENABLE && event_type == EVENT_ClassFileLoadHook)
+        jvmti_see_class_files();
     if (!event_thread) {
         change(&env->wanted, mode, event_type);
         if (atomic_load(&jvmti_phase) != JVMTI_PHASE_ONLOAD && tool_watches)
             watch_all(t);
         return JVMTI_NONE;
     }
-    enum jvmti_error error = jvmti_thread(t, event_thread, &o);
     struct thread_change c = { .env = env, .mode = mode, .event = event_type };
-    if (error != JVMTI_NONE)
-        return error;
     if (!jvmti_spare_make(&c.spare))
         return JVMTI_OUT_OF_MEMORY;
     bool lives = thread_apply(o, change_thread, &c);

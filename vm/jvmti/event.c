@@ -2,75 +2,26 @@
 /* From what threads do to the callbacks that want to know. */
 #include <stdlib.h>
 
+#include "vm/jvmti/event.h"
 #include "vm/jvmti/jvmti.h"
 #include "vm/run/exception.h"
 #include "vm/run/stop.h"
 #include "vm/run/thread_look.h"
 #include "vm/run/tool/tool.h"
 
-/* A callback runs as native code called by what the thread runs, with references of its own; what is pending waits for it. */
-struct passage { struct jni_env *jni; struct jni_mark mark; struct object *pending; jobject thread; const struct frame *stood; };
-
-static bool enter(struct thread *t, struct passage *p)
-{
-    p->pending = exception_take(t);
-    p->jni = jni_env_of(t);
-    if (p->jni) {
-        p->mark = jni_locals_enter(&p->jni->locals);
-        p->thread = jni_local(t, t->object);
-    }
-    if (p->jni && p->thread)
-        return true;
-    if (p->jni)
-        jni_locals_leave(&p->jni->locals, p->mark);
-    t->exception = p->pending;
-    return false;
-}
-
-static void leave(struct thread *t, const struct passage *p)
-{
-    jni_locals_leave(&p->jni->locals, p->mark);
-    t->exception = p->pending;
-}
-
-void jvmti_rest(struct thread *t)
-{
-    if (RT_UNLIKELY(atomic_load(&t->force.suspended)))
-        stop_sleep_suspended(t);
-}
-
-/* The same where the innermost frame may be left by force, by whoever looks at the thread meanwhile. */
-static bool enter_standing(struct thread *t, struct passage *p)
-{
-    if (!enter(t, p))
-        return false;
-    p->stood = t->force.stands;
-    t->force.stands = t->frame;
-    return true;
-}
-
-static void leave_standing(struct thread *t, const struct passage *p)
-{
-    leave(t, p);
-    jvmti_watch(t);
-    jvmti_rest(t);
-    t->force.stands = p->stood;
-}
-
-/* The passage is here, as the frame that leaves the VM must be the one that comes back. */
-#define TELL(t, env, name, ...) do { \
-    jvmti_##name callback_ = (jvmti_##name)(env)->callback[EVENT_##name - JVMTI_EVENT_FIRST]; \
-    sched_enter_native(&(t)->sched); \
-    callback_(env, __VA_ARGS__); \
-    sched_leave_native(&(t)->sched); \
-} while (0)
-
-/* All environments that want an event of the thread. */
-#define EACH_WANTING(env, t, name) \
-    for (struct jvmti_env *env = atomic_load(&jvmti_envs); env; env = env->next) \
-        if (jvmti_wants(t, env, EVENT_##name))
-
 static bool is_live(void) { return atomic_load(&jvmti_phase) == JVMTI_PHASE_LIVE; }
+
+/* They are told in a passage of its own.  false: there was none, as nobody wants to know, the VM is not live, or for want of memory. */
+#define TELL_ALL(t, name, ...) ({ \
+    struct passage p_; \
+    bool entered_ = is_live() && jvmti_anybody_wants(t, EVENT_##name) && jvmti_enter(t, &p_); \
+    if (entered_) { \
+        EACH_WANTING(env_, t, name) \
+            TELL(t, env_, name, p_.jni, p_.thread, ##__VA_ARGS__); \
+        jvmti_leave(t, &p_); \
+    } \
+    entered_; \
+})
 
 /* --- places in code ---------------------------------------------------------------------------- */
 
@@ -97,13 +48,13 @@ static void at(struct thread *t, enum tool_place place, bool breakpoint)
     struct frame_walk here = frame_first(t);
     bool wanted = atomic_load(&t->watched) & (place == TOOL_AT_ENTRY ? TOOL_ENTRY : TOOL_STEP);
     jvmti_rest(t);
-    if (!is_live() || !(wanted || breakpoint) || !enter_standing(t, &p))
+    if (!is_live() || !(wanted || breakpoint) || !jvmti_enter_standing(t, &p))
         return;
     if (place == TOOL_AT_ENTRY)
         tell_entry(t, &p, here.method);
     else
         tell_line(t, &p, here.method, frame_bci(here), breakpoint);
-    leave_standing(t, &p);
+    jvmti_leave_standing(t, &p);
 }
 
 /* --- frames that end --------------------------------------------------------------------------- */
@@ -143,14 +94,14 @@ static void leaving(struct thread *t, const jslot *result)
     struct passage p;
     struct method *m = frame_first(t).method;
     const struct frame *f = t->frame;
-    if (!is_live() || !enter_standing(t, &p))
+    if (!is_live() || !jvmti_enter_standing(t, &p))
         return;
     EACH_WANTING(env, t, MethodExit)
         TELL(t, env, MethodExit, p.jni, p.thread, m, !result, result_of(t, m, result));
     for (struct jvmti_pop *pop; (pop = take_pop(t, f)) != NULL; free(pop))
         if (jvmti_wants(t, pop->env, EVENT_FramePop))
             TELL(t, pop->env, FramePop, p.jni, p.thread, m, !result);
-    leave_standing(t, &p);
+    jvmti_leave_standing(t, &p);
 }
 
 /* --- exceptions -------------------------------------------------------------------------------- */
@@ -185,18 +136,19 @@ static void thrown(struct thread *t)
     struct passage p;
     struct jvmti_spare spare;
     struct object *exception = t->exception;
+    if (!is_live() || !jvmti_anybody_wants(t, EVENT_Exception) || (t->tool && ((struct jvmti_side *)t->tool)->thrown == exception) ||
+        !jvmti_spare_make(&spare))
+        return;
     struct frame_walk here = frame_first(t);
     int bci = frame_bci(here), handler;
-    if (!is_live() || (t->tool && ((struct jvmti_side *)t->tool)->thrown == exception) || !jvmti_spare_make(&spare))
-        return;
     jvmti_side_of(t, &spare)->thrown = exception;
     jvmti_spare_free(&spare);
     struct frame_walk catcher = find_catcher(exception, &handler);
-    if (!enter_standing(t, &p))
+    if (!jvmti_enter_standing(t, &p))
         return;
     EACH_WANTING(env, t, Exception)
         TELL(t, env, Exception, p.jni, p.thread, here.method, bci, jni_local(t, exception), catcher.method, handler);
-    leave_standing(t, &p);
+    jvmti_leave_standing(t, &p);
 }
 
 static void caught(struct thread *t, int bci)
@@ -207,49 +159,41 @@ static void caught(struct thread *t, int bci)
     struct method *m = frame_first(t).method;
     if (side)
         side->thrown = NULL;
-    if (!is_live() || !enter_standing(t, &p))
+    if (!is_live() || !jvmti_anybody_wants(t, EVENT_ExceptionCatch) || !jvmti_enter_standing(t, &p))
         return;
     EACH_WANTING(env, t, ExceptionCatch)
         TELL(t, env, ExceptionCatch, p.jni, p.thread, m, bci, jni_local(t, exception));
-    leave_standing(t, &p);
+    jvmti_leave_standing(t, &p);
 }
 
 /* --- classes and threads ----------------------------------------------------------------------- */
 
 static void prepared(struct thread *t, struct class *c)
 {
-    struct passage p;
-    if (!is_live() || !enter(t, &p))
-        return;
-    EACH_WANTING(env, t, ClassLoad)
-        TELL(t, env, ClassLoad, p.jni, p.thread, jni_class_handle(c));
-    EACH_WANTING(env, t, ClassPrepare)
-        TELL(t, env, ClassPrepare, p.jni, p.thread, jni_class_handle(c));
-    leave(t, &p);
+    TELL_ALL(t, ClassLoad, jni_class_handle(c));
+    TELL_ALL(t, ClassPrepare, jni_class_handle(c));
     jvmti_rest(t);
 }
 
 static bool began(struct thread *t)
 {
-    struct passage p;
     jvmti_watch(t);
-    if (!is_live() || !enter(t, &p))
+    if (thread_is_virtual(t->object))
+        TELL_ALL(t, VirtualThreadStart);
+    else
+        TELL_ALL(t, ThreadStart);
+    if (!is_live())
         return false;
-    EACH_WANTING(env, t, ThreadStart)
-        TELL(t, env, ThreadStart, p.jni, p.thread);
-    leave(t, &p);
     jvmti_rest(t);
     return jvmti_run_agent(t);
 }
 
 static void ended(struct thread *t)
 {
-    struct passage p;
-    if (!is_live() || !enter(t, &p))
-        return;
-    EACH_WANTING(env, t, ThreadEnd)
-        TELL(t, env, ThreadEnd, p.jni, p.thread);
-    leave(t, &p);
+    if (thread_is_virtual(t->object))
+        TELL_ALL(t, VirtualThreadEnd);
+    else
+        TELL_ALL(t, ThreadEnd);
 }
 
 static void gone(struct thread *t)
@@ -273,41 +217,27 @@ static void gone(struct thread *t)
 
 static void waits(struct thread *t, struct object *o, jlong millis)
 {
-    struct passage p;
-    if (!is_live() || !enter(t, &p))
-        return;
-    EACH_WANTING(env, t, MonitorWait)
-        TELL(t, env, MonitorWait, p.jni, p.thread, jni_local(t, o), millis);
-    leave(t, &p);
-    jvmti_rest(t);
+    if (TELL_ALL(t, MonitorWait, jni_local(t, o), millis))
+        jvmti_rest(t);
 }
 
 static void waited(struct thread *t, struct object *o, bool timed_out)
 {
-    struct passage p;
-    if (!is_live() || !enter(t, &p))
-        return;
-    EACH_WANTING(env, t, MonitorWaited)
-        TELL(t, env, MonitorWaited, p.jni, p.thread, jni_local(t, o), timed_out);
-    leave(t, &p);
-    jvmti_rest(t);
+    if (TELL_ALL(t, MonitorWaited, jni_local(t, o), timed_out))
+        jvmti_rest(t);
 }
 
 /* Java's monitors alone: agents have monitors of their own. */
 void jvmti_contended(struct sched_thread *self, struct monitor *m, bool entered)
 {
-    struct passage p;
     struct thread *t = (struct thread *)self;
     struct object *o = atomic_load(&self->state) == SCHED_VM ? thread_monitor_object(m) : NULL;
-    if (!o || !is_live() || !t->object || !enter(t, &p))
+    if (!o || !t->object)
         return;
-    EACH_WANTING(env, t, MonitorContendedEnter)
-        if (!entered)
-            TELL(t, env, MonitorContendedEnter, p.jni, p.thread, jni_local(t, o));
-    EACH_WANTING(env, t, MonitorContendedEntered)
-        if (entered)
-            TELL(t, env, MonitorContendedEntered, p.jni, p.thread, jni_local(t, o));
-    leave(t, &p);
+    if (entered)
+        TELL_ALL(t, MonitorContendedEntered, jni_local(t, o));
+    else
+        TELL_ALL(t, MonitorContendedEnter, jni_local(t, o));
 }
 
 /* The collector's thread is none of Java's, so it has no wishes of its own. */
@@ -325,7 +255,7 @@ void jvmti_collects(struct sched_thread *self, bool begins)
 }
 
 const struct tool_hooks jvmti_hooks = {
-    .at = at, .leaving = leaving, .thrown = thrown, .caught = caught, .coded = jvmti_break_code,
+    .at = at, .leaving = leaving, .thrown = thrown, .caught = caught, .coded = jvmti_break_code, .watches = jvmti_watches, .field = jvmti_field,
     .prepared = prepared, .began = began, .ended = ended, .gone = gone,
     .waits = waits, .waited = waited,
 };
@@ -336,14 +266,14 @@ void jvmti_live(struct thread *t)
 {
     struct passage p;
     atomic_store(&jvmti_phase, JVMTI_PHASE_START);
-    if (!enter(t, &p))
+    if (!jvmti_enter(t, &p))
         return;
     EACH_WANTING(env, t, VMStart)
         TELL(t, env, VMStart, p.jni);
     atomic_store(&jvmti_phase, JVMTI_PHASE_LIVE);
     EACH_WANTING(env, t, VMInit)
         TELL(t, env, VMInit, p.jni, p.thread);
-    leave(t, &p);
+    jvmti_leave(t, &p);
     jvmti_watch(t);
     jvmti_rest(t);
 }
@@ -351,10 +281,10 @@ void jvmti_live(struct thread *t)
 void jvmti_dead(struct thread *t)
 {
     struct passage p;
-    if (!is_live() || !enter(t, &p))
+    if (!is_live() || !jvmti_enter(t, &p))
         return;
     EACH_WANTING(env, t, VMDeath)
         TELL(t, env, VMDeath, p.jni);
-    leave(t, &p);
+    jvmti_leave(t, &p);
     atomic_store(&jvmti_phase, JVMTI_PHASE_DEAD);
 }

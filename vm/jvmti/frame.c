@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "memory/alloc.h"
+#include "memory/barrier.h"
 #include "vm/class/method_body.h"
 #include "vm/class/refmap.h"
 #include "vm/class/subtype.h"
@@ -78,6 +79,8 @@ enum jvmti_error jvmti_GetThreadListStackTraces(struct thread *t, struct jvmti_e
 enum jvmti_error jvmti_GetAllStackTraces(struct thread *t, struct jvmti_env *env, jint max_frame_count, struct jvmti_stack_info **stack_info, jint *thread_count)
 {
     jobject *threads;
+    if (max_frame_count < 0)
+        return JVMTI_ILLEGAL_ARGUMENT;
     enum jvmti_error error = jvmti_GetAllThreads(t, env, thread_count, &threads);
     if (error != JVMTI_NONE)
         return error;
@@ -152,9 +155,41 @@ enum jvmti_error jvmti_NotifyFramePop(struct thread *t, struct jvmti_env *env, j
         return JVMTI_ILLEGAL_ARGUMENT;
     if (!jvmti_spare_make(&r.spare))
         return JVMTI_OUT_OF_MEMORY;
+    tool_place(t);
     enum jvmti_error error = jvmti_ask(t, thread, request_pop, &r);
     jvmti_spare_free(&r.spare);
     return error != JVMTI_NONE ? error : r.place.error;
+}
+
+struct forgotten_pops { struct jvmti_env *env; struct jvmti_pop *first; };
+
+static void forget_pops(struct sched_thread *who, void *argument)
+{
+    struct forgotten_pops *f = argument;
+    struct jvmti_side *side = ((struct thread *)who)->tool;
+    for (struct jvmti_pop **p = side ? &side->pops : NULL; p && *p;) {
+        struct jvmti_pop *found = *p;
+        if (found->env != f->env) {
+            p = &found->next;
+            continue;
+        }
+        *p = found->next;
+        found->next = f->first;
+        f->first = found;
+    }
+}
+
+/* From JDK 25 on. */
+enum jvmti_error jvmti_ClearAllFramePops(struct thread *t, struct jvmti_env *env, jobject thread)
+{
+    struct forgotten_pops f = { env, NULL };
+    enum jvmti_error error = jvmti_ask(t, thread, forget_pops, &f);
+    while (f.first) {
+        struct jvmti_pop *p = f.first;
+        f.first = p->next;
+        free(p);
+    }
+    return error;
 }
 
 /* --- locals ------------------------------------------------------------------------------------ */
@@ -217,12 +252,12 @@ static void access_local(struct sched_thread *who, void *argument)
     if (a->place.error != JVMTI_NONE)
         return;
     jslot *slot = &frame_locals(a->place.frame.record)[a->slot];
-    if (a->write) {
-        safepoint_disturb(who);
+    if (a->type == 'L')
+        ref_hand_over(slot_ref(a->write ? a->value : *slot));
+    if (a->write)
         *slot = a->value;
-    } else {
+    else
         a->value = *slot;
-    }
 }
 
 static enum jvmti_error access_checked(struct thread *t, jobject thread, struct access *a)
@@ -267,46 +302,6 @@ enum jvmti_error jvmti_GetLocalInstance(struct thread *t, struct jvmti_env *env,
     return method_is_static(m) ? JVMTI_INVALID_SLOT : jvmti_GetLocalObject(t, env, thread, depth, 0, value);
 }
 
-enum jvmti_error jvmti_GetLocalInt(struct thread *t, struct jvmti_env *env, jobject thread, jint depth, jint slot, jint *value)
-{
-    jslot v;
-    (void)env;
-    enum jvmti_error error = get_local(t, thread, depth, slot, 'I', &v);
-    if (error == JVMTI_NONE)
-        *value = slot_int(v);
-    return error;
-}
-
-enum jvmti_error jvmti_GetLocalLong(struct thread *t, struct jvmti_env *env, jobject thread, jint depth, jint slot, jlong *value)
-{
-    jslot v;
-    (void)env;
-    enum jvmti_error error = get_local(t, thread, depth, slot, 'J', &v);
-    if (error == JVMTI_NONE)
-        *value = slot_long(v);
-    return error;
-}
-
-enum jvmti_error jvmti_GetLocalFloat(struct thread *t, struct jvmti_env *env, jobject thread, jint depth, jint slot, jfloat *value)
-{
-    jslot v;
-    (void)env;
-    enum jvmti_error error = get_local(t, thread, depth, slot, 'F', &v);
-    if (error == JVMTI_NONE)
-        *value = slot_float(v);
-    return error;
-}
-
-enum jvmti_error jvmti_GetLocalDouble(struct thread *t, struct jvmti_env *env, jobject thread, jint depth, jint slot, jdouble *value)
-{
-    jslot v;
-    (void)env;
-    enum jvmti_error error = get_local(t, thread, depth, slot, 'D', &v);
-    if (error == JVMTI_NONE)
-        *value = slot_double(v);
-    return error;
-}
-
 /* A reference may not be put where its thread may not have it: in the heap, for a no-heap thread; in a scope, where it may be gone first. */
 enum jvmti_error jvmti_SetLocalObject(struct thread *t, struct jvmti_env *env, jobject thread, jint depth, jint slot, jobject value)
 {
@@ -323,26 +318,19 @@ enum jvmti_error jvmti_SetLocalObject(struct thread *t, struct jvmti_env *env, j
     return set_local(t, thread, depth, slot, 'L', slot_of_ref(new_value));
 }
 
-enum jvmti_error jvmti_SetLocalInt(struct thread *t, struct jvmti_env *env, jobject thread, jint depth, jint slot, jint value)
-{
-    (void)env;
-    return set_local(t, thread, depth, slot, 'I', slot_of_int(value));
-}
-
-enum jvmti_error jvmti_SetLocalLong(struct thread *t, struct jvmti_env *env, jobject thread, jint depth, jint slot, jlong value)
-{
-    (void)env;
-    return set_local(t, thread, depth, slot, 'J', slot_of_long(value));
-}
-
-enum jvmti_error jvmti_SetLocalFloat(struct thread *t, struct jvmti_env *env, jobject thread, jint depth, jint slot, jfloat value)
-{
-    (void)env;
-    return set_local(t, thread, depth, slot, 'F', slot_of_float(value));
-}
-
-enum jvmti_error jvmti_SetLocalDouble(struct thread *t, struct jvmti_env *env, jobject thread, jint depth, jint slot, jdouble value)
-{
-    (void)env;
-    return set_local(t, thread, depth, slot, 'D', slot_of_double(value));
-}
+#define LOCAL_OF_TYPE(name, type, basic, letter, kind) \
+    enum jvmti_error jvmti_GetLocal##name(struct thread *t, struct jvmti_env *env, jobject thread, jint depth, jint slot, type *value) \
+    { \
+        jslot v; \
+        (void)env; \
+        enum jvmti_error error = get_local(t, thread, depth, slot, letter, &v); \
+        if (error == JVMTI_NONE) \
+            *value = slot_##kind(v); \
+        return error; \
+    } \
+    enum jvmti_error jvmti_SetLocal##name(struct thread *t, struct jvmti_env *env, jobject thread, jint depth, jint slot, type value) \
+    { \
+        (void)env; \
+        return set_local(t, thread, depth, slot, letter, slot_of_##kind(value)); \
+    }
+JVMTI_PRIMITIVES(LOCAL_OF_TYPE)

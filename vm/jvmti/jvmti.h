@@ -8,15 +8,17 @@
  *   agent.c    agents are loaded, and told of the beginning and the end
  *   env.c      environments: capabilities, callbacks, which events are wanted by whom
  *   side.c     what the others share: each thread's part in environments
- *   event.c    what threads tell (vm/run/tool/tool.h), and how that reaches the callbacks
- *   thread.c class.c method.c frame.c leap.c monitor.c object.c    the functions, by what they are about
+ *   event.c    what threads tell (vm/run/tool/tool.h); passage.c: how that reaches the callbacks
+ *   thread.c class.c method.c field.c frame.c leap.c monitor.c object.c system.c    the functions, by what they are about
+ *   transform.c    class files seen and replaced, classes redefined
+ *   heap.c heap_follow.c heap_old.c    looking at all objects, and from one to the next
  *
- * What a debugger stops at are beginnings of lines: single steps and breakpoints are told there, and at the beginning of each
+ * What a debugger stops at are beginnings of lines: single steps and breakpoints are told there, behind calls, and at the beginning of each
  * method, nowhere else.
  *
  * A jmethodID is a struct method *, a jfieldID a struct field *, references are vm/native's.
  * Owner    environments are never given back, as agents keep their addresses
- * Locks    LOCK_TOOLS: environments' wishes, breakpoints, frames to be told of, tags.  No callback runs under it
+ * Locks    LOCK_TOOLS: environments' wishes, breakpoints, frames to be told of, tags.  No callback runs under it but those that look at all objects
  * Context  bodies: in_vm, may_block, may_collect
  * Source   JVM Tool Interface 17; function and event numbers are the specification's */
 #ifndef VM_JVMTI_JVMTI_H
@@ -32,18 +34,21 @@ enum jvmti_error {
 };
 
 struct jvmti_env;
-enum { JVMTI_EVENT_FIRST = 50, JVMTI_EVENT_END = 87 };
+enum { JVMTI_EVENT_FIRST = 50, JVMTI_EVENT_END = 89 };
 enum jvmti_event {
-#define JVMTI_EVENT(name, number, parameters) EVENT_##name = number,
+#define JVMTI_EVENT(name, number, capability, whose, parameters) EVENT_##name = number,
+#define JVMTI_NEVER(name, number, capability, whose) EVENT_##name = number,
 #include "vm/jvmti/events.def"
 };
-#define JVMTI_EVENT(name, number, parameters) typedef void (*jvmti_##name) parameters;
+#define JVMTI_NEVER(name, number, capability, whose)
+#define JVMTI_EVENT(name, number, capability, whose, parameters) typedef void (*jvmti_##name) parameters;
 #include "vm/jvmti/events.def"
 
 enum jvmti_capability {
 #define JVMTI_CAPABILITY(name, what) CAP_##name,
 #include "vm/jvmti/capabilities.def"
-    CAP_COUNT
+    CAP_COUNT,
+    CAP_NONE = CAP_COUNT                /* where one is asked for: none is needed */
 };
 struct jvmti_capabilities { uint32_t word[4]; };
 static inline bool jvmti_has(const struct jvmti_capabilities *c, enum jvmti_capability cap) { return c->word[cap / 32] >> cap % 32 & 1; }
@@ -90,6 +95,7 @@ void jvmti_spare_free(struct jvmti_spare *spare);
 struct jvmti_side *jvmti_side_of(struct thread *t, struct jvmti_spare *spare);
 struct jvmti_wish *jvmti_wish_of(struct thread *t, struct jvmti_env *env, struct jvmti_spare *spare);
 bool jvmti_wants(const struct thread *t, const struct jvmti_env *env, enum jvmti_event e);
+bool jvmti_anybody_wants(const struct thread *t, enum jvmti_event e);
 /* What its event instructions are to tell follows from the wishes.  Context: LOCK_TOOLS. */
 void jvmti_watch(struct thread *t);
 
@@ -99,6 +105,9 @@ void jvmti_install(void);
 struct jvmti_agent { const char *path, *options; bool absolute; };
 /* Agent_OnLoad of each, by the main thread, in state VM.  false: a message was printed. */
 bool jvmti_load(struct thread *t, const struct jvmti_agent *agents, int count, const char *java_home);
+/* Is the JDK's libinstrument among them?  Then agents of java.lang.instrument are its business; one that comes later: false: it was not started. */
+bool jvmti_has_instrument(void);
+bool jvmti_attach_instrument(struct thread *t, const char *options);
 /* The VM is there; it ends. */
 void jvmti_live(struct thread *t);
 void jvmti_dead(struct thread *t);
@@ -108,17 +117,31 @@ extern const struct tool_hooks jvmti_hooks;
 /* monitor_watch_hook and gc_watch_hook, where an agent may want to hear of that. */
 void jvmti_contended(struct sched_thread *self, struct monitor *m, bool entered);
 void jvmti_collects(struct sched_thread *self, bool begins);
-/* Sleep while suspended.  Context: in_vm. */
+/* transform.c: those who want to know are shown classes' files from now on. */
+void jvmti_see_class_files(void);
+/* passage.c: sleep while suspended.  Context: in_vm. */
 void jvmti_rest(struct thread *t);
+
+/* What the command line said, or an agent before there is a library; set stays, as do its arguments.  Set before agents are loaded. */
+struct jvmti_properties { const char *(*get)(const char *key); bool (*set)(const char *key, const char *value); };
+extern const struct jvmti_properties *jvmti_properties;
 
 /* object.c: those whose object is gone are told and forgotten. */
 void jvmti_sweep_tags(struct thread *t, struct jvmti_env *env);
+/* 0: it has none.  Context: LOCK_TOOLS. */
+jlong jvmti_tag_of(struct jvmti_env *env, const struct object *o);
+/* Context: LOCK_TOOLS. */
+enum jvmti_error jvmti_put_tag(struct thread *t, struct jvmti_env *env, struct object *o, jlong tag);
 
 /* table.c */
 extern const void *const jvmti_functions[];
 
 /* thread.c: the function that an agent gave this thread; false: none did. */
 bool jvmti_run_agent(struct thread *t);
+
+/* The primitive types that slots hold, by the names that functions carry: ROW(name, type, basic type, letter, kind of slot). */
+#define JVMTI_PRIMITIVES(ROW) \
+    ROW(Int, jint, T_INT, 'I', int) ROW(Long, jlong, T_LONG, 'J', long) ROW(Float, jfloat, T_FLOAT, 'F', float) ROW(Double, jdouble, T_DOUBLE, 'D', double)
 
 /* Parts of the bodies. */
 /* The live thread of a reference, NULL: the current one. */
@@ -133,7 +156,15 @@ char *jvmti_text(const char *text);
 bool jvmti_call(struct thread *t, struct object *o, const char *name, const char *descriptor, jslot *result);
 /* References to objects, as an array for the agent. */
 enum jvmti_error jvmti_references(struct thread *t, struct object *const *objects, size_t count, jint *count_out, jobject **out);
-/* method.c: fresh code is told of the breakpoints that it has. */
+/* field.c: struct tool_hooks. */
+bool jvmti_watches(const struct symbol *name);
+void jvmti_field(struct thread *t, const jslot *object, const jslot *value);
+/* method.c: names as an agent's text; out NULL: it is not wanted. */
+enum jvmti_error jvmti_names(const struct symbol *n, const struct symbol *d, const struct symbol *g, char **name, char **signature, char **generic);
+/* Is it a method; one that is not native? */
+enum jvmti_error jvmti_method(const struct method *m);
+enum jvmti_error jvmti_method_of_bytecode(const struct method *m);
+/* Fresh code is told of the breakpoints that it has. */
 void jvmti_break_code(const struct engine_code *code);
 /* Those in its methods are gone. */
 void jvmti_unbreak_class(const struct class *c);
@@ -142,8 +173,11 @@ bool jvmti_breaks(const struct jvmti_env *env, const struct method *m, int bci);
 
 #define JVMTI_RESERVED()
 #define JVMTI_LACKS(name)
-#define JVMTI(name, arguments, ...) enum jvmti_error jvmti_##name(struct thread *t, struct jvmti_env *env, ##__VA_ARGS__);
-#define JVMTI_RAW(name, ...) enum jvmti_error jvmti_##name(struct jvmti_env *env, ##__VA_ARGS__);
+#define JVMTI(name, when, capability, given, arguments, ...) enum jvmti_error jvmti_##name(struct thread *t, struct jvmti_env *env, ##__VA_ARGS__);
+#define JVMTI_OF_CLASS(name, when, capability, given, arguments, ...) enum jvmti_error jvmti_##name(struct class *c, ##__VA_ARGS__);
+#define JVMTI_OF_METHOD(name, when, capability, given, arguments, ...) enum jvmti_error jvmti_##name(struct method *method, ##__VA_ARGS__);
+#define JVMTI_OF_BYTECODE JVMTI_OF_METHOD
+#define JVMTI_RAW(name, given, arguments, ...) enum jvmti_error jvmti_##name(struct jvmti_env *env, ##__VA_ARGS__);
 struct jvmti_thread_info { char *name; jint priority; jboolean daemon; jobject group, loader; };
 struct jvmti_group_info { jobject parent; char *name; jint max_priority; jboolean daemon; };
 struct jvmti_frame_info { struct method *method; jlong location; };
@@ -154,6 +188,8 @@ struct jvmti_monitor_use { jobject owner; jint entries, waiter_count; jobject *w
 struct jvmti_monitor_depth { jobject monitor; jint depth; };
 struct jvmti_raw;
 struct jvmti_class_definition { jclass klass; jint class_byte_count; const uint8_t *class_bytes; };
+struct jvmti_timer { jlong max_value; jboolean may_skip_forward, may_skip_backward; jint kind; jlong reserved[2]; };
+#include "vm/jvmti/heap_callbacks.h"
 #include "vm/jvmti/functions.def"
 
 #endif

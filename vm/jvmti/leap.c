@@ -3,6 +3,7 @@
  *
  * The thread does it itself when it goes on (interp/unwind.c): so it must stand where it looks (thread_force.stands), which is in its events and
  * where it polls. */
+#include "memory/barrier.h"
 #include "vm/class/loader.h"
 #include "vm/class/refmap.h"
 #include "vm/class/subtype.h"
@@ -81,7 +82,7 @@ static void leave_frame(struct sched_thread *s, void *argument)
     if (w->error != JVMTI_NONE)
         return;
     who->force.result = w->result;
-    who->force.result_object = w->object;
+    who->force.result_object = ref_hand_over(w->object);
     who->force.leap = (uint8_t)w->how;
     atomic_fetch_or(&who->sched.poll, POLL_TRANSFER);
 }
@@ -96,7 +97,7 @@ static enum jvmti_error ask(struct thread *t, jobject thread, struct wish *w)
 enum jvmti_error jvmti_PopFrame(struct thread *t, struct jvmti_env *env, jobject thread)
 {
     struct object *o;
-    enum jvmti_error error = jvmti_thread(t, thread, &o);
+    enum jvmti_error error = thread ? jvmti_thread(t, thread, &o) : JVMTI_INVALID_THREAD;
     (void)env;
     if (error != JVMTI_NONE)
         return error;
@@ -124,29 +125,13 @@ enum jvmti_error jvmti_ForceEarlyReturnObject(struct thread *t, struct jvmti_env
     return ask(t, thread, &(struct wish){ .how = LEAP_RETURN, .type = T_OBJECT, .object = o });
 }
 
-enum jvmti_error jvmti_ForceEarlyReturnInt(struct thread *t, struct jvmti_env *env, jobject thread, jint value)
-{
-    (void)env;
-    return return_early(t, thread, T_INT, slot_of_int(value));
-}
-
-enum jvmti_error jvmti_ForceEarlyReturnLong(struct thread *t, struct jvmti_env *env, jobject thread, jlong value)
-{
-    (void)env;
-    return return_early(t, thread, T_LONG, slot_of_long(value));
-}
-
-enum jvmti_error jvmti_ForceEarlyReturnFloat(struct thread *t, struct jvmti_env *env, jobject thread, jfloat value)
-{
-    (void)env;
-    return return_early(t, thread, T_FLOAT, slot_of_float(value));
-}
-
-enum jvmti_error jvmti_ForceEarlyReturnDouble(struct thread *t, struct jvmti_env *env, jobject thread, jdouble value)
-{
-    (void)env;
-    return return_early(t, thread, T_DOUBLE, slot_of_double(value));
-}
+#define RETURN_OF_TYPE(name, type, basic, letter, kind) \
+    enum jvmti_error jvmti_ForceEarlyReturn##name(struct thread *t, struct jvmti_env *env, jobject thread, type value) \
+    { \
+        (void)env; \
+        return return_early(t, thread, basic, slot_of_##kind(value)); \
+    }
+JVMTI_PRIMITIVES(RETURN_OF_TYPE)
 
 enum jvmti_error jvmti_ForceEarlyReturnVoid(struct thread *t, struct jvmti_env *env, jobject thread)
 {

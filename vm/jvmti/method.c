@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The interface's functions about methods and fields, and breakpoints. */
+/* The interface's functions about methods, and breakpoints. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,23 +8,31 @@
 #include "vm/jvmti/jvmti.h"
 #include "vm/run/tool/tool.h"
 
+enum jvmti_error jvmti_method(const struct method *m) { return m ? JVMTI_NONE : JVMTI_INVALID_METHODID; }
+
+enum jvmti_error jvmti_method_of_bytecode(const struct method *m)
+{
+    return !m ? JVMTI_INVALID_METHODID : m->access & ACC_NATIVE ? JVMTI_NATIVE_METHOD : JVMTI_NONE;
+}
+
 /* --- breakpoints ------------------------------------------------------------------------------- */
 
 struct breakpoint { struct breakpoint *next; struct jvmti_env *env; struct method *method; int bci; };
-static struct breakpoint *_Atomic breakpoints;          /* LOCK_TOOLS */
+static struct breakpoint *breakpoints;                  /* LOCK_TOOLS */
 
-static struct breakpoint *find(const struct jvmti_env *env, const struct method *m, int bci)
+/* The place where it hangs, or that of the end: there is none.  env NULL: of any environment. */
+static struct breakpoint **find(const struct jvmti_env *env, const struct method *m, int bci)
 {
-    struct breakpoint *b = atomic_load(&breakpoints);
-    while (b && (b->method != m || b->bci != bci || (env && b->env != env)))
-        b = b->next;
-    return b;
+    struct breakpoint **place = &breakpoints;
+    while (*place && ((*place)->method != m || (*place)->bci != bci || (env && (*place)->env != env)))
+        place = &(*place)->next;
+    return place;
 }
 
 bool jvmti_breaks(const struct jvmti_env *env, const struct method *m, int bci)
 {
     lock_take(&jvmti_lock);
-    bool is = find(env, m, bci) != NULL;
+    bool is = *find(env, m, bci) != NULL;
     lock_drop(&jvmti_lock);
     return is;
 }
@@ -32,7 +40,7 @@ bool jvmti_breaks(const struct jvmti_env *env, const struct method *m, int bci)
 void jvmti_break_code(const struct engine_code *code)
 {
     lock_take(&jvmti_lock);
-    for (const struct breakpoint *b = atomic_load(&breakpoints); b; b = b->next)
+    for (const struct breakpoint *b = breakpoints; b; b = b->next)
         if (b->method == code->method && code->engine->set_break)
             code->engine->set_break(code, b->bci, true);
     lock_drop(&jvmti_lock);
@@ -52,37 +60,48 @@ static bool begins_line(const struct method_body *body, jlong bci)
 
 static enum jvmti_error may_break(const struct method *m, jlong location)
 {
-    if (!m)
-        return JVMTI_INVALID_METHODID;
+    enum jvmti_error error = jvmti_method(m);
+    if (error != JVMTI_NONE)
+        return error;
     return m->body && location >= 0 && location < m->body->length && begins_line(m->body, location) ? JVMTI_NONE : JVMTI_INVALID_LOCATION;
 }
 
-static void mark(const struct method *m, int bci, bool on)
+/* In the method's code: is there a breakpoint?  Context: LOCK_TOOLS. */
+static void mark(const struct method *m, int bci)
 {
     const struct engine_code *code = engine_code_of(m);
     if (code && code->engine->set_break)
-        code->engine->set_break(code, bci, on);
+        code->engine->set_break(code, bci, *find(NULL, m, bci) != NULL);
 }
 
 enum jvmti_error jvmti_SetBreakpoint(struct thread *t, struct jvmti_env *env, struct method *method, jlong location)
 {
     enum jvmti_error error = may_break(method, location);
     struct breakpoint *fresh = error == JVMTI_NONE ? malloc(sizeof *fresh) : NULL;
-    (void)t;
+    if (fresh)
+        tool_place(t);
     if (!fresh)
         return error != JVMTI_NONE ? error : JVMTI_OUT_OF_MEMORY;
     lock_take(&jvmti_lock);
-    if (find(env, method, (int)location)) {
+    if (*find(env, method, (int)location)) {
         error = JVMTI_DUPLICATE;
     } else {
-        *fresh = (struct breakpoint){ atomic_load(&breakpoints), env, method, (int)location };
-        atomic_store(&breakpoints, fresh);
-        mark(method, (int)location, true);
+        *fresh = (struct breakpoint){ breakpoints, env, method, (int)location };
+        breakpoints = fresh;
+        mark(method, (int)location);
         fresh = NULL;
     }
     lock_drop(&jvmti_lock);
     free(fresh);
     return error;
+}
+
+static void drop(struct breakpoint **place)
+{
+    struct breakpoint *b = *place;
+    *place = b->next;
+    mark(b->method, b->bci);
+    free(b);
 }
 
 enum jvmti_error jvmti_ClearBreakpoint(struct thread *t, struct jvmti_env *env, struct method *method, jlong location)
@@ -91,41 +110,25 @@ enum jvmti_error jvmti_ClearBreakpoint(struct thread *t, struct jvmti_env *env, 
     (void)t;
     if (error != JVMTI_NONE)
         return error;
-    error = JVMTI_NOT_FOUND;
     lock_take(&jvmti_lock);
-    struct breakpoint *found = find(env, method, (int)location), *before = atomic_load(&breakpoints);
-    if (found) {
-        if (before == found)
-            atomic_store(&breakpoints, found->next);
-        else
-            for (; before->next; before = before->next)
-                if (before->next == found)
-                    break;
-        if (before != found)
-            before->next = found->next;
-        free(found);
-        mark(method, (int)location, find(NULL, method, (int)location) != NULL);
-        error = JVMTI_NONE;
-    }
+    struct breakpoint **place = find(env, method, (int)location);
+    if (*place)
+        drop(place);
+    else
+        error = JVMTI_NOT_FOUND;
     lock_drop(&jvmti_lock);
     return error;
 }
 
 void jvmti_unbreak_class(const struct class *c)
 {
-    struct breakpoint *kept = NULL, *next;
     lock_take(&jvmti_lock);
-    for (struct breakpoint *b = atomic_load(&breakpoints); b; b = next) {
-        next = b->next;
-        if (b->method->class == c) {
-            mark(b->method, b->bci, false);
-            free(b);
-            continue;
-        }
-        b->next = kept;
-        kept = b;
+    for (struct breakpoint **place = &breakpoints; *place; ) {
+        if ((*place)->method->class == c)
+            drop(place);
+        else
+            place = &(*place)->next;
     }
-    atomic_store(&breakpoints, kept);
     lock_drop(&jvmti_lock);
 }
 
@@ -139,113 +142,73 @@ static bool give_symbol(const struct symbol *s, char **out)
     return !out || !s || *out;
 }
 
-static enum jvmti_error give_names(const struct symbol *n, const struct symbol *d, const struct symbol *g, char **name, char **signature, char **generic)
+enum jvmti_error jvmti_names(const struct symbol *n, const struct symbol *d, const struct symbol *g, char **name, char **signature, char **generic)
 {
     bool ok = give_symbol(n, name) && give_symbol(d, signature) && give_symbol(g, generic);
     return ok ? JVMTI_NONE : JVMTI_OUT_OF_MEMORY;
 }
 
-enum jvmti_error jvmti_GetMethodName(struct thread *t, struct jvmti_env *env, struct method *method, char **name, char **signature, char **generic)
+enum jvmti_error jvmti_GetMethodName(struct method *method, char **name, char **signature, char **generic)
 {
-    (void)t;
-    (void)env;
-    return method ? give_names(method->name, method->descriptor, method->signature, name, signature, generic) : JVMTI_INVALID_METHODID;
+    return jvmti_names(method->name, method->descriptor, method->signature, name, signature, generic);
 }
 
-enum jvmti_error jvmti_GetMethodDeclaringClass(struct thread *t, struct jvmti_env *env, struct method *method, jclass *declaring_class)
+enum jvmti_error jvmti_GetMethodDeclaringClass(struct method *method, jclass *declaring_class)
 {
-    (void)env;
-    if (!method)
-        return JVMTI_INVALID_METHODID;
-    *declaring_class = jni_local(t, method->class->mirror);
+    *declaring_class = jni_local(thread_current(), method->class->mirror);
     return JVMTI_NONE;
 }
 
-enum { SEEN_OF_METHODS = 0x1fff, SEEN_OF_FIELDS = 0xffff };
+enum { SEEN_OF_METHODS = 0x1fff };
 
-enum jvmti_error jvmti_GetMethodModifiers(struct thread *t, struct jvmti_env *env, struct method *method, jint *modifiers)
+enum jvmti_error jvmti_GetMethodModifiers(struct method *method, jint *modifiers)
 {
-    (void)t;
-    (void)env;
-    if (!method)
-        return JVMTI_INVALID_METHODID;
     *modifiers = method->access & SEEN_OF_METHODS;
     return JVMTI_NONE;
 }
 
-static enum jvmti_error give_flag(const struct method *m, bool value, jboolean *out)
+enum jvmti_error jvmti_IsMethodNative(struct method *method, jboolean *is_native)
 {
-    *out = value;
-    return m ? JVMTI_NONE : JVMTI_INVALID_METHODID;
+    *is_native = (method->access & ACC_NATIVE) != 0;
+    return JVMTI_NONE;
 }
 
-enum jvmti_error jvmti_IsMethodNative(struct thread *t, struct jvmti_env *env, struct method *method, jboolean *is_native)
+enum jvmti_error jvmti_IsMethodSynthetic(struct method *method, jboolean *is_synthetic)
 {
-    (void)t;
-    (void)env;
-    return give_flag(method, method && method->access & ACC_NATIVE, is_native);
+    *is_synthetic = (method->access & ACC_SYNTHETIC) != 0;
+    return JVMTI_NONE;
 }
 
-enum jvmti_error jvmti_IsMethodSynthetic(struct thread *t, struct jvmti_env *env, struct method *method, jboolean *is_synthetic)
+enum jvmti_error jvmti_IsMethodObsolete(struct method *method, jboolean *is_obsolete)
 {
-    (void)t;
-    (void)env;
-    return give_flag(method, method && method->access & ACC_SYNTHETIC, is_synthetic);
+    (void)method;
+    *is_obsolete = false;
+    return JVMTI_NONE;
 }
 
-enum jvmti_error jvmti_IsMethodObsolete(struct thread *t, struct jvmti_env *env, struct method *method, jboolean *is_obsolete)
+/* --- bodies: of methods that are not native; abstract ones have none ------------------------------ */
+
+enum jvmti_error jvmti_GetMaxLocals(struct method *method, jint *max)
 {
-    (void)t;
-    (void)env;
-    return give_flag(method, false, is_obsolete);
+    *max = method->body ? method->body->max_locals : 0;
+    return JVMTI_NONE;
 }
 
-/* --- bodies ------------------------------------------------------------------------------------ */
-
-static enum jvmti_error need_body(const struct method *m)
+enum jvmti_error jvmti_GetArgumentsSize(struct method *method, jint *size)
 {
-    return !m ? JVMTI_INVALID_METHODID : m->access & ACC_NATIVE ? JVMTI_NATIVE_METHOD : JVMTI_NONE;
+    *size = method->arg_slots;
+    return JVMTI_NONE;
 }
 
-enum jvmti_error jvmti_GetMaxLocals(struct thread *t, struct jvmti_env *env, struct method *method, jint *max)
+enum jvmti_error jvmti_GetMethodLocation(struct method *method, jlong *start_location, jlong *end_location)
 {
-    enum jvmti_error error = need_body(method);
-    (void)t;
-    (void)env;
-    if (error == JVMTI_NONE)
-        *max = method->body ? method->body->max_locals : 0;
-    return error;
-}
-
-enum jvmti_error jvmti_GetArgumentsSize(struct thread *t, struct jvmti_env *env, struct method *method, jint *size)
-{
-    enum jvmti_error error = need_body(method);
-    (void)t;
-    (void)env;
-    if (error == JVMTI_NONE)
-        *size = method->arg_slots;
-    return error;
-}
-
-enum jvmti_error jvmti_GetMethodLocation(struct thread *t, struct jvmti_env *env, struct method *method, jlong *start_location, jlong *end_location)
-{
-    enum jvmti_error error = need_body(method);
-    (void)t;
-    (void)env;
-    if (error != JVMTI_NONE)
-        return error;
     *start_location = method->body ? 0 : -1;
     *end_location = method->body ? (jlong)method->body->length - 1 : -1;
     return JVMTI_NONE;
 }
 
-enum jvmti_error jvmti_GetBytecodes(struct thread *t, struct jvmti_env *env, struct method *method, jint *bytecode_count, uint8_t **bytecodes)
+enum jvmti_error jvmti_GetBytecodes(struct method *method, jint *bytecode_count, uint8_t **bytecodes)
 {
-    enum jvmti_error error = need_body(method);
-    (void)t;
-    (void)env;
-    if (error != JVMTI_NONE)
-        return error;
     uint32_t n = method->body ? method->body->length : 0;
     *bytecodes = jvmti_memory(n);
     if (!*bytecodes)
@@ -256,15 +219,10 @@ enum jvmti_error jvmti_GetBytecodes(struct thread *t, struct jvmti_env *env, str
     return JVMTI_NONE;
 }
 
-enum jvmti_error jvmti_GetLineNumberTable(struct thread *t, struct jvmti_env *env, struct method *method, jint *entry_count, struct jvmti_line **table)
+enum jvmti_error jvmti_GetLineNumberTable(struct method *method, jint *entry_count, struct jvmti_line **table)
 {
-    enum jvmti_error error = need_body(method);
-    const struct method_body *body = error == JVMTI_NONE ? method->body : NULL;
+    const struct method_body *body = method->body;
     size_t n = 0;
-    (void)t;
-    (void)env;
-    if (error != JVMTI_NONE)
-        return error;
     for (unsigned i = 0; body && i < body->line_table_count; i++)
         n += be16(body->line_tables[i]);
     if (n == 0)
@@ -283,13 +241,8 @@ enum jvmti_error jvmti_GetLineNumberTable(struct thread *t, struct jvmti_env *en
 
 enum { VARIABLE_BYTES = 10 };
 
-enum jvmti_error jvmti_GetLocalVariableTable(struct thread *t, struct jvmti_env *env, struct method *method, jint *entry_count, struct jvmti_variable **table)
+enum jvmti_error jvmti_GetLocalVariableTable(struct method *method, jint *entry_count, struct jvmti_variable **table)
 {
-    enum jvmti_error error = need_body(method);
-    (void)t;
-    (void)env;
-    if (error != JVMTI_NONE)
-        return error;
     const struct method_body *body = method->body;
     if (!body || body->local_variables.length < 2)
         return JVMTI_ABSENT_INFORMATION;
@@ -301,50 +254,10 @@ enum jvmti_error jvmti_GetLocalVariableTable(struct thread *t, struct jvmti_env 
         return JVMTI_OUT_OF_MEMORY;
     for (size_t i = 0; i < n; i++, p += VARIABLE_BYTES) {
         (*table)[i] = (struct jvmti_variable){ .start = be16(p), .length = be16(p + 2), .slot = be16(p + 8) };
-        error = give_names(cp_symbol(body->cp, be16(p + 4)), cp_symbol(body->cp, be16(p + 6)), NULL, &(*table)[i].name, &(*table)[i].signature, NULL);
+        enum jvmti_error error = jvmti_names(cp_symbol(body->cp, be16(p + 4)), cp_symbol(body->cp, be16(p + 6)), NULL, &(*table)[i].name, &(*table)[i].signature, NULL);
         if (error != JVMTI_NONE)
             return error;
     }
     *entry_count = (jint)n;
     return JVMTI_NONE;
-}
-
-/* --- fields ------------------------------------------------------------------------------------ */
-
-enum jvmti_error jvmti_GetFieldName(struct thread *t, struct jvmti_env *env, jclass klass, struct field *field, char **name, char **signature, char **generic)
-{
-    (void)t;
-    (void)env;
-    (void)klass;
-    return field ? give_names(field->name, field->descriptor, field->signature, name, signature, generic) : JVMTI_INVALID_FIELDID;
-}
-
-enum jvmti_error jvmti_GetFieldDeclaringClass(struct thread *t, struct jvmti_env *env, jclass klass, struct field *field, jclass *declaring_class)
-{
-    (void)env;
-    (void)klass;
-    if (!field)
-        return JVMTI_INVALID_FIELDID;
-    *declaring_class = jni_local(t, field->class->mirror);
-    return JVMTI_NONE;
-}
-
-enum jvmti_error jvmti_GetFieldModifiers(struct thread *t, struct jvmti_env *env, jclass klass, struct field *field, jint *modifiers)
-{
-    (void)t;
-    (void)env;
-    (void)klass;
-    if (!field)
-        return JVMTI_INVALID_FIELDID;
-    *modifiers = field->access & SEEN_OF_FIELDS;
-    return JVMTI_NONE;
-}
-
-enum jvmti_error jvmti_IsFieldSynthetic(struct thread *t, struct jvmti_env *env, jclass klass, struct field *field, jboolean *is_synthetic)
-{
-    (void)t;
-    (void)env;
-    (void)klass;
-    *is_synthetic = field && field->access & ACC_SYNTHETIC;
-    return field ? JVMTI_NONE : JVMTI_INVALID_FIELDID;
 }

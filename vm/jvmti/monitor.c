@@ -109,39 +109,59 @@ enum jvmti_error jvmti_RawMonitorNotifyAll(struct thread *t, struct jvmti_env *e
 
 /* --- Java's ------------------------------------------------------------------------------------ */
 
-enum { FRAMES_MAX = 1024 };
-
-/* Frames further out than that are not looked through. */
-static unsigned frames_of(const struct thread *who, struct frame_walk *frames)
+/* How many frames lie above it. */
+static jint depth_of(const struct frame_walk *frames, unsigned n, struct frame_walk f)
 {
-    unsigned n = 0;
-    for (struct frame_walk w = frame_first(who); w.method && n < FRAMES_MAX; w = frame_up(w))
-        frames[n++] = w;
-    return n;
+    for (unsigned i = 0; i < n; i++)
+        if (frame_same(frames[i], f))
+            return (jint)i;
+    return -1;
 }
 
-enum jvmti_error jvmti_GetOwnedMonitorInfo(struct thread *t, struct jvmti_env *env, jobject thread, jint *owned_monitor_count, jobject **owned_monitors)
+/* Those that a thread owns, each with its depth. */
+static enum jvmti_error find_owned(struct thread *t, jobject thread, jint *count, struct jvmti_monitor_depth **out)
 {
     struct object *o;
     enum jvmti_error error = jvmti_thread(t, thread, &o);
-    struct frame_walk *frames = error == JVMTI_NONE ? jvmti_memory(FRAMES_MAX * sizeof *frames) : NULL;
+    struct frame_walk *frames = error == JVMTI_NONE ? jvmti_memory(THREAD_FRAMES_MAX * sizeof *frames) : NULL;
     struct thread_held held = { 0 };
-    (void)env;
     if (!frames)
         return error != JVMTI_NONE ? error : JVMTI_OUT_OF_MEMORY;
     safepoint_begin(&t->sched);
     const struct thread *who = thread_of_object(o);
+    unsigned n = who ? thread_frames(who, frames, THREAD_FRAMES_MAX) : 0;
     if (who)
-        thread_find_held(who, frames, frames_of(who, frames), &held);
+        thread_find_held(who, frames, n, &held);
     safepoint_end(&t->sched);
-    *owned_monitors = jvmti_memory(held.count * sizeof **owned_monitors);
-    for (unsigned i = 0; *owned_monitors && i < held.count; i++)
-        (*owned_monitors)[i] = jni_local(t, held.row[i].object);
-    *owned_monitor_count = (jint)held.count;
+    *out = jvmti_memory(held.count * sizeof **out);
+    for (unsigned i = 0; *out && i < held.count; i++)
+        (*out)[i] = (struct jvmti_monitor_depth){ jni_local(t, held.row[i].object), depth_of(frames, n, held.row[i].frame) };
+    *count = (jint)held.count;
     t->exception = NULL;
     thread_held_free(&held);
     free(frames);
-    return !who ? JVMTI_THREAD_NOT_ALIVE : *owned_monitors ? JVMTI_NONE : JVMTI_OUT_OF_MEMORY;
+    return !who ? JVMTI_THREAD_NOT_ALIVE : *out ? JVMTI_NONE : JVMTI_OUT_OF_MEMORY;
+}
+
+enum jvmti_error jvmti_GetOwnedMonitorStackDepthInfo(struct thread *t, struct jvmti_env *env, jobject thread, jint *monitor_info_count,
+                                                     struct jvmti_monitor_depth **monitor_info)
+{
+    (void)env;
+    return find_owned(t, thread, monitor_info_count, monitor_info);
+}
+
+enum jvmti_error jvmti_GetOwnedMonitorInfo(struct thread *t, struct jvmti_env *env, jobject thread, jint *owned_monitor_count, jobject **owned_monitors)
+{
+    struct jvmti_monitor_depth *owned = NULL;
+    (void)env;
+    enum jvmti_error error = find_owned(t, thread, owned_monitor_count, &owned);
+    if (error != JVMTI_NONE)
+        return error;
+    *owned_monitors = jvmti_memory((size_t)*owned_monitor_count * sizeof **owned_monitors);
+    for (jint i = 0; *owned_monitors && i < *owned_monitor_count; i++)
+        (*owned_monitors)[i] = owned[i].monitor;
+    free(owned);
+    return *owned_monitors ? JVMTI_NONE : JVMTI_OUT_OF_MEMORY;
 }
 
 /* What it wants to enter, or waits in. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Tags, hash codes and sizes of objects, and what the class library knows of the system.
+/* Tags, hash codes and sizes of objects.
  *
  * A tag belongs to an object as long as that is alive: each is kept with a weak global reference, in a table by the object's
  * address, which does not change.  That one is gone is found out when tags are set or asked for, and told then. */
@@ -11,8 +11,6 @@
 #include "vm/jvmti/jvmti.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
-#include "vm/run/invoke.h"
-#include "vm/run/string.h"
 
 struct jvmti_tag { struct jvmti_tag *next; uintptr_t address; jobject weak; jlong tag; };
 
@@ -50,29 +48,24 @@ static void drop(struct jvmti_env *env, struct jvmti_tag **place)
     free(tag);
 }
 
-static bool is_gone(struct thread *t, const struct jvmti_tag *tag)
-{
-    struct object *o = jni_object(tag->weak);
-    (void)t;
-    return !o;
-}
+static bool is_gone(const struct jvmti_tag *tag) { return !jni_object(tag->weak); }
 
-/* Where the tag of an object hangs, or would; on the way those are dropped whose object is gone. */
-static struct jvmti_tag **find(struct thread *t, struct jvmti_env *env, const struct object *o)
+/* Where the tag of an object hangs, or would; those whose object is gone are passed by, though one may have the object's address. */
+static struct jvmti_tag **find(struct jvmti_env *env, const struct object *o)
 {
     struct jvmti_tag **place = &env->tags[row_of(env, (uintptr_t)o)];
-    while (*place && ((*place)->address != (uintptr_t)o || is_gone(t, *place)))
+    while (*place && ((*place)->address != (uintptr_t)o || is_gone(*place)))
         place = &(*place)->next;
     return place;
 }
 
 /* Takes one out whose object is gone; 0: there is none from row on. */
-static jlong take_gone(struct thread *t, struct jvmti_env *env, uint32_t *row)
+static jlong take_gone(struct jvmti_env *env, uint32_t *row)
 {
     for (; *row < env->tag_capacity; ++*row) {
         for (struct jvmti_tag **place = &env->tags[*row]; *place; place = &(*place)->next) {
             jlong tag = (*place)->tag;
-            if (!is_gone(t, *place))
+            if (!is_gone(*place))
                 continue;
             drop(env, place);
             return tag;
@@ -88,7 +81,7 @@ void jvmti_sweep_tags(struct thread *t, struct jvmti_env *env)
     uint32_t row = 0;
     for (;;) {                          /* bound: the tags */
         lock_take(&jvmti_lock);
-        jlong tag = take_gone(t, env, &row);
+        jlong tag = take_gone(env, &row);
         lock_drop(&jvmti_lock);
         if (!tag)
             return;
@@ -100,24 +93,30 @@ void jvmti_sweep_tags(struct thread *t, struct jvmti_env *env)
     }
 }
 
+jlong jvmti_tag_of(struct jvmti_env *env, const struct object *o)
+{
+    const struct jvmti_tag *found = env->tag_capacity ? *find(env, o) : NULL;
+    return found ? found->tag : 0;
+}
+
 enum jvmti_error jvmti_GetTag(struct thread *t, struct jvmti_env *env, jobject object, jlong *tag)
 {
     const struct object *o = jni_object(object);
+    (void)t;
     if (!o)
         return JVMTI_INVALID_OBJECT;
     lock_take(&jvmti_lock);
-    struct jvmti_tag *found = env->tag_capacity ? *find(t, env, o) : NULL;
-    *tag = found ? found->tag : 0;
+    *tag = jvmti_tag_of(env, o);
     lock_drop(&jvmti_lock);
     return JVMTI_NONE;
 }
 
 /* weak and fresh are used or stay the caller's. */
-static enum jvmti_error put(struct thread *t, struct jvmti_env *env, const struct object *o, jlong tag, jobject *weak, struct jvmti_tag **fresh)
+static enum jvmti_error put(struct jvmti_env *env, const struct object *o, jlong tag, jobject *weak, struct jvmti_tag **fresh)
 {
     if (env->tag_count >= env->tag_capacity && !grow(env))
         return JVMTI_OUT_OF_MEMORY;
-    struct jvmti_tag **place = find(t, env, o);
+    struct jvmti_tag **place = find(env, o);
     if (*place && tag == 0) {
         drop(env, place);
     } else if (*place) {
@@ -132,6 +131,20 @@ static enum jvmti_error put(struct thread *t, struct jvmti_env *env, const struc
     return JVMTI_NONE;
 }
 
+enum jvmti_error jvmti_put_tag(struct thread *t, struct jvmti_env *env, struct object *o, jlong tag)
+{
+    jobject weak = jni_global(t, o, JNI_WEAK);
+    struct jvmti_tag *fresh = weak ? malloc(sizeof *fresh) : NULL;
+    enum jvmti_error error = JVMTI_OUT_OF_MEMORY;
+    if (fresh)
+        error = put(env, o, tag, &weak, &fresh);
+    t->exception = NULL;
+    if (weak)
+        jni_global_delete(weak);
+    free(fresh);
+    return error;
+}
+
 enum jvmti_error jvmti_SetTag(struct thread *t, struct jvmti_env *env, jobject object, jlong tag)
 {
     struct object *o = jni_object(object);
@@ -139,18 +152,9 @@ enum jvmti_error jvmti_SetTag(struct thread *t, struct jvmti_env *env, jobject o
         return JVMTI_INVALID_OBJECT;
     if (env->tag_count >= env->tag_capacity)
         jvmti_sweep_tags(t, env);
-    jobject weak = jni_global(t, o, JNI_WEAK);
-    struct jvmti_tag *fresh = weak ? malloc(sizeof *fresh) : NULL;
-    enum jvmti_error error = JVMTI_OUT_OF_MEMORY;
-    if (fresh) {
-        lock_take(&jvmti_lock);
-        error = put(t, env, o, tag, &weak, &fresh);
-        lock_drop(&jvmti_lock);
-    }
-    t->exception = NULL;
-    if (weak)
-        jni_global_delete(weak);
-    free(fresh);
+    lock_take(&jvmti_lock);
+    enum jvmti_error error = jvmti_put_tag(t, env, o, tag);
+    lock_drop(&jvmti_lock);
     return error;
 }
 
@@ -165,7 +169,7 @@ static bool is_one_of(jlong tag, const jlong *tags, jint count)
 enum jvmti_error jvmti_GetObjectsWithTags(struct thread *t, struct jvmti_env *env, jint tag_count, const jlong *tags, jint *count, jobject **object_result,
                                           jlong **tag_result)
 {
-    if (tag_count <= 0)
+    if (tag_count < 0)
         return JVMTI_ILLEGAL_ARGUMENT;
     lock_take(&jvmti_lock);
     jobject *objects = jvmti_memory(env->tag_count * sizeof *objects);
@@ -226,39 +230,4 @@ enum jvmti_error jvmti_ForceGarbageCollection(struct thread *t, struct jvmti_env
     for (struct jvmti_env *each = atomic_load(&jvmti_envs); each; each = each->next)
         jvmti_sweep_tags(t, each);
     return JVMTI_NONE;
-}
-
-/* --- system properties ------------------------------------------------------------------------- */
-
-enum jvmti_error jvmti_GetSystemProperty(struct thread *t, struct jvmti_env *env, const char *property, char **value)
-{
-    char buffer[256];
-    (void)env;
-    if (atomic_load(&jvmti_phase) == JVMTI_PHASE_ONLOAD)
-        return JVMTI_NOT_AVAILABLE;
-    struct object *key = string_new(t, property);
-    jslot argument = slot_of_ref(key), result = 0;
-    bool ok = key && invoke_static_known(t, "java/lang/System", "getProperty", "(Ljava/lang/String;)Ljava/lang/String;", &argument, &result);
-    t->exception = NULL;
-    if (!ok || !slot_ref(result))
-        return JVMTI_NOT_AVAILABLE;
-    char *text = string_utf8(slot_ref(result), buffer, sizeof buffer);
-    *value = text ? jvmti_text(text) : NULL;
-    string_free(text, buffer);
-    return *value ? JVMTI_NONE : JVMTI_OUT_OF_MEMORY;
-}
-
-enum jvmti_error jvmti_GetSystemProperties(struct thread *t, struct jvmti_env *env, jint *count, char ***property)
-{
-    static const char *const names[] = {
-        "java.vm.vendor", "java.vm.version", "java.vm.name", "java.vm.info", "java.library.path", "java.class.path",
-    };
-    enum { NAMES = sizeof names / sizeof names[0] };
-    (void)t;
-    (void)env;
-    *property = jvmti_memory(sizeof names);
-    for (size_t i = 0; *property && i < NAMES; i++)
-        (*property)[i] = jvmti_text(names[i]);
-    *count = NAMES;
-    return *property ? JVMTI_NONE : JVMTI_OUT_OF_MEMORY;
 }

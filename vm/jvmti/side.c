@@ -66,7 +66,7 @@ bool jvmti_wants(const struct thread *t, const struct jvmti_env *env, enum jvmti
     return !env->disposed && env->callback[e - JVMTI_EVENT_FIRST] && (env->wanted | (w ? w->wanted : 0)) & jvmti_bit(e);
 }
 
-static bool anybody_wants(const struct thread *t, enum jvmti_event e)
+bool jvmti_anybody_wants(const struct thread *t, enum jvmti_event e)
 {
     for (const struct jvmti_env *env = atomic_load(&jvmti_envs); env; env = env->next)
         if (jvmti_wants(t, env, e))
@@ -77,8 +77,8 @@ static bool anybody_wants(const struct thread *t, enum jvmti_event e)
 void jvmti_watch(struct thread *t)
 {
     const struct jvmti_side *side = t->tool;
-    uint32_t bits = (anybody_wants(t, EVENT_SingleStep) ? TOOL_STEP : 0u) | (anybody_wants(t, EVENT_MethodEntry) ? TOOL_ENTRY : 0u) |
-                    (anybody_wants(t, EVENT_MethodExit) || (side && side->pops) ? TOOL_LEAVE : 0u);
+    uint32_t bits = (jvmti_anybody_wants(t, EVENT_SingleStep) ? TOOL_STEP : 0u) | (jvmti_anybody_wants(t, EVENT_MethodEntry) ? TOOL_ENTRY : 0u) |
+                    (jvmti_anybody_wants(t, EVENT_MethodExit) || (side && side->pops) ? TOOL_LEAVE : 0u);
     uint32_t old = atomic_load(&t->watched);
     while (!atomic_compare_exchange_weak(&t->watched, &old, (old & TOOL_SUSPEND) | bits))   /* bound: who suspends and resumes it meanwhile */
         ;

@@ -69,11 +69,10 @@ static char *text_of(struct thread *t, struct object *o, const char *method)
 
 /* --- all of them ------------------------------------------------------------------------------- */
 
-enum jvmti_error jvmti_GetAllThreads(struct thread *t, struct jvmti_env *env, jint *threads_count, jobject **threads)
+static enum jvmti_error take_all(struct thread *t, bool virtual_ones, jint *threads_count, jobject **threads)
 {
     struct thread_list all;
     size_t n = 0;
-    (void)env;
     if (!thread_list_make(&all))
         return JVMTI_OUT_OF_MEMORY;
     struct object **objects = jvmti_memory(all.capacity * sizeof *objects);
@@ -84,7 +83,7 @@ enum jvmti_error jvmti_GetAllThreads(struct thread *t, struct jvmti_env *env, ji
     safepoint_begin(&t->sched);
     thread_list_fill(&all);
     for (size_t i = 0; i < all.count; i++)
-        if (all.threads[i]->object)
+        if (all.threads[i]->object && thread_is_virtual(all.threads[i]->object) == virtual_ones)
             objects[n++] = all.threads[i]->object;
     *threads = jvmti_memory(n * sizeof **threads);
     for (size_t i = 0; *threads && i < n; i++)         /* before anything may move on */
@@ -95,6 +94,12 @@ enum jvmti_error jvmti_GetAllThreads(struct thread *t, struct jvmti_env *env, ji
     thread_list_free(&all);
     *threads_count = (jint)n;
     return *threads ? JVMTI_NONE : JVMTI_OUT_OF_MEMORY;
+}
+
+enum jvmti_error jvmti_GetAllThreads(struct thread *t, struct jvmti_env *env, jint *threads_count, jobject **threads)
+{
+    (void)env;
+    return take_all(t, false, threads_count, threads);
 }
 
 enum jvmti_error jvmti_GetCurrentThread(struct thread *t, struct jvmti_env *env, jobject *thread)
@@ -161,43 +166,35 @@ static void set_watch(struct thread *who, void *on)
 
 static void see_suspended(struct thread *who, void *suspended) { *(bool *)suspended = who->force.suspended; }
 
-/* What it is now; what is asked for must be another. */
-static enum jvmti_error may_change(struct object *o, bool suspend)
+static enum jvmti_error set_suspended(struct thread *t, jobject thread, bool on)
 {
-    bool suspended = false;
-    if (!thread_apply(o, see_suspended, &suspended))
+    struct object *o;
+    bool is = false;
+    enum jvmti_error error = jvmti_thread(t, thread, &o);
+    if (error != JVMTI_NONE)
+        return error;
+    if (!thread_apply(o, see_suspended, &is))
         return JVMTI_THREAD_NOT_ALIVE;
-    return suspended == suspend ? (suspend ? JVMTI_THREAD_SUSPENDED : JVMTI_THREAD_NOT_SUSPENDED) : JVMTI_NONE;
+    if (is == on)
+        return on ? JVMTI_THREAD_SUSPENDED : JVMTI_THREAD_NOT_SUSPENDED;
+    thread_apply(o, set_watch, &on);
+    if (on)
+        suspend_thread(t, o);
+    else
+        resume_thread(o);
+    return JVMTI_NONE;
 }
 
 enum jvmti_error jvmti_SuspendThread(struct thread *t, struct jvmti_env *env, jobject thread)
 {
-    struct object *o;
-    bool on = true;
-    enum jvmti_error error = jvmti_thread(t, thread, &o);
     (void)env;
-    if (error == JVMTI_NONE)
-        error = may_change(o, true);
-    if (error != JVMTI_NONE)
-        return error;
-    thread_apply(o, set_watch, &on);
-    suspend_thread(t, o);
-    return JVMTI_NONE;
+    return set_suspended(t, thread, true);
 }
 
 enum jvmti_error jvmti_ResumeThread(struct thread *t, struct jvmti_env *env, jobject thread)
 {
-    struct object *o;
-    bool on = false;
-    enum jvmti_error error = jvmti_thread(t, thread, &o);
     (void)env;
-    if (error == JVMTI_NONE)
-        error = may_change(o, false);
-    if (error != JVMTI_NONE)
-        return error;
-    thread_apply(o, set_watch, &on);
-    resume_thread(o);
-    return JVMTI_NONE;
+    return thread ? set_suspended(t, thread, false) : JVMTI_INVALID_THREAD;         /* who asks runs */
 }
 
 /* Oneself last, as nobody goes on from there. */
@@ -228,6 +225,53 @@ enum jvmti_error jvmti_ResumeThreadList(struct thread *t, struct jvmti_env *env,
     return JVMTI_NONE;
 }
 
+static bool is_one_of(const struct object *o, jint count, const jobject *list)
+{
+    for (jint i = 0; i < count; i++)
+        if (jni_object(list[i]) == o)
+            return true;
+    return false;
+}
+
+/* All virtual threads but those of the list; oneself last. */
+static enum jvmti_error set_all_suspended(struct thread *t, jint except_count, const jobject *except_list, bool on)
+{
+    jobject *all;
+    jint count;
+    if (except_count < 0)
+        return JVMTI_ILLEGAL_ARGUMENT;
+    for (jint i = 0; i < except_count; i++)
+        if (!thread_is_virtual(jni_object(except_list[i])))
+            return JVMTI_INVALID_THREAD;
+    enum jvmti_error error = take_all(t, true, &count, &all);
+    jobject self = NULL;
+    for (jint i = 0; error == JVMTI_NONE && i < count; i++) {
+        if (is_one_of(jni_object(all[i]), except_count, except_list))
+            continue;
+        if (jni_object(all[i]) == t->object)
+            self = all[i];
+        else
+            (void)set_suspended(t, all[i], on);         /* those that are so already, or have ended meanwhile, stay what they are */
+    }
+    if (error == JVMTI_NONE)
+        free(all);
+    if (self)
+        (void)set_suspended(t, self, on);
+    return error;
+}
+
+enum jvmti_error jvmti_SuspendAllVirtualThreads(struct thread *t, struct jvmti_env *env, jint except_count, const jobject *except_list)
+{
+    (void)env;
+    return set_all_suspended(t, except_count, except_list, true);
+}
+
+enum jvmti_error jvmti_ResumeAllVirtualThreads(struct thread *t, struct jvmti_env *env, jint except_count, const jobject *except_list)
+{
+    (void)env;
+    return set_all_suspended(t, except_count, except_list, false);
+}
+
 enum jvmti_error jvmti_StopThread(struct thread *t, struct jvmti_env *env, jobject thread, jobject exception)
 {
     struct object *o, *throwable = jni_object(exception);
@@ -248,6 +292,8 @@ enum jvmti_error jvmti_InterruptThread(struct thread *t, struct jvmti_env *env, 
     (void)env;
     if (error != JVMTI_NONE)
         return error;
+    if (!thread_of_object(o))
+        return JVMTI_THREAD_NOT_ALIVE;
     return jvmti_call(t, o, "interrupt", "()V", NULL) ? JVMTI_NONE : JVMTI_INTERNAL;
 }
 
@@ -405,6 +451,16 @@ enum jvmti_error jvmti_GetThreadGroupInfo(struct thread *t, struct jvmti_env *en
     return info->name ? JVMTI_NONE : JVMTI_OUT_OF_MEMORY;
 }
 
+/* A group's virtual threads are none of its members. */
+static void leave_out_virtual(jobject *threads, jint *count)
+{
+    jint kept = 0;
+    for (jint i = 0; i < *count; i++)
+        if (!thread_is_virtual(jni_object(threads[i])))
+            threads[kept++] = threads[i];
+    *count = kept;
+}
+
 /* ThreadGroup.enumerate(array, false), into an array of that class with room for so many. */
 static enum jvmti_error enumerate(struct thread *t, struct object *group, struct class *element, const char *descriptor, jint room, jint *count,
                                   jobject **out)
@@ -417,7 +473,12 @@ static enum jvmti_error enumerate(struct thread *t, struct object *group, struct
     jslot arguments[3] = { slot_of_ref(group), slot_of_ref(array), 0 }, result = 0;
     bool ok = m && invoke_virtual(t, m, arguments, &result);
     t->exception = NULL;
-    return ok ? jvmti_references(t, ref_elements(array), (size_t)slot_int(result), count, out) : JVMTI_OUT_OF_MEMORY;
+    if (!ok)
+        return JVMTI_OUT_OF_MEMORY;
+    enum jvmti_error error = jvmti_references(t, ref_elements(array), (size_t)slot_int(result), count, out);
+    if (error == JVMTI_NONE)
+        leave_out_virtual(*out, count);
+    return error;
 }
 
 enum { MORE = 8 };                      /* that come meanwhile */

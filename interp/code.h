@@ -51,6 +51,9 @@ struct code_catch {
     uint16_t start, end, type;                          /* bci range; catch_type, 0 = any            */
     uint32_t target;                                    /* word of the handler                       */
 };
+/* Where running code may go over into code that was made anew: block starts and the words behind calls, by the same key in both. */
+struct code_door { uint32_t word, key; const void *was; };
+struct code_doors { uint32_t count; struct code_door at[]; };
 struct code {
     struct engine_code head;    /* first                                                             */
     uint32_t need;              /* bytes from the locals to behind the last register                 */
@@ -60,6 +63,8 @@ struct code {
     bool deferring;             /* behind the catches follow bits, one a bci: see code_defers        */
     uint32_t stack_base;        /* number of the first operand register                              */
     uint32_t register_base;     /* registers count from so many words behind the locals: 0, or the frame is wide (translate.c) */
+    uint32_t generation;        /* tool_generation when it was begun                                 */
+    struct code_doors *doors;   /* NULL: no tool watches, or it stays as it is                       */
     const struct code_row *rows;                        /* ascending by word                         */
     const struct code_catch *catches;                   /* in the order of the exception table       */
     union cell cells[];
@@ -97,6 +102,15 @@ uint32_t code_words_of(enum ir row, const union cell *c);
 
 /* Are all instructions rows with registers of the frame, rows of bcis in order, handlers inside? */
 bool code_ok(const struct code *code);
+
+/* code_of.c: the innermost frame has come to a door of code that is out of date.  Where it goes on. */
+const union cell *code_renew(struct thread *t, const union cell *pc);
+/* renew.c: the door at a word, or that of a key; NULL: there is none.  For good, a door lets through again. */
+struct code_door *code_door_at(const struct code *code, const union cell *pc);
+const struct code_door *code_door_of(const struct code *code, uint32_t key);
+void code_open_door(struct code *code, const struct code_door *d);
+/* As code_row_of, of code that may be out of date. */
+enum ir code_row_behind(const struct code *code, const union cell *c);
 
 /* code_of.c.  Has the method register code: bytecode, or a native of our table that does not lock? */
 bool code_runs(const struct method *m);

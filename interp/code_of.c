@@ -55,7 +55,8 @@ struct code *code_of(struct thread *t, struct method *m)
     }
     if (code->head.body)
         CHECK_PLACES(code);
-    if (RT_UNLIKELY(code->head.body && code->head.body != m->body))        /* it was redefined meanwhile; from here on nobody is stopped */
+    bool outdated = code->head.body && (code->head.body != m->body || code->generation != tool_generation);
+    if (RT_UNLIKELY(outdated))                          /* it was redefined, or a tool asked for more, meanwhile; from here on nobody is stopped */
         return code_of(t, m);
     if (atomic_compare_exchange_strong(&m->translated, &none, code))
         code_print_later(code);
@@ -64,6 +65,44 @@ struct code *code_of(struct thread *t, struct method *m)
     if (RT_UNLIKELY(tool_watches))
         tool_hooks->coded(&code->head);
     return code;
+}
+
+/* --- over into code that was made anew (renew.c) ---------------------------------------------------- */
+
+/* A body that the method has no more runs to its end as it is. */
+static const struct code *today(struct thread *t, const struct code *code)
+{
+    struct method *m = code->head.method;
+    const struct code *fresh = code->head.body == m->body && code_runs(m) ? code_of(t, m) : NULL;
+    t->exception = NULL;                                /* for want of memory */
+    bool same = fresh && fresh != code && fresh->head.body == code->head.body && fresh->need == code->need && fresh->stack_base == code->stack_base;
+    return same ? fresh : NULL;
+}
+
+static const union cell *go_over(struct frame *f, const struct code *fresh, uint32_t key)
+{
+    const struct code_door *to = fresh ? code_door_of(fresh, key) : NULL;
+    if (!to)
+        return NULL;
+    f->code = &fresh->head;
+    return fresh->cells + to->word;
+}
+
+const union cell *code_renew(struct thread *t, const union cell *pc)
+{
+    struct frame *f = t->frame;
+    struct code *old = (struct code *)(uintptr_t)code_of_frame(f);
+    struct code_door *d = code_door_at(old, pc);
+    RT_ASSERT(d && !thread_pending(t));
+    const union cell *to = go_over(f, today(t, old), d->key);
+    if (to) {
+        f->pc = to + 1;
+        return to;
+    }
+    for (uint32_t i = 0; i < old->doors->count; i++)   /* it goes on as it is */
+        if (old->doors->at[i].word == d->word)
+            code_open_door(old, &old->doors->at[i]);
+    return pc;
 }
 
 /* --- for atomic regions ---------------------------------------------------------------------------- */
@@ -82,10 +121,10 @@ static bool is_native(const struct method *m)
     return kind == ENTRY_NATIVE || kind == ENTRY_BOUND || (kind == ENTRY_REPLACED && m->access & ACC_NATIVE && !linked);
 }
 
-bool region_runs_code(struct thread *t, const struct method *m)
+bool region_runs_code(struct thread *t, struct method *m)
 {
     if (is_bytecode(m) || !is_native(m))
-        return is_bytecode(m);
+        return is_bytecode(m) && !region_compiled(t, m);
     return !region_may_call(t, m) || (entry_kind_of(m) == ENTRY_NATIVE && native_find(m));
 }
 

@@ -146,15 +146,17 @@ static void forget_in(const struct changed *all, struct code *code)
     union cell *before = NULL;
     if (!code || !code->head.body)
         return;
+    interp_open_doors(code);
     for (uint32_t i = 0; i < code->word_count; ) {
         union cell *c = &code->cells[i];
         enum ir row = code_row_of(c);
         if (row == IR_COUNT)
-            return;
+            break;
         forget_at(all, code, c, before);
         before = c;
         i += code_words_of(row, c);
     }
+    interp_close_doors(code);
 }
 
 static void forget_in_frames(struct thread *t, void *all)

@@ -9,10 +9,16 @@
 #include <stddef.h>
 
 struct class_unit;
+struct code;
 struct redefinition;
 
 /* unit_hooks.forget.  Context: at_safepoint */
 void interp_forget(struct class_unit *dead);
+/* struct engine: renew (renew.c). */
+void interp_renew(void);
+/* Outdated code as it was, for who reads its instructions, and back; at_safepoint. */
+void interp_open_doors(struct code *code);
+void interp_close_doors(struct code *code);
 /* struct engine: redefined.  Sites that know a method's code, or act as it does, are again what they were before they ran. */
 void interp_forget_calls(const struct redefinition *list, size_t count);
 

@@ -50,13 +50,19 @@ static void run_from(struct thread *t, struct method *m, jslot *args, unsigned f
         run_code(t, code_of(t, m), args, first, interp_loop);
 }
 
-/* m, called by C while the thread is in a region, or in code of one that has been left. */
+/* m, called by C while the thread is in a region, or in code of one that has been left.  What has been called before goes first: a region may be
+ * short. */
 static void call_in_region(struct thread *t, struct method *m, jslot *args)
 {
-    if (region_runs(t) && region_runs_code(t, m))
+    const struct code *code = region_code(m);
+    if (RT_LIKELY(code && !m->aot && region_runs(t) && thread_c_stack_left(t)))
+        run_code(t, code, args, 0, interp_loop_in_region);
+    else if (region_runs(t) && region_runs_code(t, m))
         run_from(t, m, args, 0);
     else if (sched_region_left(&t->sched) && !t->outside)
         region_abandon(t);
+    else if (region_runs(t))
+        region_call_entry(t, m, args);
     else
         m->entry(t, m, args);
 }
@@ -84,8 +90,8 @@ static bool set_break(const struct engine_code *head, int bci, bool on)
 }
 
 const struct engine interpreter = {
-    .name = "interpreter", .entry = interp_entry, .body = interp_body, .in_region = call_in_region, .bci = bci_of, .prepare = interp_prepare, .resolve = interp_resolve, .set_break = set_break,
-    .redefined = interp_forget_calls,
+    .name = "interpreter", .passes_watermarks = true, .entry = interp_entry, .body = interp_body, .in_region = call_in_region, .bci = bci_of, .prepare = interp_prepare, .resolve = interp_resolve, .set_break = set_break,
+    .redefined = interp_forget_calls, .renew = interp_renew,
 };
 
 void interp_set_fusing(bool fuses) { translate_fuses = fuses; }

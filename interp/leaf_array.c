@@ -93,6 +93,14 @@ FILL(array_fill_8, uint64_t)
 
 /* --- checks ------------------------------------------------------------------------------------ */
 
+/* What is refused is refused before the first element. */
+LEAF_FUNCTION(array_fill_reference)
+{
+    struct object *to = REF(0), *value = REF(1);
+    return to && (!value || class_is_subtype(object_class(value), object_class(to)->component)) &&
+           ref_fill(&t->mem, to, ref_elements(to), value, (size_t)array_length(to));
+}
+
 LEAF_FUNCTION(check_index) { return INT(0) >= 0 && INT(0) < INT(1); }
 LEAF_FUNCTION(require_non_null) { return args[0] != 0; }
 

@@ -35,15 +35,20 @@
 #include "vm/run/linker.h"
 #include "vm/run/store.h"
 #include "vm/run/tool/tool.h"
+#include "vm/run/scan/watermark.h"
 
 /* A reference was loaded by this part of the instruction: a no-heap thread may not look at one that points into the heap. */
 #define LOADED(value, part) \
-    if (RT_UNLIKELY(!mem_may_load(&t->mem, value))) \
-        goto heap_loaded_##part;
+    if (RT_UNLIKELY(!mem_may_load(&t->mem, value))) { \
+        t->mem.refused = (value); \
+        goto heap_loaded_##part; \
+    }
 /* The same of what a native method returned */
 #define RETURNED(method, value) \
-    if (RT_UNLIKELY(!mem_may_load_all(&t->mem)) && !may_return(t, method, value)) \
-        goto heap_returned;
+    if (RT_UNLIKELY(!mem_may_load_all(&t->mem)) && !may_return(t, method, value)) { \
+        t->mem.refused = slot_ref(value); \
+        goto heap_returned; \
+    }
 /* Other values are of no interest. */
 #define LOADED_int8_t(value, part)
 #define LOADED_uint8_t(value, part)
@@ -106,7 +111,7 @@
 #define LEAVE() do { \
     struct frame *caller_ = frame->caller; \
     RT_ASSERT(frame == t->frame && !thread_pending(t)); \
-    if (RT_UNLIKELY(((uintptr_t)caller_ & FRAME_ENTRY_BIT) | \
+    if (RT_UNLIKELY(((uintptr_t)caller_ & FRAME_CALLER_BITS) | \
                     atomic_load_explicit(&t->sched.poll, memory_order_relaxed))) \
         goto leave_slowly; \
     t->frame = frame = caller_; \
@@ -257,7 +262,7 @@ special_aastore: {
             goto array_store;
     }
     BUSY();
-    if (RT_UNLIKELY(!ref_store(&t->mem, o, ref_elements(o) + i, v)))
+    if (RT_UNLIKELY(!STORE_REF(o, ref_elements(o) + i, v)))
         goto refused_element;
     NEXT(2);
 }
@@ -301,7 +306,7 @@ special_putfield_a: {
     if (RT_UNLIKELY(!o))
         goto null_pointer;
     BUSY();
-    if (RT_UNLIKELY(!ref_store(&t->mem, o, object_at(o, (uint32_t)K), v)))
+    if (RT_UNLIKELY(!STORE_REF(o, object_at(o, (uint32_t)K), v)))
         goto refused_field;
     NEXT(2);
 }
@@ -325,7 +330,7 @@ special_putstatic_vz:
 special_putstatic_a: {
     struct object *v = RA(A);
     BUSY();
-    if (RT_UNLIKELY(!ref_store(&t->mem, W.object, object_at(W.object, (uint32_t)K), v)))
+    if (RT_UNLIKELY(!STORE_REF(W.object, object_at(W.object, (uint32_t)K), v)))
         goto refused_static;
     NEXT(3);
 }
@@ -438,6 +443,7 @@ special_policy_body: {
     uintptr_t below = (uintptr_t)frame->caller;
     method = frame_method(frame);
     args = r;
+    RT_ASSERT(!(below & FRAME_WATERMARK_BIT));          /* it has just been entered */
     t->frame = frame = (struct frame *)(below & ~FRAME_ENTRY_BIT);
     if (below & FRAME_ENTRY_BIT) {
         entry(t, method, args);
@@ -463,6 +469,18 @@ special_event:
         if (RT_UNLIKELY(t->force.leap != LEAP_NONE))
             goto thrown;
     }
+    NEXT(2);
+special_renew:
+    SAVE_PC();
+    pc = code_renew(t, pc);
+    STEPPED()
+    DISPATCH();
+special_field_event:
+    SAVE_PC();
+    tool_hooks->field(t, &r[A], &r[B]);
+    STEPPED()
+    if (RT_UNLIKELY(t->force.leap != LEAP_NONE || thread_pending(t)))
+        goto thrown;
     NEXT(2);
 special_leaving:
     if (RT_UNLIKELY(atomic_load_explicit(&t->watched, memory_order_relaxed) & TOOL_LEAVE)) {
@@ -666,7 +684,7 @@ call_entry:
     RT_ASSERT(method && method->entry && frame == t->frame);
     frame->pc = pc;
     BUSY();
-    method->entry(t, method, args);
+    CALL_BY_ENTRY(method, args);
     STEPPED()
     if (RT_UNLIKELY(thread_pending(t)))
         goto thrown;
@@ -676,7 +694,10 @@ call_entry:
 leave_slowly: {
     BUSY();
     uintptr_t caller = (uintptr_t)frame->caller;
-    t->frame = frame = (struct frame *)(caller & ~FRAME_ENTRY_BIT);
+    const struct frame *left = frame;
+    t->frame = frame = (struct frame *)(caller & ~FRAME_CALLER_BITS);
+    if (RT_UNLIKELY(caller & FRAME_WATERMARK_BIT))
+        watermark_pass(t, left, r[0]);
     if (caller & FRAME_ENTRY_BIT)
         return;
     pc = frame->pc;
@@ -721,7 +742,7 @@ heap_loaded_2:
 heap_loaded_1:
     SAVE_PC();
 heap_returned:
-    throw_heap_reference(t);
+    throw_heap_reference(t, t->mem.refused);
     goto thrown;
 bad_element_2:
     frame->pc = pc + 2;

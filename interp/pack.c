@@ -6,6 +6,7 @@
 #include "interp/interp.h"
 #include "interp/print.h"
 #include "vm/class/loader.h"
+#include "vm/run/tool/tool.h"
 
 static uint32_t words_of(const struct ir_insn *in)
 {
@@ -145,6 +146,54 @@ static void copy_catches(const struct translator *tr, struct code *code, struct 
     }
 }
 
+/* --- doors (renew.c) ----------------------------------------------------------------------------- */
+
+enum { DOOR_CALL = 1 << 16, DOOR_ENTRY = 1 << 30 };
+
+/* Of a block: its start, and the words behind its calls, which are counted over all of the method.  to NULL: they are only counted. */
+static uint32_t doors_of_block(const struct translator *tr, const struct block *b, uint32_t *calls, struct code_door *to)
+{
+    uint32_t n = 0, word = b->address;
+    if (b != &tr->blocks[NO_BLOCK] && to)
+        to[n] = (struct code_door){ .word = word, .key = b->bci };
+    n += b != &tr->blocks[NO_BLOCK];
+    for (const struct ir_insn *in = &tr->list[b->start]; in < &tr->list[b->end]; in++) {
+        word += words_of(in);
+        if (ir_info[in->row].flow != IR_FLOW_CALL)
+            continue;
+        if (to)
+            to[n] = (struct code_door){ .word = word, .key = DOOR_CALL + *calls };
+        n++;
+        ++*calls;
+    }
+    return n;
+}
+
+/* The entry comes last: where a block begins there, too, it is found before. */
+static uint32_t doors_of(const struct translator *tr, struct code_door *to)
+{
+    uint32_t calls = 0, n = doors_of_block(tr, &tr->blocks[NO_BLOCK], &calls, to);
+    for (uint32_t bci = 0; bci < tr->source->length; bci++)
+        if (tr->block_of[bci] != NO_BLOCK)
+            n += doors_of_block(tr, &tr->blocks[tr->block_of[bci]], &calls, to ? to + n : NULL);
+    if (to)
+        to[n] = (struct code_door){ .word = 0, .key = DOOR_ENTRY };
+    return n + 1;
+}
+
+/* Of wide frames registers count from elsewhere in the prologue: they have no doors. */
+static void make_doors(struct translator *tr, struct code *code)
+{
+    if (!tool_watches || tr->in_region || is_wide(tr))
+        return;
+    uint32_t n = doors_of(tr, NULL);
+    code->doors = arena_alloc_shared(class_arena(tr->method->class), sizeof *code->doors + n * sizeof code->doors->at[0]);
+    if (!code->doors)
+        fail_without_memory(tr);
+    code->doors->count = n;
+    doors_of(tr, code->doors->at);
+}
+
 struct code *pack_code(struct translator *tr)
 {
     struct method *m = tr->method;
@@ -169,6 +218,8 @@ struct code *pack_code(struct translator *tr)
     if (!write_blocks(tr, code, (struct code_row *)(storage + rows_at)))
         return NULL;
     RT_ASSERT(code->row_count == size.rows);
+    code->generation = tr->generation;
+    make_doors(tr, code);
     copy_catches(tr, code, (struct code_catch *)(storage + catches_at));
     RT_INVARIANT(code_ok(code));
     return code;

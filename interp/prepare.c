@@ -11,6 +11,7 @@
 #include "interp/ready.h"
 #include "interp/resolve_patch.h"
 #include "vm/bytecode/bytecode.h"
+#include "vm/run/scan/watermark.h"
 
 /* An instruction of the method whose frame is the innermost. */
 struct place {
@@ -113,5 +114,5 @@ void interp_resolve(struct thread *t, struct method *m, bool all)
     memset(registers, 1, sizeof registers);
     memset(args, 0, m->max_locals * sizeof *args);
     resolve_code(t, f, code, all);
-    frame_pop(t, f);
+    watermark_drop(t, f);
 }

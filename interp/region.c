@@ -2,6 +2,17 @@
 /* Leaving code whose region is undone. */
 #include "interp/region.h"
 
+method_entry (*region_compiled_hook)(struct thread *t, struct method *m);
+
+void region_call_entry(struct thread *t, struct method *m, jslot *args)
+{
+    method_entry entry = region_compiled(t, m);
+    if (RT_UNLIKELY(sched_region_left(&t->sched)))
+        region_abandon(t);
+    else
+        (entry ? entry : m->entry)(t, m, args);
+}
+
 void region_abandon(struct thread *t) { t->exception = region_aborted; }
 
 /* Looking for a handler may load its class, and so leave the region. */

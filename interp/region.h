@@ -15,9 +15,18 @@ void interp_loop_in_region(struct thread *t, const union cell *pc, jslot *r);
 
 static inline struct code *region_code(const struct method *m) { return atomic_load_explicit(&m->in_region, memory_order_acquire); }
 /* Has the method code for regions, or an error instead: bytecode, or a native?  Else its entry does what is to be done. */
-bool region_runs_code(struct thread *t, const struct method *m);
+bool region_runs_code(struct thread *t, struct method *m);
 /* That code, made when first needed.  NULL: pending. */
 struct code *region_code_of(struct thread *t, struct method *m);
+
+/* Code for regions that another engine has of a method, as an entry; NULL: none.  May load classes, and so leave the region.  NULL: there is no such engine. */
+extern method_entry (*region_compiled_hook)(struct thread *t, struct method *m);
+static inline method_entry region_compiled(struct thread *t, struct method *m)
+{
+    return RT_UNLIKELY(m->aot && region_compiled_hook) ? region_compiled_hook(t, m) : NULL;
+}
+/* A method that has no code here: by that, or by its entry. */
+void region_call_entry(struct thread *t, struct method *m, jslot *args);
 
 /* The region of the running code has been left: no Java code catches what is pending now. */
 void region_abandon(struct thread *t);

@@ -26,7 +26,12 @@
     atomic_store_explicit(&t->region_busy, false, memory_order_relaxed); \
 } while (0)
 /* A value is about to be written there. */
-#define OVERWRITES(place) SAVE_PC(); undo_value(&t->mem, (void *)(place), sizeof *(place));
+#define OVERWRITES(place) \
+    SAVE_PC(); \
+    if (RT_UNLIKELY(!undo_value_here(&t->mem, (void *)(place), sizeof *(place)))) \
+        undo_value(&t->mem, (void *)(place), sizeof *(place));
+/* A reference, by the door; the short way first. */
+#define STORE_REF(holder, slot, v) (undo_store_reference(&t->mem, slot, v) || ref_store(&t->mem, holder, slot, v))
 /* What ran in between may have left the region: then this code has no business any more. */
 #define STEPPED() if (sched_region_left(&t->sched)) goto left_region;
 #define LEFT_REGION left_region: region_abandon(t);
@@ -40,12 +45,14 @@
 #define RUNS_CODE(method) region_runs_code(t, method)
 #define MAKE_CODE(method) region_code_of(t, method)
 #define CALL_ENTRY call
+#define CALL_BY_ENTRY(method, args) region_call_entry(t, method, args)
 #define CALL_ROW(class, method) region_call_row(t, class, method)
 #else
 #define LOOP interp_loop
 #define BUSY() ((void)0)
 #define IDLE() ((void)0)
 #define OVERWRITES(place)
+#define STORE_REF(holder, slot, v) ref_store(&t->mem, holder, slot, v)
 #define STEPPED()
 #define LEFT_REGION
 #define REGISTERS()
@@ -56,6 +63,7 @@
 #define RUNS_CODE(method) code_runs(method)
 #define MAKE_CODE(method) code_of(t, method)
 #define CALL_ENTRY call_entry
+#define CALL_BY_ENTRY(method, args) (method)->entry(t, method, args)
 #define CALL_ROW(class, method) call_row_of(t, class, method)
 #endif
 

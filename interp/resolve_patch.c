@@ -36,16 +36,18 @@ static void publish_operands(void)
         os_barrier_in_all();
 }
 
-/* Operands are written; now the instruction is another. */
+static bool runs_row(const void *handler, enum ir row) { return handler == ir_handler[row] || handler == ir_region_handler[row]; }
+
+/* Operands are written; now the instruction is another.  Where code became out of date meanwhile it is a closed door (renew.c), and stays one. */
 static int become(union cell *pc, enum ir row)
 {
+    if (RT_UNLIKELY(runs_row(pc->handler, IR_renew)))
+        return RESOLVED_AGAIN;
     RT_ASSERT(row < IR_COUNT && ir_info[row].words == ir_info[ir_of_handler(pc->handler)].words);
     publish_operands();
     __atomic_store_n(&pc->handler, ir_handler_beside(pc->handler, row), __ATOMIC_RELEASE);
     return RESOLVED_AGAIN;
 }
-
-static bool runs_row(const void *handler, enum ir row) { return handler == ir_handler[row] || handler == ir_region_handler[row]; }
 
 /* The same for a call.  The move before it, if the translator saw one, learns what comes behind it: it may do so later than
  * others already run the call, and its own operands stay as they are. */
@@ -153,7 +155,7 @@ int resolve_getstatic(struct thread *t, union cell *pc, jslot *r)
     if (!class_initialized(f->class)) {
         jslot value = load_static(f);
         if (t->sched.no_heap && field_is_reference(f) && mem_is_heap(slot_ref(value))) {
-            throw_heap_reference(t);
+            throw_heap_reference(t, slot_ref(value));
             return RESOLVED_THROWN;
         }
         r[pc[1].a] = value;
@@ -342,7 +344,7 @@ static int become_code(union cell *pc, const struct method *m, struct code *code
 }
 
 /* Of the kind that the calling frame runs. */
-static bool runs_code(struct thread *t, const struct method *m)
+static bool runs_code(struct thread *t, struct method *m)
 {
     return code_of_frame(t->frame)->in_region ? region_runs_code(t, m) : code_runs(m);
 }
@@ -360,7 +362,7 @@ static int become_direct(struct thread *t, const struct site *s, union cell *pc,
     native_function bare = !in_region || region_is_safe(m) ? intrinsic_bare(m, s->method->class) : NULL;
     if (linker_is(m))
         return become_linker(s, pc, m);
-    if (!tool_watches && is_empty_constructor(m))
+    if (!tool_places && is_empty_constructor(m))
         return become(pc, IR_object_init);
     if (leaf && !(in_region && intrinsic_writes(leaf))) {
         pc[1].pointer = (void *)leaf;

@@ -7,6 +7,7 @@
 #include "interp/intrinsics.h"
 #include "vm/class/loader.h"
 #include "vm/class/method_body.h"
+#include "vm/run/tool/tool.h"
 
 /* The computational type of a descriptor; 'V' for void. */
 static char letter_of(const char *descriptor) { return signature_letter(*descriptor); }
@@ -48,9 +49,17 @@ bool translate_constant(struct translator *tr, const struct insn *in)
 
 /* Fields. */
 
+/* Before the instruction, whose operands are popped: they are in those registers yet. */
+static void emit_field_event(struct translator *tr, uint32_t object, uint32_t value)
+{
+    if (tr->tells_field)
+        EMIT(IR_field_event, .o = { .a = (uint16_t)object, .b = (uint16_t)value });
+}
+
 static void get_instance(struct translator *tr, const struct field *f, enum ir row, char type)
 {
     uint32_t object = pop_register(tr);
+    emit_field_event(tr, object, object);
     struct ir_insn insn = { .row = f ? row : IR_getfield_u, .o = { .b = (uint16_t)object } };
     insn.o.k = f ? (int32_t)f->offset : 0;
     emit_value(tr, insn, type);
@@ -59,6 +68,7 @@ static void get_instance(struct translator *tr, const struct field *f, enum ir r
 static void put_instance(struct translator *tr, const struct field *f, enum ir row)
 {
     uint32_t value = pop_register(tr), object = pop_register(tr);
+    emit_field_event(tr, object, value);
     struct ir_insn insn = { .row = f ? row : IR_putfield_u, .o = { .a = (uint16_t)object, .b = (uint16_t)value } };
     insn.o.k = f ? (int32_t)f->offset : 0;
     emit_insn(tr, &insn);
@@ -67,6 +77,7 @@ static void put_instance(struct translator *tr, const struct field *f, enum ir r
 static void put_static(struct translator *tr, const struct field *f, enum ir row)
 {
     uint32_t value = pop_register(tr);
+    emit_field_event(tr, value, value);
     struct ir_insn insn = { .row = f ? row : IR_putstatic_u, .o = { .a = (uint16_t)value } };
     if (f && ir_info[row].form == IR_FORM_AKW) {
         insn.o.k = (int32_t)f->offset;
@@ -79,6 +90,7 @@ static void put_static(struct translator *tr, const struct field *f, enum ir row
 
 static void get_static(struct translator *tr, const struct field *f, enum ir row, char type)
 {
+    emit_field_event(tr, 0, 0);
     RESULT(type, f ? row : IR_getstatic_u, .w = { .pointer = f ? object_at(f->class->mirror, f->offset) : NULL });
 }
 
@@ -90,6 +102,7 @@ bool translate_field(struct translator *tr, const struct insn *in)
     char type = letter_of(cp_ref_descriptor(tr->cp, in->cp)->text);
     enum ir row = IR_COUNT;
     bool is_static = !op_has_object(in->info);
+    tr->tells_field = RT_UNLIKELY(tool_fields) && !tr->in_region && tool_hooks->watches(cp_ref_name(tr->cp, in->cp));
     const struct field *f = field_row_early(tr->method, in->cp, is_static, put, &row);
     if (is_static && put)
         put_static(tr, f, row);
@@ -133,7 +146,7 @@ static void emit_call(struct translator *tr, const struct insn *in, const struct
         fail(tr, "Operand stack underflow");
         return;
     }
-    flush_from(tr, depth - slots);
+    flush_from(tr, tool_watches ? 0 : depth - slots);      /* at a door all is at home (renew.c) */
     EMIT(call_row(in->op), .w = { .a = (uint16_t)home(tr, depth - slots), .b = (uint16_t)home(tr, depth) });
     tr->depth = depth - slots;
     if (e->result)

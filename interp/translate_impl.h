@@ -73,6 +73,8 @@ struct translator {
     bool in_region;                     /* it is to be code for atomic regions             */
     bool interruptible;                 /* asynchronously, outside synchronized statements */
     bool watched;                       /* it has places that tell tools (vm/run/tool/tool.h) */
+    bool tells_field;                   /* the access at hand is to be told before        */
+    uint32_t generation;                /* tool_generation at its beginning               */
     uint8_t *deferred;                  /* a bit per bci: inside one; NULL: there are none */
 
     uint8_t *marks;                     /* by bci: enum flow_mark, MARK_ROTATE, MARK_LINE, MARK_CALLED */

@@ -9,6 +9,7 @@
 #include "vm/run/stop.h"
 #include "vm/run/thread_look.h"
 #include "vm/run/tool/tool.h"
+#include "vm/run/scan/watermark.h"
 
 /* Does the row catch the pending exception?  A type that cannot be resolved replaces it by that error. */
 static bool catches(struct thread *t, const struct method_body *body, const struct code_catch *row)
@@ -90,6 +91,14 @@ static void unlock(struct thread *t, struct frame *f)
     }
 }
 
+/* false: C called it. */
+static bool drop(struct thread *t, struct frame *f)
+{
+    bool entered = (uintptr_t)f->caller & FRAME_ENTRY_BIT;
+    watermark_drop(t, f);
+    return !entered;
+}
+
 /* Tools hear of what is thrown where it is, and of each frame that it ends. */
 static void tell_thrown(struct thread *t)
 {
@@ -129,11 +138,11 @@ static struct resume call_again(struct thread *t)
     while (next != f->pc) {             /* bound: the code's words */
         RT_BOUND(words, code->word_count);
         call = next;
-        next += code_words_of(code_row_of(call), call);
+        next += code_words_of(code_row_behind(code, call), call);
     }
     f->pc = call + 1;
     t->polling = true;
-    tool_hooks->at(t, TOOL_AT_LINE, code_row_of(first) == IR_event && first[1].k);
+    tool_hooks->at(t, TOOL_AT_LINE, code_row_behind(code, first) == IR_event && first[1].k);
     t->polling = false;
     return (struct resume){ call, code_registers(f) };
 }
@@ -150,8 +159,7 @@ static struct resume leap(struct thread *t)
         tool_hooks->leaving(t, &result);
     thread_release_of_frame(t);
     unlock(t, f);
-    bool entered = (uintptr_t)f->caller & FRAME_ENTRY_BIT;
-    t->frame = frame_caller(f);
+    bool entered = !drop(t, f);
     t->force.result_object = NULL;
     RT_ASSERT(!(entered && again));
     if (again)
@@ -192,22 +200,16 @@ struct resume unwind(struct thread *t)
         if (leaps(t))
             continue;
         unlock(t, f);
-        bool entered = (uintptr_t)f->caller & FRAME_ENTRY_BIT;
-        t->frame = frame_caller(f);
-        if (entered)
+        if (!drop(t, f))
             return (struct resume){ NULL, NULL };
     }
 }
 
 void unwind_all(struct thread *t)
 {
-    bool entered = false;
     RT_TURNS(turns);
-    while (!entered) {                  /* bound: the frames */
-        struct frame *f = t->frame;
+    do {                                /* bound: the frames */
         RT_BOUND(turns, (t->stack_end - t->stack_base) / FRAME_SLOTS);
-        entered = (uintptr_t)f->caller & FRAME_ENTRY_BIT;
-        f->lock = NULL;
-        t->frame = frame_caller(f);
-    }
+        t->frame->lock = NULL;
+    } while (drop(t, t->frame));
 }

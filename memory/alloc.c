@@ -9,6 +9,7 @@
 #include "memory/heap.h"
 #include "memory/immortal.h"
 #include "memory/mark.h"
+#include "memory/pace.h"
 #include "memory/reference.h"
 #include "memory/scope.h"
 #include "sched/ceiling.h"
@@ -48,7 +49,7 @@ static void collect_if_due(struct sched_thread *self)
 int mem_init(const struct mem_config *config)
 {
     stress_stopped_hook = config->stress_collect_every ? collect_if_due : NULL;
-    int error = mem_ranges_reserve(config->heap_max, config->immortal_max, config->scoped_max);
+    int error = mem_ranges_reserve(config->heap_max, config->immortal_max, config->scoped_max, config->fixed);
     if (!error)
         error = heap_init(config);
     if (!error)
@@ -90,8 +91,8 @@ void mem_thread_init(struct mem_thread *m, struct area *context)
 {
     struct sched_thread *self = sched_self();
     m->load_limit = self && self->no_heap ? mem_heap_range.base : UINTPTR_MAX;
-    bool marks = heap.marking && !(self && self->no_heap);
-    ref_set_mode(m, (heap.config.verify ? STORE_VERIFY : 0) | (marks ? STORE_MARK : 0));
+    uint32_t marks = self && self->no_heap ? 0 : (heap.marking ? STORE_MARK : 0) | (heap.judged ? STORE_JUDGED : 0);
+    ref_set_mode(m, (heap.config.verify ? STORE_VERIFY : 0) | marks);
     m->area = m->home = m->scopes.count ? scope_stack_top(&m->scopes)->area : context;
     if (!self || !self->no_heap)
         list_thread(m);
@@ -203,6 +204,23 @@ void mem_unspend(struct mem_thread *m, const struct area *a, size_t bytes)
         count_use(&m->immortal_budget, -bytes);
 }
 
+/* ---- what is expected ---- */
+
+/* Where the next cycle has been asked for already there is nothing to move. */
+void gc_expect_anew(void)
+{
+    if (!heap.config.concurrent)
+        return;
+    lock_take(&heap.lock);
+    if (!heap.sweeping && !heap.marking && heap.trigger != SIZE_MAX)
+        heap_set_limits();
+    lock_drop(&heap.lock);
+    uint64_t rate = pace_expected();
+    struct pace_room room = pace_room_for(rate);
+    if (heap.config.verbose && room.needed > room.there)
+        report_rates(rate, &room);
+}
+
 /* ---- the heap ---- */
 
 static bool stressed(void)
@@ -248,8 +266,9 @@ static bool take_piece(size_t share, size_t bytes, size_t wish, enum heap_effort
 {
     bool ok = take_share(share, bytes, wish, effort, out);
     RT_TURNS(turns);
-    while (!ok && heap_sweep_some()) {      /* bound: spans */
+    while (!ok && heap.sweeping) {          /* bound: spans */
         RT_BOUND(turns, heap.units);
+        heap_sweep_some();
         lock_drop(&heap.lock);
         lock_take(&heap.lock);
         ok = take_share(share, bytes, wish, effort, out);

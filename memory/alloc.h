@@ -35,6 +35,7 @@ struct mem_thread {
     bool ending;                        /* has left, or leaves, the scopes that it lives in (scope_fade) */
     struct mem_budget { uint64_t used; _Atomic uint64_t bound; } area_budget, immortal_budget;     /* bound: its limit + 1; 0: none */
     const struct area *initial;         /* area_budget is for allocations in it                */
+    const void *refused;                /* the reference that it may not load and came upon last: an address, which keeps nothing alive */
     unsigned sharing;                   /* above 0: what is allocated is not the thread's but the program's */
     struct scope_stack scopes;
 };
@@ -143,6 +144,7 @@ struct mem_config {
     unsigned free_min, free_max;                    /* percent of the heap to be free after a collection; both 0: half */
     unsigned stress_collect_every;                  /* 0 = off; n: collect at every n-th allocation   */
     unsigned long fail_allocation;                  /* 0 = off; fail the n-th object allocation once  */
+    bool fixed;                                     /* immortal memory at FIXED_OBJECTS (fixed.h)     */
     bool concurrent;                                /* mark beside the program (cycle.h)              */
     int collector_priority;                         /* of the thread that does; 0: an ordinary one    */
     uint64_t collector_cost, collector_period;      /* ns: no more CPU time for it in each period; 0: as much as it gets */

@@ -4,6 +4,8 @@
 
 #include <errno.h>
 
+#include "memory/arena.h"
+#include "memory/fixed.h"
 #include "memory/pages.h"
 
 struct area area_heap = { .kind = AREA_HEAP, .number = AREA_NUMBER_HEAP, .name = "heap" };
@@ -14,7 +16,7 @@ static struct mem_range all;
 
 static size_t round_up(size_t bytes, size_t step) { return (bytes + step - 1) & ~(step - 1); }
 
-int mem_ranges_reserve(size_t heap, size_t immortal, size_t scoped)
+int mem_ranges_reserve(size_t heap, size_t immortal, size_t scoped, bool fixed)
 {
     size_t most = SIZE_MAX / 4;
     if (heap > most || immortal > most || scoped > most)
@@ -22,7 +24,9 @@ int mem_ranges_reserve(size_t heap, size_t immortal, size_t scoped)
     heap = round_up(heap, MEM_RANGE_STEP);
     immortal = round_up(immortal, MEM_RANGE_STEP);
     scoped = round_up(scoped, MEM_PAGE);
-    void *base = pages_reserve(scoped + immortal + heap);
+    if (fixed && scoped > FIXED_OBJECTS - FIXED_BLOCKS - MEM_FIXED_BLOCKS)
+        return -ENOMEM;
+    void *base = fixed ? pages_reserve_at(FIXED_OBJECTS - scoped, scoped + immortal + heap) : pages_reserve(scoped + immortal + heap);
     if (!base)
         return -ENOMEM;
     all = (struct mem_range){ (uintptr_t)base, scoped + immortal + heap };

@@ -30,10 +30,10 @@ struct mem_range { uintptr_t base; size_t size; };
 extern RT_EXPORT struct mem_range mem_heap_range, mem_immortal_range, mem_scoped_range;
 
 /* The address space of all three, in one piece; sizes are rounded up to MEM_RANGE_STEP, that of scopes to MEM_PAGE.
- * 0 or a negative errno.  At start and end only. */
+ * Fixed: immortal memory begins at FIXED_OBJECTS (fixed.h).  0 or a negative errno.  At start and end only. */
 #define MEM_RANGE_STEP ((size_t)1 << 20)
 #define MEM_PAGE ((size_t)4096)
-int mem_ranges_reserve(size_t heap, size_t immortal, size_t scoped) RT_WARN_UNUSED;
+int mem_ranges_reserve(size_t heap, size_t immortal, size_t scoped, bool fixed) RT_WARN_UNUSED;
 void mem_ranges_release(void);
 
 static inline bool area_is_heap(const struct area *a) { return a == &area_heap; }

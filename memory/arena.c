@@ -34,6 +34,53 @@ static bool must_fail(void)
     return RT_UNLIKELY(fail_at) && atomic_fetch_add(&requests, 1) == fail_at - 1;
 }
 
+/* ---- at fixed addresses ---- */
+
+/* Each block has its size before it, in a unit of its own. */
+enum { FIXED_UNIT = 16 };
+static struct { char *base, *next, *limit; bool open; } fixed;
+
+static bool is_fixed(const void *p) { return (uintptr_t)p - (uintptr_t)fixed.base < (size_t)(fixed.limit - fixed.base); }
+static size_t *fixed_size(void *p) { return (size_t *)(void *)((char *)p - FIXED_UNIT); }
+
+static void *fixed_take(size_t bytes, size_t aligned)
+{
+    uintptr_t at = ((uintptr_t)fixed.next + FIXED_UNIT + aligned - 1) & ~(uintptr_t)(aligned - 1);
+    if (bytes > (uintptr_t)fixed.limit - at)
+        return NULL;
+    fixed.next = (char *)((at + bytes + FIXED_UNIT - 1) & ~(uintptr_t)(FIXED_UNIT - 1));
+    *fixed_size((void *)at) = bytes;
+    return (void *)at;
+}
+
+static void *block_new(size_t bytes) { return RT_UNLIKELY(fixed.open) ? fixed_take(bytes, FIXED_UNIT) : calloc(1, bytes); }
+
+static void block_free(void *p)
+{
+    if (!is_fixed(p))
+        free(p);
+}
+
+static void *block_resize(void *p, size_t bytes)
+{
+    if (RT_LIKELY(!is_fixed(p) && !(fixed.open && !p)))
+        return realloc(p, bytes);
+    size_t had = p ? *fixed_size(p) : 0;
+    void *block = bytes <= had ? p : block_new(bytes);
+    return block && block != p && had ? memcpy(block, p, had) : block;
+}
+
+bool arena_fix(void)
+{
+    fixed.base = pages_table_at(FIXED_BLOCKS, MEM_FIXED_BLOCKS);
+    if (!fixed.base)
+        return false;
+    fixed.next = fixed.base;
+    fixed.limit = fixed.base + MEM_FIXED_BLOCKS;
+    fixed.open = true;
+    return true;
+}
+
 /* A quarter of what the arena has, within limits. */
 static size_t chunk_size(const struct arena *a)
 {
@@ -63,12 +110,18 @@ static struct {
     _Atomic size_t used;
 } homes;
 
+static void *homes_reserve(void)
+{
+    size_t bytes = (size_t)BLOCKS * ARENA_BLOCK;
+    return fixed.open ? pages_reserve_at(FIXED_HOMES, bytes) : pages_reserve(bytes);
+}
+
 static bool homes_begin(void)
 {
     if (homes.base)
         return true;
     homes.owner = pages_table(BLOCKS * sizeof *homes.owner);
-    homes.base = homes.owner ? pages_reserve((size_t)BLOCKS * ARENA_BLOCK) : NULL;
+    homes.base = homes.owner ? homes_reserve() : NULL;
     homes.none = SIZE_MAX;
     return homes.base != NULL;
 }
@@ -156,7 +209,7 @@ static struct arena_chunk *chunk_new(size_t bytes)
     struct arena_chunk *c = NULL;
     for (int i = 0; i < SPARES && bytes == SPARE_BYTES && !c; i++)
         c = atomic_exchange(&spares[i], NULL);
-    return c ? memset(c, 0, sizeof *c + bytes) : calloc(1, sizeof *c + bytes);
+    return c ? memset(c, 0, sizeof *c + bytes) : block_new(sizeof *c + bytes);
 }
 
 static void chunk_free(struct arena_chunk *c)
@@ -167,7 +220,7 @@ static void chunk_free(struct arena_chunk *c)
     }
     for (int i = 0; i < SPARES && c && c->bytes == SPARE_BYTES; i++)
         c = atomic_exchange(&spares[i], c);
-    free(c);
+    block_free(c);
 }
 
 static struct arena_chunk *chunk_at_home(struct arena_home *home, size_t *bytes)
@@ -270,22 +323,70 @@ void *arena_home_create(size_t bytes)
 
 void *mem_block(size_t bytes)
 {
-    return must_fail() ? NULL : calloc(1, bytes ? bytes : 1);
+    return must_fail() ? NULL : block_new(bytes ? bytes : 1);
 }
 
 void *mem_block_lines(size_t bytes)
 {
     size_t whole = (bytes + CACHE_LINE - 1) & ~(size_t)(CACHE_LINE - 1);
-    void *block = must_fail() ? NULL : aligned_alloc(CACHE_LINE, whole);
+    void *block = must_fail() ? NULL : fixed.open ? fixed_take(whole, CACHE_LINE) : aligned_alloc(CACHE_LINE, whole);
     return block ? memset(block, 0, whole) : NULL;
 }
 
 void *mem_block_resize(void *block, size_t bytes)
 {
-    return must_fail() ? NULL : realloc(block, bytes ? bytes : 1);
+    return must_fail() ? NULL : block_resize(block, bytes ? bytes : 1);
 }
 
 void mem_block_free(void *block)
 {
-    free(block);
+    block_free(block);
+}
+
+/* ---- from a file ---- */
+
+static size_t whole_pages(size_t bytes) { return (bytes + FIXED_PAGE - 1) & ~(size_t)(FIXED_PAGE - 1); }
+
+struct arena_image arena_image(void)
+{
+    return (struct arena_image){
+        .blocks = { fixed.base, (size_t)(fixed.next - fixed.base) },
+        .homes = { homes.base, homes.frontier * ARENA_BLOCK }, .owners = { homes.owner, homes.frontier * sizeof *homes.owner },
+        .cursor = homes.cursor, .used = atomic_load(&homes.used),
+    };
+}
+
+static bool homes_resume(const struct arena_image *image, int file, uint64_t offset, struct fixed_piece *owners)
+{
+    size_t all = (size_t)BLOCKS * ARENA_BLOCK;
+    char *base = image->homes.bytes <= all ? pages_reserve_at(FIXED_HOMES, all) : NULL;
+    struct arena_home **owner = base ? pages_table(BLOCKS * sizeof *homes.owner) : NULL;
+    if (!owner || pages_map_copy(base, image->homes.bytes, file, offset, false)) {
+        pages_release(base, all);
+        pages_release(owner, BLOCKS * sizeof *homes.owner);
+        return false;
+    }
+    homes.base = base;
+    homes.owner = owner;
+    homes.frontier = homes.committed = image->homes.bytes / ARENA_BLOCK;
+    homes.cursor = image->cursor;
+    homes.none = SIZE_MAX;
+    atomic_store(&homes.used, image->used);
+    *owners = (struct fixed_piece){ owner, image->owners.bytes };
+    return true;
+}
+
+bool arena_resume(const struct arena_image *image, int file, uint64_t blocks, uint64_t homes_offset, struct fixed_piece *owners)
+{
+    size_t bytes = whole_pages(image->blocks.bytes);
+    *owners = (struct fixed_piece){ NULL, 0 };
+    if (fixed.base || homes.base || pages_map_copy((void *)FIXED_BLOCKS, bytes, file, blocks, true))
+        return false;
+    if (image->homes.bytes && !homes_resume(image, file, homes_offset, owners)) {
+        pages_release((void *)FIXED_BLOCKS, bytes);
+        return false;
+    }
+    fixed.base = (char *)FIXED_BLOCKS;
+    fixed.next = fixed.limit = fixed.base + bytes;
+    return true;
 }

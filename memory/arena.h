@@ -11,6 +11,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "memory/fixed.h"
+#include "sched/check.h"
+
 struct arena_chunk;
 struct arena_home;
 struct arena { struct arena_chunk *chunks; char *next, *limit; size_t total; struct arena_home *home; };
@@ -39,6 +42,18 @@ void *mem_block(size_t bytes);                  /* zeroed, NULL when there is no
 void *mem_block_lines(size_t bytes);            /* the same, beginning with a cache line; not to be resized */
 void *mem_block_resize(void *block, size_t bytes);
 void mem_block_free(void *block);
+
+/* ---- memory that a file has (fixed.h) ----
+ *
+ * From arena_fix on all comes from fixed addresses, one behind the other; what is given back is not used again.  The first thing a process
+ * does that will write them, and it has one thread.  In one that resumes them they are there before any other, and freeing them does nothing. */
+#define MEM_FIXED_BLOCKS ((size_t)1 << 30)
+struct arena_image { struct fixed_piece blocks, homes, owners; size_t cursor, used; };
+bool arena_fix(void) RT_WARN_UNUSED;            /* false: the addresses are not to be had */
+struct arena_image arena_image(void);
+/* Addresses and sizes as they were written; the file has them from these offsets on.  The caller fills the place of owners.  Fails only with nothing
+ * done, false. */
+bool arena_resume(const struct arena_image *image, int file, uint64_t blocks, uint64_t homes, struct fixed_piece *owners) RT_WARN_UNUSED;
 
 /* For tests: the n-th request to this file from now on fails, once.  0: none. */
 void mem_fail_block(unsigned long n);

@@ -3,6 +3,7 @@
 #include "memory/barrier.h"
 
 #include "memory/gc_impl.h"
+#include "memory/heap.h"
 #include "memory/mark.h"
 #include "memory/scope.h"
 #include "memory/undo.h"
@@ -65,24 +66,35 @@ static void check_store(const struct object *container, const void *slot, size_t
 
 static void shade_all(struct object *const *slot, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
-        mark_shade(barrier_load(&slot[i]));
+    for (size_t i = 0; i < count; i++) {
+        struct object *o = barrier_load(&slot[i]);
+        if (heap_is_unmarked(o))                                /* before a call: most values are none of the heap, or marked */
+            mark_shade(o);
+    }
+}
+
+/* What a weak reference refers to it does not keep, so nothing is hidden when it is cleared. */
+static bool is_referent(const struct object *container, const void *slot)
+{
+    return ref_is_reference(container) && (const char *)slot - (const char *)container == (ptrdiff_t)gc_vm.referent_offset;
 }
 
 /* Of an address outside of all objects nobody knows what stands there. */
 static void shade_overwritten(const struct object *container, const void *slot, size_t count)
 {
-    if (container)
+    if (container && !is_referent(container, slot))
         shade_all(slot, count);
 }
 
 /* Both ends of a store: what it hides from the collector, which may have been on its way there, and what it shows in an object
  * that the collector has left.  The second alone keeps marking right, as stacks are looked at again when it ends; the first
  * keeps what is found only then small (cycle.h). */
-static void shade_store(const struct object *container, const void *slot, struct object *value)
+static inline void shade_store(const struct object *container, const void *slot, struct object *value)
 {
-    shade_overwritten(container, slot, 1);
-    mark_shade(value);
+    if (RT_UNLIKELY(heap_is_unmarked(barrier_load(slot))))       /* rarely: most stores are the first to that place */
+        shade_overwritten(container, slot, 1);
+    if (RT_UNLIKELY(heap_is_unmarked(value)))
+        mark_shade(value);
 }
 
 void ref_before_copy(struct mem_thread *m, const struct object *to, const void *slot, struct object *const *values, size_t count)
@@ -126,16 +138,43 @@ bool ref_store_told(struct mem_thread *m, struct object *container, void *slot, 
     return true;
 }
 
+/* Dead, or cleared in the meantime, before it was marked for a finaliser: nobody has it by a weak reference. */
+static struct object *load_judged(const void *slot, struct object *referent)
+{
+    if (!gc_is_marked(referent))
+        return NULL;
+    atomic_thread_fence(memory_order_acquire);
+    return barrier_load(slot) == referent ? referent : NULL;
+}
+
 struct object *ref_load_weak_told(struct mem_thread *m, const struct object *reference, const void *slot)
 {
     RT_ASSERT(m->store_mode);
     if (m->store_mode & STORE_VERIFY)
         RT_MUST(reference->shape->kind == SHAPE_REFERENCE && offset_in(reference, slot) == gc_vm.referent_offset);
     struct object *referent = barrier_load(slot);
+    if (m->store_mode & STORE_JUDGED)
+        return load_judged(slot, referent);
     if (m->store_mode & STORE_MARK)
         mark_shade(referent);
     return referent;
 }
+
+/* No-heap threads have none of the heap, and are not stopped where these words change. */
+static bool is_of_cycle(const struct object *o)
+{
+    const struct sched_thread *self = sched_self();
+    return mem_is_heap(o) && self && !self->no_heap;
+}
+
+struct object *ref_hand_over(struct object *o)
+{
+    if (is_of_cycle(o) && RT_UNLIKELY(heap.marking))
+        mark_shade(o);
+    return o;
+}
+
+bool ref_is_dead(const struct object *o) { return is_of_cycle(o) && heap.judged && !gc_is_marked(o); }
 
 struct object *ref_load_of_reference(struct mem_thread *m, const struct object *reference, const void *slot)
 {

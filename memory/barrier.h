@@ -27,7 +27,8 @@ enum store_mode {
     STORE_VERIFY = 1,       /* -Xrt:verify-heap: the container must have a reference there */
     STORE_MARK = 2,         /* the collector marks beside us (cycle.h): what is stored, or overwritten, or read by a weak load, is marked */
     STORE_UNDO = 4,         /* the thread is in an atomic region: what it overwrites is kept (undo.h) */
-    STORE_MODES = STORE_VERIFY | STORE_MARK | STORE_UNDO,
+    STORE_JUDGED = 8,       /* with MARK: what is not marked by now is dead, and a weak load does not find it any more */
+    STORE_MODES = STORE_VERIFY | STORE_MARK | STORE_UNDO | STORE_JUDGED,
 };
 
 /* The rule for scoped values: may container (NULL: a static) refer to value? */
@@ -196,6 +197,15 @@ static inline struct object *ref_load_any_volatile(struct mem_thread *m, const s
 {
     return ref_is_reference(container) ? ref_load_of_reference(m, container, slot) : barrier_load_volatile(slot);
 }
+
+/* ---- from hand to hand: what gets from thread to thread in no object ---- */
+
+/* While the collector marks beside the program it looks once at each table of the VM's that keeps references, and at each thread.  So a reference that is put into
+ * such a table, or into a place of another thread's, and one that is taken from there where it kept nothing alive, is told, by who does it: it
+ * will be marked.  Returns it.  NULL allowed. */
+struct object *ref_hand_over(struct object *o);
+/* Of a weak row of a table, found under the lock under which the collector clears it (gc_vm.clear_weak): has the collector found that it is dead? */
+bool ref_is_dead(const struct object *o);
 
 /* ---- the collector's own ---- */
 

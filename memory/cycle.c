@@ -23,8 +23,7 @@ static struct {
     _Atomic uint32_t ended;
     _Atomic bool attached;              /* takes wishes                                             */
     struct lock running;                /* the collector's from before a cycle is opened until it is closed: for who waits for that */
-    bool lasting;                       /* immortal memory and scopes have been marked from         */
-    bool looked;                        /* ... and stacks, after that; but of who has run since     */
+    bool looked;                        /* all has been looked at that may keep anything            */
     struct gc_times times;
     size_t taken;                       /* heap.taken when it was opened                            */
 } cycle;
@@ -33,21 +32,21 @@ bool cycle_is_collector(const struct sched_thread *t) { return t == &cycle.threa
 
 /* ---- at the stops ---- */
 
-static void tell_stores(bool on)
+static void tell_stores(uint32_t marks)
 {
     for (struct mem_thread *m = heap.threads; m; m = m->next)
-        ref_set_mode(m, on ? m->store_mode | STORE_MARK : m->store_mode & ~(uint32_t)STORE_MARK);
-    heap.marking = on;
+        ref_set_mode(m, (m->store_mode & ~(uint32_t)(STORE_MARK | STORE_JUDGED)) | marks);
+    heap.marking = marks & STORE_MARK;
+    heap.judged = marks & STORE_JUDGED;
 }
 
 static void open_now(void)
 {
     gc_retire_runs();
     reference_begin(false);
-    tell_stores(true);
-    cycle.lasting = cycle.looked = false;
+    tell_stores(STORE_MARK);
+    cycle.looked = false;
     cycle.taken = heap.taken;
-    gc_mark_tables();
     mark_beside(&cycle.thread);
 }
 
@@ -60,19 +59,32 @@ static void end_runs(void)
     gc_retire_runs();
 }
 
+/* From now on what is not marked is dead: after this nothing is looked at again. */
+static void judge_now(void)
+{
+    mark_together();
+    if (!cycle.looked) {
+        gc_mark_tables();
+        gc_mark_stacks();
+        gc_mark_lasting();
+    }
+    if (gc_vm.roots_untold)
+        gc_vm.roots_untold();
+    mark_drain();
+    reference_judge();
+}
+
 bool cycle_finish(struct gc_times *times)
 {
     if (!heap.marking)
         return false;
+    if (!heap.judged)
+        judge_now();
     mark_together();
-    end_runs();
-    tell_stores(false);
-    heap.taken_beside = heap.taken - cycle.taken;
-    gc_mark_tables();
-    gc_mark_stacks(cycle.looked);
-    if (!cycle.lasting)
-        gc_mark_lasting();
     mark_drain();
+    end_runs();
+    tell_stores(0);
+    heap.taken_beside = heap.taken - cycle.taken;
     gc_conclude(false);
     times->begin_ns = cycle.times.begin_ns;
     times->stopped_ns += cycle.times.stopped_ns;
@@ -85,32 +97,42 @@ void cycle_abandon(void)
         return;
     mark_abandon();
     reference_abandon();
-    tell_stores(false);
+    tell_stores(0);
 }
 
 /* ---- the collector's thread ---- */
 
+static RT_NOINLINE void begin_stop(struct sched_thread *self)
+{
+    safepoint_begin(self);
+    trace_emit(TRACE_collection_begin, heap.collections + 1, 0);
+    self->context |= CTX_COLLECTING;
+}
+
+static void end_stop(struct sched_thread *self, uint64_t begin)
+{
+    self->context &= ~(uint32_t)CTX_COLLECTING;
+    trace_emit(TRACE_collection_end, heap.collections + 1, 0);
+    uint64_t stopped_ns = os_monotonic_ns() - begin;
+    cycle.times.stopped_ns += stopped_ns;
+    report_stop(stopped_ns);
+    safepoint_end(self);
+}
+
 /* false: another collection came between. */
-static RT_NOINLINE bool open_cycle(struct sched_thread *self)
+static bool open_cycle(struct sched_thread *self)
 {
     uint64_t begin = os_monotonic_ns();
-    safepoint_begin(self);
+    begin_stop(self);
+    cycle.times = (struct gc_times){ .begin_ns = begin };
     bool open = mark_open();
-    if (open) {
-        trace_emit(TRACE_collection_begin, heap.collections + 1, 0);
-        self->context |= CTX_COLLECTING;
+    if (open)
         open_now();
-        self->context &= ~(uint32_t)CTX_COLLECTING;
-        trace_emit(TRACE_collection_end, heap.collections + 1, 0);
-        cycle.times = (struct gc_times){ .begin_ns = begin, .stopped_ns = os_monotonic_ns() - begin };
-        report_stop(cycle.times.stopped_ns);
-    }
-    safepoint_end(self);
+    end_stop(self, begin);
     return open;
 }
 
-/* What is marked by others while the last of it is visited is left for the stop that closes the cycle, if it is nothing
- * more than before.  false: the cycle is over. */
+/* What others mark while the last of it is visited comes next, if it is nothing more than before.  false: the cycle is over. */
 static bool mark_what_others_marked(void)
 {
     for (unsigned turn = 0; turn < TURNS && mark_took_grey(); turn++)
@@ -119,18 +141,52 @@ static bool mark_what_others_marked(void)
     return true;
 }
 
-/* Stacks come last, so that nothing is found on them later that is not marked: what threads load from then on has been. */
+/* Stacks come last, so that nothing is found on them later that is not marked: what threads load from then on has been, or will be. */
 static bool mark_all_beside(void)
 {
     trace_emit(TRACE_gc_mark_begin, heap.collections + 1, 0);
-    bool goes_on = mark_drain();
+    bool goes_on = gc_mark_tables() && mark_drain();
     trace_emit(TRACE_gc_mark_end, heap.collections + 1, 0);
-    if (!goes_on || !gc_mark_lasting())
-        return false;
-    cycle.lasting = true;
-    if (!mark_what_others_marked() || !gc_look_at_stacks(&cycle.thread, &cycle.looked))
-        return false;
-    return mark_what_others_marked() && reference_prune();
+    return goes_on && gc_mark_lasting() && mark_what_others_marked() && gc_look_at_stacks(&cycle.thread, &cycle.looked) &&
+           mark_what_others_marked();
+}
+
+enum verdict { VERDICT_OVER, VERDICT_LATER, VERDICT_DONE };
+
+/* As long as something is left to visit, it is left for later; but not for ever. */
+static enum verdict try_to_judge(struct sched_thread *self, uint64_t seen, bool now)
+{
+    enum verdict verdict = VERDICT_OVER;
+    uint64_t begin = os_monotonic_ns();
+    begin_stop(self);
+    if (heap.collections == seen) {
+        verdict = now || !mark_has_grey() ? VERDICT_DONE : VERDICT_LATER;
+        if (verdict == VERDICT_DONE) {
+            judge_now();
+            tell_stores(STORE_MARK | STORE_JUDGED);
+            mark_beside(self);
+        }
+    }
+    end_stop(self, begin);
+    return verdict;
+}
+
+/* false: the cycle is over. */
+static bool judge(struct sched_thread *self, uint64_t seen)
+{
+    enum verdict verdict = try_to_judge(self, seen, false);
+    for (unsigned turn = 1; verdict == VERDICT_LATER; turn++)
+        verdict = mark_what_others_marked() ? try_to_judge(self, seen, turn >= TURNS) : VERDICT_OVER;
+    return verdict == VERDICT_DONE;
+}
+
+/* What is dead is forgotten by references and tables; what that marks is visited. */
+static bool process_beside(void)
+{
+    trace_emit(TRACE_gc_references_begin, heap.collections + 1, 0);
+    bool goes_on = reference_process() && gc_clear_weak() && mark_rest();
+    trace_emit(TRACE_gc_references_end, heap.collections + 1, 0);
+    return goes_on;
 }
 
 /* Opening is tried again after each collection of others that came between. */
@@ -143,7 +199,7 @@ static void run_cycle(struct sched_thread *self)
             ;
     } while (!open_cycle(self));
     uint64_t seen = heap.collections;
-    if (mark_all_beside())
+    if (mark_all_beside() && judge(self, seen) && process_beside())
         gc_collect_unless(self, "concurrent", GC_ENOUGH, seen);
     lock_drop(&cycle.running);
     gc_tell_watcher(self, false);

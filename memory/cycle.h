@@ -1,36 +1,39 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A collection beside the program (-Xrt:gc=concurrent).  For the files of memory/ only.
  *
- *   open     all stop shortly: their stores are told from now on (STORE_MARK), what they allocate is marked, and what the VM's tables
- *            refer to is put on the mark stack
- *   beside   the collector's thread marks: what it finds from there, from immortal memory and from scopes, and what stores have marked;
- *            then what is on the stack of one thread after the other (stacks.c)
- *   close    all stop shortly: tables are looked at once more, and the stacks of who has run since; then references, finalisers, weak
- *            tables; the maps change
+ *   open     all stop shortly: their stores are told from now on (STORE_MARK), what they allocate is marked
+ *   beside   the collector's thread marks: what the VM's tables refer to, immortal memory, scopes, and what stores have marked;
+ *            then what is on the stack of one thread after the other (stacks.c).  Each is looked at once
+ *   judge    all stop shortly: if nothing is left to visit, what is not marked by now is dead (STORE_JUDGED)
+ *   beside   soft and weak references; finalisers, and what they need; phantom references; weak tables
+ *   close    all stop shortly: the maps change
  *   sweep    beside the program, by the collector's thread and by who allocates (sweep.c)
  *
- * Why it is right.  From the opening stop on each reference that is stored, in whatever container, is marked by who stores it, and so
- * is each new object.  So an object that the collector has left never refers to one that is not marked, or will not be; and what
- * is in no object when the cycle closes, is on a stack or in a table, which are looked at then while nobody runs.  Nothing
- * of this depends on what was deleted meanwhile, nor on stacks having been looked at before: so scopes may be emptied and entered anew, and threads begin and end,
- * as they like; and no-heap threads, which are not stopped, owe the collector nothing: they have no reference to the heap to store.
+ * Why it is right.  From the opening stop on who stores a reference marks it, in whatever container, and what was there before, so that
+ *   1  what is in a table, in lasting memory or in a scope, after the collector has been there, is marked; what no-heap threads overwrite then, and
+ *      scopes that are emptied, take nothing away that is not
+ *   2  what a thread has on its stack, after that has been looked at, is marked, or an object leads to it that is marked and still to be visited: what it loads
+ *      from such an object will be found there, or was marked by who overwrote it; and what another thread had alone it can get by a store alone.
+ *      That is why stacks come last.  A part of a stack that has not been looked at yet is looked at by its thread before it runs there (gc_vm.thread_part).
+ * The rest are ways round objects (ref_hand_over): what is put into a table or a place of another thread's is marked, and so is what is taken from a weak row of a
+ * table, or by a weak reference, or from where it was untold; rows of that last kind are looked at once more when it is judged.  So when all that is grey
+ * has been visited, all that anybody can reach is marked, and nothing need be looked at twice.  tests/unit/memory has models (test_cycle_model,
+ * test_roots_model, test_stack_model), which try everything in small.
  *
- * Why closing is short.  What is overwritten is marked, too, and so is what a weak load reads: so, once stacks have been looked at, all that was
- * reachable when the cycle was opened is marked beside the program, and on stacks are only references to marked objects.  Exceptions are what
- * no-heap threads overwrite and what scopes held when they were emptied, if a stack alone still leads to it.  And a thread that has not
- * come back into the VM since its stack was looked at has found no other references (POLL_STILL): it is passed by, and its stack
- * may be as deep as it likes.  Who has run is looked at again in the stop: by then it may have, from a table or a weak one that the VM
- * keeps, what nobody has marked.
+ * When it is judged nobody is between reading a weak reference and marking what that refers to.  From then on a weak reference whose referent is not marked gives nothing,
+ * so that it does not matter when it is cleared.  Marks that are made from then on are those of finalisers' objects, and of strings that are interned
+ * anew.
  *
  * Who pays.  An ordinary thread that has used up what may be allocated until the end of a cycle waits for that end (alloc.c); a real-time
  * thread goes on as long as there is memory, and finds what -Xrt:gc-reserve keeps for it.
  *
  * Who ends it.  The collector's thread; or any other that needs memory at once (gc_collect_unless), which closes the cycle with
- * what is left to mark, or, where all that is garbage now must go, abandons it and collects in one stop.  The collector's thread is
+ * what is left to look at, to mark and to clear, or, where all that is garbage now must go, abandons it and collects in one stop.  The collector's thread is
  * stopped then like others, and finds heap.collections changed.
  *
  * Locks    what is said to happen at a safepoint needs none; waking the collector's thread is one word
- * Bounds   asking for a cycle: one system call; stops: stacks, the VM's tables, threads, marks of the heap that are counted */
+ * Bounds   asking for a cycle: one system call; stops: a few steps for each thread, and 33 runs of cells; a word for each 256 KiB of the heap; what is held by
+ *          handlers that are busy, timers that run, scopes that are entered */
 #ifndef MEMORY_CYCLE_H
 #define MEMORY_CYCLE_H
 
@@ -45,6 +48,5 @@ bool cycle_await(struct sched_thread *self, uint64_t seen) RT_WARN_UNUSED;
 bool cycle_finish(struct gc_times *times);
 void cycle_abandon(void);               /* at a safepoint; no cycle: nothing */
 bool cycle_is_collector(const struct sched_thread *t);
-
 
 #endif

@@ -48,12 +48,31 @@ static bool is_garbage(const struct monitor *m, void *unused)
     return mem_is_heap(o) && !gc_is_marked(o);
 }
 
+static bool weak_is_cleared;            /* beside the program, in this cycle */
+
+bool gc_clear_weak(void)
+{
+    if (gc_vm.clear_weak)
+        gc_vm.clear_weak();
+    return weak_is_cleared = mark_goes_on();
+}
+
+/* What has not been done beside the program. */
+static void process_the_rest(void)
+{
+    reference_judge();
+    RT_MUST(reference_process());
+    if (gc_vm.clear_weak && !weak_is_cleared)
+        gc_vm.clear_weak();
+    if (gc_vm.clear_untold)
+        gc_vm.clear_untold();
+    weak_is_cleared = false;
+}
+
 void gc_conclude(bool sweep)
 {
     trace_emit(TRACE_gc_references_begin, heap.collections + 1, 0);
-    reference_process();
-    if (gc_vm.clear_weak)
-        gc_vm.clear_weak();
+    process_the_rest();
     trace_emit(TRACE_gc_references_end, heap.collections + 1, 0);
     if (RT_UNLIKELY(heap.check != NULL))
         RT_MUST(verify_marks());
@@ -75,6 +94,7 @@ void gc_conclude(bool sweep)
 static void collect(bool clear_soft)
 {
     cycle_abandon();
+    weak_is_cleared = false;
     heap_sweep_rest();
     report_settle();
     gc_retire_runs();
@@ -83,9 +103,9 @@ static void collect(bool clear_soft)
         gc_vm.metadata_begin();
     reference_begin(clear_soft);
     gc_mark_tables();
-    gc_mark_stacks(false);
+    gc_mark_stacks();
     gc_mark_lasting();
-    mark_metadata();
+    mark_rest();
     gc_conclude(true);
     if (gc_vm.metadata_forget)
         gc_vm.metadata_forget();
@@ -111,6 +131,7 @@ void gc_sweep_beside(struct sched_thread *self)
         safepoint_poll(self);
     }
     trace_emit(TRACE_gc_sweep_end, heap.collections, 0);
+    pace_cycle_done(self);
     report_tell();
     while (heap_trim_some()) {
         pace(self);

@@ -19,14 +19,28 @@ void gc_mark_word(uintptr_t word);                  /* may be anything          
 void gc_mark_words(const void *from, const void *to);   /* a range scanned conservatively, 8-byte aligned */
 void gc_hold_word(uintptr_t word);                  /* if it points into an arena that may go (arena.h): not now */
 
+/* The cycle that marks beside the program, by its number, until it is judged; 0: none does.  Any thread that a collection stops. */
+uint64_t gc_cycle(void);
+/* By a thread, of a word of its stack that may be anything: in that cycle what it refers to is marked.  Takes LOCK_HEAP, not for long. */
+void gc_shade_word(uintptr_t word, uint64_t cycle);
+void gc_shade_lost(void);                           /* ... a word found no place: all stacks are to be looked at once more */
+
 /* What memory/ asks of the VM.  Until it is installed nothing is collected. */
 struct gc_vm {
-    /* Mark every root outside memory/: Java stacks, statics, handles.  Once a collection, all stopped. */
+    /* Mark every root outside memory/: statics, handles.  While all are stopped, or by the collector's thread beside the program, which asks gc_goes_on
+     * now and then: who changes such a root meanwhile tells (ref_hand_over). */
     void (*roots)(void);
+    /* Of those the ones that come and go untold, which are few; whoever takes one tells.  Once more, while all are stopped. */
+    void (*roots_untold)(void);
     /* Visit roots held by one thread beyond its C stack (its Java stack, handles, exception). */
     void (*thread_roots)(struct sched_thread *);
-    /* Each unmarked entry of weak VM tables (interned strings, weak JNI handles) must go: call gc_is_marked. */
+    /* The same beside the program, in parts of which each is bounded: the first begins anew.  false: that was the last, until then the thread
+     * itself looks at what it comes to before that (gc_shade_word).  NULL: in one. */
+    bool (*thread_part)(struct sched_thread *, bool begins);
+    /* Each unmarked entry of weak VM tables (interned strings, weak JNI handles) must go: call gc_is_marked.  Beside the program as roots; under a
+     * lock under which whoever takes an entry tells (ref_hand_over), or asks whether it is dead.  It may be asked again. */
     void (*clear_weak)(void);
+    void (*clear_untold)(void);                     /* of others, while all are stopped */
     /* Metadata that goes with objects; all four or none.  Only what is collected in one stop lets any go.
      * begin: such a collection begins; roots marks only what lasts, and mark goes on whenever there is nothing left to visit: it marks
      * what belongs to what has been found since, and says whether that was anything.  forget: what was not found goes; after sweeping,
@@ -47,7 +61,9 @@ struct gc_vm {
     jlong (*soft_clock)(jlong new_clock);           /* set SoftReference.clock, return the old */
 };
 void gc_install(const struct gc_vm *vm);
-bool gc_is_marked(const struct object *o);          /* during clear_weak */
+bool gc_is_marked(const struct object *o);          /* during clear_weak, clear_untold */
+/* From inside roots and clear_weak, beside the program: a place where others may stop us.  false: they have ended the cycle, leave; marks mean nothing any more. */
+bool gc_goes_on(void);
 
 /* Collect now.  reason is for -verbose:gc.  Everything softly reachable goes if clear_soft. */
 void gc_collect(struct sched_thread *self, const char *reason, bool clear_soft);
@@ -64,13 +80,25 @@ extern void (*gc_watch_hook)(struct sched_thread *self, bool begins);
 /* What it is like: beside the program or not; its priority, and its cost and period if they are limited, in ns. */
 struct gc_collector { bool beside; int priority; uint64_t cost, period; };
 struct gc_collector gc_collector(void);
-/* For how long collections have held others at once so far, at most.  Context: any. */
-uint64_t gc_longest_stop(void);
+
+/* What threads have said that they will allocate in the heap, all together, is heard by a collector beside the program: it begins its cycles early enough for
+ * that.  true: that is something else than before.  anew: from now on, not from the next cycle on; takes LOCK_HEAP, and says in a line of
+ * -verbose:gc if the heap has too little room. */
+bool gc_expect(uint64_t bytes_per_second);
+void gc_expect_anew(void);
+/* Has the heap room for so much beside what lives: for what is allocated while a cycle runs, and, as none of that is freed before the end of the
+ * next one, for the same again?  How long a cycle lasts is measured; it is longer with a budget.  A collector that stops all has. */
+bool gc_has_room_for(uint64_t bytes_per_second);
+
+/* For how long collections have held any thread at once so far, at most: in a stop, or for a part of its stack.  Context: any. */
+uint64_t gc_longest_hold(void);
 
 /* The collections so far.  Context: any; the last one's figures belong together only at a safepoint. */
 struct gc_history {
-    uint64_t collections, total_ns;
-    uint64_t begin_ns, end_ns;                      /* of the last one, os_monotonic_ns */
+    uint64_t collections, total_ns;                 /* total: from the begin of each to its end, its sweep included */
+    uint64_t stops, stopped_ns;                     /* for how long they have held others; one in one stop is all stop */
+    uint64_t stop_begin_ns, stop_end_ns;            /* of the last                       */
+    uint64_t begin_ns, end_ns, held_ns;             /* of the last one, os_monotonic_ns; it has held others for so long of it */
     size_t before, after;                           /* bytes in the heap, around it      */
     size_t peak;                                    /* most seen, since the last reset   */
 };

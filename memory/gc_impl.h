@@ -13,10 +13,12 @@ enum gc_extent { GC_ENOUGH, GC_ALL, GC_ALL_SOFT };
 /* Collect, unless somebody else has since heap.collections was seen; or heap.complete, where all that is garbage has to go. */
 void gc_collect_unless(struct sched_thread *self, const char *reason, enum gc_extent extent, uint64_t seen);
 
-/* At a safepoint: mark from what the VM keeps. */
-void gc_mark_tables(void);
-/* ... and from stacks, draining after each; but_still: not of who stood still since gc_look_at_stacks. */
-void gc_mark_stacks(bool but_still);
+/* Mark from what the VM keeps.  false: beside the program, and others have ended the cycle. */
+bool gc_mark_tables(void);
+/* Beside the program: forget dead rows of weak tables.  false: likewise. */
+bool gc_clear_weak(void);
+/* ... and, at a safepoint, from stacks, draining after each. */
+void gc_mark_stacks(void);
 /* Beside the program, by the collector's thread: mark from the stacks of one thread after the other, and drain.  all: nothing that was found
  * was lost.  false: the cycle was ended by others. */
 bool gc_look_at_stacks(struct sched_thread *self, bool *all);
@@ -38,12 +40,15 @@ void gc_tell_watcher(struct sched_thread *self, bool begins);
 /* How long a collection took: since when, and for how long others were stopped for it. */
 struct gc_times { uint64_t begin_ns, stopped_ns; size_t before; };
 
-/* Others were stopped for so long. */
+/* Others were stopped for so long; one thread was held. */
 void report_stop(uint64_t ns);
+void report_hold(uint64_t ns);
 /* For gc.c: a collection, at its safepoint; then, when all is swept, under LOCK_HEAP or at a safepoint, what it has left; then a line
  * of -verbose:gc, by a thread that may block. */
 void report_add(const char *reason, const struct gc_times *times);
 void report_settle(void);
 void report_tell(void);
+struct pace_room;
+void report_rates(uint64_t bytes_per_second, const struct pace_room *room);    /* a line of -verbose:gc */
 
 #endif

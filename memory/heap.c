@@ -22,8 +22,10 @@ _Static_assert(MEM_SMALL_MAX == 512, "the table's first part has one class per g
 static struct span *span_take(uint32_t units, enum span_state state)
 {
     uint32_t unit = heap_search_free(units);
-    for (unsigned turn = 0; unit == HEAP_NONE && turn < SWEEPS_MAX && heap_sweep_some(); turn++)
-        unit = heap_search_free(units);
+    for (unsigned turn = 0; unit == HEAP_NONE && heap.sweeping && turn < SWEEPS_MAX; turn++) {
+        heap_sweep_some();
+        unit = heap_search_free(units);         /* after the last turn, too, which may have freed the end of the heap */
+    }
     if (unit == HEAP_NONE) {
         if (!heap_grow(units))
             return NULL;
@@ -100,9 +102,12 @@ static bool take_open_cells(uint32_t size_class, size_t wish, struct heap_piece 
 /* While there is something to be swept, a little of that before memory is used that was free already. */
 static bool take_cells(uint32_t size_class, size_t wish, struct heap_piece *out)
 {
-    for (unsigned turn = 0; !take_open_cells(size_class, wish, out); turn++)
-        if (turn == SWEEPS_MAX || !heap_sweep_some())
-            return open_block(size_class) && next_run(&heap.span[heap.open[size_class].first], wish, out);
+    for (unsigned turn = 0; !take_open_cells(size_class, wish, out); turn++) {
+        if (turn == SWEEPS_MAX || !heap.sweeping)
+            return open_block(size_class) ? next_run(&heap.span[heap.open[size_class].first], wish, out)
+                                          : take_open_cells(size_class, wish, out);     /* of what was swept for a block */
+        heap_sweep_some();
+    }
     return true;
 }
 

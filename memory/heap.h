@@ -77,6 +77,7 @@ struct heap {
     size_t trigger, limit;              /* begin a cycle beside the program; stop for a collection nevertheless */
     size_t taken_beside;                /* while the last cycle ran                                 */
     bool marking;                       /* a cycle runs (cycle.h): what is handed out is marked. Changes while all are stopped */
+    bool judged;                        /* ... in which it is known what lives: likewise                   */
     uint64_t collections;
     uint64_t complete;                  /* of them: those in one stop, after which nothing is left that was garbage when they began */
     struct mem_thread *threads;         /* all with runs                                            */
@@ -139,5 +140,11 @@ static inline char *heap_cell_address(const struct span *s, uint32_t cell)
 }
 static inline size_t heap_grain(const void *p) { return ((uintptr_t)p - heap.base) / MEM_GRAIN; }
 static inline bool heap_bit(const uint64_t *map, size_t grain) { return map[grain / 64] >> grain % 64 & 1; }
+/* While marks are made, by anybody: is the object one of the heap that has none yet? */
+static inline bool heap_is_unmarked(const struct object *o)
+{
+    size_t grain = heap_grain(o);
+    return mem_is_heap(o) && !(__atomic_load_n(&heap.mark[grain / 64], __ATOMIC_RELAXED) >> grain % 64 & 1);
+}
 
 #endif

@@ -157,3 +157,25 @@ bool immortal_is_object(const void *p)
     uint64_t bits = atomic_load_explicit(&immortal.starts[grain / 64], memory_order_acquire);
     return offset % IMMORTAL_GRAIN == 0 && (bits >> grain % 64 & 1);
 }
+
+/* ---- from a file ---- */
+
+static size_t starts_bytes(size_t used) { return (used / IMMORTAL_GRAIN + 63) / 64 * sizeof *immortal.starts; }
+
+struct immortal_image immortal_image(void)
+{
+    size_t used = immortal_used();
+    return (struct immortal_image){ { immortal.base, used }, { (void *)immortal.starts, starts_bytes(used) } };
+}
+
+bool immortal_resume(size_t used, int file, uint64_t offset, struct fixed_piece *starts)
+{
+    size_t pages = (used + IMMORTAL_PAGE - 1) & ~(size_t)(IMMORTAL_PAGE - 1);
+    RT_ASSERT(immortal_used() == 0 && immortal.base == (char *)FIXED_OBJECTS);
+    if (immortal.kind != IMMORTAL_VT || pages > immortal.size || pages_map_copy(immortal.base, pages, file, offset, false))
+        return false;
+    atomic_store(&immortal.committed, pages);
+    atomic_store(&immortal.next, used);
+    *starts = (struct fixed_piece){ (void *)immortal.starts, starts_bytes(used) };
+    return true;
+}

@@ -12,6 +12,7 @@
 #define MEMORY_IMMORTAL_H
 
 #include "memory/area.h"
+#include "memory/fixed.h"
 #include "memory/object.h"
 
 /* Which of the kinds of scoped memory it is like, as jRate lets its users choose (paper 000).
@@ -40,6 +41,12 @@ size_t immortal_used(void);
 int immortal_back(size_t ahead);
 
 /* For areas that show a file, and their objects, which others find here: pages of it, 4096-aligned; NULL when full. */
+/* What a file has of it (fixed.h): all objects, and the map of where they start.  resume: in memory at FIXED_OBJECTS of which nothing is used;
+ * so much is, as the file has it, and the place of the map is filled by the caller.  Fails only with nothing done, false. */
+struct immortal_image { struct fixed_piece objects, starts; };
+struct immortal_image immortal_image(void);
+bool immortal_resume(size_t used, int file, uint64_t offset, struct fixed_piece *starts) RT_WARN_UNUSED;
+
 char *immortal_take_pages(size_t bytes) RT_WARN_UNUSED;
 void immortal_set_start(const void *object);            /* its header is complete */
 

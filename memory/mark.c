@@ -25,7 +25,7 @@ struct region { char *base; size_t size, used, committed; };
 static struct {
     struct region objects, slices;
     struct region noted;        /* words that threads have noted */
-    bool lost;                  /* ... and one that found no place there */
+    _Atomic bool lost;          /* ... and one that found no place there */
     bool overflowed;            /* an object is marked, but was never visited */
     bool shared;                /* others mark, too, or did: atomically, and what is lost by the stack is in the map of grey objects */
     struct sched_thread *beside;        /* who marks while others run, or NULL           */
@@ -303,11 +303,19 @@ bool mark_drain(void)
     return mark.beside ? drain_stacks(mark.beside) : drain_all();
 }
 
-void mark_metadata(void)
+bool mark_rest(void)
 {
+    if (mark.beside) {
+        do                              /* each further turn something had been marked */
+            if (!mark_drain())
+                return false;
+        while (mark_took_grey());
+        return true;
+    }
     mark_drain();
     while (gc_vm.metadata_mark && gc_vm.metadata_mark())
         mark_drain();
+    return true;
 }
 
 /* ---- beside the program ---- */
@@ -338,6 +346,17 @@ bool mark_took_grey(void)
     }
     return any;
 }
+
+bool mark_has_grey(void)
+{
+    size_t words = ((size_t)heap.frontier + 63) / 64;
+    for (size_t w = 0; w < words; w++)
+        if (heap.grey_units[w])
+            return true;
+    return false;
+}
+
+bool gc_goes_on(void) { return mark_goes_on(); }
 
 /* Beyond the frontier of now all marks are clear, wherever it is when the cycle begins. */
 bool mark_prepare(struct sched_thread *self)
@@ -411,8 +430,7 @@ static void note(uintptr_t word)
 bool mark_noted(bool *all)
 {
     size_t taken = 0;
-    *all = !mark.lost;
-    mark.lost = false;
+    *all = !atomic_exchange(&mark.lost, false);
     while (mark.noted.used > 0) {
         if (++taken % NOTED_AT_ONCE == 0 && !mark_goes_on())
             return false;
@@ -446,7 +464,7 @@ void gc_mark(struct object *o)
         note((uintptr_t)o);
         return;
     }
-    RT_ASSERT(!o || !mem_is_heap(o) || heap_find((uintptr_t)o) == o);
+    RT_ASSERT(!o || !mem_is_heap(o) || mark.beside || heap_find((uintptr_t)o) == o);    /* others change spans meanwhile */
     mark_or_tell(o);
 }
 
@@ -470,6 +488,22 @@ void gc_mark_word(uintptr_t word)
         mark_or_tell(o);
 }
 
+uint64_t gc_cycle(void) { return heap.marking && !heap.judged ? heap.collections + 1 : 0; }
+
+/* Who drops the lock may be stopped, and the cycle be over. */
+void gc_shade_word(uintptr_t word, uint64_t cycle)
+{
+    if (word - mem_heap_range.base >= mem_heap_range.size || gc_is_marked((const struct object *)word))
+        return;
+    lock_take(&heap.lock);
+    struct object *o = gc_cycle() == cycle ? heap_find(word) : NULL;
+    if (o)
+        mark_shade(o);
+    lock_drop(&heap.lock);
+}
+
+void gc_shade_lost(void) { atomic_store(&mark.lost, true); }
+
 void gc_hold_word(uintptr_t word)
 {
     struct arena_home *home = arena_home_of(word);
@@ -488,7 +522,4 @@ __attribute__((no_sanitize("address", "thread"))) void gc_mark_words(const void 
             gc_hold_word(*word);
 }
 
-bool gc_is_marked(const struct object *o)
-{
-    return !mem_is_heap(o) || heap_bit(heap.mark, heap_grain(o));
-}
+bool gc_is_marked(const struct object *o) { return !heap_is_unmarked(o); }

@@ -18,6 +18,27 @@ static void *map(size_t bytes, int protection)
     return p == MAP_FAILED ? NULL : p;
 }
 
+/* Kernels that do not know the flag take the address for a wish. */
+static void *map_at(uintptr_t address, size_t bytes, int protection, int flags, int file, uint64_t offset)
+{
+    void *p = mmap((void *)address, bytes, protection, MAP_PRIVATE | MAP_FIXED_NOREPLACE | flags, file, (off_t)offset);
+    if (p == MAP_FAILED || p == (void *)address)
+        return p == MAP_FAILED ? NULL : p;
+    munmap(p, bytes);
+    errno = EEXIST;
+    return NULL;
+}
+
+void *pages_reserve_at(uintptr_t address, size_t bytes)
+{
+    return map_at(address, bytes, PROT_NONE, MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+}
+
+void *pages_table_at(uintptr_t address, size_t bytes)
+{
+    return map_at(address, bytes, PROT_READ | PROT_WRITE, MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+}
+
 void *pages_reserve(size_t bytes)
 {
     return map(bytes, PROT_NONE);
@@ -104,4 +125,11 @@ int pages_map_file(void *from, size_t bytes, int file, uint64_t offset)
 int pages_map_memory(void *from, size_t bytes)
 {
     return map_over(from, bytes, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+}
+
+int pages_map_copy(void *from, size_t bytes, int file, uint64_t offset, bool new)
+{
+    if (new)
+        return map_at((uintptr_t)from, bytes, PROT_READ | PROT_WRITE, 0, file, offset) ? 0 : -errno;
+    return map_over(from, bytes, MAP_PRIVATE, file, offset);
 }

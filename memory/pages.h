@@ -8,6 +8,7 @@
 #ifndef MEMORY_PAGES_H
 #define MEMORY_PAGES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -18,6 +19,9 @@ void *pages_reserve(size_t bytes);
 /* Zeroed memory that the system provides when it is first touched: for sparse tables. */
 void *pages_table(size_t bytes);
 void pages_release(void *from, size_t bytes);
+/* The same at an address, where nothing else may be; NULL if something is. */
+void *pages_reserve_at(uintptr_t address, size_t bytes) RT_WARN_UNUSED;
+void *pages_table_at(uintptr_t address, size_t bytes) RT_WARN_UNUSED;
 
 int pages_commit(void *from, size_t bytes) RT_WARN_UNUSED;      /* 0 or a negative errno */
 void pages_decommit(void *from, size_t bytes);                  /* no access again       */
@@ -30,5 +34,7 @@ void pages_unlock(void *from, size_t bytes);
 /* Whole pages show an open file from offset on, shared; or are plain zeroed memory again.  0 or a negative errno. */
 int pages_map_file(void *from, size_t bytes, int file, uint64_t offset) RT_WARN_UNUSED;
 int pages_map_memory(void *from, size_t bytes) RT_WARN_UNUSED;
+/* What a file has is there to be read and written, and the file never changes.  New: where nothing else may be.  0 or a negative errno. */
+int pages_map_copy(void *from, size_t bytes, int file, uint64_t offset, bool new) RT_WARN_UNUSED;
 
 #endif

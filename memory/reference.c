@@ -10,6 +10,7 @@
 
 static struct {
     struct object *discovered[REF_PHANTOM + 1];     /* lists, by strength                    */
+    struct object *finalizable;                     /* a list of those whose referents are marked for their finalisers */
     bool discovering;                               /* between begin and process             */
     bool clear_soft;
     jlong soft_now, soft_limit;                     /* ms: keep those used within the limit  */
@@ -27,6 +28,20 @@ static struct object *get(const struct object *o, uint32_t offset)
 static void set(struct object *o, uint32_t offset, struct object *value)
 {
     ref_store_collector(object_at(o, offset), value);
+}
+
+/* The last one refers to itself. */
+static void push(struct object **list, struct object *reference)
+{
+    set(reference, gc_vm.discovered_offset, *list ? *list : reference);
+    *list = reference;
+}
+
+static struct object *pop(struct object **list)
+{
+    struct object *r = *list, *next = r ? get(r, gc_vm.discovered_offset) : NULL;
+    *list = next == r ? NULL : next;
+    return r;
 }
 
 /* The clock of soft references ticks at collections only: get() copies it. */
@@ -62,9 +77,7 @@ static bool discover(struct object *reference, unsigned strength)
         return false;           /* its constructor runs, in which nobody may need the referent any more: it cannot be enqueued yet */
     if (!references.discovering || (strength == REF_SOFT && keep_soft(reference)))
         return false;
-    struct object **list = &references.discovered[strength];
-    set(reference, gc_vm.discovered_offset, *list ? *list : reference);
-    *list = reference;
+    push(&references.discovered[strength], reference);
     return true;
 }
 
@@ -78,10 +91,13 @@ void reference_begin(bool clear_soft)
     reference_mark_pending();
 }
 
+/* Who takes them takes all. */
 static void make_pending(struct object *reference)
 {
-    set(reference, gc_vm.discovered_offset, atomic_load(&references.pending));
-    atomic_store(&references.pending, reference);
+    struct object *first = atomic_load(&references.pending);
+    do                                              /* bound: retries only when all were taken meanwhile */
+        set(reference, gc_vm.discovered_offset, first);
+    while (!atomic_compare_exchange_weak(&references.pending, &first, reference));
     references.grown = true;
 }
 
@@ -92,78 +108,83 @@ static void clear(struct object *reference)
     make_pending(reference);
 }
 
-/* The referent lives until its finaliser has run. */
-static void finalize(struct object *reference)
+/* The referent lives until its finaliser has run; what it refers to is marked when all such are known. */
+static void resurrect(struct object *reference)
 {
     gc_mark(get(reference, gc_vm.referent_offset));
+    push(&references.finalizable, reference);
+}
+
+static void finalize(struct object *reference)
+{
     set(reference, gc_vm.next_offset, reference);
     make_pending(reference);
 }
 
 static void keep(struct object *reference) { set(reference, gc_vm.discovered_offset, NULL); }
 
-static void process(unsigned strength, void (*unreachable)(struct object *))
+static void judge(struct object *reference, void (*unreachable)(struct object *))
 {
-    struct object *r = references.discovered[strength], *next;
-    for (; r; r = next) {
-        next = get(r, gc_vm.discovered_offset);
-        if (next == r)
-            next = NULL;
-        if (gc_is_marked(get(r, gc_vm.referent_offset)))
-            set(r, gc_vm.discovered_offset, NULL);
-        else
-            unreachable(r);
-    }
-    references.discovered[strength] = NULL;
+    if (gc_is_marked(get(reference, gc_vm.referent_offset)))
+        keep(reference);
+    else
+        unreachable(reference);
 }
 
-/* A list is whole at each place where others may stop us: they go on with it.  They end the cycle then. */
-static bool prune(unsigned strength)
+enum { AT_ONCE = 256 };
+
+/* A list is whole at each place where others may stop us: they go on with it.  They end the cycle then: false. */
+static bool process(unsigned strength, void (*unreachable)(struct object *))
 {
-    enum { AT_ONCE = 256 };
-    struct object **list = &references.discovered[strength], *before = NULL, *r = *list, *next;
-    for (size_t n = 1; r; r = next, n++) {
-        next = get(r, gc_vm.discovered_offset);
-        if (next == r)
-            next = NULL;
-        if (!gc_is_marked(get(r, gc_vm.referent_offset))) {
-            before = r;
-        } else {
-            if (before)
-                set(before, gc_vm.discovered_offset, next ? next : before);
-            else
-                *list = next;
-            set(r, gc_vm.discovered_offset, NULL);
-        }
+    struct object *r;
+    for (size_t n = 1; (r = pop(&references.discovered[strength])); n++) {
+        judge(r, unreachable);
         if (n % AT_ONCE == 0 && !mark_goes_on())
             return false;
     }
     return true;
 }
 
-bool reference_prune(void)
+static bool process_finalizable(void)
 {
-    for (unsigned strength = REF_SOFT; strength <= REF_PHANTOM; strength++)
-        if (!prune(strength))
+    struct object *r;
+    for (size_t n = 1; (r = pop(&references.finalizable)); n++) {
+        finalize(r);
+        if (n % AT_ONCE == 0 && !mark_goes_on())
             return false;
+    }
     return true;
+}
+
+static void keep_all(struct object **list)
+{
+    for (struct object *r; (r = pop(list));)
+        keep(r);
 }
 
 void reference_abandon(void)
 {
     references.discovering = false;
     for (unsigned strength = REF_SOFT; strength <= REF_PHANTOM; strength++)
-        process(strength, keep);
+        keep_all(&references.discovered[strength]);
+    keep_all(&references.finalizable);
 }
 
-void reference_process(void)
+void reference_judge(void) { references.discovering = false; }
+
+/* Who finds a mark that was made for a finaliser finds cleared what had to be before (ref_load_weak). */
+static bool process_final(void)
 {
-    references.discovering = false;
-    process(REF_SOFT, clear);
-    process(REF_WEAK, clear);
-    process(REF_FINAL, finalize);
-    mark_metadata();
-    process(REF_PHANTOM, clear);
+    atomic_thread_fence(memory_order_release);
+    return process(REF_FINAL, resurrect);
+}
+
+/* Nothing is visited before all that is to be finalised is known: of two that refer to each other both are. */
+bool reference_process(void)
+{
+    RT_ASSERT(!references.discovering);
+    return process(REF_SOFT, clear) && process(REF_WEAK, clear) && process_final() && mark_rest() &&
+           process_finalizable() && process(REF_PHANTOM, clear);
 }
 
 void reference_wake(void)

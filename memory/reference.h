@@ -12,10 +12,11 @@
  *
  * The pending list is linked by discovered too; what is on it is followed like any field.
  *
- * References are discovered beside the program, too (cycle.h): it does not write the discovered field of those that are neither pending
- * nor inactive, and whoever reads a referent meanwhile has it marked, or holds it on a stack that is looked at before all is processed.
+ * References are discovered and processed beside the program, too (cycle.h): it does not write the discovered field of those that are neither pending
+ * nor inactive, and whoever reads a referent meanwhile has it marked, or, once it is known what lives, does not get it if it does not.  Finalisers'
+ * references become pending when all that their referents reach is marked: so whoever has one finds all of that.
  *
- * Context  at a safepoint, the collecting thread; discovering: beside the program, too. */
+ * Context  the collecting thread, at a safepoint or beside the program; begin, abandon and judge: at a safepoint. */
 #ifndef MEMORY_REFERENCE_H
 #define MEMORY_REFERENCE_H
 
@@ -23,10 +24,9 @@
 
 void reference_begin(bool clear_soft);
 void reference_mark_pending(void);
-/* Beside the program, by the collector's thread when all is marked: forget those whose referents live.  false: the cycle is over */
-bool reference_prune(void);
 void reference_abandon(void);           /* after begin: what was discovered is not; at a safepoint */
-void reference_process(void);           /* after all is marked; marks more */
+void reference_judge(void);             /* all is marked; at a safepoint: what is not is dead */
+bool reference_process(void);           /* then; marks more.  false: beside the program, and others have ended the cycle */
 void reference_wake(void);              /* after the safepoint             */
 void reference_fini(void);
 

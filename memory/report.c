@@ -4,6 +4,7 @@
 
 #include "memory/gc_impl.h"
 #include "memory/heap.h"
+#include "memory/pace.h"
 #include "sched/os.h"
 
 enum { BESIDE_TOLD_NS = 100000 };      /* less than that is the stop itself */
@@ -17,25 +18,39 @@ enum { REPORTS_MAX = 8 };
 struct report { const char *reason; uint64_t number; struct gc_times times; struct gc_history history; size_t total; bool settled; };
 static struct { struct report report[REPORTS_MAX]; unsigned count; } reports;
 
+/* By stoppers, one after the other. */
+static struct { _Atomic uint64_t count, all_ns, last_ns, end_ns; } stops;
+static _Atomic uint64_t longest_hold_ns;        /* by who stops all, or holds one thread: one after the other, too */
+
 void gc_history(struct gc_history *out)
 {
     lock_take(&heap.lock);
     *out = history;
     if (heap_used() > out->peak)
         out->peak = heap_used();
+    out->stops = atomic_load(&stops.count);
+    out->stopped_ns = atomic_load(&stops.all_ns);
+    out->stop_end_ns = atomic_load(&stops.end_ns);
+    out->stop_begin_ns = out->stop_end_ns - atomic_load(&stops.last_ns);
     lock_drop(&heap.lock);
 }
 
-/* By stoppers, one after the other. */
-static _Atomic uint64_t longest_stop;
+void report_hold(uint64_t ns)
+{
+    if (ns > atomic_load(&longest_hold_ns))
+        atomic_store(&longest_hold_ns, ns);
+}
 
 void report_stop(uint64_t ns)
 {
-    if (ns > atomic_load(&longest_stop))
-        atomic_store(&longest_stop, ns);
+    report_hold(ns);
+    atomic_store(&stops.last_ns, ns);
+    atomic_store(&stops.end_ns, os_monotonic_ns());
+    atomic_fetch_add(&stops.all_ns, ns);
+    atomic_fetch_add(&stops.count, 1);
 }
 
-uint64_t gc_longest_stop(void) { return atomic_load(&longest_stop); }
+uint64_t gc_longest_hold(void) { return atomic_load(&longest_hold_ns); }
 
 void gc_reset_peak(void)
 {
@@ -61,11 +76,13 @@ void report_settle(void)
     if (reports.count == 0 || reports.report[reports.count - 1].settled)
         return;
     struct report *r = &reports.report[reports.count - 1];
+    uint64_t before_ns = history.total_ns;
     history = (struct gc_history){
-        .collections = r->number, .total_ns = history.total_ns + r->times.stopped_ns, .begin_ns = r->times.begin_ns,
-        .end_ns = os_monotonic_ns(), .before = r->times.before, .after = heap.live_bytes,
+        .collections = r->number, .begin_ns = r->times.begin_ns, .end_ns = os_monotonic_ns(), .held_ns = r->times.stopped_ns,
+        .before = r->times.before, .after = heap.live_bytes,
         .peak = r->times.before > history.peak ? r->times.before : history.peak,
     };
+    history.total_ns = before_ns + history.end_ns - history.begin_ns;
     r->history = history;
     r->total = (size_t)heap.frontier << HEAP_UNIT_SHIFT;
     r->settled = true;
@@ -97,4 +114,11 @@ void report_tell(void)
     lock_drop(&heap.lock);
     for (unsigned i = 0; i < count && heap.config.verbose; i++)
         print_line(&told[i]);
+}
+
+void report_rates(uint64_t bytes_per_second, const struct pace_room *room)
+{
+    printf("[gc] allocation rates of %lluK/s need %zuK beside what lives, and the heap has %zuK\n", (unsigned long long)bytes_per_second >> 10,
+           room->needed >> 10, room->there >> 10);
+    fflush(stdout);
 }

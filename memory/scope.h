@@ -131,6 +131,9 @@ static inline bool scope_reaches(const struct scope *inner, const struct scope *
     return outer->area.depth <= inner->area.depth && inner->display[outer->area.depth] == outer->area.number;
 }
 
+/* Told when a scope is about to be emptied, which had so many bytes; by who leaves it, under its lock.  NULL: nobody wants to know. */
+extern void (*scope_emptied_hook)(const char *from, size_t bytes);
+
 /* As immortal_give_back. */
 bool scope_give_back(struct scope *s, char *from, char *to) RT_WARN_UNUSED;
 /* NULL when the scope is full, which leaves it as it was.  length < 0: not an array. */

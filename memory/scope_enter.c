@@ -126,12 +126,16 @@ static void clean(struct scope *s, size_t used)
         pages_discard(s->base + s->initial, used - s->initial);
 }
 
+void (*scope_emptied_hook)(const char *from, size_t bytes);
+
 /* Seen from the collector: odd, then nothing of it is true, then even and another one. */
 static void empty(struct scope *s)
 {
     size_t used = atomic_load_explicit(&s->used, memory_order_relaxed);
     if (used == 0)
         return;
+    if (scope_emptied_hook)
+        scope_emptied_hook(s->base, used);
     if (used > s->high_water)
         s->high_water = used;
     s->emptied++;

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What stacks and the VM's tables refer to: while all are stopped, or, in a cycle beside the program, one thread after the other.
  *
- * One thread after the other is looked at in a handshake, when all else has been marked (cycle.h): by itself, or by the collector's thread while it is
- * outside the VM.  What is found is noted, and marked when the thread goes on.  Who was outside the VM then, and has not come back when the
- * cycle closes, has nothing that was not found: so the stop looks at those alone who have run since, which are few,
- * however many threads sleep, and however deep.
+ * One thread after the other is looked at in a handshake, once, when all else has been looked at (cycle.h): by itself, or by the collector's thread while it is
+ * outside the VM.  What is found is noted, and marked when the thread goes on.  A stack is looked at in parts, between which its thread goes on: its registers and
+ * its C stack with the first (gc_vm.thread_part).
  *
- * Bounds   what one thread is held for: its own stack */
+ * Bounds   what one thread is held for: its C stack, once; a part of its frames */
 #include "memory/gc_impl.h"
 
 #include "memory/arena.h"
@@ -14,17 +13,35 @@
 #include "memory/heap.h"
 #include "memory/mark.h"
 #include "sched/handshake.h"
+#include "sched/os.h"
 #include "sched/safepoint.h"
 #include "sched/trace.h"
 
-static void scan(struct sched_thread *t)
+static void scan_c_stack(struct sched_thread *t)
 {
     uintptr_t sp = t->saved.word[SCHED_REG_SP];
     RT_MUST(sp >= t->stack_limit && sp <= t->stack_base);
     gc_mark_words(&t->saved, &t->saved + 1);
     gc_mark_words((const void *)sp, (const void *)t->stack_base);
+}
+
+static void scan(struct sched_thread *t)
+{
+    scan_c_stack(t);
     if (gc_vm.thread_roots)
         gc_vm.thread_roots(t);
+}
+
+/* Is there more? */
+static bool scan_part(struct sched_thread *t, bool begins)
+{
+    if (!gc_vm.thread_part) {
+        scan(t);
+        return false;
+    }
+    if (begins)
+        scan_c_stack(t);
+    return gc_vm.thread_part(t, begins);
 }
 
 /* CTX_NO_HEAP: of the stopper, too, in tests of what is kept without its stack. */
@@ -32,27 +49,29 @@ static bool is_scanned(const struct sched_thread *t) { return !(t->context & CTX
 
 /* ---- all stopped ---- */
 
-void gc_mark_tables(void)
+bool gc_mark_tables(void)
 {
     trace_emit(TRACE_gc_roots_begin, heap.collections + 1, 0);
     gc_vm.roots();
     trace_emit(TRACE_gc_roots_end, heap.collections + 1, 0);
+    return mark_goes_on();
 }
 
-static void mark_thread(struct sched_thread *t, void *but_still)
+static void mark_thread(struct sched_thread *t, void *unused)
 {
-    if (!is_scanned(t) || (*(const bool *)but_still && safepoint_stood_still(t)))
+    (void)unused;
+    if (!is_scanned(t))
         return;
     scan(t);
     mark_drain();
 }
 
 /* Not under LOCK_THREADS, which no-heap threads take. */
-void gc_mark_stacks(bool but_still)
+void gc_mark_stacks(void)
 {
     trace_emit(TRACE_gc_stacks_begin, heap.collections + 1, 0);
     mark_drain();
-    safepoint_each_stopped(sched_self(), mark_thread, &but_still);
+    safepoint_each_stopped(sched_self(), mark_thread, NULL);
     trace_emit(TRACE_gc_stacks_end, heap.collections + 1, 0);
 }
 
@@ -60,7 +79,7 @@ void gc_mark_stacks(bool but_still)
 
 enum { MORE_THREADS = 16 };             /* than there were when the room for the list was made */
 
-static struct { struct sched_thread **thread; size_t room, count; uint64_t seen; } list;    /* the collector's thread's */
+static struct { struct sched_thread **thread; size_t room, count, left_out; uint64_t seen; } list;    /* the collector's thread's */
 
 static void count_thread(struct sched_thread *t, void *unused)
 {
@@ -72,14 +91,18 @@ static void count_thread(struct sched_thread *t, void *unused)
 static void list_thread(struct sched_thread *t, void *unused)
 {
     (void)unused;
-    if (!t->no_heap && !cycle_is_collector(t) && list.count < list.room)
+    if (t->no_heap || cycle_is_collector(t))
+        return;
+    if (list.count < list.room)
         list.thread[list.count++] = t;
+    else
+        list.left_out++;
 }
 
-/* Those who come later, or find no place, are looked at in the stop. */
-static void list_threads(void)
+/* Those who come later have nothing yet that is not marked, or will be.  false: not all found a place. */
+static bool list_threads(void)
 {
-    list.count = 0;
+    list.count = list.left_out = 0;
     sched_each_thread(count_thread, NULL);
     if (list.count > list.room) {
         size_t room = list.count + MORE_THREADS;
@@ -91,32 +114,52 @@ static void list_threads(void)
     }
     list.count = 0;
     sched_each_thread(list_thread, NULL);
+    return list.left_out == 0;
 }
+
+struct look { bool begins, more; };
 
 /* By the thread, or for it.  Somebody may have ended the cycle before. */
-static void note_thread(struct sched_thread *who, void *unused)
+static void note_thread(struct sched_thread *who, void *argument)
 {
-    (void)unused;
+    struct look *l = argument;
     if (!heap.marking || heap.collections != list.seen || !is_scanned(who))
         return;
+    uint64_t begin = os_monotonic_ns();
     trace_emit(TRACE_gc_hold_begin, who->tid, 0);
-    safepoint_watch(who);
     mark_note_begin();
-    scan(who);
+    l->more = scan_part(who, l->begins);
     mark_note_end();
     trace_emit(TRACE_gc_hold_end, who->tid, 0);
+    report_hold(os_monotonic_ns() - begin);
 }
 
+/* Part after part.  false: the cycle was ended by others. */
+static bool look_at(struct sched_thread *self, struct sched_thread *who)
+{
+    struct look l = { .begins = true };
+    do {                                /* as often as its frames need */
+        l.more = false;
+        handshake(self, who, note_thread, &l);
+        l.begins = false;
+        if (!mark_goes_on())
+            return false;
+    } while (l.more);
+    return true;
+}
+
+/* all is set when it is true: others may end the cycle at any moment, and look whether they have to look themselves. */
 bool gc_look_at_stacks(struct sched_thread *self, bool *all)
 {
     list.seen = heap.collections;
-    list_threads();
+    bool listed = list_threads();
     for (size_t i = 0; i < list.count; i++) {
-        handshake(self, list.thread[i], note_thread, NULL);
-        if (!mark_goes_on())
+        if (!look_at(self, list.thread[i]))
             return false;
     }
-    return mark_noted(all);
+    bool noted, goes_on = mark_noted(&noted);
+    *all = goes_on && noted && listed;
+    return goes_on;
 }
 
 void gc_forget_threads(void)

@@ -5,6 +5,7 @@
  * few spans at a time under the lock, and so does who allocates and finds no free cell.  The next collection finds all swept. */
 #include "memory/heap.h"
 
+#include "memory/pace.h"
 #include "memory/pages.h"
 
 #define POISON 0xdb
@@ -81,8 +82,8 @@ static size_t new_budget(void)
     return budget > least ? budget : least;
 }
 
-/* Beside the program marking takes time, in which others allocate: so it begins when what they took the last time, and half as much
- * again, may yet be taken; and if it falls behind, they go on to twice the budget before they are stopped. */
+/* Beside the program marking takes time, in which others allocate: so it begins when what they are expected to take then (pace.h) may yet be
+ * taken, and at three fifths of what is to be free, so that the heap stays below 1.6 times what lives and what is taken meanwhile; and if it falls behind, they go on to twice the budget before they are stopped. */
 void heap_set_limits(void)
 {
     heap.budget = new_budget();
@@ -93,7 +94,7 @@ void heap_set_limits(void)
     size_t kept = heap.live_bytes + heap.config.reserve, room = kept < mem_heap_range.size ? mem_heap_range.size - kept : 0;
     if (room > heap.budget)
         room = heap.budget;
-    size_t ahead = heap.taken_beside + heap.taken_beside / 2, least = room / 4, most = room - room / 8;
+    size_t ahead = pace_ahead(), least = room / 5 * 2, most = room - room / 8;
     heap.trigger = room - (ahead < least ? least : ahead > most ? most : ahead);
     heap.limit = 2 * heap.budget;
 }

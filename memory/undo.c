@@ -60,20 +60,10 @@ static void push(void *place, enum undo_kind kind, uint64_t old)
     *undo_log.top++ = (struct undo_entry){ (uintptr_t)place | (uint64_t)kind << UNDO_KIND_SHIFT, old };
 }
 
-static uint64_t load(const void *place, enum undo_kind kind)
-{
-    switch (kind) {
-    case UNDO_1: return __atomic_load_n((const uint8_t *)place, __ATOMIC_RELAXED);
-    case UNDO_2: return __atomic_load_n((const uint16_t *)place, __ATOMIC_RELAXED);
-    case UNDO_4: return __atomic_load_n((const uint32_t *)place, __ATOMIC_RELAXED);
-    default: return __atomic_load_n((const uint64_t *)place, __ATOMIC_RELAXED);
-    }
-}
-
 void undo_value_told(struct mem_thread *m, void *place, enum undo_kind kind)
 {
     if (fits(m, 1))
-        push(place, kind, load(place, kind));
+        push(place, kind, undo_read(place, (size_t)1 << kind));
 }
 
 /* A thread without the heap keeps no reference to it, as nobody would tell the collector: its region goes on for good instead. */
@@ -186,7 +176,28 @@ static void put(const struct mem_thread *m, struct undo_entry e)
     case UNDO_8: __atomic_store_n((uint64_t *)place, e.old, __ATOMIC_RELAXED); break;
     case UNDO_REFERENCE: put_reference(m, place, (struct object *)(uintptr_t)e.old); break;
     case UNDO_BLOCK: case UNDO_REFERENCES: put_block(m, place, e.old, kind == UNDO_REFERENCES); break;
+    case UNDO_NOTHING: undo_log.top -= entries_of(e.old); break;
     }
+}
+
+static bool is_block(enum undo_kind kind) { return kind == UNDO_BLOCK || kind == UNDO_REFERENCES || kind == UNDO_NOTHING; }
+
+void undo_forget(const char *from, size_t bytes)
+{
+    for (struct undo_entry *e = undo_log.top; e > undo_log.first; ) {       /* each entry of the log once */
+        e--;
+        enum undo_kind kind = (enum undo_kind)(e->place >> UNDO_KIND_SHIFT);
+        const char *place = place_of(*e);
+        if (!is_block(kind) && place >= from && place < from + bytes)
+            *e = (struct undo_entry){ (uint64_t)UNDO_NOTHING << UNDO_KIND_SHIFT, 0 };
+        if (!is_block(kind))
+            continue;
+        if (place >= from && place < from + bytes)
+            e->place = (uint64_t)UNDO_NOTHING << UNDO_KIND_SHIFT;
+        e -= entries_of(e->old);
+    }
+    if (undo_log.piece.from >= from && undo_log.piece.from < from + bytes)
+        undo_log.piece = (struct undo_piece){ NULL, NULL, NULL };
 }
 
 size_t undo_roll_back(struct mem_thread *m, size_t *leaked)

@@ -8,6 +8,7 @@
  *
  *    entry of a value       place | kind << 56      what stood there
  *    entry of a block       the bytes, padded to whole entries; then place | kind << 56      how many bytes
+ *    one that is void       as many bytes as a block has, or none; then UNDO_NOTHING << 56      how many bytes
  *
  * Going back is from the newest entry to the oldest, so that each place ends with what it held at first.  It needs neither memory
  * nor a lock, and ends after as many steps as there are entries.
@@ -20,7 +21,7 @@
 
 #include "memory/barrier.h"
 
-enum undo_kind { UNDO_1, UNDO_2, UNDO_4, UNDO_8, UNDO_REFERENCE, UNDO_BLOCK, UNDO_REFERENCES };
+enum undo_kind { UNDO_1, UNDO_2, UNDO_4, UNDO_8, UNDO_REFERENCE, UNDO_BLOCK, UNDO_REFERENCES, UNDO_NOTHING };
 enum { UNDO_KIND_SHIFT = 56, UNDO_LEAST = 256, UNDO_DEFAULT = 10240 };
 
 struct undo_entry { uint64_t place, old; };
@@ -32,7 +33,7 @@ struct undo_log {
     struct undo_piece piece;
     size_t lost;                        /* bytes of pieces before it                                   */
 };
-extern struct undo_log undo_log;
+extern RT_EXPORT struct undo_log undo_log;
 /* Told when an entry does not fit, or when a thread without the heap would have to keep a reference to it.  Set with the log. */
 extern void (*undo_full_hook)(struct mem_thread *m);
 
@@ -56,6 +57,8 @@ void undo_end(struct mem_thread *m);            /* what was written stays */
  * What was allocated outside the heap is given back too, if nobody allocated there since and nobody can have seen it: where no reference to it
  * was written to what is older, and no collector is at work beside the program.  leaked: bytes that stay. */
 size_t undo_roll_back(struct mem_thread *m, size_t *leaked);
+/* The thread of the region has emptied a scope, which had so many bytes: nothing is put back there.  Linear in the log. */
+void undo_forget(const char *from, size_t bytes);
 
 /* Between the two what the thread writes is not kept: it is the VM's, and for good (an interned string).  begin's answer is for end; the log may have
  * been given up in between. */
@@ -92,6 +95,53 @@ static inline void undo_bytes(struct mem_thread *m, void *place, size_t bytes)
 {
     if (RT_UNLIKELY(m->store_mode & STORE_UNDO))
         undo_bytes_told(m, place, bytes, UNDO_BLOCK);
+}
+
+/* ---- the short ways, for code that runs in regions alone: without a call as long as the log has room ---- */
+
+static inline uint64_t undo_read(const void *place, size_t width)
+{
+    switch (width) {
+    case 1: return __atomic_load_n((const uint8_t *)place, __ATOMIC_RELAXED);
+    case 2: return __atomic_load_n((const uint16_t *)place, __ATOMIC_RELAXED);
+    case 4: return __atomic_load_n((const uint32_t *)place, __ATOMIC_RELAXED);
+    default: return __atomic_load_n((const uint64_t *)place, __ATOMIC_RELAXED);
+    }
+}
+
+/* undo_value.  false: the log is full, and nothing was done. */
+static inline bool undo_value_here(struct mem_thread *m, void *place, size_t width)
+{
+    enum undo_kind kind = width == 1 ? UNDO_1 : width == 2 ? UNDO_2 : width == 4 ? UNDO_4 : UNDO_8;
+    if (RT_UNLIKELY(!(m->store_mode & STORE_UNDO)))
+        return true;
+    struct undo_entry *e = undo_log.top;
+    if (RT_UNLIKELY(e == undo_log.end))
+        return false;
+    *e = (struct undo_entry){ (uintptr_t)place | (uint64_t)kind << UNDO_KIND_SHIFT, undo_read(place, width) };
+    undo_log.top = e + 1;
+    return true;
+}
+
+/* ref_may_store, where nobody but the log is to be told and nothing is to be asked.  false: nothing was done. */
+static inline bool undo_reference_here(struct mem_thread *m, void *slot, const struct object *value)
+{
+    struct undo_entry *e = undo_log.top;
+    struct object *old = barrier_load(slot);
+    if (RT_UNLIKELY(m->store_mode != STORE_UNDO || mem_is_scoped(value) || !mem_may_load(m, old) || e == undo_log.end))
+        return false;
+    *e = (struct undo_entry){ (uintptr_t)slot | (uint64_t)UNDO_REFERENCE << UNDO_KIND_SHIFT, (uintptr_t)old };
+    undo_log.top = e + 1;
+    return true;
+}
+
+/* ref_store, likewise. */
+static inline bool undo_store_reference(struct mem_thread *m, void *slot, struct object *value)
+{
+    if (RT_UNLIKELY(!undo_reference_here(m, slot, value)))
+        return false;
+    ref_store_collector(slot, value);                       /* the log has been told */
+    return true;
 }
 
 #endif

@@ -263,8 +263,10 @@ static void drop_and_tell(struct arrival_gate *g, uint32_t missed)
 {
     void (*tell)(struct arrival_gate *, uint32_t) = g->missed;
     lock_drop(&g->lock);
-    if (missed)
+    if (missed) {
+        job_missed(&g->handler->jobs, missed);
         trace_emit(TRACE_handler_miss, (uintptr_t)g->handler, missed);
+    }
     if (missed && tell)
         tell(g, missed);
 }

@@ -403,9 +403,12 @@ static void run(struct executor *e, struct handler *h)
     atomic_store(&h->state, HANDLER_RUNNING);
     atomic_store(&e->running, h);
     while (handler_take(h) > 0) {                       /* unbounded: as long as it is fired */
+        bool timed = atomic_load_explicit(&jobs_timed, memory_order_relaxed);
+        uint64_t begun = timed ? os_monotonic_ns() : 0;
         trace_emit(TRACE_handler_begin, (uintptr_t)h, handler_pending(h));
         h->work(h, e);
         trace_emit(TRACE_handler_end, (uintptr_t)h, handler_pending(h));
+        job_done(&h->jobs, timed ? os_monotonic_ns() - begun : 0);
         void (*completed)(struct handler *) = atomic_load(&h->completed);
         if (completed)
             completed(h);

@@ -73,6 +73,7 @@ struct handler {
     _Atomic bool ranked;                /* somebody else sees to the priority of its own executor */
     _Atomic bool rebinding;             /* bound is to be this as soon as it is idle: */
     struct executor *_Atomic wanted;
+    struct job_counts jobs;             /* its runs */
 };
 
 struct executor {

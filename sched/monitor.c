@@ -224,9 +224,11 @@ static void block(struct sched_thread *self, struct monitor *m)
     atomic_store(&self->blocked_on, m);         /* around the hook: a thread that it calls blocked has a monitor that blocks it */
     tell_blocked(self, true);
     tell_contended(self, m);
-    sched_enter_native(self);
-    pi_lock_patiently(&m->lock);
-    sched_leave_native(self);
+    if (!pi_try(&m->lock, self->tid)) {         /* whoever was told may have made it free */
+        sched_enter_native(self);
+        pi_lock_patiently(&m->lock);
+        sched_leave_native(self);
+    }
     tell_blocked(self, false);
     atomic_store(&self->blocked_on, NULL);
     tell_contended(self, NULL);                 /* behind it, so that monitor_priority_hook sees that it has ended */
@@ -309,7 +311,7 @@ static int enter(struct sched_thread *self, struct monitor *m, bool anyway)
 }
 
 int monitor_enter_slow(struct sched_thread *self, struct monitor *m) { return enter(self, m, false); }
-int monitor_enter_anyway(struct sched_thread *self, struct monitor *m) { return enter(self, m, true); }
+int monitor_enter_anyway_slow(struct sched_thread *self, struct monitor *m) { return enter(self, m, true); }
 
 int monitor_try(struct sched_thread *self, struct monitor *m)
 {
@@ -591,7 +593,7 @@ int monitor_wait(struct sched_thread *self, struct monitor *m, uint64_t nanoseco
 
 uint32_t monitor_owner(const struct monitor *m)
 {
-    return atomic_load_explicit(&m->lock, memory_order_relaxed) & MONITOR_TID_MASK;
+    return atomic_load_explicit(&m->lock, memory_order_acquire) & MONITOR_TID_MASK;
 }
 
 struct monitor *monitor_blocked_on(const struct sched_thread *who)

@@ -100,8 +100,28 @@ static inline int monitor_enter(struct sched_thread *self, struct monitor *m)
     return monitor_enter_slow(self, m);
 }
 
+int monitor_enter_anyway_slow(struct sched_thread *self, struct monitor *m);
+
+/* If it is free, in one step that is a barrier between what this thread wrote before and what it reads after it.  false: by another way. */
+static inline bool monitor_enter_first(struct sched_thread *self, struct monitor *m)
+{
+    uint32_t free = self->free_word;
+    if (RT_UNLIKELY(monitor_has_ceiling(m) || !atomic_compare_exchange_strong(&m->lock, &free, self->tid)))
+        return false;
+    self->monitors++;
+    return true;
+}
+
 /* For the VM's own ends: a ceiling raises, but refuses nobody, nor does the limit. */
-int monitor_enter_anyway(struct sched_thread *self, struct monitor *m);
+static inline int monitor_enter_anyway(struct sched_thread *self, struct monitor *m)
+{
+    uint32_t free = self->free_word;
+    if (RT_UNLIKELY(monitor_has_ceiling(m) || !atomic_compare_exchange_strong_explicit(&m->lock, &free, self->tid,
+                                                                                     memory_order_acquire, memory_order_relaxed)))
+        return monitor_enter_anyway_slow(self, m);
+    self->monitors++;
+    return MONITOR_OK;
+}
 
 static inline int monitor_exit(struct sched_thread *self, struct monitor *m)
 {
@@ -136,7 +156,7 @@ void monitor_reprioritise(struct sched_thread *who);
 /* The time of its Object.wait has come, if it is in a wait set.  Context as above. */
 void monitor_expire(struct sched_thread *who);
 
-/* tid of the owner, 0 when free: a snapshot, for dumps.  Context: any. */
+/* tid of the owner, 0 when free: a snapshot.  What the owner wrote before it took the monitor is seen.  Context: any. */
 uint32_t monitor_owner(const struct monitor *m);
 
 /* What the thread is waiting for now, for dumps and deadlock search: the monitor it wants to

@@ -13,10 +13,11 @@
 #define PI_TID_MASK 0x3fffffffu
 #define PI_WAITERS 0x80000000u
 
+/* A barrier, too: who has it now may look whether others want it (vm/atomic/region.c). */
 static inline bool pi_try(_Atomic uint32_t *word, uint32_t tid)
 {
     uint32_t free = 0;
-    return atomic_compare_exchange_strong_explicit(word, &free, tid, memory_order_acquire, memory_order_relaxed);
+    return atomic_compare_exchange_strong(word, &free, tid);
 }
 
 static inline bool pi_held(const _Atomic uint32_t *word, uint32_t tid)

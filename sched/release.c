@@ -232,8 +232,10 @@ static uint64_t settle(struct release *r)
         return 0;
     uint64_t count = periodic_missed(&r->state, os_monotonic_ns());
     timer_set_due(&r->miss_timer, periodic_next_miss(&r->state));
-    if (count)
+    if (count) {
+        job_missed(&r->thread->jobs, 1);
         trace_emit(TRACE_deadline_miss, __atomic_load_n(&r->thread->tid, __ATOMIC_RELAXED), watched_deadline(&r->state));
+    }
     return count;
 }
 
@@ -344,13 +346,18 @@ static enum periodic_answer wait_locked(struct release *r, bool interruptible)
 enum release_answer release_wait(struct release *r, bool interruptible)
 {
     lock_take(&r->lock);
-    trace_emit(TRACE_release_end, r->state.current, 0);
+    uint64_t current = r->state.current, took = os_monotonic_ns() - r->state.due;
+    trace_emit(TRACE_release_end, current, 0);
     enum periodic_answer a = wait_locked(r, interruptible);
+    if (r->state.current != current)
+        job_done(&r->thread->jobs, took);
     if (a == PERIODIC_SLEEP)
         periodic_give_up(&r->state);
     tell_job(r);
-    if (a == PERIODIC_FALSE)
+    if (a == PERIODIC_FALSE) {
+        job_missed(&r->thread->jobs, 1);
         trace_emit(TRACE_deadline_miss, r->thread->tid, clock_add(r->state.due, r->state.deadline));
+    }
     trace_emit(TRACE_release_begin, r->state.current, r->state.due);
     drop_and_tell(r, settle(r));
     return a == PERIODIC_SLEEP ? RELEASE_INTERRUPTED : a == PERIODIC_TRUE ? RELEASE_TRUE : RELEASE_FALSE;

@@ -103,7 +103,8 @@ static struct sched_thread *_Atomic region_owner;       /* whose gate it is; und
 void safepoint_close_region(struct sched_thread *self)
 {
     gate_close_behind(&sched_region_gate);
-    atomic_store(&region_owner, self);
+    atomic_store_explicit(&region_owner, self, memory_order_release);
+    atomic_signal_fence(memory_order_seq_cst);          /* who lets it hurry runs on the same processor */
     if (RT_UNLIKELY(atomic_load(&self->region_hurries)))
         atomic_fetch_or(&self->poll, POLL_REGION);
 }
@@ -120,7 +121,8 @@ static bool rest(struct sched_thread *who)
 void safepoint_open_region(struct sched_thread *self)
 {
     RT_ASSERT(atomic_load(&region_owner) == self);
-    atomic_store(&region_owner, NULL);
+    atomic_store_explicit(&region_owner, NULL, memory_order_release);
+    atomic_signal_fence(memory_order_seq_cst);
     gate_open(&sched_region_gate);
     if (rest(self)) {                                   /* not anew before the priority is changed that there was a hurry for */
         lock_take(&threads_lock);
@@ -203,22 +205,6 @@ static inline bool is_asked(const struct sched_thread *self)
     return RT_UNLIKELY(atomic_load(&self->poll) & POLL_HANDSHAKE);
 }
 
-/* Not while somebody acts for us: that is over when a request has been answered. */
-static inline void move(struct sched_thread *self)
-{
-    if (atomic_load(&self->poll) & POLL_STILL)
-        safepoint_disturb(self);
-}
-
-bool safepoint_watch(struct sched_thread *who)
-{
-    bool outside = who != sched_self();
-    RT_ASSERT(!outside || atomic_load(&who->poll) & POLL_HANDSHAKE);
-    if (outside)
-        atomic_fetch_or(&who->poll, POLL_STILL);
-    return outside;
-}
-
 /* Whatever stops it stops no region; a request comes too late if the region has ended. */
 static void leave_region(struct sched_thread *self)
 {
@@ -248,7 +234,6 @@ RT_NOINLINE void safepoint_block(struct sched_thread *self)
     hold_and_meet(self);
     if (is_asked(self))
         handshake_answer(self);
-    move(self);
     if (RT_UNLIKELY(atomic_load(&self->poll) & POLL_HOLD) && safepoint_hold_hook)
         safepoint_hold_hook(self);
 }
@@ -258,7 +243,6 @@ RT_NOINLINE void safepoint_return(struct sched_thread *self)
     hold_and_meet(self);
     if (is_asked(self))
         handshake_answer(self);
-    move(self);
 }
 
 /* Whoever asks otherwise learns only after a while that it may act for us. */
@@ -367,7 +351,7 @@ void safepoint_end(struct sched_thread *self)
     for (struct sched_thread *t = stopping, *next; t; t = next) {
         next = t->stop_next;
         t->stop_next = NULL;
-        atomic_fetch_and(&t->poll, ~(uint32_t)(POLL_STOPS | POLL_STILL));
+        atomic_fetch_and(&t->poll, ~(uint32_t)POLL_STOPS);
     }
     stopping = NULL;
     atomic_fetch_add(&epoch, 1);

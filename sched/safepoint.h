@@ -23,13 +23,11 @@
  *   HOLD       the cost is spent: safepoint_hold_hook looks                                              cleared by the thread
  *   HANDSHAKE  something is to be done by it, or being done for it (handshake.h)      set and cleared as said there
  *   REGION     a more eligible thread waits for what its atomic region keeps          cleared by the thread
- *   STILL      it has been outside the VM ever since somebody looked at it in a handshake     cleared by the thread as it comes
- *              back, by who changes something of it from outside, and at the end of each safepoint
  *
  * All but the stopper's stop nobody for long, and may be set of no-heap threads. */
 enum {
     POLL_NONE = 0, POLL_WANTED = 1, POLL_AWAITED = 2, POLL_STOPS = POLL_WANTED | POLL_AWAITED, POLL_TRANSFER = 4, POLL_HOLD = 8,
-    POLL_HANDSHAKE = 16, POLL_REGION = 32, POLL_STILL = 64, POLL_BITS = 127,
+    POLL_HANDSHAKE = 16, POLL_REGION = 32, POLL_BITS = 63,
 };
 
 /* Set for good under stress (sched/stress.h), so that every poll takes its slow side; never of no-heap threads. */
@@ -45,16 +43,6 @@ bool safepoint_active(void);
 extern void (*safepoint_ended_hook)(uint64_t asked_ns, uint64_t reached_ns, uint64_t ended_ns);
 /* The stopper, and all that it stopped: every attached thread but no-heap ones.  By the stopper; takes no lock. */
 void safepoint_each_stopped(struct sched_thread *self, void (*fn)(struct sched_thread *, void *), void *argument);
-
-/* Said in a handshake by who looks at what the thread refers to, before: true if the thread is outside the VM, and is told of from now on. */
-bool safepoint_watch(struct sched_thread *who);
-/* At a safepoint: has the thread stood still since it was looked at, after the last safepoint? */
-static inline bool safepoint_stood_still(const struct sched_thread *who)
-{
-    return atomic_load_explicit(&who->poll, memory_order_relaxed) & POLL_STILL;
-}
-/* Something that it refers to has been changed for it.  Context: any. */
-static inline void safepoint_disturb(struct sched_thread *who) { atomic_fetch_and(&who->poll, ~(uint32_t)POLL_STILL); }
 
 /* Called by a thread that polls with POLL_HOLD set; may sleep.  Set once at start. */
 extern void (*safepoint_hold_hook)(struct sched_thread *self);

@@ -33,6 +33,25 @@ bool sched_thread_ok(const struct sched_thread *t)
            memchr(t->name, 0, sizeof t->name) != NULL;
 }
 
+_Atomic bool jobs_timed;
+
+static uint64_t look(const _Atomic uint64_t *at) { return atomic_load_explicit(at, memory_order_relaxed); }
+static void put(_Atomic uint64_t *at, uint64_t value) { atomic_store_explicit(at, value, memory_order_relaxed); }
+
+void job_done(struct job_counts *of, uint64_t took)
+{
+    put(&of->done, look(&of->done) + 1);
+    if (took == 0)
+        return;
+    put(&of->last, took);
+    put(&of->total, look(&of->total) + took);
+    put(&of->timed, look(&of->timed) + 1);
+    if (took > look(&of->longest))
+        put(&of->longest, took);
+}
+
+void job_missed(struct job_counts *of, uint64_t times) { atomic_fetch_add_explicit(&of->misses, times, memory_order_relaxed); }
+
 /* Take LOCK_THREADS at a time when no safepoint is in progress. */
 static void lock_between_safepoints(const struct sched_thread *self)
 {

@@ -52,6 +52,14 @@ enum sched_region {
     REGION_LEFT,            /* in the code of one that has been undone: on its way to the beginning  */
 };
 
+/* How often a thread or a handler was released, and how long each release took, in ns: a thread's from when it was due, a handler's from when
+ * its run began.  Owner: who runs it; others count misses and read. */
+struct job_counts { _Atomic uint64_t done, misses, timed, last, longest, total; };       /* total: of those that were timed */
+void job_done(struct job_counts *of, uint64_t took);             /* 0: it was not timed */
+void job_missed(struct job_counts *of, uint64_t times);
+/* Runs of handlers are timed from when somebody first wants to know: each costs two looks at the clock. */
+extern _Atomic bool jobs_timed;
+
 struct monitor;
 struct policy_cpus;
 struct deadline_member;
@@ -102,6 +110,7 @@ struct sched_thread {
     struct deadline_member *_Atomic deadlines;  /* that it runs as (deadline.h), or NULL: LOCK_DEADLINES */
     const struct policy_cpus *_Atomic cpus;     /* its own (policy.h), or NULL: LOCK_THREADS   */
     struct { int ceiling, priority; } violation;    /* of the last enter that was refused for it */
+    struct job_counts jobs;         /* its periodic releases                                   */
     char name[16];                  /* for the kernel and for messages                         */
 };
 

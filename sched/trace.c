@@ -124,14 +124,20 @@ static void record_switches(void)
 static bool begins_work(enum trace_event e) { return e == TRACE_release_begin || e == TRACE_handler_begin; }
 static bool ends_work(enum trace_event e) { return e == TRACE_release_end || e == TRACE_handler_end; }
 
-static _Atomic uint64_t misses;
-uint64_t trace_misses(void) { return atomic_load_explicit(&misses, memory_order_relaxed); }
+static _Atomic uint64_t occasions;
+uint64_t trace_occasions(void) { return atomic_load_explicit(&occasions, memory_order_relaxed); }
+
+void trace_keep(void)
+{
+    if (RT_UNLIKELY(atomic_load_explicit(&trace_on, memory_order_relaxed)))
+        atomic_fetch_add_explicit(&occasions, 1, memory_order_relaxed);
+}
 
 void trace_record(enum trace_event event, uint64_t a, uint64_t b)
 {
     RT_FORBID(CTX_NO_BLOCK | CTX_NO_ALLOC);
     if (event == TRACE_deadline_miss || event == TRACE_handler_miss)
-        atomic_fetch_add_explicit(&misses, 1, memory_order_relaxed);
+        trace_keep();
     if (ends_work(event))
         record_switches();
     record(event, a, b);

@@ -69,8 +69,10 @@ int trace_label(const char *text);
 typedef bool (*trace_writer)(void *argument, const char *text, size_t length);
 bool trace_write(trace_writer write, void *argument);
 
-/* Deadlines missed since trace_start, of threads and handlers: a miss of several releases of a handler is one. */
-uint64_t trace_misses(void);
+/* What the rings hold now is worth keeping: a flight recorder writes it soon.  A missed deadline says so by itself, of several releases of a
+ * handler once.  O(1).  Context: any. */
+void trace_keep(void);
+uint64_t trace_occasions(void);     /* how often it was said, since trace_start */
 
 /* The newest records of the calling thread, oldest first, a line each.  Context: signal handlers, too. */
 void trace_tell_last(unsigned most, void (*tell)(const char *line));

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "classlib/attach/sun_instrument_InstrumentationImpl.h"
 #include "sched/context.h"
 #include "tools/start.h"
 #include "tools/words.h"
@@ -74,11 +73,10 @@ static struct thread *create(const struct jni_init_arguments *a)
     read_arguments(&l, a);
     words_exit_hook = NULL;
     struct thread *t = start_vm(&l, own_folder());
-    for (int i = 0; t && i < l.agent_count; i++)
-        if (!instrument_start(t, l.agents[i]))
-            t = NULL;
-    if (t)
-        phase_enter(PHASE_MISSION);
+    const char *failed;
+    if (!t || !start_agents(t, &l, &failed))
+        return NULL;
+    phase_enter(PHASE_MISSION);
     return t;
 }
 

@@ -281,7 +281,7 @@ void options_read(struct launch *l, int argc, char **argv)
     l->arguments = w.word + i;
     l->argument_count = w.count - i;
     options_find_source(l);
-    bool asked = l->list_modules || l->describe_module || l->only_version || l->validate_modules || l->settings;
+    bool asked = l->list_modules || l->describe_module || l->only_version || l->validate_modules || l->settings || l->vm.snapshot_make;
     options_finish_realtime(l);
     options_finish_memory(l);
     if (l->print_flags)

@@ -17,6 +17,7 @@ struct launch {
     bool ignore_unrecognized;
     struct jvmti_agent *native_agents;          /* as vm.agents                                 */
     const char **agents; int agent_count;       /* -javaagent: jar[=options]                    */
+    bool management;                    /* -Dcom.sun.management...: the JDK's agent for JMX      */
     bool list_modules;                  /* instead of running a program                         */
     const char *describe_module;        /* the same: of this name                               */
     bool validate_modules;              /* the same: the start has done it                      */
@@ -54,5 +55,8 @@ const char *path_of_launcher(void);     /* the executable itself */
 int home_feature(const char *home);
 /* Value of a key in <home>/release without quotes, "" when absent. */
 const char *home_release(const char *home, const char *key, char *buffer, size_t size);
+
+/* -javaagent becomes -agentlib:instrument where that is there, too.  Context: before the VM is made */
+void options_share_instrument(struct launch *l);
 
 #endif

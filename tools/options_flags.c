@@ -9,7 +9,7 @@
 /* Those whose value is known whether they were given or not; by the name, as java prints them. */
 static const struct flag { const char *name, *type; } known_flags[] = {
 #define FLAG(name, type, value) { #name, #type },
-#include "tools/flags.def"
+#include "vm/flags.def"
 };
 enum { FLAGS = sizeof known_flags / sizeof known_flags[0] };
 
@@ -17,9 +17,10 @@ void option_print_flags(struct launch *l, const char *v, const char *w) { (void)
 
 static size_t value_of(const struct launch *l, int which)
 {
+    const struct vm_options *o = &l->vm;
     const size_t values[] = {
 #define FLAG(name, type, value) (value),
-#include "tools/flags.def"
+#include "vm/flags.def"
     };
     return values[which];
 }

@@ -64,6 +64,26 @@ static void add_native_agent(struct launch *l, const char *v, bool absolute)
 void option_native_agent(struct launch *l, const char *v, const char *w) { (void)w; add_native_agent(l, v, false); }
 void option_agent_path(struct launch *l, const char *v, const char *w) { (void)w; add_native_agent(l, v, true); }
 
+static bool is_instrument(const struct jvmti_agent *a)
+{
+    const char *slash = strrchr(a->path, '/');
+    return a->absolute ? slash && !strcmp(slash, "/libinstrument.so") : !strcmp(a->path, "instrument");
+}
+
+/* Where the JDK's agent of java.lang.instrument is loaded by its name, all such agents are its business. */
+void options_share_instrument(struct launch *l)
+{
+    bool there = false;
+    for (int i = 0; i < l->vm.agent_count; i++)
+        there |= is_instrument(&l->native_agents[i]);
+    for (int i = 0; there && i < l->agent_count; i++) {
+        char *words;
+        if (asprintf(&words, "instrument=%s", l->agents[i]) >= 0)
+            add_native_agent(l, words, false);
+    }
+    l->agent_count = there ? 0 : l->agent_count;
+}
+
 void option_add_opens(struct launch *l, const char *v, const char *w) { (void)w; add_numbered(l, "jdk.module.addopens", COUNT_OPENS, v); }
 void option_add_exports(struct launch *l, const char *v, const char *w) { (void)w; add_numbered(l, "jdk.module.addexports", COUNT_EXPORTS, v); }
 void option_add_reads(struct launch *l, const char *v, const char *w) { (void)w; add_numbered(l, "jdk.module.addreads", COUNT_READS, v); }
@@ -88,6 +108,7 @@ void option_patch_module(struct launch *l, const char *v, const char *w)
 }
 
 void option_native_access(struct launch *l, const char *v, const char *w) { (void)w; add_numbered(l, "jdk.module.enable.native.access", COUNT_NATIVE, v); }
+void option_no_snapshot(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->vm.snapshot = "none"; }
 void option_show_modules(struct launch *l, const char *v, const char *w) { (void)v; (void)w; options_add_property(l, "jdk.module.showModuleResolution", "true"); }
 void option_java_home(struct launch *l, const char *v, const char *w) { (void)w; l->vm.java_home = v; }
 void option_boot_append(struct launch *l, const char *v, const char *w) { (void)w; l->vm.boot_append = v; }
@@ -149,6 +170,12 @@ void option_no_recorder(struct launch *l, const char *v, const char *w)
         refuse(l, w, "there are no such recordings; -Xrt:recorder=FILE keeps the last records of all threads");
 }
 
+void option_no_archive(struct launch *l, const char *v, const char *w)
+{
+    (void)v;
+    refuse(l, w, "there are no such archives; -Xrt:snapshot-make=FILE makes a snapshot");
+}
+
 void option_no_recording(struct launch *l, const char *v, const char *w)
 {
     (void)v;
@@ -198,6 +225,16 @@ bool options_is_of_modules(const char *key)
     return false;
 }
 
+/* Properties of its agent for JMX ask for it; no program need have its module. */
+static void note_management(struct launch *l, const char *key)
+{
+    static const char prefix[] = "com.sun.management";
+    if (strncmp(key, prefix, strlen(prefix)) || l->management)
+        return;
+    l->management = true;
+    add_numbered(l, "jdk.module.addmods", COUNT_MODULES, "jdk.management.agent");
+}
+
 void option_property(struct launch *l, const char *v, const char *w)
 {
     (void)w;
@@ -205,7 +242,7 @@ void option_property(struct launch *l, const char *v, const char *w)
     if (value)
         *value++ = 0;
     if (!options_is_of_modules(key))
-        options_add_property(l, key, value ? value : "");
+        options_add_property(l, key, value ? value : ""), note_management(l, key);
     else
         fprintf(stderr, "rtjvm: warning: Ignoring -D%s: names of jdk.module are for the options about modules\n", key);
 }
@@ -254,6 +291,13 @@ void option_verify_remote(struct launch *l, const char *v, const char *w)
         l->vm.verify = *v == '+' ? VERIFY_REMOTE : VERIFY_NONE;
 }
 
+void option_verify_local(struct launch *l, const char *v, const char *w)
+{
+    (void)w;
+    if (*v == '+')
+        l->vm.verify = VERIFY_ALL;
+}
+
 void option_verbose(struct launch *l, const char *v, const char *w)
 {
     if (!strcmp(v, "class"))
@@ -271,6 +315,10 @@ void option_verbose(struct launch *l, const char *v, const char *w)
 /* --- switches that are -XX: words as well ------------------------------------------------------ */
 
 void option_ignore_unrecognized(struct launch *l, const char *v, const char *w) { (void)w; l->ignore_unrecognized = *v == '+'; }
+void option_no_explicit_gc(struct launch *l, const char *v, const char *w) { (void)w; l->vm.no_explicit_gc = *v == '+'; }
+void option_late_agents(struct launch *l, const char *v, const char *w) { (void)w; l->vm.no_late_agents = *v != '+'; }
+void option_reduce_signals(struct launch *l, const char *v, const char *w) { (void)w; l->vm.no_signals = *v == '+'; }
+void option_core_dump(struct launch *l, const char *v, const char *w) { (void)w; l->vm.no_core = *v != '+'; }
 void option_no_attach(struct launch *l, const char *v, const char *w) { (void)w; l->vm.no_attach = *v == '+'; }
 void option_null_messages(struct launch *l, const char *v, const char *w) { (void)w; l->vm.plain_null_messages = *v != '+'; }
 void option_overhead_limit(struct launch *l, const char *v, const char *w) { (void)w; l->vm.memory.never_gives_up = *v != '+'; }
@@ -318,9 +366,21 @@ void option_log_gc(struct launch *l, const char *v, const char *w)
     free(selection);
 }
 
+/* As java says and does it. */
+void option_print_gc(struct launch *l, const char *v, const char *w)
+{
+    (void)l;
+    const char *selection = strstr(w, "Details") ? ":gc*" : ":gc";
+    if (*v != '+')
+        return;
+    printf("[0.000s][warning][gc] %s is deprecated. Will use -Xlog%s instead.\n", w, selection);
+    select_log(selection, w);
+}
+
 void option_dump_heap(struct launch *l, const char *v, const char *w) { (void)w; l->vm.dump_heap = *v == '+'; }
 void option_dump_path(struct launch *l, const char *v, const char *w) { (void)w; l->vm.dump_path = *v ? v : NULL; }
 void option_perf_data(struct launch *l, const char *v, const char *w) { (void)w; l->vm.no_perf_data = *v != '+'; }
+void option_containers(struct launch *l, const char *v, const char *w) { (void)w; l->vm.no_containers = *v != '+'; }
 void option_no_perf_data(struct launch *l, const char *v, const char *w) { (void)w; l->vm.no_perf_data = *v == '+'; }
 
 /* --- version ---------------------------------------------------------------------------------- */

@@ -94,6 +94,8 @@ static void rt_scoped(struct launch *l) { l->vm.memory.scoped_max = options_size
 static void rt_scope_stack(struct launch *l) { l->vm.scope_stack = (unsigned)options_size(rt_value, rt_value, "number"); }
 static void rt_physical(struct launch *l) { l->vm.physical = rt_value; }
 static void rt_preinit(struct launch *l) { l->vm.preinit = rt_value; }
+static void rt_snapshot(struct launch *l) { l->vm.snapshot = rt_value; }
+static void rt_snapshot_make(struct launch *l) { l->vm.snapshot_make = rt_value; }
 static void rt_record_preinit(struct launch *l) { l->vm.record_preinit = rt_value; }
 
 static void rt_prepare(struct launch *l)
@@ -253,7 +255,7 @@ static void rt_par(struct launch *l)
 
 static void rt_par_log(struct launch *l)
 {
-    size_t n = options_size(rt_value, rt_value, "size of the log");
+    size_t n = options_size(rt_value, rt_value, "size of the log of regions (-Xrt:par-log)");
     if (n < UNDO_LEAST || n > 1u << 30) {
         fprintf(stderr, "Invalid -Xrt:par-log=%s (256 to 1g)\n", rt_value);
         options_fail();
@@ -263,7 +265,7 @@ static void rt_par_log(struct launch *l)
 
 static void rt_par_retries(struct launch *l)
 {
-    size_t n = options_size(rt_value, rt_value, "number");
+    size_t n = options_size(rt_value, rt_value, "number of retries (-Xrt:par-retries)");
     if (n < 1 || n > 1u << 30) {
         fprintf(stderr, "Invalid -Xrt:par-retries=%s (1 to 1g)\n", rt_value);
         options_fail();

@@ -4,13 +4,10 @@
 
 #include "tools/options_impl.h"
 
-static const struct xx { bool is_switch; const char *name; void (*action)(struct launch *, const char *, const char *); } xx_options[] = {
-#define SWITCH true
-#define VALUE false
+enum form { VALUE, SWITCH, OPTIONAL };             /* =value; + or -; nothing, or =value */
+static const struct xx { enum form form; const char *name; void (*action)(struct launch *, const char *, const char *); } xx_options[] = {
 #define XX(form, name, action) { form, #name, option_##action },
 #include "tools/xx_options.def"
-#undef SWITCH
-#undef VALUE
 };
 enum { XX_COUNT = sizeof xx_options / sizeof xx_options[0] };
 
@@ -24,21 +21,22 @@ static _Noreturn void fail_unknown_xx(const char *v, const char *name, size_t n)
         options_consider(&best, given, xx_options[i].name);
     for (int i = 0; i < XX_COUNT; i++)
         if (best.word == xx_options[i].name)
-            fprintf(stderr, xx_options[i].is_switch ? "Did you mean '(+/-)%s'?\n" : "Did you mean '%s=<value>'?\n", best.word);
+            fprintf(stderr, xx_options[i].form == SWITCH ? "Did you mean '(+/-)%s'?\n" : "Did you mean '%s=<value>'?\n", best.word);
     options_fail();
 }
 
 static void run_xx(const struct xx *x, struct launch *l, const char *v, const char *value, const char *w)
 {
     bool has_sign = *v == '+' || *v == '-';
-    if (x->is_switch && !has_sign)
+    bool is_switch = x->form == SWITCH;
+    if (is_switch && !has_sign)
         fprintf(stderr, "Missing +/- setting for VM option '%s'\n", v);
-    else if (!x->is_switch && has_sign)
+    else if (!is_switch && has_sign)
         fprintf(stderr, "Unexpected +/- setting in VM option '%s'\n", v + 1);
-    else if (x->is_switch ? value != NULL : !value)
+    else if (is_switch ? value != NULL : !value && x->form == VALUE)
         fprintf(stderr, "Improperly specified VM option '%s'\n", v + has_sign);
     else {
-        x->action(l, x->is_switch ? v : value, w);
+        x->action(l, is_switch ? v : value, w);
         return;
     }
     options_fail();

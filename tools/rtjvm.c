@@ -7,7 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "classlib/attach/sun_instrument_InstrumentationImpl.h"
 #include "tools/app.h"
 #include "tools/start.h"
 #include "vm/run/exception.h"
@@ -27,12 +26,13 @@ static void occupy_closed_streams(void)
             open("/dev/null", useless_mode[fd]);        /* the lowest free number is fd */
 }
 
-static void start_agent(struct thread *t, const char *agent)
+static void need_agents(struct thread *t, const struct launch *l)
 {
-    if (instrument_start(t, agent))
+    const char *failed;
+    if (start_agents(t, l, &failed))
         return;
     vm_destroy(t);                                      /* which tells of the exception, if there is one */
-    fprintf(stderr, "Error: the agent %s could not be started\n", agent);
+    fprintf(stderr, "Error: the agent %s could not be started\n", failed);
     exit(1);
 }
 
@@ -85,21 +85,26 @@ static void *run(void *argument)
     struct thread *t = start_vm(l, home_of_launcher());
     if (!t)
         exit(1);
+    if (l->vm.snapshot_make) {
+        int made = vm_make_snapshot(t);
+        fflush(NULL);
+        _exit(made);                    /* nothing of it runs any more */
+    }
     tell_of_vm(t, l);
-    for (int i = 0; i < l->agent_count; i++)
-        start_agent(t, l->agents[i]);
+    need_agents(t, l);
     int status = l->dry_run ? vm_check_main(t, l->main, l->mode) : vm_run_main(t, l->main, l->mode, l->arguments, l->argument_count);
     vm_destroy(t);
     exit(status);
 }
 
-/* Java's main thread has a C stack of a size that we know, whatever the limit of the process is. */
+/* Java's main thread has a C stack of a size that we know, whatever the limit of the process is: what -Xss says, where compiled
+ * methods recurse, and never less than what natives expect. */
 static void run_in_thread(struct launch *l)
 {
     pthread_t main_thread;
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
-    pthread_attr_setstacksize(&attributes, MAIN_STACK);
+    pthread_attr_setstacksize(&attributes, l->vm.stack_bytes > MAIN_STACK ? l->vm.stack_bytes : MAIN_STACK);
     int error = pthread_create(&main_thread, &attributes, run, l);
     if (error == 0)
         pthread_join(main_thread, NULL);

@@ -17,6 +17,7 @@
 #include "interp/interp.h"
 #include "tools/app.h"
 #include "vm/jdk.h"
+#include "vm/run/invoke.h"
 
 /* Our own files stand beside the program, or in the Java home of an installation: in lib/, beside bin/ and above server/.  In a
  * build folder the library is two folders down. */
@@ -86,18 +87,44 @@ static bool use_images(const struct launch *l, const char *home)
     return any;
 }
 
-/* Compiled code has methods of other classes inlined, which an agent may change. */
-static bool changes_classes(const struct launch *l)
+/* Each element from the root on: who makes a snapshot is in no folder. */
+static const char *absolute_class_path(const char *paths)
 {
-    for (int i = 0; i < l->agent_count; i++)
-        if (instrument_changes_classes(l->agents[i]))
-            return true;
-    return false;
+    char folder[PATH_MAX], *whole = NULL, *copy = strdup(paths), *save = NULL;
+    size_t size;
+    FILE *out = getcwd(folder, sizeof folder) ? open_memstream(&whole, &size) : NULL;
+    for (char *p = out && copy ? strtok_r(copy, ":", &save) : NULL; p; p = strtok_r(NULL, ":", &save))
+        fprintf(out, "%s%s%s%s", ftell(out) > 0 ? ":" : "", *p == '/' ? "" : folder, *p == '/' ? "" : "/", p);
+    free(copy);
+    return out && fclose(out) == 0 ? whole : paths;
+}
+
+/* Nothing of who makes it, where and when is in a snapshot. */
+static void become_nobody(struct launch *l)
+{
+    l->vm.snapshot_prepared = l->vm.preinit != NULL;
+    l->vm.no_signals = l->vm.no_attach = l->vm.no_perf_data = true;
+    l->vm.class_path = l->vm.snapshot_prepared && l->vm.class_path ? absolute_class_path(l->vm.class_path) : "";
+    clearenv();
+    setenv("LC_ALL", "C.UTF-8", 1);     /* as most will have it: then what they need is there */
+}
+
+/* The one that is named, or the installed one. */
+static void choose_snapshot(struct launch *l, const char *home)
+{
+    static char path[2 * PATH_MAX];
+    l->vm.no_snapshot = l->agent_count > 0 || l->check_code || l->no_fuse || l->print_code || l->aot_report || l->record_aot;
+    if (l->vm.snapshot_make)
+        become_nobody(l);
+    if (!l->vm.snapshot && !l->vm.snapshot_make && find_own(home, "boot.snapshot", path, sizeof path))
+        l->vm.snapshot = path;
+    if (l->vm.snapshot && !strcmp(l->vm.snapshot, "none"))
+        l->vm.snapshot = NULL;
 }
 
 struct thread *start_vm(struct launch *l, const char *home)
 {
-    struct vm_parts parts = { &interpreter, &aot_engine, NULL, classlib_register, classlib_register_own };
+    struct vm_parts parts = { &interpreter, &aot_engine, NULL, NULL, classlib_register, classlib_register_own };
     l->vm.java_home = home_find(l->vm.java_home, home);
     if (!l->vm.java_home)
         return NULL;
@@ -113,8 +140,13 @@ struct thread *start_vm(struct launch *l, const char *home)
     }
     if (!l->vm.own_classes)
         return NULL;
-    if (!l->vm.agent_count && !changes_classes(l) && use_images(l, home))      /* debuggers see only what is interpreted */
+    choose_snapshot(l, home);
+    if (!l->vm.agent_count && !l->vm.snapshot_make && use_images(l, home)) {    /* debuggers see only what is interpreted */
         parts.class_linked = aot_adopt;
+        parts.class_resumed = aot_adopt_resumed;
+    }
+    if (l->vm.snapshot_make)
+        parts.class_linked = aot_foresee;
     if (l->record_aot && !aot_record(l->record_aot)) {
         fprintf(stderr, "rtjvm: cannot write %s: %s\n", l->record_aot, strerror(errno));
         return NULL;
@@ -129,9 +161,21 @@ struct thread *start_vm(struct launch *l, const char *home)
         fprintf(stderr, "rtjvm: -Xrt:check-code needs a build with assertions (meson configure -Db_ndebug=false)\n");
         return NULL;
     }
+    options_share_instrument(l);
     struct thread *t = vm_create(&l->vm, &parts);
+    if (l->vm.snapshot_make)
+        return t;
     attach_sweep();
     if (t && !l->vm.no_perf_data)
         perf_file_publish();
     return t;
+}
+
+bool start_agents(struct thread *t, const struct launch *l, const char **failed)
+{
+    for (int i = 0; i < l->agent_count; i++)
+        if (!instrument_start(t, *failed = l->agents[i]))
+            return false;
+    *failed = "of com.sun.management";
+    return !l->management || invoke_static_known(t, "jdk/internal/agent/Agent", "startAgent", "()V", NULL, NULL);
 }

@@ -8,5 +8,8 @@
 
 /* home: the folder of the program or library, beside which rtsj.jar is looked for.  NULL after a message. */
 struct thread *start_vm(struct launch *l, const char *home);
+/* What runs before the program: its agents, then the one for JMX, which ends the process when its properties are wrong.
+ * false: one could not be started; an exception may be pending. */
+bool start_agents(struct thread *t, const struct launch *l, const char **failed);
 
 #endif

@@ -52,21 +52,26 @@
 #include "vm/run/string.h"
 #include "vm/run/tool/tool.h"
 #include "vm/run/unload/unload.h"
-#include "vm/util/control_group.h"
+#include "vm/snapshot/snapshot.h"
 #include "vm/util/crash.h"
 #include "vm/util/log.h"
-
-struct vm_options vm_options;
 
 static uint64_t start_ns;
 uint64_t vm_start_ns(void) { return start_ns; }
 
-const char *vm_property(const char *key)
+/* The later one counts. */
+static bool add_property(const char *key, const char *value)
 {
-    for (size_t i = vm_options.property_count; i-- > 0;)
-        if (!strcmp(vm_options.properties[i].key, key))
-            return vm_options.properties[i].value;
-    return NULL;
+    size_t n = vm_options.property_count;
+    struct vm_property *more = malloc((n + 1) * sizeof *more);         /* the launcher's stay where they are */
+    if (!more)
+        return false;
+    if (n)
+        memcpy(more, vm_options.properties, n * sizeof *more);
+    more[n] = (struct vm_property){ key, value };
+    vm_options.properties = more;
+    vm_options.property_count = n + 1;
+    return true;
 }
 
 enum { MESSAGE = 1024, SCOPED_DEFAULT = 1 << 30 };
@@ -162,8 +167,9 @@ static void log_safepoint(uint64_t asked_ns, uint64_t reached_ns, uint64_t ended
     gc_history(&h);
     if (atomic_exchange(&told, h.collections) != h.collections && log_wanted(LOG_gc)) {
         mem_usage(&u);
-        log_line(LOG_gc, "GC(%llu) Pause Full %zuM->%zuM(%zuM) %.3fms", (unsigned long long)h.collections - 1, h.before >> 20, h.after >> 20,
-                 u.heap_committed >> 20, (double)(h.end_ns - h.begin_ns) / 1e6);
+        bool beside = h.held_ns < (h.end_ns - h.begin_ns) / 2;
+        log_line(LOG_gc, "GC(%llu) %s %zuM->%zuM(%zuM) %.3fms", (unsigned long long)h.collections - 1, beside ? "Concurrent Cycle" : "Pause Full",
+                 h.before >> 20, h.after >> 20, u.heap_committed >> 20, (double)(h.end_ns - h.begin_ns) / 1e6);
     }
     if (log_wanted(LOG_safepoint))
         log_line(LOG_safepoint, "Safepoint, Reaching safepoint: %llu ns, At safepoint: %llu ns, Total: %llu ns",
@@ -385,8 +391,10 @@ static bool boot_core(struct thread *t)
 static bool boot_phases(struct thread *t)
 {
     jslot none[2] = { 0, 0 }, result = 0;
+    snapshot_forget_threads(true);
     if (!call(t, known.System, "initPhase1", "()V", none, NULL))
         return false;
+    snapshot_forget_threads(false);
     if (!exception_init(t))
         return complain_pending(t, "exception classes");
     if (!boot_classes(t, HANDLES))
@@ -419,17 +427,14 @@ static bool complain_of_memory(const struct mem_config *m)
 }
 
 /* Memory, the scheduler and the trace, before there is a thread. */
-static bool start_ground(const struct vm_options *options)
+static bool start_ground(const struct vm_options *options, bool resumed)
 {
-    vm_options = *options;
-    if (vm_options.memory.scoped_max == 0)
-        vm_options.memory.scoped_max = SCOPED_DEFAULT;
     areas_explain = options->explain_areas;
     areas_reported = options->report_areas;
     physical_device = options->physical;
     if (options->scope_stack > 1)
         scope_stack_capacity = options->scope_stack;
-    if (mem_init(&vm_options.memory) != 0)
+    if (!resumed && mem_init(&vm_options.memory) != 0)
         return complain_of_memory(&vm_options.memory);
     return realtime_start(&options->realtime) && start_timeline(options);
 }
@@ -445,7 +450,7 @@ static void set_hooks(const struct vm_options *options, const struct vm_parts *p
     unload_told = teller_of_unloading(options);
     unload_never = options->keep_classes;
     entry_install(&(struct entry_parts){ .engine = parts->engine, .compiled = parts->compiled, .native = native_entry, .policy = policy_entry_for,
-                                          .find_native = native_find, .atomic = region_entry });
+                                          .find_native = native_find, .atomic = region_entry_of });
     thread_life = (struct thread_life){
         .side_bytes = sizeof(struct thread_side), .take_start = area_take_start,
         .begin = schedulable_thread_begins, .end = schedulable_thread_ends,
@@ -470,6 +475,8 @@ static bool start_library(struct thread *t, const struct vm_options *options, co
     jni_install(options->own_natives ? NULL : options->java_home, options->verbose_jni);
     roots_add(&thread_system_group);
     roots_add(&thread_main_group);
+    static const struct jvmti_properties properties = { vm_property, add_property };
+    jvmti_properties = &properties;
     jvmti_install();
     return jvmti_load(t, options->agents, options->agent_count, options->java_home) && boot_core(t) && boot_phases(t) && areas_init(t) &&
            (region_start(t, &options->regions) || complain("out of memory", "-Xrt:par-log"));
@@ -487,11 +494,9 @@ static void install_signals(void)
     fault_install();
 }
 
-int vm_processors(void) { return vm_options.processors ? vm_options.processors : control_group_cpus(os_cpu_count()); }
-
 static bool install_crash_reports(const struct vm_options *o)
 {
-    const struct crash_wishes wishes = { o->error_file, o->on_error, o->java_home };
+    const struct crash_wishes wishes = { o->error_file, o->on_error, o->java_home, o->no_core };
     if (!crash_install(&wishes)) {
         complain("-XX:ErrorFile or -XX:OnError", "too long");
         return false;
@@ -500,10 +505,72 @@ static bool install_crash_reports(const struct vm_options *o)
     return true;
 }
 
+/* --- a snapshot: made, or begun from ------------------------------------------------------------ */
+
+/* Does it go on from one?  What does not fit is no error, and told to those who ask. */
+static bool resume(const struct vm_options *o)
+{
+    char why[MESSAGE];
+    if (!o->snapshot || o->snapshot_make)
+        return false;
+    bool resumed = snapshot_resume(o->snapshot, o, why, sizeof why);
+    if (!resumed && o->verbose_class)
+        printf("[snapshot] not used: %s: %s\n", o->snapshot, why);
+    return resumed;
+}
+
+static bool begin_make(const struct vm_options *o)
+{
+    char why[MESSAGE];
+    if (!o->snapshot_make || snapshot_begin_make(o, why, sizeof why))
+        return true;
+    fprintf(stderr, "rtjvm: -Xrt:snapshot-make=%s: %s\n", o->snapshot_make, why);
+    return false;
+}
+
+/* The library is there, and has run; what it knows of this process it learns now. */
+static bool resume_library(struct thread *t, const struct vm_options *options, const struct vm_parts *parts)
+{
+    roots_install();
+    jni_install(options->own_natives ? NULL : options->java_home, options->verbose_jni);
+    jvmti_install();
+    if (!snapshot_make_anew(t))
+        return complain_pending(t, "what a snapshot leaves to be done");
+    if (parts->class_resumed)
+        snapshot_each_linked(parts->class_resumed);
+    return (region_start(t, &options->regions) || complain("out of memory", "-Xrt:par-log")) &&
+           (snapshot_start_threads(t) || complain_pending(t, "threads of the library"));
+}
+
+static struct thread *begin_main(const struct vm_options *options, const struct vm_parts *parts, bool resumed)
+{
+    struct thread *t = resumed ? snapshot_resume_main() : thread_attach_main();
+    if (!t || (!resumed && symbol_init() != 0)) {
+        complain("out of memory", "");
+        return NULL;
+    }
+    return (resumed ? resume_library(t, options, parts) : load_policies(options) && start_library(t, options, parts)) ? t : NULL;
+}
+
+int vm_make_snapshot(struct thread *t)
+{
+    char why[MESSAGE];
+    if (snapshot_prepare(t) && snapshot_write(t, vm_options.snapshot_make, why, sizeof why))
+        return 0;
+    fprintf(stderr, "rtjvm: -Xrt:snapshot-make=%s: %s\n", vm_options.snapshot_make, why);
+    return 1;
+}
+
 struct thread *vm_create(const struct vm_options *options, const struct vm_parts *parts)
 {
     start_ns = os_monotonic_ns();
-    if (!install_crash_reports(options) || !out_of_memory_plan(&options->memory_end) || !start_ground(options))
+    vm_options = *options;
+    options = &vm_options;
+    if (vm_options.memory.scoped_max == 0)
+        vm_options.memory.scoped_max = SCOPED_DEFAULT;
+    vm_options.memory.fixed = options->snapshot_make != NULL;
+    bool resumed = resume(options);
+    if (!begin_make(options) || !install_crash_reports(options) || !out_of_memory_plan(&options->memory_end) || !start_ground(options, resumed))
         return NULL;
     set_hooks(options, parts);
     start_log();
@@ -512,13 +579,9 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
         complain("the kernel refuses the system call membarrier", "rtjvm needs it on this processor");
         return NULL;
     }
-    struct thread *t = thread_attach_main();
-    if (!t || symbol_init() != 0) {
-        complain("out of memory", "");
-        return NULL;
-    }
-    if (!load_policies(options) || !start_library(t, options, parts))
-        return NULL;
+    struct thread *t = begin_main(options, parts, resumed);
+    if (!t || options->snapshot_make)
+        return t;
     mem_set_context(&t->mem, &area_heap);
     t->mem.home = &area_heap;
     if (gc_start_collector() != 0) {

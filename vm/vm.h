@@ -38,6 +38,9 @@ struct vm_options {
     bool explain_areas, report_areas;   /* -Xrt:explain, -Xrt:areas                                            */
     const char *sites;                  /* -Xrt:sites=: where allocations outside the heap are told             */
     unsigned scope_stack;               /* -Xrt:scope-stack=, 0 = default                                      */
+    const char *snapshot, *snapshot_make;       /* -Xrt:snapshot=, -Xrt:snapshot-make=: files, or NULL          */
+    bool snapshot_prepared;             /* ... with classes of the program's class path                        */
+    bool no_snapshot;                   /* an option of the launcher's wants to see all of the boot            */
     const char *preinit, *record_preinit;       /* -Xrt:preinit=, -Xrt:record-preinit=: files                  */
     enum preinit_extent prepare;        /* -Xrt:prepare=                                                       */
     const char *record_policy;          /* -Xrt:record-policy=: where rows for refused stores are proposed      */
@@ -55,9 +58,13 @@ struct vm_options {
     struct out_of_memory_wishes memory_end;     /* -XX:OnOutOfMemoryError= and the like                        */
     int processors;                     /* -XX:ActiveProcessorCount=, 0: as many as there are                  */
     const char *error_file, *on_error;  /* -XX:ErrorFile=, -XX:OnError=, or NULL                               */
+    bool no_core;                       /* -XX:-CreateCoredumpOnCrash                                          */
+    bool no_explicit_gc;                /* -XX:+DisableExplicitGC: System.gc() does nothing                    */
+    bool no_late_agents;                /* -XX:-EnableDynamicAgentLoading                                      */
     bool no_signals;                    /* -Xrs                                                                */
     bool dump_heap;                     /* -XX:+HeapDumpOnOutOfMemoryError                                     */
     const char *dump_path;              /* -XX:HeapDumpPath=; NULL: the current folder                          */
+    bool no_containers;                 /* -XX:-UseContainerSupport: beans say nothing of the control group     */
     bool no_perf_data;                  /* -XX:-UsePerfData: no file by which jps finds this VM                 */
     bool compiles_source;               /* the program is a file of source                                     */
     bool no_attach;                     /* -XX:+DisableAttachMechanism                                         */
@@ -69,6 +76,7 @@ struct vm_parts {
     const struct engine *engine;        /* runs bytecode                                                       */
     const struct engine *compiled;      /* runs what it has compiled code for; NULL: there is none             */
     void (*class_linked)(struct class *c);      /* who may give its methods compiled code; NULL: nobody                */
+    void (*class_resumed)(struct class *c);     /* the same, for those that a snapshot has linked; or NULL             */
     void (*register_natives)(void);
     void (*register_own_natives)(void); /* those that else the JDK's libraries have                            */
 };
@@ -84,6 +92,9 @@ int vm_check_main(struct thread *t, const char *what, enum vm_main mode);
 void vm_destroy(struct thread *t);
 /* Agents hear that no Java will run any more; once.  Also where the program exits by itself. */
 void vm_tell_end(struct thread *t);
+
+/* -Xrt:snapshot-make=, of a VM that vm_create has booted: the status of the process, which ends with it. */
+int vm_make_snapshot(struct thread *t);
 
 /* When vm_create began, os_monotonic_ns. */
 uint64_t vm_start_ns(void);

@@ -5,6 +5,8 @@
 #include <errno.h>
 #include <inttypes.h>
 
+#include "classlib/attach/attach_parts.h"
+#include "classlib/attach/counters.h"
 #include "classlib/attach/sun_instrument_InstrumentationImpl.h"
 #include "memory/alloc.h"
 #include "memory/arena.h"
@@ -26,8 +28,13 @@
 static int tell_exception(struct thread *t, FILE *out)
 {
     char name[256];
-    struct object *e = exception_take(t);
-    fprintf(out, "%s\n", e ? class_external_name(object_class(e), name, sizeof name) : "no memory");
+    char message[256], *text = NULL;
+    struct object *e = exception_take(t), *detail = e ? get_ref(e, known.Throwable_detailMessage) : NULL;
+    fprintf(out, "%s", e ? class_external_name(object_class(e), name, sizeof name) : "no memory");
+    if (detail && (text = string_utf8(detail, message, sizeof message)))
+        fprintf(out, ": %s", text);
+    string_free(text, message);
+    fprintf(out, "\n");
     return ATTACH_FAILED;
 }
 
@@ -146,6 +153,12 @@ static int no_memory(FILE *out)
 {
     fprintf(out, "no memory\n");
     return ATTACH_FAILED;
+}
+
+static int print_counters(struct thread *t, const char *arguments, FILE *out)
+{
+    (void)t, (void)arguments;
+    return counters_print(out) ? ATTACH_OK : no_memory(out);
 }
 
 static int print_classes(struct thread *t, const char *arguments, FILE *out)
@@ -272,16 +285,55 @@ static int print_heap(struct thread *t, const char *arguments, FILE *out)
     return ATTACH_OK;
 }
 
-/* For jconsole and others that speak JMX: it leaves its address among the agent's properties. */
-static int start_management(struct thread *t, const char *arguments, FILE *out)
+/* The JDK's agent for JMX; the module may not be among the program's. */
+static int call_management(struct thread *t, const char *method, const char *descriptor, const jslot *arguments, jslot *result, FILE *out)
 {
-    (void)arguments;
     struct object *module = string_new(t, "jdk.management.agent");
     jslot argument = slot_of_ref(module), loaded;
     if (module && invoke_static_known(t, "jdk/internal/module/Modules", "loadModule", "(Ljava/lang/String;)Ljava/lang/Module;", &argument, &loaded) &&
-        invoke_static_known(t, "jdk/internal/agent/Agent", "startLocalManagementAgent", "()V", NULL, NULL))
+        invoke_static_known(t, "jdk/internal/agent/Agent", method, descriptor, arguments, result))
         return ATTACH_OK;
     return tell_exception(t, out);
+}
+
+/* For jconsole and others that speak JMX: it leaves its address among the agent's properties. */
+static int start_local_management(struct thread *t, const char *arguments, FILE *out)
+{
+    (void)arguments;
+    return call_management(t, "startLocalManagementAgent", "()V", NULL, NULL, out);
+}
+
+/* jmxremote.port=N and what else there is below com.sun.management, with blanks between; the agent wants whole names and commas. */
+static int start_management(struct thread *t, const char *arguments, FILE *out)
+{
+    char words[2048], line[4096] = "", *rest = words;
+    snprintf(words, sizeof words, "%s", arguments);
+    for (char *word; (word = strsep(&rest, " \t\n"));) {
+        size_t used = strlen(line);
+        if (*word)
+            snprintf(line + used, sizeof line - used, "%scom.sun.management.%s", used ? "," : "", word);
+    }
+    struct object *text = string_new(t, line);
+    const jslot argument = slot_of_ref(text);
+    return text ? call_management(t, "startRemoteManagementAgent", "(Ljava/lang/String;)V", &argument, NULL, out) : tell_exception(t, out);
+}
+
+static int stop_management(struct thread *t, const char *arguments, FILE *out)
+{
+    (void)arguments;
+    return call_management(t, "stopRemoteManagementAgent", "()V", NULL, NULL, out);
+}
+
+static int print_management(struct thread *t, const char *arguments, FILE *out)
+{
+    char buffer[1024];
+    jslot status = 0;
+    (void)arguments;
+    int result = call_management(t, "getManagementAgentStatus", "()Ljava/lang/String;", NULL, &status, out);
+    char *text = result == ATTACH_OK && slot_ref(status) ? string_utf8(slot_ref(status), buffer, sizeof buffer) : NULL;
+    fprintf(out, "%s", text ? text : "");
+    string_free(text, buffer);
+    return result;
 }
 
 struct user_command {
@@ -291,13 +343,19 @@ struct user_command {
 
 static const struct user_command user_commands[] = {
     { "GC.class_histogram",   "Objects of each class and area; with -all garbage, too.", print_classes },
+    { "GC.finalizer_info",    "Objects that wait for their finalizers, by class.",     attach_print_finalizers },
     { "GC.heap_dump",         "Write an HPROF dump: GC.heap_dump [-all] [-areas] FILE; -areas names areas, in version 1.0.3.", dump_heap },
     { "GC.heap_info",         "How much of the heap and of immortal memory is used.",   print_heap },
     { "GC.run",               "Collect garbage, as System.gc() does.",                  run_collector },
     { "GC.run_finalization",  "Run finalizers, as System.runFinalization() does.",      run_finalizers },
-    { "ManagementAgent.start_local", "Let JMX be spoken with this VM by the same user.",  start_management },
+    { "ManagementAgent.start", "Let JMX be spoken with this VM from elsewhere: ManagementAgent.start jmxremote.port=N ...", start_management },
+    { "ManagementAgent.start_local", "Let JMX be spoken with this VM by the same user.",  start_local_management },
+    { "ManagementAgent.status", "Who may speak JMX with this VM, and where.",            print_management },
+    { "ManagementAgent.stop", "Let JMX be spoken from elsewhere no more.",              stop_management },
+    { "Thread.counters",      "Releases, misses, times and memory of threads, handlers and areas, for rttop.", print_counters },
     { "Thread.print",         "All threads with their stacks, and deadlocks.",          print_threads },
     { "Trace.dump",           "Write the last events of all threads, for Perfetto and rttrace: Trace.dump FILE.", write_trace },
+    { "VM.classloader_stats", "Class loaders with what they have loaded.",             attach_print_loaders },
     { "VM.command_line",      "The command line that started this VM.",                 print_command_line },
     { "VM.flags",             "The -XX flags that were given.",                         print_flags },
     { "VM.native_memory",     "Memory of areas and stacks, and of the process.",        print_native_memory },
@@ -398,6 +456,10 @@ static int load_agent(struct thread *t, const char *const arguments[ATTACH_ARGUM
         fprintf(out, "%s was not loaded.\nNative agents are loaded with the program: -agentlib, -agentpath\n", arguments[0]);
         return ATTACH_OK;
     }
+    if (vm_options.no_late_agents) {
+        fprintf(out, "Dynamic agent loading is not enabled. Use -XX:+EnableDynamicAgentLoading to launch target VM.\n");
+        return ATTACH_OK;
+    }
     bool done = instrument_attach(t, arguments[2]);
     struct object *e = exception_take(t);
     if (e)
@@ -413,7 +475,9 @@ static const struct { const char *name; protocol_command *run; } commands[] = {
     { "inspectheap", histogram_of_jmap },
     { "jcmd", run_jcmd },
     { "load", load_agent },
+    { "printflag", attach_print_flag },
     { "properties", properties },
+    { "setflag", attach_set_flag },
     { "threaddump", dump_threads },
 };
 

@@ -4,22 +4,29 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
 #include <pwd.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/inotify.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "classlib/attach/perf_counters.h"
+#include "classlib/misc/quiet_thread.h"
+#include "sched/os.h"
 #include "vm/vm.h"
 
 /* --- the bytes -------------------------------------------------------------------------------- */
 
-enum { PROLOGUE = 32, ENTRY = 20, ENTRIES_MAX = 8, VERSION = 2 };
-enum { UNIT_STRING = 5, CONSTANT = 1, FLAG_SUPPORTED = 1 };
+enum { PROLOGUE = 32, ENTRY = 20, VERSION = 2, FLAG_SUPPORTED = 1 };
 
 /* Numbers in the order of this machine, which a byte of the prologue tells. */
 struct prologue {
@@ -45,12 +52,27 @@ static void add_text(FILE *out, const char *name, const char *text)
     size_t name_bytes = strlen(name) + 1, text_bytes = strlen(text) + 1, whole = padded(ENTRY + name_bytes + text_bytes);
     const struct entry e = {
         .length = (int32_t)whole, .name_offset = ENTRY, .vector_length = (int32_t)text_bytes, .type = 'B', .flags = FLAG_SUPPORTED,
-        .units = UNIT_STRING, .variability = CONSTANT, .data_offset = (int32_t)(ENTRY + name_bytes),
+        .units = PERF_STRING, .variability = PERF_CONSTANT, .data_offset = (int32_t)(ENTRY + name_bytes),
     };
     fwrite(&e, sizeof e, 1, out);
     fwrite(name, name_bytes, 1, out);
     fwrite(text, text_bytes, 1, out);
     fwrite(zeros, whole - ENTRY - name_bytes - text_bytes, 1, out);
+}
+
+/* A number, at a multiple of eight, where it may be written while others read it: that place. */
+static size_t add_number(FILE *out, const struct perf_counter *c)
+{
+    static const char zeros[16];
+    size_t name_bytes = strlen(c->name) + 1, begin = (size_t)ftell(out), data = padded(ENTRY + name_bytes);
+    const struct entry e = {
+        .length = (int32_t)(data + sizeof(int64_t)), .name_offset = ENTRY, .type = 'J', .flags = FLAG_SUPPORTED, .units = (uint8_t)c->unit,
+        .variability = (uint8_t)c->variability, .data_offset = (int32_t)data,
+    };
+    fwrite(&e, sizeof e, 1, out);
+    fwrite(c->name, name_bytes, 1, out);
+    fwrite(zeros, data - ENTRY - name_bytes + sizeof(int64_t), 1, out);
+    return begin + data;
 }
 
 /* Those with -XX: are flags, others arguments; to be freed, NULL: no memory. */
@@ -67,6 +89,8 @@ static char *join_arguments(bool flags)
     return text;
 }
 
+static size_t places[PERF_COUNTERS];            /* of the numbers, in the file */
+
 static int add_entries(FILE *out)
 {
     /* The first letter says that tools can attach, the others belong to further capabilities. */
@@ -82,7 +106,9 @@ static int add_entries(FILE *out)
     add_text(out, "sun.rt.jvmCapabilities", vm_options.no_attach ? cannot : can);
     free(arguments);
     free(flags);
-    return 6;
+    for (int i = 0; i < PERF_COUNTERS; i++)
+        places[i] = add_number(out, &perf_counters[i]);
+    return 6 + PERF_COUNTERS;
 }
 
 /* To be freed; NULL: no memory. */
@@ -109,6 +135,7 @@ static char *make_content(size_t *size)
 
 static char path[128];
 static pid_t owner;
+static char *file;                      /* the whole of it in memory, shared with those that read */
 
 /* Children that a fork made have another number. */
 static void remove_file(void)
@@ -155,15 +182,56 @@ static bool write_file(int folder, const char *name)
     size_t size = 0;
     char *content = make_content(&size);
     unlinkat(folder, name, 0);
-    int fd = content ? openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600) : -1;
+    int fd = content ? openat(folder, name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600) : -1;
     long page = sysconf(_SC_PAGESIZE);                  /* readers map it, and want whole pages */
-    bool whole = fd >= 0 && write(fd, content, size) == (ssize_t)size && ftruncate(fd, ((off_t)size + page - 1) / page * page) == 0;
+    off_t pages = ((off_t)size + page - 1) / page * page;
+    bool whole = fd >= 0 && write(fd, content, size) == (ssize_t)size && ftruncate(fd, pages) == 0;
+    void *mapped = whole ? mmap(NULL, (size_t)pages, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0) : MAP_FAILED;
+    file = mapped == MAP_FAILED ? NULL : mapped;
     if (fd >= 0)
         close(fd);
     if (fd >= 0 && !whole)
         unlinkat(folder, name, 0);
     free(content);
     return whole;
+}
+
+/* --- the numbers ------------------------------------------------------------------------------ */
+
+static void write_numbers(bool first)
+{
+    int64_t values[PERF_COUNTERS];
+    perf_counters_look(values);
+    for (int i = 0; i < PERF_COUNTERS; i++)
+        if (perf_counters[i].variability != PERF_CONSTANT || first)
+            atomic_store_explicit((_Atomic int64_t *)(void *)(file + places[i]), values[i], memory_order_relaxed);
+    atomic_store_explicit((_Atomic int64_t *)(void *)(file + offsetof(struct prologue, modified)), (int64_t)(os_monotonic_ns() - vm_start_ns()),
+                          memory_order_release);
+}
+
+enum { QUICK_MS = 200, QUICK_TIMES = 300, SLOW_MS = 1000 };
+
+/* It tells when somebody opens the file.  There before the program begins; without it the numbers stay as they are. */
+static int opened = -1;
+
+static bool watch_opening(void)
+{
+    opened = inotify_init1(IN_CLOEXEC);
+    return opened >= 0 && inotify_add_watch(opened, path, IN_OPEN) >= 0;
+}
+
+/* A tool opens the file once and then looks at it in memory, for as long as it likes: nobody knows when it has ended. */
+static void *write_numbers_on(void *unused)
+{
+    (void)unused;
+    _Alignas(struct inotify_event) char event[sizeof(struct inotify_event) + NAME_MAX + 1];
+    while (read(opened, event, sizeof event) < 0 && errno == EINTR)
+        ;                               /* bound: signals are blocked here, there are none */
+    for (int i = 0;; i += i < QUICK_TIMES) {
+        write_numbers(false);
+        poll(NULL, 0, i < QUICK_TIMES ? QUICK_MS : SLOW_MS);
+    }
+    return NULL;
 }
 
 void perf_file_publish(void)
@@ -183,4 +251,9 @@ void perf_file_publish(void)
     if (write_file(folder, name))
         atexit(remove_file);
     close(folder);
+    if (!file)
+        return;
+    write_numbers(true);
+    if (watch_opening())
+        quiet_thread_spawn(write_numbers_on);
 }

@@ -7,12 +7,14 @@
 
 #include "classlib/natives.h"
 #include "memory/arena.h"
+#include "memory/barrier.h"
 #include "memory/gc.h"
 #include "vm/class/archive/archive.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
 #include "vm/class/module.h"
 #include "vm/class/unload/unit.h"
+#include "vm/jvmti/jvmti.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
@@ -21,12 +23,14 @@
 #include "vm/run/store.h"
 #include "vm/run/string.h"
 #include "vm/run/tool/redefine.h"
+#include "vm/run/tool/transform.h"
+#include "vm/vm.h"
 
 #define IMPLEMENTATION "sun/instrument/InstrumentationImpl"
 
 /* One of each agent; mNativeAgent is its number here.  transforms: has it transformers that see a class once, and those that may see it again? */
 enum { AGENTS_MAX = 16 };
-static struct agent { struct object *instrumentation; _Atomic bool transforms[2]; bool may_retransform; } agents[AGENTS_MAX];
+static struct agent { struct object *instrumentation; char *path; _Atomic bool transforms[2]; bool may_retransform; } agents[AGENTS_MAX];
 static unsigned agent_count;
 
 /* --- transforming classes ------------------------------------------------------------------------- */
@@ -57,44 +61,27 @@ static struct object *transformed(struct thread *t, struct object *instrumentati
     return invoke_method(t, m, args, &result) ? slot_ref(result) : NULL;
 }
 
-static void ask_agents(struct thread *t, struct define_request *r, const struct class *changed, bool again)
+/* What it loads meanwhile an agent does not see. */
+static void ask_agents(struct thread *t, struct define_request *r, struct class *changed, bool again)
 {
+    if (t->transforming)
+        return;
+    t->transforming = true;
     for (unsigned i = 0; i < agent_count; i++) {
         struct object *made = atomic_load(&agents[i].transforms[again]) ? transformed(t, agents[i].instrumentation, r, changed, again) : NULL;
         t->exception = NULL;
-        if (made) {
-            r->bytes = array_data(made);
-            r->length = (size_t)array_length(made);
-            r->keep = false;
-        }
+        if (made)
+            transform_take(r, made);
     }
-}
-
-/* once: those are asked, too, that see a class only once.  The new bytes are an array of Java, which the caller's frame keeps alive. */
-static void transform_by(struct thread *t, struct define_request *r, const struct class *changed, bool once)
-{
-    t->transforming = true;
-    if (once)
-        ask_agents(t, r, changed, false);
-    struct span basis = { r->bytes, (uint32_t)r->length };
-    ask_agents(t, r, changed, true);
-    if (r->bytes != basis.data || changed)
-        r->basis = basis;
     t->transforming = false;
 }
 
-/* loader_hooks.transform */
-static void transform(struct define_request *r)
-{
-    struct thread *t = thread_current();
-    if (!r->hidden_host && !thread_pending(t) && !t->transforming)
-        transform_by(t, r, NULL, true);
-}
+static struct transformer transformer = { .ask = ask_agents };
 
 static void set_has(const jslot *args, bool again)
 {
     atomic_store(&agents[ARG_LONG(1)].transforms[again], ARG_BOOL(3));
-    loader_hooks.transform = transform;
+    transform_add(&transformer);
 }
 
 NATIVE_METHOD(sun_instrument_InstrumentationImpl_setHasTransformers) { set_has(args, false); }
@@ -102,97 +89,27 @@ NATIVE_METHOD(sun_instrument_InstrumentationImpl_setHasRetransformableTransforme
 
 /* --- transforming classes that are there ------------------------------------------------------------ */
 
-/* What is to be done to one class; the bytes are copies. */
-struct change { struct redefinition to; struct span basis; };
-
-static struct span copy_bytes(struct span s)
-{
-    uint8_t *copy = malloc(s.length ? s.length : 1);
-    return copy ? (struct span){ memcpy(copy, s.data, s.length), s.length } : (struct span){ NULL, 0 };
-}
-
-/* given: other bytes than the class has; NULL data: those that it came with. */
-static bool make_change(struct thread *t, struct change *c, struct class *class, struct span given)
-{
-    struct span from = given.data ? given : class->basis.data ? class->basis : class->file;
-    struct define_request r = { .loader = class->loader, .bytes = from.data, .length = from.length, .expected = class->name };
-    transform_by(t, &r, class, given.data);
-    struct span to = copy_bytes((struct span){ r.bytes, (uint32_t)r.length });
-    *c = (struct change){ { class, to.data, to.length, NULL }, copy_bytes(r.basis) };
-    return to.data && c->basis.data;
-}
-
-static void drop_changes(struct change *changes, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        free((void *)(uintptr_t)changes[i].to.bytes);
-        free((void *)(uintptr_t)changes[i].basis.data);
-    }
-    free(changes);
-}
-
-/* They begin with it when the class is transformed again. */
-static bool remember_basis(const struct change *c)
-{
-    uint8_t *copy = arena_alloc_shared(class_arena(c->to.class), c->basis.length);
-    if (copy)
-        c->to.class->basis = (struct span){ memcpy(copy, c->basis.data, c->basis.length), c->basis.length };
-    return copy;
-}
-
-static enum redefine_error apply_changes(struct thread *t, struct change *changes, size_t count)
-{
-    struct class_failure f = { 0 };
-    struct redefinition *list = malloc((count + !count) * sizeof *list);
-    enum redefine_error error = list ? REDEFINE_OK : REDEFINE_MEMORY;
-    for (size_t i = 0; list && i < count; i++)
-        list[i] = changes[i].to;
-    if (list)
-        error = redefine_classes(t, list, count, &f);
-    for (size_t i = 0; error == REDEFINE_OK && i < count; i++)
-        if (!remember_basis(&changes[i]))
-            error = REDEFINE_MEMORY;
-    free(list);
-    return error;
-}
-
 /* The class and the bytes of an element of the argument. */
-typedef bool read_change(struct thread *t, struct object *element, struct class **c, struct span *bytes);
+typedef bool read_change(struct thread *t, struct object *element, struct redefinition *out);
 
-static enum redefine_error make_and_apply(struct thread *t, struct object *array, read_change *read)
-{
-    size_t count = (size_t)array_length(array);
-    struct change *changes = calloc(count + !count, sizeof *changes);
-    enum redefine_error error = changes ? REDEFINE_OK : REDEFINE_MEMORY;
-    for (size_t i = 0; error == REDEFINE_OK && i < count; i++) {
-        struct class *c = NULL;
-        struct span bytes = { 0 };
-        if (!read(t, ref_elements(array)[i], &c, &bytes))
-            error = REDEFINE_LINKAGE;
-        else if (!redefine_may(c))
-            error = REDEFINE_UNMODIFIABLE;
-        else if (!make_change(t, &changes[i], c, bytes))
-            error = REDEFINE_MEMORY;
-    }
-    if (error == REDEFINE_OK)
-        error = apply_changes(t, changes, count);
-    if (changes)
-        drop_changes(changes, count);
-    return error;
-}
-
+/* The arrays with the bytes belong to the argument. */
 static void change_all(struct thread *t, struct object *array, read_change *read)
 {
-    enum redefine_error error = make_and_apply(t, array, read);
+    size_t n = (size_t)array_length(array), i = 0;
+    struct redefinition *list = calloc(n + !n, sizeof *list);
+    while (list && i < n && read(t, ref_elements(array)[i], &list[i]))
+        i++;
+    enum redefine_error error = !list ? REDEFINE_MEMORY : i < n ? REDEFINE_LINKAGE : transform_classes(t, list, n);
+    free(list);
     if (!thread_pending(t))
         redefine_throw(t, error);
 }
 
-static bool read_class(struct thread *t, struct object *element, struct class **c, struct span *bytes)
+static bool read_class(struct thread *t, struct object *element, struct redefinition *out)
 {
-    (void)t, (void)bytes;
-    *c = element ? class_of_mirror(element) : NULL;
-    return *c;
+    (void)t;
+    *out = (struct redefinition){ .class = element ? class_of_mirror(element) : NULL };
+    return out->class;
 }
 
 static struct object *ask_definition(struct thread *t, struct object *definition, const char *name, const char *descriptor)
@@ -203,14 +120,13 @@ static struct object *ask_definition(struct thread *t, struct object *definition
     return m && invoke_method(t, m, args, &result) ? slot_ref(result) : NULL;
 }
 
-static bool read_definition(struct thread *t, struct object *element, struct class **c, struct span *bytes)
+static bool read_definition(struct thread *t, struct object *element, struct redefinition *out)
 {
     struct object *mirror = element ? ask_definition(t, element, "getDefinitionClass", "()Ljava/lang/Class;") : NULL;
     struct object *file = mirror ? ask_definition(t, element, "getDefinitionClassFile", "()[B") : NULL;
     if (!file)
         return false;
-    *c = class_of_mirror(mirror);
-    *bytes = (struct span){ array_data(file), (uint32_t)array_length(file) };
+    *out = (struct redefinition){ class_of_mirror(mirror), array_data(file), (size_t)array_length(file), NULL };
     return true;
 }
 
@@ -259,6 +175,12 @@ NATIVE_METHOD(sun_instrument_InstrumentationImpl_getAllLoadedClasses0) { RESULT_
 NATIVE_METHOD(sun_instrument_InstrumentationImpl_getInitiatedClasses0) { RESULT_REF(classes_of(t, loader_of_object(ARG_REF(3)))); }
 
 /* --- class paths ------------------------------------------------------------------------------------ */
+
+NATIVE_METHOD(sun_instrument_InstrumentationImpl_jarFile)
+{
+    const char *path = agents[ARG_LONG(1)].path;
+    RESULT_REF(path ? string_new(t, path) : NULL);
+}
 
 static void append_boot(struct thread *t, const char *path)
 {
@@ -352,26 +274,42 @@ static bool says_true(const struct resource *manifest, const char *name)
     return is;
 }
 
-/* false: a message was printed. */
-static bool read_jar(const char *path, const char *key, struct agent_jar *out)
+#define PREMAIN "Premain-Class"
+#define LATE "Agent-Class"
+
+/* key: the attribute that names the class.  false: the jar cannot be read, or has no manifest. */
+static bool read_manifest(const char *path, const char *key, struct agent_jar *out)
 {
     char why[256];
     struct resource manifest;
     struct archive *jar = archive_open_path(path, why, sizeof why);
+    bool found = jar && archive_find(jar, "META-INF/MANIFEST.MF", &manifest);
     *out = (struct agent_jar){ 0 };
-    if (!jar || !archive_find(jar, "META-INF/MANIFEST.MF", &manifest)) {
-        fprintf(stderr, "Error opening zip file or JAR manifest missing : %s\n", path);
-    } else {
+    if (found) {
         out->class_name = attribute(&manifest, key);
         out->boot_path = attribute(&manifest, "Boot-Class-Path");
         out->may_redefine = says_true(&manifest, "Can-Redefine-Classes");
         out->may_retransform = says_true(&manifest, "Can-Retransform-Classes");
-        if (!out->class_name)
-            fprintf(stderr, "Failed to find %s manifest attribute in %s\n", key, path);
         resource_release(&manifest);
     }
     if (jar)
         archive_close(&jar);
+    return found;
+}
+
+static void free_jar(struct agent_jar *jar)
+{
+    free(jar->class_name);
+    free(jar->boot_path);
+}
+
+/* false: a message was printed. */
+static bool read_jar(const char *path, const char *key, struct agent_jar *out)
+{
+    if (!read_manifest(path, key, out))
+        fprintf(stderr, "Error opening zip file or JAR manifest missing : %s\n", path);
+    else if (!out->class_name)
+        fprintf(stderr, "Failed to find %s manifest attribute in %s\n", key, path);
     return out->class_name != NULL;
 }
 
@@ -391,11 +329,20 @@ static void append_boot_path(const char *agent, char *entries)
     }
 }
 
-/* Since 21 it is told whether to warn of agents that come while the program runs. */
-static struct object *make_instrumentation(struct thread *t, const struct agent_jar *jar)
+/* Did the command line say that agents may come while the program runs? */
+static bool expects_late_agents(void)
+{
+    for (size_t i = 0; i < vm_options.argument_count; i++)
+        if (!strcmp(vm_options.arguments[i], "-XX:+EnableDynamicAgentLoading"))
+            return true;
+    return false;
+}
+
+/* Since 21 it is told whether to warn of an agent that comes while the program runs. */
+static struct object *make_instrumentation(struct thread *t, const struct agent_jar *jar, bool late)
 {
     struct class *c = class_named(t, NULL, IMPLEMENTATION);
-    const jslot args[] = { slot_of_long(agent_count), 0, slot_of_int(jar->may_redefine), slot_of_int(0), slot_of_int(0) };
+    const jslot args[] = { slot_of_long(agent_count), 0, slot_of_int(jar->may_redefine), slot_of_int(0), slot_of_int(late && !expects_late_agents()) };
     if (!c || !class_initialize(t, c))
         return NULL;
     bool warns = class_declared_method(c, SYM(init), symbol_from("(JZZZ)V"));
@@ -413,23 +360,24 @@ static bool call_agent(struct thread *t, struct object *instrumentation, const c
 
 static bool start_agent(struct thread *t, const char *path, const char *key, const char *caller, const char *options)
 {
-    struct agent_jar jar;
+    struct agent_jar jar = { 0 };
     bool done = false;
     if (agent_count == AGENTS_MAX)
         fprintf(stderr, "No more than %d agents can be started: %s\n", AGENTS_MAX, path);
     else if (read_jar(path, key, &jar)) {
         if (jar.boot_path)
             append_boot_path(path, jar.boot_path);
-        struct object *instrumentation = make_instrumentation(t, &jar);
+        free(agents[agent_count].path);                 /* of one that was not started */
+        agents[agent_count].path = strdup(path);
+        struct object *instrumentation = make_instrumentation(t, &jar, !strcmp(key, LATE));
         if (instrumentation) {
             agents[agent_count].may_retransform = jar.may_retransform;
-            agents[agent_count].instrumentation = instrumentation;
+            agents[agent_count].instrumentation = ref_hand_over(instrumentation);
             roots_add(&agents[agent_count++].instrumentation);
             done = call_agent(t, instrumentation, caller, jar.class_name, options);
         }
-        free(jar.class_name);
-        free(jar.boot_path);
     }
+    free_jar(&jar);
     return done;
 }
 
@@ -445,35 +393,20 @@ bool instrument_start(struct thread *t, const char *agent)
 {
     const char *options;
     char *path = path_of(agent, &options);
-    bool done = path && start_agent(t, path, "Premain-Class", "loadClassAndCallPremain", options);
+    bool done = path && start_agent(t, path, PREMAIN, "loadClassAndCallPremain", options);
     free(path);
     return done;
 }
 
 bool instrument_attach(struct thread *t, const char *agent)
 {
+    if (jvmti_has_instrument())
+        return jvmti_attach_instrument(t, agent);
     const char *options;
     char *path = path_of(agent, &options);
-    bool done = path && start_agent(t, path, "Agent-Class", "loadClassAndCallAgentmain", options);
+    bool done = path && start_agent(t, path, LATE, "loadClassAndCallAgentmain", options);
     free(path);
     return done;
-}
-
-bool instrument_changes_classes(const char *agent)
-{
-    const char *options;
-    char why[256], *path = path_of(agent, &options);
-    struct archive *jar = path ? archive_open_path(path, why, sizeof why) : NULL;
-    struct resource manifest;
-    bool does = false;
-    if (jar && archive_find(jar, "META-INF/MANIFEST.MF", &manifest)) {
-        does = says_true(&manifest, "Can-Redefine-Classes") || says_true(&manifest, "Can-Retransform-Classes");
-        resource_release(&manifest);
-    }
-    if (jar)
-        archive_close(&jar);
-    free(path);
-    return does;
 }
 
 /* args: the path of a program's jar, which has an agent, too.  The caller does not tell what was wrong with it. */

@@ -13,7 +13,5 @@
 bool instrument_start(struct thread *t, const char *agent);
 /* The same while the program runs: agentmain. */
 bool instrument_attach(struct thread *t, const char *agent);
-/* Does its manifest say that it changes classes that are there?  Context: before the VM is made */
-bool instrument_changes_classes(const char *agent);
 
 #endif

@@ -48,7 +48,7 @@ NATIVE_METHOD(java_lang_Runtime_availableProcessors) { RESULT_INT(vm_processors(
 /* A no-heap thread may not wait for a collection, and so cannot run one: it leaves that to those who need it. */
 NATIVE_METHOD(java_lang_Runtime_gc)
 {
-    if (!t->sched.no_heap)
+    if (!t->sched.no_heap && !vm_options.no_explicit_gc)
         gc_collect(&t->sched, "System.gc()", false);
 }
 

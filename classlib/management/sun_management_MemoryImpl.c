@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* java.lang.management's view of memory: two pools, the heap and immortal memory, and one collector, which the first has.
+/* java.lang.management's view of memory: two pools, the heap and immortal memory, and the collector, which the first has.
  *
+ * One that collects beside the program is two beans, as with HotSpot's ZGC: of whole cycles, and of the stops for them, which is what threads feel.
  * Pools support no thresholds: nobody watches how full they are between collections. */
 #include "classlib/natives.h"
 #include "memory/gc.h"
@@ -8,6 +9,7 @@
 #include "vm/class/loader.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
+#include "vm/run/heap_dump/hprof.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
 #include "vm/run/store.h"
@@ -20,7 +22,10 @@
 
 enum pool { POOL_HEAP, POOL_IMMORTAL, POOL_COUNT };
 static const char *const pool_names[POOL_COUNT] = { "Heap", "Immortal Memory" };
-static const char collector_name[] = "Mark Sweep";
+
+enum manager { MANAGER_CYCLES, MANAGER_PAUSES, MANAGER_COUNT };
+static const char stopping_name[] = "Mark Sweep";
+static const char *const beside_names[MANAGER_COUNT] = { "Concurrent Mark Sweep", "Concurrent Mark Sweep Pauses" };
 
 /* --- usage ------------------------------------------------------------------------------------ */
 
@@ -77,9 +82,9 @@ static struct object *make_pool(struct thread *t, enum pool pool)
 }
 
 /* The richer bean of jdk.management, where that module is. */
-static struct object *make_collector(struct thread *t)
+static struct object *make_collector(struct thread *t, const char *named)
 {
-    struct object *name = string_new(t, collector_name);
+    struct object *name = string_new(t, named);
     const jslot args[] = { slot_of_ref(name), slot_of_ref(NULL) };
     struct class_failure f = { 0 };
     struct symbol *extended = symbol_from(EXTENDED);
@@ -109,9 +114,13 @@ NATIVE_METHOD(sun_management_MemoryImpl_getMemoryPools0)
 
 NATIVE_METHOD(sun_management_MemoryImpl_getMemoryManagers0)
 {
-    struct object *collector = make_collector(t);
-    if (collector)
-        RESULT_REF(array_with(t, BEANS "MemoryManagerMXBean", &collector, 1));
+    struct object *managers[MANAGER_COUNT];
+    bool beside = gc_collector().beside;
+    jint count = beside ? MANAGER_COUNT : 1;
+    for (jint i = 0; i < count; i++)
+        if (!(managers[i] = make_collector(t, beside ? beside_names[i] : stopping_name)))
+            return;
+    RESULT_REF(array_with(t, BEANS "MemoryManagerMXBean", managers, count));
 }
 
 /* --- which belongs to which -------------------------------------------------------------------- */
@@ -170,18 +179,39 @@ NATIVE_METHOD(sun_management_MemoryPoolImpl_resetPeakUsage0)
 
 enum { NS_PER_MS = 1000000 };
 
+/* What a bean tells of: the stops alone, or collections as a whole. */
+struct told { uint64_t count, total_ns, begin_ns, end_ns; };
+
+static bool is_of_pauses(const struct object *manager)
+{
+    const struct field *f = class_find_field(object_class(manager), symbol_from("name"), symbol_from("Ljava/lang/String;"));
+    RT_MUST(f != NULL);
+    char buffer[64];
+    char *name = string_utf8(get_ref(manager, f->offset), buffer, sizeof buffer);
+    bool is = name && strcmp(name, beside_names[MANAGER_PAUSES]) == 0;
+    string_free(name, buffer);
+    return is;
+}
+
+static struct told told_by(const struct object *manager, const struct gc_history *h)
+{
+    if (is_of_pauses(manager))
+        return (struct told){ h->stops, h->stopped_ns, h->stop_begin_ns, h->stop_end_ns };
+    return (struct told){ h->collections, h->total_ns, h->begin_ns, h->end_ns };
+}
+
 NATIVE_METHOD(sun_management_GarbageCollectorImpl_getCollectionCount)
 {
     struct gc_history h;
     gc_history(&h);
-    RESULT_LONG((jlong)h.collections);
+    RESULT_LONG((jlong)told_by(ARG_REF(0), &h).count);
 }
 
 NATIVE_METHOD(sun_management_GarbageCollectorImpl_getCollectionTime)
 {
     struct gc_history h;
     gc_history(&h);
-    RESULT_LONG((jlong)(h.total_ns / NS_PER_MS));
+    RESULT_LONG((jlong)(told_by(ARG_REF(0), &h).total_ns / NS_PER_MS));
 }
 
 static bool fill_usages(struct thread *t, struct object *usages, size_t heap_used)
@@ -202,13 +232,25 @@ NATIVE_METHOD(com_sun_management_internal_GcInfoBuilder_getLastGcInfo0)
     struct gc_history h;
     struct object *before = ARG_REF(5), *after = ARG_REF(6);
     gc_history(&h);
-    struct class *c = h.collections ? class_named(t, NULL, "com/sun/management/GcInfo") : NULL;
+    struct told told = told_by(ARG_REF(1), &h);
+    struct class *c = told.count ? class_named(t, NULL, "com/sun/management/GcInfo") : NULL;
     if (!c || !class_initialize(t, c) || !fill_usages(t, before, h.before) || !fill_usages(t, after, h.after)) {
         RESULT_REF(NULL);
         return;
     }
-    const jslot init[] = { args[0], slot_of_long((jlong)h.collections), 0, slot_of_long(ms_since_start(h.begin_ns)), 0,
-                           slot_of_long(ms_since_start(h.end_ns)), 0, slot_of_ref(before), slot_of_ref(after), args[3] };
+    const jslot init[] = { args[0], slot_of_long((jlong)told.count), 0, slot_of_long(ms_since_start(told.begin_ns)), 0,
+                           slot_of_long(ms_since_start(told.end_ns)), 0, slot_of_ref(before), slot_of_ref(after), args[3] };
     RESULT_REF(new_object(t, c, "(Lcom/sun/management/internal/GcInfoBuilder;JJJ[L" BEANS "MemoryUsage;[L" BEANS
                           "MemoryUsage;[Ljava/lang/Object;)V", init));
+}
+
+/* --- dumps ---------------------------------------------------------------------------------------- */
+
+/* HotSpotDiagnosticMXBean.dumpHeap, which has looked at the name. */
+NATIVE_METHOD(com_sun_management_internal_HotSpotDiagnostic_dumpHeap0)
+{
+    char buffer[1024], why[128], *path = string_utf8(ARG_REF(1), buffer, sizeof buffer);
+    if (path && !hprof_dump(t, &(struct hprof_wish){ .path = path, .live = ARG_BOOL(2) }, why, sizeof why))
+        throw_named(t, "java/io/IOException", "%s", why);
+    string_free(path, buffer);
 }

@@ -3,6 +3,7 @@
  *
  * A ThreadInfo is made in two steps: at a safepoint a picture of the thread is taken, in C locals, which the
  * collector sees, and in arrays that they refer to; then objects are made of it. */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -129,15 +130,6 @@ static void take_synchronizer(struct object *o, void *argument)
         add_object(p, p->synchronizers, &p->synchronizer_count, o);
 }
 
-static unsigned take_frames(const struct thread *who, struct frame_walk *out)
-{
-    unsigned n = 0;
-    for (struct frame_walk f = frame_first(who); f.method; f = frame_up(f), n++)
-        if (out)
-            out[n] = f;
-    return n;
-}
-
 static void take_stack(struct picture *p, const struct frame_walk *frames, unsigned n)
 {
     p->row = mem_block((n + 1) * sizeof *p->row);
@@ -148,7 +140,7 @@ static void take_stack(struct picture *p, const struct frame_walk *frames, unsig
 
 static void take(struct picture *p, const struct thread_list *all, const struct thread *who, int with)
 {
-    unsigned n = take_frames(who, NULL);
+    unsigned n = thread_frames(who, NULL, UINT_MAX);
     struct frame_walk *frames = mem_block((n + 1) * sizeof *frames);
     p->thread = who->object;
     p->state = thread_status_now(who);
@@ -161,7 +153,7 @@ static void take(struct picture *p, const struct thread_list *all, const struct 
         p->state |= STATE_SUSPENDED;
     if (!frames)
         return;
-    take_frames(who, frames);
+    thread_frames(who, frames, n);
     take_stack(p, frames, n);
     if (with & WITH_MONITORS)
         take_held(p, who, frames, n);

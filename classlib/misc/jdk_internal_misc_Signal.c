@@ -23,6 +23,7 @@
 #include "sched/os.h"
 #include "sched/policy.h"
 #include "sched/signals.h"
+#include "sched/trace.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/invoke.h"
@@ -101,8 +102,10 @@ static void dispatch(struct thread *t, int number)
 {
     jslot argument = slot_of_int(number);
     if (number == SIGQUIT) {
-        if (!attach_begin())
+        if (!attach_begin()) {
+            trace_keep();
             thread_dump_all(t, stdout);
+        }
     } else {
         invoke_static_known(t, "jdk/internal/misc/Signal", "dispatch", "(I)V", &argument, NULL);
     }

@@ -140,7 +140,6 @@ NATIVE_METHOD(jdk_internal_perf_Perf_createByteArray)
         RESULT_REF(counter_buffer(t, array_data(value), array_length(value)));
 }
 
-NATIVE_METHOD(jdk_internal_perf_Perf_attach) { throw_new(t, EX(UnsupportedOperationException), NULL); }
 NATIVE_METHOD(jdk_internal_perf_Perf_highResCounter) { RESULT_LONG((jlong)os_monotonic_ns()); }
 NATIVE_METHOD(jdk_internal_perf_Perf_highResFrequency) { RESULT_LONG(1000000000); }
 
@@ -152,6 +151,8 @@ static struct sysinfo machine(void)
     sysinfo(&s);
     return s;
 }
+
+NATIVE_METHOD(jdk_internal_platform_CgroupMetrics_isUseContainerSupport) { RESULT_INT(!vm_options.no_containers); }
 
 NATIVE_METHOD(jdk_internal_platform_CgroupMetrics_getTotalMemorySize0)
 {

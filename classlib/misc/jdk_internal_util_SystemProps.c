@@ -193,6 +193,8 @@ static bool put_locale(struct thread *t, const struct raw *raw, const char *kind
 static bool put_user(struct thread *t, const struct raw *raw)
 {
     char directory[PATH_MAX];
+    if (vm_options.snapshot_make)       /* of whoever it will be */
+        return put_row(t, raw, "user_name", "?") && put_row(t, raw, "user_home", "?") && put_row(t, raw, "user_dir", "/");
     struct passwd *user = getpwuid(getuid());
     const char *home = user && user->pw_dir && user->pw_dir[0] ? user->pw_dir : getenv("HOME");
     return put_row(t, raw, "user_name", user ? user->pw_name : "?") && put_row(t, raw, "user_home", home ? home : "?") &&

@@ -27,7 +27,7 @@ NATIVE_METHOD(javax_realtime_MonitorControl_setCeiling)
 /* ---- the collector ---- */
 
 NATIVE_METHOD(javax_realtime_RealtimeSystem_collectsBeside) { RESULT_INT(gc_collector().beside); }
-NATIVE_METHOD(javax_realtime_RealtimeSystem_longestStop) { RESULT_LONG((jlong)gc_longest_stop()); }
+NATIVE_METHOD(javax_realtime_RealtimeSystem_longestHold) { RESULT_LONG((jlong)gc_longest_hold()); }
 
 /* ---- the limit of locks ---- */
 

@@ -74,6 +74,11 @@ NATIVE_METHOD(javax_realtime_Threads_release)
 /* boolean memory(MemoryParameters, long maxArea, long maxImmortal) */
 NATIVE_METHOD(javax_realtime_Threads_memory) { RESULT_INT(parameters_set_memory(t, ARG_REF(0), ARG_LONG(1), ARG_LONG(3))); }
 
+/* boolean rate(long only, MemoryParameters, long rate, boolean ifFeasible) */
+NATIVE_METHOD(javax_realtime_Threads_rate) { RESULT_INT(parameters_set_rate(ARG_SCHEDULABLE(0), ARG_REF(2), ARG_LONG(3), ARG_BOOL(5))); }
+/* boolean mayAllocate(long schedulable, long rate) */
+NATIVE_METHOD(javax_realtime_Threads_mayAllocate) { RESULT_INT(analysis_has_room(ARG_SCHEDULABLE(0), ARG_LONG(2))); }
+
 /* setGroup(long, ProcessingGroupParameters): null is none. */
 NATIVE_METHOD(javax_realtime_Threads_setGroup)
 {

@@ -18,6 +18,29 @@ static z_stream *stream_at(jlong address) { return (z_stream *)(uintptr_t)addres
 static Bytef *in_array(jslot array, jslot offset) { return (Bytef *)array_data(slot_ref(array)) + slot_int(offset); }
 static Bytef *in_memory(jslot address) { return (Bytef *)(uintptr_t)address; }
 
+/* All that a stream has is in blocks, so that snapshots have it. */
+static voidpf take_block(voidpf unused, uInt items, uInt size)
+{
+    (void)unused;
+    return mem_block((size_t)items * size);
+}
+
+static void give_block(voidpf unused, voidpf block)
+{
+    (void)unused;
+    mem_block_free(block);
+}
+
+static z_stream *new_stream(void)
+{
+    z_stream *s = mem_block(sizeof *s);
+    if (s) {
+        s->zalloc = take_block;
+        s->zfree = give_block;
+    }
+    return s;
+}
+
 struct transfer { z_stream *stream; Bytef *in, *out; uInt in_length, out_length; int flush, parameters, result; };
 
 enum { FAULT = -100 };                  /* beside zlib's results */
@@ -104,7 +127,7 @@ static void reset(struct thread *t, jlong stream, int (*again)(z_streamp))
 NATIVE_METHOD(java_util_zip_Inflater_init)
 {
     bool raw = ARG_BOOL(0);
-    z_stream *s = mem_block(sizeof *s);
+    z_stream *s = new_stream();
     int result = s ? inflateInit2(s, raw ? -MAX_WBITS : MAX_WBITS) : Z_MEM_ERROR;
     if (result == Z_OK) {
         RESULT_LONG((jlong)(uintptr_t)s);
@@ -179,7 +202,7 @@ NATIVE_METHOD(java_util_zip_Deflater_init)
     enum { MEMORY_LEVEL = 8 };
     jint level = ARG_INT(0), strategy = ARG_INT(1);
     int window = ARG_BOOL(2) ? -MAX_WBITS : MAX_WBITS;
-    z_stream *s = mem_block(sizeof *s);
+    z_stream *s = new_stream();
     int result = s ? deflateInit2(s, level, Z_DEFLATED, window, MEMORY_LEVEL, strategy) : Z_MEM_ERROR;
     if (result == Z_OK) {
         RESULT_LONG((jlong)(uintptr_t)s);

@@ -7,6 +7,7 @@
 #include "interp/aot/aot_slow.h"
 #include "interp/count.h"
 #include "interp/interp.h"
+#include "interp/region.h"
 #include "interp/throw.h"
 #include "sched/lock.h"
 #include "vm/class/access.h"
@@ -21,7 +22,7 @@
 
 static const struct aot_image *images[AOT_IMAGES_MAX];
 static unsigned image_count;                            /* written at start-up alone */
-static bool verbose;
+static bool verbose, retired;                           /* retired: written at a safepoint */
 
 void aot_set_verbose(bool on) { verbose = on; }
 
@@ -41,12 +42,15 @@ static bool is_ready(const struct aot_image *image)
 
 bool aot_fits(const struct aot_image *given) { return given->version == AOT_VERSION && given->abi == aot_abi(); }
 
+static method_entry region_adapter(struct thread *t, struct method *m);
+
 void aot_use(const struct aot_image *given)
 {
     RT_ASSERT(aot_fits(given) && image_count < AOT_IMAGES_MAX);
     for (uint32_t i = 0; i < given->class_count; i++)
         given->classes[i]->image = given;
     images[image_count++] = given;
+    region_compiled_hook = region_adapter;
 }
 
 bool aot_has_room(void) { return image_count < AOT_IMAGES_MAX; }
@@ -71,11 +75,13 @@ static struct aot_class *find(const struct aot_image *image, const char *name, s
 
 static void aot_first_entry(struct thread *t, struct method *m, jslot *args);
 
-static struct method *declared(const struct class *c, const struct aot_method *row)
+/* Classes of the same file have their methods in the same order. */
+static struct method *method_of_row(const struct class *c, const struct aot_class *a, uint32_t row)
 {
-    const struct symbol *name = symbol_find(row->name, strlen(row->name));
-    const struct symbol *descriptor = symbol_find(row->descriptor, strlen(row->descriptor));
-    return name && descriptor ? class_declared_method(c, name, descriptor) : NULL;
+    RT_ASSERT(a->method_count <= c->method_count && !strcmp(a->methods[row].name, c->methods[row].name->text) &&
+              !strcmp(a->methods[row].descriptor, c->methods[row].descriptor->text));
+    (void)a;
+    return &c->methods[row];
 }
 
 /* Policies that a file has added are not known to compiled code. */
@@ -121,12 +127,25 @@ static void set_guards_of(const struct aot_class *a)
             set_guard(a->image, a->guards[i]);
 }
 
-static void adopt(struct aot_class *a, struct class *c)
+/* Resumed: the method may have been run. */
+static bool bind_at_first_call(struct method *m, bool resumed)
+{
+    if (resumed)
+        entry_forget_code(m);
+    return entry_compile(m, aot_first_entry);
+}
+
+/* Each method of the class by the first image that has code for it. */
+static void adopt(struct aot_class *a, struct class *c, bool resumed)
 {
     unsigned n = 0;
     for (uint32_t i = 0; i < a->method_count; i++) {
-        struct method *m = a->methods[i].code ? declared(c, &a->methods[i]) : NULL;
-        if (!m || !may_be_compiled(m, &a->methods[i]) || !entry_compile(m, aot_first_entry))
+        struct method *m = a->methods[i].code || a->methods[i].in_region ? method_of_row(c, a, i) : NULL;
+        if (m && m->aot)
+            continue;
+        if (m && m->flags & METHOD_ATOMIC && entry_kind_of(m) == ENTRY_REPLACED)
+            m->aot = &a->methods[i];
+        if (!m || !a->methods[i].code || !may_be_compiled(m, &a->methods[i]) || !bind_at_first_call(m, resumed))
             continue;
         m->aot = &a->methods[i];
         n++;
@@ -152,25 +171,30 @@ static struct aot_class *find_for(const struct aot_image *image, struct class *c
     return c->flags & CLASS_IS_HIDDEN ? find_hidden(image, c) : find(image, c->name->text, c->name->length);
 }
 
-void aot_adopt(struct class *c)
+static void offer(struct class *c, bool resumed)
 {
-    bool adopted = false;
     for (unsigned i = 0; i < image_count; i++) {
         struct aot_class *a = find_for(images[i], c);
         struct class *none = NULL;
         bool fits = a && a->digest == aot_digest(c);
-        if (a && adopted && !a->guest)
-            continue;
         if (verbose && a && !fits)
             fprintf(stdout, "[aot] %s: another class file\n", a->name);
         if (!fits || !__atomic_compare_exchange_n(&a->class, &none, c, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
             continue;
         atomic_store(&c->unit->lasts, true);            /* the image knows the class for ever */
         if (!a->guest)
-            adopt(a, c);
-        adopted |= !a->guest;
+            adopt(a, c, resumed);
         set_guards_of(a);
     }
+}
+
+void aot_adopt(struct class *c) { offer(c, false); }
+void aot_adopt_resumed(struct class *c) { offer(c, true); }
+
+void aot_foresee(struct class *c)
+{
+    if (c->file.data)
+        aot_digest(c);
 }
 
 /* --- reports ----------------------------------------------------------------------------------- */
@@ -278,18 +302,39 @@ static bool runs_bytecode(const struct method *m)
 
 bool aot_bind_guest(struct thread *t, const struct aot_class *a, struct method *m)
 {
-    bool known_here = a->guest && a->class == m->class && (size_t)(m - m->class->methods) < a->method_count;
+    bool known_here = a->class == m->class && (size_t)(m - m->class->methods) < a->method_count;
     const struct aot_method *row = known_here ? &a->methods[m - m->class->methods] : NULL;
-    if (!row || row->left_out || counts_calls() || !m->body || !runs_bytecode(m) || (!row->obeys && policy_entry_for(m)))
+    if (retired || !row || row->left_out || counts_calls() || !m->body || !runs_bytecode(m) || (!row->obeys && policy_entry_for(m)))
         return false;
     if (__atomic_load_n(&a->self[m - m->class->methods], __ATOMIC_ACQUIRE))
         return true;
     const struct engine_code *code = is_ready(a->image) && fields_fit(t, m, row) ? code_of_compiled(m, row) : NULL;
-    if (!code)
+    if (!code || retired)
         return false;
     publish(row, m, code);
     set_guards_to(row);
     return true;
+}
+
+static bool bind_region(struct thread *t, struct method *m)
+{
+    const struct aot_method *row = m->aot;
+    if (self_of(m))
+        return true;
+    const struct engine_code *code = !counts_calls() && entry_kind_of(m) == ENTRY_REPLACED && is_ready(row->of->image) && fields_fit(t, m, row) ? code_of_compiled(m, row) : NULL;
+    if (code)
+        publish(row, m, code);
+    return code;
+}
+
+/* A method with @PAR has code for regions alone. */
+static method_entry region_adapter(struct thread *t, struct method *m)
+{
+    const struct aot_method *row = m->aot;
+    if (!row->in_region)
+        return NULL;
+    bool bound = m->flags & METHOD_ATOMIC ? bind_region(t, m) : entry_kind_of(m) == ENTRY_COMPILED && aot_bind(t, m);
+    return bound ? row->region_adapter : NULL;
 }
 
 /* Whoever has it in place of calls may do so from now on. */
@@ -312,6 +357,8 @@ bool aot_bind(struct thread *t, struct method *m)
     if (counts_calls() && self_of(m))
         return true;
     const struct engine_code *code = is_ready(row->of->image) && fields_fit(t, m, row) ? code_of_compiled(m, row) : NULL;
+    if (retired)                                        /* by now: classes may have been loaded */
+        return false;
     if (!code) {
         entry_interpret(m);
         if (verbose)
@@ -342,4 +389,39 @@ static void aot_first_entry(struct thread *t, struct method *m, jslot *args)
     aot_bind(t, m);
     frame_pop(t, f);
     m->entry(t, m, args);
+}
+
+/* --- retiring ----------------------------------------------------------------------------------- */
+
+/* Does the cell say in extra whether a method may be called without a look at it? */
+static bool leads_to_code(const struct aot_row *row)
+{
+    return row->kind == AOT_STATIC || row->kind == AOT_SPECIAL || row->kind == AOT_FINAL || row->kind == AOT_PRIVATE || row->kind == AOT_EXACT;
+}
+
+/* What frames name stays in self. */
+static void retire_class(struct aot_class *a)
+{
+    for (uint32_t n = 0; n < a->row_count; n++)
+        if (leads_to_code(&a->rows[n]))
+            a->cells[n].extra = NULL;
+    for (unsigned i = 0; i < a->class->method_count; i++) {
+        struct method *m = &a->class->methods[i];
+        __atomic_store_n(&m->compiled, NULL, __ATOMIC_RELEASE);
+        if (entry_kind_of(m) == ENTRY_COMPILED)
+            entry_interpret(m);
+    }
+}
+
+void aot_retire(void)
+{
+    retired = true;
+    region_compiled_hook = NULL;
+    for (unsigned i = 0; i < image_count; i++) {
+        for (uint32_t g = 0; g < images[i]->guard_count; g++)
+            __atomic_store_n(images[i]->guards[g].cell, NULL, __ATOMIC_RELEASE);
+        for (uint32_t c = 0; c < images[i]->class_count; c++)
+            if (images[i]->classes[c]->class)
+                retire_class(images[i]->classes[c]);
+    }
 }

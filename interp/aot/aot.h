@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Images of compiled code: what rtjaot writes and the VM reads.
  *
- * An image is a shared object with one table, rtjvm_aot_image; several may be used, an application's and the library's.  Class files stay the truth: a class is adopted when it is linked
+ * An image is a shared object with one table, rtjvm_aot_image; several may be used, an application's and the library's, each for the methods that it is the first to have.  Class files stay the truth: a class is adopted when it is linked
  * and its digest, which covers its super types, is that of the class that was compiled; only the first loader's.  A method
  * is bound when it is first called: the offsets of the fields that it names are compared, and from then on
  * method->compiled is its C function, whose arguments are typed.  Whatever does not fit stays interpreted.
  *
  * Cells    what compiled code must look up once (a class, a static field's address, a method, a constant), two words each, zero until
  *          it is known.  Cells of one class are filled by any thread, value last; they never change again, so racing
- *          threads write the same.
+ *          threads write the same.  All code retires at once, while nobody runs (aot_retire).
  * Guards   a class K, written when K is adopted and the method that it would run for some call is bound: a receiver of class K
  *          may then be sent to that function without a look at its tables.
  *
@@ -18,7 +18,7 @@
 
 #include "vm/run/frame.h"
 
-enum { AOT_VERSION = 4, AOT_IMAGES_MAX = 8 };
+enum { AOT_VERSION = 7, AOT_IMAGES_MAX = 8 };
 
 enum aot_kind {
     AOT_CLASS,                  /* value: struct class *, resolved; extra unused                                     */
@@ -30,6 +30,8 @@ enum aot_kind {
                                  * is that one, bound; where none is: the C function of the method, if it is bound */
     AOT_SPECIAL,                /* the same, no initialisation                                                       */
     AOT_FINAL,                  /* the same, named by invokevirtual and not replaced below its class                 */
+    AOT_PRIVATE,                /* the same, private to an interface and named by invokeinterface                   */
+    AOT_EXACT,                  /* the same, named by invokevirtual for a receiver that is of the named class itself */
     AOT_VIRTUAL,                /* value: struct method *; extra: row of the virtual table + 1, NULL: not dispatched */
     AOT_INTERFACE,
     AOT_CONSTANT,               /* value: the object; null constants stay unknown                                    */
@@ -55,6 +57,8 @@ struct aot_method {
     bool obeys;                             /* it begins by asking for its policy (vm/realtime/policy.h)       */
     struct aot_class *of;
     const char *left_out;                   /* why there is no code                                   */
+    void *in_region;                        /* the C function for atomic regions (aot_region.h), or NULL; runs when the method is bound */
+    method_entry region_adapter;            /* calls that                                             */
 };
 struct aot_class {
     const char *name;
@@ -95,15 +99,23 @@ bool aot_has_room(void);                                /* for one more image */
 const struct aot_class *aot_class_of_number(const struct aot_image *image, uint32_t number);
 /* Called for each class that is linked, before anybody can call its methods. */
 void aot_adopt(struct class *c);
+/* Called for each that was linked when a snapshot was made, while nobody runs Java: methods that were run then are compiled ones, too, but for
+ * interpreted call sites that know them already. */
+void aot_adopt_resumed(struct class *c);
+/* Called instead while a snapshot is made: what adopting wants to know of the class's file, so that later nobody reads it. */
+void aot_foresee(struct class *c);
 /* Has the method compiled code, or can it have it now?  May load classes. */
 bool aot_bind(struct thread *t, struct method *m);
-/* The same, for a class of an image that has it as a guest: its code may run in place of calls. */
+/* The same, for a class of an image that has it as a guest, or has code for a method that another image's runs for: it may run in place of calls. */
 bool aot_bind_guest(struct thread *t, const struct aot_class *a, struct method *m);
 /* Has it been bound? */
 bool aot_is_bound(const struct method *m);
 /* For reports.  Why no image has code for the method; NULL: one has.  Was the class compiled in another version? */
 const char *aot_why_not(const struct method *m);
 bool aot_is_stale(const struct class *c);
+/* No method is bound any more, and none will be: what calls by a cell, a guard or method->compiled finds the interpreter.  Frames go on to their
+ * ends, and what one calls of itself with them.  at_safepoint */
+void aot_retire(void);
 /* Frames of compiled code. */
 extern const struct engine aot_engine;
 /* List at exit what methods were used.  false: errno. */

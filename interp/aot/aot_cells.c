@@ -90,7 +90,7 @@ enum invoke_kind aot_invoke_kind(unsigned kind)
     switch (kind) {
     case AOT_STATIC: return INVOKE_STATIC;
     case AOT_SPECIAL: return INVOKE_SPECIAL;
-    case AOT_INTERFACE: return INVOKE_INTERFACE;
+    case AOT_PRIVATE: case AOT_INTERFACE: return INVOKE_INTERFACE;
     default: return INVOKE_VIRTUAL;
     }
 }
@@ -107,7 +107,7 @@ static bool is_expected(struct thread *t, struct method *m, const struct aot_cla
 /* What says in the cell that the method can be called directly, or NULL. */
 static void *direct(struct thread *t, struct method *m, const struct aot_class *caller, const struct aot_row *row)
 {
-    if (row->kind == AOT_FINAL && !method_stays(m))
+    if ((row->kind == AOT_FINAL || row->kind == AOT_PRIVATE) && !method_stays(m))
         return NULL;
     if (row->expected == AOT_LEAF_EXPECTED)
         return (void *)(uintptr_t)intrinsic_leaf(m);

@@ -8,7 +8,7 @@
 #ifndef INTERP_AOT_CELLS_H
 #define INTERP_AOT_CELLS_H
 
-#include "interp/aot/aot.h"
+#include "interp/aot/aot_slow.h"
 
 struct call_site;
 
@@ -21,6 +21,22 @@ struct class *aot_fill_new(struct thread *t, struct aot_class *c, unsigned n);
 /* The resolved method, once for all when nothing is to be waited for. */
 struct method *aot_fill_method(struct thread *t, struct aot_class *c, unsigned n);
 struct call_site *aot_fill_site(struct thread *t, struct aot_class *c, unsigned n);
+
+/* Compiled code calls the VM from there, and goes on: its frame is made if it is not there, and dropped again. */
+void aot_arrive(struct thread *t, AOT_PLACE);
+void aot_depart(struct thread *t, const struct frame *f, unsigned at);
+/* Of a cell of a method; its receiver's own, NULL: pending; is it called by a call site? */
+struct method *aot_known_method(struct thread *t, struct aot_class *c, unsigned n);
+struct method *aot_selected(struct thread *t, struct method *m, struct object *receiver);
+bool aot_calls_site(const struct method *m);
+/* Is the cell's method called as it is named, and yet in the way of a dispatched one where it cannot be called directly? */
+static inline bool aot_may_be_replaced(const struct aot_class *c, unsigned n)
+{
+    unsigned kind = c->rows[n].kind;
+    return kind == AOT_FINAL || kind == AOT_PRIVATE || kind == AOT_EXACT;
+}
+/* Put the arguments behind all that the thread's Java stack holds. */
+jslot *aot_pass(struct thread *t, const jslot *args, unsigned slots);
 
 /* How the cell's instruction calls. */
 enum invoke_kind aot_invoke_kind(unsigned kind);

@@ -55,15 +55,17 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
     enum { calls_ = 1 };                                                                                  \
     struct frame f_;                                                                                      \
     FRAME_LINK(index)
+/* Read where it is used: a way through that uses it nowhere saves no register for it. */
+#define self_ self[number_]
 #define FRAME_LINK(index)                                                                                 \
-    const struct engine_code *const self_ = self[index];                                                  \
+    enum { number_ = (index) };                                                                           \
     struct frame *up_;                                                                                    \
     LINK
 /* Made where the first call needs it. */
 #define FRAME_LATER(index)                                                                                \
     enum { calls_ = 0 };                                                                                  \
     struct frame f_;                                                                                      \
-    const struct engine_code *const self_ = self[index];                                                  \
+    enum { number_ = (index) };                                                                           \
     struct frame *up_ = NULL;                                                                             \
     (void)up_;
 #define LINK                                                                                              \
@@ -92,7 +94,7 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
 #define NO_FRAME(index)                                                                                   \
     enum { calls_ = 0 };                                                                                  \
     struct frame f_;                                                                                      \
-    const struct engine_code *const self_ = self[index];                                                  \
+    enum { number_ = (index) };                                                                           \
     struct frame *const up_ = NULL;                                                                       \
     (void)up_;
 /* Where the program has areas, the method's policy runs it (stub_p of the method's shape). */
@@ -121,7 +123,7 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
 #define DIVISOR(v, b, X) if (UNLIKELY((v) == 0)) FAILS(b, D_##X)
 #define LENGTH(a) array_length(a)
 #define INDEX(a, i, b, X) if (UNLIKELY(!(a) || (uint32_t)(i) >= (uint32_t)LENGTH(a))) { array_ = (a); index_ = (i); FAILS(b, B_##X) }
-#define LOADED(o, b, X) if (UNLIKELY((uintptr_t)(o) >= t->mem.load_limit)) FAILS(b, H_##X)
+#define LOADED(o, b, X) if (UNLIKELY((uintptr_t)(o) >= t->mem.load_limit)) { t->mem.refused = (o); FAILS(b, H_##X) }
 #define RAISES(X)                                                                                         \
     N_##X: __attribute__((unused)); aot_raise_null(t, HERE(bc_)); goto X;                                 \
     D_##X: __attribute__((unused)); aot_raise_divisor(t, HERE(bc_)); goto X;                              \
@@ -131,12 +133,24 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
     if (UNLIKELY(atomic_load_explicit(&t->sched.poll, memory_order_relaxed)) && UNLIKELY(aot_poll(t, HERE(b)))) \
         goto X;
 
+/* Where the turns of a counted loop end that go without a poll. */
+static inline jint aot_limit(jint i, jint bound)
+{
+    enum { TURNS = 1024 };
+    return (jlong)bound - i > TURNS ? i + TURNS : bound;
+}
+
 static inline bool aot_is(const struct object *o, const struct class *k)
 {
-    const struct class *c = object_class(o);
-    if (k && RT_LIKELY(!(k->access & ACC_INTERFACE) && !class_is_array(k) && k->depth < CLASS_DISPLAY))
-        return c->display[k->depth] == k;
-    return k && object_is_instance(o, k);
+    if (!k)
+        return false;
+    if (RT_LIKELY(k->depth < CLASS_DISPLAY)) {
+        if (object_class(o)->display[k->depth] == k)
+            return true;
+        if (!(k->access & ACC_INTERFACE) && !class_is_array(k))
+            return false;
+    }
+    return object_is_instance(o, k);
 }
 
 /* --- arrays ----------------------------------------------------------------------------------- */
@@ -329,11 +343,19 @@ struct static_L { jref v; };
     }
 #define FILL(any, offset, v) *(any *)object_at(o_, offset) = (v);
 #define FILL_A(offset, v, b, X) REFER(o_, object_at(o_, offset), v, b, X, FILL(any_ref, offset, v))
-#define NEW_ARRAY(to, class_, length, b, X)                                                               \
+/* shift: of the elements' size. */
+static inline jref aot_array(struct mem_thread *m, const struct class *k, unsigned shift, jint n)
+{
+    jref a = n >= 0 ? mem_alloc_fast(m, &k->shape, (ARRAY_BASE + ((size_t)(uint32_t)n << shift) + 7) & ~(size_t)7) : NULL;
+    if (RT_LIKELY(a != NULL))
+        ((struct array *)a)->length = n;
+    return a;
+}
+#define NEW_ARRAY(to, class_, shift, length, b, X)                                                               \
     {                                                                                                     \
         struct class *k_ = (class_);                                                                      \
         jint n_ = (length);                                                                               \
-        to = RT_LIKELY(n_ >= 0) ? mem_alloc_array_fast(&t->mem, &k_->shape, n_) : NULL;                   \
+        to = aot_array(&t->mem, k_, shift, n_);                                                           \
         if (UNLIKELY(!to) && !(to = aot_new_array(t, HERE(b), k_, n_)))                                   \
             goto X;                                                                                       \
     }
@@ -341,6 +363,11 @@ struct static_L { jref v; };
     AT(b)                                                                                                 \
     if (UNLIKELY(!(to = alloc_multi_array(t, (struct class *)cells[n].value, lengths, count))))           \
         goto X;
+/* To a class that rtjaot knows as an interface; while the cell is empty so may the cache be. */
+#define CAST_INTERFACE(o, n, b, X)                                                                        \
+    if (o && UNLIKELY(!cells[n].value || atomic_load_explicit(&object_class(o)->subtype_cache, memory_order_relaxed) \
+                                             != (struct class *)cells[n].value))                          \
+        CAST(o, n, b, X)
 #define CAST(o, n, b, X)                                                                                  \
     if (o && UNLIKELY(object_class(o) != (struct class *)cells[n].value) &&                               \
         UNLIKELY(!aot_is(o, (struct class *)cells[n].value)) && !aot_cast(t, HERE(b), &OWN, n, o))        \

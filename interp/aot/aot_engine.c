@@ -23,7 +23,7 @@ static bool is_ready(const struct ready *may, const struct aot_row *row)
     case AOT_CLASS: case AOT_ARRAY: return ready_type(may, row->cp);
     case AOT_NEW: return ready_new(may, row->cp);
     case AOT_GET_STATIC: case AOT_PUT_STATIC: return ready_field(may, row->cp, true, row->kind == AOT_PUT_STATIC);
-    case AOT_STATIC: case AOT_SPECIAL: case AOT_FINAL: case AOT_VIRTUAL: case AOT_INTERFACE:
+    case AOT_STATIC: case AOT_SPECIAL: case AOT_FINAL: case AOT_PRIVATE: case AOT_EXACT: case AOT_VIRTUAL: case AOT_INTERFACE:
         return ready_call(may, row->cp, aot_invoke_kind(row->kind));
     case AOT_CONSTANT: return ready_constant(may, row->cp);
     case AOT_SITE: return may->all;
@@ -39,7 +39,7 @@ static void fill(struct thread *t, struct aot_class *c, unsigned n)
     case AOT_CLASS: case AOT_ARRAY: (void)aot_fill_class(t, c, n); break;
     case AOT_NEW: aot_fill_new(t, c, n); break;
     case AOT_GET_STATIC: case AOT_PUT_STATIC: (void)aot_fill_static(t, c, n, &found); break;
-    case AOT_STATIC: case AOT_SPECIAL: case AOT_FINAL: case AOT_VIRTUAL: case AOT_INTERFACE: aot_fill_method(t, c, n); break;
+    case AOT_STATIC: case AOT_SPECIAL: case AOT_FINAL: case AOT_PRIVATE: case AOT_EXACT: case AOT_VIRTUAL: case AOT_INTERFACE: aot_fill_method(t, c, n); break;
     case AOT_CONSTANT: aot_fill_constant(t, c, n); break;
     case AOT_SITE: aot_fill_site(t, c, n); break;
     case AOT_KINDS: break;
@@ -99,4 +99,4 @@ static void resolve(struct thread *t, struct method *m, bool all)
     }
 }
 
-const struct engine aot_engine = { .name = "compiled", .on_c_stack = true, .bci = bci_of, .prepare = prepare, .resolve = resolve };
+const struct engine aot_engine = { .name = "compiled", .on_c_stack = true, .bci = bci_of, .prepare = prepare, .resolve = resolve, .retire = aot_retire };

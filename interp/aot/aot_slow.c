@@ -3,8 +3,10 @@
 #include "interp/aot/aot_slow.h"
 
 #include "interp/aot/aot_cells.h"
+#include "interp/leaf.h"
 #include "interp/throw.h"
 #include "sched/safepoint.h"
+#include "vm/atomic/region.h"
 #include "vm/class/link.h"
 #include "vm/class/subtype.h"
 #include "vm/realtime/policy.h"
@@ -18,7 +20,7 @@
 
 /* --- frames, polls, exceptions ---------------------------------------------------------------- */
 
-static void arrive(struct thread *t, AOT_PLACE)
+void aot_arrive(struct thread *t, AOT_PLACE)
 {
     const void *pc = (const void *)(uintptr_t)(at | 1);
     if (at & 1) {
@@ -30,7 +32,7 @@ static void arrive(struct thread *t, AOT_PLACE)
     t->frame = f;
 }
 
-static void depart(struct thread *t, const struct frame *f, unsigned at)
+void aot_depart(struct thread *t, const struct frame *f, unsigned at)
 {
     if (!(at & 1))
         t->frame = f->caller;
@@ -38,44 +40,44 @@ static void depart(struct thread *t, const struct frame *f, unsigned at)
 
 void aot_raise_null(struct thread *t, AOT_PLACE)
 {
-    arrive(t, f, code, at);
+    aot_arrive(t, f, code, at);
     throw_null_pointer(t);
-    depart(t, f, at);
+    aot_depart(t, f, at);
 }
 
 void aot_raise_divisor(struct thread *t, AOT_PLACE)
 {
-    arrive(t, f, code, at);
+    aot_arrive(t, f, code, at);
     throw_divide_by_zero(t);
-    depart(t, f, at);
+    aot_depart(t, f, at);
 }
 
 void aot_raise_index(struct thread *t, AOT_PLACE, const struct object *array, jint index)
 {
-    arrive(t, f, code, at);
+    aot_arrive(t, f, code, at);
     throw_bad_index(t, array, index);
-    depart(t, f, at);
+    aot_depart(t, f, at);
 }
 
 void aot_raise_heap(struct thread *t, AOT_PLACE)
 {
-    arrive(t, f, code, at);
-    throw_heap_reference(t);
-    depart(t, f, at);
+    aot_arrive(t, f, code, at);
+    throw_heap_reference(t, t->mem.refused);
+    aot_depart(t, f, at);
 }
 
 void aot_raise_store(struct thread *t, AOT_PLACE, const struct object *array, const struct object *value)
 {
-    arrive(t, f, code, at);
+    aot_arrive(t, f, code, at);
     throw_array_store(t, array, value);
-    depart(t, f, at);
+    aot_depart(t, f, at);
 }
 
 bool aot_store(struct thread *t, AOT_PLACE, struct object *container, struct object **slot, struct object *value)
 {
-    arrive(t, f, code, at);
+    aot_arrive(t, f, code, at);
     bool stored = store_ref(t, container, slot, value);
-    depart(t, f, at);
+    aot_depart(t, f, at);
     return stored;
 }
 
@@ -90,10 +92,12 @@ bool aot_overflows(struct thread *t)
 
 bool aot_poll(struct thread *t, AOT_PLACE)
 {
-    arrive(t, f, code, at);
+    aot_arrive(t, f, code, at);
+    t->polling = true;                  /* nothing of the VM is under way */
     safepoint_block(&t->sched);
-    bool thrown = atomic_load(&t->sched.poll) & POLL_TRANSFER && unwind_polled(t);
-    depart(t, f, at);
+    t->polling = false;
+    bool thrown = atomic_load(&t->sched.poll) & POLL_TRANSFER && !region_runs(t) && unwind_polled(t);      /* regions end first */
+    aot_depart(t, f, at);
     return thrown;
 }
 
@@ -124,50 +128,68 @@ bool aot_catches(struct thread *t, struct aot_class *c, unsigned n)
 
 bool aot_find(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n)
 {
-    arrive(t, f, code, at);
+    aot_arrive(t, f, code, at);
     bool found = aot_fill_class(t, c, n);
-    depart(t, f, at);
+    aot_depart(t, f, at);
     return found;
 }
 
 bool aot_find_static(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n, struct aot_cell *out)
 {
-    arrive(t, f, code, at);
+    aot_arrive(t, f, code, at);
     bool found = aot_fill_static(t, c, n, out);
-    depart(t, f, at);
+    aot_depart(t, f, at);
     return found;
 }
 
 struct object *aot_find_constant(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n)
 {
-    arrive(t, f, code, at);
+    aot_arrive(t, f, code, at);
     struct object *found = aot_fill_constant(t, c, n);
-    depart(t, f, at);
+    aot_depart(t, f, at);
     return found;
+}
+
+/* What compiled methods that have returned left on the C stack, where the collector's callers are about to have their frames and not to
+ * write every word of them: it would be read as theirs. */
+static __attribute__((noinline)) void forget_dead_frames(void)
+{
+    enum { WORDS = 192 };                   /* as much as lies between here and a collection     */
+    void *words[WORDS];
+    memset(words, 0, sizeof words);
+    __asm__ volatile("" : : "r"(words) : "memory");
 }
 
 struct object *aot_new(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n)
 {
+    forget_dead_frames();
     struct class *type = c->cells[n].value;
-    arrive(t, f, code, at);
+    aot_arrive(t, f, code, at);
     struct object *o = type || (type = aot_fill_new(t, c, n)) ? alloc_object(t, type) : NULL;
-    depart(t, f, at);
+    aot_depart(t, f, at);
     return o;
 }
 
 struct object *aot_new_array(struct thread *t, AOT_PLACE, struct class *array_class, jint length)
 {
-    arrive(t, f, code, at);
+    forget_dead_frames();
+    aot_arrive(t, f, code, at);
     struct object *o = alloc_array(t, array_class, length);
-    depart(t, f, at);
+    aot_depart(t, f, at);
     return o;
+}
+
+bool aot_copy(struct thread *t, struct object *from, jint at, struct object *to, jint to_at, jint count)
+{
+    jslot args[] = { slot_of_ref(from), slot_of_int(at), slot_of_ref(to), slot_of_int(to_at), slot_of_int(count) };
+    return mem_may_load_all(&t->mem) && leaf_copy(t, args);
 }
 
 struct object *aot_capture(struct thread *t, AOT_PLACE, const struct class *lambda)
 {
-    arrive(t, f, code, at);
+    aot_arrive(t, f, code, at);
     struct object *o = mem_alloc_slow(&t->mem, &lambda->shape, lambda->shape.size, -1);
-    depart(t, f, at);
+    aot_depart(t, f, at);
     return o;
 }
 
@@ -184,25 +206,24 @@ static bool cast(struct thread *t, struct aot_class *c, unsigned n, const struct
 
 bool aot_cast(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n, struct object *o)
 {
-    arrive(t, f, code, at);
+    aot_arrive(t, f, code, at);
     bool good = cast(t, c, n, o);
-    depart(t, f, at);
+    aot_depart(t, f, at);
     return good;
 }
 
 bool aot_finalizable(struct thread *t, AOT_PLACE, struct object *o)
 {
     jslot receiver = slot_of_ref(o);
-    arrive(t, f, code, at);
+    aot_arrive(t, f, code, at);
     bool good = invoke_method(t, known.Finalizer_register, &receiver, NULL);
-    depart(t, f, at);
+    aot_depart(t, f, at);
     return good;
 }
 
 /* --- calls ------------------------------------------------------------------------------------ */
 
-/* Put the arguments behind all that the thread's Java stack holds. */
-static jslot *pass(struct thread *t, const jslot *args, unsigned slots)
+jslot *aot_pass(struct thread *t, const jslot *args, unsigned slots)
 {
     jslot *at = thread_top(t);
     for (unsigned i = 0; i < slots; i++)
@@ -212,57 +233,57 @@ static jslot *pass(struct thread *t, const jslot *args, unsigned slots)
 
 static jslot run(struct thread *t, struct method *m, const jslot *args, unsigned slots)
 {
-    jslot *at = pass(t, args, slots);
+    jslot *at = aot_pass(t, args, slots);
     m->entry(t, m, at);
     return at[0];
 }
 
-static struct method *known_method(struct thread *t, struct aot_class *c, unsigned n)
+struct method *aot_known_method(struct thread *t, struct aot_class *c, unsigned n)
 {
     struct method *m = __atomic_load_n(&c->cells[n].value, __ATOMIC_ACQUIRE);
     return m ? m : aot_fill_method(t, c, n);
 }
 
-static struct method *selected(struct thread *t, struct method *m, struct object *receiver)
+struct method *aot_selected(struct thread *t, struct method *m, struct object *receiver)
 {
-    struct class_failure f = { 0 };
     if (m->vtable_index < 0 || method_stays(m))
         return m;
+    struct class_failure f = { 0 };
     struct method *own = method_select(object_class(receiver), m, &f);
     if (!own)
         throw_failure(t, &f);
     return own;
 }
 
+bool aot_calls_site(const struct method *m) { return m->flags & METHOD_SIGNATURE_POLYMORPHIC && !(linker_is(m) && m->access & ACC_NATIVE); }
+
 static jslot call(struct thread *t, struct aot_class *c, unsigned n, struct method *m, const jslot *args, unsigned slots)
 {
-    if (m->flags & METHOD_SIGNATURE_POLYMORPHIC && !(linker_is(m) && m->access & ACC_NATIVE))
-        return aot_call_site(t, c, n, args, slots);
-    return run(t, m, args, slots);
+    return aot_calls_site(m) ? aot_call_site(t, c, n, args, slots) : run(t, m, args, slots);
 }
 
 /* The first time, too: for some callers it is not what the method itself would say (stand_in.h). */
 static jslot run_bare(struct thread *t, native_function bare, const jslot *args, unsigned slots)
 {
-    jslot *at = pass(t, args, slots);
+    jslot *at = aot_pass(t, args, slots);
     bare(t, at);
     return at[0];
 }
 
 jslot aot_call(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots)
 {
-    struct method *m = known_method(t, c, n);
+    struct method *m = aot_known_method(t, c, n);
     if (m && c->rows[n].expected == AOT_BARE_EXPECTED && c->cells[n].extra)
         return run_bare(t, (native_function)c->cells[n].extra, args, slots);
-    if (m && c->rows[n].kind == AOT_FINAL)
-        m = selected(t, m, slot_ref(args[0]));
+    if (m && aot_may_be_replaced(c, n))
+        m = aot_selected(t, m, slot_ref(args[0]));
     return m ? call(t, c, n, m, args, slots) : 0;
 }
 
 jslot aot_call_selected(struct thread *t, struct aot_class *c, unsigned n, struct method *m, const jslot *args, unsigned slots)
 {
-    if (!m && (m = known_method(t, c, n)))
-        m = selected(t, m, slot_ref(args[0]));
+    if (!m && (m = aot_known_method(t, c, n)))
+        m = aot_selected(t, m, slot_ref(args[0]));
     return m ? call(t, c, n, m, args, slots) : 0;
 }
 
@@ -270,7 +291,7 @@ jslot aot_obey(struct thread *t, struct aot_class *c, unsigned number, const jsl
 {
     struct method *m = &c->class->methods[number];
     method_entry policy = policy_entry_for(m);
-    jslot *at = pass(t, args, slots);
+    jslot *at = aot_pass(t, args, slots);
     if (policy)
         policy(t, m, at);
     else
@@ -283,7 +304,7 @@ jslot aot_call_site(struct thread *t, struct aot_class *c, unsigned n, const jsl
     struct call_site *site = __atomic_load_n(&c->cells[n].value, __ATOMIC_ACQUIRE);
     if (!site && !(site = aot_fill_site(t, c, n)))
         return 0;
-    jslot *at = pass(t, args, slots);
+    jslot *at = aot_pass(t, args, slots);
     if (site->appendix)
         at[slots] = slot_of_ref(site->appendix);
     site->adapter->entry(t, site->adapter, at);

@@ -35,6 +35,8 @@ RT_EXPORT bool aot_find_static(struct thread *t, AOT_PLACE, struct aot_class *c,
 RT_EXPORT struct object *aot_find_constant(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n) __attribute__((cold));
 RT_EXPORT struct object *aot_new(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n);
 RT_EXPORT struct object *aot_new_array(struct thread *t, AOT_PLACE, struct class *array_class, jint length);
+/* System.arraycopy where that is more than to move bytes.  false: nothing has been done, the method itself is called. */
+RT_EXPORT bool aot_copy(struct thread *t, struct object *from, jint at, struct object *to, jint to_at, jint count);
 /* An instance of a lambda's class.  NULL: there is no room, and nothing is pending yet. */
 RT_EXPORT struct object *aot_capture(struct thread *t, AOT_PLACE, const struct class *lambda);
 RT_EXPORT bool aot_cast(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n, struct object *o);

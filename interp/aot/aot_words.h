@@ -6,6 +6,7 @@
 #ifndef INTERP_AOT_WORDS_H
 #define INTERP_AOT_WORDS_H
 
+#include "interp/aot/aot_slow.h"
 #include "memory/barrier.h"
 #include "vm/run/thread.h"
 
@@ -80,6 +81,26 @@ WORD(utf16_put_char, jref bytes, jint i, jint unit)
     if (!bytes || (uint32_t)i >= (uint32_t)(array_length(bytes) >> 1))
         return false;
     ((word_unit *)array_data(bytes))[(uint32_t)i] = (jchar)unit;
+    return true;
+}
+
+/* --- arrays ----------------------------------------------------------------------------------- */
+static inline bool word_has(const struct object *array, jint from, jint count)
+{
+    return from >= 0 && from <= array_length(array) - count;
+}
+
+WORD(copy, jref from, jint at, jref to, jint to_at, jint count)
+{
+    if (!from || !to)
+        return false;
+    if (from->shape != to->shape || from->shape->kind != SHAPE_PRIM_ARRAY)
+        return aot_copy(t, from, at, to, to_at, count);
+    if (count < 0 || !word_has(from, at, count) || !word_has(to, to_at, count))
+        return false;
+    unsigned shift = from->shape->elem_shift;
+    memmove((char *)array_data(to) + ((size_t)(uint32_t)to_at << shift), (char *)array_data(from) + ((size_t)(uint32_t)at << shift),
+            (size_t)(uint32_t)count << shift);
     return true;
 }
 

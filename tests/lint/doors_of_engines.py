@@ -23,7 +23,8 @@ DOORS = [
     (re.compile(r"\bframe_caller\(|\bFRAME_ENTRY_BIT\b"),
      "goes from record to record; vm/run/frame.h has walks", {"vm/run/frame.h"}, {
          "vm/run/frame.c": "pushes records",
-         "vm/run/scan.c": "the references in all records of a thread",
+         "vm/run/scan/scan.c": "the references in all records of a thread",
+         "vm/run/scan/watermark.c": "the same in parts",
          "vm/realtime/area_record.c": "tells calls apart by where their callers stand",
          "interp/loop.c": "the engine that pushed them",
          "interp/unwind.c": "the engine that pushed them",

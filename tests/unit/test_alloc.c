@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/unit/worlds/memory_world.h"
 
+#include "memory/heap.h"
+
 static void check_zero(const struct object *o, size_t bytes)
 {
     for (size_t i = ARRAY_BASE; i < bytes; i++)
@@ -103,6 +105,36 @@ START_TEST(a_full_heap_says_so_and_recovers)
         use_big();
         collect_exactly(false);     /* a sanitizer's frames keep the big one's address */
     }
+    world_end();
+}
+END_TEST
+
+static bool fill_some(int nodes)
+{
+    for (int n = 0; n < nodes; n++) {
+        struct node *node = new_node(n);
+        if (!node)
+            return false;
+        node->left = (struct node *)world.root[0];
+        world.root[0] = &node->header;
+    }
+    return true;
+}
+
+/* Nobody waits for a cycle here, as there is no collector's thread: who cannot go on collects in one stop. */
+START_TEST(a_realtime_thread_collects_nothing_while_the_reserve_lasts)
+{
+    const int reserved = (int)(2 * MB / 48);
+    world_begin((struct mem_config){ .heap_max = 8 * MB, .concurrent = true, .reserve = 2 * MB });
+    fill();
+    uint64_t complete = heap.complete, collections = heap.collections;
+    ck_assert_uint_gt(complete, 0);
+    world.thread.priority = SCHED_PRIORITY_NORMAL_MAX + 5;
+    ck_assert(fill_some(reserved * 9 / 10));
+    ck_assert_uint_eq(heap.complete, complete);
+    ck_assert_uint_eq(heap.collections, collections);
+    ck_assert(!fill_some(reserved));
+    ck_assert_uint_gt(heap.complete, complete);
     world_end();
 }
 END_TEST
@@ -293,7 +325,7 @@ START_TEST(threads_allocate_and_collect_together)
 END_TEST
 
 RTCHECK_MAIN("alloc", every_size_comes_zeroed_and_apart, garbage_is_used_again, large_objects_waste_little,
-             a_full_heap_says_so_and_recovers, too_large_fails_at_once, odd_sizes_find_room_in_a_tiny_heap,
+             a_full_heap_says_so_and_recovers, a_realtime_thread_collects_nothing_while_the_reserve_lasts, too_large_fails_at_once, odd_sizes_find_room_in_a_tiny_heap,
              a_small_object_takes_a_bigger_cell_at_need, a_fresh_thread_costs_little,
              the_nth_allocation_fails_once, stress_collects_poisons_and_verifies, immortal_memory_ends_too,
              a_no_heap_thread_may_load_all_but_the_heaps, wrong_sizes_are_refused_at_start,

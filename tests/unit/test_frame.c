@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "vm/run/frame.h"
+#include "vm/run/scan/watermark.h"
 
 enum { SLOTS = 64 };
 
@@ -147,6 +148,80 @@ START_TEST(frames_of_compiled_code_have_no_slots)
 }
 END_TEST
 
+/* ---- in parts ---- */
+
+enum { CALLS = 300, CALL_SLOTS = 1 + FRAME_SLOTS };
+
+static jslot many_slots[CALLS * CALL_SLOTS + 8];
+static const struct engine passing = { .name = "passing", .passes_watermarks = true };
+static const struct engine_code calls = { .engine = &passing, .method = &inner, .max_locals = 1 };
+
+static void push_many(void)
+{
+    memset(&thread, 0, sizeof thread);
+    thread.stack_base = many_slots;
+    thread.stack_limit = thread.stack_end = many_slots + sizeof many_slots / sizeof many_slots[0];
+    for (unsigned i = 0; i < CALLS; i++)
+        frame_push_code(&thread, &calls, thread_top(&thread));
+}
+
+static unsigned frames_behind(const struct frame *f)
+{
+    unsigned n = 0;
+    for (struct frame_walk w = frame_up(frame_at((struct frame *)(uintptr_t)f)); w.method; w = frame_up(w))
+        n++;
+    return n;
+}
+
+START_TEST(a_deep_stack_is_looked_at_in_parts)
+{
+    unsigned parts = 1, behind = CALLS;
+    push_many();
+    for (bool more = watermark_look(&thread, true); more; more = watermark_look(&thread, false), parts++) {
+        unsigned rest = frames_behind(thread.watermark.record);
+        ck_assert_uint_le(behind - rest, 128);
+        behind = rest;
+    }
+    ck_assert_uint_eq(parts, 3);
+    ck_assert_ptr_null(thread.watermark.record);
+    ck_assert(!watermark_look(&thread, false));
+}
+END_TEST
+
+static void pop_to(const struct frame *f)
+{
+    while (thread.frame != f)
+        frame_pop(&thread, thread.frame);
+}
+
+START_TEST(who_returns_looks_at_what_comes)
+{
+    push_many();
+    ck_assert(watermark_look(&thread, true));
+    const struct frame *first = thread.watermark.record;
+    pop_to(first);
+    watermark_drop(&thread, thread.frame);
+    ck_assert_ptr_nonnull(thread.watermark.record);
+    ck_assert_uint_eq(frames_behind(thread.watermark.record), frames_behind(first) - 128);
+    ck_assert_ptr_eq(thread.frame, frame_up(frame_at((struct frame *)(uintptr_t)first)).record);
+}
+END_TEST
+
+START_TEST(what_an_earlier_look_has_left_is_forgotten)
+{
+    push_many();
+    ck_assert(watermark_look(&thread, true));
+    const struct frame *stale = thread.watermark.record;
+    frame_pop(&thread, thread.frame);
+    ck_assert(watermark_look(&thread, true));
+    const struct frame *record = thread.watermark.record;
+    ck_assert_ptr_ne(record, stale);
+    pop_to(stale);
+    watermark_drop(&thread, thread.frame);
+    ck_assert_ptr_eq(thread.watermark.record, record);
+}
+END_TEST
+
 START_TEST(a_frame_outside_the_stack_is_not_ok)
 {
     struct frame *first, *second;
@@ -191,5 +266,6 @@ END_TEST
 
 RTCHECK_MAIN("frame", a_frame_lies_behind_its_locals, a_walk_goes_from_the_innermost_to_the_outermost, a_thread_without_frames_has_nothing_to_walk,
              who_runs_no_bytecode_has_no_bci, popping_comes_back_to_the_caller, a_scan_visits_each_slot_once_and_the_locks,
-             frames_of_compiled_code_have_no_slots, a_frame_outside_the_stack_is_not_ok, a_frame_over_its_callers_record_is_not_ok,
+             frames_of_compiled_code_have_no_slots, a_deep_stack_is_looked_at_in_parts, who_returns_looks_at_what_comes,
+             what_an_earlier_look_has_left_is_forgotten, a_frame_outside_the_stack_is_not_ok, a_frame_over_its_callers_record_is_not_ok,
              a_frame_of_nobodys_code_is_not_ok)

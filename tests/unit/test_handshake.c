@@ -111,66 +111,6 @@ START_TEST(for_a_native_thread_the_asker_acts)
 }
 END_TEST
 
-static void watch(struct sched_thread *who, void *outside) { *(bool *)outside = safepoint_watch(who); }
-
-static bool is_watched(struct sched_thread *who)
-{
-    bool outside = false;
-    ck_assert(handshake(&self, who, watch, &outside));
-    ck_assert(outside == safepoint_stood_still(who));
-    return outside;
-}
-
-static _Atomic int called_back;
-
-static void come_back_when_called(struct hand *h)
-{
-    sched_enter_native(&h->thread);
-    h->phase = 1;
-    CREW_AWAIT(NULL, called_back);
-    sched_leave_native(&h->thread);
-    h->phase = 2;
-    while (!done)
-        safepoint_poll(&h->thread);
-}
-
-START_TEST(who_is_outside_stands_still_until_it_comes_back)
-{
-    struct sched_thread *who = &hands[0].thread;
-    called_back = 0;
-    begin(1, come_back_when_called);
-    ck_assert(is_watched(who));
-    called_back = 1;
-    CREW_AWAIT(&self, hands[0].phase == 2);
-    ck_assert(!safepoint_stood_still(who));
-    end(1);
-}
-END_TEST
-
-START_TEST(who_polls_does_not_stand_still)
-{
-    begin(1, poll_on);
-    ck_assert(!is_watched(&hands[0].thread));
-    end(1);
-}
-END_TEST
-
-START_TEST(a_safepoint_ends_what_was_seen_before_it)
-{
-    struct sched_thread *who = &hands[0].thread;
-    begin(1, stay_away);
-    ck_assert(is_watched(who));
-    safepoint_begin(&self);
-    ck_assert(safepoint_stood_still(who));
-    safepoint_end(&self);
-    ck_assert(!safepoint_stood_still(who));
-    ck_assert(is_watched(who));
-    safepoint_disturb(who);
-    ck_assert(!safepoint_stood_still(who));
-    end(1);
-}
-END_TEST
-
 START_TEST(a_polling_thread_acts_itself)
 {
     struct sched_thread *runner = NULL;
@@ -406,8 +346,7 @@ START_TEST(who_acts_inherits_the_priority_of_who_comes_back)
 END_TEST
 
 RTCHECK_MAIN("handshake", polling_threads_do_what_is_asked, threads_that_come_and_go_are_never_acted_for_while_they_run,
-             for_a_native_thread_the_asker_acts,
-             who_is_outside_stands_still_until_it_comes_back, who_polls_does_not_stand_still, a_safepoint_ends_what_was_seen_before_it, a_polling_thread_acts_itself, nobody_else_stops,
+             for_a_native_thread_the_asker_acts, a_polling_thread_acts_itself, nobody_else_stops,
              a_circle_of_askers_comes_to_an_end, safepoints_and_handshakes_cross, many_may_ask_one, who_ends_says_so,
              who_has_ended_cannot_be_asked_after_a_late_poll,
              a_no_heap_thread_may_ask_who_is_stopped, a_no_heap_thread_answers_while_others_are_stopped,

@@ -342,14 +342,21 @@ START_TEST(a_thread_is_released_every_period)
     crew_start(&hand, 1, run_ten);
     crew_join(&hand, 1);
     ck_assert_int_eq(hand.result, 1);
+    ck_assert_uint_eq(hand.thread.jobs.done, 10);
+    ck_assert_uint_eq(hand.thread.jobs.timed, 10);
+    ck_assert_uint_eq(hand.thread.jobs.misses, 0);
+    ck_assert_uint_ge(hand.thread.jobs.total, hand.thread.jobs.longest);
+    ck_assert_uint_ge(hand.thread.jobs.longest, hand.thread.jobs.last);
     release_retire(&release);
 }
 END_TEST
 
+enum { RUN_AWAY_MS = 100, RUN_AWAY_DEADLINE_MS = 50 };     /* long enough that the next deadline does not pass on a busy machine */
+
 /* Runs away; the timer finds the miss; scheduled again, it goes on. */
 static void run_away(struct hand *h)
 {
-    release_begin(&release, 0, CLOCK_NS_PER_MS, CLOCK_NS_PER_MS / 2);
+    release_begin(&release, 0, RUN_AWAY_MS * CLOCK_NS_PER_MS, RUN_AWAY_DEADLINE_MS * CLOCK_NS_PER_MS);
     CREW_AWAIT(&h->thread, atomic_load(&told) > 0);
     h->phase = 1;
     h->result = release_wait(&release, false);
@@ -366,6 +373,8 @@ START_TEST(a_miss_is_told_while_the_thread_runs_away)
     release_schedule(&release);
     crew_join(&hand, 1);
     ck_assert_int_eq(hand.result, RELEASE_TRUE);
+    ck_assert_uint_eq(hand.thread.jobs.done, 1);
+    ck_assert_uint_eq(hand.thread.jobs.misses, 1);
     release_retire(&release);
     sched_detach(&self);
 }

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <sched.h>
+#include <sys/resource.h>
 
 #include "tests/unit/worlds/crew.h"
 
@@ -74,6 +75,30 @@ START_TEST(spawned_thread_has_the_stack_asked_for)
     ck_assert_uint_ne(tid, 0);
     CREW_AWAIT(NULL, ball);
     ck_assert_int_ge(ball, 3 << 10);
+    ball = 0;
+}
+END_TEST
+
+static void *tell_nice(void *told)
+{
+    CREW_AWAIT(NULL, ball == 1);                /* it has been passed on */
+    atomic_store((_Atomic int *)told, getpriority(PRIO_PROCESS, 0));
+    return NULL;
+}
+
+/* Whoever may not have it leaves it at 0, which is passed on as well. */
+START_TEST(a_share_above_others_is_passed_on)
+{
+    enum { UNTOLD = 99 };
+    static _Atomic int told = UNTOLD;
+    uint32_t tid = 0;
+    crew_attach_main(&self);
+    setpriority(PRIO_PROCESS, 0, -3);
+    ck_assert_int_eq(os_set_scheduling(self.tid, 0), 0);        /* ... from where on the kernel does not */
+    ck_assert_int_eq(os_spawn(tell_nice, (void *)&told, 1 << 16, &tid), 0);
+    ball = 1;
+    CREW_AWAIT(&self, told != UNTOLD);
+    ck_assert_int_eq(told, getpriority(PRIO_PROCESS, 0));
     ball = 0;
 }
 END_TEST
@@ -231,6 +256,7 @@ START_TEST(interrupt_ends_sleep)
 END_TEST
 
 RTCHECK_MAIN("thread", attach_makes_a_valid_thread, each_visits_all, spawned_thread_has_the_stack_asked_for,
+             a_share_above_others_is_passed_on,
              saved_stack_pointer_is_the_callers, high_priority_is_first_in_first_out, long_name_is_cut,
              permit_is_consumed_once, park_takes_a_realtime_deadline, interrupted_thread_does_not_park,
              no_permit_is_lost, no_interrupt_is_lost_by_park, sleep_lasts_until_its_deadline, interrupt_ends_sleep)

@@ -31,7 +31,7 @@ static void add(struct command *c, const char *word)
     c->words[c->count++] = word;
 }
 
-/* "ccache gcc" is two words. */
+/* "ccache gcc -O1" is three words. */
 static struct command compiler_command(const char *compiler)
 {
     struct command c = { NULL, 0 };
@@ -43,6 +43,18 @@ static struct command compiler_command(const char *compiler)
     return c;
 }
 
+/* The options that the command brings along stand behind ours, too, so that they win. */
+static void add_words_of_user(const struct build *b, struct command *c)
+{
+    struct command user = compiler_command(b->compiler);
+    unsigned i = 0;
+    while (i < user.count && user.words[i][0] != '-')
+        i++;
+    for (; i < user.count; i++)
+        add(c, user.words[i]);
+    free(user.words);
+}
+
 static void add_options(const struct build *b, struct command *c)
 {
     if (b->debug)                           /* lines and what is inlined, no variables            */
@@ -50,6 +62,7 @@ static void add_options(const struct build *b, struct command *c)
 
     for (unsigned i = 0; compiler_options[i]; i++)
         add(c, compiler_options[i]);
+    add_words_of_user(b, c);
 }
 
 static pid_t start(struct command *c)

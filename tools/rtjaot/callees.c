@@ -8,18 +8,32 @@
 #include "vm/class/resolve.h"
 #include "vm/class/subtype.h"
 
-/* The method that the instruction calls, whatever its receiver is; or NULL. */
-static struct method *target_of(struct constant_pool *cp, const struct insn *in)
+/* Does the code make objects of the class that the reference names? */
+static bool makes(const struct method_body *code, unsigned ref)
 {
+    struct insn in;
+    for (uint32_t bci = 0; bci < code->length && bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len)
+        if (in.op == OP_new && cp_symbol(code->cp, in.cp) == cp_ref_class_name(code->cp, ref))
+            return true;
+    return false;
+}
+
+/* The method that the instruction calls, whatever its receiver is, or that of what the code itself makes; or NULL. */
+static struct method *target_of(const struct method_body *code, const struct insn *in)
+{
+    struct constant_pool *cp = code->cp;
     static const struct { enum opcode op; enum invoke_kind kind; } rows[] = {
         { OP_invokestatic, INVOKE_STATIC }, { OP_invokespecial, INVOKE_SPECIAL }, { OP_invokevirtual, INVOKE_VIRTUAL },
+        { OP_invokeinterface, INVOKE_INTERFACE },
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct class_failure f = { 0 };
         if (rows[i].op != in->op)
             continue;
         struct method *m = resolve_method(cp, in->cp, rows[i].kind, &f);
-        return m && (rows[i].kind != INVOKE_VIRTUAL || method_stays(m)) ? m : NULL;
+        bool known = m && (rows[i].kind == INVOKE_STATIC || rows[i].kind == INVOKE_SPECIAL || method_stays(m)
+                           || (rows[i].kind == INVOKE_VIRTUAL && makes(code, in->cp)));
+        return known ? m : NULL;
     }
     return NULL;
 }
@@ -63,7 +77,7 @@ static void look_through(struct plan_method *from)
     for (uint32_t bci = 0; code && bci < code->length && bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len) {
         if (in.op == OP_invokedynamic)
             plan_lambda(from->of, in.cp);
-        struct method *m = target_of(code->cp, &in);
+        struct method *m = target_of(code, &in);
         if (m)
             want_callee(from, m);
     }

@@ -70,11 +70,15 @@ const char *push(struct emitter *e, char kind)
         return "0";
     }
     e->stack_safe[e->depth] = false;
+    e->stack_made[e->depth] = NULL;
+    e->origin[e->depth] = -1;
     e->stack[e->depth++] = kind;
     return operand(e, kind, e->depth - 1);
 }
 
 bool is_safe(const struct emitter *e) { return e->depth && e->stack_safe[e->depth - 1]; }
+
+struct class *made_of(const struct emitter *e) { return e->depth ? e->stack_made[e->depth - 1] : NULL; }
 
 const char *c_type(char kind)
 {
@@ -172,6 +176,8 @@ static void say_chain(struct emitter *e, unsigned number)
         struct exception_row row = exception_row_at(e->code, i);
         if (!flow_covers(&row, e->chains[number]))
             continue;
+        if (e->region)
+            say(e, "LEFT_THROWN ");
         if (row.catch_type)
             say(e, "if (CATCHES(%u)) ", plan_cell(e->of, AOT_CLASS, row.catch_type, AOT_NOTHING_EXPECTED));
         say(e, "{ %s = aot_take(t); goto L%u; }\n", operand(e, 'A', 0), row.handler);
@@ -212,7 +218,7 @@ static bool return_in_place(struct emitter *e, uint32_t bci)
 
 void flow_to(struct emitter *e, uint32_t bci)
 {
-    if (return_in_place(e, bci))
+    if (loop_flow(e, bci) || return_in_place(e, bci))
         return;
     arrive(e, bci);
     if (bci <= e->in.bci)
@@ -276,16 +282,20 @@ static void say_line(struct emitter *e, uint32_t bci)
         say(e, "\n#line %d\n", line);
 }
 
-static void emit_block(struct emitter *e, uint32_t start)
+void emit_from(struct emitter *e, uint32_t start)
 {
-    struct block *b = &e->blocks[start];
-    size_t length;
-    e->out = open_memstream(&b->text, &length);
-    begin_with(e, start);
+    e->loop = loop_at(e, start);
+    e->depth = 0;
+    if (!e->copy || start != e->loop->body)     /* which is perhaps no leader, and has no operands */
+        begin_with(e, start);
+    for (unsigned i = 0; i < e->depth; i++)
+        e->origin[i] = -1;
     memset(e->stack_safe, 0, e->code->max_stack + 1u);
+    memset(e->stack_made, 0, (e->code->max_stack + 1u) * sizeof *e->stack_made);
     memset(e->local_safe, 0, e->code->max_locals + 1u);
     if (e->this_safe)
         e->local_safe[0] = true;
+    loop_begin_block(e);
     e->ended = e->framed = false;
     if (e->lazy && e->framed_at[start])
         frame_begin(e, false);
@@ -295,7 +305,7 @@ static void emit_block(struct emitter *e, uint32_t start)
             break;
         }
         if (bci != start && e->marks[bci] & FLOW_LEADER) {
-            if (return_in_place(e, bci))
+            if ((e->copy && loop_flow(e, bci)) || return_in_place(e, bci))
                 break;
             arrive(e, bci);
             frame_for(e, bci);
@@ -309,6 +319,13 @@ static void emit_block(struct emitter *e, uint32_t start)
     }
     if (e->lazy && e->framed)
         say(e, "}\n");
+}
+
+static void emit_block(struct emitter *e, uint32_t start)
+{
+    size_t length;
+    e->out = open_memstream(&e->blocks[start].text, &length);
+    emit_from(e, start);
     fclose(e->out);
 }
 
@@ -322,6 +339,16 @@ static void emit_blocks(struct emitter *e)
         emit_block(e, e->work[--e->work_count]);
 }
 
+/* Of counted loops, when it is known what they count through. */
+static void emit_copies(struct emitter *e)
+{
+    size_t length;
+    e->out = open_memstream(&e->copies, &length);
+    for (unsigned i = 0; i < e->loop_count && !e->why; i++)
+        loop_emit_copies(e, &e->loops[i]);
+    fclose(e->out);
+}
+
 /* --- the whole ------------------------------------------------------------------------------ */
 
 static void say_variables(struct emitter *e)
@@ -333,6 +360,7 @@ static void say_variables(struct emitter *e)
                 say(e, "%s %c%c%u = 0;\n", c_type(kind_letters[k]), is_local ? 'l' : 's', kind_letters[k],
                     is_local ? i : i - e->code->max_locals);
         }
+    loop_say_limits(e);
 }
 
 static void say_head(struct emitter *e, const char *name)
@@ -389,8 +417,12 @@ static void say_body(struct emitter *e)
     if (locks)
         say(e, method_is_static(m) ? "LOCK(OWN.class->mirror)\n" : "LOCK(lA0)\n");
     for (uint32_t bci = 0; bci < e->code->length; bci++)
-        if (e->blocks[bci].text)
-            say(e, "L%u: __attribute__((unused));\n%s", bci, e->blocks[bci].text);
+        if (e->blocks[bci].text) {
+            say(e, "L%u: __attribute__((unused));\n", bci);
+            loop_say_test(e, bci);
+            fputs(e->blocks[bci].text, e->out);
+        }
+    fputs(e->copies, e->out);
 }
 
 /* Raised before the frame was made, and behind. */
@@ -423,14 +455,17 @@ static void say_end(struct emitter *e)
     say(e, "}\n%s", e->locks ? "#undef f_\n" : "");
 }
 
-static bool prepare(struct emitter *e, struct plan_method *m)
+static bool prepare(struct emitter *e, struct plan_method *m, bool region)
 {
     const struct method_body *code = m->method->body;
     size_t variables = ((size_t)code->max_locals + code->max_stack + 1) * 5;
     *e = (struct emitter){ .method = m, .of = m->of, .code = code, .flow = method_body_flow(code), .pool = cp_effects(code->cp),
-                            .this_safe = !method_is_static(m->method) };
+                            .this_safe = !method_is_static(m->method), .region = region };
     e->stack = calloc(code->max_stack + 2u, 1);
     e->stack_safe = calloc(code->max_stack + 2u, 1);
+    e->stack_made = calloc(code->max_stack + 2u, sizeof *e->stack_made);
+    if (!m->made)
+        m->made = calloc(code->max_locals + 1u, sizeof *m->made);
     e->local_safe = calloc(code->max_locals + 1u, 1);
     e->marks = calloc(code->length + 1, 1);
     e->kinds = calloc((size_t)code->max_locals + code->max_stack + 1, 1);
@@ -438,7 +473,8 @@ static bool prepare(struct emitter *e, struct plan_method *m)
     e->work = calloc(code->length + 1, sizeof *e->work);
     e->framed_at = calloc(code->length + 1, sizeof *e->framed_at);
     e->used = calloc(variables, 1);
-    return e->stack && e->stack_safe && e->local_safe && e->marks && e->kinds && e->blocks && e->work && e->framed_at && e->used;
+    e->origin = calloc(code->max_stack + 2u, sizeof *e->origin);
+    return m->made && e->stack && e->stack_safe && e->stack_made && e->local_safe && e->marks && e->kinds && e->blocks && e->work && e->framed_at && e->used && e->origin;
 }
 
 static void drop(struct emitter *e)
@@ -447,6 +483,7 @@ static void drop(struct emitter *e)
         free(e->blocks[i].text);
     free(e->stack);
     free(e->stack_safe);
+    free(e->stack_made);
     free(e->local_safe);
     free(e->marks);
     free(e->kinds);
@@ -456,18 +493,27 @@ static void drop(struct emitter *e)
     free(e->framed_at);
     free(e->used);
     free(e->chains);
+    free(e->origin);
+    free(e->copies);
+    loops_drop(e);
 }
 
-static void compile(struct emitter *e)
+/* To text; false: why tells. */
+static bool compile(struct emitter *e, char **text, size_t *length)
 {
     char name[128];
     struct plan_method *m = e->method;
-    if (look_through(e) && frames_find(e) && find_kinds(e))
+    if (look_through(e) && frames_find(e) && find_kinds(e)) {
+        if (!e->region)                     /* turns without a poll, and words that write, are none of a region */
+            loops_find(e);
         emit_blocks(e);
+        emit_copies(e);
+    }
     if (e->why)
-        return;
-    e->out = open_memstream(&m->text, &m->text_length);
-    say_head(e, emit_name(m, name, sizeof name));
+        return false;
+    e->out = open_memstream(text, length);
+    emit_name(m, name, sizeof name - sizeof REGION_SUFFIX);
+    say_head(e, e->region ? strcat(name, REGION_SUFFIX) : name);
     mark_parameters(e);
     if (e->chain_count)
         operand(e, 'A', 0);
@@ -475,18 +521,35 @@ static void compile(struct emitter *e)
     say_body(e);
     say_end(e);
     fclose(e->out);
-    m->locks = e->locks;
-    m->never_throws = !m->obeys && !e->calls && !e->throws && !e->throws_bare && !(m->method->access & ACC_SYNCHRONIZED);
+    return true;
+}
+
+/* A policy runs the method by itself, so there is no other code; of a guest nobody calls any. */
+void emit_region(struct plan_method *m)
+{
+    struct emitter e;
+    size_t length;
+    if (!plan.regions || m->obeys || m->of->guest || !prepare(&e, m, true))
+        return;
+    if (compile(&e, &m->region_text, &length))
+        m->locks = e.locks;
+    drop(&e);
 }
 
 void emit_method(struct plan_method *m)
 {
     struct emitter e;
-    if (!prepare(&e, m)) {
+    if (!prepare(&e, m, false)) {
         m->left_out = "out of memory";
         return;
     }
-    compile(&e);
+    if (compile(&e, &m->text, &m->text_length)) {
+        m->locks = e.locks;
+        m->made_known = true;
+        m->never_throws = !m->obeys && !e.calls && !e.throws && !e.throws_bare && !(m->method->access & ACC_SYNCHRONIZED);
+    }
     m->left_out = e.why;
     drop(&e);
+    if (!m->left_out)
+        emit_region(m);
 }

@@ -88,6 +88,7 @@ struct call {
     char names[KINDS_MAX][12];              /* of the operands                           */
     char to[12];                            /* the result's, "" for none                 */
     bool safe;                              /* the receiver                              */
+    struct class *made;                     /* the receiver's class, if it is known      */
 };
 
 /* Take the arguments. */
@@ -96,6 +97,7 @@ static void take_arguments(struct emitter *e, struct call *call, const struct sy
     call->count = emit_kinds_of(descriptor, receiver, call->kinds, &call->result);
     for (unsigned i = call->count; i-- > 0;) {
         call->safe = is_safe(e);
+        call->made = made_of(e);
         strcpy(call->names[i], pop(e, call->kinds[i]));
     }
     call->to[0] = 0;
@@ -210,18 +212,26 @@ static const char *expression_of(const struct emitter *e, const struct method *m
     return NULL;
 }
 
-/* What does it in place, or NULL. */
-static const char *word_of(const struct method *m)
+/* What does it in place. */
+struct word { const char *class_name, *name, *descriptor, *word; bool brief; };
+static const struct word *find_word(const struct method *m)
 {
-    static const struct { const char *class_name, *name, *descriptor, *word; } rows[] = {
-#define WORD(class_name, name, descriptor, function) { class_name, name, descriptor, "word_" #function },
+    static const struct word rows[] = {
+#define WORD(class_name, name, descriptor, function) { class_name, name, descriptor, "word_" #function, true },
+#define LONG_WORD(class_name, name, descriptor, function) { class_name, name, descriptor, "word_" #function, false },
 #include "interp/aot/aot_words.def"
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(rows[i].name, m->name->text) && !strcmp(rows[i].descriptor, m->descriptor->text)
             && !strcmp(rows[i].class_name, m->class->name->text))
-            return rows[i].word;
+            return &rows[i];
     return NULL;
+}
+
+static const char *word_of(const struct method *m)
+{
+    const struct word *word = find_word(m);
+    return word ? word->word : NULL;
 }
 
 static void say_word(struct emitter *e, const struct call *call, enum aot_kind kind, int expected, const char *word)
@@ -252,10 +262,21 @@ static void say_in_c(struct emitter *e, const struct call *call, enum aot_kind k
     say_loaded(e, call);
 }
 
+static bool has_loop(const struct method *m)
+{
+    struct insn in;
+    for (uint32_t bci = 0; bci < m->body->length && bytecode_decode(m->body->bytes, m->body->length, bci, &in); bci += in.len)
+        for (uint32_t i = 0; i < flow_targets(&in); i++)
+            if (flow_target(&in, i) <= bci)
+                return true;
+    return false;
+}
+
 /* What the VM has in C is called there, if it is not as quick to run its few bytes of bytecode in place. */
 static int in_c(const struct method *target)
 {
-    return target && (word_of(target) || !(is_compiled(plan_find(target)) && plan_is_small(target))) ? emit_in_c(target) : AOT_NOTHING_EXPECTED;
+    bool brief = target && is_compiled(plan_find(target)) && plan_is_small(target) && !has_loop(target);
+    return target && (word_of(target) || !brief) ? emit_in_c(target) : AOT_NOTHING_EXPECTED;
 }
 
 /* In the plan, and not of a guest of which it is no part. */
@@ -292,7 +313,7 @@ static void say_direct(struct emitter *e, const struct call *call, enum aot_kind
         return;
     }
     unsigned number = cell(e, kind, planned ? (int)planned->number : AOT_NOTHING_EXPECTED);
-    bool named = is_compiled(planned), harmless = is_harmless(target), elsewhere = target && !planned && target->body;
+    bool named = is_compiled(planned) && !e->region, harmless = is_harmless(target), elsewhere = target && !planned && target->body && !e->region;
     if (!harmless)
         say(e, "AT(%u) ", e->in.bci);
     if (named)
@@ -304,7 +325,7 @@ static void say_direct(struct emitter *e, const struct call *call, enum aot_kind
     }
     if (harmless)
         say(e, "{ RARELY(%u) ", e->in.bci);
-    if (planned != e->method) {
+    if (planned != e->method || e->region) {
         say_stub(e, call, 's', number);
         say(e, ");%s\n", elsewhere ? " }" : "");
     }
@@ -370,12 +391,14 @@ static void say_dispatched(struct emitter *e, const struct call *call, enum aot_
     unsigned number = cell(e, kind, AOT_NOTHING_EXPECTED);
     check_null(e, call->names[0], call->safe);
     say(e, "{ const struct class *k = object_class(%s); AT(%u)\n", call->names[0], e->in.bci);
-    if (m)
+    if (m && !e->region)
         say_chain(e, call, m);
-    say(e, "{ struct method *m = %s(k, &cells[%u]); void *f = m ? m->compiled : NULL;\nif (RT_LIKELY(f != NULL)) ",
-        kind == AOT_VIRTUAL ? "aot_virtual" : "aot_interface", number);
-    say_through_pointer(e, call);
-    say(e, "; else ");
+    say(e, "{ struct method *m = %s(k, &cells[%u]); ", kind == AOT_VIRTUAL ? "aot_virtual" : "aot_interface", number);
+    if (!e->region) {
+        say(e, "void *f = m ? m->compiled : NULL;\nif (RT_LIKELY(f != NULL)) ");
+        say_through_pointer(e, call);
+        say(e, "; else ");
+    }
     say_stub(e, call, 'v', number);
     say(e, ", m); } }\n");
     finish_call(e, call);
@@ -458,6 +481,22 @@ bool call_makes_frame(const struct emitter *e, const struct insn *in)
     return in_c(m) == AOT_NOTHING_EXPECTED && !is_harmless(m);
 }
 
+bool call_is_brief(const struct emitter *e, const struct insn *in)
+{
+    struct class_failure f = { 0 };
+    const struct method *m = in->op == OP_invokedynamic ? NULL : resolve_method(pool(e), in->cp, invoke_kind_of(in->op), &f);
+    if (!m || m->flags & METHOD_SIGNATURE_POLYMORPHIC || call_makes_frame(e, in))
+        return false;
+    return is_harmless(m) || (find_word(m) && find_word(m)->brief) || (in->op == OP_invokestatic && intrinsic_row(pool(e), in->cp));
+}
+
+/* The receiver is of the very class that the instruction names, so what it names is what runs: to find a method and to select one
+ * are the same search then (JVMS 5.4.3.3, 5.4.6). */
+static bool is_own_of_receiver(const struct emitter *e, const struct call *call, const struct method *m)
+{
+    return e->in.op == OP_invokevirtual && call->made && call->made->name == cp_ref_class_name(pool(e), e->in.cp) && !(m->access & ACC_ABSTRACT);
+}
+
 static void emit_invoke(struct emitter *e)
 {
     struct call call;
@@ -488,9 +527,12 @@ static void emit_invoke(struct emitter *e)
             say(e, "OBJECT_INIT(%s, %u, X%u)\n", call.names[0], e->in.bci, handler_label(e));
         else
             say_direct(e, &call, AOT_SPECIAL, m);
-    } else if (m && e->in.op == OP_invokevirtual && method_stays(m)) {
+    } else if (m && method_stays(m)) {
         check_null(e, call.names[0], call.safe);
-        say_direct(e, &call, AOT_FINAL, m);
+        say_direct(e, &call, e->in.op == OP_invokevirtual ? AOT_FINAL : AOT_PRIVATE, m);
+    } else if (m && is_own_of_receiver(e, &call, m)) {
+        check_null(e, call.names[0], call.safe);
+        say_direct(e, &call, AOT_EXACT, m);
     } else {
         say_dispatched(e, &call, e->in.op == OP_invokevirtual ? AOT_VIRTUAL : AOT_INTERFACE, m);
     }
@@ -566,13 +608,14 @@ static void emit_new(struct emitter *e)
     }
     say(e, "NEW(%s, %u, %u, %u, X%u)\n", to, number, bytes, e->in.bci, handler_label(e));
     e->stack_safe[e->depth - 1] = true;
+    e->stack_made[e->depth - 1] = world_named(cp_symbol(pool(e), e->in.cp));
 }
 
 static void emit_new_array(struct emitter *e)
 {
     const char *length = pop(e, 'I'), *to = push(e, 'A');
     unsigned number = cell(e, AOT_ARRAY, AOT_NOTHING_EXPECTED);
-    say(e, "CELL(%u, %u, X%u) NEW_ARRAY(%s, (struct class *)cells[%u].value, %s, %u, X%u)\n", number, e->in.bci, handler_label(e), to,
+    say(e, "CELL(%u, %u, X%u) NEW_ARRAY(%s, (struct class *)cells[%u].value, 3, %s, %u, X%u)\n", number, e->in.bci, handler_label(e), to,
         number, length, e->in.bci, handler_label(e));
     e->stack_safe[e->depth - 1] = true;
 }
@@ -596,10 +639,11 @@ static void emit_new_arrays(struct emitter *e)
 static void emit_cast(struct emitter *e)
 {
     unsigned number = cell(e, AOT_CLASS, AOT_NOTHING_EXPECTED);
+    const struct class *c = world_named(cp_symbol(pool(e), e->in.cp));
     bool safe = is_safe(e);
     const char *object = pop(e, 'A');
     push(e, 'A');
-    say(e, "CAST(%s, %u, %u, X%u)\n", object, number, e->in.bci, handler_label(e));
+    say(e, "%s(%s, %u, %u, X%u)\n", c && class_is_interface(c) ? "CAST_INTERFACE" : "CAST", object, number, e->in.bci, handler_label(e));
     e->stack_safe[e->depth - 1] = safe;
 }
 

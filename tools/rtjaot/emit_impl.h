@@ -17,6 +17,15 @@ struct block {
     bool wanted;                            /* control comes there                           */
     char *text;                             /* NULL: not reached (yet)                       */
 };
+/* emit_loop.c: what is written again without some checks. */
+struct loop {
+    uint32_t header, body, last, end;       /* bci: of its test, behind it, of the way back, behind that */
+    unsigned counter;                       /* a local                                       */
+    int step;
+    char bound_kind; int bound;             /* c: a constant, I: a local, A: the length of a local's array */
+    bool *arrays, *stored;                  /* by local: counted through; written            */
+    bool peel;
+};
 struct emitter {
     FILE *out;                              /* the block's text                              */
     struct plan_method *method;
@@ -25,6 +34,11 @@ struct emitter {
     struct insn in;
     char *stack; unsigned depth;            /* kinds                                         */
     bool *stack_safe, *local_safe;          /* known not to be null, within the block        */
+    struct class **stack_made;              /* of operands: the class that new made them of, or NULL */
+    int *origin;                            /* of operands: the local that they are, or -1   */
+    struct loop *loops; unsigned loop_count;
+    char *copies;                           /* text of them                                  */
+    struct loop *loop; char copy;           /* that is being written; P, F, or 0: as it stands */
     bool this_safe;                         /* local 0 is the receiver all along             */
     struct flow_code flow;
     struct effect_pool pool;
@@ -43,6 +57,7 @@ struct emitter {
     bool framed;                            /* it is there, at the present instruction       */
     bool *framed_at;                        /* by bci: when control comes there              */
     bool throws_bare;                       /* something before a lazy frame does            */
+    bool region;                            /* it is the code for atomic regions (interp/aot/aot_region.h) */
 };
 
 void say(struct emitter *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -69,10 +84,30 @@ void flow_to(struct emitter *e, uint32_t bci);
 /* The receiver or array at this operand may be null: test it once. */
 void check_null(struct emitter *e, const char *name, bool safe);
 bool is_safe(const struct emitter *e);          /* the topmost operand                        */
+struct class *made_of(const struct emitter *e); /* the same: an object of just this class, NULL: not known */
+
+/* From bci to the end of its block. */
+void emit_from(struct emitter *e, uint32_t bci);
+/* emit_loop.c */
+void loops_find(struct emitter *e);
+void loops_drop(struct emitter *e);
+/* The loop that bci is in, or NULL. */
+struct loop *loop_at(const struct emitter *e, uint32_t bci);
+/* Need the index at this operand not be compared with the length of the array at that one? */
+bool loop_knows_index(struct emitter *e, unsigned array, unsigned index);
+void loop_begin_block(struct emitter *e);
+/* Control goes to bci from within a loop and stays there: it is said how.  false: as usual. */
+bool loop_flow(struct emitter *e, uint32_t bci);
+void loop_say_limits(struct emitter *e);
+/* Before the block at bci, if a loop begins there. */
+void loop_say_test(struct emitter *e, uint32_t bci);
+void loop_emit_copies(struct emitter *e, struct loop *l);
 
 void emit_insn(struct emitter *e);              /* emit_insn.c: any instruction               */
 void emit_member(struct emitter *e);            /* emit_call.c: fields, calls, new, constants */
 bool call_makes_frame(const struct emitter *e, const struct insn *in);      /* emit_call.c    */
+/* Is it done in place, or by few instructions? */
+bool call_is_brief(const struct emitter *e, const struct insn *in);
 /* What follows, to the end of the block, has a frame, which is made now or has been made on the way here. */
 void frame_begin(struct emitter *e, bool make);
 

@@ -22,24 +22,59 @@ static void emit_constant(struct emitter *e)
         say(e, "%s = %d;\n", to, e->in.imm);
 }
 
+/* What stands for several classes, or for something that is not known. */
+static struct class any_class;
+
+/* All that the method ever stores in the local was made of one class: that, and never null.  Known from the second pass on. */
+static struct class *made_in(const struct emitter *e, unsigned local)
+{
+    bool known = e->method->made_known && local >= e->method->method->arg_slots;
+    struct class *made = known ? e->method->made[local] : NULL;
+    return made == &any_class ? NULL : made;
+}
+
+static void note_made(struct emitter *e, unsigned local, struct class *made)
+{
+    struct class **known = &e->method->made[local];
+    if (!e->method->made_known)
+        *known = made && (!*known || *known == made) ? made : &any_class;
+}
+
 static void emit_load(struct emitter *e)
 {
     char kind = op_push(e->in.info);
     const char *from = local(e, kind, e->in.local), *to = push(e, kind);
     say(e, "%s = %s;\n", to, from);
-    if (kind == 'A' && !e->why)
-        e->stack_safe[e->depth - 1] = e->local_safe[e->in.local];
+    if (e->why)
+        return;
+    e->origin[e->depth - 1] = (int)e->in.local;
+    if (kind != 'A')
+        return;
+    e->stack_made[e->depth - 1] = made_in(e, e->in.local);
+    e->stack_safe[e->depth - 1] = e->local_safe[e->in.local] || e->stack_made[e->depth - 1];
+}
+
+/* What is on the stack is not that local any more. */
+static void forget_origin(struct emitter *e, unsigned local)
+{
+    for (unsigned i = 0; i < e->depth; i++)
+        if (e->origin[i] == (int)local || e->origin[i] == (int)local + 1)
+            e->origin[i] = -1;
 }
 
 static void emit_store(struct emitter *e)
 {
     char kind = op_pop(e->in.info, 0);
     bool safe = is_safe(e);
+    struct class *made = made_of(e);
     const char *from = pop(e, kind), *to = local(e, kind, e->in.local);
     if (e->why)
         return;
     say(e, "%s = %s;\n", to, from);
+    forget_origin(e, e->in.local);
     e->local_safe[e->in.local] = kind == 'A' && safe;
+    if (kind == 'A')
+        note_made(e, e->in.local, made);
 }
 
 static void emit_value(struct emitter *e)
@@ -64,12 +99,19 @@ static void emit_divide(struct emitter *e)
 
 /* --- arrays --------------------------------------------------------------------------------- */
 
+/* The two operands above those that are left. */
+static void check_index(struct emitter *e, const char *array, const char *index)
+{
+    if (!e->why && !loop_knows_index(e, e->depth, e->depth + 1))
+        say(e, "INDEX(%s, %s, %u, X%u) ", array, index, e->in.bci, handler_label(e));
+}
+
 /* iaload, bastore ...: the first letter tells the elements. */
 static void emit_array_load(struct emitter *e)
 {
     char element = op_element(e->in.info), kind = op_push(e->in.info);
     const char *index = pop(e, 'I'), *array = pop(e, 'A');
-    say(e, "INDEX(%s, %s, %u, X%u) ", array, index, e->in.bci, handler_label(e));
+    check_index(e, array, index);
     const char *to = push(e, kind);
     say(e, "%s = ELEMENT(%c, %s, %s);\n", to, element, array, index);
     if (kind == 'A')
@@ -80,8 +122,10 @@ static void emit_array_store(struct emitter *e)
 {
     char element = op_element(e->in.info), kind = op_pop(e->in.info, 2);
     const char *value = pop(e, kind), *index = pop(e, 'I'), *array = pop(e, 'A');
-    say(e, "INDEX(%s, %s, %u, X%u) ", array, index, e->in.bci, handler_label(e));
-    if (kind == 'A')
+    check_index(e, array, index);
+    if (kind != 'A' && e->region)
+        say(e, "STORE_AT_%c(%s, %s, %s, %u, X%u)\n", element, array, index, value, e->in.bci, handler_label(e));
+    else if (kind == 'A')
         say(e, "STORE_ELEMENT(%s, %s, %s, %u, X%u)\n", array, index, value, e->in.bci, handler_label(e));
     else if (element == 'b')
         say(e, "STORE_BYTE(%s, %s, %s)\n", array, index, value);
@@ -101,8 +145,13 @@ static void emit_array_length(struct emitter *e)
 /* The classes of arrays of primitives are there from the start: number 4 (boolean) to 11 (long). */
 static void emit_new_array(struct emitter *e)
 {
+    static const unsigned shifts[T_LONG + 1] = { [T_CHAR] = 1, [T_SHORT] = 1, [T_INT] = 2, [T_FLOAT] = 2, [T_LONG] = 3, [T_DOUBLE] = 3 };
     const char *length = pop(e, 'I'), *to = push(e, 'A');
-    say(e, "NEW_ARRAY(%s, aot_primitive_array[%d], %s, %u, X%u)\n", to, e->in.imm, length, e->in.bci, handler_label(e));
+    if (e->in.imm < T_BOOLEAN || e->in.imm > T_LONG) {
+        give_up(e, "its operands are not what they should be");
+        return;
+    }
+    say(e, "NEW_ARRAY(%s, aot_primitive_array[%d], %u, %s, %u, X%u)\n", to, e->in.imm, shifts[e->in.imm], length, e->in.bci, handler_label(e));
     e->stack_safe[e->depth - 1] = true;
 }
 
@@ -208,6 +257,7 @@ static void emit_shuffle(struct emitter *e)
     const char *order = strchr(e->in.info->stack, '_') + 1;
     char kinds[8];
     bool safe[8];
+    struct class *made[8];
     if (!taken) {
         give_up(e, "its operands are not what they should be");
         return;
@@ -216,6 +266,7 @@ static void emit_shuffle(struct emitter *e)
     for (unsigned i = 0, slot = slots; i < taken; i++) {
         kinds[i] = e->stack[base + i];
         safe[i] = e->stack_safe[base + i];
+        made[i] = e->stack_made[base + i];
         for (unsigned width = kind_is_wide(kinds[i]) ? 2 : 1; width > 0; width--)
             of_slot[slot--] = i;
         say(e, "%s t%u = %s; ", c_type(kinds[i]), i, operand(e, kinds[i], base + i));
@@ -228,6 +279,7 @@ static void emit_shuffle(struct emitter *e)
             return;
         say(e, "%s = t%u; ", to, from);
         e->stack_safe[e->depth - 1] = safe[from];
+        e->stack_made[e->depth - 1] = made[from];
         p += kind_is_wide(kinds[from]) && p[1];
     }
     for (unsigned i = 0; i < taken; i++)
@@ -241,6 +293,7 @@ static void emit_special(struct emitter *e)
 {
     switch (e->in.op) {
     case OP_iinc:
+        forget_origin(e, e->in.local);
         say(e, "%s = rt_iadd(%s, %d);\n", local(e, 'I', e->in.local), local(e, 'I', e->in.local), e->in.imm);
         break;
     case OP_arraylength: emit_array_length(e); break;

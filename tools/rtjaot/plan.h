@@ -18,10 +18,14 @@ struct plan_method {
     bool wanted;                            /* by the list, before it is known whether it can be  */
     bool looked_through;                    /* for what it calls (callees.c)                    */
     const char *left_out;                   /* NULL: compiled; else why not                     */
+    bool is_region;                         /* it is compiled for atomic regions alone          */
     char *text; size_t text_length;         /* its C function: a comment's line first           */
+    char *region_text;                      /* the same for atomic regions, or NULL             */
     unsigned locks;                         /* how many monitorenter it has                     */
     bool obeys;                             /* it has a policy or a substitution                */
     bool never_throws;                      /* it neither calls, nor fails, nor loops           */
+    struct class **made;                    /* by local: the class that all it ever holds was made of by new, NULL: nothing yet */
+    bool made_known;                        /* a first pass has seen all that is stored          */
     struct aot_field *fields; uint32_t field_count;
     uint32_t *guards; uint32_t guard_count;
 };
@@ -47,6 +51,7 @@ struct plan {
     unsigned method_count;                  /* numbers given                                    */
     struct aot_guard *guards; unsigned guard_count;
     bool lines;                             /* tell debuggers the lines of the Java source      */
+    bool regions;                           /* methods have code for atomic regions, too        */
 };
 extern struct plan plan;
 
@@ -88,15 +93,18 @@ uint64_t plan_guard_hash(const struct plan_class *receiver, const struct plan_me
     } while (0)
 void plan_grow(void **array, size_t bytes);
 
-/* emit.c: translate the method to C; text and left_out of m are set. */
+/* emit.c: translate the method to C; text, region_text and left_out of m are set. */
 void emit_method(struct plan_method *m);
+/* Its code for regions alone, if it can be had. */
+void emit_region(struct plan_method *m);
 /* The C type of a kind; V: void. */
 const char *c_type(char kind);
 /* Has a value of the kind two slots? */
 static inline bool kind_is_wide(char kind) { return kind == 'L' || kind == 'D'; }
 /* AOT_LEAF_EXPECTED or AOT_BARE_EXPECTED for what the VM has in C, else AOT_NOTHING_EXPECTED. */
 int emit_in_c(const struct method *m);
-/* A C identifier for it. */
+/* A C identifier for it, and what that of its code for regions has behind it. */
+#define REGION_SUFFIX "in_region"
 const char *emit_name(const struct plan_method *m, char *buffer, size_t size);
 /* Kind letters I L F D A of a method's parameters, receiver first; V or a kind for its result. */
 unsigned emit_kinds(const struct method *m, char *kinds, char *result);

@@ -12,13 +12,14 @@
 #include "tools/rtjaot/build.h"
 #include "tools/rtjaot/plan.h"
 #include "tools/rtjaot/world.h"
+#include "vm/jdk.h"
 
 enum { JOBS_MAX = 256 };
 
 static struct {
     const char *class_path, *others, *java_home, *output, *compiler, *main, *list, *folder, *toss, *cache, *vm_options;
     unsigned jobs;
-    bool all, verbose, debug, executable;
+    bool all, verbose, debug, executable, regions;
 } options = { .class_path = ".", .output = "app.so" };
 
 static const char usage[] =
@@ -38,6 +39,7 @@ static const char usage[] =
     "  --cc COMMAND         the C compiler (default cc)\n"
     "  --jobs N             so many at once (default: processors)\n"
     "  --cache DIR          keep what is compiled there, and compile only what has changed since\n"
+    "  --regions            also make code for atomic regions, of each method\n"
     "  -g                   tell debuggers and profilers the lines of the Java source\n"
     "  --keep DIR           keep the C files there\n"
     "  --toss SEED          leave half of the methods to the interpreter, to compare engines\n"
@@ -71,7 +73,7 @@ static int read_options(int argc, char **argv)
         { "-o", &options.output, NULL }, { "--java-home", &options.java_home, NULL }, { "--cc", &options.compiler, NULL },
         { "--list", &options.list, NULL }, { "--main", &options.main, NULL },
         { "--with", &options.others, NULL }, { "--toss", &options.toss, NULL }, { "--keep", &options.folder, NULL }, { "--jobs", &jobs, NULL },
-        { "--cache", &options.cache, NULL }, { "--all", NULL, &options.all }, { "-g", NULL, &options.debug },
+        { "--cache", &options.cache, NULL }, { "--all", NULL, &options.all }, { "--regions", NULL, &options.regions }, { "-g", NULL, &options.debug },
         { "--executable", NULL, &options.executable }, { "--vm-options", &options.vm_options, NULL }, { "--verbose", NULL, &options.verbose },
     };
     for (int i = 1; i < argc; i++) {
@@ -176,7 +178,10 @@ static void report(const struct build *b, double seconds)
 static int make_plan(void)
 {
     options.java_home = home_find(options.java_home, home_of_launcher());
-    if (!options.java_home || !world_open(options.java_home, options.class_path, options.others))
+    if (!options.java_home)
+        return 2;
+    jdk_use(home_feature(options.java_home));
+    if (!world_open(options.java_home, options.class_path, options.others))
         return 2;
     if (options.list && !read_list(options.list))
         return fail("cannot read %s", options.list);
@@ -187,6 +192,7 @@ static int make_plan(void)
     plan_want_callees();
     plan_number();
     plan.lines = options.debug;
+    plan.regions = options.regions;
     if (options.toss)
         plan_toss(strtoull(options.toss, NULL, 0));
     return 0;

@@ -33,6 +33,8 @@ static bool is_throwable(const struct class *c)
     return false;
 }
 
+static const char region_alone[] = "is an atomic region";
+
 static const char *left_out(const struct method *m)
 {
     if (!m->body)
@@ -42,12 +44,18 @@ static const char *left_out(const struct method *m)
     if (m->flags & METHOD_INTERRUPTIBLE)
         return "may be interrupted asynchronously";
     if (m->flags & METHOD_ATOMIC)
-        return "is an atomic region";
+        return region_alone;
     if (is_kept_interpreted(m->class))
         return "the VM looks into its frames";
     if (m->flags & METHOD_IS_INIT && is_throwable(m->class))
         return "makes throwables";
     return m->body->length > CODE_MAX ? "too long" : NULL;
+}
+
+static void look_at(struct plan_method *m)
+{
+    m->left_out = left_out(m->method);
+    m->is_region = m->left_out == region_alone;
 }
 
 /* --- all texts ------------------------------------------------------------------------------- */
@@ -59,7 +67,8 @@ static void forget(struct plan_class *p)
     for (unsigned i = 0; i < p->class->method_count; i++) {
         struct plan_method *m = &p->methods[i];
         free(m->text);
-        m->text = NULL;
+        free(m->region_text);
+        m->text = m->region_text = NULL;
         m->field_count = m->guard_count = 0;
     }
 }
@@ -70,6 +79,8 @@ static void emit_class(struct plan_class *p)
         struct plan_method *m = &p->methods[i];
         if (!m->left_out)
             emit_method(m);
+        else if (m->is_region)
+            emit_region(m);
         p->compiled += !m->left_out;
     }
 }
@@ -80,7 +91,7 @@ static void emit_all(void)
     for (unsigned i = 0; i < plan.class_count; i++)
         for (unsigned k = 0; k < plan.classes[i]->class->method_count; k++)
             if (!plan.classes[i]->methods[k].left_out)
-                plan.classes[i]->methods[k].left_out = left_out(plan.classes[i]->methods[k].method);
+                look_at(&plan.classes[i]->methods[k]);
     for (unsigned pass = 0; pass < 2; pass++) {
         plan.guard_count = 0;
         for (unsigned i = 0; i < plan.class_count; i++)
@@ -431,9 +442,10 @@ static void say_class(FILE *out, const struct plan_class *p)
             say_function(out, &p->methods[i], plan_is_small(p->methods[i].method) ? "inline " : "");
 }
 
-/* What the files of an image share nobody else sees. */
+/* What the files of an image share nobody else sees.  gcc would vectorize at -O2 only loops whose number of turns it knows. */
 static void say_start(FILE *out)
 {
+    fputs("#if defined __GNUC__ && !defined __clang__\n#pragma GCC optimize (\"vect-cost-model=dynamic\")\n#endif\n", out);
     fprintf(out, "#define STRING_VALUE %u\n#define STRING_CODER %u\n#include \"interp/aot/aot_code.h\"\n#pragma GCC visibility push(hidden)\n",
             world_string_field("value"), world_string_field("coder"));
 }
@@ -484,12 +496,51 @@ static void write_unit(const char *folder, unsigned number, struct plan_method *
     free(u.methods);
 }
 
+/* --- code for atomic regions ------------------------------------------------------------------- */
+
+static void say_region_class(FILE *out, const struct plan_class *p, const struct unit *u)
+{
+    say_owner(out, p);
+    fputs("extern struct aot_cell cells[];\nextern const struct engine_code *self[];\n", out);
+    for (unsigned i = 0; i < u->count; i++)
+        if (u->methods[i]->of == p)
+            say_function(out, u->methods[i], "");
+}
+
+/* As a unit of its own: the same words mean something else in it (interp/aot/aot_region.h), and it names no other function. */
+static void write_region_unit(const char *folder, unsigned number, struct plan_class *const *classes, unsigned count)
+{
+    char name[32];
+    struct unit u = { .classes = classes, .class_count = count };
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned k = 0; k < classes[i]->class->method_count; k++)
+            if (classes[i]->methods[k].region_text) {
+                struct plan_method *copy = NULL;
+                plan_grow((void **)&copy, sizeof *copy);
+                *copy = classes[i]->methods[k];
+                copy->text = copy->region_text;
+                add_method(&u, copy);
+            }
+    snprintf(name, sizeof name, "unit%u.c", number);
+    FILE *out = open_unit(folder, name);
+    say_start(out);
+    fputs("#include \"interp/aot/aot_region.h\"\n", out);
+    say_field_types(out, &u);
+    say_stubs(out, &u);
+    for (unsigned i = 0; i < count; i++)
+        say_region_class(out, classes[i], &u);
+    close_unit(out, folder);
+    for (unsigned i = 0; i < u.count; i++)
+        free(u.methods[i]);
+    free(u.methods);
+}
+
 /* --- tables ---------------------------------------------------------------------------------- */
 
-static void say_shape(FILE *out, const char *kinds, unsigned n, char result)
+static void say_shape(FILE *out, const char *prefix, const char *function, const char *kinds, unsigned n, char result)
 {
     unsigned slot = 0;
-    fprintf(out, "static void adapt_%.*s_%c(struct thread *t, struct method *m, jslot *args)\n{\nADAPT(%u, ", (int)n, kinds, result, n);
+    fprintf(out, "static void %s_%.*s_%c(struct thread *t, struct method *m, jslot *args)\n{\nADAPT(%u, ", prefix, (int)n, kinds, result, n);
     if (result == 'V')
         fputs("(void)0, ", out);
     else
@@ -505,13 +556,15 @@ static void say_shape(FILE *out, const char *kinds, unsigned n, char result)
         fputs(", ", out);
         fputs(c_type(kinds[i]), out);
     }
-    fputs("))m->compiled)(t", out);
+    fprintf(out, "))%s)(t", function);
     for (unsigned i = 0; i < n; i++) {
         fprintf(out, ", TO_%c(args[%u])", kinds[i], slot);
         slot += kind_is_wide(kinds[i]) ? 2 : 1;
     }
     fputs("))\n}\n", out);
 }
+
+static bool has_code(const struct plan_method *m) { return !m->left_out || m->region_text; }
 
 static void say_adapters(FILE *out)
 {
@@ -520,7 +573,7 @@ static void say_adapters(FILE *out)
     for (unsigned i = 0; i < plan.class_count; i++)
         for (unsigned k = 0; k < plan.classes[i]->class->method_count; k++) {
             char shape[SHAPE_MAX], result;
-            if (plan.classes[i]->guest || plan.classes[i]->methods[k].left_out)
+            if (plan.classes[i]->guest || !has_code(&plan.classes[i]->methods[k]))
                 continue;
             unsigned n = emit_kinds(plan.classes[i]->methods[k].method, shape, &result);
             shape[n] = result;
@@ -532,7 +585,9 @@ static void say_adapters(FILE *out)
                 continue;
             PLAN_GROW(shapes, count);
             shapes[count++] = strdup(shape);
-            say_shape(out, shape, n, result);
+            say_shape(out, "adapt", "m->compiled", shape, n, result);
+            if (plan.regions)
+                say_shape(out, "adapt_region", "m->aot->in_region", shape, n, result);
         }
 }
 
@@ -560,10 +615,18 @@ static void say_code(FILE *out, const struct plan_method *m)
 {
     char kinds[SHAPE_MAX], result, name[128];
     unsigned n = emit_kinds(m->method, kinds, &result);
-    if (m->of->guest)
+    if (m->of->guest || m->left_out)
         fputs(", NULL, NULL", out);
     else
         fprintf(out, ", (void *)%s, adapt_%.*s_%c", emit_name(m, name, sizeof name), (int)n, kinds, result);
+}
+
+static void say_region_code(FILE *out, const struct plan_method *m)
+{
+    char kinds[SHAPE_MAX], result, name[128];
+    unsigned n = emit_kinds(m->method, kinds, &result);
+    if (m->region_text)
+        fprintf(out, ", .in_region = (void *)%s" REGION_SUFFIX ", .region_adapter = adapt_region_%.*s_%c", emit_name(m, name, sizeof name), (int)n, kinds, result);
 }
 
 /* Of a guest no more than up to the last that is used. */
@@ -577,22 +640,25 @@ static unsigned rows_of(const struct plan_class *p)
 
 static void say_method_rows(FILE *out, const struct plan_class *p)
 {
+    char name[128];
     for (unsigned i = 0; i < rows_of(p); i++) {
         const struct plan_method *m = &p->methods[i];
-        if (m->left_out)
+        if (!has_code(m))
             continue;
         fprintf(out, "static const struct aot_field fields_%u[] = {", m->number);
         for (uint32_t k = 0; k < m->field_count; k++)
             fprintf(out, " { %u, %d, %u },", m->fields[k].cp, m->fields[k].put, m->fields[k].offset);
         fputs(" { 0, 0, 0 } };\n", out);
         say_numbers(out, "leads", m->number, m->guards, m->guard_count);
-        if (!p->guest)
+        if (!p->guest && !m->left_out)
             say_prototype(out, m);
+        if (m->region_text)
+            fprintf(out, "void %s" REGION_SUFFIX "();\n", emit_name(m, name, sizeof name));
     }
     fprintf(out, "static const struct aot_method methods_%u[] = {\n", p->number);
     for (unsigned i = 0; i < rows_of(p); i++) {
         const struct plan_method *m = &p->methods[i];
-        if (m->left_out) {
+        if (!has_code(m)) {
             fputs("{ .left_out = ", out);
             say_quoted(out, m->left_out);
             fputs(" },\n", out);
@@ -603,7 +669,13 @@ static void say_method_rows(FILE *out, const struct plan_class *p)
         fputs(", ", out);
         say_quoted(out, m->method->descriptor->text);
         say_code(out, m);
-        fprintf(out, ", fields_%u, %u, leads_%u, %u, %u, %u, %d, &class_%016" PRIx64 ", 0 },\n", m->number, m->field_count, m->number, m->guard_count, m->number, m->locks, m->obeys, p->hash);
+        fprintf(out, ", fields_%u, %u, leads_%u, %u, %u, %u, %d, &class_%016" PRIx64 ", ", m->number, m->field_count, m->number, m->guard_count, m->number, m->locks, m->obeys, p->hash);
+        if (m->left_out)
+            say_quoted(out, m->left_out);
+        else
+            fputs("0", out);
+        say_region_code(out, m);
+        fputs(" },\n", out);
     }
     fputs("{ 0 } };\n", out);
 }
@@ -711,6 +783,8 @@ unsigned write_units(const char *folder)
         if (!ends_unit(plan.classes[i], i + 1 < plan.class_count ? plan.classes[i + 1] : NULL, methods))
             continue;
         write_unit(folder, units++, by_number, plan.classes + first, i + 1 - first);
+        if (plan.regions)
+            write_region_unit(folder, units++, plan.classes + first, i + 1 - first);
         first = i + 1;
         methods = 0;
     }

@@ -73,6 +73,7 @@ static void want(struct sched_thread *who, const struct monitor *m)
     atomic_store(&who->region_level, r.level);
     if (!atomic_exchange(&who->region_wants, m))
         atomic_fetch_add(&waiting, 1);
+    atomic_thread_fence(memory_order_seq_cst);          /* who takes it after this sees that it is wanted */
     r.owner = monitor_owner(m);
     if (r.owner)
         sched_each_thread(ask, &r);
@@ -111,13 +112,17 @@ static void look(struct sched_thread *who, void *argument)
     s->found = s->found || (atomic_load(&who->region_wants) == s->m && atomic_load(&who->region_level) > s->level);
 }
 
+static RT_NOINLINE bool is_among_wanted(const struct thread *t, const struct monitor *m)
+{
+    struct search s = { m, sched_active_priority(&t->sched), false };
+    sched_each_thread(look, &s);
+    return s.found;
+}
+
 /* By somebody more eligible.  If he does not sleep for it yet he will, and meanwhile waits for nobody. */
 static bool is_wanted(const struct thread *t, const struct monitor *m)
 {
-    struct search s = { m, sched_active_priority(&t->sched), false };
-    if (RT_UNLIKELY(atomic_load(&waiting)))
-        sched_each_thread(look, &s);
-    return s.found;
+    return RT_UNLIKELY(atomic_load(&waiting)) && is_among_wanted(t, m);
 }
 
 /* --- monitors ----------------------------------------------------------------------------------- */
@@ -190,6 +195,13 @@ static void give_back(struct thread *t)
     }
 }
 
+/* A scope that nobody is in any more has nothing to be put back into. */
+static void emptied(const char *from, size_t bytes)
+{
+    if (RT_UNLIKELY(undo_log.owner == &thread_current()->mem))
+        undo_forget(from, bytes);
+}
+
 /* --- the life of a region ------------------------------------------------------------------------ */
 
 static void close_strong(struct thread *t)
@@ -205,14 +217,41 @@ static void open_strong(struct thread *t)
         safepoint_open_region(&t->sched);
 }
 
+/* By who has the lock: nobody else counts meanwhile. */
+static void count_mine(_Atomic uint64_t *count)
+{
+    atomic_store_explicit(count, atomic_load_explicit(count, memory_order_relaxed) + 1, memory_order_relaxed);
+}
+
+#define COUNT_MINE(t, what) (count_mine(&region_counts.what), count_mine(&(t)->region->counts->what))
+
+/* By anybody. */
+#define COUNT(t, what, n) \
+    (atomic_fetch_add_explicit(&region_counts.what, n, memory_order_relaxed), \
+     atomic_fetch_add_explicit(&(t)->region->counts->what, n, memory_order_relaxed))
+
+/* It is open before the lock is taken, which is before the others' wishes are looked at: who finds that we have the lock sees it, and taking that
+ * is the one barrier.  Not so if the lock is to be waited for: nobody waits with a region.  false: not taken. */
+static bool take_lock_open(struct thread *t, uint32_t before)
+{
+    atomic_store_explicit(&t->sched.region, REGION_OPEN, memory_order_release);
+    if (RT_LIKELY(monitor_enter_first(&t->sched, &lock->monitor)))
+        return true;
+    atomic_store_explicit(&t->sched.region, before, memory_order_release);
+    return false;
+}
+
 /* false: somebody more eligible wants it. */
 static bool open_unless_wanted(struct thread *t)
 {
     uint32_t before = atomic_load(&t->sched.region);
-    monitor_enter_anyway(&t->sched, &lock->monitor);
+    if (RT_UNLIKELY(!take_lock_open(t, before))) {
+        monitor_enter_anyway(&t->sched, &lock->monitor);
+        atomic_store(&t->sched.region, REGION_OPEN);
+    }
     RT_ASSERT(held_count == 0 && lock->monitor.recursion == 0);
-    atomic_fetch_and(&t->sched.poll, ~(uint32_t)POLL_REGION);
-    atomic_store(&t->sched.region, REGION_OPEN);
+    if (RT_UNLIKELY(atomic_load_explicit(&t->sched.poll, memory_order_relaxed) & POLL_REGION))      /* of the last one: nobody asks who has none */
+        atomic_fetch_and(&t->sched.poll, ~(uint32_t)POLL_REGION);
     if (!is_wanted(t, &lock->monitor))
         return true;
     atomic_store(&t->sched.region, before);
@@ -222,12 +261,13 @@ static bool open_unless_wanted(struct thread *t)
 
 static void open_region(struct thread *t)
 {
+    atomic_store_explicit(&t->region_busy, true, memory_order_relaxed);         /* before anybody sees that it is open */
     while (!open_unless_wanted(t))                      /* bound: more eligible threads that want it; each has it or sleeps for it next */
         os_yield();
-    atomic_store_explicit(&t->region_busy, true, memory_order_relaxed);
     close_strong(t);
+    t->region->height = t->mem.scopes.count;
     undo_begin(&t->mem);
-    atomic_fetch_add_explicit(&region_counts.opened, 1, memory_order_relaxed);
+    COUNT_MINE(t, opened);
     trace_emit(TRACE_par_open, t->region->asked + t->region->own, 0);
 }
 
@@ -240,11 +280,11 @@ static void commit(struct thread *t)
         open_strong(t);
         give_extra(t);
     }
-    atomic_store(&t->sched.region, REGION_NONE);
+    COUNT_MINE(t, committed);
+    atomic_store_explicit(&t->sched.region, REGION_NONE, memory_order_release);
     monitor_exit(&t->sched, &lock->monitor);
     if (kept)
         ceiling_lower(&t->sched, KEPT_PRIORITY);
-    atomic_fetch_add_explicit(&region_counts.committed, 1, memory_order_relaxed);
 }
 
 void region_keep(struct thread *t, enum region_reason reason)
@@ -256,7 +296,7 @@ void region_keep(struct thread *t, enum region_reason reason)
     give_extra(t);
     ceiling_raise_again(&t->sched, KEPT_PRIORITY);
     open_strong(t);
-    atomic_fetch_add_explicit(&region_counts.irrevocable, 1, memory_order_relaxed);
+    COUNT(t, irrevocable, 1);
     trace_emit(TRACE_par_irrevocable, reason, 0);
 }
 
@@ -266,30 +306,42 @@ static void keep_full(struct mem_thread *m)
     region_keep(thread_current(), REGION_FULL);
 }
 
-static void note_longest(uint64_t ns)
+static void note_longest(struct region_counts *counts, uint64_t ns)
 {
-    uint64_t longest = atomic_load_explicit(&region_counts.longest_undo_ns, memory_order_relaxed);
-    while (ns > longest && !atomic_compare_exchange_weak(&region_counts.longest_undo_ns, &longest, ns))   /* bound: threads that leave now */
+    uint64_t longest = atomic_load_explicit(&counts->longest_undo_ns, memory_order_relaxed);
+    while (ns > longest && !atomic_compare_exchange_weak(&counts->longest_undo_ns, &longest, ns))   /* bound: threads that leave now */
         ;
 }
 
 /* By the thread itself, or by one that keeps it from running. */
 static void roll_back(struct thread *t, bool asked)
 {
-    uint64_t begin = os_monotonic_ns();
+    uint64_t begin = os_monotonic_ns(), took;
     size_t leaked, entries = undo_roll_back(&t->mem, &leaked);
     give_back(t);
     atomic_store(&t->sched.region, REGION_LEFT);
-    note_longest(os_monotonic_ns() - begin);
-    atomic_fetch_add_explicit(&region_counts.aborted, 1, memory_order_relaxed);
-    atomic_fetch_add_explicit(&region_counts.undone, entries, memory_order_relaxed);
-    atomic_fetch_add_explicit(&region_counts.leaked, leaked, memory_order_relaxed);
+    took = os_monotonic_ns() - begin;
+    note_longest(&region_counts, took);
+    note_longest(t->region->counts, took);
+    COUNT(t, aborted, 1);
+    COUNT(t, undone, entries);
+    COUNT(t, leaked, leaked);
     trace_emit(TRACE_par_abort, entries, asked);
+}
+
+/* Scopes that the region has entered, before anybody else has the region.  Only where nothing of the VM is under way, which may have another
+ * context for a while: else whoever has entered them leaves them, as the frames go. */
+static void leave_scopes(struct thread *t)
+{
+    while (t->polling && t->mem.scopes.count > t->region->height)       /* bound: scopes that were entered */
+        while (scope_stack_leave(&t->mem))                              /* bound: twice; what has finalisers is in no region that can be undone */
+            ;
 }
 
 static void undo(struct thread *t, bool asked)
 {
     roll_back(t, asked);
+    leave_scopes(t);
     open_strong(t);
     monitor_exit(&t->sched, &lock->monitor);
 }
@@ -305,6 +357,7 @@ static bool leaves_too_often(const struct thread *t, uint32_t why)
 static bool can_be_undone(const struct thread *t)
 {
     return atomic_load(&t->sched.region) == REGION_OPEN && !atomic_load(&t->region_busy) && held_count == 0 && undo_allocated() == 0 &&
+           t->mem.scopes.count == t->region->height &&
            atomic_load(&lock->monitor.lock) == t->sched.tid && !leaves_too_often(t, POLL_REGION);
 }
 
@@ -313,7 +366,7 @@ static void take_away(struct thread *t)
 {
     t->region->asked++;
     roll_back(t, true);
-    atomic_fetch_add_explicit(&region_counts.taken, 1, memory_order_relaxed);
+    COUNT(t, taken, 1);
 }
 
 static bool undo_strong(struct sched_thread *owner)
@@ -366,28 +419,35 @@ bool region_may_call(struct thread *t, const struct method *m)
     return false;
 }
 
+/* There are few as a rule. */
+static void keep_arguments(jslot *to, const jslot *from, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        to[i] = from[i];
+}
+
 /* Again and again, from the same arguments. */
 static void run(struct thread *t, struct method *m, jslot *args)
 {
     jslot first[UINT8_MAX + 1];
     RT_ASSERT(m->arg_slots <= UINT8_MAX);
-    memcpy(first, args, m->arg_slots * sizeof *args);
+    keep_arguments(first, args, m->arg_slots);
     open_region(t);
     entry_default_engine()->in_region(t, m, args);
     while (sched_region_left(&t->sched)) {              /* bound: the analysis's, or retries_max and OWN_MAX */
         t->exception = t->region->refusal;
         if (t->exception)
             return;
-        memcpy(args, first, m->arg_slots * sizeof *args);
+        keep_arguments(args, first, m->arg_slots);
         open_region(t);
         entry_default_engine()->in_region(t, m, args);
     }
     commit(t);
 }
 
-void region_entry(struct thread *t, struct method *m, jslot *args)
+static void region_entry(struct thread *t, struct method *m, jslot *args)
 {
-    struct region_run this_run = { 0 }, *outer = t->region;
+    struct region_run this_run = { .counts = m->native_info }, *outer = t->region;
     uint32_t state = atomic_load(&t->sched.region), outside = t->outside;
     t->outside = 0;
     if (state == REGION_OPEN || state == REGION_KEPT) {
@@ -396,9 +456,24 @@ void region_entry(struct thread *t, struct method *m, jslot *args)
         t->region = &this_run;
         run(t, m, args);
         t->region = outer;
-        atomic_store(&t->sched.region, state);
+        if (RT_UNLIKELY(atomic_load_explicit(&t->sched.region, memory_order_relaxed) != state))
+            atomic_store(&t->sched.region, state);
     }
     t->outside = outside;
+}
+
+method_entry region_entry_of(struct method *m)
+{
+    m->native_info = arena_alloc_shared(class_arena(m->class), sizeof(struct region_counts));
+    return m->native_info ? region_entry : NULL;
+}
+
+const struct region_counts *region_counts_of(const struct method *m)
+{
+    static const struct region_counts none;
+    if (!(m->flags & METHOD_ATOMIC))
+        return NULL;
+    return m->native_info ? m->native_info : &none;
 }
 
 bool region_start(struct thread *t, const struct region_options *options)
@@ -419,5 +494,6 @@ bool region_start(struct thread *t, const struct region_options *options)
     safepoint_undo_hook = undo_strong;
     monitor_contended_hook = contended;
     monitor_priority_hook = priority_changed;
+    scope_emptied_hook = emptied;
     return true;
 }

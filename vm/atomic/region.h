@@ -38,8 +38,10 @@ enum region_reason { REGION_FULL = 1, REGION_EARLY, REGION_OFTEN, REGION_FINALIZ
 struct region_run {
     uint32_t asked;             /* so often it left because another thread wanted what it kept         */
     uint32_t own;               /* ... because of what it did itself                                   */
+    uint32_t height;            /* entries of the scope stack when it began                            */
     struct call_row row;        /* interp's                                                            */
     struct object *refusal;     /* what is thrown instead of beginning anew, or NULL                   */
+    struct region_counts *counts;       /* of its method                                               */
 };
 
 struct region_options {
@@ -51,8 +53,8 @@ struct region_options {
 /* Once, after the library's classes are there and before the first region, with immortal memory as context.  false: no memory. */
 bool region_start(struct thread *t, const struct region_options *options);
 
-/* The entry of a method whose extent is a region. */
-void region_entry(struct thread *t, struct method *m, jslot *args);
+/* The entry of a method whose extent is a region: for the method that gets it, when its class is linked.  NULL: no memory. */
+method_entry region_entry_of(struct method *m);
 
 /* Does what runs on this thread now run in a region? */
 static inline bool region_runs(const struct thread *t)
@@ -74,8 +76,10 @@ extern struct object *region_aborted;
 /* May native code run in a region that can be undone?  Else throws IllegalStateException, after it has been undone; it is not begun anew. */
 bool region_may_call(struct thread *t, const struct method *m);
 
-/* For the whole program, since its start. */
+/* Since the program's start, of all regions and of those of one method. */
 struct region_counts { _Atomic uint64_t opened, committed, aborted, undone, longest_undo_ns, irrevocable, leaked, taken; };       /* taken: aborted by who came */
 extern struct region_counts region_counts;
+/* NULL: no region begins with the method.  One of a class that is not linked has no counts yet. */
+const struct region_counts *region_counts_of(const struct method *m);
 
 #endif

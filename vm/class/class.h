@@ -129,7 +129,7 @@ struct method {
     struct method_body *body;               /* NULL for native and abstract methods                   */
     void *_Atomic translated;               /* an engine's code: vm/run/engine.h; NULL until first needed */
     void *_Atomic native;                   /* native_function or JNI address, NULL until bound       */
-    void *native_info;                      /* vm/native: call description of a JNI method            */
+    void *native_info;                      /* of its entry: call description of a JNI method; counts of one with @PAR (vm/atomic/region.h) */
     void *_Atomic in_region;                /* an engine's code for atomic regions; NULL until first needed */
     const struct engine_code *in_c;         /* what frames of C functions that run it name (vm/run/entry.c), or NULL */
     void *compiled;                         /* C function of an image (interp/aot/aot.h), NULL: none, or not yet */

@@ -36,12 +36,12 @@ static bool is_platform(const struct class_loader *l)
     return l->object && !strcmp(object_class(l->object)->name->text, "jdk/internal/loader/ClassLoaders$PlatformClassLoader");
 }
 
-static bool keep_basis(struct class *c, const struct define_request *r)
+bool class_keep_basis(struct class *c, struct span basis)
 {
-    uint8_t *copy = r->basis.data ? arena_alloc_shared(class_arena(c), r->basis.length) : NULL;
+    uint8_t *copy = arena_alloc_shared(class_arena(c), basis.length ? basis.length : 1);
     if (copy)
-        c->basis = (struct span){ memcpy(copy, r->basis.data, r->basis.length), r->basis.length };
-    return !r->basis.data || copy;
+        c->basis = (struct span){ memcpy(copy, basis.data, basis.length), basis.length };
+    return copy;
 }
 
 static struct class *parse(const struct define_request *r, struct class_failure *f)
@@ -361,7 +361,7 @@ struct class *loader_define(const struct define_request *request, struct class_f
     if (loader_hooks.transform)
         loader_hooks.transform(&r);
     struct class *c = parse(&r, f);
-    if (!c || !enter_package(c, f) || (!keep_basis(c, &r) && !no_memory(f)))
+    if (!c || !enter_package(c, f) || (r.basis.data && !class_keep_basis(c, r.basis) && !no_memory(f)))
         return NULL;
     if (r.hidden_host && !settle_hidden(c, &r, f))
         return NULL;

@@ -7,9 +7,12 @@ struct class *_Atomic class_all;
 struct loader_hooks loader_hooks;
 struct module_entry *module_java_base;
 
+static _Atomic uint64_t ids;
+
+uint64_t class_count_ever(void) { return atomic_load(&ids); }
+
 void class_register(struct class *c)
 {
-    static _Atomic uint64_t ids;
     c->id = atomic_fetch_add(&ids, 1) + 1;
     c->next = atomic_load(&class_all);
     while (!atomic_compare_exchange_weak(&class_all, &c->next, c))

@@ -27,6 +27,7 @@ struct class_loader {
 
 extern struct class_loader boot_loader;
 extern struct class *_Atomic class_all;             /* every class ever made, by next */
+uint64_t class_count_ever(void);                    /* with those that are gone       */
 
 struct define_request;
 /* What vm/class asks of the floors above; installed once at start. */
@@ -88,6 +89,8 @@ struct define_request {
     bool nestmate, vm_annotations, strong;
 };
 struct class *loader_define(const struct define_request *request, struct class_failure *f) RT_WARN_UNUSED;
+/* A copy becomes the class's basis; false: no memory. */
+bool class_keep_basis(struct class *c, struct span basis) RT_WARN_UNUSED;
 
 /* The loader behind a java.lang.ClassLoader object (made on first use); boot_loader for NULL. */
 struct class_loader *loader_of_object(struct object *loader);
@@ -95,6 +98,11 @@ void loader_each(void (*fn)(struct class_loader *, void *), void *argument);
 
 /* Array class of component; primitive classes by letter ('I'). */
 struct class *class_array_of(struct class *component, struct class_failure *f);
+/* The same, if it is there; NULL: not yet. */
+static inline struct class *class_array_known(const struct class *component)
+{
+    return atomic_load_explicit(&component->array_class, memory_order_acquire);
+}
 struct class *class_primitive(uint8_t basic_type);          /* T_BOOLEAN…T_LONG, T_VOID */
 /* By field descriptor ("I", "Ljava/lang/String;", "[[J") in the context of a loader. */
 struct class *loader_load_descriptor(struct class_loader *loader, const char *descriptor, size_t length, struct class_failure *f);

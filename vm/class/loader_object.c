@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What stands behind objects of the library: loaders and modules. */
 #include "memory/arena.h"
+#include "memory/barrier.h"
 #include "vm/class/link.h"
 #include "vm/class/loader_impl.h"
 #include "vm/class/unload/unit.h"
@@ -15,7 +16,7 @@ static struct class_loader *new_loader(struct object *object)
         return NULL;
     l->unit.loader = l;
     l->unit.of_loader = true;
-    l->object = object;
+    l->object = ref_hand_over(object);
     return module_loader_init(l) ? l : NULL;
 }
 

@@ -208,7 +208,7 @@ struct module_entry *module_define(struct class_loader *loader, struct symbol *n
         m->version = version;
         m->location = location;
         if (m != module_java_base)
-            loader->modules = m;
+            __atomic_store_n(&loader->modules, m, __ATOMIC_RELEASE);     /* the collector looks meanwhile */
         module_bind(m, module);
         if (m == module_java_base)
             atomic_store_explicit(&base_defined, true, memory_order_release);
@@ -221,7 +221,7 @@ struct module_entry *module_define(struct class_loader *loader, struct symbol *n
 
 void module_bind(struct module_entry *entry, struct object *module)
 {
-    entry->module = module;
+    entry->module = ref_hand_over(module);
     if (module && injected.module_entry)
         *(struct module_entry **)object_at(module, injected.module_entry) = entry;
 }

@@ -97,8 +97,35 @@ static bool inner_row(struct parser *ps, const uint8_t *row)
     return check_class_modifiers(ps, access & INNER_MODIFIERS, ps->name);
 }
 
+/* The row of an inner class, or the number of rows. */
+static unsigned row_of_inner(struct span s, unsigned inner)
+{
+    unsigned i = 0;
+    while (i < be16(s.data) && be16(s.data + 2 + i * INNER_ROW) != inner)
+        i++;
+    return i;
+}
+
+/* Does a class stand there twice, or in itself?  Compared are indexes of the constant pool. */
+static bool is_circular(struct span s)
+{
+    unsigned count = be16(s.data);
+    for (unsigned i = 0; i < count; i++) {
+        const uint8_t *row = s.data + 2 + i * INNER_ROW;
+        unsigned at = row_of_inner(s, be16(row)), steps = 0;
+        if (at != i)
+            return true;
+        while (at < count && steps++ < count)
+            at = row_of_inner(s, be16(s.data + 2 + at * INNER_ROW + 2));
+        if (at < count)
+            return true;
+    }
+    return false;
+}
+
 static bool inner_classes(struct parser *ps)
 {
+    static const uint8_t none[2];
     const struct span s = ps->class->inner_classes;
     if (s.length < 2 || s.length != 2 + (uint32_t)be16(s.data) * INNER_ROW)
         return parse_fail(ps, "Wrong InnerClasses attribute length");
@@ -109,6 +136,8 @@ static bool inner_classes(struct parser *ps)
             if (!memcmp(s.data + 2 + i * INNER_ROW, s.data + 2 + k * INNER_ROW, INNER_ROW))
                 return parse_fail(ps, "Duplicate entry in InnerClasses attribute");
     }
+    if (ps->check && is_circular(s))                /* no error (JVMS 4.7.6 has no rule): as if it were not there, as java does */
+        ps->class->inner_classes = (struct span){ none, sizeof none };
     return true;
 }
 

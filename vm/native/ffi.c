@@ -9,6 +9,7 @@
 #include <ffi.h>
 
 #include "vm/native/jni.h"
+#include "vm/native/region_safe.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 
@@ -18,6 +19,7 @@ struct ffi_method {
     void *function;
     unsigned count;                     /* words: JNIEnv, class or receiver, Java arguments */
     bool plain;                         /* a call with REGISTER_WORDS integers will do      */
+    bool region_safe;
     ffi_cif cif;
     ffi_type **types;                   /* of the words; in this block                      */
     uint8_t kind[];                     /* basic types of the Java arguments                */
@@ -48,6 +50,7 @@ struct ffi_method *ffi_prepare(const struct method *m, void *function)
     f->function = function;
     f->count = n + 2;
     f->plain = f->count <= REGISTER_WORDS;
+    f->region_safe = region_safe_names(m, function);
     f->types = (ffi_type **)(void *)((char *)f + head);
     f->types[0] = f->types[1] = &ffi_type_pointer;
     for (unsigned i = 0; signature_next(&s, &type); i++) {
@@ -120,15 +123,29 @@ static uint64_t call_prepared(struct ffi_method *f, uint64_t *words)
     return result.wide;
 }
 
+static uint64_t call_function(struct ffi_method *f, uint64_t *words, uint8_t type)
+{
+    return f->plain ? call_plain(f, words, type) : call_prepared(f, words);
+}
+
 /* Its frame holds the pinned registers: never inlined, so that it is small and stands alone. */
 static RT_NOINLINE uint64_t call_out(struct thread *t, struct ffi_method *f, uint64_t *words, uint8_t type)
 {
     struct sched_registers pinned;
     ffi_go_native(t, &pinned);
-    uint64_t result = f->plain ? call_plain(f, words, type) : call_prepared(f, words);
+    uint64_t result = call_function(f, words, type);
     ffi_come_back(t, &pinned);
     return result;
 }
+
+/* A region is open only while its thread is in the VM. */
+static uint64_t call_in_region(struct ffi_method *f, uint64_t *words, uint8_t type)
+{
+    words[0] = 0;                           /* it calls nothing of JNI */
+    return call_function(f, words, type);
+}
+
+bool ffi_is_region_safe(const struct method *m) { return m->entry == ffi_entry && ((const struct ffi_method *)m->native_info)->region_safe; }
 
 static jslot call_with_frame(struct thread *t, struct jni_env *env, struct method *m, jslot *args)
 {
@@ -137,7 +154,8 @@ static jslot call_with_frame(struct thread *t, struct jni_env *env, struct metho
     load_words(f, env, m, args, words);
     struct jni_mark mark = jni_locals_enter(&env->locals);
     env->unchecked = NULL;
-    uint64_t result = call_out(t, f, words, m->return_type);
+    bool in_region = f->region_safe && atomic_load_explicit(&t->sched.region, memory_order_relaxed) == REGION_OPEN;
+    uint64_t result = in_region ? call_in_region(f, words, m->return_type) : call_out(t, f, words, m->return_type);
     if (m->return_type == T_OBJECT || m->return_type == T_ARRAY)
         result = slot_of_ref(thread_pending(t) ? NULL : jni_object((jobject)(uintptr_t)result));
     jni_locals_leave(&env->locals, mark);

@@ -26,6 +26,9 @@ static inline __attribute__((always_inline)) void ffi_come_back(struct thread *t
 struct ffi_method;
 struct ffi_method *ffi_prepare(const struct method *m, void *function);     /* NULL without memory */
 
+/* In an atomic region it is called without leaving the VM (region_safe.h). */
+bool ffi_is_region_safe(const struct method *m);
+
 /* method_entry of methods whose native_info is a struct ffi_method. */
 void ffi_entry(struct thread *t, struct method *m, jslot *args);
 

@@ -41,7 +41,7 @@ static const void *const functions[] = {
 #define JNI_RAW(type, name, ...) (const void *)jni_##name,
 #include "vm/native/jni_table.def"
 };
-_Static_assert(sizeof functions / sizeof functions[0] == 234, "JNI 10 has 234 places");
+_Static_assert(sizeof functions / sizeof functions[0] == JNI_PLACES, "JNI 21 has 235 places");
 
 /* Of bound methods that go. */
 static void drop_descriptions(struct class_unit *u)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The Java Native Interface, version 10: what native code sees, and what its parts share.
+/* The Java Native Interface, versions 10 to 24 as the JDK has it: what native code sees, and what its parts share.
  *
  * jni_table.def lists every function of the interface in its order; jni.c wraps each so that its body runs
  * in the VM while its caller is native.  A body is named jni_<Function> and takes the thread, not the JNIEnv;
@@ -25,6 +25,7 @@ struct jni_native { char *name, *signature; void *function; };     /* JNINativeM
 
 enum jni_status { JNI_OK = 0, JNI_ERR = -1, JNI_EDETACHED = -2, JNI_EVERSION = -3, JNI_ENOMEM = -4, JNI_EEXIST = -5 };
 enum jni_mode { JNI_COMMIT = 1, JNI_ABORT = 2 };
+enum { JNI_PLACES = 235 };                                      /* of the table, which ends with IsVirtualThread of version 21 */
 enum { JNI_VERSION_1_1 = 0x00010001, JNI_VERSION_1_2 = 0x00010002, JNI_VERSION_10 = 0x000a0000 };
 
 /* What JNIEnv * points to: the table, then ours.  Owner: the thread; made when it first meets native code. */

@@ -2,6 +2,9 @@
 /* JNI: classes, their members' IDs, and binding native methods by hand. */
 #include "vm/native/jni.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "vm/class/loader.h"
 #include "vm/class/subtype.h"
 #include "vm/native/ffi.h"
@@ -13,6 +16,7 @@
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
+#include "vm/run/thread_look.h"
 
 /* --- finding and defining ----------------------------------------------------------------------- */
 
@@ -59,7 +63,15 @@ static struct class *find_named(struct thread *t, const char *name)
     if (!check_length(t, name))
         return NULL;
     struct class_loader *loader = jni_loader(t);
-    struct class *c = loader ? class_named(t, loader, name) : NULL;
+    size_t length = strlen(name);
+    bool wrapped = *name == 'L' && name[length - 1] == ';';
+    char *bare = wrapped ? strndup(name + 1, length - 2) : NULL;
+    if (wrapped && !bare) {
+        throw_out_of_memory(t, "FindClass");
+        return NULL;
+    }
+    struct class *c = loader ? class_named(t, loader, bare ? bare : name) : NULL;
+    free(bare);
     return c && class_initialize(t, c) ? c : NULL;
 }
 
@@ -117,6 +129,12 @@ jboolean jni_IsInstanceOf(struct thread *t, jobject o, jclass c)
     (void)t;
     struct object *value = jni_object(o);
     return !value || object_is_instance(value, jni_class(c));
+}
+
+jboolean jni_IsVirtualThread(struct thread *t, jobject thread)
+{
+    (void)t;
+    return thread_is_virtual(jni_object(thread));
 }
 
 jobject jni_GetModule(struct thread *t, jclass c)

@@ -2,6 +2,7 @@
 /* Tables of references: a stack of chunks per thread, two lists of chunks for all. */
 #include "vm/native/jni_handle.h"
 
+#include "memory/barrier.h"
 #include "memory/gc.h"
 #include "sched/lock.h"
 #include "sched/stress.h"
@@ -68,7 +69,7 @@ jobject jni_local(struct thread *t, struct object *o)
     if (!o)
         return NULL;
     if (RT_UNLIKELY(t->sched.no_heap && mem_is_heap(o))) {
-        throw_heap_reference(t);
+        throw_heap_reference(t, o);
         return NULL;
     }
     struct jni_mark *top = &env->locals.top;
@@ -77,7 +78,7 @@ jobject jni_local(struct thread *t, struct object *o)
         throw_out_of_memory(t, "JNI local references");
         return NULL;
     }
-    cell->object = o;
+    cell->object = ref_hand_over(o);           /* it may have been another thread's alone */
     return reference(cell, JNI_LOCAL);
 }
 
@@ -145,12 +146,23 @@ jobject jni_global(struct thread *t, struct object *o, enum jni_kind kind)
     if (!cell)
         cell = take_new(&table->chunk, &table->used);
     if (cell)
-        cell->object = o;
+        cell->object = ref_hand_over(o);
     lock_drop(&lock);
     if (cell)
         return reference(cell, kind);
     throw_out_of_memory(t, "JNI global references");
     return NULL;
+}
+
+/* What is dead nobody gets any more, whether the collector has come here or not. */
+struct object *jni_weak_object(union jni_cell *cell)
+{
+    lock_take(&lock);
+    if (ref_is_dead(cell->object))
+        cell->object = NULL;
+    struct object *o = ref_hand_over(cell->object);
+    lock_drop(&lock);
+    return o;
 }
 
 void jni_global_delete(jobject r)
@@ -214,12 +226,12 @@ static void mark_locals(struct thread *t)
         mark_cells(c, cells_used(c, top->chunk, top->used));
 }
 
-/* A chunk at a time, for the sake of those who wait.  What is made meanwhile refers to no heap. */
+/* A chunk at a time, for the sake of those who wait.  What is made meanwhile is told of, and alive. */
 static void each_chunk(struct table *table, void (*fn)(struct jni_chunk *, uint32_t used))
 {
     struct jni_chunk *c = NULL;
-    bool more;
-    do {
+    bool more = true;
+    while (more && gc_goes_on()) {
         lock_take(&lock);
         const struct jni_chunk *last = table->chunk;
         c = !last ? NULL : c ? c->next : &table->first;
@@ -227,7 +239,7 @@ static void each_chunk(struct table *table, void (*fn)(struct jni_chunk *, uint3
             fn(c, cells_used(c, last, table->used));
         more = c && c != last;
         lock_drop(&lock);
-    } while (more);
+    }
 }
 
 static void mark_all(void) { each_chunk(&strong, mark_cells); }

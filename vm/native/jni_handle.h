@@ -36,9 +36,14 @@ struct jni_locals {
     struct jni_chunk first;             /* later chunks stay for the next time */
 };
 
+/* A weak one keeps nothing alive: who takes what it refers to does. */
+struct object *jni_weak_object(union jni_cell *cell);
 static inline struct object *jni_object(jobject r)
 {
-    return r ? ((union jni_cell *)((uintptr_t)r & ~(uintptr_t)JNI_KIND_MASK))->object : NULL;
+    union jni_cell *cell = (union jni_cell *)((uintptr_t)r & ~(uintptr_t)JNI_KIND_MASK);
+    if (RT_UNLIKELY(((uintptr_t)r & JNI_KIND_MASK) == JNI_WEAK))
+        return jni_weak_object(cell);
+    return r ? cell->object : NULL;
 }
 static inline jobject jni_pinned(struct object **cell) { return (jobject)cell; }
 static inline enum jni_kind jni_kind_of(jobject r) { return (enum jni_kind)((uintptr_t)r & JNI_KIND_MASK); }

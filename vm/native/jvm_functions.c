@@ -25,6 +25,7 @@ jlong JVM_MaxObjectInspectionAge(void) { return 0; }
 
 void *JVM_FindLibraryEntry(void *handle, const char *name) { return library_symbol(handle, name); }
 char *JVM_NativePath(char *path) { return path; }
+jboolean JVM_IsStaticallyLinked(void) { return false; }
 
 /* --- management ------------------------------------------------------------------------------------ */
 

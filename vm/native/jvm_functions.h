@@ -17,6 +17,8 @@ JNI_EXPORT jint JVM_ActiveProcessorCount(void);
 JNI_EXPORT jlong JVM_MaxObjectInspectionAge(void);
 JNI_EXPORT void *JVM_FindLibraryEntry(void *handle, const char *name);
 JNI_EXPORT char *JVM_NativePath(char *path);
+/* Since 25: are they a part of this program? */
+JNI_EXPORT jboolean JVM_IsStaticallyLinked(void);
 JNI_EXPORT void *JVM_GetManagement(jint version);
 
 JNI_EXPORT void *JVM_RawMonitorCreate(void);

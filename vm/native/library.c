@@ -5,6 +5,7 @@
 #include <dlfcn.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -14,6 +15,7 @@
 #include "vm/native/ffi.h"
 #include "vm/native/jni.h"
 #include "vm/native/library_name.h"
+#include "vm/native/region_safe.h"
 #include "vm/run/exception.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
@@ -23,7 +25,7 @@ enum { WHY_MAX = 512 };
 
 static const char *home;
 static bool verbose;
-static _Atomic bool boot_has_more;
+static _Atomic bool boot_has_more, any;
 
 void library_install(const char *java_home, bool say)
 {
@@ -32,6 +34,7 @@ void library_install(const char *java_home, bool say)
 }
 
 void library_boot_has_more(void) { atomic_store(&boot_has_more, true); }
+bool library_any(void) { return atomic_load(&any); }
 
 /* --- opening and closing ---------------------------------------------------------------------- */
 
@@ -42,6 +45,8 @@ static void *open_file(struct thread *t, const char *path, int flags, char *why,
     ffi_go_native(t, &pinned);
     void *handle = dlopen(path, flags);
     const char *error = handle ? NULL : dlerror();
+    if (handle)
+        atomic_store(&any, true);
     if (why_size)
         snprintf(why, why_size, "%s", error ? error : "");
     ffi_come_back(t, &pinned);
@@ -293,6 +298,7 @@ void *library_open(struct thread *t, const char *path, bool jni, jint *version, 
     void *handle = open_file(t, path, RTLD_LAZY, why, why_size);
     if (!handle)
         return NULL;
+    region_safe_opened(handle);
     monitor_enter_anyway(&t->sched, &core_monitor);
     start_present(t);
     monitor_exit(&t->sched, &core_monitor);
@@ -304,11 +310,30 @@ void *library_open(struct thread *t, const char *path, bool jni, jint *version, 
     return handle;
 }
 
+/* They may have natives of classes of the boot loader.  Only added to, before Java runs. */
+static struct agent_library { struct agent_library *next; void *handle; } *agent_libraries;
+
 void *library_open_agent(struct thread *t, const char *path, char *why, size_t why_size)
 {
+    struct agent_library *a = malloc(sizeof *a);
     open_jvm(t);
     why[0] = 0;
-    return open_file(t, path, RTLD_LAZY, why, why_size);
+    void *handle = a ? open_file(t, path, RTLD_LAZY, why, why_size) : NULL;
+    if (!handle) {
+        free(a);
+        return NULL;
+    }
+    *a = (struct agent_library){ agent_libraries, handle };
+    agent_libraries = a;
+    return handle;
+}
+
+static void *find_in_agents(const char *symbol)
+{
+    void *found = NULL;
+    for (const struct agent_library *a = agent_libraries; a && !found; a = a->next)
+        found = library_symbol(a->handle, symbol);
+    return found;
 }
 
 /* --- binding ------------------------------------------------------------------------------------ */
@@ -334,7 +359,7 @@ static void *find(struct thread *t, const struct method *m, const char *symbol)
     void *found = find_in_cores(t, c->name->text, symbol);
     if (!found && !thread_pending(t) && atomic_load(&boot_has_more))
         found = find_by_loader(t, c->loader, m, symbol);
-    return found;
+    return found || thread_pending(t) ? found : find_in_agents(symbol);
 }
 
 static void say_bound(const struct method *m)

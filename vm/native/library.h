@@ -20,7 +20,8 @@ void library_install(const char *java_home, bool verbose);
 
 /* Open and run JNI_OnLoad when jni.  NULL: an exception is pending, or why (why_size bytes) says the linker's reason. */
 void *library_open(struct thread *t, const char *path, bool jni, jint *version, char *why, size_t why_size);
-/* Of an agent, before any Java runs: none of the libraries that come with it is begun.  NULL: why says the reason. */
+/* Of an agent, before any Java runs: none of the libraries that come with it is begun, and it is asked for natives of the boot loader's
+ * classes.  NULL: why says the reason. */
 void *library_open_agent(struct thread *t, const char *path, char *why, size_t why_size);
 /* JNI_OnUnload when jni, and close. */
 void library_close(struct thread *t, void *handle, bool jni);
@@ -29,6 +30,8 @@ void *library_symbol(void *handle, const char *name);
 const char *library_core_name(const char *file);
 /* From now on the boot loader has libraries besides the core ones. */
 void library_boot_has_more(void);
+/* Has any library been opened, by whomever?  Then there are addresses that are good in this process alone. */
+bool library_any(void);
 
 /* native_bind_jni: find the symbol for a native method, by its short and its long name. */
 bool library_bind(struct thread *t, struct method *m);

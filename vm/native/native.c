@@ -66,9 +66,13 @@ void native_register(const struct native_row *rows, size_t count)
 /* Classes of the platform: on the class path one may have the name of such a class, but it brings natives of its own. */
 static bool of_platform(const struct class *c) { return c->loader == &boot_loader || (c->module && c->module->name); }
 
+static const char *left;                /* a class; NULL: none */
+
+void native_leave(const char *class_name) { left = class_name; }
+
 native_function native_find(const struct method *m)
 {
-    if (!table.capacity || !of_platform(m->class))
+    if (!table.capacity || !of_platform(m->class) || (left && !strcmp(left, m->class->name->text)))
         return NULL;
     size_t i = row_hash(m->class->name->text, m->name->text) & (table.capacity - 1);
     for (const struct native_row *r; (r = table.slot[i]); i = (i + 1) & (table.capacity - 1))
@@ -95,11 +99,13 @@ static native_function bind(struct thread *t, struct method *m, jslot *args)
     struct frame *f;                    /* keeps the arguments while Java code looks for the function */
     if (!frame_push_native(t, m, args, &f))
         return NULL;
+    thread_step_outside(t);
     bool bound = native_bind_jni && native_bind_jni(t, m);
     if (!bound && !thread_pending(t))
         throw_unbound(t, m);
+    thread_step_back(t);
     frame_pop(t, f);
-    if (bound)
+    if (bound && !sched_region_left(&t->sched))
         m->entry(t, m, args);
     return NULL;
 }

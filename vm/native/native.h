@@ -17,6 +17,8 @@ struct native_row {
 
 /* Rows sorted or not; kept.  A row that names a method which is not native replaces its body. */
 void native_register(const struct native_row *rows, size_t count);
+/* The class's natives are those of a library, whatever the table has.  Context: before Java runs; the name stays */
+void native_leave(const char *class_name);
 /* The function for a method, NULL when the table has none. */
 native_function native_find(const struct method *m);
 /* Entry of every native method at link time: pushes a frame, locks if synchronized, binds, calls, unlocks. */

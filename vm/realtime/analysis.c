@@ -265,12 +265,21 @@ static bool are_feasible(struct collection *c)
     return all;
 }
 
+bool analysis_has_room(const struct schedulable *s, int64_t rate)
+{
+    lock_take(&schedulables_lock);
+    uint64_t own = !s ? 0 : rate == ANALYSIS_RATE_AS_IS ? s->allocation_rate : rate > 0 ? (uint64_t)rate : 0;
+    uint64_t all = schedulable_rates(&(struct rate_change){ .of = s, .rate = own }, true);
+    lock_drop(&schedulables_lock);
+    return gc_has_room_for(all);
+}
+
 enum analysis_answer analysis_is_feasible(const struct assumption *a)
 {
     struct collection c = { 0 };
     enum analysis_answer answer = ANALYSIS_NO_MEMORY;
     if (collect(a, &c))
-        answer = are_feasible(&c) ? ANALYSIS_FEASIBLE : ANALYSIS_NOT_FEASIBLE;
+        answer = are_feasible(&c) && analysis_has_room(a->of, ANALYSIS_RATE_AS_IS) ? ANALYSIS_FEASIBLE : ANALYSIS_NOT_FEASIBLE;
     free_room(&c);
     return answer;
 }

@@ -36,6 +36,10 @@ struct assumption {
 enum analysis_answer { ANALYSIS_NO_MEMORY = -1, ANALYSIS_NOT_FEASIBLE = 0, ANALYSIS_FEASIBLE = 1 };
 enum analysis_answer analysis_is_feasible(const struct assumption *a);
 
+/* Has the heap room for what those that take part say that they will allocate, and s (or NULL) at this rate, bytes per second or one of these? */
+enum { ANALYSIS_RATE_UNSAID = -1, ANALYSIS_RATE_AS_IS = -2 };
+bool analysis_has_room(const struct schedulable *s, int64_t rate);
+
 /* It holds these locks for so long at most, which Java keeps alive, and something else delays it so long.  The storage of the
  * sections is a mem_block, and the schedulable's from now on. */
 void analysis_set_sections(struct schedulable *s, struct declared_section *sections, uint32_t count, uint64_t blocking);

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "memory/barrier.h"
 #include "memory/gc.h"
 #include "vm/class/link.h"
 #include "vm/realtime/transfer.h"
@@ -21,10 +22,11 @@ static struct method *runnable_run;
 
 /* --- areas and their objects ------------------------------------------------------------------- */
 
+/* A scope's is kept by those alone who have it, and while threads are in the scope. */
 struct object *area_object(const struct area *a)
 {
     if (a->number >= SCOPE_NUMBER_FIRST)
-        return ((const struct scope *)a)->java;
+        return ref_hand_over(((const struct scope *)a)->java);
     return area_is_heap(a) ? heap_object : immortal_object;
 }
 
@@ -92,7 +94,7 @@ bool areas_init(struct thread *t)
 {
     roots_add(&heap_object);
     roots_add(&immortal_object);
-    roots_add_source(mark_areas, doom_areas);
+    roots_add_untold(mark_areas, doom_areas);
     register_in_heap = entry_replace(known.Finalizer_register, register_entry);
     permanent_begins = area_errors_load;
     runnable_run = method_known(t, "java/lang/Runnable", "run", "()V");
@@ -140,11 +142,14 @@ void area_leave(struct thread *t)
         area_throw(t, AREA_ERROR_BOUNDARY, &story);
 }
 
+/* An atomic region that is undone has left it already. */
 static bool run(struct thread *t, struct object *logic)
 {
+    uint32_t height = t->mem.scopes.count;
     jslot arg = slot_of_ref(logic);
     invoke_virtual(t, runnable_run, &arg, NULL);
-    area_leave(t);
+    if (t->mem.scopes.count >= height)
+        area_leave(t);
     return !thread_pending(t);
 }
 

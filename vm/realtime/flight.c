@@ -11,11 +11,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "sched/context.h"
 #include "sched/os.h"
 #include "sched/trace.h"
+#include "vm/realtime/timeline.h"
+#include "vm/util/crash.h"
 
 enum { RINGS = 128, STACK_BYTES = 256 << 10, LOOK_NS = 100 * 1000 * 1000 };
 
@@ -24,24 +27,22 @@ static atomic_flag writing = ATOMIC_FLAG_INIT;
 
 /* --- one file --------------------------------------------------------------------------------- */
 
-static bool put(void *out, const char *text, size_t length) { return fwrite(text, 1, length, out) == length; }
-
-/* Under another name first, so that nobody reads half of it. */
+/* Under another name first, so that nobody reads half of it.  Nothing is allocated: a crash may be what writes. */
 static bool write_new(const char *name)
 {
+    static struct timeline_file out;                    /* who has the flag of writing owns it */
     char temporary[PATH_MAX];
     if (snprintf(temporary, sizeof temporary, "%s.tmp", name) >= (int)sizeof temporary) {
         errno = ENAMETOOLONG;
         return false;
     }
-    FILE *out = fopen(temporary, "we");
-    if (!out)
+    out.file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (out.file < 0)
         return false;
-    bool whole = trace_write(put, out);
-    whole = fclose(out) == 0 && whole;
+    bool whole = timeline_fill(&out);
     if (whole && rename(temporary, name) == 0)
         return true;
-    int error = errno;
+    int error = whole ? errno : out.error;
     unlink(temporary);
     errno = error;
     return false;
@@ -62,7 +63,7 @@ bool flight_write(const char *name)
     return done;
 }
 
-/* --- misses ----------------------------------------------------------------------------------- */
+/* --- occasions -------------------------------------------------------------------------------- */
 
 static void name_of(char *name, size_t size, unsigned number)
 {
@@ -80,12 +81,12 @@ static _Atomic uint64_t seen;
 static bool look(void)
 {
     char name[PATH_MAX];
-    uint64_t misses = trace_misses();
-    if (misses == seen)
+    uint64_t occasions = trace_occasions();
+    if (occasions == seen)
         return true;
     name_of(name, sizeof name, written);
     if (flight_write(name)) {
-        seen = misses;
+        seen = occasions;
         return ++written < FLIGHT_FILES;
     }
     if (errno == EBUSY)
@@ -108,7 +109,7 @@ static void *watch(void *unused)
     return NULL;
 }
 
-/* Misses just before the end, when the other thread has written what it is at. */
+/* What came just before the end, when the other thread has written what it is at. */
 static void look_last(void)
 {
     enum { PATIENCE = 10 };
@@ -119,14 +120,35 @@ static void look_last(void)
         look();
 }
 
+/* Who was writing keeps the flag: it crashed itself, or is about to finish. */
+static void look_at_crash(void)
+{
+    char name[PATH_MAX];
+    name_of(name, sizeof name, written < FLIGHT_FILES ? written : FLIGHT_FILES - 1);
+    if (!atomic_flag_test_and_set(&writing))
+        write_new(name);
+}
+
+/* A wrong name is told now, not when there is something to tell.  Nothing is left of the try. */
+static bool can_be_written(const char *name)
+{
+    struct stat s;
+    bool was_there = stat(name, &s) == 0;
+    int fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    if (fd < 0)
+        return false;
+    close(fd);
+    if (!was_there)
+        unlink(name);
+    return true;
+}
+
 bool flight_start(const char *name, unsigned records)
 {
     sigset_t all, old;
     RT_STARTUP();
-    int fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);      /* a wrong name is told now, not when there is something to tell */
-    if (fd < 0)
+    if (!can_be_written(name))
         return false;
-    close(fd);
     path = name;
     int started = trace_start(RINGS, records ? records : FLIGHT_RECORDS);
     if (started != TRACE_OK && started != TRACE_STARTED) {
@@ -138,5 +160,6 @@ bool flight_start(const char *name, unsigned records)
     int r = os_spawn(watch, NULL, STACK_BYTES, &(uint32_t){ 0 });
     pthread_sigmask(SIG_SETMASK, &old, NULL);
     errno = -r;
+    crash_at_end(look_at_crash);
     return r == 0 && atexit(look_last) == 0;
 }

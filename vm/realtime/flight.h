@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* -Xrt:recorder: a flight recorder.  The rings of sched/trace.h run all the time; what they hold goes to a file when a deadline
- * has been missed, and when a tool asks (jcmd Trace.dump).
+/* -Xrt:recorder: a flight recorder.  The rings of sched/trace.h run all the time; what they hold goes to a file when there is an occasion: a
+ * missed deadline, an exception that nobody caught, SIGQUIT, a crash; and when a tool asks (jcmd Trace.dump).
  *
- * A miss only counts (trace_misses).  A thread of this module, of no real-time priority, looks a few times a second and writes,
- * so that who misses a deadline is not made later still, and what followed the miss is in the file, too.  The first file has the name
- * given, the next ones ".1" and so on behind it; after FLIGHT_FILES misses are counted and not written.
+ * An occasion only counts (trace_occasions).  A thread of this module, of no real-time priority, looks a few times a second and writes,
+ * so that who misses a deadline is not made later still, and what followed is in the file, too.  The first file has the name
+ * given, the next ones ".1" and so on behind it; after FLIGHT_FILES occasions are counted and not written, but for a crash, which takes the
+ * place of the last.
  *
  * Locks    none: who finds a file being written is refused (flight_write) or comes later (the thread)
  * Context  flight_start: start-up; flight_write: an ordinary thread, unbounded */

@@ -36,7 +36,7 @@ bool java_event_bind(struct thread *t, struct happening *h, struct event *e, str
 {
     static atomic_flag marking = ATOMIC_FLAG_INIT;
     if (!atomic_flag_test_and_set(&marking))
-        roots_add_source(mark_bound_events, NULL);
+        roots_add_untold(mark_bound_events, NULL);
     if (!area_hold(t, java))
         return false;
     enum happening_result r = happening_bind(h, e, java);

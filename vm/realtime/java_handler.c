@@ -31,7 +31,7 @@ static void mark_busy_handlers(void)
 
 bool java_handlers_init(struct thread *t)
 {
-    roots_add_source(mark_busy_handlers, NULL);
+    roots_add_untold(mark_busy_handlers, NULL);
     return java_handler_run_init(t);
 }
 
@@ -40,6 +40,7 @@ bool java_handlers_init(struct thread *t)
 static void set_up(struct java_handler *p, const struct handler_wishes *w)
 {
     p->java = w->java;
+    p->class = object_class(w->java);
     p->view = NULL;
     p->view_count = 0;
     p->gated = p->limited = p->budgeted = p->measured = false;
@@ -113,6 +114,13 @@ bool java_handler_free(struct java_handler *p)
     bool attached = p->user && p->attachments > 0;
     give(p);
     return attached;
+}
+
+void java_handler_each(void (*fn)(const struct java_handler *p, void *argument), void *argument)
+{
+    for (const struct java_handler *p = pool_first(&handlers); p; p = pool_next(&handlers, p))
+        if (atomic_load(&p->live))
+            fn(p, argument);
 }
 
 const struct java_handler *java_handler_running(const struct seat *s)

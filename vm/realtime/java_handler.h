@@ -26,6 +26,7 @@ enum handler_place { PLACE_ALONE, PLACE_WITHIN, PLACE_ON_TOP };
 struct java_handler {
     _Alignas(CACHE_LINE) struct handler handler;        /* first, then what a run needs */
     struct object *java;                /* its AsyncEventHandler */
+    const struct class *class;          /* of that, for those who may not look at it */
     struct area *initial;
     enum handler_place place;
     bool limited;                       /* the two of area_limit mean something */
@@ -58,6 +59,8 @@ struct handler_wishes { struct object *java; int pool; struct seat *seat; int pr
 struct java_handler *java_handler_create(struct thread *t, const struct handler_wishes *w) RT_WARN_UNUSED;
 /* Nobody may fire it any more.  Was it a user's that was attached? */
 bool java_handler_free(struct java_handler *p);
+/* Every handler that lives, for who only looks at its numbers and class.  Context: in_vm; it may come and go meanwhile. */
+void java_handler_each(void (*fn)(const struct java_handler *p, void *argument), void *argument);
 /* That an executor runs now, or NULL. */
 const struct java_handler *java_handler_running(const struct seat *s);
 

@@ -3,6 +3,8 @@
 #include "vm/realtime/java_handler.h"
 
 #include "memory/arena.h"
+#include "memory/barrier.h"
+#include "sched/trace.h"
 #include "vm/realtime/areas.h"
 #include "vm/realtime/interrupt.h"
 #include "vm/realtime/thread_side.h"
@@ -191,6 +193,7 @@ static bool tell(struct thread *t, struct object *e)
 static void tell_uncaught(struct thread *t)
 {
     struct object *e = exception_take(t);
+    trace_keep();
     if (tell(t, e))
         return;
     t->exception = NULL;
@@ -226,7 +229,7 @@ void java_handler_work(struct handler *h, struct executor *by)
 {
     struct java_handler *p = (struct java_handler *)h;
     struct thread *t = (struct thread *)atomic_load_explicit(&by->thread, memory_order_relaxed);
-    jslot self = slot_of_ref(p->java);
+    jslot self = slot_of_ref(ref_hand_over(p->java));
     forget_interrupts(t);
     java_handler_begin(p);
     java_handler_show_priority(t, h->priority);

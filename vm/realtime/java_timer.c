@@ -279,7 +279,7 @@ static bool make(void *item)
 {
     static atomic_flag installed = ATOMIC_FLAG_INIT;
     if (!atomic_flag_test_and_set(&installed))
-        roots_add_source(mark_active_timers, NULL);
+        roots_add_untold(mark_active_timers, NULL);
     ((struct java_timer *)item)->lock = (struct lock)LOCK_INIT(TIMER_STATE);
     return true;
 }

@@ -2,6 +2,7 @@
 /* Changes of parameters, and what follows from them for those that have them. */
 #include "vm/realtime/parameters.h"
 
+#include "memory/gc.h"
 #include "sched/ceiling.h"
 #include "sched/policy.h"
 #include "vm/realtime/areas.h"
@@ -99,6 +100,27 @@ bool parameters_set_memory(struct thread *t, const struct object *memory, int64_
             area_set_budget(t, s->java, area, immortal);
     lock_drop(&schedulables_lock);
     return all;
+}
+
+static bool has_room(const struct rate_change *c)
+{
+    lock_take(&schedulables_lock);
+    uint64_t would_be = schedulable_rates(c, true);
+    lock_drop(&schedulables_lock);
+    return gc_has_room_for(would_be);
+}
+
+bool parameters_set_rate(struct schedulable *only, const struct object *memory, int64_t rate, bool if_feasible)
+{
+    const struct rate_change change = { .of = only, .memory = only ? NULL : memory, .rate = rate > 0 ? (uint64_t)rate : 0 };
+    if (if_feasible && !has_room(&change))
+        return false;
+    lock_take(&schedulables_lock);
+    for (EACH_USER(s, USE_MEMORY, only, memory))
+        s->allocation_rate = change.rate;
+    lock_drop(&schedulables_lock);
+    schedulable_rates_changed();
+    return true;
 }
 
 /* --- processing groups -------------------------------------------------------------------------------------- */

@@ -17,6 +17,10 @@ void parameters_set_release(struct schedulable *only, const struct object *relea
 /* Limits in bytes, or -1.  false, and nothing has changed: somebody is beyond. */
 bool parameters_set_memory(struct thread *t, const struct object *memory, int64_t area, int64_t immortal);
 
+/* Bytes per second that they will allocate in the heap, or -1: not said.  false, and nothing has changed: only what is feasible is asked for, and
+ * this is not. */
+bool parameters_set_rate(struct schedulable *only, const struct object *memory, int64_t rate, bool if_feasible);
+
 /* s is of the group of the parameters, or of none (NULL).  false: no memory. */
 bool parameters_set_group_of(struct schedulable *s, const struct object *group) RT_WARN_UNUSED;
 /* Where its members run that have no CPUs of their own; NULL: on all. */

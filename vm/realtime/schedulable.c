@@ -3,6 +3,7 @@
 #include "vm/realtime/schedulable.h"
 
 #include "memory/arena.h"
+#include "memory/gc.h"
 
 enum { BUCKETS = 256 };
 
@@ -144,9 +145,41 @@ struct schedulable *schedulable_open(struct object *java, struct object *effects
     return s;
 }
 
+/* --- allocation rates ---------------------------------------------------------------------------------------- */
+
+static uint64_t rate_with(const struct rate_change *c, const struct schedulable *s)
+{
+    bool about = c->memory ? s->uses[USE_MEMORY].parameters == c->memory : s == c->of;
+    return about ? c->rate : s->allocation_rate;
+}
+
+uint64_t schedulable_rates(const struct rate_change *c, bool analysed)
+{
+    uint64_t all = 0;
+    for (const struct schedulable *s = schedulables; s; s = s->next) {
+        uint64_t rate = (analysed ? s->analysed || s == c->of : !s->ended) ? rate_with(c, s) : 0;
+        all = all + rate < all ? UINT64_MAX : all + rate;
+    }
+    return all;
+}
+
+void schedulable_rates_changed(void)
+{
+    const struct rate_change none = { .of = NULL };
+    lock_take(&schedulables_lock);
+    bool heard = gc_expect(schedulable_rates(&none, false));
+    lock_drop(&schedulables_lock);
+    if (heard)
+        gc_expect_anew();
+}
+
+/* --- the end ------------------------------------------------------------------------------------------------- */
+
 void schedulable_close(struct schedulable *s)
 {
+    bool rated = s->allocation_rate > 0;
     lock_take(&schedulables_lock);
+    s->allocation_rate = 0;
     for (int kind = 0; kind < USES; kind++)
         unuse(&s->uses[kind]);
     s->java = s->effects = NULL;
@@ -156,6 +189,8 @@ void schedulable_close(struct schedulable *s)
     lock_drop(&schedulables_lock);
     if (unused)
         group_free(unused);
+    if (rated)
+        schedulable_rates_changed();
     schedulable_leave_band(s);
     schedulable_drop(s);
 }

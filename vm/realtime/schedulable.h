@@ -76,6 +76,7 @@ struct schedulable {
     struct declared_section *sections;          /* for that; ours */
     uint32_t section_count;
     uint64_t blocking;                          /* what else delays it */
+    uint64_t allocation_rate;                   /* bytes per second in the heap, as its MemoryParameters say */
     uint64_t region_longest, region_undo;       /* its preemptible atomic regions, for the analysis; 0: none */
     struct schedulable *next, *prev;            /* all */
 };
@@ -102,6 +103,15 @@ bool schedulable_shares(struct schedulable *s, enum use_kind kind);
 struct schedulable *schedulable_next_told(struct schedulable *s, enum use_kind kind, const struct object *parameters);
 /* May a no-heap thread tell all users? */
 bool schedulable_may_tell(enum use_kind kind, const struct object *parameters);
+
+/* ---- allocation rates: what they say that they will allocate in the heap, which holds nobody to it ---- */
+
+/* Bytes per second of all, or of those that take part in the analysis and of; with those of another rate whom a change is about.
+ * LOCK_SCHEDULABLES is held; bound: schedulables. */
+struct rate_change { const struct schedulable *of; const struct object *memory; uint64_t rate; };
+uint64_t schedulable_rates(const struct rate_change *c, bool analysed);
+/* A rate is another one, or somebody has ended: the collector hears the sum.  Takes LOCK_SCHEDULABLES, and LOCK_HEAP after that. */
+void schedulable_rates_changed(void);
 
 /* ---- at work (schedulable_run.c) ---- */
 

@@ -361,6 +361,8 @@ void schedulable_thread_ends(struct thread *t)
     lock_drop(&schedulables_lock);
     schedulable_end(s, t);
     end_in_band(s);
+    if (s->allocation_rate > 0)
+        schedulable_rates_changed();
     schedulable_retire(s);
     schedulable_drop(s);
 }

@@ -61,24 +61,30 @@ struct object *alloc_array(struct thread *t, struct class *array_class, jint len
     return o;
 }
 
-struct object *alloc_primitive_array(struct thread *t, uint8_t basic_type, jint length)
+/* Apart, as the room for a message is many cache lines of stack. */
+static RT_NOINLINE struct class *first_array_class(struct thread *t, struct class *component)
 {
     struct class_failure f = { 0 };
-    struct class *c = class_array_of(class_primitive(basic_type), &f);
-    if (!c) {
+    struct class *c = class_array_of(component, &f);
+    if (!c)
         throw_failure(t, &f);
-        return NULL;
-    }
-    return alloc_array(t, c, length);
+    return c;
+}
+
+static struct class *array_class(struct thread *t, struct class *component)
+{
+    struct class *c = class_array_known(component);
+    return RT_LIKELY(c != NULL) ? c : first_array_class(t, component);
+}
+
+struct object *alloc_primitive_array(struct thread *t, uint8_t basic_type, jint length)
+{
+    struct class *c = array_class(t, class_primitive(basic_type));
+    return c ? alloc_array(t, c, length) : NULL;
 }
 
 struct object *alloc_ref_array(struct thread *t, struct class *component, jint length)
 {
-    struct class_failure f = { 0 };
-    struct class *c = class_array_of(component, &f);
-    if (!c) {
-        throw_failure(t, &f);
-        return NULL;
-    }
-    return alloc_array(t, c, length);
+    struct class *c = array_class(t, component);
+    return c ? alloc_array(t, c, length) : NULL;
 }

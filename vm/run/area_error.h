@@ -19,9 +19,9 @@ void area_errors_load(struct thread *t);
 bool area_throw(struct thread *t, enum area_error which, struct area_story *story);
 /* A no-heap thread could not load a class, if that is what it says now: say what to do about it. */
 void area_explain_loading(struct thread *t, const struct symbol *name);
-/* A no-heap thread came upon a reference to the heap, where it is now; or anything else that it must not do, with
+/* A no-heap thread came upon this reference to the heap, where it is now; or anything else that it must not do, with
  * where the reference came from or NULL.  Always false. */
-RT_EXPORT bool throw_heap_reference(struct thread *t);
+RT_EXPORT bool throw_heap_reference(struct thread *t, const void *reference);
 bool area_throw_no_heap(struct thread *t, const char *text, const char *source);
 /* The allocation context has no room for an object or for an array of a length: it is not the heap, or the thread has
  * a limit there.  Always false. */

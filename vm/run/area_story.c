@@ -16,8 +16,8 @@ enum { TRACE_LINES = 4, THREAD_NAME_MAX = 64 };
 
 static const char *const rules[] = {
     [RULE_NONE] = NULL,
-    [RULE_SCHEDULABLE] = "Scopes and transfer of control are for schedulables, real-time threads and handlers, of which the VM\n"
-                         "            knows where they are.\n"
+    [RULE_SCHEDULABLE] = "Scopes, releases and transfer of control are for schedulables, real-time threads and handlers, of\n"
+                         "            which the VM knows where they are.\n"
                          "            RTSJ 1.0.2, Memory Management, MemoryArea.enter",
     [RULE_FULL] = "What is made in a scope stays until all threads have left it.\n"
                   "            RTSJ 1.0.2, ScopedMemory",
@@ -252,6 +252,8 @@ void area_tell(struct thread *t, const struct area_story *story)
     fprintf(out, "[explain] %s: %s\n", strrchr(story->error, '/') + 1, story->text);
     if (story->value)
         print_object(out, "value", story->value);
+    if (story->forbidden)
+        fprintf(out, "    value   %s\n", story->forbidden);
     if (story->container || story->rule == RULE_ASSIGNMENT)
         print_object(out, "holder", story->container);
     if (story->area && story->area->kind == AREA_SCOPED) {

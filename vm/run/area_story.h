@@ -19,6 +19,7 @@ struct area_story {
     const struct object *value, *container;
     const struct area *area;            /* which was asked for                              */
     const char *source;                 /* where a reference that must not be touched was found */
+    const char *forbidden;              /* what it refers to, where nobody may look again         */
     bool filled;                        /* the area is: say by what                         */
 };
 

@@ -22,7 +22,7 @@
 #include "vm/run/known.h"
 #include "vm/run/string.h"
 
-enum { NAME_MAX_BYTES = 512, DEPTH_MAX = 1024 };
+enum { NAME_MAX_BYTES = 512 };
 
 struct dump { FILE *out; struct thread_list list; };
 
@@ -94,12 +94,10 @@ static void print_wait(FILE *out, const struct thread *t, const struct method *t
 
 static void print_frames(FILE *out, const struct thread *t)
 {
-    static struct frame_walk frames[DEPTH_MAX];
+    static struct frame_walk frames[THREAD_FRAMES_MAX];
     struct thread_held held;
     char name[NAME_MAX_BYTES];
-    unsigned n = 0;
-    for (struct frame_walk f = frame_first(t); f.method && n < DEPTH_MAX; f = frame_up(f))
-        frames[n++] = f;
+    unsigned n = thread_frames(t, frames, THREAD_FRAMES_MAX);
     thread_find_held(t, frames, n, &held);
     for (unsigned i = 0; i < n; i++) {
         const struct method *m = frames[i].method;
@@ -114,8 +112,8 @@ static void print_frames(FILE *out, const struct thread *t)
             if (frame_same(held.row[k].frame, frames[i]))
                 print_monitor_line(out, "locked", held.row[k].object);
     }
-    if (n == DEPTH_MAX && frame_up(frames[n - 1]).method)
-        fprintf(out, "\t... (only the %d innermost frames are shown)\n", DEPTH_MAX);
+    if (n == THREAD_FRAMES_MAX && frame_up(frames[n - 1]).method)
+        fprintf(out, "\t... (only the %d innermost frames are shown)\n", THREAD_FRAMES_MAX);
     if (held.more)
         fprintf(out, "\t- ... (it holds more than these %u monitors: no memory)\n", held.count);
     thread_held_free(&held);

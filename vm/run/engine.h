@@ -14,6 +14,7 @@ struct redefinition;
 struct engine {
     const char *name;                   /* as thread dumps say it                                      */
     bool on_c_stack;                    /* so are its frames and their values, and nothing on the Java stack */
+    bool passes_watermarks;             /* looks for FRAME_WATERMARK_BIT wherever a frame of its ends (watermark.h) */
     method_entry entry;                 /* of the methods it runs                                      */
     method_entry body;                  /* the same, behind what a method with a policy begins with (policy.h) */
     int (*bci)(const struct engine_code *code, const void *pc);     /* of the instruction pc belongs to; -1 unknown; or NULL */
@@ -23,9 +24,14 @@ struct engine {
     void (*resolve)(struct thread *t, struct method *m, bool all);
     /* Of code with places for tools (tool/tool.h): whether the one at bci tells of a breakpoint; false: there is none.  NULL: it has no places. */
     bool (*set_break)(const struct engine_code *code, int bci, bool on);
+    /* Code that is made from now on is other than what is there, by what tools ask for: what runs goes over into it soon.  at_safepoint, and as above */
+    void (*renew)(void);
     /* Methods of these classes have other bodies (vm/class/redefine): no place that calls one knows anything of it any more.  at_safepoint, and
      * nobody runs on */
     void (*redefined)(const struct redefinition *list, size_t count);
+    /* All methods that it runs are another engine's from now on, however code knows them; frames go on with the code that they run.  NULL: it never
+     * has to.  at_safepoint */
+    void (*retire)(void);
 };
 
 /* The beginning of all code, by which a frame that runs it can be read.  Constant. */

@@ -119,6 +119,14 @@ static bool decide_native(struct method *m)
     return true;
 }
 
+static bool decide_atomic(struct method *m)
+{
+    method_entry region = parts.atomic(m);
+    if (region)
+        set(m, ENTRY_REPLACED, region);
+    return region;
+}
+
 bool entry_decide(struct method *m)
 {
     RT_ASSERT(parts.engine);
@@ -133,7 +141,7 @@ bool entry_decide(struct method *m)
     else if (m->access & ACC_NATIVE || parts.find_native(m))
         return decide_native(m);
     else if (m->flags & METHOD_ATOMIC)
-        set(m, ENTRY_REPLACED, parts.atomic);
+        return decide_atomic(m);
     else
         set(m, ENTRY_BYTECODE, parts.engine->entry);
     return true;
@@ -166,6 +174,12 @@ void entry_interpret(struct method *m)
 {
     RT_ASSERT(entry_kind_of(m) == ENTRY_COMPILED);
     set(m, ENTRY_BYTECODE, parts.engine->entry);
+}
+
+void entry_forget_code(struct method *m)
+{
+    if (entry_kind_of(m) == ENTRY_BYTECODE)
+        atomic_store(&m->translated, NULL);
 }
 
 void entry_redefined(struct method *m)

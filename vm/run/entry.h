@@ -33,7 +33,7 @@ struct entry_parts {
     method_entry native;                                    /* runs natives                        */
     method_entry (*policy)(const struct method *m);         /* runs a method of the library that must know of areas (policy.h); or NULL */
     native_function (*find_native)(const struct method *m); /* of our table, also for methods that are not native; or NULL */
-    method_entry atomic;                                    /* runs a method whose extent is an atomic region */
+    method_entry (*atomic)(struct method *m);               /* runs a method whose extent is an atomic region; NULL: no memory */
 };
 void entry_install(const struct entry_parts *parts);
 
@@ -49,6 +49,8 @@ method_entry entry_replace(struct method *m, method_entry entry);
  * else than an engine runs it. */
 bool entry_compile(struct method *m, method_entry entry);
 void entry_interpret(struct method *m);
+/* As if an engine had never made code of its bytecode.  Who knows that code at a call site goes on with it.  Context: nobody is in the method */
+void entry_forget_code(struct method *m);
 /* It has another body (vm/class/redefine): what an engine made of the old one, or C that did the same, is for those alone who are in it.
  * at_safepoint */
 void entry_redefined(struct method *m);

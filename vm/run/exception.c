@@ -315,10 +315,22 @@ static const struct object *longs_of(const struct object *trace)
     return trace && trace->shape->kind == SHAPE_REF_ARRAY ? ref_elements(trace)[0] : trace;
 }
 
-static struct object *with_units(struct thread *t, struct object *trace, const struct trace_units *u)
+/* Apart, as the room for a message is many cache lines of stack. */
+static RT_NOINLINE struct class *first_array_of(struct class *component)
 {
     struct class_failure failure = { 0 };
-    struct class *objects = u->count && trace ? class_array_of(known.Object, &failure) : NULL;
+    return class_array_of(component, &failure);
+}
+
+static struct class *array_of(struct class *component)
+{
+    struct class *c = class_array_known(component);
+    return RT_LIKELY(c != NULL) ? c : first_array_of(component);
+}
+
+static struct object *with_units(struct thread *t, struct object *trace, const struct trace_units *u)
+{
+    struct class *objects = u->count && trace ? array_of(known.Object) : NULL;
     struct object *both = objects ? mem_alloc_array(&t->mem, &objects->shape, (jint)u->count + 1) : NULL;
     if (!both)
         return u->count ? NULL : trace;
@@ -358,8 +370,7 @@ static struct frame_walk trace_start(struct thread *t, const struct object *thro
 /* In the current area; but where the throwable is, if that is a scope and the throwable, which may be older, is not in it. */
 static struct object *alloc_trace(struct thread *t, const struct object *throwable, jint n)
 {
-    struct class_failure failure = { 0 };
-    struct class *longs = class_array_of(class_primitive(T_LONG), &failure);
+    struct class *longs = array_of(class_primitive(T_LONG));
     struct area *now = t->mem.area, *own = area_of(throwable);
     bool elsewhere = own != now && !area_is_heap(now) && now != &area_immortal;
     struct object *old = barrier_load(object_at(throwable, known.Throwable_backtrace));

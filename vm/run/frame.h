@@ -24,12 +24,15 @@ struct frame {
     struct object *lock;            /* what a synchronized method locked, else NULL. Set before it can be seen */
 };
 enum { FRAME_SLOTS = sizeof(struct frame) / sizeof(jslot) };
-/* Bit 0 of caller set: C code stands between (the caller entered the engine anew). */
+/* Bits of caller.  ENTRY: C code stands between (the caller entered the engine anew).  WATERMARK: it may be that the collector has not looked at the
+ * caller yet (watermark.h); only in frames of engines that pass watermarks. */
 #define FRAME_ENTRY_BIT ((uintptr_t)1)
+#define FRAME_WATERMARK_BIT ((uintptr_t)2)
+#define FRAME_CALLER_BITS (FRAME_ENTRY_BIT | FRAME_WATERMARK_BIT)
 
 static inline struct frame *frame_caller(const struct frame *f)
 {
-    return (struct frame *)((uintptr_t)f->caller & ~FRAME_ENTRY_BIT);
+    return (struct frame *)((uintptr_t)f->caller & ~FRAME_CALLER_BITS);
 }
 static inline struct method *frame_method(const struct frame *f) { return f->code->method; }
 static inline jslot *frame_locals(const struct frame *f) { return (jslot *)(uintptr_t)f - f->code->max_locals; }
@@ -106,6 +109,8 @@ enum frame_place { FRAME_CALLER, FRAME_INNERMOST, FRAME_POLLING };
  * any word.  visit takes no lock.
  * Context  at_safepoint, the stopper */
 void frame_scan(const struct frame *f, jslot *top, enum frame_place place, void (*visit)(jslot word));
+/* ... and its lock. */
+void frame_scan_whole(const struct frame *f, jslot *top, enum frame_place place, void (*visit)(jslot word));
 /* All records of a thread, with their locks. */
 void frame_scan_all(const struct thread *t, void (*visit)(jslot word));
 

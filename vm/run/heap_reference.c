@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The error of a no-heap thread that came upon a reference to the heap, told with where it came from.
  *
- * Nothing here looks at what lies in the heap: the collector may be taking it away. */
+ * What lies in the heap the collector may be taking away.  Only for a story of -Xrt:explain its first words are looked at, once, and believed
+ * if they name a class. */
 #include "vm/run/area_error.h"
 
 #include <stdio.h>
 
 #include "vm/bytecode/effect.h"
+#include "vm/class/loader.h"
 #include "vm/run/frame.h"
 
 enum { TEXT_MAX = 512, NAME_MAX_BYTES = 256 };
@@ -35,9 +37,29 @@ static void describe_source(const struct class *c, const struct insn *i, char *o
         snprintf(out, size, "what was read here");
 }
 
-bool throw_heap_reference(struct thread *t)
+/* Bound: classes. */
+static const struct class *known_class(const void *address)
 {
-    char source[TEXT_MAX / 2], text[TEXT_MAX];
+    for (const struct class *c = atomic_load(&class_all); c; c = c->next)
+        if (c == address)
+            return c;
+    return NULL;
+}
+
+static const char *describe_object(const void *reference, char *out, size_t size)
+{
+    char name[NAME_MAX_BYTES] = "an object that is gone";
+    const struct object *o = reference;
+    const struct class *c = known_class(__atomic_load_n((const void *const *)reference, __ATOMIC_RELAXED));
+    if (c)
+        area_describe_class(c, c->component ? __atomic_load_n(&((const struct array *)o)->length, __ATOMIC_RELAXED) : 0, name, sizeof name);
+    snprintf(out, size, "%s in the heap (at %p)", name, reference);
+    return out;
+}
+
+bool throw_heap_reference(struct thread *t, const void *reference)
+{
+    char source[TEXT_MAX / 2], text[TEXT_MAX], object[TEXT_MAX];
     struct insn i;
     struct frame_walk f = frame_first(t);
     const struct method_body *code = f.method ? frame_body(f) : NULL;
@@ -48,5 +70,6 @@ bool throw_heap_reference(struct thread *t)
     else
         snprintf(source, sizeof source, "what %s got", f.method ? f.method->name->text : "native code");
     snprintf(text, sizeof text, "%s refers to the heap, which a no-heap thread must not", source);
-    return area_throw_no_heap(t, text, source);
+    return area_throw(t, AREA_ERROR_NO_HEAP, &(struct area_story){ .text = text, .rule = RULE_NO_HEAP, .source = source,
+        .forbidden = areas_explain ? describe_object(reference, object, sizeof object) : NULL });
 }

@@ -3,6 +3,7 @@
 #include "vm/run/permanent.h"
 
 #include "memory/arena.h"
+#include "memory/barrier.h"
 #include "memory/gc.h"
 #include "sched/lock.h"
 #include "sched/stress.h"
@@ -63,6 +64,7 @@ bool roots_keep(struct object *o)
 {
     if (!o || !mem_is_heap(o))
         return true;
+    ref_hand_over(o);
     lock_take(&lock);
     if (!kept || kept->count == stress_size(KEPT_CHUNK, 1)) {
         struct kept *k = mem_block(sizeof *k);
@@ -78,9 +80,15 @@ bool roots_keep(struct object *o)
     return true;
 }
 
+/* A chunk at a time.  What is added meanwhile is told of. */
 void roots_mark_kept(void)
 {
-    for (struct kept *k = kept; k; k = k->next)
+    lock_take(&lock);
+    for (struct kept *k = kept; k; k = k->next) {
         for (unsigned i = 0; i < k->count; i++)
             gc_mark(k->object[i]);
+        lock_drop(&lock);
+        lock_take(&lock);
+    }
+    lock_drop(&lock);
 }

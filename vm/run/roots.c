@@ -10,13 +10,14 @@
 #include "vm/run/mirror.h"
 #include "vm/run/string.h"
 #include "vm/run/unload/unload.h"
+#include "vm/run/scan/watermark.h"
 
 enum { SLOTS_MAX = 256, SOURCES_MAX = 16 };
 
 /* Filled under the lock, row first, then count: threads that no collection stops add some, too. */
 static struct object **slots[SLOTS_MAX];
 static _Atomic unsigned slot_count;
-static struct { void (*mark)(void), (*clear_weak)(void); } sources[SOURCES_MAX];
+static struct { void (*mark)(void), (*clear_weak)(void); bool untold; } sources[SOURCES_MAX];
 static _Atomic unsigned source_count;
 static void (*thread_source)(struct thread *);
 
@@ -25,21 +26,31 @@ static struct lock lock = LOCK_INIT(STRINGS);
 void roots_add(struct object **slot)
 {
     lock_take(&lock);
+    bool there = false;
+    for (unsigned i = 0; i < slot_count && !there; i++)
+        there = slots[i] == slot;
     RT_MUST(slot_count < SLOTS_MAX);
     slots[slot_count] = slot;
-    slot_count++;
+    slot_count += !there;
     lock_drop(&lock);
 }
 
-void roots_add_source(void (*mark)(void), void (*clear_weak)(void))
+static void add_source(void (*mark)(void), void (*clear_weak)(void), bool untold)
 {
     lock_take(&lock);
+    bool there = false;
+    for (unsigned i = 0; i < source_count && !there; i++)
+        there = sources[i].mark == mark && sources[i].clear_weak == clear_weak;
     RT_MUST(source_count < SOURCES_MAX);
     sources[source_count].mark = mark;
     sources[source_count].clear_weak = clear_weak;
-    source_count++;
+    sources[source_count].untold = untold;
+    source_count += !there;
     lock_drop(&lock);
 }
+
+void roots_add_source(void (*mark)(void), void (*clear_weak)(void)) { add_source(mark, clear_weak, false); }
+void roots_add_untold(void (*mark)(void), void (*clear_weak)(void)) { add_source(mark, clear_weak, true); }
 
 void roots_set_thread_source(void (*mark)(struct thread *)) { thread_source = mark; }
 
@@ -56,6 +67,13 @@ static void mark_thread_object(struct thread *t, void *unused)
     gc_mark(t->object);
 }
 
+static void mark_sources(bool untold_alone)
+{
+    for (unsigned i = 0; i < source_count; i++)
+        if (sources[i].mark && (sources[i].untold || !untold_alone))
+            sources[i].mark();
+}
+
 static void mark_roots(void)
 {
     for (unsigned i = 0; i < slot_count; i++)
@@ -64,14 +82,13 @@ static void mark_roots(void)
     loader_each(mark_loader, NULL);
     unload_mark_roots();
     thread_each(mark_thread_object, NULL);
-    for (unsigned i = 0; i < source_count; i++)
-        if (sources[i].mark)
-            sources[i].mark();
+    mark_sources(false);
 }
 
-static void mark_thread(struct sched_thread *s)
+static void mark_untold(void) { mark_sources(true); }
+
+static void mark_thread_but_frames(struct thread *t)
 {
-    struct thread *t = (struct thread *)s;
     gc_mark(t->object);
     gc_mark(t->scoped_values);
     gc_mark(t->exception);
@@ -81,6 +98,12 @@ static void mark_thread(struct sched_thread *s)
         gc_mark(t->roots[i]);
     if (thread_source)
         thread_source(t);
+}
+
+static void mark_thread(struct sched_thread *s)
+{
+    struct thread *t = (struct thread *)s;
+    mark_thread_but_frames(t);
     frame_scan_all(t, gc_mark_word);
     for (struct frame_walk w = frame_first(t); w.method; w = frame_up(w)) {
         gc_hold_word((uintptr_t)w.record->code);
@@ -88,13 +111,28 @@ static void mark_thread(struct sched_thread *s)
     }
 }
 
+static bool mark_thread_part(struct sched_thread *s, bool begins)
+{
+    struct thread *t = (struct thread *)s;
+    if (begins)
+        mark_thread_but_frames(t);
+    return watermark_look(t, begins);
+}
+
+static void clear_sources(bool untold)
+{
+    for (unsigned i = 0; i < source_count && gc_goes_on(); i++)
+        if (sources[i].clear_weak && sources[i].untold == untold)
+            sources[i].clear_weak();
+}
+
 static void clear_weak(void)
 {
     string_table_clear_weak();
-    for (unsigned i = 0; i < source_count; i++)
-        if (sources[i].clear_weak)
-            sources[i].clear_weak();
+    clear_sources(false);
 }
+
+static void clear_untold(void) { clear_sources(true); }
 
 static jlong soft_clock(jlong new_clock)
 {
@@ -107,7 +145,8 @@ void roots_install(void)
 {
     static struct gc_vm vm;
     vm = (struct gc_vm){
-        .roots = mark_roots, .thread_roots = mark_thread, .clear_weak = clear_weak,
+        .roots = mark_roots, .thread_roots = mark_thread, .thread_part = mark_thread_part, .clear_weak = clear_weak,
+        .roots_untold = mark_untold, .clear_untold = clear_untold,
         .metadata_begin = unload_begin, .metadata_mark = unload_mark, .metadata_forget = unload_forget, .metadata_drop = unload_drop,
         .mirror_bytes = mirror_bytes, .mirror_statics = mirror_statics,
         .referent_offset = known.Reference_referent, .discovered_offset = known.Reference_discovered,

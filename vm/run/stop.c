@@ -2,6 +2,7 @@
 /* Thread.stop, suspend and resume. */
 #include "vm/run/stop.h"
 
+#include "memory/barrier.h"
 #include "sched/clock.h"
 #include "sched/lock.h"
 #include "vm/run/exception.h"
@@ -22,8 +23,7 @@ static void ask(struct thread *who)
 
 static void post(struct thread *who, void *throwable)
 {
-    atomic_store(&who->force.throwable, (struct object *)throwable);
-    safepoint_disturb(&who->sched);
+    atomic_store(&who->force.throwable, ref_hand_over(throwable));
     set_byte(who->object, known.Thread_interrupted, 1);
     ask(who);
     sched_interrupt(&who->sched);

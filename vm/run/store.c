@@ -15,7 +15,7 @@
 
 bool throw_refused_store(struct thread *t, const struct object *container, const struct object *value)
 {
-    return mem_may_load(&t->mem, value) ? throw_illegal_assignment(t, container, value) : throw_heap_reference(t);
+    return mem_may_load(&t->mem, value) ? throw_illegal_assignment(t, container, value) : throw_heap_reference(t, value);
 }
 
 bool store_ref(struct thread *t, struct object *container, void *slot, struct object *value)
@@ -136,7 +136,7 @@ static bool copy_checked(struct thread *t, const struct class *have, struct obje
     for (jint i = 0; i < n; i++) {
         struct object *value = barrier_load(&from[i]);
         if (!mem_may_load(&t->mem, value))
-            return throw_heap_reference(t);
+            return throw_heap_reference(t, value);
         if (value && !object_is_instance(value, want))
             return refuse_element(t, have, want);
         if (!store_ref(t, dst, &to[i], value))

@@ -5,6 +5,7 @@
  * collector asks string_table_clear_weak to drop the dead.  LOCK_STRINGS covers it. */
 #include "vm/run/string.h"
 
+#include "memory/barrier.h"
 #include "memory/gc.h"
 #include "memory/undo.h"
 #include "sched/lock.h"
@@ -115,12 +116,19 @@ static bool grow(void)
     return true;
 }
 
+/* The table keeps nothing alive: who finds something does.  It is found as long as it is there, dead or not, so that what is told apart by identity never is
+ * twice.  Under the lock. */
+static struct object *found(struct object *o)
+{
+    return o == &tombstone ? NULL : ref_hand_over(o);
+}
+
 static struct object *find(const struct object *s, jint hash)
 {
     lock_take(&table_lock);
-    struct object *o = table.capacity ? table.slot[probe(s, hash)] : NULL;
+    struct object *o = found(table.capacity ? table.slot[probe(s, hash)] : NULL);
     lock_drop(&table_lock);
-    return o == &tombstone ? NULL : o;
+    return o;
 }
 
 /* The first of two racing strings wins. */
@@ -130,9 +138,9 @@ static struct object *insert(struct object *s, jint hash)
     lock_take(&table_lock);
     if (4 * table.used < 3 * table.capacity || grow()) {
         size_t i = probe(s, hash);
-        winner = table.slot[i];
-        if (!winner || winner == &tombstone) {
-            table.used += !winner;
+        winner = found(table.slot[i]);
+        if (!winner) {
+            table.used += !table.slot[i];
             table.slot[i] = winner = s;
         }
     }
@@ -189,7 +197,7 @@ static struct object *find_utf8(const char *text, size_t length)
         hash = 31 * hash + (uint8_t)text[i];
     }
     lock_take(&table_lock);
-    struct object *o = find_ascii(text, length, (jint)hash);
+    struct object *o = found(find_ascii(text, length, (jint)hash));
     lock_drop(&table_lock);
     return o;
 }
@@ -234,13 +242,13 @@ static void clear_slots(size_t from)
     }
 }
 
-/* No-heap threads, which no collection stops, look up and insert meanwhile; what they insert is immortal.  When they make the table
- * grow, the search begins anew: at most as often as sizes of size_t double. */
+/* Others look up and insert meanwhile; what they insert is alive.  When they make the table grow, the search begins anew: at most as often as sizes of size_t
+ * double. */
 void string_table_clear_weak(void)
 {
     bool more = true;
     size_t capacity = 0;
-    for (size_t from = 0; more; from += SLICE) {
+    for (size_t from = 0; more && gc_goes_on(); from += SLICE) {
         lock_take(&table_lock);
         if (capacity != table.capacity)
             from = 0;

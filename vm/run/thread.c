@@ -10,6 +10,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "memory/barrier.h"
 #include "sched/context.h"
 #include "sched/deadline.h"
 #include "sched/lock.h"
@@ -35,6 +36,7 @@ size_t thread_default_stack = 1u << 20;
 struct object *thread_system_group, *thread_main_group;
 struct thread_life thread_life;
 void (*thread_leave_hook)(struct thread *t);
+void (*thread_defer_hook)(struct object *java_thread, size_t c_stack_bytes);
 
 enum { OVERFLOW_RESERVE = 64 << 10, C_STACK_MIN = 1 << 20 };
 
@@ -42,14 +44,19 @@ static struct pool storage = POOL_INIT(struct listed, link, NULL);   /* and thre
 
 /* --- storage ------------------------------------------------------------------------------- */
 
-static bool map_stack(struct listed *l, size_t bytes)
+void thread_unmap_stack(struct listed *l)
+{
+    munmap(l->thread.stack_base, l->stack_bytes);
+    l->thread.stack_base = NULL;
+    l->stack_bytes = 0;
+}
+
+bool thread_map_stack(struct listed *l, size_t bytes)
 {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
     size_t all = ((bytes + OVERFLOW_RESERVE + page - 1) & ~(page - 1)) + page + CRASH_STACK_BYTES;
-    if (l->stack_bytes && l->stack_bytes != all) {
-        munmap(l->thread.stack_base, l->stack_bytes);
-        l->stack_bytes = 0;
-    }
+    if (l->stack_bytes && l->stack_bytes != all)
+        thread_unmap_stack(l);
     if (!l->stack_bytes) {
         void *p = mmap(NULL, all, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         if (p == MAP_FAILED)
@@ -65,7 +72,7 @@ static bool map_stack(struct listed *l, size_t bytes)
 }
 
 /* Behind the guard page: where the thread's crash is reported, as its C stack may be full. */
-static void *crash_stack_of(const struct listed *l) { return (char *)l->thread.stack_base + l->stack_bytes - CRASH_STACK_BYTES; }
+void *thread_crash_stack(const struct listed *l) { return (char *)l->thread.stack_base + l->stack_bytes - CRASH_STACK_BYTES; }
 
 /* What a new thread does not take over from the one that had its storage is zeroed. */
 static void wipe(struct listed *l)
@@ -84,7 +91,7 @@ static struct listed *storage_take(size_t stack_bytes)
     if (!l)
         return NULL;
     wipe(l);
-    if (map_stack(l, stack_bytes))
+    if (thread_map_stack(l, stack_bytes))
         return l;
     pool_give(&storage, l);
     return NULL;
@@ -120,16 +127,21 @@ bool thread_ok(const struct thread *t)
            (!t->exception || object_class(t->exception)) && (!t->stand_in_owns || t->stand_in);
 }
 
-struct thread *thread_attach_main(void)
+void thread_install_hooks(void)
 {
     monitor_blocked_hook = on_blocked;
     monitor_limit_exempts = is_of_throwable;
+}
+
+struct thread *thread_attach_main(void)
+{
+    thread_install_hooks();
     storage.size = sizeof(struct listed) + thread_life.side_bytes;
     struct listed *l = storage_take(thread_default_stack);
     if (!l)
         return NULL;
     sched_attach(&l->thread.sched);
-    crash_stack_set(crash_stack_of(l));
+    crash_stack_set(thread_crash_stack(l));
     trace_name_thread("main");
     mem_thread_init(&l->thread.mem, &area_immortal);
     threads_add(l);
@@ -171,7 +183,7 @@ struct thread *thread_attach(const char *name, struct object *group, bool daemon
     t->daemon = daemon;
     monitor_limit_lift(&t->sched);
     sched_attach(&t->sched);
-    crash_stack_set(crash_stack_of(l));
+    crash_stack_set(thread_crash_stack(l));
     trace_name_thread(name ? name : "");
     mem_thread_init(&t->mem, &area_heap);
     threads_add(l);
@@ -258,6 +270,7 @@ static void dispatch_uncaught(struct thread *t)
 {
     struct object *throwable = exception_take(t);
     jslot args[2] = { slot_of_ref(t->object), slot_of_ref(throwable) };
+    trace_keep();
     if (!has_handler(t) && tell_default_handler(t, throwable))
         return;
     if (invoke_virtual(t, known.Thread_dispatchUncaughtException, args, NULL))
@@ -318,7 +331,7 @@ void thread_detach(struct thread *t)
     mem_thread_fini(&t->mem);
     struct listed *l = (struct listed *)t;
     sched_detach(&t->sched);
-    crash_stack_drop(crash_stack_of(l));
+    crash_stack_drop(thread_crash_stack(l));
     threads_remove(l);
     storage_give(l);
 }
@@ -343,7 +356,7 @@ static void *thread_main(void *argument)
     struct thread *t = argument;
     struct object *java_thread = t->object;
     sched_attach(&t->sched);
-    crash_stack_set(crash_stack_of((struct listed *)t));
+    crash_stack_set(thread_crash_stack((struct listed *)t));
     stop_began(t);
     mem_thread_init(&t->mem, &area_heap);
     RT_INVARIANT(thread_ok(t));
@@ -373,6 +386,10 @@ static void make_known(struct thread *n)
 
 bool thread_start(struct thread *t, struct object *java_thread, size_t c_stack_bytes)
 {
+    if (RT_UNLIKELY(thread_defer_hook != NULL)) {
+        thread_defer_hook(java_thread, c_stack_bytes);
+        return true;
+    }
     jlong wanted = thread_object_stack_size(java_thread);
     size_t bytes = wanted > 0 ? (size_t)wanted : thread_default_stack;
     if (bytes < (128u << 10))
@@ -383,7 +400,7 @@ bool thread_start(struct thread *t, struct object *java_thread, size_t c_stack_b
     if (!l)
         return throw_out_of_limit(t, "unable to create native thread: possibly out of memory or process/resource limits reached");
     struct thread *n = &l->thread;
-    n->object = java_thread;
+    n->object = ref_hand_over(java_thread);
     n->daemon = thread_object_daemon(java_thread);
     n->started_by_java = true;
     n->of_library = serves_others(java_thread, thread_object_group(java_thread));

@@ -42,12 +42,13 @@ struct thread {
     struct sched_thread sched;          /* first                                                       */
     struct mem_thread mem;
     struct frame *frame;                /* innermost Java frame; published whenever C code may look    */
+    struct { const struct frame *record; bool is_passed; uint64_t cycle; } watermark;       /* scan/watermark.h; its own, or who looks at its stack's */
     struct object *exception;           /* pending, or NULL                                            */
     jslot *stack_base;                  /* Java stack: grows upwards                                   */
     jslot *stack_limit;                 /* a frame may not reach beyond; behind it the reserve for     */
     jslot *stack_end;                   /* ... handling StackOverflowError                             */
     jslot *compiled_top;                /* first slot that compiled code in whose frame the thread is may use for calls */
-    bool polling;                       /* stopped by the interpreter's poll: its frame stands before an instruction */
+    bool polling;                       /* stopped by a poll of Java code: its frame stands before an instruction     */
     struct region_run *region;          /* the atomic region that it is in, innermost, or NULL (vm/atomic/region.h) */
     _Atomic bool region_busy;           /* while that is open: nobody else may undo it now (vm/atomic/region.h) */
     uint32_t outside;                   /* above 0: what runs now is no part of a region that has been left */
@@ -92,6 +93,8 @@ bool thread_ok(const struct thread *t);
 
 /* The C main thread becomes Java's main thread (before any Java runs). NULL without memory. */
 struct thread *thread_attach_main(void);
+/* Told of each thread that is to start, which so begins in another process (vm/snapshot/threads.c); NULL: here, and now. */
+extern void (*thread_defer_hook)(struct object *java_thread, size_t c_stack_bytes);
 /* Another pthread joins: makes a java.lang.Thread (group and name may be NULL). */
 struct thread *thread_attach(const char *name, struct object *group, bool daemon);
 void thread_detach(struct thread *t);       /* runs Thread.exit, frees */

@@ -12,5 +12,12 @@ struct listed { struct thread thread; struct pool_link link; struct listed *next
 extern struct lock threads_list_lock;           /* LOCK_VM_THREADS: the list, and Thread.eetop */
 void threads_add(struct listed *l);
 void threads_remove(struct listed *l);
+struct listed *threads_only(void);              /* the one that lives, or NULL: there are more */
+
+/* thread.c, for threads that rest in a snapshot (vm/snapshot/threads.c) */
+bool thread_map_stack(struct listed *l, size_t bytes);
+void thread_unmap_stack(struct listed *l);
+void *thread_crash_stack(const struct listed *l);
+void thread_install_hooks(void);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include <time.h>
 
+#include "memory/barrier.h"
 #include "memory/gc.h"
 #include "memory/immortal.h"
 #include "memory/scope.h"
@@ -25,6 +26,8 @@ bool thread_list_make(struct thread_list *l)
 }
 
 void thread_list_free(struct thread_list *l) { mem_block_free(l->threads); }
+
+bool thread_is_virtual(const struct object *o) { return o && known.BaseVirtualThread && object_is_instance(o, known.BaseVirtualThread); }
 
 /* More have been started since there was made room. */
 static bool grow_list(struct thread_list *l)
@@ -64,7 +67,7 @@ static struct { uint32_t tid; const struct monitor *waits_in; struct frame_walk 
 struct object *thread_monitor_object(struct monitor *m)
 {
     char *p = m ? (char *)m - offsetof(struct object, monitor) : NULL;
-    return p && (mem_is_heap(p) || mem_in(&mem_immortal_range, p) || mem_is_scoped(p)) ? (struct object *)(void *)p : NULL;
+    return p && (mem_is_heap(p) || mem_in(&mem_immortal_range, p) || mem_is_scoped(p)) ? ref_hand_over((struct object *)(void *)p) : NULL;
 }
 
 static bool is_mine(const struct object *o)
@@ -83,6 +86,7 @@ static bool grow_held(struct thread_held *held)
     return true;
 }
 
+/* They may be the other thread's alone. */
 static void add_held(struct object *o)
 {
     struct thread_held *held = scan.out;
@@ -95,7 +99,7 @@ static void add_held(struct object *o)
         held->more = true;
         return;
     }
-    held->row[held->count++] = (struct thread_held_row){ o, scan.frame };
+    held->row[held->count++] = (struct thread_held_row){ ref_hand_over(o), scan.frame };
 }
 
 static void visit_word(jslot word) { add_held(gc_object_at((uintptr_t)word)); }
@@ -124,6 +128,15 @@ static void look_behind(const struct frame *f)
     struct object *const *locks = (struct object *const *)(f + 1);
     for (uint32_t i = 0; i < f->code->locks; i++)
         add_held(locks[i]);
+}
+
+unsigned thread_frames(const struct thread *t, struct frame_walk *frames, unsigned room)
+{
+    unsigned n = 0;
+    for (struct frame_walk w = frame_first(t); w.method && n < room; w = frame_up(w), n++)
+        if (frames)
+            frames[n] = w;
+    return n;
 }
 
 /* Outermost first: an object handed inwards belongs to the frame that locked it. */
@@ -168,19 +181,15 @@ void thread_release_monitors(struct thread *t)
             scope_each_object_of((struct scope *)s->entry[i].area, release, self);
 }
 
-enum { RELEASED_FRAMES = 1024 };
-
 /* Frames further out than that are not looked through, so that what only they locked may be taken for the innermost one's. */
 void thread_release_of_frame(struct thread *t)
 {
     const struct frame *f = t->frame;
-    struct frame_walk *frames = f->code->body && has_monitorenter(f->code->body) ? mem_block(RELEASED_FRAMES * sizeof *frames) : NULL;
+    struct frame_walk *frames = f->code->body && has_monitorenter(f->code->body) ? mem_block(THREAD_FRAMES_MAX * sizeof *frames) : NULL;
     struct thread_held held = { 0 };
-    unsigned n = 0;
     if (!frames)
         return;
-    for (struct frame_walk w = frame_first(t); w.method && n < RELEASED_FRAMES; w = frame_up(w))
-        frames[n++] = w;
+    unsigned n = thread_frames(t, frames, THREAD_FRAMES_MAX);
     safepoint_begin(&t->sched);
     thread_find_held(t, frames, n, &held);
     safepoint_end(&t->sched);

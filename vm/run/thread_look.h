@@ -16,6 +16,11 @@ bool thread_list_make(struct thread_list *l);       /* before the safepoint; fal
 void thread_list_fill(struct thread_list *l);
 void thread_list_free(struct thread_list *l);       /* after it */
 
+/* Its frames from the innermost; those further out than there is room for are left out.  How many that is; frames NULL: they are
+ * only counted.  Context: the thread itself, or at a safepoint. */
+enum { THREAD_FRAMES_MAX = 1024 };                  /* the room that those make who look for monitors */
+unsigned thread_frames(const struct thread *t, struct frame_walk *frames, unsigned room);
+
 /* One thread's monitors, each with the frame that locked it. */
 struct thread_held_row { struct object *object; struct frame_walk frame; };
 struct thread_held {
@@ -46,6 +51,9 @@ struct object *thread_parked_on(const struct thread *t);
 struct thread *thread_wanted_holder(const struct thread_list *l, const struct thread *t);
 /* Is the thread on a circle of waiting threads, and the first of them in the list? */
 bool thread_begins_circle(const struct thread_list *l, size_t start);
+
+/* Of a java.lang.Thread: is it a virtual one, from JDK 21 on?  Context: any */
+bool thread_is_virtual(const struct object *o);
 
 /* Processor time spent; 0 when the kernel does not tell.  Context: the thread cannot end meanwhile. */
 uint64_t thread_cpu_ns(const struct thread *t);

@@ -48,6 +48,8 @@ void threads_remove(struct listed *l)
     lock_drop(&threads_list_lock);
 }
 
+struct listed *threads_only(void) { return live && !live->next ? live : NULL; }
+
 void thread_each(void (*fn)(struct thread *, void *), void *argument)
 {
     lock_take(&threads_list_lock);

@@ -24,6 +24,7 @@ struct crash_wishes {
     const char *file;               /* of the report, %p is the process; NULL: rtjvm_err_pid%p.log here, else in /tmp */
     const char *command;            /* for /bin/sh, %p is the process; NULL: none */
     const char *library;            /* the class library that is used */
+    bool no_core;                   /* the process ends without a core file */
 };
 
 /* At start, before fault_install.  false: a text is too long. */

@@ -39,7 +39,7 @@ enum { FATALS = sizeof fatal / sizeof fatal[0] };
 /* Written at start. */
 static struct {
     pid_t process;
-    bool named;                                 /* by the user */
+    bool named, no_core;                        /* by the user */
     char file[NAME_BYTES], spare[NAME_BYTES], command[COMMAND_BYTES];
     const char *library;
     void (*part[PARTS_MAX])(void), (*end[PARTS_MAX])(void);
@@ -256,6 +256,8 @@ static _Noreturn void finish(void)
         close(file);
     file = -1;
     run_command();
+    if (plan.no_core)
+        _exit(1);                                       /* as java does */
     die_by(SIGABRT);
 }
 
@@ -389,6 +391,7 @@ bool crash_install(const struct crash_wishes *wishes)
     plan.process = getpid();
     plan.named = wishes->file != NULL;
     plan.library = wishes->library;
+    plan.no_core = wishes->no_core;
     if (!crash_expand(plan.file, sizeof plan.file, plan.named ? wishes->file : "rtjvm_err_pid%p.log") ||
         !crash_expand(plan.spare, sizeof plan.spare, "/tmp/rtjvm_err_pid%p.log") ||
         !crash_expand(plan.command, sizeof plan.command, wishes->command ? wishes->command : ""))

@@ -40,7 +40,7 @@ static void mark_all(void)
     mark_begin();
     reference_begin(false);
     gc_mark_tables();
-    gc_mark_stacks(false);
+    gc_mark_stacks();
     gc_mark_lasting();
     gc_conclude(false);
     safepoint_end(&world.thread);
@@ -127,6 +127,50 @@ START_TEST(a_large_object_finds_room_however_late_it_is_swept)
 }
 END_TEST
 
+/* The last spans of all are swept in the same turn that finds nothing more to sweep. */
+START_TEST(what_the_last_turn_frees_is_taken_and_the_heap_does_not_grow)
+{
+    world_begin(checked);
+    world.root[0] = new_bytes(5 * MB);
+    ck_assert_ptr_nonnull(new_bytes(5 * MB));
+    mark_all();
+    uint32_t frontier = heap.frontier;
+    struct heap_piece piece;
+    lock_take(&heap.lock);
+    bool taken = heap_take(4 * MB, 4 * MB, HEAP_POLITE, &piece);
+    lock_drop(&heap.lock);
+    ck_assert(taken && !heap.sweeping);
+    ck_assert_uint_eq(heap.frontier, frontier);
+    memset(piece.from, 0, piece.bytes);         /* an object that is not made yet */
+    ck_assert(verify_heap());
+    world_end();
+}
+END_TEST
+
+/* The more others say that they will allocate, the earlier a cycle is due; never before some of the room is used. */
+START_TEST(a_cycle_is_due_earlier_the_more_is_to_be_allocated)
+{
+    static const uint64_t rates[] = { 0, (uint64_t)200 * MB, (uint64_t)250 * MB, UINT64_MAX };
+    size_t due[4];
+    world_begin((struct mem_config){ .heap_max = 256 * MB, .concurrent = true });
+    world.root[0] = new_bytes(20 * MB);
+    collect_exactly(false);
+    for (int i = 0; i < 4; i++) {
+        ck_assert(gc_expect(rates[i]) == (i > 0));
+        gc_expect_anew();
+        due[i] = heap.trigger;
+    }
+    ck_assert_uint_gt(due[0], due[1]);
+    ck_assert_uint_gt(due[1], due[2]);
+    ck_assert_uint_gt(due[2], due[3]);
+    ck_assert_uint_gt(due[3], 0);
+    ck_assert(gc_has_room_for(10 * MB));
+    ck_assert(!gc_has_room_for(UINT64_MAX));
+    gc_expect(0);
+    world_end();
+}
+END_TEST
+
 START_TEST(free_memory_goes_back_in_parts)
 {
     world_begin((struct mem_config){ .heap_max = 128 * MB, .verify = true });
@@ -154,4 +198,6 @@ START_TEST(free_memory_goes_back_in_parts)
 END_TEST
 
 RTCHECK_MAIN("sweep", what_is_dead_and_not_swept_is_no_object, who_allocates_sweeps_before_the_heap_grows,
-             who_needs_all_at_once_finds_it_swept, a_large_object_finds_room_however_late_it_is_swept, free_memory_goes_back_in_parts)
+             who_needs_all_at_once_finds_it_swept, a_large_object_finds_room_however_late_it_is_swept,
+             what_the_last_turn_frees_is_taken_and_the_heap_does_not_grow, a_cycle_is_due_earlier_the_more_is_to_be_allocated,
+             free_memory_goes_back_in_parts)

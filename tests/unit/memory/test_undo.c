@@ -169,6 +169,26 @@ START_TEST(neighbours_of_what_was_written_keep_what_others_wrote)
 }
 END_TEST
 
+/* Behind, within and before what is not forgotten; blocks are passed over whole. */
+START_TEST(where_a_scope_was_nothing_is_put_back)
+{
+    begin(LOG, (struct mem_config){ .heap_max = 4 * MB });
+    undo_begin(&world.mem);
+    undo_value(&world.mem, values, 8);
+    undo_value(&world.mem, values + 40, 4);
+    undo_bytes(&world.mem, values + 48, 24);
+    undo_bytes(&world.mem, values + 10, 17);
+    undo_value(&world.mem, values + 63, 1);
+    undo_value(&world.mem, values + 64, 1);
+    memset(values, 1, BYTES);
+    undo_forget((char *)values + 32, 32);
+    undo_roll_back(&world.mem, &leaked);
+    for (unsigned i = 0; i < BYTES; i++)
+        ck_assert_uint_eq(values[i], (uint8_t)(i < 8 || (i >= 10 && i < 27) ? i * 37 : i == 64 ? 64 * 37 : 1));
+    world_end();
+}
+END_TEST
+
 START_TEST(a_failed_swap_restores_nothing)
 {
     begin(LOG, (struct mem_config){ .heap_max = 4 * MB });
@@ -363,5 +383,5 @@ END_TEST
 
 RTCHECK_MAIN("undo", what_was_allocated_in_a_scope_is_given_back, what_was_allocated_in_immortal_memory_is_given_back,
              what_older_objects_referred_to_stays, what_lies_before_the_vms_own_or_was_made_beside_a_collector_stays, going_back_leaves_every_bit_as_it_was, neighbours_of_what_was_written_keep_what_others_wrote,
-             a_failed_swap_restores_nothing, who_finds_the_log_full_is_asked_once_and_writes_on, a_refused_store_leaves_no_entry,
+             where_a_scope_was_nothing_is_put_back, a_failed_swap_restores_nothing, who_finds_the_log_full_is_asked_once_and_writes_on, a_refused_store_leaves_no_entry,
              a_no_heap_thread_keeps_no_reference_to_the_heap)

@@ -58,7 +58,7 @@ static inline void code_world_init(struct code_world *w, const uint8_t *bytes, s
     w->thread.stack_end = w->stack + 512;
     interp_init();
     entry_install(&(struct entry_parts){ .engine = &interpreter, .native = native_entry, .find_native = native_find, .policy = policy_entry_for,
-                                         .atomic = region_entry });
+                                         .atomic = region_entry_of });
     entry_decide(&w->method);
 }
 

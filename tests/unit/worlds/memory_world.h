@@ -42,6 +42,7 @@ static struct {
     jlong clock;                        /* SoftReference.clock           */
 } world;
 
+/* Tests set them untold. */
 static void world_roots(void)
 {
     for (int i = 0; i < WORLD_ROOTS; i++)
@@ -63,7 +64,7 @@ static jlong world_soft_clock(jlong now)
 static inline void world_begin(struct mem_config config)
 {
     static const struct gc_vm vm = {
-        .roots = world_roots, .clear_weak = world_clear_weak, .soft_clock = world_soft_clock,
+        .roots = world_roots, .roots_untold = world_roots, .clear_weak = world_clear_weak, .soft_clock = world_soft_clock,
         .referent_offset = offsetof(struct reference, referent), .queue_offset = offsetof(struct reference, queue),
         .next_offset = offsetof(struct reference, next), .discovered_offset = offsetof(struct reference, discovered),
         .soft_timestamp_offset = offsetof(struct reference, timestamp), .soft_ms_per_mb = 1000,

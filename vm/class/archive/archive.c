@@ -10,6 +10,7 @@
 #include <zlib.h>
 
 #include "memory/arena.h"
+#include "memory/fixed.h"
 #include "vm/class/archive/archive_impl.h"
 
 struct archive *archive_create(const struct archive_kind *kind, const char *path, size_t bytes)
@@ -50,6 +51,46 @@ struct archive *archive_refuse(struct archive *a, const char *why, char *message
     return NULL;
 }
 
+/* ---- at fixed addresses ---- */
+
+static struct { struct archive_place place[ARCHIVE_PLACES_MAX]; unsigned count; uintptr_t next; bool on, strays; } fixed;
+
+void archive_fix(void)
+{
+    fixed.on = true;
+    fixed.next = FIXED_ARCHIVES;
+}
+
+bool archive_places(const struct archive_place **places, unsigned *count)
+{
+    *places = fixed.place;
+    *count = fixed.count;
+    return !fixed.strays;
+}
+
+static void *map_at(uintptr_t address, size_t length, int fd)
+{
+    void *p = mmap((void *)address, length, PROT_READ, MAP_PRIVATE | MAP_FIXED_NOREPLACE, fd, 0);
+    if (p == MAP_FAILED || p == (void *)address)
+        return p;
+    munmap(p, length);
+    return MAP_FAILED;
+}
+
+bool archive_map_again(int file, const struct archive_place *place) { return map_at((uintptr_t)place->at, place->length, file) != MAP_FAILED; }
+
+static void *map_fixed(const struct archive *a, size_t length, int fd)
+{
+    void *p = fixed.count < ARCHIVE_PLACES_MAX && length < FIXED_HOMES - fixed.next ? map_at(fixed.next, length, fd) : MAP_FAILED;
+    if (p == MAP_FAILED) {
+        fixed.strays = true;
+        return mmap(NULL, length, PROT_READ, MAP_PRIVATE, fd, 0);
+    }
+    fixed.place[fixed.count++] = (struct archive_place){ a->path, p, length };
+    fixed.next = (fixed.next + length + FIXED_PAGE - 1) & ~(uintptr_t)(FIXED_PAGE - 1);
+    return p;
+}
+
 static bool map_descriptor(struct archive *a, int fd)
 {
     struct stat st;
@@ -58,7 +99,7 @@ static bool map_descriptor(struct archive *a, int fd)
     errno = S_ISREG(st.st_mode) ? ENODATA : EISDIR;
     if (!S_ISREG(st.st_mode) || st.st_size == 0)
         return false;
-    void *map = mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+    void *map = fixed.on ? map_fixed(a, (size_t)st.st_size, fd) : mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
     if (map == MAP_FAILED)
         return false;
     a->map = map;

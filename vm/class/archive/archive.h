@@ -37,4 +37,12 @@ void archive_each(const struct archive *a, archive_visitor fn, void *argument);
 const char *archive_package_module(struct archive *a, const char *package);
 const char *archive_path(const struct archive *a);
 
+/* What is opened from now on is mapped at fixed addresses (memory/fixed.h); false when one could not be, or there were too many.  Each file: its path, where
+ * it lies, its length.  map_again puts one where it lay in another process: false: it is not to be had there. */
+struct archive_place { const char *path; void *at; size_t length; };
+enum { ARCHIVE_PLACES_MAX = 8 };
+void archive_fix(void);
+bool archive_places(const struct archive_place **places, unsigned *count);
+bool archive_map_again(int file, const struct archive_place *place);
+
 #endif

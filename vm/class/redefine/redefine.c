@@ -166,18 +166,19 @@ static void stand_in(struct class *made, const struct class *c)
     made->flags |= c->flags & CLASS_TRUSTED;
 }
 
-enum redefine_error redefine_prepare(struct redefinition *r, struct class_failure *f)
+enum redefine_error redefine_prepare(struct redefinition *r)
 {
+    struct class_failure f = { 0 };
     RT_ASSERT(redefine_may(r->class) && atomic_load(&r->class->state) >= CLASS_LINKED);
-    r->made = parse(r, f);
+    r->made = parse(r, &f);
     if (!r->made)
-        return error_of(f);
+        return error_of(&f);
     enum redefine_error error = compare(r->class, r->made);
     if (error != REDEFINE_OK)
         return error;
     stand_in(r->made, r->class);
-    if (!loader_hooks.verify(r->made, f))
-        return error_of(f);
+    if (!loader_hooks.verify(r->made, &f))
+        return error_of(&f);
     make_texts(r->made->cp);
     return REDEFINE_OK;
 }
@@ -193,13 +194,7 @@ static void adopt_pool(const struct redefinition *r)
     cp->class = r->class;
 }
 
-bool redefine_replaces(const struct redefinition *r, const struct method *m)
-{
-    const struct method *from = class_declared_method(r->made, m->name, m->descriptor);
-    return m->body && from && from->body;
-}
-
-void redefine_apply(const struct redefinition *r)
+void redefine_apply(const struct redefinition *r, void (*changed)(struct method *m))
 {
     adopt_pool(r);
     for (unsigned i = 0; i < r->class->method_count; i++) {
@@ -211,5 +206,6 @@ void redefine_apply(const struct redefinition *r)
         from->body->method = m;
         m->body = from->body;
         m->max_locals = from->max_locals;
+        changed(m);
     }
 }

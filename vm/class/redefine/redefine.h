@@ -11,13 +11,11 @@
 #define VM_CLASS_REDEFINE_REDEFINE_H
 
 #include "vm/class/class.h"
-#include "vm/class/failure.h"
 
 enum redefine_error {
     REDEFINE_OK,
 #define REDEFINE_ERROR(id, number, throwable, message) REDEFINE_##id,
 #include "vm/class/redefine/redefine_errors.def"
-    REDEFINE_ERROR_COUNT
 };
 
 struct redefinition {
@@ -29,12 +27,9 @@ struct redefinition {
 
 /* May it be redefined at all? */
 bool redefine_may(const struct class *c);
-/* Parse, compare, verify: nothing is changed.  f: the words behind FORMAT, VERSION, VERIFICATION and LINKAGE.
- * Context: in_vm; may load classes, so may run Java */
-enum redefine_error redefine_prepare(struct redefinition *r, struct class_failure *f);
-/* Has it a body that redefine_apply replaces?  Then whoever runs the method must be told (entry_redefined). */
-bool redefine_replaces(const struct redefinition *r, const struct method *m);
-/* Context: at_safepoint */
-void redefine_apply(const struct redefinition *r);
+/* Parse, compare, verify: nothing is changed.  Context: in_vm; may load classes, so may run Java */
+enum redefine_error redefine_prepare(struct redefinition *r);
+/* changed: told of each method that has another body.  Context: at_safepoint */
+void redefine_apply(const struct redefinition *r, void (*changed)(struct method *m));
 
 #endif

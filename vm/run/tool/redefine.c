@@ -24,25 +24,18 @@ void redefine_throw(struct thread *t, enum redefine_error error)
         throw_named(t, errors[error].throwable, NULL);
 }
 
-static enum redefine_error prepare(struct redefinition *r, struct class_failure *f)
+static enum redefine_error prepare(struct redefinition *r)
 {
+    struct class_failure f = { 0 };
     if (!redefine_may(r->class))
         return REDEFINE_UNMODIFIABLE;
-    return class_link(r->class, f) ? redefine_prepare(r, f) : REDEFINE_LINKAGE;
+    return class_link(r->class, &f) ? redefine_prepare(r) : REDEFINE_LINKAGE;
 }
 
 static void see_no_heap(struct thread *t, void *found)
 {
     if (t->sched.no_heap)
         *(bool *)found = true;
-}
-
-static void replace(const struct redefinition *r)
-{
-    redefine_apply(r);
-    for (unsigned i = 0; i < r->class->method_count; i++)
-        if (redefine_replaces(r, &r->class->methods[i]))
-            entry_redefined(&r->class->methods[i]);
 }
 
 /* Context: at_safepoint */
@@ -52,18 +45,20 @@ static enum redefine_error replace_all(const struct redefinition *list, size_t c
     thread_each(see_no_heap, &no_heap);
     if (no_heap)
         return REDEFINE_NO_HEAP;
+    if (loader_hooks.class_linked) {                    /* images are asked for code, which has methods of other classes inlined */
+        entry_compiled_engine()->retire();
+        loader_hooks.class_linked = NULL;
+    }
     for (size_t i = 0; i < count; i++)
-        replace(&list[i]);
+        redefine_apply(&list[i], entry_redefined);
     entry_default_engine()->redefined(list, count);
     return REDEFINE_OK;
 }
 
-enum redefine_error redefine_classes(struct thread *t, struct redefinition *list, size_t count, struct class_failure *f)
+enum redefine_error redefine_classes(struct thread *t, struct redefinition *list, size_t count)
 {
-    if (loader_hooks.class_linked)                      /* images are asked for code */
-        return REDEFINE_COMPILED;
     for (size_t i = 0; i < count; i++) {
-        enum redefine_error error = prepare(&list[i], f);
+        enum redefine_error error = prepare(&list[i]);
         if (error != REDEFINE_OK)
             return error;
     }

@@ -3,4 +3,5 @@
 #include "vm/run/tool/tool.h"
 
 const struct tool_hooks *tool_hooks;
-bool tool_watches;
+bool tool_watches, tool_places;
+uint32_t tool_fields, tool_generation;

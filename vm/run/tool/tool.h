@@ -2,10 +2,11 @@
 /* The tool door: where debuggers and other agents are told what threads do (vm/jvmti), and what that costs.
  *
  * No tool, nothing is told: tool_hooks is NULL for good then, and translated code has no place that asks.
- * tool_watches, set before any Java runs where an agent wants to see single steps, breakpoints, locals, frames that are
- * left or exceptions, changes three things: code has an event instruction at the beginning of each line and of
- * each method, behind each call and before each return; what local variables hold is kept for as long as they are in scope, not only
- * while it is read again (vm/class/refmap.h); and compiled images are not used.
+ * tool_watches, set before any Java runs where an agent may want to see single steps, breakpoints, locals, frames that are
+ * left or exceptions, changes three things: code can be made anew while it runs (struct engine: renew); what local variables hold is kept
+ * for as long as they are in scope, not only while it is read again (vm/class/refmap.h); and compiled images are not used.
+ * tool_places comes when the first of these is asked for: from then on code has an event instruction at the beginning of each line
+ * and of each method, behind each call and before each return.
  *
  * Owner    thread->tool: vm/jvmti's side of a thread.  thread->watched: enum tool_watch, written by anybody who knows
  *          that the thread lives, atomically
@@ -25,6 +26,8 @@ enum tool_place { TOOL_AT_LINE, TOOL_AT_ENTRY, TOOL_AT_CALLED };      /* CALLED:
 struct tool_hooks {
     void (*at)(struct thread *t, enum tool_place place, bool breakpoint);
     void (*leaving)(struct thread *t, const jslot *result);     /* the innermost frame; NULL: by an exception, which is pending */
+    bool (*watches)(const struct symbol *name);                 /* fields of that name?  Asked when code is made, while tool_fields says that there are some */
+    void (*field)(struct thread *t, const jslot *object, const jslot *value);      /* the instruction is about to read or write one; an exception may be pending then */
     void (*thrown)(struct thread *t);                           /* an exception is pending, and will be looked for in the innermost frame */
     void (*caught)(struct thread *t, int bci);                  /* what is pending, by the innermost frame, which goes on there */
     void (*coded)(const struct engine_code *code);              /* an engine made it, and nobody runs it yet or somebody just began */
@@ -36,6 +39,14 @@ struct tool_hooks {
     void (*waited)(struct thread *t, struct object *o, bool timed_out);     /* ... is over, and it owns it again */
 };
 extern const struct tool_hooks *tool_hooks;
-extern bool tool_watches;
+extern bool tool_watches, tool_places;
+/* How many fields are watched. */
+extern uint32_t tool_fields;
+/* Counts how often code was to be made anew. */
+extern uint32_t tool_generation;
+/* Code has places from now on.  Context: in_vm, may_block */
+void tool_place(struct thread *t);
+/* All code is made anew, for what has changed by then. */
+void tool_renew(struct thread *t);
 
 #endif

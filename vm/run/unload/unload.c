@@ -3,6 +3,7 @@
 
 #include "memory/alloc.h"
 #include "memory/arena.h"
+#include "memory/barrier.h"
 #include "memory/gc.h"
 #include "sched/lock.h"
 #include "vm/class/loader.h"
@@ -49,7 +50,7 @@ static struct unit_kept *chunk_with_room(struct class_unit *u)
     struct unit_kept *k = arena_alloc_shared(&u->home.arena, sizeof *k);
     if (k) {
         k->next = u->kept;
-        u->kept = k;
+        __atomic_store_n(&u->kept, k, __ATOMIC_RELEASE);
     }
     return k;
 }
@@ -60,10 +61,13 @@ bool unload_keep(struct class_unit *u, struct object *o)
         return true;
     if (!u || !u->listed)
         return roots_keep(o);
+    ref_hand_over(o);
     lock_take(&lock);
     struct unit_kept *k = chunk_with_room(u);
-    if (k)
-        k->object[k->count++] = o;
+    if (k) {
+        k->object[k->count] = o;
+        __atomic_store_n(&k->count, k->count + 1, __ATOMIC_RELEASE);    /* the collector looks meanwhile */
+    }
     lock_drop(&lock);
     return k != NULL;
 }
@@ -80,7 +84,7 @@ void unload_begin(void)
 void unload_mark_loader(const struct class_loader *loader)
 {
     gc_mark(loader->object);
-    for (const struct module_entry *m = loader->modules; m; m = m->next)
+    for (const struct module_entry *m = __atomic_load_n(&loader->modules, __ATOMIC_ACQUIRE); m; m = m->next)
         gc_mark(m->module);
     if (loader->unnamed)
         gc_mark(loader->unnamed->module);
@@ -94,8 +98,8 @@ static void mark_unit(struct class_unit *u)
     gc_mark(u->loader->object);
     for (const struct class *c = atomic_load(&u->classes); c; c = c->of_unit)
         gc_mark(c->mirror);
-    for (const struct unit_kept *k = u->kept; k; k = k->next)
-        for (unsigned i = 0; i < k->count; i++)
+    for (const struct unit_kept *k = __atomic_load_n(&u->kept, __ATOMIC_ACQUIRE); k; k = k->next)
+        for (unsigned i = 0, count = __atomic_load_n(&k->count, __ATOMIC_ACQUIRE); i < count; i++)
             gc_mark(k->object[i]);
 }
 

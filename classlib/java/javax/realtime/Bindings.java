@@ -263,7 +263,15 @@ final class Bindings extends Peer implements Runnable {
         if (old != parameters) {
             Threads.bind(handle, Threads.MEMORY, parameters);
             limitMemory(parameters != null || old != null);
+            if (parameters != null || old != null) {
+                Threads.rate(handle, parameters, rateOf(parameters), false);
+            }
         }
+    }
+
+    /** What it will allocate in the heap, in bytes per second. */
+    private long rateOf(MemoryParameters parameters) {
+        return parameters == null || noHeap ? MemoryParameters.NO_MAX : parameters.getAllocationRate();
     }
 
     /** Refuses what its owner may not touch or refer to: before anything changes. */
@@ -547,6 +555,7 @@ final class Bindings extends Peer implements Runnable {
         boolean feasible = Threads.isFeasible(handle, null, 0, Deadlines.eligibility(chosen), times.distance(),
             times.getDeadline().toNanos(), times.getCost().toNanos(), true, newGroup,
             newGroup == null ? 0 : newGroup.getPeriod().toNanos(), newGroup == null ? 0 : newGroup.getCost().toNanos());
+        feasible = feasible && Threads.mayAllocate(handle, rateOf(newMemory));
         if (feasible) {
             assign(scheduler, chosen, times, newMemory, newGroup);
         }

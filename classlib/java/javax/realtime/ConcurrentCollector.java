@@ -10,10 +10,10 @@ final class ConcurrentCollector extends GarbageCollector {
     @SuppressWarnings("deprecation")
     private ConcurrentCollector() {}
 
-    /** The longest stop so far, and no less than a millisecond: what it takes is measured, not proved. */
+    /** The longest hold of a thread so far, for its stack or in a stop, and no less than a millisecond: what it takes is measured, not proved. */
     @Override
     public RelativeTime getPreemptionLatency() {
-        long longest = Math.max(RealtimeSystem.longestStop(), LEAST);
+        long longest = Math.max(RealtimeSystem.longestHold(), LEAST);
         return new RelativeTime(longest / HighResolutionTime.NANOS_PER_MILLI, (int) (longest % HighResolutionTime.NANOS_PER_MILLI));
     }
 }

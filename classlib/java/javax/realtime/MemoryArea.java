@@ -18,6 +18,7 @@ import java.lang.reflect.InvocationTargetException;
  */
 @SuppressWarnings("rawtypes")
 public abstract class MemoryArea {
+    static final String NOT_SCHEDULABLE = "a java.lang.Thread cannot do this; a RealtimeThread can";
     /** What the VM calls this area; constant once the constructor is done. */
     private final long handle;
     private final Runnable logic;
@@ -123,8 +124,7 @@ public abstract class MemoryArea {
 
     static void requireSchedulable() {
         if (!(Thread.currentThread() instanceof RealtimeThread)) {
-            throw Areas.refused(new IllegalThreadStateException("a java.lang.Thread cannot do this; a RealtimeThread can"),
-                Areas.RULE_SCHEDULABLE, null);
+            throw Areas.refused(new IllegalThreadStateException(NOT_SCHEDULABLE), Areas.RULE_SCHEDULABLE, null);
         }
     }
 

@@ -92,25 +92,32 @@ public class MemoryParameters implements Cloneable {
     }
 
     /**
-     * Changes the rate.  The rate tells the collector what to expect; nobody is stopped for exceeding it.
+     * Changes the rate.  The rates of all tell a collector beside the program what to expect, which begins early enough for that; nobody is stopped for
+     * exceeding it.
      *
      * @param allocationRate bytes per second in the heap, or {@link #NO_MAX}
      * @throws IllegalArgumentException if the value is neither zero or more nor {@link #NO_MAX}
      */
     public void setAllocationRate(long allocationRate) {
         this.allocationRate = limit(allocationRate);
+        Threads.rate(0, this, allocationRate, false);
     }
 
     /**
-     * Changes the rate if everybody's deadlines can then still be met.
+     * Changes the rate if the heap has room for what all that take part in the feasibility analysis say that they will allocate while collections run.
+     *
+     * <p>How long these take is measured.  A collector that stops the program asks for no rates.
      *
      * @param allocationRate bytes per second in the heap, or {@link #NO_MAX}
      * @return whether the value was changed
      * @throws IllegalArgumentException if the value is neither zero or more nor {@link #NO_MAX}
      */
     public boolean setAllocationRateIfFeasible(long allocationRate) {
-        this.allocationRate = limit(allocationRate);
-        return true;
+        boolean accepted = Threads.rate(0, this, limit(allocationRate), true);
+        if (accepted) {
+            this.allocationRate = allocationRate;
+        }
+        return accepted;
     }
 
     /**

@@ -111,8 +111,8 @@ public final class RealtimeSystem {
     /* Natives, as a lock of their own could be refused. */
     private static native boolean collectsBeside();
 
-    /** Nanoseconds for which collections have stopped threads at once so far, at most. */
-    static native long longestStop();
+    /** Nanoseconds for which collections have held a thread at once so far, at most. */
+    static native long longestHold();
 
     private static native void limitLocks(int number, boolean hard);
 

@@ -120,7 +120,10 @@ public class RealtimeThread extends Thread implements Schedulable {
      * @throws ClassCastException if it is not a real-time thread
      */
     public static RealtimeThread currentRealtimeThread() throws ClassCastException {
-        return (RealtimeThread) Thread.currentThread();
+        if (Thread.currentThread() instanceof RealtimeThread current) {
+            return current;
+        }
+        throw Areas.refused(new ClassCastException(MemoryArea.NOT_SCHEDULABLE), Areas.RULE_SCHEDULABLE, null);
     }
 
     /* Memory areas. */

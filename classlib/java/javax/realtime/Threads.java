@@ -109,6 +109,12 @@ final class Threads {
     /** False: refused, as somebody is beyond a limit, and nothing has changed. */
     static native boolean memory(MemoryParameters parameters, long maxArea, long maxImmortal);
 
+    /** One schedulable, or all users of parameters, will allocate so many bytes a second in the heap.  False: this was to be feasible, and is not. */
+    static native boolean rate(long only, MemoryParameters parameters, long rate, boolean ifFeasible);
+
+    /** Whether the heap has room for what all that take part in the analysis, and this one, say that they will allocate. */
+    static native boolean mayAllocate(long schedulable, long rate);
+
     static native void setGroup(long schedulable, ProcessingGroupParameters parameters);
 
     static native void group(ProcessingGroupParameters parameters, long first, long period, long cost, long deadline,

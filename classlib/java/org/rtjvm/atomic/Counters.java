@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rtjvm.atomic;
 
+import java.lang.reflect.Method;
+import java.util.Objects;
+
 /**
- * How often what has happened to regions, in the whole program since its start. Read one after the other, while threads go on.
+ * How often what has happened to regions since the program's start, in all of it, or to those that began with one method: a method with {@link PAR}
+ * that one calls which has {@code PAR}, too, is a part of that one's region. Those of {@link Region#run} and {@link Region#call} begin with
+ * these. Read one after the other, while threads go on.
  */
 public final class Counters {
     private Counters() {
@@ -82,5 +87,107 @@ public final class Counters {
         return get(7);
     }
 
+    /**
+     * Regions begun with the method, those that began anew included.
+     *
+     * @param method one with {@link PAR}
+     * @return how many
+     * @throws IllegalArgumentException if it has no {@code PAR}
+     * @see #opened()
+     */
+    public static long opened(Method method) {
+        return of(method, 0);
+    }
+
+    /**
+     * Its regions ended.
+     *
+     * @param method one with {@link PAR}
+     * @return how many
+     * @throws IllegalArgumentException if it has no {@code PAR}
+     * @see #committed()
+     */
+    public static long committed(Method method) {
+        return of(method, 1);
+    }
+
+    /**
+     * Its regions undone.
+     *
+     * @param method one with {@link PAR}
+     * @return how many
+     * @throws IllegalArgumentException if it has no {@code PAR}
+     * @see #aborted()
+     */
+    public static long aborted(Method method) {
+        return of(method, 2);
+    }
+
+    /**
+     * Entries of the log that were put back for it.
+     *
+     * @param method one with {@link PAR}
+     * @return how many
+     * @throws IllegalArgumentException if it has no {@code PAR}
+     * @see #undone()
+     */
+    public static long undone(Method method) {
+        return of(method, 3);
+    }
+
+    /**
+     * The longest time that putting back for it took.
+     *
+     * @param method one with {@link PAR}
+     * @return nanoseconds
+     * @throws IllegalArgumentException if it has no {@code PAR}
+     * @see #longestUndoNanos()
+     */
+    public static long longestUndoNanos(Method method) {
+        return of(method, 4);
+    }
+
+    /**
+     * Its regions that became irrevocable.
+     *
+     * @param method one with {@link PAR}
+     * @return how many
+     * @throws IllegalArgumentException if it has no {@code PAR}
+     * @see #irrevocable()
+     */
+    public static long irrevocable(Method method) {
+        return of(method, 5);
+    }
+
+    /**
+     * What its regions that were undone had allocated in scopes and immortal memory, and what could not be given back.
+     *
+     * @param method one with {@link PAR}
+     * @return bytes
+     * @throws IllegalArgumentException if it has no {@code PAR}
+     * @see #leaked()
+     */
+    public static long leaked(Method method) {
+        return of(method, 6);
+    }
+
+    /**
+     * Its regions undone by the more eligible thread that came.
+     *
+     * @param method one with {@link PAR}
+     * @return how many
+     * @throws IllegalArgumentException if it has no {@code PAR}
+     * @see #taken()
+     */
+    public static long taken(Method method) {
+        return of(method, 7);
+    }
+
+    private static long of(Method method, int which) {
+        return get(Objects.requireNonNull(method), which);
+    }
+
     private static native long get(int which);
+
+    private static native long get(Method method, int which);
 }

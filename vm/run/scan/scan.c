@@ -70,14 +70,19 @@ void frame_scan(const struct frame *f, jslot *top, enum frame_place place, void 
     refmap_end();
 }
 
+void frame_scan_whole(const struct frame *f, jslot *top, enum frame_place place, void (*visit)(jslot word))
+{
+    visit(slot_of_ref(f->lock));
+    frame_scan(f, top, place, visit);
+}
+
 void frame_scan_all(const struct thread *t, void (*visit)(jslot word))
 {
     jslot *top = thread_top(t);
     enum frame_place place = t->polling ? FRAME_POLLING : FRAME_INNERMOST;
     for (const struct frame *f = t->frame; f; f = frame_caller(f)) {
         RT_INVARIANT(frame_ok(t, f));
-        visit(slot_of_ref(f->lock));
-        frame_scan(f, top, place, visit);
+        frame_scan_whole(f, top, place, visit);
         top = frame_end_of_caller(f, top);
         place = FRAME_CALLER;
     }

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the VM was told at its start, for all of its parts; vm_create writes it once. */
+#include <string.h>
+
+#include "sched/os.h"
+#include "vm/util/control_group.h"
+#include "vm/vm.h"
+
+struct vm_options vm_options;
+
+const char *vm_property(const char *key)
+{
+    for (size_t i = vm_options.property_count; i-- > 0;)
+        if (!strcmp(vm_options.properties[i].key, key))
+            return vm_options.properties[i].value;
+    return NULL;
+}
+
+int vm_processors(void) { return vm_options.processors ? vm_options.processors : control_group_cpus(os_cpu_count()); }

@@ -3,67 +3,32 @@
  * one in sixteen of which takes the place of one that lived; the others are freed at once.  The twin of the Java programs,
  * whose collector has to find out what dies. */
 #include <stdio.h>
-#include <stdlib.h>
 
-#include "rtjperf/c/harness.h"
+#include "rtjperf/c/garbage.h"
 
-enum { DEPTH = 7, LOAD = 40, NODE_BYTES = 40 + 24 + LOAD, TREE_BYTES = NODE_BYTES * ((1 << DEPTH) - 1), STAYING = 16, SETTLING = 10 };
-#define MEGABYTE (1 << 20)
+enum { SETTLING = 10 };
 
 static struct bench_option options[] = {
     {"periods", "1", "period in milliseconds"},
-    {"live", "10,100", "megabytes that live"},
+    {"live", "10,100,500", "megabytes that live"},
     {"rates", "0,10,100", "megabytes of garbage a second"},
+    {"frames", "0", "how deep the stack is of who uses the heap: in C nobody looks"},
     {NULL, NULL, NULL},
 };
 
-struct node { struct node *left, *right; char *load; };
-
-static struct garbage {
-    struct node **live;
-    size_t count, made;
+static struct {
+    struct garbage trees;
     double trees_per_ns;
     atomic_bool over;
-} garbage;
-
-static struct node *tree(int depth)
-{
-    struct node *n = malloc(sizeof *n);
-    bench_must(n && (n->load = calloc(1, LOAD)), "memory for a tree");
-    n->left = depth > 1 ? tree(depth - 1) : NULL;
-    n->right = depth > 1 ? tree(depth - 1) : NULL;
-    return n;
-}
-
-static void fell(struct node *n)
-{
-    if (!n)
-        return;
-    fell(n->left);
-    fell(n->right);
-    free(n->load);
-    free(n);
-}
-
-static void make(void)
-{
-    struct node *made = tree(DEPTH);
-    size_t place = garbage.made / STAYING % garbage.count;
-    if (garbage.made++ % STAYING == 0) {
-        struct node *old = garbage.live[place];
-        garbage.live[place] = made;
-        made = old;
-    }
-    fell(made);
-}
+} making;
 
 static void *make_garbage(void *arg)
 {
     int64_t start = bench_now();
-    while (!atomic_load(&garbage.over)) {
-        size_t due = (size_t)((double)(bench_now() - start) * garbage.trees_per_ns);
-        for (int64_t end = bench_now() + BENCH_MS; garbage.made < due && bench_now() < end;)
-            make();
+    while (!atomic_load(&making.over)) {
+        size_t due = (size_t)((double)(bench_now() - start) * making.trees_per_ns);
+        for (int64_t end = bench_now() + BENCH_MS; making.trees.made < due && bench_now() < end;)
+            garbage_make(&making.trees);
         bench_sleep_until(bench_now() + BENCH_MS);
     }
     return arg;
@@ -88,25 +53,6 @@ static void *run_periodic(void *arg)
     return NULL;
 }
 
-static void grow(double live, double rate)
-{
-    garbage.count = (size_t)(live * MEGABYTE / TREE_BYTES) + 1;
-    garbage.made = 0;
-    garbage.trees_per_ns = rate * MEGABYTE / TREE_BYTES / BENCH_S;
-    atomic_store(&garbage.over, false);
-    garbage.live = calloc(garbage.count, sizeof *garbage.live);
-    bench_must(garbage.live != NULL, "memory for what lives");
-    for (size_t i = 0; i < garbage.count; i++)
-        garbage.live[i] = tree(DEPTH);
-}
-
-static void clear(void)
-{
-    for (size_t i = 0; i < garbage.count; i++)
-        fell(garbage.live[i]);
-    free(garbage.live);
-}
-
 static void measure(double live, double rate)
 {
     static char names[BENCH_LIST_MAX * BENCH_LIST_MAX][24];
@@ -114,15 +60,17 @@ static void measure(double live, double rate)
     char *name = names[named++];
     snprintf(name, sizeof names[0], "%s-%gMB", bench_variant(), live);
     struct task task = { .lateness = bench_series(name, "Lateness", rate, bench_count()) };
-    grow(live, rate);
+    garbage_grow(&making.trees, live);
+    making.trees_per_ns = rate * GARBAGE_MEGABYTE / garbage_tree_bytes / BENCH_S;
+    atomic_store(&making.over, false);
     pthread_t maker = bench_spawn(0, bench_cpu(), make_garbage, NULL);
     pthread_t periodic = bench_spawn(bench_priority() + 1, bench_cpu(), run_periodic, &task);
     pthread_join(periodic, NULL);
-    atomic_store(&garbage.over, true);
+    atomic_store(&making.over, true);
     pthread_join(maker, NULL);
-    bench_note("%s live: %g MB/s asked, %.0f MB made", name, rate, (double)garbage.made * TREE_BYTES / MEGABYTE);
+    bench_note("%s live: %g MB/s asked, %.0f MB made", name, rate, (double)making.trees.made * garbage_tree_bytes / GARBAGE_MEGABYTE);
     bench_check("released", task.early == 0, "%zu releases came early", task.early);
-    clear();
+    garbage_clear(&making.trees);
 }
 
 int main(int argc, char **argv)

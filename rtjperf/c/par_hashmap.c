@@ -116,7 +116,7 @@ static void measure(const char *variant, long length)
     measure_alone(bench_series(variant, "Section", (double)length, bench_count()));
     frames = bench_count() + bench_warmup();
     sections = 0;
-    size_t undone = table_undone();
+    size_t undone = byhand_undone();
     took = 0;
     atomic_store(&over, false);
     pthread_t higher = bench_spawn(bench_priority() + 2, bench_cpu(), high, NULL);
@@ -127,7 +127,7 @@ static void measure(const char *variant, long length)
         bench_add(each, took / (int64_t)sections);
     snprintf(name, sizeof name, "%s-%ld", variant, length);
     bench_check(name, table_size() == TABLE_PREFILLED, "%d keys of %d; the low thread ended %zu sections and began %zu in vain, in %zu frames",
-                table_size(), TABLE_PREFILLED, sections, table_undone() - undone, frames);
+                table_size(), TABLE_PREFILLED, sections, byhand_undone() - undone, frames);
     pthread_mutex_destroy(&mutex);
 }
 

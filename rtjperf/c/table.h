@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A hash table that threads share, and a region by hand around what they do with it.
- *
- * Who is in a region notes what it overwrites, looks at each step whether somebody more eligible wants the region, and then puts everything back,
- * gives the mutex to who waits, and begins anew (stage A of a VM's regions).  All threads are on one processor, so whoever waits is more
- * eligible than the owner.
+/* A hash table that threads share, and a region by hand (byhand.h) around what they do with it.
  *
  * Owner        the globals: who has the mutex
  * Bounds       a section: its looks, and TABLE_CHANGES keys put and taken away */
 #ifndef RTJPERF_C_TABLE_H
 #define RTJPERF_C_TABLE_H
 
-#include "rtjperf/c/harness.h"
+#include "rtjperf/c/byhand.h"
 
 enum { TABLE_PREFILLED = 1024, TABLE_CHANGES = 10 };
 
@@ -25,11 +21,6 @@ void table_work(long looks);
 void table_region(pthread_mutex_t *mutex, long looks);
 /* The same of the most eligible thread, which nobody asks to go back. */
 void table_region_last(pthread_mutex_t *mutex, long looks);
-
-/* Regions begun in vain since table_begin. */
-size_t table_undone(void);
-/* When the region that was ended last, or never undone, had its mutex. */
-int64_t table_entered(void);
 
 /* So many looks make a section that long: from the time of many, the least of some. */
 long table_looks_in(int64_t ns, void (*section)(long looks));

@@ -55,9 +55,13 @@ PERIODS = {"periods": "1,5,10,30,50,100,300,500"}
 INTERVALS = {"intervals": "5,10,30,50,100,300,500", "variants": "relative,absolute", "count": 500}
 SMALL_SIZES = {"sizes": "4,8,16,32,64,128,256,512,1024,2048,4096,8192,16384"}
 SAMPLES = {"count": 60}
-BESIDE_GARBAGE = {"periods": "1", "live": "10,100", "rates": "0,10,100", "count": 10000}
+BESIDE_GARBAGE = {"periods": "1", "live": "10,100,500", "rates": "0,10,100", "count": 10000}
+ROUNDS = {"count": 40, "warmup": 5, "live": "0,50", "policy": "other"}
+WINDOWS = {"count": 20, "live": "10,100", "part-ms": 1000, "policy": "other"}
 TABLES = {"count": 1000}
 JOBS = {"count": 420}           # of the high thread: two periods of all
+MODES = {"count": 200, "rate": 20}      # frames: ten modes
+CALLS = {"count": 300}          # of each connection
 SETS = {"count": 50, "first": 0, "run-ms": 300, "rest-ms": 150}
 # What shorter runs take instead.
 FEW = {"count": 200, "warmup": 50}
@@ -126,8 +130,14 @@ TESTS = (
          quick={"count": 14}, normal={"count": 100}),
     Test("gc-latency", "Release of a thread beside garbage, by what lives and how fast garbage is made", "whom a collection delays",
          c=(("gc_latency", {**BESIDE_GARBAGE}),), plain=(("GcLatency", {**BESIDE_GARBAGE}),), rtsj=(("RtGcLatency", {**BESIDE_GARBAGE}),),
-         passes={"c": 6, "plain": 6, "rtsj": 6}, x="MB/s of garbage",
+         passes={"c": 9, "plain": 9, "rtsj": 9}, x="MB/s of garbage",
          quick={"count": 1000, "live": "20", "rates": "0,100"}, normal={"count": 3000}),
+    Test("gc-throughput", "Rounds of programs that make garbage, by what lives beside", "what a collection takes as a whole",
+         c=(("gc_throughput", {**ROUNDS}),), plain=(("GcThroughput", {**ROUNDS}),), x="MB live", unit="ms",
+         quick={"count": 5, "warmup": 2, "live": "20"}, normal={"count": 15}),
+    Test("mmu", "Minimum mutator utilisation: what is left of a window to a thread that makes garbage", "what a collection takes at once",
+         c=(("mmu", {**WINDOWS}),), plain=(("Mmu", {**WINDOWS}),), passes={"c": 2, "plain": 2}, x="milliseconds", unit="count",
+         quick={"count": 2, "live": "20"}, normal={"count": 8}),
     Test("monitor", "Monitor enter and exit", "RTJPerf synch.MonitorTest",
          c=(("monitor", {}),), plain=(("Monitor", {}),), rtsj=(("RtMonitor", {}),), quick=FEW),
     Test("sync-latency", "Synchronisation latency", "002 Table 7 (3.3.3)",
@@ -140,12 +150,16 @@ TESTS = (
     Test("inversion", "Priority inversion of monitors", "RTJPerf synch.PrioInvTest",
          c=(("inversion", {"count": 50}),), rtsj=(("RtInversion", {"count": 50}),), unit="ms", quick={"count": 10}),
     Test("par-cost", "Atomic regions: beginning and ending, a store, taking one from another thread", "004 2 and 4",
-         c=(("par_cost", {}),), plain=(("ParCost", {}),), rtsj=(("RtParCost", {}),), passes={"c": 3, "rtsj": 3}, x="entries", quick={"count": 200, "warmup": 20}),
+         c=(("par_cost", {}),), plain=(("ParCost", {}),), rtsj=(("RtParCost", {}),), passes={"c": 6, "rtsj": 6}, x="entries", quick={"count": 200, "warmup": 20}),
     Test("par-analysis", "Three periodic threads with a shared table: responses beside what analyses say", "004 Fig. 3",
          c=(("par_analysis", {**JOBS}),), rtsj=(("RtParAnalysis", {**JOBS}),), passes={"c": 3, "rtsj": 3}, x="thread", quick={"count": 70}, normal={"count": 210}, unit="ms"),
     Test("par-hashmap", "A shared hash table: response of the more eligible thread, by how long the other's sections are", "004 Fig. 4",
          c=(("par_hashmap", {**TABLES}),), rtsj=(("RtParHashmap", {**TABLES}),), passes={"c": 12, "rtsj": 12}, x="microseconds", quick={"count": 20, "sections-us": "5,500"},
          normal={"count": 100}),
+    Test("par-avionics", "A hundred threads and 157 critical sections in three groups of rates: the last job of each group in a frame", "004 Fig. 5",
+         c=(("par_avionics", {**MODES}),), rtsj=(("RtParAvionics", {**MODES}),), passes={"c": 3, "rtsj": 3}, quick={"count": 41}, normal={"count": 120}),
+    Test("par-orb", "A server of a game with two lanes: the time in its operations", "004 Fig. 6",
+         c=(("par_orb", {**CALLS}),), plain=(("ParOrb", {**CALLS}),), rtsj=(("RtParOrb", {**CALLS}),), passes={"c": 3, "rtsj": 3, "plain": 2}, quick={"count": 40}),
     Test("alloc", "Allocation time", "000 Figs. 5 and 6, 001 Figs. 2 to 7",
          c=(("alloc", {}),), plain=(("Allocation", {}),), rtsj=(("RtAllocation", {}),), x="bytes",
          quick={**FEW, **SIZES}),

@@ -141,6 +141,35 @@ def smaller_each(saved: Saved, claim: Claim, column: str) -> Answer:
     return max(ratios.values()) <= claim["limit"], ", ".join(f"{r:.2g} times at {x:g}" for x, r in ratios.items())
 
 
+def above_each(saved: Saved, claim: Claim, column: str) -> Answer:
+    """At each parameter the second variant's statistic is at most `limit` above the first's, in the same minute."""
+    first, second = (dict(sweep_of(saved, claim, column, v)) for v in claim["variants"])
+    above = {x: second[x][claim["statistic"]] - first[x][claim["statistic"]] for x in first if x in second}
+    if not above:
+        return NOT_MEASURED
+    return max(above.values()) <= claim["limit"], ", ".join(f"{us(a)} at {x:g}" for x, a in above.items())
+
+
+def other_column(saved: Saved, claim: Claim, column: str) -> Answer:
+    """In a column of this name the statistic of each variant and parameter is at most `limit` times that in the column `beside`."""
+    if column != claim["column"] or claim["beside"] not in saved.columns:
+        return NOT_MEASURED
+    own, its = ({k[2:]: saved.stats[k][claim["statistic"]] for k in saved.keys(claim["test"], claim["variable"], name)
+                 if k[2] in claim["variants"]} for name in (column, claim["beside"]))
+    ratios = {key: own[key] / max(its[key], 1) for key in own if key in its}
+    if not ratios:
+        return NOT_MEASURED
+    return max(ratios.values()) <= claim["limit"], ", ".join(f"{k[0]} beside {k[2]:g} {r:.2f} times" for k, r in ratios.items())
+
+
+def at_least(saved: Saved, claim: Claim, column: str) -> Answer:
+    """The least sample at a parameter, in thousandths, is no less than the limit."""
+    found = [s["min"] for x, s in sweep_of(saved, claim, column) if x == claim["at"]]
+    if not found:
+        return NOT_MEASURED
+    return min(found) >= claim["limit"], f"{min(found) / 10:.1f} % at {claim['at']:g}"
+
+
 def trend(saved: Saved, claim: Claim, column: str) -> Answer:
     """Later samples of a process are not longer than early ones: medians of its last and first fifths, the worst of all series, by rounds."""
     worst: tuple[float, str] | None = None
@@ -244,12 +273,14 @@ def areas(saved: Saved, claim: Claim, column: str) -> Answer:
     return max(apart.values()) <= claim["limit"], ", ".join(f"{name} {value:.2f} %" for name, value in apart.items())
 
 
-RULES: dict[str, Callable[[Saved, Claim, str], Answer]] = {rule.__name__: rule for rule in (flat, ends, grows, tail, beside_c, period, variants, over, smaller, smaller_each, trend, vary, ends_percent, spread, below, difference,
+RULES: dict[str, Callable[[Saved, Claim, str], Answer]] = {rule.__name__: rule for rule in (flat, ends, grows, tail, beside_c, period, variants, over, smaller, smaller_each, above_each, other_column, at_least, trend, vary, ends_percent, spread, below, difference,
                                           per_byte, areas)}
 RULES.update(regions.RULES)
 RULES.update(responses.RULES)
 
 
 def evaluate(saved: Saved, claim: Claim, column: str) -> Answer:
-    """Ask a claim's rule about a column."""
+    """Ask a claim's rule about a column; C does not do what some are about."""
+    if claim.get("of_vms") and column == columns.BASELINE:
+        return NOT_MEASURED
     return RULES[claim["rule"]](saved, claim, column)

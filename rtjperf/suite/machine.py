@@ -103,13 +103,13 @@ def warnings(machine: dict[str, Any]) -> list[str]:
     if not machine["SCHED_FIFO"]:
         said.append("without the privilege of real-time priorities")
     if machine["real-time throttling"] != "none":
-        said.append(f"real-time threads throttled to {machine['real-time throttling']}")
+        said.append(f"with real-time threads throttled to {machine['real-time throttling']}")
     if machine["governor"] not in ("performance", "none shown"):
-        said.append(f"governor {machine['governor']}")
+        said.append(f"with the governor {machine['governor']}")
     if machine["hypervisor"] == "yes":
         said.append("in a virtual machine")
     if not machine["preempt-rt"]:
-        said.append("kernel without PREEMPT_RT")
+        said.append("on a kernel without PREEMPT_RT")
     if float(machine["load"].split()[0]) > 0.5:
-        said.append(f"load {machine['load'].split()[0]} at the start")
+        said.append(f"at a load of {machine['load'].split()[0]} at the start")
     return said

@@ -38,6 +38,11 @@ MARKERS = "osv^Dx+*"
 PUBLISHED_MARKERS = "PXhdp"
 GREY = "0.45"
 SHADES = ("0.8", "0.6", "tab:blue")
+BOUNDS: dict[str, dict[str, Any]] = {
+    "theorem 3": {"marker": "v", "markersize": 5, "color": GREY, "label": "bound for locks"},
+    "printed": {"marker": "D", "markersize": 7, "color": GREY, "fillstyle": "none", "label": "printed bound for regions"},
+    "repaired": {"marker": "^", "markersize": 5, "color": "r", "label": "repaired bound for regions"},
+}
 TREND_SAMPLES = 1000
 CDF_SWEEP = 3
 PANEL = (4.6, 2.9)
@@ -45,6 +50,7 @@ LEFT, RIGHT, TOP, BOTTOM, BETWEEN = 0.75, 0.15, 0.55, 0.5, 0.5
 BETWEEN_ROWS = 0.7
 LEGEND_ROW = 0.2
 LEGEND_COLUMNS = 6
+LEGEND_HANDLE, LEGEND_LETTER = 0.65, 0.06
 ROW = 0.24
 
 plt.rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "rtjperf", "font.size": 9, "axes.grid": True, "grid.alpha": 0.3, "axes.axisbelow": True,
@@ -99,8 +105,10 @@ def lay_out(figure: Figure, title: str) -> None:
         axes.minorticks_off()
         for handle, label in zip(*axes.get_legend_handles_labels()):
             handles.setdefault(label, handle)
-    rows = -(-len(handles) // LEGEND_COLUMNS)
     width, height = figure.get_size_inches()
+    entry = LEGEND_HANDLE + LEGEND_LETTER * max((len(label) for label in handles), default=0)
+    legend_columns = max(1, min(LEGEND_COLUMNS, int(width / entry)))
+    rows = -(-len(handles) // legend_columns)
     height += rows * LEGEND_ROW
     figure.set_size_inches(width, height)
     figure.suptitle(title, x=0.1 / width, y=1 - 0.08 / height, ha="left", va="top", fontweight="bold")
@@ -111,7 +119,7 @@ def lay_out(figure: Figure, title: str) -> None:
     figure.subplots_adjust(left=left / width, right=1 - RIGHT / width, top=1 - TOP / height, bottom=(BOTTOM + rows * LEGEND_ROW) / height,
                            hspace=BETWEEN_ROWS / panel_height, wspace=BETWEEN / panel_width)
     if handles:
-        figure.legend(handles.values(), handles.keys(), loc="lower left", bbox_to_anchor=(0.1 / width, 0), ncol=min(LEGEND_COLUMNS, len(handles)),
+        figure.legend(handles.values(), handles.keys(), loc="lower left", bbox_to_anchor=(0.1 / width, 0), ncol=min(legend_columns, len(handles)),
                       frameon=False, borderpad=0.1, labelspacing=0.2, columnspacing=1.2)
 
 
@@ -183,6 +191,8 @@ def sweep(saved: Saved, spec: Spec, published: Published) -> Figure:
         times_axis(axes, "y", unit, label)
         if spec.get("nominal"):
             around_zero(axes)
+    for axes in grid.flat[len(statistics):]:
+        axes.set_visible(False)
     return figure
 
 
@@ -362,6 +372,20 @@ def course(saved: Saved, spec: Spec, _published: Published) -> Figure:
     return figure
 
 
+def least(saved: Saved, spec: Spec, _published: Published) -> Figure:
+    """The least of thousandths against a parameter that is logarithmic, from nothing to all, in per cent."""
+    figure, ((axes,),) = sheet(1, 1, (2 * PANEL[0], 1.3 * PANEL[1]))
+    values: list[Any] = []
+    for (column, variant), look in looks(saved, pairs(saved, spec["test"], spec["variable"], spec.get("variants"))).items():
+        swept = [(x, s["min"] / 10) for x, s in saved.sweep(spec["test"], column, variant, spec["variable"])]
+        axes.plot(*zip(*swept), **look)
+        values += [x for x, _ in swept]
+    parameter_axis(axes, spec["x"], values, spec["x"])
+    axes.set_ylabel("least " + spec["variable"].lower() + ", %")
+    axes.set_ylim(0, 102)
+    return figure
+
+
 def responses_of(saved: Saved, spec: Spec, _published: Published) -> Figure:
     """The longest and the median response of each thread, a panel for each column, beside what the analyses say."""
     columns_measured = [c for c in saved.columns if saved.keys(spec["test"], spec["variable"], c)]
@@ -372,16 +396,15 @@ def responses_of(saved: Saved, spec: Spec, _published: Published) -> Figure:
             places = [x + 0.25 * (v - 1) for x, _ in swept]
             axes.bar(places, [s[spec["statistic"]] / 1e6 for _, s in swept], 0.22, color=SHADES[v], label=f"{variant}, {stats.HEADS[spec['statistic']]}")
             axes.plot(places, [s["median"] / 1e6 for _, s in swept], linestyle="", marker="_", markersize=10, color="k", label="median" if v == 0 else None)
-            for marker, (name, said) in zip("v^", responses.bounds(saved, spec["test"], column, variant, spec["statistic"]).items()):
-                axes.plot(places, [s / 1e6 if math.isfinite(s) else math.nan for s in said], linestyle="", marker=marker, markersize=5, color="r" if name == "repaired" else GREY,
-                          label=f"{variant}: {name}")
+            for name, said in responses.bounds(saved, spec["test"], column, variant, spec["statistic"]).items():
+                axes.plot(places, [s / 1e6 if math.isfinite(s) else math.nan for s in said], linestyle="", **BOUNDS[name])
         axes.set_xticks([1, 2, 3], ["high", "medium", "low"])
         axes.set_title(column)
         axes.set_ylabel("response, ms")
     return figure
 
 
-KINDS: dict[str, Callable[[Saved, Spec, Published], Figure]] = {kind.__name__: kind for kind in (sweep, cdf, trend, speedup, per_byte, bars, levels, course, responses_of)}
+KINDS: dict[str, Callable[[Saved, Spec, Published], Figure]] = {kind.__name__: kind for kind in (sweep, cdf, trend, speedup, per_byte, bars, levels, course, least, responses_of)}
 
 
 def draw(saved: Saved, spec: Spec, published: Published, title: str, folder: str, name: str, png: bool) -> str:
@@ -410,7 +433,8 @@ def intervals(rows: Sequence[tuple[str, str, dict[str, Any]]], unit: str, title:
                 axes.plot([row[statistic]], [place], marker, color=tint, markersize=9 if marker == "|" else 5, markeredgewidth=1.5 if marker == "|" else 1)
     for statistic, marker in (("average", "o"), ("99 %", "|"), ("maximum", ">")):
         axes.plot([], [], marker, color="0.2", label=label(statistic))
-    axes.plot([], [], color=GREY, linewidth=2.5, alpha=0.5, label="published")
+    if any(tint == GREY for _, tint, _ in rows):
+        axes.plot([], [], color=GREY, linewidth=2.5, alpha=0.5, label="published")
     axes.set_yticks(places, [text for text, _, _ in rows])
     axes.set_ylim(0.4, len(rows) + 0.6)
     axes.grid(False, axis="y")

@@ -12,7 +12,7 @@ import multiprocessing
 import os
 import subprocess
 import sys
-from typing import Any, Callable, Iterable, Optional, Sequence, Union
+from typing import Any, Callable, Iterable, Iterator, Optional, Sequence, Union
 
 from . import catalog, claims, columns, derived, machine, stats
 from .claims import Claim
@@ -26,16 +26,36 @@ Row = tuple[str, Sequence[Any]]
 Part = Union[str, "concurrent.futures.Future[str]"]
 
 STYLE = """
-body { font: 14px/1.45 sans-serif; max-width: 80em; margin: 1em auto; padding: 0 1em; color: #222 }
-h1 { margin-bottom: 0 } h2 { border-bottom: 2px solid #888; margin-top: 2.5em } h3 { margin: 2em 0 .2em; color: #135 }
-table { border-collapse: collapse; margin: .6em 0 } td, th { padding: .15em .6em; text-align: right; border-bottom: 1px solid #ddd }
-th { background: #f3f3f3 } td.name, th.name { text-align: left } tr.published td { color: #777; font-style: italic }
-tr.c td { color: #14507a } td { vertical-align: top }
-caption { text-align: left; font-weight: bold; padding: .3em 0 } caption small { font-weight: normal; color: #a40; display: block }
-.pass { background: #dfd } .fail { background: #fcc } .both { background: #fed } .none { color: #999 } .warning { background: #fec; padding: .5em 1em }
+:root { --ink: #222; --paper: #fff; --soft: #ddd; --shade: #f3f3f3; --rule: #888; --quiet: #777; --title: #135; --c: #14507a; --note: #a40;
+        --pass: #dfd; --fail: #fcc; --both: #fed; --warning: #fec; --link: #06c }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e4e4e4; --paper: #1b1b1d; --soft: #444; --shade: #2a2a2e; --rule: #777; --quiet: #a0a0a0; --title: #9cf; --c: #8cc4ee; --note: #fa6;
+          --pass: #1d4a24; --fail: #6b2020; --both: #5c4415; --warning: #57430f; --link: #8ab4f8 }
+  figure svg { background: #fff; border-radius: .3em } }
+body { font: 14px/1.45 sans-serif; max-width: 80em; margin: 1em auto; padding: 0 1em; color: var(--ink); background: var(--paper) }
+a { color: var(--link) } :target { outline: 2px solid var(--link); outline-offset: 2px }
+h1 { margin-bottom: 0 } h2 { border-bottom: 2px solid var(--rule); margin-top: 2.5em } h3 { margin: 2em 0 .2em; color: var(--title) }
+.wide { overflow-x: auto; margin: .6em 0 }
+table { border-collapse: collapse } td, th { padding: .15em .6em; text-align: right; border-bottom: 1px solid var(--soft) }
+th { background: var(--shade); vertical-align: bottom } td.name, th.name { text-align: left } tr.published td { color: var(--quiet); font-style: italic }
+tr.c td { color: var(--c) } td { vertical-align: top }
+caption { text-align: left; font-weight: bold; padding: .3em 0 } caption small { font-weight: normal; color: var(--note); display: block }
+.pass { background: var(--pass) } .fail { background: var(--fail) } .both { background: var(--both) } .none { color: var(--quiet) }
+.warning { background: var(--warning); padding: .5em 1em }
 ul.verdicts { list-style: none; padding: 0; margin: .4em 0 } ul.verdicts li { margin: .4em 0; line-height: 1.6 } .tag { padding: .05em .5em; border-radius: .3em; font-weight: bold }
-figure { margin: .6em 0 1.2em } figure svg { max-width: 100%; height: auto } .said { color: #555; margin: .1em 0 } .measured { color: #a40; font-size: 90%; margin: .1em 0 }
-details { margin: .4em 0 } nav a { margin-right: 1em }
+td a, .tag a { color: inherit }
+figure { margin: .6em 0 1.2em } figure svg { max-width: 100%; height: auto } .said { color: var(--quiet); margin: .1em 0 } .measured { color: var(--note); font-size: 90%; margin: .1em 0 }
+details { margin: .4em 0 } nav a { margin-right: 1em; display: inline-block }
+@media (max-width: 40em) {
+  body { margin: .5em auto; padding: 0 .6em; font-size: 13px } h1 { font-size: 1.4em } h2 { font-size: 1.2em } h3 { font-size: 1.05em }
+  td, th { padding: .15em .35em } .claims td, .claims th { display: block; text-align: left } .claims tr { display: block; margin-bottom: .8em }
+  .claims tr:first-child { display: none } .claims td + td::before { content: attr(data-column) ": "; font-weight: bold } }
+@media print {
+  :root { --ink: #000; --paper: #fff; --soft: #bbb; --shade: #eee; --quiet: #444; --title: #000; --link: #000; --pass: #fff; --fail: #ddd; --both: #eee; --warning: #eee }
+  body { font-size: 9pt; max-width: none; margin: 0; padding: 0 } nav { display: none } a { text-decoration: none }
+  h2 { break-before: page } h2, h3, caption, summary { break-after: avoid } figure, tr, li { break-inside: avoid } thead { display: table-header-group }
+  .wide { overflow: visible } td, th { padding: .1em .3em } .tag { border: 1px solid #000 } details:not([open]) { display: none } }
+@page { margin: 15mm }
 """
 SAMPLES = "samples"
 # The variants of C that a variant of Java is compared with, where it has none of the same name.
@@ -74,7 +94,8 @@ class Verdict:
         self.holds, self.text = claims.evaluate(saved, claim, column)
         c_too = column != columns.BASELINE and columns.BASELINE in saved.columns and claims.evaluate(saved, claim, columns.BASELINE)[0] is False
         yes, no = ("pass", "FAIL") if claim.get("boeing") else ("holds", "DOES NOT HOLD")
-        self.word = {True: yes, False: no + (", in C too" if c_too else ""), None: "not measured"}[self.holds]
+        self.tried = self.holds is not None or self.text != claims.NOT_MEASURED[1]
+        self.word = {True: yes, False: no + (", in C too" if c_too else ""), None: "open" if self.tried else "not measured"}[self.holds]
         self.css = {True: "pass", False: "both" if c_too else "fail", None: "none"}[self.holds]
 
 
@@ -89,6 +110,7 @@ class Report:
         self.png = saved.about["mode"] != "quick"
         self.parts: list[Part] = []  # texts, and figures that are still being drawn
         self.painters: Painters | None = None
+        self.places: dict[tuple[str, str], str] = {}    # of a claim, by its paper and text: the first table or figure under which it stands
 
     def add(self, *parts: Part) -> None:
         """At the end of the page."""
@@ -109,16 +131,14 @@ class Report:
         return f"<caption>{esc(text)}" + (f"<small>{esc(said)}</small>" if said else "") + "</caption>" if text or said else ""
 
     def table(self, caption: str, head: Sequence[object], rows: Iterable[Row]) -> None:
-        """ROWS: (class, cells); a cell is text, or (class, text); the first column is a name."""
-        self.add("<table>", self.caption(caption), "<tr>", *(f'<th class="name">{esc(h)}</th>' if i == 0 else f"<th>{esc(h)}</th>"
-                                                             for i, h in enumerate(head)), "</tr>")
-        for kind, cells in rows:
-            self.add(f'<tr class="{kind}">')
-            for i, cell in enumerate(cells):
-                css, text = cell if isinstance(cell, tuple) else ("name" if i == 0 else "", cell)
-                self.add(f'<td class="{css}">{esc(text)}</td>')
-            self.add("</tr>")
-        self.add("</table>")
+        """ROWS: (class, cells); a cell is text, or (class, text); the first column is a name, and so are those of the class."""
+        listed = [(kind, [cell if isinstance(cell, tuple) else ("name" if i == 0 else "", cell) for i, cell in enumerate(cells)]) for kind, cells in rows]
+        named = {0} | {i for _, cells in listed for i, (css, _) in enumerate(cells) if css.startswith("name")}
+        self.add('<div class="wide"><table>', self.caption(caption), "<tr>", *(f'<th class="name">{esc(h)}</th>' if i in named else f"<th>{esc(h)}</th>"
+                                                                               for i, h in enumerate(head)), "</tr>")
+        for kind, cells in listed:
+            self.add(f'<tr class="{kind}">', *(f'<td class="{css}">{esc(text)}</td>' for css, text in cells), "</tr>")
+        self.add("</table></div>")
 
     # What was run
 
@@ -127,8 +147,8 @@ class Report:
         about = self.saved.about
         self.add(f"<h1>RTJPerf: {esc(' and '.join(self.saved.columns))}</h1>")
         limit = about.get("limit")
-        self.add(f"<p>A {esc(about['mode'])} run of {esc(about['machine']['time'])}: {about['rounds']} rounds in turn, the samples of all rounds together"
-                 + (f", no series longer than {limit:g} s, so that long periods have fewer samples than the papers" if limit else "") + ".</p>")
+        self.add(f"<p>This is a {esc(about['mode'])} run of {esc(about['machine']['time'])}, of {about['rounds']} rounds in turn; figures are of the samples of all rounds together"
+                 + (f".  No series took longer than {limit:g} s, so that long periods have fewer samples than in the papers" if limit else "") + ".</p>")
         self.add("<nav>", '<a href="#verdicts">Verdicts</a>', *(f'<a href="#p{p["paper"]}">Paper {p["paper"]} ({esc(p["short"])})</a>' for p in papers),
                  '<a href="#all">Every measurement</a>', "</nav>")
         if self.warnings:
@@ -202,39 +222,49 @@ class Report:
     def in_short(self, chosen: Sequence[tuple[Published, Claim]]) -> None:
         """How many criteria and claims each column meets, and plainly which ones not."""
         self.add('<ul class="verdicts">')
-        for column in self.saved.columns:
-            for title, boeing in (("of Boeing's criteria pass", True), ("of the papers' claims hold", False)):
-                verdicts = [(p, c, Verdict(self.saved, c, column)) for p, c in chosen if bool(c.get("boeing")) == boeing]
-                tried = [v for v in verdicts if v[2].holds is not None]
-                missed = [f"{p['paper']}, {c['ref']}" + (" (in C too)" if v.css == "both" else "") for p, c, v in tried if not v.holds]
-                css = "none" if not tried else "pass" if not missed else "fail"
-                self.add(f'<li><b>{esc(column)}</b> <span class="tag {css}">{len(tried) - len(missed)} of {len(tried)}</span> {title}'
-                         + (f"; missed: {esc('; '.join(dict.fromkeys(missed)))}" if missed else "") + "</li>")
+        for column, title, tried in counted(self.saved, chosen):
+            missed = [f'<a href="#{self.row_of(p, c)}">{esc(p["paper"])}, {esc(c["ref"])}</a>' + (" (in C too)" if v.css == "both" else "")
+                      for p, c, v in tried if not v.holds]
+            if not tried:
+                continue
+            self.add(f'<li><b>{esc(column)}</b> <span class="tag {"fail" if missed else "pass"}">{len(tried) - len(missed)} of {len(tried)}</span> {title}'
+                     + (f"; missed: {'; '.join(dict.fromkeys(missed))}" if missed else "") + ".</li>")
         self.add("</ul>")
 
+    def row_of(self, paper: Published, claim: Claim) -> str:
+        """The name of a claim's row among the verdicts."""
+        return f"verdict-{paper['paper']}-{[c['text'] for c in paper['claims']].index(claim['text'])}"
+
     def verdict_table(self, title: str, chosen: Iterable[tuple[Published, Claim]]) -> None:
-        """A row for each claim, a cell for each column."""
-        names = self.saved.columns
-        rows = []
-        for paper, claim in chosen:
-            cells: list[Any] = [f"{paper['paper']}, {claim['ref']}: {claim['text']}"]
+        """A row for each claim that was tried, a cell for each column, which leads to the table or figure that it is about."""
+        names, chosen = self.saved.columns, list(chosen)
+        tried = [(paper, claim) for paper, claim in chosen if is_tried(self.saved, claim)]
+        if len(tried) < len(chosen):
+            self.add(f'<p class="none">{esc(title)}: {len(chosen) - len(tried)} of {len(chosen)} were not tried, as this run measured nothing that they are about.</p>')
+        if not tried:
+            return
+        self.add('<div class="wide claims"><table>', self.caption(title), "<tr>", *(f'<th class="name">{esc(h)}</th>' for h in ("claim", *names)), "</tr>")
+        for paper, claim in tried:
+            place = self.places.get((paper["paper"], claim["text"]))
+            self.add(f'<tr id="{self.row_of(paper, claim)}"><td class="name">{esc(paper["paper"])}, {esc(claim["ref"])}: {esc(claim["text"])}</td>')
             for column in names:
                 v = Verdict(self.saved, claim, column)
-                cells.append((v.css + " name", f"{v.word}: {v.text}" if v.holds is not None else v.word))
-            rows.append(("", cells))
-        self.table(title, ["claim", *names], rows)
+                word = f'<a href="#{place}">{esc(v.word)}</a>' if place and v.tried else esc(v.word)
+                self.add(f'<td class="{v.css} name" data-column="{esc(column)}">{word}' + (f": {esc(v.text)}" if v.tried else "") + "</td>")
+            self.add("</tr>")
+        self.add("</table></div>")
 
-    def verdict_list(self, found: Iterable[Claim]) -> None:
-        """Under a table or figure."""
-        tried = [c for c in found if any(Verdict(self.saved, c, column).holds is not None for column in self.saved.columns)]
+    def verdict_list(self, paper: Published, found: Iterable[Claim]) -> None:
+        """Under a table or figure; each leads to its row among all verdicts."""
+        tried = [c for c in found if is_tried(self.saved, c)]
         if not tried:
             return
         self.add('<ul class="verdicts">')
         for claim in tried:
-            self.add(f"<li>Claim: {esc(claim['text'])}")
+            self.add(f'<li><a href="#{self.row_of(paper, claim)}">Claim</a>: {esc(sentence(claim["text"]))}')
             for column in self.saved.columns:
                 v = Verdict(self.saved, claim, column)
-                if v.holds is not None:
+                if v.tried:
                     self.add(f'<br><span class="tag {v.css}">{esc(column)}: {esc(v.word)}</span> {esc(v.text)}')
             self.add("</li>")
         self.add("</ul>")
@@ -309,33 +339,33 @@ class Report:
     def paper_table(self, paper: Published, number_of: int, table: Published) -> None:
         """A table of a paper: its rows, ours, a picture and verdicts."""
         title = f"{paper['paper']}, {table['ref']}: {table['title']}"
-        self.add(f"<h3>{esc(title)}</h3>", *notes(table))
+        name = f"paper-{paper['paper']}-table-{number_of}"
+        self.add(f'<h3 id="{name}">{esc(title)}</h3>', *notes(table))
         if not self.saved.keys(table["test"], table["variable"]):
             self.table("", [table["unit"], SAMPLES, *(stats.HEADS[s] for s in stats.NAMES), "average / C"], self.published_rows(table))
-            self.add('<p class="none">not measured in this run</p>')
+            self.add('<p class="none">This was not measured in this run.</p>')
             return
         self.statistics_table("", table["test"], table["variable"], table["unit"], self.published_rows(table), table.get("at"))
         for spec in table.get("derived", ()):
             self.derived_table(spec, self.measured_keys(table["test"], table["variable"], table.get("at")), table["unit"])
-        name = f"paper-{paper['paper']}-table-{number_of}"
         if self.plots and len({row.get("x") for row in table["rows"]}) > 2:
             spec = {"statistics": ["avg", "p99", "max", "std"], "kind": "sweep", "log": True, **table, "x": catalog.BY_NAME[table["test"]].x}
             self.paint(draw_figure, spec, rows_by_system(table), title, self.folder, name, self.png)
         elif self.plots:
             self.paint(draw_intervals, self.interval_rows(table), table["unit"], title, self.folder, name, self.png)
-        self.verdict_list(claims_about(paper, table, [table["variable"]]))
+        self.verdict_list(paper, claims_about(paper, table, variables_of(table)))
 
     def paper_figure(self, paper: Published, number_of: int, spec: Published, papers: Sequence[Published]) -> None:
         """A figure of a paper, drawn from our samples, and verdicts."""
         title = f"{paper['paper']}, {spec['ref']}: {spec['title']}"
-        self.add(f"<h3>{esc(title)}</h3>", *(f'<p class="said">Published: {esc(said)}</p>' for said in spec["said"]), *notes(spec),
+        name = f"paper-{paper['paper']}-figure-{number_of}"
+        self.add(f'<h3 id="{name}">{esc(title)}</h3>', *(f'<p class="said">Published: {esc(sentence(said))}</p>' for said in spec["said"]), *notes(spec),
                  f'<p class="measured">{esc(self.measured())}</p>' if self.warnings else "")
         if not self.saved.keys(spec["test"]):
-            self.add('<p class="none">not measured in this run</p>')
+            self.add('<p class="none">This was not measured in this run.</p>')
         elif self.plots:
-            self.paint(draw_figure, {**spec, "x": catalog.BY_NAME[spec["test"]].x}, points_of(papers, paper, spec), title, self.folder,
-                       f"paper-{paper['paper']}-figure-{number_of}", self.png)
-        self.verdict_list(claims_about(paper, spec, spec.get("variables", [spec.get("variable")])))
+            self.paint(draw_figure, {**spec, "x": catalog.BY_NAME[spec["test"]].x}, points_of(papers, paper, spec), title, self.folder, name, self.png)
+        self.verdict_list(paper, claims_about(paper, spec, variables_of(spec)))
 
     def paper(self, paper: Published, papers: Sequence[Published]) -> None:
         """All tables and figures of a paper."""
@@ -367,6 +397,7 @@ class Report:
         """The page from top to bottom."""
         papers = list(claims.papers())
         pairs = [(p, c) for p in papers for c in p["claims"]]
+        self.places = places_of(self.saved, papers)
         self.head(papers)
         self.add('<h2 id="verdicts">Verdicts</h2>')
         self.in_short(pairs)
@@ -388,7 +419,8 @@ class Report:
             text = "".join(part if isinstance(part, str) else part.result() for part in self.parts)
         path = os.path.join(self.saved.folder, "report.html")
         with open(path, "w", encoding="utf-8") as out:
-            out.write(f'<!DOCTYPE html>\n<html lang="en"><meta charset="utf-8"><title>RTJPerf</title><style>{STYLE}</style>\n{text}\n</html>\n')
+            out.write('<!DOCTYPE html>\n<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+                      f'<meta name="color-scheme" content="light dark"><title>RTJPerf</title><style>{STYLE}</style>\n{text}\n</html>\n')
         return path
 
 
@@ -439,9 +471,52 @@ def draw_distribution(saved: Saved | None, *what: Any) -> str:
     return str(plots_module().distribution(saved or _samples, *what))
 
 
+def sentence(text: str) -> str:
+    """With a capital and a full stop."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def is_tried(saved: Saved, claim: Claim) -> bool:
+    """Was what it is about measured, on any column?"""
+    return any(Verdict(saved, claim, column).tried for column in saved.columns)
+
+
+def counted(saved: Saved, chosen: Sequence[tuple[Published, Claim]]) -> Iterator[tuple[str, str, list[tuple[Published, Claim, Verdict]]]]:
+    """For each column and kind of claim: what the count is of, and all that were measured."""
+    for column in saved.columns:
+        for title, boeing in (("of Boeing's criteria pass", True), ("of the papers' claims hold", False)):
+            verdicts = [(p, c, Verdict(saved, c, column)) for p, c in chosen if bool(c.get("boeing")) == boeing]
+            yield column, title, [v for v in verdicts if v[2].holds is not None]
+
+
+def verdict_lines(saved: Saved) -> Iterator[str]:
+    """The verdicts for a console: counts, then what was missed, a line each."""
+    for column, title, tried in counted(saved, [(p, c) for p in claims.papers() for c in p["claims"]]):
+        if tried:
+            yield f"{column}: {sum(bool(v.holds) for _, _, v in tried)} of {len(tried)} {title}"
+            yield from (f"  {v.word}: {p['paper']}, {c['ref']}: {c['text']} ({v.text})" for p, c, v in tried if not v.holds)
+
+
+def variables_of(spec: Published) -> Sequence[object]:
+    """What a table or figure shows."""
+    return spec.get("variables", [spec.get("variable")])    # type: ignore[no-any-return]
+
+
+def places_of(saved: Saved, papers: Iterable[Published]) -> dict[tuple[str, str], str]:
+    """The first table or figure under which each claim stands that was measured."""
+    places: dict[tuple[str, str], str] = {}
+    for paper in papers:
+        for kind, specs in (("table", paper["tables"]), ("figure", paper["figures"])):
+            for i, spec in enumerate(specs, 1):
+                for claim in claims_about(paper, spec, variables_of(spec)):
+                    if is_tried(saved, claim):
+                        places.setdefault((paper["paper"], claim["text"]), f"paper-{paper['paper']}-{kind}-{i}")
+    return places
+
+
 def notes(spec: Published) -> list[str]:
     """How ours differs from what a paper tells."""
-    return [f'<p class="said">Ours: {esc(note)}</p>' for note in spec.get("notes", ())]
+    return [f'<p class="said">Ours: {esc(sentence(note))}</p>' for note in spec.get("notes", ())]
 
 
 def claims_about(paper: Published, spec: Published, variables: Sequence[object]) -> list[Claim]:

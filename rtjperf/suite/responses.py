@@ -6,6 +6,7 @@ may also undo a region of a thread between the two.  Times are nanoseconds."""
 from __future__ import annotations
 
 import math
+import statistics
 from typing import Any, Callable, NamedTuple, Optional, Sequence
 
 from .store import Saved
@@ -59,12 +60,16 @@ def locks(tasks: Tasks, i: int) -> float:
 
 
 def measured_tasks(saved: Saved, test: str, column: str, variant: str, statistic: str) -> list[Task]:
-    """The threads of par-analysis, with the longest times that were measured, or what 99 % of them are within."""
+    """The threads of par-analysis, with the longest times that were measured, or what 99 % of them are within.
+
+    All of it from before the responses that are judged by it.  The cost of a job is that of one alone, with its wake-up, or what one took that nobody preempts
+    in a run of all three, if the machine took more from that; the undoing of others is all that passes there from a release until the thread has the region."""
     def most(variable: str) -> dict[Any, float]:
         return {x: s[statistic] for x, s in saved.sweep(test, column, variant, variable)}
-    alone, periods, waits = most("Alone"), most("Nominal"), most("Wait")
+    alone, periods, waits, jobs = most("Alone"), most("Nominal"), most("Wait"), most("Job")
     undo = max(waits.values(), default=0) if variant == "region" else 0
-    return [Task(alone[x], periods[x], alone[x], undo) for x in sorted(alone) if x in periods]
+    costs = {x: max(cost, jobs.get(x, 0)) for x, cost in alone.items()}
+    return [Task(costs[x], periods[x], costs[x], undo) for x in sorted(costs) if x in periods]
 
 
 def bounds(saved: Saved, test: str, column: str, variant: str, statistic: str) -> dict[str, list[float]]:
@@ -75,17 +80,33 @@ def bounds(saved: Saved, test: str, column: str, variant: str, statistic: str) -
 
 
 def bounded(saved: Saved, claim: Claim, column: str) -> Answer:
-    """No measured response is longer than the bound named by `bound`, or 99 % are not longer than that of such costs."""
+    """No measured response is longer than the bound named by `bound`, or 99 % are not longer than that of such costs; of the thread `at`, or of all."""
     statistic = claim["statistic"]
     said = bounds(saved, claim["test"], column, claim["variant"], statistic).get(claim["bound"])
     found = {x: s for x, s in saved.sweep(claim["test"], column, claim["variant"], claim["variable"])}
     if not said or not found:
         return NOT_MEASURED
-    rows = [(found[x][statistic], bound) for x, bound in zip(sorted(found), said)]
-    if math.inf in said:
+    rows = [(found[x][statistic], bound) for x, bound in zip(sorted(found), said) if claim.get("at") in (None, x)]
+    if any(bound == math.inf for _, bound in rows):
         costs = ", ".join(f"{t.cost / 1e6:.3f}" for t in measured_tasks(saved, claim["test"], column, claim["variant"], statistic))
         return None, f"the analysis has no bound, as jobs alone took up to {costs} ms"
     return all(longest <= bound for longest, bound in rows), "; ".join(f"{longest / 1e6:.3f} of {bound / 1e6:.3f} ms" for longest, bound in rows)
 
 
-RULES: dict[str, Callable[[Saved, Claim, str], Answer]] = {"bounded": bounded}
+def changes(saved: Saved, claim: Claim, column: str) -> Answer:
+    """In blocks of so many samples that follow each other two modes take turns: the first's median is at least `limit` times the second's."""
+    ratios = []
+    for key in saved.keys(claim["test"], claim["variable"], column, claim["variant"]):
+        for samples in saved.rounds[key]:
+            modes: tuple[list[float], list[float]] = ([], [])
+            for i, sample in enumerate(samples[1:]):    # who changes the mode is the last to run in its frame
+                modes[i // claim["block"] % 2].append(sample)
+            if all(modes):
+                ratios.append(statistics.median(modes[0]) / max(statistics.median(modes[1]), 1))
+    if not ratios:
+        return NOT_MEASURED
+    ratio = statistics.median(ratios)
+    return ratio >= claim["limit"], f"{ratio:.2f} times"
+
+
+RULES: dict[str, Callable[[Saved, Claim, str], Answer]] = {"bounded": bounded, "changes": changes}

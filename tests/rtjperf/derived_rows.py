@@ -48,6 +48,13 @@ def analyses_give_the_papers_figure(_world: object) -> None:
     require(responses.repaired([task(9, 10, 9), task(1, 11, 1)], 1) == float("inf"), "a bound where there is none")
 
 
+def save(folder: str, kept: measure.Run) -> store.Saved:
+    """A result folder of one column."""
+    store.save(folder, kept, {"mode": "quick", "rounds": 1, "cpu": 0, "set": {}, "machine": machine.describe(),
+                              "columns": [{"name": "vm", "command": ["x"], "version": "", "realtime": ""}]})
+    return store.Saved(folder)
+
+
 def responses_beyond_a_bound_are_seen(_world: object) -> None:
     """On made-up samples: a claim that holds, one that does not, and costs that have no bound."""
     for longest, cost, expected in ((7032, 2350, True), (7040, 2350, False), (7032, 9000, None)):
@@ -57,10 +64,36 @@ def responses_beyond_a_bound_are_seen(_world: object) -> None:
                 kept.samples["par-analysis", "vm", "region", variable, x] = [(1, [value])]
         kept.samples["par-analysis", "vm", "region", "Wait", 1] = [(1, [16])]
         with tempfile.TemporaryDirectory() as folder:
-            store.save(folder, kept, {"mode": "quick", "rounds": 1, "cpu": 0, "set": {}, "machine": machine.describe(),
-                                      "columns": [{"name": "vm", "command": ["x"], "version": "", "realtime": ""}]})
-            claim = {"test": "par-analysis", "variant": "region", "variable": "Response", "bound": "repaired", "statistic": "max"}
-            require(responses.bounded(store.Saved(folder), claim, "vm")[0] is expected, f"{longest} of costs {cost}")
+            claim = {"test": "par-analysis", "rule": "bounded", "variant": "region", "variable": "Response", "bound": "repaired", "statistic": "max"}
+            saved = save(folder, kept)
+            require(responses.bounded(saved, claim, "vm")[0] is expected, f"{longest} of costs {cost}")
+            require(responses.bounded(saved, {**claim, "at": 1}, "vm")[0] is True, "the most eligible thread's bound is none of the others' business")
+            shown = report.Verdict(saved, claim, "vm")
+            require(shown.tried and shown.word == {True: "holds", False: "DOES NOT HOLD", None: "open"}[expected], f"{longest} of costs {cost} shown as {shown.word}")
+
+
+def modes_that_take_turns_are_seen(_world: object) -> None:
+    """The first mode has more to do; what one cannot tell apart is no change."""
+    for more, expected in ((1300, True), (1100, False), (700, False)):
+        kept = measure.Run()
+        frames = [more if frame // 20 % 2 == 0 else 1000 for frame in range(80)]
+        kept.samples["par-avionics", "vm", "region", "Response20Hz", None] = [(1, [9999, *frames])]
+        with tempfile.TemporaryDirectory() as folder:
+            saved = save(folder, kept)
+            claim = {"test": "par-avionics", "variant": "region", "variable": "Response20Hz", "block": 20, "limit": 1.2}
+            require(responses.changes(saved, claim, "vm")[0] is expected, f"{more} against 1000")
+
+
+def what_was_not_measured_is_counted(_world: object) -> None:
+    """Claims about other tests have no rows, and columns that tried none no line."""
+    with tempfile.TemporaryDirectory() as folder:
+        page = report.Report(made_up_run(folder))
+        chosen = [(paper, claim) for paper in claims.papers() for claim in paper["claims"]]
+        page.verdict_table("Claims", chosen)
+        page.in_short([(paper, claim) for paper, claim in chosen if claim["test"] == "par-orb"])
+        text = "".join(part for part in page.parts if isinstance(part, str))
+        require("were not tried, as this run measured nothing" in text and "not measured</td>" in text, "claims that were not tried")
+        require(0 < text.count("<tr id=") < len(chosen) / 4 and "0 of 0" not in text, f"{text.count('<tr id=')} rows of {len(chosen)}")
 
 
 def made_up_run(folder: str) -> store.Saved:
@@ -107,4 +140,4 @@ def derived_rows_are_in_the_report(_world: object) -> None:
 
 
 UNITS = (the_rules_give_what_the_papers_print, the_rules_count_what_was_measured, derived_rows_are_in_the_report, analyses_give_the_papers_figure,
-         responses_beyond_a_bound_are_seen)
+         modes_that_take_turns_are_seen, what_was_not_measured_is_counted, responses_beyond_a_bound_are_seen)

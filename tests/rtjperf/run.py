@@ -26,6 +26,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 RTJPERF = os.path.join(os.path.dirname(os.path.dirname(HERE)), "rtjperf")
 sys.path.insert(0, RTJPERF)
 
+import compared                     # noqa: E402
 import derived_rows                 # noqa: E402
 import made                         # noqa: E402
 from check import Skip, require, rtjperf                                # noqa: E402
@@ -40,7 +41,9 @@ SMALLER: dict[str, dict[str, Any]] = {
     "timer-oneshot": {"intervals": "1,2"},
     "timer-periodic": {"periods": "1,2"},
     "event-period": {"periods": "5"},
-    "gc-latency": {"live": "1", "rates": "0,10"},
+    "gc-latency": {"live": "1", "rates": "0,10", "frames": 100},
+    "gc-throughput": {"live": "1", "kernels": "sieve,trees,lists,maps,strings,arrays"},
+    "mmu": {"live": "1", "windows": "1,5", "part-ms": 20},
     "alloc": {"sizes": "32,4096"},
     "alloc-20hz": {"sizes": "4,4096"},
     "scope": {"sizes": "4096,65536"},
@@ -51,6 +54,8 @@ SMALLER: dict[str, dict[str, Any]] = {
     "par-cost": {"batch": 10, "entries": "16,512"},
     "par-analysis": {"lengths-us": "230,235,245", "periods-us": "1300,1400,1500"},
     "par-hashmap": {"sections-us": "5,100", "frame-ms": 2},
+    "par-avionics": {"count": 22, "rate": 100},
+    "par-orb": {"think-us": 50},
     "inversion": {"section-us": 200, "burn-us": 800},
 }
 # No sample may be shorter or longer than these, whatever the machine does.
@@ -75,7 +80,8 @@ def check_series(result: protocol.Result, options: dict[str, Any]) -> None:
         name = f"{variant} {variable} {x}"
         require(re.fullmatch(r"[\w-]+", variant) and re.fullmatch(r"\w+", variable), f"odd name: {name}")
         require(all(SHORTEST <= s <= LONGEST for s in samples), f"{name}: implausible: {min(samples, default=0)} to {max(samples, default=0)} ns")
-        if variable not in ("Gap", "WorstGap", "FirstNew", "Unused", "SynchYield", "Yield", "Preemptions", "Switches", "Each", "Nominal"):
+        if variable not in ("Gap", "WorstGap", "FirstNew", "Unused", "SynchYield", "Yield", "Preemptions", "Switches", "Each", "Nominal",
+                            "Response5Hz", "Response1Hz", "UserLow", "UserHigh"):
             require(len(samples) == int(options["count"]), f"{name}: {len(samples)} samples of {options['count']}")
 
 
@@ -321,6 +327,11 @@ def whole_run_reports_and_compares(world: World) -> None:
             page = text.read()
         require("jRate" in page and "Boeing" in page, "no published figures in the report")
         require("src=" not in page and "<link" not in page and "<script" not in page, "the report is not self-contained")
+        names = set(re.findall(r' id="([^"]+)"', page))
+        require(set(re.findall(r'<a href="#([^"]+)"', page)) <= names, "links that lead nowhere")
+        require(re.search(r'<td class="\w+ name" data-column="C"><a href="#paper-', page), "verdicts are no links")
+        require(all(words in page for words in ("prefers-color-scheme: dark", "max-width: 40em", "@media print")), "styles")
+        require("of the papers' claims hold" in rtjperf("report", a), "no verdicts on the console")
         for warning in machine.warnings(store.Saved(a).about["machine"]):
             require(report.esc(warning) in page, f"the report does not say: {warning}")
         require(os.path.exists(os.path.join(a, "classic", "C", "plain", "YieldLatency", "YieldLatency", "YieldLatency")), "no classic files")
@@ -414,6 +425,7 @@ def cases(world: World) -> dict[str, Callable[[], None]]:
     found: dict[str, Callable[[], None]] = {f.__name__: functools.partial(f, world) for f in UNITS}
     found.update({f.__name__: functools.partial(f, world.build, world.options.javac) for f in made.UNITS})
     found.update({f.__name__: functools.partial(f, world) for f in derived_rows.UNITS})
+    found.update({f.__name__: f for f in compared.UNITS})
     found["unknown_options_are_refused"] = lambda: option_refused("clock", world)
     for job in measure.jobs(catalog.TESTS, world.columns, "quick", {}):
         policy = "-" + job.options["policy"] if "policy" in job.options else ""

@@ -79,6 +79,12 @@ public final class Garbage implements Runnable {
         }
     }
 
+    /** By the calling thread, where no other makes any. */
+    public void makeOne() {
+        make();
+        made++;
+    }
+
     private void make() {
         Node tree = new Node(DEPTH);
         if (made % STAYING == 0)

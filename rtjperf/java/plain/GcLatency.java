@@ -13,12 +13,22 @@ public final class GcLatency {
     private GcLatency() {}
 
     public static void main(String[] arguments) throws InterruptedException {
-        Bench.start("gc-latency", arguments, "periods", "1", "live", "10,100", "rates", "0,10,100");
+        Bench.start("gc-latency", arguments, "periods", "1", "live", "10,100,500", "rates", "0,10,100", "frames", "0");
         Bench.notePolicy();
         for (double live : Bench.list("live"))
             for (double rate : Bench.list("rates"))
-                measure(live, rate);
+                below(Bench.number("frames"), live, rate);
         Bench.finish();
+    }
+
+    /** Below so many frames, which a collector has to look at. */
+    private static int below(int frames, double live, double rate) throws InterruptedException {
+        if (frames == 0) {
+            measure(live, rate);
+            return 0;
+        }
+        Integer own = frames;
+        return below(frames - 1, live, rate) + own;
     }
 
     private static void measure(double live, double rate) throws InterruptedException {

@@ -12,7 +12,7 @@ import javax.realtime.RealtimeThread;
 /**
  * How late periodic threads are released beside garbage: a no-heap thread, and one that uses objects of the heap, in the same minute.
  *
- * <p>The second walks down a tree and allocates in each release. Their releases lie half a period apart. Both sleep
+ * <p>The second walks down a tree and allocates in each release, below as many frames as are asked for. Their releases lie half a period apart. Both sleep
  * until an absolute time, as the C program does, so that what is late is told in full and no deadline has returns of its own.
  */
 public final class RtGcLatency implements Runnable {
@@ -38,7 +38,7 @@ public final class RtGcLatency implements Runnable {
     }
 
     public static void main(String[] arguments) {
-        Bench.start("gc-latency", arguments, "periods", "1", "live", "10,100", "rates", "0,10,100");
+        Bench.start("gc-latency", arguments, "periods", "1", "live", "10,100,500", "rates", "0,10,100", "frames", "0");
         Rt.main(() -> {
             for (double live : Bench.list("live"))
                 for (double rate : Bench.list("rates"))
@@ -79,7 +79,17 @@ public final class RtGcLatency implements Runnable {
         if (garbage == null)
             releases();
         else
-            HeapMemory.instance().executeInArea(this::releases);
+            HeapMemory.instance().executeInArea(() -> below(Bench.number("frames")));
+    }
+
+    /** Below so many frames, which a collector has to look at. */
+    private int below(int frames) {
+        if (frames == 0) {
+            releases();
+            return 0;
+        }
+        Object own = garbage;
+        return below(frames - 1) + (own == garbage ? 1 : 0);
     }
 
     private void releases() {

@@ -205,6 +205,29 @@ def stale(world: World) -> str:
     return complaint(done.stdout == "203\n" and named == ["Counted$Two"], done)
 
 
+PARTS = ["Counted.walk(LCounted$Step;I)I\nCounted$One\n",
+         "Counted.main([Ljava/lang/String;)V\nCounted.kept(I)I\nCounted.twice(I)I\nCounted$One\nCounted$Two\n"]
+
+
+def in_parts(world: World) -> str:
+    """A class of which one image has some methods, and another image others: all are compiled, in either order of the images."""
+    folder = world.make_class("counted", "Counted", COUNTED)
+    images = [world.place("part%d.so" % n) for n in range(len(PARTS))]
+    for image, part in zip(images, PARTS):
+        with open(image + ".txt", "w", encoding="utf-8") as file:
+            file.write(part)
+        harness.must_run([world.options.rtjaot, "-cp", folder, "--list", image + ".txt", "-o", image])
+    for order in (images, images[::-1]):
+        words = ["-Xrt:aot=" + ":".join(order), "-cp", folder, "Counted"]
+        done = world.java(*words)
+        if done.stdout != "203\n" or done.stderr:
+            return complaint(False, done)
+        done = world.java("-Xrt:aot-report", *words)
+        if done.stdout != "203\n" or not re.search(r"^\[aot\] \d+ calls of [78] compiled methods", done.stderr, re.M) or re.search(r"^\[aot\] +\d+ .* Counted\b", done.stderr, re.M):
+            return complaint(False, done)
+    return ""
+
+
 # --- what debuggers and profilers see ----------------------------------------------------------------
 
 LINES = """
@@ -507,6 +530,7 @@ CASES = {
     "executable: without its parts": executable_without,
     "names of functions": symbols,
     "lines": lines,
+    "in parts": in_parts,
     "report": counted,
     "report: stale": stale,
     "kept: unchanged": unchanged,

@@ -3,9 +3,9 @@
 """Run Java programs compiled ahead of time, and try rtjaot's command line.
 
 The areas of tests/java are compiled, each to an image, and its programs run with
-it: wholly compiled, and some once more with half of the methods, chosen by a
-seed, left to the interpreter.  What they must print stands in their comments, as
-ever.  With the library's image all programs run too.  Then come rows of command
+it: wholly compiled, and some once more with two images, of half of the methods
+each, chosen by seeds.  What they must print stands in their comments, as
+ever.  With the library's image, whole or half, all programs run too.  Then come rows of command
 lines, good and bad.
 """
 from __future__ import annotations
@@ -22,8 +22,10 @@ from aot_world import HERE, JAVA, World, complaint, harness, run
 
 TOSSED = ["exceptions", "init", "threads"]
 # What compiled code cannot promise: a dead reference may lie on in a C frame until it is overwritten (docs/ahead-of-time.md).
-# And what it has adopted is not unloaded.
+# And what it has adopted is not unloaded.  Code of the library alone does none of them harm.
 KEPT_BY_C = "DeadAtHandler|DeadSlots|DeadTemporaries|Finalizers|RuntimeNumbers|unload/Loading"
+# The areas are compiled for what their programs do, not for how fast they are: half of the time.  The library is as users have it.
+QUICK = ["--cc", "cc -O1"]
 LIST = os.path.join(HERE, os.pardir, os.pardir, "tools", "rtjaot", "java.base.list")
 ONE = "public class One { public static void main(String[] a) { System.out.println(%s); } }\n"
 
@@ -35,29 +37,31 @@ def areas() -> list[str]:
     return sorted({os.path.basename(os.path.dirname(path)) for path in glob.glob(os.path.join(JAVA, "*", "*.java"))})
 
 
-def area(world: World, name: str, *toss: str) -> str:
-    """Compile the area's classes to an image and run its programs with it."""
-    image = world.place("%s%s.so" % (name, "-tossed" if toss else ""))
+def area(world: World, name: str, seeds: tuple[str, ...] = ()) -> str:
+    """Compile the area's classes to an image, or for each seed to one of half of the methods, and run its programs with all."""
     runner = [sys.executable, os.path.join(JAVA, "run.py"), "--java", world.options.java, "--out", world.place("classes")]
     done = run(runner + ["--filter", "^nothing$", os.path.join(JAVA, name)])     # compiles the area
     if done.returncode:
         return complaint(False, done)
-    done = world.rtjaot("-cp", world.place("classes", name), "--with", world.jar, "--all", *toss, "-o", image)
-    if done.returncode:
-        return complaint(False, done)
-    done = run(runner + ["--timeout", "120", "--skip", KEPT_BY_C, "--vm-args=-Xrt:aot=" + image, os.path.join(JAVA, name)])
-    return complaint(done.returncode == 0, done) or used(world, image, name)
+    words = ["-cp", world.place("classes", name), "--with", world.jar, "--all", *QUICK, *(["--regions"] if name == "atomic" else [])]
+    images = {world.place(name + seed + ".so"): ["--toss", seed] if seed else [] for seed in seeds or ("",)}
+    for image, toss in images.items():
+        done = world.rtjaot(*words, *toss, "-o", image)
+        if done.returncode:
+            return complaint(False, done)
+    done = run(runner + ["--timeout", "120", "--skip", KEPT_BY_C, "--vm-args=-Xrt:aot=" + ":".join(images), os.path.join(JAVA, name)])
+    return complaint(done.returncode == 0, done) or used(world, ":".join(images), name)
 
 
-def library(world: World) -> str:
+def library(world: World, *toss: str) -> str:
     """Compile what programs use of the library and run all programs with it."""
     image = world.place("java.base.so")
-    done = world.rtjaot("-cp", world.options.out, "--list", LIST, "-o", image)
+    done = world.rtjaot("-cp", world.options.out, "--list", LIST, *toss, "-o", image)
     made = re.match(r"\S+: (\d+) methods of ", done.stdout)
     if done.returncode or not made or int(made[1]) < 1000:
         return complaint(False, done)
     runner = [sys.executable, os.path.join(JAVA, "run.py"), "--java", world.options.java, "--out", world.place("classes")]
-    done = run(runner + ["--timeout", "120", "--skip", KEPT_BY_C, "--vm-args=-Xrt:aot=" + image])
+    done = run(runner + ["--timeout", "120", "--vm-args=-Xrt:aot=" + image])
     return complaint(done.returncode == 0, done)
 
 
@@ -75,8 +79,8 @@ def natives(world: World) -> str:
 
 
 def tossed(world: World, name: str) -> str:
-    """The same with half of the methods interpreted."""
-    return area(world, name, "--toss", "7")
+    """The same with two images, each with half of the methods: what none of them has is interpreted."""
+    return area(world, name, ("7", "8"))
 
 
 def used(world: World, image: str, name: str) -> str:
@@ -129,6 +133,21 @@ def serializable_lambdas(world: World) -> str:
     done = world.java("-Xrt:aot=one.so", "-verbose:class", "-cp", folder, "One")
     adopted = re.findall(r"^\[aot\] One\$\$Lambda\$\d+: 2 methods$", done.stdout, re.M)
     return complaint(made.returncode == 0 and len(adopted) == 1 and "[0, 2, 4]" in done.stdout.splitlines(), done)
+
+
+def compiler_options(world: World) -> str:
+    """Options of the C compiler's command win over rtjaot's own."""
+    made = world.rtjaot("-cp", make_one(world), "--main", "One", "--cc", "cc -O1 -no-such-option", "-o", "options.so")
+    if made.returncode != 2 or "no-such-option" not in made.stderr:
+        return complaint(False, made)
+    told_to = world.place("compiler.words")
+    with open(world.place("compiler"), "w", encoding="utf-8") as file:
+        file.write('#!/bin/sh\necho "$@" >>%s\nexec cc "$@"\n' % told_to)
+    os.chmod(world.place("compiler"), 0o755)
+    made = world.rtjaot("-cp", make_one(world), "--main", "One", "--cc", world.place("compiler") + " -O1", "-o", "options.so")
+    with open(told_to, encoding="utf-8") as file:
+        told = [line for line in file if " -c " in line]
+    return complaint(made.returncode == 0 and bool(told) and all(re.search(r"-O2 .*-O1 ", line) for line in told), made)
 
 
 FUSSY = """#!/bin/sh
@@ -191,6 +210,114 @@ def recorded(world: World) -> str:
     return complaint(good, done if made.returncode == 0 else made)
 
 
+MODERN = """import java.util.*;
+import java.util.stream.*;
+public class Modern {
+    record Pair(int key, String value) { }
+    static String fails(Object o) {
+        try {
+            return "" + o.hashCode();
+        } catch (NullPointerException e) {
+            return e.getMessage() + " " + e.getStackTrace()[0];
+        }
+    }
+    public static void main(String[] a) {
+        Map<String, Pair> map = new TreeMap<>();
+        for (int i = 0; i < 20; i++) {
+            map.put("k" + i, new Pair(i, "v" + i));
+        }
+        System.out.println(map.values().stream().filter(p -> p.key() % 3 == 0).map(Pair::value).collect(Collectors.joining("+")) + map.get("k7"));
+        System.out.println(fails(null));
+    }
+}
+"""
+
+
+def other_library(world: World, home: str) -> str:
+    """On the class library of another JDK: a program, and what it uses of that library."""
+    folder = world.make_class("modern", "Modern", MODERN)
+    there = ["env", "RTJVM_JAVA_HOME=" + home, world.options.java]
+    plain = run([*there, "-Xrt:aot=none", "-Xrt:record-aot=" + world.place("modern.all"), "-cp", folder, "Modern"])
+    with open(world.place("modern.all"), encoding="utf-8") as file:
+        lines = [line for line in file if re.match(r"Modern|java/util/(TreeMap|AbstractMap|StringJoiner)|java/lang/(Integer|AbstractStringBuilder|StringBuilder)", line)]
+    with open(world.place("modern.some"), "w", encoding="utf-8") as file:
+        file.writelines(lines)
+    made = world.rtjaot(*QUICK, "--java-home", home, "-cp", folder, "--list", "modern.some", "-o", "modern.so")
+    if plain.returncode or made.returncode:
+        return complaint(False, made if made.returncode else plain)
+    image = "-Xrt:aot=" + world.place("modern.so")
+    done = run([*there, image, "-cp", folder, "Modern"])
+    if done.returncode or done.stdout != plain.stdout or "v0+v12" not in done.stdout:
+        return complaint(False, done)
+    told = run([*there, image, "-verbose:class", "-cp", folder, "Modern"])
+    adopted = {"Modern", "Modern$Pair", "java/util/TreeMap", "java/lang/AbstractStringBuilder"} <= set(re.findall(r"^\[aot\] (\S+): [1-9]\d* methods$", told.stdout, re.M))
+    return complaint(adopted, told)
+
+
+def other_libraries() -> dict[str, str]:
+    """The homes of other JDKs that are here, by their versions."""
+    return {feature: home for feature in ("21", "25") if (home := harness.find_jdk(feature))}
+
+
+PROGRAMS = os.path.join(HERE, os.pardir, "launcher", "programs")
+CHANGING = "Premain-Class: ChangingAgent\nAgent-Class: ChangingAgent\nCan-Redefine-Classes: true\nCan-Retransform-Classes: true\n"
+# Of what it runs these, among which are the classes that it changes.
+CHANGED = r"Chang|java/util/(ArrayList|HashMap|Abstract)|java/lang/(Object|String|Integer|Number|Abstract)"
+
+
+def changing_agent(world: World) -> str:
+    """An agent, also one that comes later, changes classes that have run compiled, inlined in others: all that calls them finds what they are now."""
+    folder = world.place("changing")
+    os.makedirs(folder, exist_ok=True)
+    harness.must_run(["javac", "-nowarn", "-d", folder] + [os.path.join(PROGRAMS, name + ".java") for name in ("ChangingAgent", "Changed1", "Changed2")])
+    with open(world.place("changing.manifest"), "w", encoding="utf-8") as file:
+        file.write(CHANGING)
+    jar = world.place("changing.jar")
+    harness.must_run(["jar", "-cfm", jar, world.place("changing.manifest"), "-C", folder, "."])
+    words = ["-Djdk.attach.allowAttachSelf=true", "-cp", jar, "ChangingAgent", jar]
+    plain = world.java("-Xrt:aot=none", "-Xrt:record-aot=changing.all", *words)
+    with open(world.place("changing.all"), encoding="utf-8") as file:
+        lines = [line for line in file if re.match(CHANGED, line)]
+    with open(world.place("changing.some"), "w", encoding="utf-8") as file:
+        file.writelines(lines)
+    made = world.rtjaot("-cp", jar, "--list", "changing.some", "-o", "changing.so")
+    if plain.returncode or made.returncode:
+        return complaint(False, made if made.returncode else plain)
+    early = plain.stdout.partition("\n")[2]                      # without what it says when it comes later
+    for words, expected in ((words, plain.stdout), (["-javaagent:" + jar, "-cp", jar, "ChangingAgent"], early)):
+        done = world.java("-Xrt:aot=changing.so", *words)
+        if done.returncode or done.stdout != expected:
+            return complaint(False, done) + harness.difference(expected.splitlines(), done.stdout.splitlines())
+    told = world.java("-Xrt:aot=changing.so", "-verbose:class", *words)
+    return complaint("[aot] Changed1: " in told.stdout and "[aot] java/lang/String: " in told.stdout, told)
+
+
+DEEP = """public class Deep extends Thread {
+    static int deepest;
+    static int down(int n) { deepest = n; return down(n + 1) + 1; }
+    static int depth() { try { return down(0); } catch (StackOverflowError e) { return deepest; } }
+    int found;
+    Deep() { super(null, null, "deep", 64 << 20); }
+    public void run() { found = depth(); }
+    public static void main(String[] a) throws Exception {
+        int own = depth();
+        Deep other = new Deep();
+        other.start();
+        other.join();
+        System.out.println(own > 2 * (other.found / 3) ? "as deep" : own + " and " + other.found);
+    }
+}
+"""
+
+
+def deep(world: World) -> str:
+    """The main thread recurses as deep as -Xss says, and as any other thread with such a stack."""
+    folder = world.make_class("deep", "Deep", DEEP)
+    made = world.rtjaot("-cp", folder, "--all", "-o", "deep.so")
+    done = world.java("-Xrt:aot=deep.so", "-Xss64m", "-cp", folder, "Deep")
+    return complaint(made.returncode == 0 and done.stdout.splitlines() == ["as deep"], done)
+
+
 def refused(words: list[str], pattern: str) -> Callable[[World], str]:
     """A command line that ends with status 2 and one line."""
     def case(world: World) -> str:
@@ -206,9 +333,12 @@ COMMANDS = {
     "another class file": another_class_file,
     "lambdas": lambdas,
     "serializable lambdas": serializable_lambdas,
+    "compiler options": compiler_options,
     "unit that fails": unit_that_fails,
     "not an image": not_an_image,
     "recorded": recorded,
+    "changing agent": changing_agent,
+    "deep": deep,
     "unknown option": refused(["--fast"], r"^rtjaot: unknown option --fast; rtjaot --help lists them$"),
     "no value": refused(["-cp"], r"^rtjaot: -cp needs a value$"),
     "nothing to do": refused(["-cp", "one"], r"^rtjaot: nothing to compile: --main CLASS, --all or --list FILE$"),
@@ -225,8 +355,10 @@ def main() -> int:
     world = World.of_command_line(__doc__, "rtjvm-aot")               # one job, as rtjaot has its own
     cases = dict(COMMANDS)
     if shutil.which("cc"):
-        cases["library"] = library
+        cases["whole library"] = library
+        cases["library"] = lambda world: library(world, "--toss", "7")
         cases["natives"] = natives
+        cases.update({"JDK " + feature: functools.partial(other_library, home=home) for feature, home in other_libraries().items()})
         cases.update({"area " + name: functools.partial(area, name=name) for name in areas()})
         cases.update({"tossed " + name: functools.partial(tossed, name=name) for name in TOSSED})
     return harness.report(list(cases), lambda name: cases[name](world), world.options)

@@ -18,6 +18,9 @@ public class TestProperties implements Callable<Map<String, String>> {
         "vm.cds.write.archived.java.heap", "vm.graal.enabled", "vm.compiler1.enabled", "vm.compiler2.enabled",
         "container.support", "vm.musl", "jdk.containerized", "vm.gc.G1", "vm.gc.Serial", "vm.gc.Parallel",
         "vm.gc.Shenandoah", "vm.gc.Epsilon", "vm.gc.Z", "vm.opt.final.UseCompressedOops",
+        "docker.support", "systemd.support", "vm.continuations", "vm.gc.ZGenerational", "vm.gc.ZSinglegen", "java.enablePreview",
+        "jdk.static", "jdk.hasLibgraal", "jlink.runtime.linkable", "jlink.packagedModules", "vm.cds.supports.aot.class.linking",
+        "vm.cds.supports.aot.code.caching", "vm.libgraal.jit",
     };
 
     @Override
@@ -28,6 +31,9 @@ public class TestProperties implements Callable<Map<String, String>> {
         String arch = System.getProperty("os.arch");
         map.put("vm.simpleArch", arch.equals("amd64") ? "x64" : arch);
         map.put("vm.bits", "64");
+        map.put("sun.arch.data.model", "64");
+        map.put("java.runtime.name", System.getProperty("java.runtime.name"));
+        map.put("jdk.foreign.linker", "FALLBACK");
         map.put("vm.flavor", "other");
         map.put("vm.compMode", "Xint");
         map.put("vm.cpu.features", "");

@@ -38,7 +38,7 @@ POM = """<project><modelVersion>4.0.0</modelVersion><groupId>programs</groupId><
 <artifactId>maven-dependency-plugin</artifactId><version>2.8</version><configuration>
 <outputDirectory>%s</outputDirectory><artifactItems>%s</artifactItems></configuration></plugin></plugins></build></project>
 """
-ITEM = "<artifactItem><groupId>%s</groupId><artifactId>%s</artifactId><version>%s</version></artifactItem>"
+ITEM = "<artifactItem><groupId>%s</groupId><artifactId>%s</artifactId><version>%s</version><classifier>%s</classifier></artifactItem>"
 
 LIBRARY = re.compile(r"#|(java|javax|jdk|sun|com/sun)/")
 
@@ -60,12 +60,12 @@ def cache_folder() -> str:
 
 def file_name(coordinates: str) -> str:
     """Of the jar with these Maven coordinates."""
-    return "%s-%s.jar" % tuple(coordinates.split(":")[1:3])
+    return "-".join(coordinates.split(":")[1:]) + ".jar"
 
 
 def local_copy(coordinates: str) -> str:
     """Where Maven's local repository has the jar, if it has it."""
-    group, artifact, version = coordinates.split(":")
+    group, artifact, version = coordinates.split(":")[:3]
     return os.path.join(os.path.expanduser("~/.m2/repository"), *group.split("."), artifact, version, file_name(coordinates))
 
 
@@ -84,7 +84,7 @@ def ask_maven(wanted: list[str], cache: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         pom = os.path.join(folder, "pom.xml")
         with open(pom, "w", encoding="utf-8") as file:
-            file.write(POM % (cache, "".join(ITEM % tuple(c.split(":")) for c in wanted)))
+            file.write(POM % (cache, "".join(ITEM % tuple((c + ":").split(":")[:4]) for c in wanted)))
         try:
             subprocess.run(["mvn", "-q", "-B", "-f", pom, COPY_GOAL], check=False, timeout=600,
                            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -242,6 +242,8 @@ def differences(program: table.Program, expected: Run, actual: Run) -> str:
             why += "  file %s: %s\n" % (name, "differs" if name in left and name in right else "only one has it")
     if program.files and len(left) < program.files:
         why += "  only %d files were written\n" % len(left)
+    if expected.outcome.status != program.status:
+        why += "  HotSpot ended with status %s\n%s" % (expected.outcome.status, harness.tail(expected.outcome.err))
     if not expected.outcome.out and not program.files:
         why += "  HotSpot printed nothing\n"
     return why

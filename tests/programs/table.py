@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The programs that run.py runs, and where their jars are.
 
-JARS      name: (Maven coordinates, SHA-256)
+JARS      name: (Maven coordinates, perhaps with a classifier; SHA-256)
+SEVERAL   those of several.py, of which only the jars are named here
 PROGRAMS  one row each; of the command {cp} is the class path of its jars and drivers, {jar_NAME} a jar, {scripts},
           {sources} and {top} are places; both VMs run it in an empty folder of its own
 """
@@ -118,6 +119,64 @@ JARS = {
         "6c546dfdf3c0fcb879df7549b53c2286db5cc19fd0f67b30cfc801be589017c8"),
     "xmlresolver": ("org.xmlresolver:xmlresolver:5.2.0",
         "42f26c61fdfa6ad9a68c774f91dd7cefc0175e276c518ba52c3c5b87f54a17ac"),
+    "aeron": ("io.aeron:aeron-all:1.42.1",
+        "4c69cf60719e6ea76ab256032592ac26026598ec2b977cb53d8c170fb2037d53"),
+    "argparse4j": ("net.sourceforge.argparse4j:argparse4j:0.7.0",
+        "65ceb669d88f63306c680f8088bbf765bbca72d288a61a03703000076c3d3f56"),
+    "commons_validator": ("commons-validator:commons-validator:1.7",
+        "4d74f4ce4fb68b2617edad086df6defdf9338467d2377d2c62e69038e1c4f02f"),
+    "jopt": ("net.sf.jopt-simple:jopt-simple:5.0.4",
+        "df26cc58f235f477db07f753ba5a3ab243ebe5789d9f89ecf68dd62ea9a66c28"),
+    "kafka": ("org.apache.kafka:kafka_2.13:3.6.1",
+        "e59ea42a7aeb622571d8b446f43bdb0ddd5db8791ba71962cb12aac09d4c91a8"),
+    "kafka_clients": ("org.apache.kafka:kafka-clients:3.6.1",
+        "62668fd9840f6d84fbf345bdbf245b1c160f51ccb42fc89211ecac789640b197"),
+    "kafka_coordinator": ("org.apache.kafka:kafka-group-coordinator:3.6.1",
+        "ea7a0fe5b2f6f4796420013f3871a499fba7904665e2c76d3ef16be78079e7de"),
+    "kafka_metadata": ("org.apache.kafka:kafka-metadata:3.6.1",
+        "146ff550890f1ae0e162ede77ed73bbc6591570c8d345aff6fcc859741a2e28f"),
+    "kafka_raft": ("org.apache.kafka:kafka-raft:3.6.1",
+        "128f7c493020ccc35afb954195933e77816be24e05d54aca69a32a77aa585f45"),
+    "kafka_server": ("org.apache.kafka:kafka-server-common:3.6.1",
+        "9827bd3cc6943ebd498b0f36d91a0fe067fe9aa9b46eb6a21d353d0f5e52da8f"),
+    "kafka_storage": ("org.apache.kafka:kafka-storage:3.6.1",
+        "42c338272b7197c15601859ec1471081bbb4f4e0d2f50d081cb648d7af138c64"),
+    "kafka_storage_api": ("org.apache.kafka:kafka-storage-api:3.6.1",
+        "d476ebe0671b97d2bc1cf829986da314bb7704bb8d3ec2494efaa2d68d099a27"),
+    "kafka_streams": ("org.apache.kafka:kafka-streams:3.6.1",
+        "0a1811a856b7926f0faff26ddfcae0178e8e5b07dae37eeeb3ba0bb40e34715d"),
+    "metrics": ("com.yammer.metrics:metrics-core:2.2.0",
+        "6b7a14a6f34c10f8683f7b5e2f39df0f07b58c7dff0e468ebbc713905c46979c"),
+    "pcollections": ("org.pcollections:pcollections:4.0.1",
+        "1f82766d7c3221930854033bebff5073ea46b43f27326074bbe15d148c18bfb3"),
+    "scala_2_13_11": ("org.scala-lang:scala-library:2.13.11",
+        "71853291f61bda32786a866533361cae474344f5b2772a379179b02112444ed3"),
+    "scala_java8": ("org.scala-lang.modules:scala-java8-compat_2.13:1.0.2",
+        "90d5b13656be93fb779b8d7c723efa2498a34af06273bb5204afb65f85a20c1b"),
+    "scala_logging": ("com.typesafe.scala-logging:scala-logging_2.13:3.9.4",
+        "4366f59b97c6ffc617787d81e494b62d9aecf424dafb1ce9d39d855c5171b18a"),
+    "slf4j_1": ("org.slf4j:slf4j-api:1.7.36",
+        "d3ef575e3e4979678dc01bf1dcce51021493b4d11fb7f1be8ad982877c16a1c0"),
+    "zookeeper": ("org.apache.zookeeper:zookeeper:3.8.3",
+        "9666d62d4901b39feb12ec5c2bc95028c79512c277ef7f2def4ff135c33a37c1"),
+    "asm": ("org.ow2.asm:asm:9.6",
+        "3c6fac2424db3d4a853b669f4e3d1d9c3c552235e19a319673f887083c2303a1"),
+    "asm_commons": ("org.ow2.asm:asm-commons:9.6",
+        "7aefd0d5c0901701c69f7513feda765fb6be33af2ce7aa17c5781fc87657c511"),
+    "asm_tree": ("org.ow2.asm:asm-tree:9.6",
+        "c43ecf17b539c777e15da7b5b86553b377e2d39a683de6285567d5283888e7ef"),
+    "byte_buddy": ("net.bytebuddy:byte-buddy:1.14.12",
+        "970636134d61c183b19f8f58fa631e30d2f2abca344b37848a393cac7863dd70"),
+    "byte_buddy_agent": ("net.bytebuddy:byte-buddy-agent:1.14.12",
+        "2b309a9300092e0b696f7c471fd51d9969001df784c8ab9f07997437d757ad6d"),
+    "jacoco": ("org.jacoco:org.jacoco.core:0.8.11",
+        "fcd188c688473fc8dcc0c6caaf355e7b389502243527c33b9597a3ec28791f47"),
+    "jacoco_agent": ("org.jacoco:org.jacoco.agent:0.8.11:runtime",
+        "47257ae9f22b93817eea11bc1b1fd31fc8e23049ad5dd483bfde603eaa624d0b"),
+    "mockito": ("org.mockito:mockito-core:5.11.0",
+        "f076c96b1f49b8d9bc42e46b0969aaf5684c40c8b5b679d400e5d880073a0e00"),
+    "objenesis": ("org.objenesis:objenesis:3.3",
+        "02dfd0b0439a5591e35b708ed2f5474eb0948f53abf74637e959b8e4ef69bfeb"),
     "jruby": ("org.jruby:jruby-complete:9.4.5.0",
         "89fad5ed6d815e05a9de5dece77e94810a81ddbf45a225358c82aa66f60857ba"),
 }
@@ -134,6 +193,7 @@ class Program(NamedTuple):
     files: int = 0                                  # at least so many must be written
     not_compared: str = "(?!)"                      # names of files that may differ
     quick: bool = False                             # in every test run
+    status: int = 0                                 # with which it ends everywhere
 
 
 def program(name: str, jars: str, command: str, **more: Any) -> Program:
@@ -148,8 +208,14 @@ NETTY = "netty_buffer netty_codec netty_common netty_handler netty_resolver nett
 SCALA = "scala_compiler scala_library scala_reflect jna jline"
 ANTLR = "antlr antlr_runtime antlr3_runtime st4 treelayout icu4j"
 
+# Of a broker, and what starts it; the workers of a job.
+KAFKA_CLIENT = "kafka_clients kafka_streams slf4j_1"
+KAFKA = ("kafka kafka_coordinator kafka_metadata kafka_raft kafka_server kafka_storage kafka_storage_api scala_2_13_11 scala_java8 scala_logging"
+         " jackson_core jackson_annotations jackson_databind argparse4j commons_validator jopt metrics pcollections zookeeper " + KAFKA_CLIENT)
+
 PROGRAMS = [
     program("antlr", ANTLR, "-cp {cp} org.antlr.v4.Tool -o . -Xexact-output-dir -visitor {scripts}/calculator.g4", files=8),
+    program("byte-buddy", "byte_buddy byte_buddy_agent", "-cp {cp} ByteBuddyLate", driver="ByteBuddyLate", quick=True),
     program("clojure", "clojure clojure_spec clojure_specs", "-cp {cp} clojure.main", stdin="session.clj",
             normalise=[(r"0x[0-9a-f]+|@[0-9a-f]+", "HASH")], quick=True),
     program("ecj", "ecj", "-jar {jar_ecj} -17 -proc:none -nowarn -d classes @{sources}", files=100, quick=True),
@@ -159,15 +225,19 @@ PROGRAMS = [
     program("h2-file", "h2", "-cp {cp} H2Session jdbc:h2:./shop", driver="H2Session", not_compared="db$"),
     program("http", "", "-cp {cp} HttpEcho", driver="HttpEcho", quick=True),
     program("jackson", "jackson_core jackson_annotations jackson_databind", "-cp {cp} JacksonRoundTrip", driver="JacksonRoundTrip", quick=True),
+    program("jacoco", "jacoco jacoco_agent asm asm_commons asm_tree", "-javaagent:{jar_jacoco_agent}=destfile=run.exec,includes=JacocoCoverage* -cp {cp} JacocoCoverage",
+            driver="JacocoCoverage", not_compared="exec$", quick=True),
     program("javac", "", "-m jdk.compiler/com.sun.tools.javac.Main -nowarn -d classes @{sources}", files=100, quick=True),
     program("jna", "jna", "-cp {cp} JnaCalls", driver="JnaCalls", quick=True),
     program("jruby", "jruby", "-jar {jar_jruby} {scripts}/ruby.rb"),
     program("junit", "junit", "-jar {jar_junit} -cp {cp} -c SmallTest --disable-banner --disable-ansi-colors --details=tree",
-            driver="SmallTest", normalise=[(r"finished after \d+ ms", "finished")], quick=True),
+            driver="SmallTest", normalise=[(r"finished after \d+ ms", "finished")], quick=True, status=1),     # one test of its fails on purpose
     program("jython", "jython", "-Dpython.cachedir.skip=true -jar {jar_jython} {scripts}/jython.py"),
     program("kotlinc", KOTLIN, "-cp {cp} org.jetbrains.kotlin.cli.jvm.K2JVMCompiler -no-stdlib -no-reflect -cp {jar_kotlin_stdlib} -d classes {scripts}/people.kt",
             files=3),
     program("lucene", LUCENE, "-cp {cp} LuceneSearch {top}/classlib/java 60", driver="LuceneSearch", not_compared="^index/", quick=True),
+    program("mockito", "mockito byte_buddy byte_buddy_agent objenesis", "-cp {cp} MockitoInline", driver="MockitoInline",
+            normalise=[(r"(?m)^OpenJDK .* warning: Sharing is only .*\n", "")], quick=True),
     program("netty", NETTY, "-cp {cp} NettyEcho", driver="NettyEcho", quick=True),
     program("rhino", "rhino", "-jar {jar_rhino} {scripts}/rhino.js", quick=True),
     program("saxon", "saxon xmlresolver", "-cp {cp} net.sf.saxon.Transform -it:main -xsl:{scripts}/groups.xsl"),
@@ -176,3 +246,6 @@ PROGRAMS = [
     program("spring", SPRING, "-cp {cp} SpringContext", driver="SpringContext", quick=True),
     program("sqlite", "sqlite slf4j", "-cp {cp} SqliteSession", driver="SqliteSession", normalise=[(r"(?m)^SLF4J: .*\n", "")], quick=True),
 ]
+
+# What docs/several-machines.md shows, in processes that several.py starts.
+SEVERAL = [program("aeron", "aeron", ""), program("kafka", KAFKA, "")]

@@ -18,6 +18,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import traceback
 from typing import Callable, Iterable, NamedTuple
 
 
@@ -143,6 +144,20 @@ def parse_options(parser: argparse.ArgumentParser) -> argparse.Namespace:
     return options
 
 
+def find_jdk(feature: str) -> str:
+    """The home of the JDK of this version; empty: there is none."""
+    find = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, os.pardir, "tools", "find-jdk")
+    return subprocess.run([find, feature], check=False, capture_output=True, text=True).stdout.strip()
+
+
+def use_library(feature: str) -> str:
+    """The home of the JDK of this version, on whose class library the VM runs from now on; empty: there is none."""
+    home = find_jdk(feature)
+    if home:
+        os.environ["RTJVM_JAVA_HOME"] = home
+    return home
+
+
 def vm_command(options: argparse.Namespace) -> list[str]:
     """The VM under test and its further options."""
     return options.java.split() + options.vm_args.split()
@@ -154,6 +169,14 @@ def tap_line(number: int, name: str, why: str, skipped: bool) -> None:
     print("%s %d - %s%s" % (state, number, name, " # SKIP" if skipped else ""))
     for line in why.splitlines():
         print("# " + line)
+
+
+def outcome(future: concurrent.futures.Future[str] | None) -> str:
+    """What a case found wrong; one that broke, as on a VM that died under it, is a case that failed."""
+    try:
+        return future.result() if future else ""
+    except Exception:   # whatever it was, the others run
+        return traceback.format_exc()
 
 
 def report(names: list[str], run_case: Callable[[str], str], options: argparse.Namespace) -> int:
@@ -169,7 +192,7 @@ def report(names: list[str], run_case: Callable[[str], str], options: argparse.N
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         futures = [None if name in skipped else pool.submit(run_case, name) for name in names]
         for number, (name, future) in enumerate(zip(names, futures), 1):
-            why = future.result() if future else ""
+            why = outcome(future)
             failed += bool(why)
             if options.tap:
                 tap_line(number, name, why, future is None)

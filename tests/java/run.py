@@ -23,8 +23,12 @@ On another class library than JDK 17's (RTJVM_JAVA_HOME, --jdk) a program that
 neither uses what only rtjvm has nor names an option of it may as well do what
 that JDK's own java does, where it has one.
 
+A program that came out otherwise while the machine stood still (stillness.py) is
+run again, too.
+
 An area is compiled by one javac call, only when a source is newer than its
-classes.  Tests that use javax.realtime or org.rtjvm are compiled against the rtsj.jar
+classes.  One with the name `solutions` may use what is in the folder above it.
+Tests that use javax.realtime or org.rtjvm are compiled against the rtsj.jar
 beside --java, and skipped where there is none.  <area>/resources/ is copied
 next to the classes.  `--bless` writes the standard output of --java into the
 file: only for HotSpot, and only when the lines have been read.
@@ -41,12 +45,16 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
+from typing import Mapping
 
 import harness
+import stillness
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 JAVAC_OPTIONS = ["--release", "17", "-g", "-parameters", "-nowarn", "-proc:none",
                  "-encoding", "UTF-8"]
+SOLUTIONS = "solutions"
 MARK = re.compile(r"//\s?(expect|expect-err|exit|vm-args|args|stdin|needs|timed|until|since|since-\d+):(?: (.*))?$")
 
 
@@ -82,17 +90,14 @@ LIBRARY = Library()
 
 def choose_library(feature: str) -> bool:
     """Run on the JDK of this version from now on; is there one?"""
-    find = os.path.join(os.path.dirname(os.path.dirname(HERE)), "tools", "find-jdk")
-    found = subprocess.run([find, feature], check=False, capture_output=True, text=True).stdout.strip()
-    if found:
-        os.environ["RTJVM_JAVA_HOME"] = found
-        LIBRARY.feature = feature_of(release_file())
+    found = harness.use_library(feature)
+    LIBRARY.feature = feature_of(release_file())
     return bool(found)
 
 
 # Held by whoever runs a program with real-time priorities: two of them would take the CPU from each other.
 REALTIME = threading.Lock()
-# How often a schedule in milliseconds is tried: a machine that stands still for a while, as virtual ones do, upsets it.
+# How often a schedule in milliseconds is tried, and any program during whose run the machine stood still, as virtual ones do.
 TRIES = 3
 
 
@@ -105,7 +110,7 @@ class Test:
         self.simple = os.path.basename(path)[:-len(".java")]
         self.name = self.area + "/" + self.simple
         self.marks: dict[str, list[str]] = {}
-        self.realtime = False
+        self.realtime = self.area == SOLUTIONS      # uses lessons, which use javax.realtime
         package = ""
         with open(path, encoding="utf-8") as source:
             for line in source:
@@ -132,9 +137,9 @@ class Test:
         """Do its threads have real-time priorities, or say on which CPUs they run?"""
         return "SCHED_FIFO" in self.words("needs") or any(word.startswith("-Xrt:cpus=") for word in self.words("vm-args"))
 
-    def tries(self) -> int:
-        """How often it may run until it comes out as expected."""
-        return TRIES if "timed" in self.marks else 1
+    def is_timed(self) -> bool:
+        """Does it show a schedule in milliseconds?"""
+        return "timed" in self.marks
 
     def command(self, options: argparse.Namespace) -> list[str]:
         """The command that runs it."""
@@ -176,7 +181,7 @@ def rtsj_jar(options: argparse.Namespace) -> str:
 def compile_area(folder: str, classes: str, javac: str, jar: str = "") -> None:
     """Bring the classes of one area up to date."""
     stamp = os.path.join(classes, ".compiled")
-    if os.path.exists(stamp) and os.path.getmtime(stamp) >= newest(folder):
+    if os.path.exists(stamp) and os.path.getmtime(stamp) >= newest(os.path.dirname(folder) if os.path.basename(folder) == SOLUTIONS else folder):
         return
     shutil.rmtree(classes, ignore_errors=True)
     os.makedirs(classes)
@@ -185,6 +190,8 @@ def compile_area(folder: str, classes: str, javac: str, jar: str = "") -> None:
     if os.path.isdir(resources):
         shutil.copytree(resources, classes, dirs_exist_ok=True)
     against = ["-cp", jar] if jar else []
+    if os.path.basename(folder) == SOLUTIONS:
+        against += ["-sourcepath", os.path.dirname(folder)]
     command = javac.split() + JAVAC_OPTIONS + against + ["-d", classes] + sources
     compiler = subprocess.run(command, env=harness.environment(), check=False,
                               capture_output=True, text=True)
@@ -230,12 +237,14 @@ def run_test(test: Test, options: argparse.Namespace) -> harness.Outcome:
 
 def run_tries(test: Test, options: argparse.Namespace) -> harness.Outcome:
     """Run one test as often as it may be until it comes out as expected, and say how often that was."""
-    for tried in range(1, test.tries() + 1):
+    watch = stillness.watch()
+    for tried in range(1, TRIES + 1):
+        begin = time.monotonic()
         outcome = run_test(test, options)
-        if not complaints(test, outcome):
+        still = watch.longest_since(begin)
+        if tried == TRIES or not complaints(test, outcome) or not (test.is_timed() or still):
             break
-    if tried > 1:
-        print("tried %d times: %s" % (tried, test.name), file=sys.stderr)
+        print("try %d came out otherwise%s: %s" % (tried, ", and the machine stood still for %.0f ms" % (still * 1e3) if still else "", test.name), file=sys.stderr)
     return outcome
 
 
@@ -265,7 +274,7 @@ def modules() -> set[str]:
     return set(re.findall(r"[\w.]+", "".join(line for line in release_file().splitlines() if line.startswith("MODULES="))))
 
 
-def lacking(tests: dict[str, Test]) -> dict[str, str]:
+def lacking(tests: Mapping[str, Test]) -> dict[str, str]:
     """The tests that need what is not here, and what that is."""
     found = {}
     fifo, have = may_use_fifo(), modules()
@@ -280,6 +289,23 @@ def lacking(tests: dict[str, Test]) -> dict[str, str]:
     return found
 
 
+def skip_needy(tests: Mapping[str, Test], absent: list[str], options: argparse.Namespace) -> None:
+    """Leave out the absent ones, and those that need what is not here, which is said."""
+    needy = lacking(tests)
+    for name, need in needy.items():
+        print("skipped: no %s: %s" % (need, name), file=sys.stderr)
+    options.skip = "|".join([options.skip] + ["^%s$" % name for name in absent + list(needy)])
+
+
+def use_snapshot(options: argparse.Namespace, folder: str) -> str:
+    """Make one, for all programs whose options have any; what is wrong with it."""
+    path = os.path.join(folder, "boot.snapshot")
+    made = harness.execute([*harness.vm_command(options), "-Xrt:snapshot-make=" + path], options.timeout)
+    options.vm_args += " -Xrt:snapshot=" + path
+    told = harness.execute([*harness.vm_command(options), "-verbose:class", "--version"], options.timeout)
+    return "" if made.status == told.status == 0 and "not used" not in told.out else made.err + told.out + told.err
+
+
 def parse_arguments() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__,
@@ -287,6 +313,7 @@ def parse_arguments() -> argparse.Namespace:
     harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-java-tests"))
     parser.add_argument("--javac", default="javac")
     parser.add_argument("--bless", action="store_true")
+    parser.add_argument("--snapshot", action="store_true", help="begin each program from a snapshot of the booted VM, which is made first")
     parser.add_argument("--jdk", metavar="N", help="run on the class library of JDK N, which tools/find-jdk finds")
     parser.add_argument("paths", nargs="*", default=[HERE])
     return harness.parse_options(parser)
@@ -311,16 +338,16 @@ def main() -> int:
 
     jar = rtsj_jar(options)
     absent = [name for name, test in tests.items() if test.realtime and not jar]
-    needy = lacking(tests)
-    for name, need in needy.items():
-        print("skipped: no %s: %s" % (need, name), file=sys.stderr)
-    options.skip = "|".join([options.skip] + ["^%s$" % name for name in absent + list(needy)])
+    skip_needy(tests, absent, options)
     if not options.list:
         for folder in sorted({os.path.dirname(test.path) for test in tests.values()
                               if test.name not in absent}):
             compile_area(folder, os.path.join(options.out, os.path.basename(folder)),
                          options.javac, jar)
-    return harness.report(list(tests), run_case, options)
+    with tempfile.TemporaryDirectory(prefix="rtjvm-snapshot-") as place:
+        if options.snapshot and not options.list and (why := use_snapshot(options, place)):
+            sys.exit("%s: no snapshot: %s" % (sys.argv[0], why))
+        return harness.report(list(tests), run_case, options)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import java.io.FileInputStream;
+import java.io.FileOutputStream;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import javax.realtime.AsyncEvent;
-import javax.realtime.ImmortalMemory;
 import javax.realtime.LTMemory;
 import org.rtjvm.atomic.Counters;
 import org.rtjvm.atomic.Region;
@@ -29,11 +30,17 @@ public class RegionRefusals {
     // expect: interrupt: void java.lang.Thread.interrupt0(); undone
     // expect: gc: void java.lang.Runtime.gc(); undone
     // expect: halt: void java.lang.Shutdown.beforeHalt(); undone
+    // expect: exit: void java.lang.Shutdown.beforeHalt(); undone
+    // since-21: exit: java.lang.Class jdk.internal.reflect.Reflection.getCallerClass(); undone
+    // expect: write: void java.io.FileOutputStream.open0(java.lang.String, boolean); undone
+    // expect: start a process: int java.lang.ProcessImpl.forkAndExec(int, byte[], byte[], byte[], int, byte[], int, byte[], int[], boolean); undone
+    // expect: native: int RegionRefusals.foreign(java.lang.String, int[]); undone
+    // expect: free lock: allowed; value 2
+    // expect: lock of another: void jdk.internal.misc.Unsafe.park(boolean, long); undone
     // expect: reflection: java.lang.reflect.Method[] java.lang.Class.getDeclaredMethods0(boolean); undone
     // expect: fire: refused; undone
-    // expect: enter: refused; undone
     // expect: create: refused; undone
-    // expect: execute: refused; undone
+    // expect: join: refused; undone
     // expect: handlers that ran: 0
     // expect: outside: in an atomic region
     // expect: inside: not in an atomic region
@@ -44,6 +51,9 @@ public class RegionRefusals {
     static final Object LOCK = new Object();
     static final Thread ENDLESS = new Thread(() -> LockSupport.park());
     static final Thread FRESH = new Thread(() -> { });
+
+    /** Of no library; it is refused before anybody looks for it. */
+    static native int foreign(String name, int[] numbers);
 
     static void refused(String what, boolean named, Runnable logic) {
         value = 1;
@@ -82,6 +92,39 @@ public class RegionRefusals {
         }
     }
 
+    static void write() {
+        try (FileOutputStream out = new FileOutputStream("/dev/null")) {
+            out.write(1);
+        } catch (java.io.IOException e) {
+            handlers++;
+        }
+    }
+
+    static void startProcess() {
+        try {
+            new ProcessBuilder("true").start();
+        } catch (java.io.IOException e) {
+            handlers++;
+        }
+    }
+
+    static void lockAndGive(ReentrantLock lock) {
+        lock.lock();
+        lock.unlock();
+    }
+
+    static void lockElsewhere(ReentrantLock lock) {
+        Thread owner = new Thread(() -> {
+            lock.lock();
+            LockSupport.park();
+        });
+        owner.setDaemon(true);
+        owner.start();
+        while (!lock.isLocked()) {
+            Thread.onSpinWait();
+        }
+    }
+
     static void waitFor(boolean join) {
         try {
             if (join) {
@@ -91,6 +134,14 @@ public class RegionRefusals {
                     LOCK.wait();
                 }
             }
+        } catch (InterruptedException e) {
+            handlers++;
+        }
+    }
+
+    static void joinScope(LTMemory scope) {
+        try {
+            scope.join();
         } catch (InterruptedException e) {
             handlers++;
         }
@@ -125,11 +176,19 @@ public class RegionRefusals {
         refused("interrupt", true, () -> ENDLESS.interrupt());
         refused("gc", true, () -> Runtime.getRuntime().gc());
         refused("halt", true, () -> Runtime.getRuntime().halt(3));
+        refused("exit", true, () -> System.exit(3));
+        refused("write", true, RegionRefusals::write);
+        refused("start a process", true, RegionRefusals::startProcess);
+        refused("native", true, () -> foreign("", null));
+        ReentrantLock lock = new ReentrantLock();
+        refused("free lock", true, () -> lockAndGive(lock));
+        handlers = 0;
+        lockElsewhere(lock);
+        refused("lock of another", true, () -> lock.lock());
         refused("reflection", true, () -> RegionRefusals.class.getDeclaredMethods());
         refused("fire", false, () -> event.fire());
-        refused("enter", false, () -> scope.enter(() -> { }));
         refused("create", false, () -> new LTMemory(4096, 4096));
-        refused("execute", false, () -> ImmortalMemory.instance().executeInArea(() -> { }));
+        refused("join", false, () -> joinScope(scope));
         System.out.println("handlers that ran: " + handlers);
         try {
             Region.run(() -> Region.requireOutside());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// vm-args: -Xmx24m -Xss64m
+// vm-args: -Xmx24m
 
 import java.util.ArrayList;
 import java.util.List;
@@ -127,7 +127,22 @@ public class RegionRows {
             System.out.println("stack overflow: value " + value);
         }
         long committed = Counters.committed();
-        System.out.println("nested: " + nest(65536) + " deep, " + (Counters.committed() - committed) + " region");
+        int[] deep = new int[1];
+        inThread(() -> deep[0] = nest(65536));
+        System.out.println("nested: " + deep[0] + " deep, " + (Counters.committed() - committed) + " region");
+    }
+
+    /** With room for many frames, of the interpreter or of compiled code. */
+    static void inThread(Runnable logic) {
+        Thread t = new Thread(null, logic, "deep", 192L << 20);
+        t.start();
+        while (t.isAlive()) {
+            try {
+                t.join();
+            } catch (InterruptedException again) {
+                continue;
+            }
+        }
     }
 
     static void linking() {

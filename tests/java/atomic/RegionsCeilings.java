@@ -28,6 +28,7 @@ public class RegionsCeilings {
         synchronized (LOCK) {
             value = 4;
         }
+        inside = true;
         long end = System.nanoTime() + 40_000_000;
         while (endless ? !go : System.nanoTime() < end) {
         }
@@ -44,9 +45,12 @@ public class RegionsCeilings {
         return new RealtimeThread(new PriorityParameters(priority), null, null, null, null, logic);
     }
 
+    /** Not before the low thread has the monitor, however late that begins: where it has a ceiling above us, we see that when its region has ended. */
     static void sleep() {
         try {
-            RealtimeThread.sleep(15, 0);
+            do {
+                RealtimeThread.sleep(1, 0);
+            } while (!inside);
         } catch (InterruptedException e) {
             seen = -2;
         }
@@ -55,6 +59,7 @@ public class RegionsCeilings {
     static long meet(int priority, boolean endless) throws InterruptedException {
         value = 0;
         go = false;
+        inside = false;
         long aborted = Counters.aborted();
         Thread high = thread(priority, () -> {
             sleep();
@@ -81,6 +86,7 @@ public class RegionsCeilings {
     @SuppressWarnings("removal")
     static void stopped() throws InterruptedException {
         go = false;
+        inside = false;
         boolean[] ended = { true };
         Thread low = new Thread(() -> {
             stoppable();

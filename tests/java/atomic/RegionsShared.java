@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // needs: SCHED_FIFO
+// vm-args: -Xrt:par-log=64k
 
 import java.util.HashMap;
 import java.util.LinkedList;
@@ -11,14 +12,18 @@ import org.rtjvm.atomic.Counters;
 import org.rtjvm.atomic.PAR;
 import org.rtjvm.atomic.Region;
 
-/** Threads of several priorities share accounts, a map and a queue by regions alone, and preempt each other in them: nothing is lost, and nobody sees a half. */
+/**
+ * Threads of several priorities share accounts, a map and a queue by regions alone, and preempt each other in them: nothing is lost, and nobody sees a half.
+ * Arguments: how many frames, and microseconds of one, for the most eligible thread; with them it also says how often regions were undone.
+ */
 public class RegionsShared {
     // expect: halves seen: 0
     // expect: accounts 0, map 0, queue 0
     // expect: preempted: true, all ended: true
 
     static final int ACCOUNTS = 64;
-    static final int FRAMES = 1500;
+    static int frames = 1500;
+    static int micros = 310;
     static final long[] BALANCE = new long[ACCOUNTS];
     static final HashMap<Integer, Integer> MAP = new HashMap<>();
     static final LinkedList<Integer> QUEUE = new LinkedList<>();
@@ -101,7 +106,7 @@ public class RegionsShared {
 
         @Override
         public void run() {
-            for (int n = 0; n < FRAMES; n++) {
+            for (int n = 0; n < frames; n++) {
                 halves += wrong();
                 work(n);
                 waitForNextPeriod();
@@ -110,12 +115,16 @@ public class RegionsShared {
     }
 
     public static void main(String[] args) throws InterruptedException {
+        if (args.length > 1) {
+            frames = Integer.parseInt(args[0]);
+            micros = Integer.parseInt(args[1]);
+        }
         Thread[] low = { new Low(11), new Low(12), new Thread(() -> {
             for (int n = 0; !stop; n++) {
                 work(n);
             }
         }) };
-        Thread[] high = { new Frames(20, 310), new Frames(30, 430) };
+        Thread[] high = { new Frames(20, micros), new Frames(30, micros * 4 / 3) };
         for (Thread t : low) {
             t.start();
         }
@@ -137,5 +146,9 @@ public class RegionsShared {
         System.out.println("accounts " + sum + ", map " + wrong() + ", queue " + (QUEUE.size() - produced + consumed));
         System.out.println("preempted: " + (Counters.aborted() > 0) + ", all ended: "
                            + (Counters.opened() == Counters.committed() + Counters.aborted() && !Region.isOpen()));
+        if (args.length > 1) {
+            System.out.println("opened " + Counters.opened() + ", undone " + Counters.aborted() + ", without a switch " + Counters.taken() + ", entries put back "
+                               + Counters.undone() + ", irrevocable " + Counters.irrevocable());
+        }
     }
 }

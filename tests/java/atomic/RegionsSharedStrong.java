@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // needs: SCHED_FIFO
-// vm-args: -Xrt:par=strong -Xrt:cpus=0
+// vm-args: -Xrt:par=strong -Xrt:cpus=0 -Xrt:par-log=64k
 
 import java.util.HashMap;
 import java.util.LinkedList;
@@ -14,7 +14,8 @@ import org.rtjvm.atomic.Region;
 
 /**
  * Threads of several priorities share accounts, a map and a queue by regions, and preempt each other in them, wherever they are: nothing is lost.
- * The most eligible one needs no region, and still sees no half. An argument is how many frames it has.
+ * The most eligible one needs no region, and still sees no half. Arguments: how many
+ * frames, and microseconds of one, for the most eligible thread; with them it also says how often regions were undone.
  */
 public class RegionsSharedStrong {
     // expect: halves seen: 0
@@ -23,6 +24,7 @@ public class RegionsSharedStrong {
 
     static final int ACCOUNTS = 64;
     static int frames = 4000;
+    static int micros = 330;
     static final long[] BALANCE = new long[ACCOUNTS];
     static final HashMap<Integer, Integer> MAP = new HashMap<>();
     static final LinkedList<Integer> QUEUE = new LinkedList<>();
@@ -143,13 +145,16 @@ public class RegionsSharedStrong {
     }
 
     public static void main(String[] args) throws InterruptedException {
-        frames = args.length > 0 ? Integer.parseInt(args[0]) : frames;
+        if (args.length > 1) {
+            frames = Integer.parseInt(args[0]);
+            micros = Integer.parseInt(args[1]);
+        }
         Thread[] low = { new Low(11), new Low(12), new Thread(() -> {
             for (int n = 0; !stop; n++) {
                 work(n);
             }
         }) };
-        Thread[] high = { new Frames(20, 710, false), new Frames(30, 330, true) };
+        Thread[] high = { new Frames(20, micros * 15 / 7, false), new Frames(30, micros, true) };
         for (Thread t : low) {
             t.start();
         }
@@ -173,6 +178,10 @@ public class RegionsSharedStrong {
                            + (Counters.opened() == Counters.committed() + Counters.aborted() && !Region.isOpen()));
         if (args.length > 0) {
             System.err.println(Counters.opened() + " begun, " + Counters.aborted() + " undone, " + Counters.taken() + " by who came, " + Counters.undone() + " entries");
+        }
+        if (args.length > 1) {
+            System.out.println("opened " + Counters.opened() + ", undone " + Counters.aborted() + ", without a switch " + Counters.taken() + ", entries put back "
+                               + Counters.undone() + ", irrevocable " + Counters.irrevocable());
         }
     }
 }

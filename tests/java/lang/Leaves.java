@@ -56,6 +56,19 @@ public class Leaves {
         System.out.println(Arrays.toString(b) + Arrays.toString(l) + Arrays.equals(b, b.clone()) + Arrays.mismatch(b, new byte[9]));
         show("fill null", () -> { Arrays.fill((char[]) null, 'c'); return ""; });
         show("mismatch null", () -> Arrays.mismatch(new int[1], null));
+        Arrays.fill(to, "f");
+        System.out.println(Arrays.toString(to));
+        show("fill of another class", () -> { Arrays.fill((Object[]) to, 1); return ""; });
+        show("fill of references, null", () -> { Arrays.fill((Object[]) null, 1); return ""; });
+        Comparable<?>[] comparable = new Comparable<?>[2];
+        Arrays.fill(comparable, 7);
+        Object[][] deep = new Object[2][];
+        Arrays.fill(deep, to);
+        show("fill of arrays", () -> { Arrays.fill(deep, new int[0]); return ""; });
+        System.out.println(Arrays.toString(comparable) + Arrays.deepToString(deep));
+        Arrays.fill(to, null);
+        Arrays.fill(new Object[0], 1);
+        System.out.println(Arrays.toString(to));
     }
 
     static void checks() {
@@ -276,6 +289,12 @@ public class Leaves {
 // expect: [-2, -2, -2, -2, -2, -2, -2, -2, -2][-9223372036854775808, -9223372036854775808, -9223372036854775808]true0
 // expect: fill null throws java.lang.NullPointerException: Cannot read the array length because "a" is null in fill
 // expect: mismatch null throws java.lang.NullPointerException: Cannot read the array length because "b" is null in mismatch
+// expect: [f, f, f]
+// expect: fill of another class throws java.lang.ArrayStoreException: java.lang.Integer in fill
+// expect: fill of references, null throws java.lang.NullPointerException: Cannot read the array length because "a" is null in fill
+// expect: fill of arrays throws java.lang.ArrayStoreException: [I in fill
+// expect: [7, 7][[f, f, f], [f, f, f]]
+// expect: [null, null, null]
 // expect: index = 3
 // expect: index too great throws java.lang.IndexOutOfBoundsException: Index 4 out of bounds for length 4 in outOfBounds
 // expect: index negative throws java.lang.IndexOutOfBoundsException: Index -1 out of bounds for length 4 in outOfBounds
@@ -288,8 +307,8 @@ public class Leaves {
 // expect: find throws java.lang.NullPointerException: Cannot invoke "String.coder()" because "str" is null in indexOf
 // expect: class = class java.lang.String
 // expect: instance = true false false
-// expect: class of null throws java.lang.NullPointerException: Cannot invoke "Object.getClass()" because "none" is null in lambda$checks$22
-// expect: hash of null throws java.lang.NullPointerException: Cannot invoke "Object.hashCode()" because "none" is null in lambda$checks$23
+// expect: class of null throws java.lang.NullPointerException: Cannot invoke "Object.getClass()" because "none" is null in lambda$checks$25
+// expect: hash of null throws java.lang.NullPointerException: Cannot invoke "Object.hashCode()" because "none" is null in lambda$checks$26
 // expect: -2147483648 -2147483648 2147483643 true false 8 11
 // expect: -1 1099511627776 1099511627776 true 4
 // expect: atruefalsecc

@@ -13,6 +13,7 @@ import javax.realtime.RealtimeThread;
 
 public class ToldRefusals {
     static Object inHeap;
+    static long[][] arraysInHeap;
     static Holder holder;
     static NoHeapRealtimeThread thread;
     static volatile int kept;
@@ -42,6 +43,7 @@ public class ToldRefusals {
         look(() -> holder.hidden);
         look(() -> holder.many[1]);
         look(() -> holder.many.clone());
+        look(() -> arraysInHeap);
         tight();
     }
 
@@ -86,6 +88,7 @@ public class ToldRefusals {
 
     public static void main(String[] args) {
         inHeap = new Object();
+        arraysInHeap = new long[7][];
         Realtime.inThread(() -> ImmortalMemory.instance().executeInArea(ToldRefusals::make));
         Realtime.join(thread);
         for (int i = 0; i < tellings; i++) {
@@ -99,6 +102,7 @@ public class ToldRefusals {
         small.start();
         Realtime.join(small);
         message("plain thread", () -> new LTMemory(1024).enter(() -> { }));
+        message("plain thread's period", RealtimeThread::waitForNextPeriod);
         message("no heap in the heap", () -> new NoHeapRealtimeThread(null, ImmortalMemory.instance()));
         message("no heap from the heap", () -> new NoHeapRealtimeThread(null, HeapMemory.instance()));
     }
@@ -108,15 +112,22 @@ public class ToldRefusals {
 // expect: MemoryAccessError: field ToldRefusals$Holder.hidden refers to the heap, which a no-heap thread must not
 // expect: MemoryAccessError: an element of an array refers to the heap, which a no-heap thread must not
 // expect: MemoryAccessError: what clone got refers to the heap, which a no-heap thread must not
+// expect: MemoryAccessError: static field ToldRefusals.arraysInHeap refers to the heap, which a no-heap thread must not
 // expect: without a text where there is no room: true
 // expect: array: OutOfMemoryError: LTMemory# is full: 10032 bytes wanted for byte[10000], 8096 of 16384 left
 // expect: full: OutOfMemoryError: the memory area is full
 // expect: limited: OutOfMemoryError: limit of the thread in the heap: 30032 bytes wanted for byte[30000], 0 of 20000 used (MemoryParameters)
 // expect: plain thread: IllegalThreadStateException: a java.lang.Thread cannot do this; a RealtimeThread can
+// expect: plain thread's period: ClassCastException: a java.lang.Thread cannot do this; a RealtimeThread can
 // expect: no heap in the heap: IllegalArgumentException: a no-heap thread cannot use what lives in the heap: the thread itself
 // expect: no heap from the heap: IllegalArgumentException: a no-heap thread needs a memory area other than the heap
-// expect-err: \[explain\] MemoryAccessError: static field ToldRefusals.inHeap refers to the heap, which a no-heap thread must not\n    from    static field ToldRefusals.inHeap\n    stack   of thread "RealtimeThread-
+// expect-err: \[explain\] MemoryAccessError: static field ToldRefusals.inHeap refers to the heap, which a no-heap thread must not\n    value   java.lang.Object in the heap \(at 0x[0-9a-f]+\)\n    from    static field ToldRefusals.inHeap\n    stack   of thread "RealtimeThread-
+// expect-err: \[explain\] MemoryAccessError: field ToldRefusals.Holder.hidden .*\n    value   java.lang.Object in the heap \(at 0x[0-9a-f]+\)\n    from    field
+// expect-err: \[explain\] MemoryAccessError: an element of an array .*\n    value   java.lang.Object in the heap \(at 0x[0-9a-f]+\)\n    from    an element of an array\n
+// expect-err: \[explain\] MemoryAccessError: what clone got .*\n    value   java.lang.Object in the heap \(at 0x[0-9a-f]+\)\n
+// expect-err: \[explain\] MemoryAccessError: static field ToldRefusals.arraysInHeap .*\n    value   long\[7\]\[\] in the heap \(at 0x[0-9a-f]+\)\n
 // expect-err: \[explain\] OutOfMemoryError: LTMemory#[0-9]+ is full: 10032 bytes wanted for byte\[10000\], 8096 of 16384 left\n    area    LTMemory#[0-9]+, linear time, [0-9]+ of 16384 bytes, entered 1x\n    full of 8192 bytes in 8 of byte\[\]\n +96 bytes in 1 of byte\[\]\[\]\n    stack
 // expect-err: \[explain\] IllegalThreadStateException: a java.lang.Thread cannot do this(.*\n)+?    hint .*RealtimeThread.*\n    at      javax.realtime.MemoryArea.enter
+// expect-err: \[explain\] ClassCastException: a java.lang.Thread cannot do this(.*\n)+?    hint .*RealtimeThread.*\n    at      javax.realtime.RealtimeThread.currentRealtimeThread
 // expect-err: \[explain\] IllegalArgumentException: a no-heap thread cannot use what lives in the heap: the thread itself\n    value   javax.realtime.NoHeapRealtimeThread in the heap
 // expect-err: \[explain\] IllegalArgumentException: a no-heap thread needs a memory area other than the heap\n    value   javax.realtime.HeapMemory in

@@ -826,3 +826,23 @@ def handle_of_an_interface_method() -> Classes:
         invokevirtual java/lang/String concat (Ljava/lang/String;)Ljava/lang/String;
         print Ljava/lang/Object;
         return""")
+
+
+def inner(name: str, *rows: tuple[str, str, int]) -> ClassFile:
+    """A class with these rows of inner classes: itself, in which, its flags there."""
+    c = ClassFile(name)
+    entries = [index for own, outer, flags in rows for index in (c.pool.class_(own), c.pool.class_(outer), c.pool.utf8("Inner"), flags)]
+    c.attributes.append(c.attribute("InnerClasses", u2(len(rows), *entries)))
+    return c
+
+
+@case(9, 1, 1, 1, 9)
+def inner_classes_that_stand_there_twice_or_in_a_circle() -> Classes:
+    """Once; twice; in itself by another; two others in each other: as if there were no rows.  A chain is none of these."""
+    made = [inner("A1", ("A1", "T", 9)), inner("A2", ("A2", "T", 8), ("A2", "B", 9)), inner("A3", ("A3", "B", 8), ("B", "A3", 9)),
+            inner("A4", ("A4", "T", 8), ("B", "C", 9), ("C", "B", 9)), inner("A5", ("A5", "B", 9), ("B", "C", 8))]
+    main = "".join("""
+        ldc class:%s
+        invokevirtual java/lang/Class getModifiers ()I
+        print I""" % c.name for c in made) + "\nreturn"
+    return {"T": ClassFile().main(main), **{c.name: c for c in made}}

@@ -70,6 +70,12 @@ def simple(words: str, *patterns: str, vm: tuple[str, ...] = ()) -> Callable[[Wo
     return run
 
 
+def no_core(world: World) -> str:
+    """The report and the commands, and an end without a core."""
+    outcome = world.run("nullStore", "-XX:-CreateCoredumpOnCrash", "-XX:OnError=echo command")
+    return expect(outcome, OF_NULL, status=1) or ("" if outcome.out == "command\n" else outcome.out)
+
+
 def fine(words: str, out: str) -> Callable[[World], str]:
     """No crash at all."""
     def run(world: World) -> str:
@@ -186,6 +192,7 @@ CASES: dict[str, Callable[[World], str]] = {
     "a_file_that_cannot_be": no_folder,
     "a_folder_that_cannot_be": fall_back,
     "commands": on_error,
+    "without_a_core": no_core,
     "with_a_trace": traced,
 }
 

@@ -28,6 +28,7 @@ sys.path.insert(0, os.path.join(HERE, "..", "java"))
 import harness              # noqa: E402
 import run as programs      # noqa: E402
 
+SLOWER = 10                                             # so many times than this machine is its emulator, roughly
 MACHINES = {"aarch64": 183, "riscv64": 243}             # in the head of an ELF file
 FUSED = re.compile(r"\sfn?m(add|sub)(\.[sd])?\s")
 SETUP = os.path.join(ROOT, "tools", "setup-cross")
@@ -115,8 +116,8 @@ FACTS = {"is_for_the_processor": is_for_the_processor, "rounds_each_step": round
 
 
 def unit(place: Place, name: str) -> str:
-    """What went wrong in a unit test program."""
-    outcome = harness.execute(place.program(os.path.join("tests", name)), 300)
+    """What went wrong in a unit test program, whose tests get time for the emulator, too."""
+    outcome = harness.execute(["env", "CK_TIMEOUT_MULTIPLIER=%d" % SLOWER, *place.program(os.path.join("tests", name))], 600)
     failed = "".join("    %s\n" % line for line in outcome.out.splitlines() if line.startswith("not ok"))
     if outcome.hung:
         return failed + "    no end within the time limit\n"

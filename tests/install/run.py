@@ -41,6 +41,17 @@ public class Where {
 }
 """
 
+# As Gradle's toolchains and Eclipse ask a JDK who it is: by a program of their own, in a small heap.
+ASKED = ["java.version", "java.vendor", "java.specification.version", "java.class.version", "java.runtime.name", "java.runtime.version", "os.arch", "sun.arch.data.model",
+         "sun.boot.class.path", "java.ext.dirs", "java.endorsed.dirs"]
+PROBE = "public class Probe { public static void main(String[] keys) { for (String key : keys) System.out.println(key + \"|\" + System.getProperty(key)); } }\n"
+BUILD_FILE = """apply plugin: 'java'
+apply plugin: 'application'
+mainClassName = 'Built'
+task who { doLast { println 'gradle runs on ' + System.getProperty('java.vm.name') } }
+"""
+BUILT = "public class Built { public static void main(String[] a) { System.out.println(\"built runs on \" + System.getProperty(\"java.vm.name\")); } }\n"
+
 
 class Installation:
     """A prefix below a folder that stands for the root of a system."""
@@ -72,6 +83,13 @@ class Installation:
         found = re.search(r'"name": "prefix", "value": "([^"]+)"', told) or re.search(r'"value": "([^"]+)",[^{}]*"name": "prefix"', told)
         assert found
         return self.root + found[1]
+
+    def write(self, name: str, text: str) -> None:
+        """A file beside the root."""
+        path = os.path.join(self.out, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
 
     def install(self) -> str:
         """Into the root; what went wrong."""
@@ -118,6 +136,34 @@ def tells_its_settings(place: Installation) -> str:
     version = re.escape(release["JAVA_VERSION"])
     return wrong(place.run(home + "/bin/java", "-XshowSettings:properties", "-version"), rf"openjdk version \"{version}\".*", rf"    java\.version = {version}",
                  rf"    java\.home = {re.escape(home)}", r"    java\.vm\.name = rtjvm", f"rtjvm {re.escape(release['RTJVM_VERSION'])} .*")
+
+
+def is_probed_like_a_jdk(place: Installation) -> str:
+    """Programs that look for JDKs get the answers that the JDK gives of which the class library is; and the lines that they parse."""
+    home, classes = place.prefix() + "/lib/rtjvm", os.path.join(place.out, "classes")
+    place.write("classes/Probe.java", PROBE)
+    harness.must_run([home + "/bin/javac", "-d", classes, os.path.join(classes, "Probe.java")])
+    jdk = os.path.dirname(os.path.dirname(os.path.realpath(os.path.join(home, "lib", "modules"))))
+    words = ["-Xmx16m", "-Xms16m", "-XX:TieredStopAtLevel=1", "-cp", classes, "Probe", *ASKED]
+    ours, theirs = place.run(home + "/bin/java", *words), harness.execute([jdk + "/bin/java", *words], 60)
+    told = place.run(home + "/bin/java", "-version")
+    with open(home + "/release", encoding="utf-8") as file:
+        fields = dict(re.findall(r'^(\w+)="(.*)"$', file.read(), re.M))
+    version = re.match(r'(?:openjdk|java) version "(17[^"]*)".*\n', told.err)
+    lacking = {"JAVA_VERSION", "IMPLEMENTOR", "OS_ARCH", "OS_NAME", "MODULES"} - fields.keys()
+    same = version and version[1] == fields.get("JAVA_VERSION") and ours.status == theirs.status == 0
+    return harness.difference(theirs.out.splitlines(), ours.out.splitlines()) + ("" if same and not lacking else f"    release lacks {lacking}; version {told.err}\n{ours.err}")
+
+
+def builds_with_gradle(place: Installation) -> str:
+    """Gradle itself, its compiler and the program run on the home; where Gradle is installed."""
+    gradle, home = shutil.which("gradle"), place.prefix() + "/lib/rtjvm"
+    if not gradle:
+        return ""
+    place.write("gradle/build.gradle", BUILD_FILE)
+    place.write("gradle/src/main/java/Built.java", BUILT)
+    done = place.run("env", "JAVA_HOME=" + home, gradle, "--offline", "--no-daemon", "-g", os.path.join(place.out, "gradle-home"), "-p", os.path.join(place.out, "gradle"), "who", "run")
+    return wrong(done, "gradle runs on rtjvm", "built runs on rtjvm", "BUILD SUCCESSFUL .*")
 
 
 def compiles_and_runs(place: Installation) -> str:
@@ -215,7 +261,7 @@ def is_packaged_with_the_same_bits(place: Installation) -> str:
 
 
 def package_is_installed_twice_and_removed(place: Installation) -> str:
-    """By dpkg in a root of its own, which only root can; it has no other package, so none that this one wants."""
+    """By dpkg in a root of its own, which only root can; it has no other package, so none that this one wants, and no shell."""
     if os.geteuid() != 0:
         return ""
     deb, system = glob.glob(os.path.join(place.out, "deb", "*.deb"))[0], os.path.join(place.out, "system")
@@ -223,7 +269,7 @@ def package_is_installed_twice_and_removed(place: Installation) -> str:
         os.makedirs(os.path.join(system, "var/lib/dpkg", folder))
     with open(os.path.join(system, "var/lib/dpkg/status"), "w", encoding="utf-8"):
         pass
-    dpkg = ["dpkg", f"--root={system}", "--log=/dev/null", "--force-depends"]
+    dpkg = ["dpkg", f"--root={system}", "--log=/dev/null", "--force-depends", "--force-script-chrootless"]
     bad = ""
     for words in (["--install", deb], ["--install", deb], ["--verify", "rtjvm"]):
         bad = bad or wrong(harness.execute([*dpkg, *words], 60))
@@ -241,7 +287,7 @@ def packager_refuses_in_one_line(place: Installation) -> str:
 
 
 CASES: list[Callable[[Installation], str]] = [
-    is_a_java_home, tells_its_settings, compiles_and_runs, another_java_home_does_not_matter, tools_run, compiled_code_is_made_and_used,
+    is_a_java_home, tells_its_settings, is_probed_like_a_jdk, builds_with_gradle, compiles_and_runs, another_java_home_does_not_matter, tools_run, compiled_code_is_made_and_used,
     completes_every_option, uninstall_leaves_nothing, second_installation_is_removed_too,
     is_packaged_with_the_same_bits, package_is_installed_twice_and_removed, packager_refuses_in_one_line]
 

@@ -75,7 +75,7 @@ def main() -> int:
 
     jar = java_run.rtsj_jar(options)
     absent = [name for name, test in tests.items() if test.realtime and not jar]
-    options.skip = "|".join([options.skip] + ["^%s$" % name for name in absent])
+    java_run.skip_needy(tests, absent, options)
     if not options.list:
         for folder in sorted({os.path.dirname(test.path) for test in tests.values() if test.name not in absent}):
             java_run.compile_area(folder, os.path.join(options.out, os.path.basename(folder)), options.javac, jar)

@@ -12,6 +12,7 @@ compared with both streams, as HotSpot prints some errors to its output."""
 from __future__ import annotations
 
 import os
+import re
 import shlex
 from typing import Any, NamedTuple, Optional
 
@@ -207,6 +208,11 @@ case("agent_that_asks", '"$VM" -javaagent:jars/asking.jar=some -cp jars/asking.j
 case("agent_of_a_program", '"$VM" -jar jars/asking.jar', out="agentmain" + ASKED % "", err=None)
 case("agent_of_a_program_that_is_absent", '"$VM" -jar jars/lost.jar', 1, out=r"(.|\n)*", err=r"(.|\n)*ClassNotFoundException: Nope(.|\n)*")
 
+case("agent_of_management_with_a_wrong_port", '"$VM" -Dcom.sun.management.jmxremote.port=abc -cp classes Hello', 1,
+     err=r"Error: Invalid com\.sun\.management\.jmxremote\.port number: abc\n(.|\n)*")
+case("agent_of_management_without_passwords", '"$VM" -Dcom.sun.management.jmxremote.port=0 -cp classes Hello', 1,
+     err=r"Error: Password file not found: (.|\n)*")
+
 CHANGED = (
     r"first 0 1 1 1 1 first first 1 first 1 1 1 1 1 first first 1 first 2 1 1 1 1 first first 1 first fails first 1\n"
     r"second 1001 2 2 6 secondsecond second 104 second! 1001 2 2 6 secondsecond second 204 second!! 1001 2 2 6 secondsecond second 304 second fails second!\n"
@@ -231,8 +237,21 @@ CHANGED = (
     r"false\n"
     r"\{a=\[14\]\} 76 false")
 case("agent_that_changes_classes", '"$VM" -javaagent:jars/changing.jar -cp jars/changing.jar ChangingAgent', out=CHANGED)
-case("agent_that_comes_later_and_changes_classes", '"$VM" -Xrt:aot=none -Djdk.attach.allowAttachSelf=true -cp jars/changing.jar ChangingAgent "$PWD/jars/changing.jar"',
+case("agent_that_may_not_come_later",
+     '"$VM" -XX:-EnableDynamicAgentLoading -Djdk.attach.allowAttachSelf=true -cp jars/changing.jar ChangingAgent "$PWD/jars/changing.jar"', 1, err=r"(.*\n)*.*Dynamic agent loading is not enabled.*(\n.*)*")
+case("agent_that_comes_later_and_changes_classes", '"$VM" -Djdk.attach.allowAttachSelf=true -cp jars/changing.jar ChangingAgent "$PWD/jars/changing.jar"',
      out=r"agentmain option true true\n" + CHANGED, only=OURS)
+# The JDK's own libinstrument, by the interface of native agents.
+LIBINSTRUMENT = '"$VM" -agentlib:instrument='
+case("agent_by_libinstrument", LIBINSTRUMENT + 'jars/agent.jar=Hello -cp classes Hello', out=r"Hello false false true\nsees Hello true true\nHELLO(.|\n)*")
+case("agent_by_libinstrument_that_changes_classes", LIBINSTRUMENT + "jars/changing.jar -cp jars/changing.jar ChangingAgent", out=CHANGED)
+case("agent_by_libinstrument_beside_another", LIBINSTRUMENT + "jars/agent.jar=Nobody -javaagent:jars/changing.jar -cp jars/changing.jar ChangingAgent",
+     out=r"Nobody false false true\n" + CHANGED)
+case("agent_by_libinstrument_that_comes_later",
+     LIBINSTRUMENT + 'jars/agent.jar=Nobody -Djdk.attach.allowAttachSelf=true -cp jars/changing.jar ChangingAgent "$PWD/jars/changing.jar"',
+     out=r"Nobody false false true\nagentmain option true true\n" + CHANGED)
+case("agent_by_libinstrument_that_is_absent", LIBINSTRUMENT + "nope.jar -cp classes Hello", 1,
+     out=r"(.|\n)*", err=r"(.|\n)*Error opening zip file or JAR manifest missing : nope.jar(.|\n)*")
 
 # --- class path -------------------------------------------------------------------------------
 
@@ -361,6 +380,10 @@ for option, why in (("nope", "Invalid tag 'nope' in log selection\\..*"), ("gc=n
                     ("gc::nope", "Invalid decorator 'nope'\\."), ("gc:file=/nope/x", "Error opening log file '/nope/x': No such file or directory")):
     refused("log_refused_" + option, "-Xlog:" + option, LOG_ERROR % why)
 case("log_help", '"$VM" -Xlog:help', out=r"(.|\n)*-Xlog(.|\n)*decorators(.|\n)*")
+case("no_explicit_collections", '"$VM" -XX:+DisableExplicitGC -Xlog:gc %s' % COLLECTS, out=r"(.*\[gc *\] Using .*\n)?done")
+for word, selected in (("PrintGC", "gc"), ("PrintGCDetails", r"gc\*")):
+    case("log_gc_by_" + word, '"$VM" -XX:+%s %s' % (word, COLLECTS), out=r".*-XX:\+%s is deprecated\. Will use -Xlog:%s instead\.\n(.*\n)*.*Pause Full.*\n(.*\n)*done(\n.*)*" % (word, selected))
+    case("log_gc_not_by_" + word, '"$VM" -XX:-%s %s' % (word, COLLECTS), out="done")
 case("log_gc_of_old", '"$VM" -Xloggc:old.log %s && cat old.log' % COLLECTS, out=r".*-Xloggc is deprecated.*\ndone\n" + GC_LINES)
 case("version", '"$VM" -version', err=r'openjdk version "17\..*" \d{4}-\d\d-\d\d(\n.+){2}')
 case("version_to_output", '"$VM" --version', out=r"openjdk 17\..* \d{4}-\d\d-\d\d(\n.+){2}")
@@ -502,7 +525,11 @@ REGIONS = READ.replace("{'thread_start', 'thread_name'}", "{'par_open', 'par_com
 case("trace_has_regions", '"$VM" -Xrt:trace=trace -cp classes RegionEvents' + REGIONS, out=HELLO + r"\nTrue", only=OURS)
 case("trace_cannot_be_written", '"$VM" -Xrt:trace=none/trace -cp classes Hello', 1,
      err=r"rtjvm: -Xrt:trace=none/trace: No such file or directory", only=OURS)
-refused("par_log_too_small", "-Xrt:par-log=100", r"Invalid -Xrt:par-log=100 \(256 to 1g\)", only=OURS)
+for value in ("0", "100", "255", "2g", "1025m", "1t", "18446744073709551615"):
+    refused("par_log_of_" + value, "-Xrt:par-log=" + value, r"Invalid -Xrt:par-log=%s \(256 to 1g\)" % value, only=OURS)
+for name, value in (("nothing", ""), ("less", "-1"), ("a_word", "much"), ("a_part", "1.5k"), ("another_unit", "10x"), ("two_units", "10kk"), ("beyond", "99999999999999999999")):
+    refused("par_log_of_" + name, "-Xrt:par-log=" + value, r"Invalid size of the log of regions \(-Xrt:par-log\): " + re.escape(value), only=OURS)
+    refused("par_retries_of_" + name, "-Xrt:par-retries=" + value, r"Invalid number of retries \(-Xrt:par-retries\): " + re.escape(value), only=OURS)
 refused("par_something", "-Xrt:par=weak", r"Invalid -Xrt:par=weak \(contention or strong\)", only=OURS)
 refused("par_strong_beside_others", "-Xrt:par=strong -Xrt:cpus=0 -Xrt:other-cpus=0", r"-Xrt:par=strong keeps all threads on one processor, and does not go with -Xrt:other-cpus=0", only=OURS)
 refused("par_strong_in_memory_that_moves", "-Xrt:par=strong -Xrt:cpus=0 -Xrt:lock-memory=no", r"-Xrt:par=strong locks memory, and does not go with -Xrt:lock-memory=no", only=OURS)
@@ -511,7 +538,10 @@ if len(os.sched_getaffinity(0)) > 1:
 case("par_strong_without_priorities", WITHOUT_SCHEDULING + 'EPERM "$VM" -Xrt:par=strong -Xrt:cpus=0 -cp classes Hello', 1,
      err=r"rtjvm: -Xrt:par=strong: this process may not do what real-time threads need\.\n(.*\n?)*", only=OURS)
 hello("par_contention", "-Xrt:par=contention", only=OURS)
-refused("par_retries_none", "-Xrt:par-retries=0", r"Invalid -Xrt:par-retries=0 \(1 to 1g\)", only=OURS)
+for value in ("0", "2g"):
+    refused("par_retries_of_" + value, "-Xrt:par-retries=" + value, r"Invalid -Xrt:par-retries=%s \(1 to 1g\)" % value, only=OURS)
+for value in ("256", "64k", "10K", "1M"):
+    hello("par_log_good_" + value, "-Xrt:par-log=" + value, only=OURS)
 hello("par_options", "-Xrt:par-log=64k -Xrt:par-retries=3", only=OURS)
 refused("trace_records_wrong", "-Xrt:trace-records=1", r"Invalid -Xrt:trace-records=1 \(16 to 16m\)", only=OURS)
 for size in ("64k", "1M", "3g", "1000000"):
@@ -543,6 +573,9 @@ hello("options_without_effect_here", "-Xint -Xbatch -Xshare:auto -server")
 refused("verify_unknown", "-Xverify:foo", "Unrecognized verification option: -Xverify:foo.*")
 hello("verify_none", "-Xverify:none", err="|.*warning: Options -Xverify:none.*")
 hello("verify_all", "-Xverify:all")
+# Its main ends by ireturn, behind the boot loader's path, whose classes are believed else.
+case("verify_classes_of_the_boot_loader", """mkdir -p boot && LC_ALL=C sed 's/\\xb6\\(..\\)\\xb1/\\xb6\\1\\xac/' classes/Hello.class >boot/Hello.class
+    exec "$VM" -XX:+UnlockDiagnosticVMOptions -XX:+BytecodeVerificationLocal -Xbootclasspath/a:boot Hello""", 1, err=r"(.*\n)*.*java\.lang\.VerifyError(.*\n?)*")
 hello("verify", "-verify")
 
 case("options_told_to_programs", '"$VM" -Da=b -XX:+UseSerialGC --add-opens java.base/java.lang=ALL-UNNAMED -ea -p modules --class-path=classes Told x',
@@ -714,6 +747,7 @@ case("usage_to_full_error", '"$VM" 2>/dev/full', 1)
 for name, status in (("TERM", 143), ("INT", 130), ("HUP", 129)):
     case("signal_" + name, 'exec "$VM" -cp classes Waits', status, out=r"ready\nhook", signal=name)
 case("signal_left_alone", 'exec "$VM" -Xrs -cp classes Waits', -15, out="ready", signal="TERM")
+case("signal_left_alone_to_reduce_usage", 'exec "$VM" -XX:+ReduceSignalUsage -cp classes Waits', -15, out="ready", signal="TERM")
 case("signal_ignored_stays_so", """trap '' INT; exec "$VM" -cp classes Naps""", out=r"ready\nawake", signal="INT")
 case("signal_BUS_from_outside_ends_it", 'exec "$VM" -XX:ErrorFile=/dev/null -cp classes Naps', -6, out="ready",
      err=r"#\n# A fatal error has been detected by rtjvm:\n#\n#  SIGBUS [\s\S]*", signal="BUS", only=OURS)
@@ -738,6 +772,12 @@ for wrong in ("0", "-1", "two", "1000000"):
             only=OURS)
 refused("flight_recording", "-XX:StartFlightRecording=duration=1s",
         r"rtjvm: -XX:StartFlightRecording=duration=1s: there are no such recordings; -Xrt:recorder=FILE keeps the last records of all threads", only=OURS)
+refused("flight_recording_by_itself", "-XX:StartFlightRecording",
+        r"rtjvm: -XX:StartFlightRecording: there are no such recordings; -Xrt:recorder=FILE keeps the last records of all threads", only=OURS)
+refused("flight_recording_options", "-XX:FlightRecorderOptions=stackdepth=64",
+        r"rtjvm: -XX:FlightRecorderOptions=stackdepth=64: there are no such recordings; -Xrt:recorder=FILE keeps the last records of all threads", only=OURS)
+refused("archive_of_classes", "-XX:ArchiveClassesAtExit=file", r"rtjvm: -XX:ArchiveClassesAtExit=file: there are no such archives; -Xrt:snapshot-make=FILE makes a snapshot", only=OURS)
+case("archive_of_classes_where_unknown_is_passed_over", '"$VM" -XX:+IgnoreUnrecognizedVMOptions -XX:FlightRecorderOptions=stackdepth=64 -cp classes Hello', out=HELLO, only=OURS)
 refused("error_file_of_nothing", "-XX:ErrorFile=", r"Improperly specified VM option 'ErrorFile='", only=OURS)
 case("error_command_too_long", '"$VM" -XX:OnError="$(head -c 9000 /dev/zero | tr \'\\0\' x)" -cp classes Hello', 1,
      err=r"Error occurred during initialization of VM\n-XX:ErrorFile or -XX:OnError: too long", only=OURS)
@@ -750,7 +790,9 @@ case("attach", '"$VM" ' + ATTACH_SELF % 10000, out="attached")
 BLOCKED = '''python3 -c "import os, signal, sys; signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGQUIT}); os.execvp(sys.argv[1], sys.argv[1:])" '''
 case("attach_beside_the_socket_of_a_dead_process", "sh -c 'touch /tmp/.java_pid$$; exec \"$VM\" " + ATTACH_SELF % 10000 + "'", out="attached")
 case("attach_with_the_signal_blocked", BLOCKED + '"$VM" ' + ATTACH_SELF % 10000, out="attached")
-case("attach_disabled", '"$VM" -XX:+DisableAttachMechanism ' + ATTACH_SELF % 500, out=r"(.*\n)*Full thread dump (.*\n)*refused(\n.*)*")
+case("jshell", '"$VM" -Djava.util.prefs.userRoot=prefs -m jdk.jshell/jdk.internal.jshell.tool.JShellToolProvider --execution local -s -',
+     out=r"P\[a=43\]", err=None, stdin="int x = 6 * 7\nrecord P(int a) {}\nSystem.out.println(new P(x + 1))\n")
+case("attach_disabled", '"$VM" -XX:+DisableAttachMechanism ' + ATTACH_SELF % 500, out="refused")
 case("signal_QUIT_dumps_threads", 'exec "$VM" -cp classes Naps', signal="QUIT",
      out=r"ready\n.*\nFull thread dump .*\n(.|\n)*\"main\" #1 prio=5 (.|\n)*java\.lang\.Thread\.State: TIMED_WAITING \(sleeping\)\n"
      r"\tat java\.lang\.Thread\.sleep\(java\.base@17.*Native Method\)\n\tat Naps\.main\(Programs\.java:\d+\)\n(.|\n)*awake(.|\n)*")

@@ -9,8 +9,10 @@ signals, stacks, real-time scheduling.  For all suites, build it by hand and use
 from __future__ import annotations
 
 import argparse
+import glob
 import os
 import re
+import shutil
 import struct
 import subprocess
 import sys
@@ -27,7 +29,8 @@ PART = re.compile(r"""(first|files|threads)/ | text/(Codecs|Format|Time)$ | mana
     | lang/(FloatText|Recursion|StrictBits)$ | exceptions/(OutOfMemory|Overflow|OverflowThreads)$ | invoke/(Lambdas|Handles)$
     | memory/(Churn|References|RootsInFrames|ThreadsAllocate)$ | reflect/Methods$ | streams/Parallel$
     | realtime/(Ceilings|Costs|PeriodicReleases|PhysicalAreas|ScopeJoin|SignalHandlers|Timers|TransferOfControl)$""", re.VERBOSE)
-LARGEST = 2500000           # bytes, stripped, with the jar
+LARGEST = 2 << 20           # bytes, stripped, with the jar
+WITH_LIBRARY = 12_000_000   # and an image of java.base, with conf and certificates
 INTERPRETER, DYNAMIC = 3, 2             # kinds of program headers
 
 
@@ -65,6 +68,38 @@ def compiles(vm: str) -> str:
     return is_static(app) or ("" if good else "    exit status %d\n%s%s" % (done.returncode, done.stdout, done.stderr[-2000:]))
 
 
+def make_board(folder: str, vm: str, jlink: str) -> None:
+    """As docs/static-build.md says."""
+    image, board = (os.path.join(folder, name) for name in ("image", "board"))
+    for path in (image, board):
+        shutil.rmtree(path, ignore_errors=True)
+    harness.must_run([jlink, "--add-modules", "java.base", "--strip-debug", "--compress=2", "--no-header-files", "--no-man-pages", "--generate-jli-classes=@/dev/null", "--output", image])
+    for name in ("lib/modules", "lib/tzdb.dat", "lib/security", "conf", "release"):
+        path, to = os.path.join(image, name), os.path.join(board, name)
+        os.makedirs(os.path.dirname(to), exist_ok=True)
+        if os.path.isdir(path):
+            shutil.copytree(path, to, ignore=shutil.ignore_patterns("public_suffix_list.dat"))
+        else:
+            shutil.copy(path, to)
+    shutil.copy(vm, os.path.join(board, "rtjvm-alone"))
+
+
+def is_small_with_its_library(vm: str) -> str:
+    """Empty if a program that needs much of java.base runs in a small folder as under java; where jlink has what it makes images of."""
+    jlink = shutil.which("jlink")
+    if not jlink or not glob.glob(os.path.join(os.path.dirname(os.path.dirname(os.path.realpath(jlink))), "jmods", "java.base.jmod")):
+        return ""
+    place = os.path.dirname(vm)
+    board = os.path.join(place, "board")
+    make_board(place, vm, jlink)
+    harness.must_run(["javac", "-d", os.path.join(place, "hello"), os.path.join(HERE, "Board.java")])
+    size = sum(os.path.getsize(os.path.join(folder, name)) for folder, _, names in os.walk(board) for name in names)
+    ours = harness.execute([os.path.join(board, "rtjvm-alone"), "--java-home", board, "-cp", os.path.join(place, "hello"), "Board"], 120)
+    theirs = harness.execute(["java", "-cp", os.path.join(place, "hello"), "Board"], 120)
+    same = ours.status == theirs.status == 0 and ours.out == theirs.out
+    return ("" if same else "    %s\n    under java: %s\n" % (ours, theirs)) + ("" if size < WITH_LIBRARY else "    %d bytes\n" % size)
+
+
 def has_its_bill(vm: str) -> str:
     """Empty if bill and notices of the static program are whole (tests/trust)."""
     build_folder = os.path.dirname(os.path.dirname(vm))
@@ -73,7 +108,7 @@ def has_its_bill(vm: str) -> str:
     return harness.tail(done.stdout + done.stderr) if done.returncode else ""
 
 
-FACTS = {"has_its_bill": has_its_bill, "needs_no_library": is_static, "is_small": is_small, "compiles_to_executables": compiles}
+FACTS = {"has_its_bill": has_its_bill, "needs_no_library": is_static, "is_small": is_small, "is_small_with_its_library": is_small_with_its_library, "compiles_to_executables": compiles}
 
 
 def ready() -> bool:

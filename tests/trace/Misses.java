@@ -4,7 +4,7 @@ import javax.realtime.PriorityParameters;
 import javax.realtime.RealtimeThread;
 import javax.realtime.RelativeTime;
 
-/** Misses a deadline in so many of its releases; or, with 0, none. */
+/** Misses a deadline in so many of its releases, or, with 0, none; then ends, waits for input, throws, or asks for a thread dump and waits. */
 public class Misses {
     public static void main(String[] args) throws Exception {
         int wanted = Integer.parseInt(args[0]);
@@ -24,7 +24,17 @@ public class Misses {
         late.start();
         late.join();
         System.out.println("ready");
-        if (args.length > 1)
-            System.in.read();
+        switch (args.length > 1 ? args[1] : "") {
+            case "wait":
+                System.in.read();
+                break;
+            case "throw":
+                throw new IllegalStateException("for nobody");
+            case "quit":
+                new ProcessBuilder("kill", "-QUIT", Long.toString(ProcessHandle.current().pid())).inheritIO().start().waitFor();
+                System.in.read();
+                break;
+            default:
+        }
     }
 }

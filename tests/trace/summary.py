@@ -197,9 +197,36 @@ def real(options: argparse.Namespace) -> dict[str, Callable[[], str]]:
         if outcome.status or outcome.out != "ready\n" or any(path.endswith(".tmp") for path in files):
             return "%s %s %s %s" % (outcome.status, outcome.out, outcome.err, files)
         if misses == 0:
-            return "".join(files)
+            return "".join(glob.glob(recorder + "*"))
         good = recorder in files and "deadline_miss" in events(recorder) and run(recorder).returncode == 0
         return "" if good else str(files)
+
+    def after(program: list[str], *expected: str) -> str:
+        """Is it all in the one file, and nothing left beside it?"""
+        for old in glob.glob(recorder + "*"):
+            os.remove(old)
+        outcome = harness.execute(program, options.timeout)
+        files = glob.glob(recorder + "*")
+        if files != [recorder]:
+            return "%s %s %s %s" % (outcome.status, outcome.out, outcome.err, files)
+        missing = set(expected) - set(events(recorder))
+        return "no %s" % missing if missing else ""
+
+    def by_signal() -> str:
+        for old in glob.glob(recorder + "*"):
+            os.remove(old)
+        with subprocess.Popen(command("-Xrt:recorder=" + recorder, "0 quit"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
+            assert program.stdout and program.stdin
+            line = program.stdout.readline()
+            while line and "Full thread dump" not in line:
+                line = program.stdout.readline()
+            program.stdin.write("\n")
+            program.stdin.close()
+            program.stdout.read()
+        files = glob.glob(recorder + "*")
+        return "" if files == [recorder] and "thread_start" in events(recorder) else str(files)
+
+    crash = harness.vm_command(options) + ["-XX:ErrorFile=/dev/null", "-Xrt:recorder=" + recorder, "-cp", options.out, "Marks", "crash"]
 
     def by_jcmd(options_of_vm: list[str], expected: str) -> str:
         path = os.path.join(options.out, "asked.json")
@@ -214,6 +241,9 @@ def real(options: argparse.Namespace) -> dict[str, Callable[[], str]]:
         "misses_are_recorded": lambda: recorded(3),
         "misses_are_recorded_beside_a_trace": lambda: recorded(3, "-Xrt:trace=" + file) or ("" if "deadline_miss" in events(file) else "not there"),
         "no_miss_no_recording": lambda: recorded(0),
+        "an_uncaught_exception_is_recorded": lambda: after(command("-Xrt:recorder=" + recorder, "0 throw"), "thread_start"),
+        "a_signal_is_recorded": by_signal,
+        "a_crash_is_recorded": lambda: after(crash, "a \"mark\""),
         "recorder_asked_by_jcmd": lambda: by_jcmd(["-Xrt:recorder=" + recorder], "Trace written to"),
         "nothing_recorded": lambda: by_jcmd([], "Nothing is recorded"),
         "marks_of_a_program": lambda: trace() or ("" if text('a "mark" 3 0') else str(rows())),

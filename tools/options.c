@@ -159,7 +159,7 @@ static void set_defaults(struct launch *l)
     l->vm.native_indy = true;
     l->vm.own_natives = RT_STATIC;
     l->vm.verify = VERIFY_REMOTE;
-    l->vm.memory.heap_max = options_default_heap();
+    l->shares = (struct memory_shares){ UINT64_MAX, 25, 50, 0 };
     l->vm.memory.free_min = 40;
     l->vm.memory.free_max = 70;
     l->vm.memory.immortal_max = (size_t)256 << 20;

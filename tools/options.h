@@ -7,6 +7,9 @@
 
 #include "vm/vm.h"
 
+/* In bytes, and percent of what there is. */
+struct memory_shares { uint64_t most; double max, min, initial; };
+
 struct launch {
     struct vm_options vm;
     const char *main;                   /* class, jar or module[/class]; NULL = none given      */
@@ -26,6 +29,7 @@ struct launch {
     const char *source;                 /* --source: of this version of Java; or NULL           */
     const char *settings;               /* the option -XshowSettings as it was given; or NULL   */
     size_t said_initial, said_max;      /* -Xms, -Xmx; 0: not given                             */
+    struct memory_shares shares;        /* of the machine's memory, for a heap without -Xmx     */
     bool check_code;                    /* hold instructions to their rows */
     bool no_fuse;                       /* register code without superinstructions */
     bool aot_report;                    /* count calls                            */

@@ -58,7 +58,6 @@ void options_finish_realtime(const struct launch *l);
 /* ---- memory (options_memory.c) ---- */
 
 /* Called first, as it also reads what the control group allows.  A quarter of the memory, or of the addresses that ulimit -v leaves. */
-size_t options_default_heap(void);
 /* Once all options are read: what they say together. */
 void options_finish_memory(struct launch *l);
 

@@ -109,6 +109,8 @@ void option_patch_module(struct launch *l, const char *v, const char *w)
 
 void option_native_access(struct launch *l, const char *v, const char *w) { (void)w; add_numbered(l, "jdk.module.enable.native.access", COUNT_NATIVE, v); }
 void option_no_snapshot(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->vm.snapshot = "none"; }
+void option_share_on(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->vm.needs_snapshot = true; }
+void option_share_auto(struct launch *l, const char *v, const char *w) { (void)v; (void)w; l->vm.needs_snapshot = false; }
 void option_show_modules(struct launch *l, const char *v, const char *w) { (void)v; (void)w; options_add_property(l, "jdk.module.showModuleResolution", "true"); }
 void option_java_home(struct launch *l, const char *v, const char *w) { (void)w; l->vm.java_home = v; }
 void option_boot_append(struct launch *l, const char *v, const char *w) { (void)w; l->vm.boot_append = v; }
@@ -193,6 +195,18 @@ void option_processors(struct launch *l, const char *v, const char *w)
     l->vm.processors = (int)n;
 }
 
+void option_trace_depth(struct launch *l, const char *v, const char *w)
+{
+    enum { MOST = 1 << 30 };
+    double n = options_number(v, false, OPTIONS_IMPROPER, w + strlen("-XX:"));
+    if (n < 0 || n >= MOST) {
+        fprintf(stderr, "intx MaxJavaStackTraceDepth=%.0f is outside the allowed range [ 0 ... %d ]\n" OPTIONS_IMPROPER, n, MOST - 1, w + strlen("-XX:"));
+        options_fail();
+    }
+    l->vm.trace_depth = n > 0 ? (unsigned)n : MOST - 1;
+}
+
+void option_traces(struct launch *l, const char *v, const char *w) { (void)w; l->vm.no_traces = *v != '+'; }
 void option_hidden_frames(struct launch *l, const char *v, const char *w) { (void)w; l->vm.hidden_frames = *v == '+'; }
 
 void option_illegal_access(struct launch *l, const char *v, const char *w)

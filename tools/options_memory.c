@@ -12,22 +12,39 @@
 
 /* --- heap ------------------------------------------------------------------------------------ */
 
-/* What the control group allows, and no more than there is. */
-static size_t usable_memory(void)
+enum { HEAP_LEAST = 2 << 20 };
+/* HotSpot's: the heap of a machine whose memory is neither small nor large. */
+static const double USUAL_HEAP = 96 * 1.3 * (1 << 20);
+
+static size_t smaller(size_t a, size_t b) { return a < b ? a : b; }
+
+static _Noreturn void fail_too_small(const char *which)
 {
-    long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
-    size_t usable = pages > 0 ? (size_t)pages * (size_t)page : (size_t)1 << 30;
-    return control_group()->memory < usable ? (size_t)control_group()->memory : usable;
+    fprintf(stderr, "Error occurred during initialization of VM\nToo small %s heap\n", which);
+    words_exit(1);
 }
 
-size_t options_default_heap(void)
+
+/* What the control group allows, and no more than there is or -XX:MaxRAM says. */
+static size_t usable_memory(const struct launch *l)
+{
+    long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
+    uint64_t usable = pages > 0 ? (uint64_t)pages * (uint64_t)page : (uint64_t)1 << 30;
+    control_group_read("");
+    if (!l->vm.no_containers && control_group()->memory < usable)
+        usable = control_group()->memory;
+    return l->shares.most < usable ? l->shares.most : usable;
+}
+
+/* Of much memory a quarter, of little half, in between the usual heap; no more than a quarter of the addresses. */
+static size_t default_heap(const struct launch *l)
 {
     struct rlimit addresses;
-    control_group_read("");
-    size_t heap = usable_memory() / 4;
-    if (getrlimit(RLIMIT_AS, &addresses) == 0 && addresses.rlim_cur != RLIM_INFINITY && addresses.rlim_cur / 4 < heap)
-        heap = addresses.rlim_cur / 4;
-    return heap;
+    double usable = (double)usable_memory(l), large = usable / 100 * l->shares.max, small = usable / 100 * l->shares.min;
+    double heap = small < USUAL_HEAP ? small : large > USUAL_HEAP ? large : USUAL_HEAP;
+    if (getrlimit(RLIMIT_AS, &addresses) == 0 && addresses.rlim_cur != RLIM_INFINITY && (double)(addresses.rlim_cur / 4) < heap)
+        heap = (double)(addresses.rlim_cur / 4);
+    return (size_t)heap;
 }
 
 /* The library asks for it by this name; 0 is its own choice, the largest heap. */
@@ -38,25 +55,36 @@ void option_direct_memory(struct launch *l, const char *v, const char *w)
     options_add_property(l, "sun.nio.MaxDirectMemorySize", words_must(strdup(text)));
 }
 
-void option_heap_percent(struct launch *l, const char *v, const char *w)
+static double percent_of_memory(const char *name, const char *v, const char *w)
 {
-    char *end;
-    double percent = strtod(v, &end);
-    if (end == v || *end || !(percent > 0 && percent <= 100)) {
-        fprintf(stderr, "Improperly specified VM option '%s'\n", w + strlen("-XX:"));
-        options_fail();
+    double percent = options_number(v, false, OPTIONS_IMPROPER, w + strlen("-XX:"));
+    if (percent >= 0 && percent <= 100)
+        return percent;
+    fprintf(stderr, "double %s=%f is outside the allowed range [ 0.000000 ... 100.000000 ]\nImproperly specified VM option '%s'\n", name, percent,
+            w + strlen("-XX:"));
+    options_fail();
+}
+
+void option_ram_max_percent(struct launch *l, const char *v, const char *w) { l->shares.max = percent_of_memory("MaxRAMPercentage", v, w); }
+void option_ram_min_percent(struct launch *l, const char *v, const char *w) { l->shares.min = percent_of_memory("MinRAMPercentage", v, w); }
+void option_ram_initial_percent(struct launch *l, const char *v, const char *w) { l->shares.initial = percent_of_memory("InitialRAMPercentage", v, w); }
+void option_ram(struct launch *l, const char *v, const char *w) { l->shares.most = options_size(v, w, "memory size"); }
+
+void option_metadata_max(struct launch *l, const char *v, const char *w)
+{
+    l->vm.metadata_max = options_size(v, w, "maximum metaspace size");
+    if (l->vm.metadata_max == 0) {
+        fprintf(stderr, "Error occurred during initialization of VM\nOutOfMemoryError: Metaspace\n");
+        words_exit(1);
     }
-    l->vm.memory.heap_max = (size_t)((double)usable_memory() / 100 * percent);
 }
 
 void option_heap_initial(struct launch *l, const char *v, const char *w)
 {
     l->vm.memory.heap_initial = options_size(v, w, "initial heap size");
     l->said_initial = l->vm.memory.heap_initial;
-    if (l->vm.memory.heap_initial && l->vm.memory.heap_initial < (1u << 20)) {
-        fprintf(stderr, "Error occurred during initialization of VM\nToo small initial heap\n");
-        words_exit(1);
-    }
+    if (l->vm.memory.heap_initial && l->vm.memory.heap_initial < (1u << 20))
+        fail_too_small("initial");
 }
 void option_heap_max(struct launch *l, const char *v, const char *w)
 {
@@ -64,10 +92,6 @@ void option_heap_max(struct launch *l, const char *v, const char *w)
     if (!l->vm.memory.heap_max) {
         fprintf(stderr, "Invalid maximum heap size: %s\n", w);
         options_fail();
-    }
-    if (l->vm.memory.heap_max < (2u << 20)) {
-        fprintf(stderr, "Error occurred during initialization of VM\nToo small maximum heap\n");
-        words_exit(1);
     }
 }
 void option_size_ignored(struct launch *l, const char *v, const char *w) { (void)l; options_size(v, w, "initial young generation size"); }
@@ -132,6 +156,12 @@ void options_finish_memory(struct launch *l)
 {
     struct mem_config *m = &l->vm.memory;
     const size_t usual = (size_t)16 << 20;
+    if (!m->heap_max)
+        m->heap_max = default_heap(l);
+    if (!l->said_initial && l->shares.initial > 0)
+        m->heap_initial = smaller((size_t)((double)usable_memory(l) / 100 * l->shares.initial), m->heap_max);
+    if (m->heap_max < HEAP_LEAST)
+        fail_too_small("maximum");
     if (m->heap_initial > m->heap_max) {
         fprintf(stderr, "Error occurred during initialization of VM\nInitial heap size set to a larger value than the maximum heap size\n");
         words_exit(1);

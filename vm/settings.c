@@ -16,4 +16,9 @@ const char *vm_property(const char *key)
     return NULL;
 }
 
-int vm_processors(void) { return vm_options.processors ? vm_options.processors : control_group_cpus(os_cpu_count()); }
+int vm_processors(void)
+{
+    if (vm_options.processors)
+        return vm_options.processors;
+    return vm_options.no_containers ? os_cpu_count() : control_group_cpus(os_cpu_count());
+}

@@ -449,6 +449,7 @@ static void set_hooks(const struct vm_options *options, const struct vm_parts *p
     };
     unload_told = teller_of_unloading(options);
     unload_never = options->keep_classes;
+    unload_limit = options->metadata_max ? options->metadata_max : SIZE_MAX;
     entry_install(&(struct entry_parts){ .engine = parts->engine, .compiled = parts->compiled, .native = native_entry, .policy = policy_entry_for,
                                           .find_native = native_find, .atomic = region_entry_of });
     thread_life = (struct thread_life){
@@ -460,6 +461,7 @@ static void set_hooks(const struct vm_options *options, const struct vm_parts *p
     analysis_regions_are_strong = options->regions.strong;
     jni_checking = options->check_jni;
     exception_hidden_frames = options->hidden_frames;
+    exception_trace_depth = options->no_traces ? 0 : options->trace_depth ? options->trace_depth : TRACE_DEPTH_USUAL;
     if (options->dump_heap)
         hprof_on_out_of_memory(options->dump_path);
 }
@@ -507,16 +509,20 @@ static bool install_crash_reports(const struct vm_options *o)
 
 /* --- a snapshot: made, or begun from ------------------------------------------------------------ */
 
-/* Does it go on from one?  What does not fit is no error, and told to those who ask. */
-static bool resume(const struct vm_options *o)
+/* Does it go on from one?  What does not fit is told to those who ask, and no error but to those who need one: the result is false. */
+static bool resume(const struct vm_options *o, bool *resumed)
 {
-    char why[MESSAGE];
-    if (!o->snapshot || o->snapshot_make)
-        return false;
-    bool resumed = snapshot_resume(o->snapshot, o, why, sizeof why);
-    if (!resumed && o->verbose_class)
+    char why[MESSAGE] = "there is none; -Xrt:snapshot-make=FILE makes one";
+    if (o->snapshot_make)
+        return true;
+    *resumed = o->snapshot && snapshot_resume(o->snapshot, o, why, sizeof why);
+    if (!*resumed && o->snapshot && o->verbose_class)
         printf("[snapshot] not used: %s: %s\n", o->snapshot, why);
-    return resumed;
+    if (*resumed || !o->needs_snapshot)
+        return true;
+    fprintf(stderr, "Error occurred during initialization of VM\nUnable to use a snapshot: %s%s%s\n-Xshare:auto starts without\n", o->snapshot ? o->snapshot : "",
+            o->snapshot ? ": " : "", why);
+    return false;
 }
 
 static bool begin_make(const struct vm_options *o)
@@ -569,8 +575,8 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
     if (vm_options.memory.scoped_max == 0)
         vm_options.memory.scoped_max = SCOPED_DEFAULT;
     vm_options.memory.fixed = options->snapshot_make != NULL;
-    bool resumed = resume(options);
-    if (!begin_make(options) || !install_crash_reports(options) || !out_of_memory_plan(&options->memory_end) || !start_ground(options, resumed))
+    bool resumed = false;
+    if (!resume(options, &resumed) || !begin_make(options) || !install_crash_reports(options) || !out_of_memory_plan(&options->memory_end) || !start_ground(options, resumed))
         return NULL;
     set_hooks(options, parts);
     start_log();

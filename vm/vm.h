@@ -64,7 +64,11 @@ struct vm_options {
     bool no_signals;                    /* -Xrs                                                                */
     bool dump_heap;                     /* -XX:+HeapDumpOnOutOfMemoryError                                     */
     const char *dump_path;              /* -XX:HeapDumpPath=; NULL: the current folder                          */
-    bool no_containers;                 /* -XX:-UseContainerSupport: beans say nothing of the control group     */
+    bool no_containers;                 /* -XX:-UseContainerSupport: nothing heeds the control group            */
+    size_t metadata_max;                /* -XX:MaxMetaspaceSize=, 0: no limit                                  */
+    unsigned trace_depth;               /* -XX:MaxJavaStackTraceDepth=: frames of an exception; 0: as usual    */
+    bool no_traces;                     /* -XX:-StackTraceInThrowable                                          */
+    bool needs_snapshot;                /* -Xshare:on: no start without one                                    */
     bool no_perf_data;                  /* -XX:-UsePerfData: no file by which jps finds this VM                 */
     bool compiles_source;               /* the program is a file of source                                     */
     bool no_attach;                     /* -XX:+DisableAttachMechanism                                         */

@@ -324,6 +324,19 @@ for good in ("-Xmx64m", "-Xmx64M", "-Xmx65536k", "-Xmx67108864", "-Xms0", "-Xms8
         hello("size_" + good, good)
 case("heap_is_limited", '"$VM" -Xmx48m -cp classes Heap', out=r"at most 64 MB\nfull")
 case("heap_default", '"$VM" -cp classes Heap tiny | head -1', out="more")
+for number, (options, answer) in enumerate([
+        ("-XX:MaxRAM=120m", "at most 64 MB"), ("-XX:MaxRAM=1g", "more"), ("-XX:MaxRAM=1g -XX:MaxRAMPercentage=5", "more"),
+        ("-XX:MaxRAM=1g -XX:MinRAMPercentage=6", "at most 64 MB"), ("-Xmx48m -XX:MaxRAMPercentage=90", "at most 64 MB"),
+        ("-XX:MaxRAMPercentage=90 -Xmx48m", "at most 64 MB"), ("-XX:InitialRAMPercentage=80 -XX:MaxRAM=120m", "at most 64 MB"),
+        ("-XX:-UseContainerSupport", "more")]):
+    case("heap_by_shares_%d" % number, '"$VM" %s -cp classes Heap tiny | head -1' % options, out=answer)
+for share in ("Max", "Min", "Initial"):
+    refused("heap_share_above_all_" + share, "-XX:%sRAMPercentage=101" % share,
+            r"double %sRAMPercentage=101\.000000 is outside the allowed range \[ 0\.000000 \.\.\. 100\.000000 \]\n"
+            "Improperly specified VM option '%sRAMPercentage=101'" % (share, share))
+refused("heap_share_of_nothing", "-XX:MaxRAMPercentage=much", "Improperly specified VM option 'MaxRAMPercentage=much'")
+refused("traces_below_none", "-XX:MaxJavaStackTraceDepth=-1", r"intx MaxJavaStackTraceDepth=-1 is outside the allowed range \[ 0 \.\.\. 1073741823 \]\n"
+        "Improperly specified VM option 'MaxJavaStackTraceDepth=-1'")
 case("stack_small", '"$VM" -Xss300k -cp classes Depth', out="some depth")
 case("stack_large", '"$VM" -Xss100m -cp classes Depth', out=r"depth \d{7,}|some depth")
 case("stack_whatever_ulimit_is", 'ulimit -s 100; "$VM" -cp classes Depth', out="some depth")
@@ -337,7 +350,7 @@ refused("stack_too_large", "-Xss2g", r"Invalid thread stack size: -Xss2g\nThe sp
 for bad in ("-Xss1k", "-Xss100k", "-XX:ThreadStackSize=1"):
     refused("stack_too_small_" + bad, bad, r"\nThe Java thread stack size specified is too small\. Specify at least 1\d\dk")
 IN_INITIALIZATION = r"Error occurred during initialization of VM\n"
-for bad, what in (("-Xmx1", "Too small maximum heap"), ("-Xmx1m", "Too small maximum heap"), ("-Xms1", "Too small initial heap"),
+for bad, what in (("-Xmx1", "Too small maximum heap"), ("-XX:MaxRAM=64k", "Too small maximum heap"), ("-XX:MaxMetaspaceSize=0", "OutOfMemoryError: Metaspace"), ("-Xmx1m", "Too small maximum heap"), ("-Xms1", "Too small initial heap"),
                   ("-Xms64m -Xmx32m", "Initial heap size set to a larger value than the maximum heap size"),
                   ("-Xmx400000g", r"Could not reserve enough space for 419430400000KB object heap"),
                   ("-Xmx9999999999g", r"Could not reserve enough space for \d+KB object heap")):

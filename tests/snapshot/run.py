@@ -184,6 +184,18 @@ def is_used(place: Place) -> str:
     return wrong(named, "^typed = 120$") + ("" if got == expected else f"    used: {got}, expected {expected}\n{harness.tail(named.out)}")
 
 
+def is_demanded(place: Place) -> str:
+    """-Xshare:on: no start without one, and the reason; the last of such options counts."""
+    with_it = place.run("-verbose:class", f"-Xrt:snapshot={place.boot}", "-Xshare:on", "-cp", place.classes, "Surroundings")
+    why = wrong(with_it, "^typed = 120$") + ("" if used(with_it) else "    not used\n")
+    for words, reason in ((("-Xrt:snapshot=none",), "there is none; .*"), ((f"-Xrt:snapshot={place.boot}", "-Xverify:all"), re.escape(place.boot) + ": not with .*")):
+        without = place.run(*words, "-Xshare:on", "-cp", place.classes, "Surroundings")
+        if without.status != 1 or without.out or not re.search(f"^Unable to use a snapshot: {reason}$", without.err, re.M):
+            why += f"    status {without.status}:\n{harness.tail(without.out + without.err)}"
+        why += wrong(place.run(*words, "-Xshare:on", "-Xshare:auto", "-cp", place.classes, "Surroundings"), "^typed = 120$")
+    return why
+
+
 def prepared_program(place: Place) -> str:
     """Its classes are there, and what they did is done."""
     with_it = place.run("-verbose:class", f"-Xrt:snapshot={place.prepared}", "-cp", place.jar, "Prepared")
@@ -339,7 +351,7 @@ def options_that_see_the_boot(place: Place) -> str:
     shaping = ["-Djava.lang.Integer.IntegerCache.high=1000", "-Dfile.encoding=ISO-8859-1", "-Djdk.module.anything=1", "-esa", "-Xverify:all", "-Xcheck:jni", "-Xnoclassgc", "-Xrt:no-native-indy",
                "-Xrt:explain", "-Xrt:stress-gc=1000", "-Xrt:stress-tables", "-Xbootclasspath/a:/tmp", "-Xrt:no-fuse", f"-Xrt:record-preinit={place.folder}/recorded", "-Xrt:immortal-kind=lt"]
     harmless = ["-Dmine=1", "-Xmx32m", "-Xss2m", "-ea", "-Xrt:gc=concurrent", "-Xrt:scoped=8m", "-Xrt:immortal=16m", "-Xrt:areas", "-Xrs", "-XX:-UsePerfData", "-Xrt:verify-heap", "-Xrt:poison",
-                "-verbose:gc", "-XX:ActiveProcessorCount=1", "-Xrt:prepare=classes", "-Djava.util.logging.config.file=/dev/null"]
+                "-verbose:gc", "-XX:ActiveProcessorCount=1", "-XX:MaxJavaStackTraceDepth=7", "-XX:MaxMetaspaceSize=40m", "-Xrt:prepare=classes", "-Djava.util.logging.config.file=/dev/null"]
     why = "".join(refused(place, place.boot, r"not with .*", word) for word in shaping)
     for word in harmless:
         outcome = place.run("-verbose:class", f"-Xrt:snapshot={place.boot}", word, "-cp", place.classes, "Surroundings")
@@ -357,7 +369,7 @@ def statics_are_known(place: Place) -> str:
     return statics.complaints(place.options.build) if place.options.build else ""
 
 
-CASES = [is_used, surroundings_are_ours, another_host_name, nothing_is_seeded, nothing_is_kept, environment_of_maker_is_no_matter, prepared_program, with_compiled_code, classes_change_later, with_an_image_that_does_not_fit, stale_file_of_classes, what_may_not_be_made,
+CASES = [is_used, is_demanded, surroundings_are_ours, another_host_name, nothing_is_seeded, nothing_is_kept, environment_of_maker_is_no_matter, prepared_program, with_compiled_code, classes_change_later, with_an_image_that_does_not_fit, stale_file_of_classes, what_may_not_be_made,
          damaged_files, untrusted_files, another_build, another_image, options_that_see_the_boot, no_room, statics_are_known]
 
 

@@ -356,8 +356,10 @@ static bool complete(struct class *c, const struct define_request *r, struct cla
 struct class *loader_define(const struct define_request *request, struct class_failure *f)
 {
     struct define_request r = *request;
-    if (loader_hooks.before_define && (r.loader != &boot_loader || r.hidden_host))
-        loader_hooks.before_define();
+    if (loader_hooks.before_define && (r.loader != &boot_loader || r.hidden_host) && !loader_hooks.before_define()) {
+        no_memory(f);
+        return NULL;
+    }
     if (loader_hooks.transform)
         loader_hooks.transform(&r);
     struct class *c = parse(&r, f);

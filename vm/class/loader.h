@@ -44,7 +44,7 @@ struct loader_hooks {
     void (*class_linked)(struct class *c);              /* its methods have entries, nobody calls them yet; NULL = nothing */
     void (*class_loaded)(const struct class *c, const char *source);    /* -verbose:class; NULL = quiet */
     /* A class of a loader other than the boot loader is about to be defined; may_collect.  NULL = nothing. */
-    void (*before_define)(void);
+    bool (*before_define)(void);                /* false: no room for classes */
     /* May what stands behind this loader, or (NULL) a hidden class, go one day?  Asked before it is made; may_collect.  NULL = never. */
     bool (*may_go)(const struct object *loader);
     /* The unit keeps the object; without one it is kept for ever.  false: no memory. */

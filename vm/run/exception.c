@@ -26,9 +26,10 @@
 #define HEAP_SPACE "Java heap space"
 #define CEILING_VIOLATION "javax/realtime/CeilingViolationException"
 
-bool exception_hidden_frames;
+enum { TRACE_MAX = TRACE_DEPTH_USUAL, MESSAGE_MAX = 4096 };
 
-enum { TRACE_MAX = 1024, MESSAGE_MAX = 4096 };
+bool exception_hidden_frames;
+unsigned exception_trace_depth = TRACE_DEPTH_USUAL;
 
 static const char *const names[EX_COUNT] = {
 #define EXCEPTION(id, class_name) class_name,
@@ -383,23 +384,45 @@ static struct object *alloc_trace(struct thread *t, const struct object *throwab
     return trace;
 }
 
-bool exception_fill_trace(struct thread *t, struct object *throwable)
+/* The frames from first on that traces show, at most so many; into elements, or NULL to count them. */
+static jint look_at_frames(struct frame_walk first, jint most, jlong *element, struct trace_units *units)
+{
+    jint n = 0;
+    for (struct frame_walk f = first; f.method && n < most; f = frame_up(f)) {
+        if (!exception_hidden_frames && f.method->flags & METHOD_HIDDEN)
+            continue;
+        if (element) {
+            element[n] = trace_pack(frame_element(f));
+            note_unit(units, f.method->class);
+        }
+        n++;
+    }
+    if (element && n > 0 && !exception_hidden_frames && first.method->flags & METHOD_HIDDEN)
+        element[0] |= (jlong)TRACE_HIDES_TOP;
+    return n;
+}
+
+/* As elements of a long[]; NULL without memory.  More frames than the buffer holds, which only an option asks for, are walked twice. */
+static struct object *make_trace(struct thread *t, const struct object *throwable, jint *n)
 {
     jlong element[TRACE_MAX];
-    jint n = 0;
     struct trace_units units = { .count = 0 };
     struct frame_walk first = trace_start(t, throwable);
-    for (struct frame_walk f = first; f.method && n < TRACE_MAX; f = frame_up(f))
-        if (exception_hidden_frames || !(f.method->flags & METHOD_HIDDEN)) {
-            element[n++] = trace_pack(frame_element(f));
-            note_unit(&units, f.method->class);
-        }
-    if (n > 0 && !exception_hidden_frames && first.method->flags & METHOD_HIDDEN)
-        element[0] |= (jlong)TRACE_HIDES_TOP;
-    struct object *trace = alloc_trace(t, throwable, n);
-    if (trace)
-        memcpy(array_data(trace), element, (size_t)n * sizeof element[0]);
-    trace = with_units(t, trace, &units);
+    const jint most = (jint)exception_trace_depth;
+    jlong *buffer = most <= TRACE_MAX ? element : NULL;
+    *n = look_at_frames(first, most, buffer, &units);
+    struct object *trace = alloc_trace(t, throwable, *n);
+    if (trace && buffer)
+        memcpy(array_data(trace), element, (size_t)*n * sizeof element[0]);
+    else if (trace)
+        look_at_frames(first, *n, array_data(trace), &units);
+    return with_units(t, trace, &units);
+}
+
+bool exception_fill_trace(struct thread *t, struct object *throwable)
+{
+    jint n = 0;
+    struct object *trace = exception_trace_depth ? make_trace(t, throwable, &n) : NULL;
     set_ref(t, throwable, known.Throwable_backtrace, trace);
     undo_value(&t->mem, object_at(throwable, known.Throwable_depth), sizeof(jint));
     set_int(throwable, known.Throwable_depth, trace ? n : 0);

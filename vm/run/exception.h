@@ -45,6 +45,8 @@ static inline struct object *exception_take(struct thread *t)
 
 /* Throwable.fillInStackTrace and its reading back. */
 bool exception_fill_trace(struct thread *t, struct object *throwable);
+enum { TRACE_DEPTH_USUAL = 1024 };
+extern unsigned exception_trace_depth;      /* -XX:MaxJavaStackTraceDepth=: at most so many frames; 0: no traces */
 extern bool exception_hidden_frames;        /* -XX:+ShowHiddenFrames: traces show them */
 /* One element of a backtrace; false past the end. */
 struct trace_element;                           /* frame.h */

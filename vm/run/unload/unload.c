@@ -16,6 +16,7 @@
 enum { LEAST_BYTES = 16 << 20, KEPT_CHUNK = 14 };
 
 bool unload_never;
+size_t unload_limit = SIZE_MAX;
 void (*unload_told)(const struct class *c);
 
 static bool weak;                                   /* units must be found in this collection; the collector's */
@@ -31,14 +32,23 @@ bool unload_may_go(const struct object *loader)
     return !unload_never && !areas_in_use && area_is_heap(t->mem.area) && (!loader || mem_is_heap(loader));
 }
 
-void unload_look(void)
+static bool may_unload(const struct thread *t)
+{
+    return !unload_never && !areas_in_use && !t->sched.no_heap && !(t->sched.context & (CTX_NO_BLOCK | CTX_COLLECTING));
+}
+
+bool unload_look(void)
 {
     struct thread *t = thread_current();
-    if (RT_LIKELY(arena_homes_bytes() < atomic_load(&due)) || unload_never || areas_in_use || t->sched.no_heap ||
-        t->sched.context & (CTX_NO_BLOCK | CTX_COLLECTING))
-        return;
-    sched_leave_region(&t->sched);
-    gc_collect(&t->sched, "metadata", false);
+    size_t used = arena_homes_bytes();
+    if (RT_LIKELY(used < atomic_load(&due) && used < unload_limit))
+        return true;
+    if (may_unload(t)) {
+        sched_leave_region(&t->sched);
+        gc_collect(&t->sched, "metadata", false);
+        used = arena_homes_bytes();
+    }
+    return used < unload_limit;
 }
 
 struct unit_kept { struct unit_kept *next; unsigned count; struct object *object[KEPT_CHUNK]; };

@@ -21,8 +21,11 @@ extern void (*unload_told)(const struct class *c);
 bool unload_may_go(const struct object *loader);
 /* loader_hooks.keep: a reference that lasts as long as the unit, or for ever. */
 bool unload_keep(struct class_unit *unit, struct object *o);
-/* So much metadata has been made since the last collection that one is due: collects.  loader_hooks.before_define.  Context: may_collect */
-void unload_look(void);
+/* -XX:MaxMetaspaceSize=: at most so many bytes for classes of all loaders but the boot loader, and hidden ones.  Set before the first class. */
+extern size_t unload_limit;
+/* So much metadata has been made since the last collection that one is due: collects.  False: it has reached the limit all the same.
+ * loader_hooks.before_define.  Context: may_collect */
+bool unload_look(void);
 
 /* For roots.c. */
 void unload_begin(void);

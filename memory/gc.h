@@ -104,6 +104,9 @@ struct gc_history {
 };
 void gc_history(struct gc_history *out);
 void gc_reset_peak(void);
+/* Told of each collection, in their order, when it is known what it has left, and why it was: by a thread in state VM that may block and may not
+ * allocate objects, without locks of the collector.  Stops are not filled in.  NULL: nobody wants to know. */
+extern void (*_Atomic gc_told_hook)(const char *reason, const struct gc_history *history);
 
 /* Head of the list of References made pending (linked by discovered); taken by the Reference
  * Handler.  gc_take_pending returns the list and clears it. */

@@ -18,6 +18,8 @@ enum { REPORTS_MAX = 8 };
 struct report { const char *reason; uint64_t number; struct gc_times times; struct gc_history history; size_t total; bool settled; };
 static struct { struct report report[REPORTS_MAX]; unsigned count; } reports;
 
+void (*_Atomic gc_told_hook)(const char *reason, const struct gc_history *history);
+
 /* By stoppers, one after the other. */
 static struct { _Atomic uint64_t count, all_ns, last_ns, end_ns; } stops;
 static _Atomic uint64_t longest_hold_ns;        /* by who stops all, or holds one thread: one after the other, too */
@@ -112,8 +114,13 @@ void report_tell(void)
         told[count] = reports.report[count];
     forget_oldest(count);
     lock_drop(&heap.lock);
-    for (unsigned i = 0; i < count && heap.config.verbose; i++)
-        print_line(&told[i]);
+    void (*hook)(const char *, const struct gc_history *) = atomic_load(&gc_told_hook);
+    for (unsigned i = 0; i < count; i++) {
+        if (heap.config.verbose)
+            print_line(&told[i]);
+        if (hook)
+            hook(told[i].reason, &told[i].history);
+    }
 }
 
 void report_rates(uint64_t bytes_per_second, const struct pace_room *room)

@@ -3,6 +3,7 @@
  *
  * One that collects beside the program is two beans, as with HotSpot's ZGC: of whole cycles, and of the stops for them, which is what threads feel.
  * Pools support no thresholds: nobody watches how full they are between collections. */
+#include "classlib/management/beans.h"
 #include "classlib/natives.h"
 #include "memory/gc.h"
 #include "sched/os.h"
@@ -12,6 +13,7 @@
 #include "vm/run/heap_dump/hprof.h"
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
+#include "vm/run/known.h"
 #include "vm/run/store.h"
 #include "vm/run/string.h"
 #include "vm/vm.h"
@@ -182,7 +184,7 @@ enum { NS_PER_MS = 1000000 };
 /* What a bean tells of: the stops alone, or collections as a whole. */
 struct told { uint64_t count, total_ns, begin_ns, end_ns; };
 
-static bool is_of_pauses(const struct object *manager)
+bool collector_bean_is_of_pauses(const struct object *manager)
 {
     const struct field *f = class_find_field(object_class(manager), symbol_from("name"), symbol_from("Ljava/lang/String;"));
     RT_MUST(f != NULL);
@@ -195,7 +197,7 @@ static bool is_of_pauses(const struct object *manager)
 
 static struct told told_by(const struct object *manager, const struct gc_history *h)
 {
-    if (is_of_pauses(manager))
+    if (collector_bean_is_of_pauses(manager))
         return (struct told){ h->stops, h->stopped_ns, h->stop_begin_ns, h->stop_end_ns };
     return (struct told){ h->collections, h->total_ns, h->begin_ns, h->end_ns };
 }
@@ -226,6 +228,29 @@ static bool fill_usages(struct thread *t, struct object *usages, size_t heap_use
 
 static jlong ms_since_start(uint64_t ns) { return (jlong)((ns - vm_start_ns()) / NS_PER_MS); }
 
+static struct object *new_info(struct thread *t, struct object *builder, struct told told, struct object *before, struct object *after, jslot attributes)
+{
+    struct class *c = class_named(t, NULL, "com/sun/management/GcInfo");
+    const jslot init[] = { slot_of_ref(builder), slot_of_long((jlong)told.count), 0, slot_of_long(ms_since_start(told.begin_ns)), 0,
+                           slot_of_long(ms_since_start(told.end_ns)), 0, slot_of_ref(before), slot_of_ref(after), attributes };
+    return c && class_initialize(t, c) ? new_object(t, c, "(Lcom/sun/management/internal/GcInfoBuilder;JJJ[L" BEANS "MemoryUsage;[L" BEANS
+                                                          "MemoryUsage;[Ljava/lang/Object;)V", init) : NULL;
+}
+
+static struct object *usages(struct thread *t, size_t heap_used)
+{
+    struct class *c = class_named(t, NULL, BEANS "MemoryUsage");
+    struct object *all = c ? alloc_ref_array(t, c, POOL_COUNT) : NULL;
+    return all && fill_usages(t, all, heap_used) ? all : NULL;
+}
+
+struct object *collection_info(struct thread *t, struct object *builder, const struct gc_history *h)
+{
+    const struct told told = { h->collections, h->total_ns, h->begin_ns, h->end_ns };
+    struct object *none = alloc_ref_array(t, known.Object, 0), *before = none ? usages(t, h->before) : NULL, *after = before ? usages(t, h->after) : NULL;
+    return after ? new_info(t, builder, told, before, after, slot_of_ref(none)) : NULL;
+}
+
 /* (collector, number of further attributes, their values and types, usages before, after): NULL before the first one. */
 NATIVE_METHOD(com_sun_management_internal_GcInfoBuilder_getLastGcInfo0)
 {
@@ -233,15 +258,8 @@ NATIVE_METHOD(com_sun_management_internal_GcInfoBuilder_getLastGcInfo0)
     struct object *before = ARG_REF(5), *after = ARG_REF(6);
     gc_history(&h);
     struct told told = told_by(ARG_REF(1), &h);
-    struct class *c = told.count ? class_named(t, NULL, "com/sun/management/GcInfo") : NULL;
-    if (!c || !class_initialize(t, c) || !fill_usages(t, before, h.before) || !fill_usages(t, after, h.after)) {
-        RESULT_REF(NULL);
-        return;
-    }
-    const jslot init[] = { args[0], slot_of_long((jlong)told.count), 0, slot_of_long(ms_since_start(told.begin_ns)), 0,
-                           slot_of_long(ms_since_start(told.end_ns)), 0, slot_of_ref(before), slot_of_ref(after), args[3] };
-    RESULT_REF(new_object(t, c, "(Lcom/sun/management/internal/GcInfoBuilder;JJJ[L" BEANS "MemoryUsage;[L" BEANS
-                          "MemoryUsage;[Ljava/lang/Object;)V", init));
+    bool any = told.count && fill_usages(t, before, h.before) && fill_usages(t, after, h.after);
+    RESULT_REF(any ? new_info(t, ARG_REF(0), told, before, after, args[3]) : NULL);
 }
 
 /* --- dumps ---------------------------------------------------------------------------------------- */

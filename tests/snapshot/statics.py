@@ -27,6 +27,7 @@ OWN = {
     "native_library.c.o": "libraries that are open",
     "attach_attach_listener.c.o": "of the process", "attach_perf_file.c.o": "of the process", "attach_sun_instrument_InstrumentationImpl.c.o": "agents",
     "io_file_io.c.o": "a descriptor", "management_com_sun_management_OperatingSystemImpl.c.o": "times of the process",
+    "management_notifications.c.o": "a thread, and with one there is no snapshot",
     "misc_jdk_internal_misc_Signal.c.o": "signals, and the thread that takes them", "misc_platform_text.c.o": "the locale", "net_socket_address.c.o": "what the kernel can",
 }
 # Agents: with one there is no snapshot.

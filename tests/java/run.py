@@ -28,6 +28,8 @@ run again, too.
 
 An area is compiled by one javac call, only when a source is newer than its
 classes.  One with the name `solutions` may use what is in the folder above it.
+One whose name is a number (tests/newer) is written in that version of Java, and
+compiled by the compiler of the class library's JDK.
 Tests that use javax.realtime or org.rtjvm are compiled against the rtsj.jar
 beside --java, and skipped where there is none.  <area>/resources/ is copied
 next to the classes.  `--bless` writes the standard output of --java into the
@@ -52,8 +54,7 @@ import harness
 import stillness
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-JAVAC_OPTIONS = ["--release", "17", "-g", "-parameters", "-nowarn", "-proc:none",
-                 "-encoding", "UTF-8"]
+JAVAC_OPTIONS = ["-g", "-parameters", "-nowarn", "-proc:none", "-encoding", "UTF-8"]
 SOLUTIONS = "solutions"
 MARK = re.compile(r"//\s?(expect|expect-err|exit|vm-args|args|stdin|needs|timed|until|since|since-\d+):(?: (.*))?$")
 
@@ -178,6 +179,19 @@ def rtsj_jar(options: argparse.Namespace) -> str:
     return jar if os.path.exists(jar) else ""
 
 
+def release_of(folder: str) -> int:
+    """The version of Java that an area is written in."""
+    name = os.path.basename(folder)
+    return int(name) if name.isdigit() else 17
+
+
+def compiler_of(folder: str, javac: str) -> list[str]:
+    """The compiler for an area, with options; of newer Java that of the class library's JDK."""
+    release = release_of(folder)
+    command = javac.split() if release == 17 else [os.path.join(os.environ["RTJVM_JAVA_HOME"], "bin", "javac")]
+    return [*command, "--release", str(release), *JAVAC_OPTIONS]
+
+
 def compile_area(folder: str, classes: str, javac: str, jar: str = "") -> None:
     """Bring the classes of one area up to date."""
     stamp = os.path.join(classes, ".compiled")
@@ -192,7 +206,7 @@ def compile_area(folder: str, classes: str, javac: str, jar: str = "") -> None:
     against = ["-cp", jar] if jar else []
     if os.path.basename(folder) == SOLUTIONS:
         against += ["-sourcepath", os.path.dirname(folder)]
-    command = javac.split() + JAVAC_OPTIONS + against + ["-d", classes] + sources
+    command = compiler_of(folder, javac) + against + ["-d", classes] + sources
     compiler = subprocess.run(command, env=harness.environment(), check=False,
                               capture_output=True, text=True)
     if compiler.returncode:
@@ -342,8 +356,9 @@ def main() -> int:
     if not options.list:
         for folder in sorted({os.path.dirname(test.path) for test in tests.values()
                               if test.name not in absent}):
-            compile_area(folder, os.path.join(options.out, os.path.basename(folder)),
-                         options.javac, jar)
+            if release_of(folder) <= LIBRARY.feature:
+                compile_area(folder, os.path.join(options.out, os.path.basename(folder)),
+                             options.javac, jar)
     with tempfile.TemporaryDirectory(prefix="rtjvm-snapshot-") as place:
         if options.snapshot and not options.list and (why := use_snapshot(options, place)):
             sys.exit("%s: no snapshot: %s" % (sys.argv[0], why))

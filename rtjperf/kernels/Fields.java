@@ -20,6 +20,8 @@ final class Fields {
     }
 
     public static void main(String[] args) {
+        total = 0;
+        steps = 0;
         Fields first = new Fields();
         Fields second = new Fields();
         first.next = second;

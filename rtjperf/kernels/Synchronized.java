@@ -22,6 +22,7 @@ final class Synchronized {
     }
 
     public static void main(String[] args) {
+        shared = 0;
         Synchronized counter = new Synchronized();
         Object lock = new Object();
         long sum = 0;

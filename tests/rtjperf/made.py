@@ -176,6 +176,22 @@ def kernels_are_measured_as_they_are_made(build: str, javac: str) -> None:
     require("none s" not in said.split("made ahead of time:")[0], "a column of nothing")
 
 
+def kernels_are_repeated(build: str, javac: str) -> None:
+    """As often as the time allows, by whoever can; one that keeps something from run to run would fail."""
+    words = ["kernels/bench", "--build", build, "--javac", javac, "--vm", f"rtjvm={build}/rtjvm"]
+    with tempfile.TemporaryDirectory() as folder:
+        kept = os.path.join(folder, "result.json")
+        said = ask(*words, "--rounds", "1", "--steady", "0.2", "--filter", "^(Fields|ThrowFar)$", "--aot", "rtjaot", "--aot", "c", "--json", kept).stdout
+        with open(kept, encoding="utf-8") as text:
+            samples = json.load(text)["samples"]
+    for name in ("Fields", "ThrowFar"):
+        once = [samples[name][column][0][0] for column in ("rtjvm", "rtjaot")]
+        require(all(0.001 < seconds < 60 for seconds in once), str(samples))
+    require("c skipped" in said, said)
+    for wrong in (["--steady", "0"], ["--steady", "121"], ["--steady", "1", "--hello"], ["--steady", "1", "--startup"]):
+        ask(*words, *wrong, status=2)
+
+
 def programs_made_ahead_are_measured(build: str, javac: str) -> None:
     """The column of rtjvm-aot is there unasked, and is judged; one that cannot be made has rows with the reason."""
     with tempfile.TemporaryDirectory() as folder:
@@ -203,4 +219,4 @@ def programs_made_ahead_are_measured(build: str, javac: str) -> None:
 
 
 UNITS = (aot_options_are_read_and_refused, makers_succeed_skip_and_fail, recipes_skip_with_a_word, kernels_in_c_have_the_sums_of_java,
-         memory_is_that_of_the_program, kernels_are_measured_as_they_are_made, programs_made_ahead_are_measured)
+         memory_is_that_of_the_program, kernels_are_measured_as_they_are_made, kernels_are_repeated, programs_made_ahead_are_measured)

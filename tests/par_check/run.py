@@ -156,13 +156,49 @@ def clean(place: str, classes: str) -> str:
     return differ("an empty folder", (checked.status, checked.lines), (0, ["0 regions, 0 refusals"]))
 
 
+def library(place: str, source: str, *words: str) -> str:
+    """A library made of a file of this folder; its path."""
+    path = os.path.join(place, "lib%s.so" % "-".join([source, *(word.strip("-=,") for word in words)]).replace("=", "-").replace(",", "-"))
+    harness.must_run([*os.environ.get("CC", "cc").split(), "-shared", "-fPIC", *words, "-o", path, os.path.join(HERE, source + ".c")])
+    return path
+
+
+def declared(place: str) -> str:
+    """What a library declares is not told of, but for methods of which the VM does not believe it."""
+    refused = {"steps": ["int Declared.step(int)", "double Declared$Filter.gain(double)"], "strays": ["int Declared.stray(int)"], "binds": ["int Declared.bound(int)"],
+               "names": ["int Declared.named(java.lang.String)"], "locks": ["int Declared.locked(int)"]}
+    wrong = differ("undeclared", Checked("--all", place).told, refused)
+    del refused["steps"]
+    variants: list[list[str]] = [[], ["-s"], ["-Wl,-z,norelro"]]
+    for words in variants:
+        wrong += differ("declared", Checked("--all", "--native", library(place, "declared", *words), place).told, refused)
+    return wrong
+
+
+def declares_nothing(place: str) -> str:
+    """What is no library, or says nothing, or is damaged at any byte, is an error or another answer, and one line."""
+    path = library(place, "declared")
+    with open(path, "rb") as file:
+        whole = file.read()
+    cases = [library(place, "nothing"), os.path.join(HERE, "declared.c"), os.path.join(place, "missing.so")]
+    for number, end in enumerate((5, 63, 200, len(whole) // 2, len(whole) - 700)):
+        cases.append(os.path.join(place, "cut%d.so" % number))
+        with open(cases[-1], "wb") as file:
+            file.write(whole[:end])
+    for case in cases:
+        done = Checked("--native", case, place)
+        if done.status != 2 or len(done.err.splitlines()) != 1 or "par-check: " not in done.err:
+            return "    %s: %d %s\n" % (case, done.status, done.err)
+    return ""
+
+
 def main() -> int:
     """Compile the program, run the cases."""
     parser = argparse.ArgumentParser(description=__doc__)
     harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-par-check"))
     parser.add_argument("--javac", default="javac")
     options = harness.parse_options(parser)
-    classes, unmade = (os.path.join(options.out, name) for name in ("classes", "unmade"))
+    classes, unmade, native = (os.path.join(options.out, name) for name in ("classes", "unmade", "native"))
     cases: dict[str, Callable[[], str]] = {
         "what_the_vm_refuses_is_told_of": lambda: agrees(options, classes),
         "the_nearest_is_told_first_and_nothing_of_what_is_allowed": lambda: nearest(classes),
@@ -173,10 +209,12 @@ def main() -> int:
         "changed_bytes_are_an_error_or_another_class": lambda: changed(options.out, classes),
         "a_jar_is_like_a_folder": lambda: of_a_jar(options.out, classes),
         "no_regions_no_refusals": lambda: clean(options.out, classes),
+        "what_a_library_declares_is_believed_where_the_vm_does": lambda: declared(native),
+        "a_library_that_declares_nothing_is_an_error": lambda: declares_nothing(native),
     }
     if not options.list:
         jar = os.path.join(os.path.dirname(options.java), "rtsj.jar")
-        for folder, name in ((classes, "Reaches.java"), (unmade, "Unmade.java")):
+        for folder, name in ((classes, "Reaches.java"), (unmade, "Unmade.java"), (native, "Declared.java")):
             os.makedirs(folder, exist_ok=True)
             harness.must_run(options.javac.split() + ["-g", "-nowarn", "-cp", jar, "-d", folder, os.path.join(HERE, name)])
     return harness.report(list(cases), lambda name: cases[name](), options)

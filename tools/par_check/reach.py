@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import collections
+import re
 from typing import Iterable, Iterator, NamedTuple, Optional
 
 from .calls import Call, Lambda, calls_of, result_of
-from .classes import ABSTRACT, FINAL, INTERFACE, NATIVE, PRIVATE, STATIC, Method, Reference, World, external, shown
+from .classes import ABSTRACT, FINAL, INTERFACE, NATIVE, PRIVATE, STATIC, SYNCHRONIZED, Method, Reference, World, external, shown
 
 FACTORY_CALLS = 3
 REGION = "org/rtjvm/atomic/Region"
@@ -78,8 +79,8 @@ class Made:
 class Checker:
     """Follows calls."""
 
-    def __init__(self, world: World, safe: set[tuple[str, str]], options: Options) -> None:
-        self.world, self.safe, self.options = world, safe, options
+    def __init__(self, world: World, safe: set[tuple[str, str]], promised: set[tuple[str, str]], options: Options) -> None:
+        self.world, self.safe, self.promised, self.options = world, safe, promised, options
         self.made = Made()
         self.seen: set[Reference | tuple[Reference, str]] = set()
         for c in world.program_classes():
@@ -165,10 +166,14 @@ class Checker:
         polymorphic = name == "java/lang/invoke/VarHandle"
         if method.reference == Reference(REGION, "requireOutside", "()V"):
             return shown(method.reference)
-        if not method.access & NATIVE or polymorphic or (not method.owner.program and (name, method.name) in self.safe):
+        if not method.access & NATIVE or polymorphic or (not method.owner.program and (name, method.name) in self.safe) or self.is_promised(method):
             return ""
         return shown(method.reference)
 
+    def is_promised(self, method: Method) -> bool:
+        """Has a library said that regions may call it, and is it one of which that is believed (vm/native/region_safe.h)?"""
+        return (method.owner.name, method.name) in self.promised and method.access & (STATIC | SYNCHRONIZED) == STATIC and \
+            not re.search(r"[L\[]", method.descriptor)
 
     def followed(self, method: Method) -> Iterable[Call]:
         """The calls of a method that count."""

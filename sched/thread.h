@@ -90,6 +90,7 @@ struct sched_thread {
     struct sched_registers saved;   /* valid while NATIVE or stopped                           */
     uintptr_t stack_base;           /* highest address of the C stack, exclusive               */
     uintptr_t stack_limit;          /* lowest usable address of the C stack                    */
+    uintptr_t stack_low;            /* below it a run of Java asks whether there is enough left (SCHED_STACK_RUN) */
     size_t stack_reserve;           /* of it, for one more turn of a recursion and an error: a quarter of small ones */
     pthread_t pthread;
     struct sched_thread *next, *prev;   /* list of all threads; LOCK_THREADS                   */
@@ -121,7 +122,7 @@ static inline struct sched_thread *sched_self(void) { return sched_current_threa
 
 /* Is there C stack left (sched_thread.stack_reserve) for one more turn of a recursion, and for the throwing of an error?  Of a thread that is not
  * attached nothing is known: yes.  Context: any. */
-enum { SCHED_STACK_RESERVE = 128 << 10 };
+enum { SCHED_STACK_RESERVE = 128 << 10, SCHED_STACK_RUN = SCHED_STACK_RESERVE + SCHED_STACK_RESERVE / 4 };
 static inline bool sched_stack_left(void)
 {
     const struct sched_thread *self = sched_self();

@@ -147,7 +147,7 @@ static void take(struct picture *p, const struct thread_list *all, const struct 
     p->blocked = who->blocked_count;
     p->waited = who->waited_count;
     take_lock(p, all, who);
-    if (p->state == THREAD_RUNNABLE && who->frame && frame_method(who->frame)->access & ACC_NATIVE)
+    if (p->state == THREAD_RUNNABLE && who->frame && frame_first(who).method->access & ACC_NATIVE)
         p->state |= STATE_NATIVE;
     if (atomic_load(&who->force.suspended))
         p->state |= STATE_SUSPENDED;

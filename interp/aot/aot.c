@@ -259,7 +259,7 @@ static bool fields_fit(struct thread *t, const struct method *m, const struct ao
 }
 
 /* When calls are counted nobody else knows the method's code: its entry counts, and calls it by way of a copy of the method that has. */
-struct counted { struct engine_code code; struct method known; struct call_count *count; };
+struct counted { struct aot_code code; struct method known; struct call_count *count; };
 
 static void counted_entry(struct thread *t, struct method *m, jslot *args)
 {
@@ -274,13 +274,13 @@ static const struct engine_code *code_of_compiled(struct method *m, const struct
     struct counted *c = arena_alloc_shared(class_arena(m->class), counts_calls() ? sizeof *c : sizeof c->code);
     if (!c)
         return NULL;
-    c->code = (struct engine_code){ .engine = entry_compiled_engine(), .method = m, .body = m->body, .locks = row->locks };
+    c->code = (struct aot_code){ { .engine = entry_compiled_engine(), .method = m, .body = m->body, .locks = row->locks }, row };
     if (counts_calls()) {
         memcpy(&c->known, m, sizeof c->known);
         c->known.compiled = m->aot->code;
         c->count = count_begin(m, true);
     }
-    return &c->code;
+    return &c->code.head;
 }
 
 static void publish(const struct aot_method *row, const struct method *m, const struct engine_code *code)

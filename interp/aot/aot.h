@@ -18,7 +18,9 @@
 
 #include "vm/run/frame.h"
 
-enum { AOT_VERSION = 7, AOT_IMAGES_MAX = 8 };
+enum { AOT_VERSION = 8, AOT_IMAGES_MAX = 8 };
+/* A frame's pc is an odd number: twice the bci, above which is the number of the place of the method (struct aot_place), and one. */
+enum { AOT_BCI_BITS = 13 };
 
 enum aot_kind {
     AOT_CLASS,                  /* value: struct class *, resolved; extra unused                                     */
@@ -46,6 +48,11 @@ struct aot_row { uint8_t kind; uint16_t cp; int32_t expected; };        /* expec
 
 /* A field that a method names, and where the compiled code looks for it. */
 struct aot_field { uint16_t cp; bool put; uint32_t offset; };
+/* A method that runs in place of its call has no frame: places are numbered from 1 in each method that has frames, which is place 0 itself. */
+struct aot_place {
+    const struct engine_code *const *self;  /* the method's, in its class's self                      */
+    uint32_t caller;                        /* place and bci of the call                              */
+};
 struct aot_method {
     const char *name, *descriptor;
     void *code;                             /* the C function: thread, arguments                      */
@@ -59,6 +66,7 @@ struct aot_method {
     const char *left_out;                   /* why there is no code                                   */
     void *in_region;                        /* the C function for atomic regions (aot_region.h), or NULL; runs when the method is bound */
     method_entry region_adapter;            /* calls that                                             */
+    const struct aot_place *places; uint32_t place_count;
 };
 struct aot_class {
     const char *name;
@@ -116,6 +124,8 @@ bool aot_is_stale(const struct class *c);
 /* No method is bound any more, and none will be: what calls by a cell, a guard or method->compiled finds the interpreter.  Frames go on to their
  * ends, and what one calls of itself with them.  at_safepoint */
 void aot_retire(void);
+/* What a bound method's frames name: the row says where the methods are that they have in place of calls. */
+struct aot_code { struct engine_code head; const struct aot_method *row; };
 /* Frames of compiled code. */
 extern const struct engine aot_engine;
 /* List at exit what methods were used.  false: errno. */

@@ -51,7 +51,7 @@ bool aot_fill_static(struct thread *t, struct aot_class *c, unsigned n, struct a
 {
     struct class_failure failure = { 0 };
     const struct aot_row *row = &c->rows[n];
-    struct field *field = resolve_field(c->class->cp, row->cp, true, row->kind == AOT_PUT_STATIC, t->frame->code->method, &failure);
+    struct field *field = resolve_field(c->class->cp, row->cp, true, row->kind == AOT_PUT_STATIC, frame_first(t).method, &failure);
     if (!field)
         return failed(t, &failure);
     if (!class_initialize(t, field->class))

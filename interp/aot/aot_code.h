@@ -50,31 +50,45 @@ static inline jdouble aot_bits_LD(jlong v) { jdouble d; memcpy(&d, &v, 8); retur
 static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return l; }
 
 /* --- frames ----------------------------------------------------------------------------------- */
-#define PC(b) ((const void *)(uintptr_t)(2 * (b) + 1))
+#define PC(b) ((const void *)(uintptr_t)(2 * (place_ + (b)) + 1))
+#define f_ (*here_)
+/* Read where it is used: a way through that uses it nowhere saves no register for it. */
+#define self_ (*top_)
+#define WITH(index)                                                                                       \
+    enum { place_ = 0, in_place_ = 0 };                                                                   \
+    const struct engine_code *const *const top_ = &self[index];                                           \
+    (void)top_;
+#define ROOM                                                                                              \
+    struct frame room_;                                                                                   \
+    struct frame *const here_ = &room_;                                                                   \
+    (void)here_;
 #define FRAME(index)                                                                                      \
     enum { calls_ = 1 };                                                                                  \
-    struct frame f_;                                                                                      \
+    ROOM                                                                                                  \
     FRAME_LINK(index)
-/* Read where it is used: a way through that uses it nowhere saves no register for it. */
-#define self_ self[number_]
+/* Of a synchronized method. */
+#define FRAME_LOCK(index)                                                                                 \
+    enum { calls_ = 1 };                                                                                  \
+    ROOM                                                                                                  \
+    f_.lock = NULL;                                                                                       \
+    FRAME_LINK(index)
 #define FRAME_LINK(index)                                                                                 \
-    enum { number_ = (index) };                                                                           \
+    WITH(index)                                                                                           \
     struct frame *up_;                                                                                    \
     LINK
 /* Made where the first call needs it. */
 #define FRAME_LATER(index)                                                                                \
     enum { calls_ = 0 };                                                                                  \
-    struct frame f_;                                                                                      \
-    enum { number_ = (index) };                                                                           \
+    ROOM                                                                                                  \
+    WITH(index)                                                                                           \
     struct frame *up_ = NULL;                                                                             \
     (void)up_;
 #define LINK                                                                                              \
     up_ = t->frame;                                                                                       \
     f_.code = self_;                                                                                      \
     f_.caller = up_;                                                                                      \
-    f_.lock = NULL;                                                                                       \
     t->frame = &f_;                                                                                       \
-    if (UNLIKELY((uintptr_t)&f_ - t->sched.stack_limit < AOT_C_RESERVE) && aot_overflows(t))              \
+    if (UNLIKELY((uintptr_t)&f_ < t->sched.stack_low) && aot_overflows(t))                                \
         goto X0;
 /* For a rare call where there may be none: it stands between the two. */
 #define RARELY(b)                                                                                         \
@@ -84,24 +98,33 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
     }                                                                                                     \
     AT(b)
 #define RARELY_END if (!calls_) t->frame = f_.caller;
-/* With room for what is locked, which thread dumps read: f_ is a macro then. */
+/* With room for what is locked, which thread dumps read. */
 #define FRAME_LOCKS(index, count)                                                                         \
-    struct { struct frame frame; jref locked[count]; } place_;                                            \
+    struct { struct frame frame; jref locked[count]; } room_;                                             \
+    struct frame *const here_ = &room_.frame;                                                             \
+    f_.lock = NULL;                                                                                       \
     for (unsigned i_ = 0; i_ < (count); i_++)                                                             \
-        place_.locked[i_] = NULL;                                                                         \
+        room_.locked[i_] = NULL;                                                                          \
     enum { calls_ = 1 };                                                                                  \
     FRAME_LINK(index)
 #define NO_FRAME(index)                                                                                   \
     enum { calls_ = 0 };                                                                                  \
-    struct frame f_;                                                                                      \
-    enum { number_ = (index) };                                                                           \
+    ROOM                                                                                                  \
+    WITH(index)                                                                                           \
+    struct frame *const up_ = NULL;                                                                       \
+    (void)up_;
+/* A method in place of its call: the frame is its caller's, and there if calls_ says so; place_ is its number times two to the power of AOT_BCI_BITS. */
+#define HOST struct frame *const here_, const struct engine_code *const *const top_, const unsigned place_, const bool calls_
+#define GUEST(number) here_, top_, place_ + ((number) << AOT_BCI_BITS), calls_
+#define IN_PLACE                                                                                          \
+    enum { in_place_ = 1 };                                                                               \
     struct frame *const up_ = NULL;                                                                       \
     (void)up_;
 /* Where the program has areas, the method's policy runs it (stub_p of the method's shape). */
 #define OBEYS(call) if (UNLIKELY(policy_applies(t))) return call;
-#define LEAVE do { if (calls_) t->frame = up_; } while (0)
+#define LEAVE do { if (calls_ && !in_place_) t->frame = up_; } while (0)
 #define AT(b) f_.pc = PC(b);
-#define HERE(b) &f_, self_, 2 * (b) + calls_
+#define HERE(b) &f_, self_, 2 * (place_ + (b)) + calls_
 /* Nothing is pending where a method returns, so the caller that has it in place need not look. */
 #define RETURNS do { if (t->exception != NULL) __builtin_unreachable(); LEAVE; } while (0)
 #define THROWN(X) if (UNLIKELY(t->exception != NULL)) goto X;
@@ -393,7 +416,7 @@ static inline jref aot_array(struct mem_thread *m, const struct class *k, unsign
             goto X;                                                                                       \
         }                                                                                                 \
     }
-#define MONITOR_ENTER(o, k, b, X) MONITOR_DO(monitor_enter, o, b, X) place_.locked[k] = (o);
+#define MONITOR_ENTER(o, k, b, X) MONITOR_DO(monitor_enter, o, b, X) room_.locked[k] = (o);
 #define MONITOR_EXIT(o, b, X) MONITOR_DO(monitor_exit, o, b, X)
 #define LOCK(o) { jref o_ = (o); MONITOR_DO(monitor_enter, o_, 0, X0) f_.lock = o_; }
 #define UNLOCK(b, X) { jref o_ = f_.lock; f_.lock = NULL; MONITOR_DO(monitor_exit, o_, b, X) }

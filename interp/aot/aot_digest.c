@@ -10,7 +10,7 @@ uint32_t aot_abi(void)
 {
     static const size_t facts[] = {
         sizeof(struct thread), offsetof(struct thread, mem), offsetof(struct thread, frame), offsetof(struct thread, exception),
-        offsetof(struct thread, sched.poll), offsetof(struct thread, sched.stack_limit), sizeof(struct sched_thread),
+        offsetof(struct thread, sched.poll), offsetof(struct thread, sched.stack_low), sizeof(struct sched_thread),
         sizeof(struct mem_thread), offsetof(struct mem_thread, run), sizeof(struct frame), offsetof(struct frame, pc),
         offsetof(struct frame, lock), sizeof(struct method), offsetof(struct method, compiled), offsetof(struct method, entry),
         sizeof(struct class), offsetof(struct class, vtable), offsetof(struct class, display), offsetof(struct class, itable),

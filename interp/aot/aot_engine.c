@@ -9,7 +9,20 @@
 static int bci_of(const struct engine_code *code, const void *pc)
 {
     (void)code;
-    return (int)((uintptr_t)pc >> 1);
+    return (int)((uintptr_t)pc >> 1 & ((1u << AOT_BCI_BITS) - 1));
+}
+
+/* A frame that has come to no call yet, nor to anything else where it could be looked at, says nothing. */
+static const struct engine_code *in_place(const struct engine_code *code, const void *pc, const void **outer)
+{
+    const struct aot_method *row = ((const struct aot_code *)(const void *)code)->row;
+    uintptr_t number = (uintptr_t)pc >> (1 + AOT_BCI_BITS);
+    const struct aot_place *place = number > 0 && number <= row->place_count ? &row->places[number - 1] : NULL;
+    const struct engine_code *inner = place ? __atomic_load_n(place->self, __ATOMIC_ACQUIRE) : NULL;
+    if (!inner)
+        return code;
+    *outer = (const void *)(2 * (uintptr_t)place->caller + 1);
+    return inner;
 }
 
 /* A method that does not fit is interpreted from now on, and prepared as such. */
@@ -99,4 +112,4 @@ static void resolve(struct thread *t, struct method *m, bool all)
     }
 }
 
-const struct engine aot_engine = { .name = "compiled", .on_c_stack = true, .bci = bci_of, .prepare = prepare, .resolve = resolve, .retire = aot_retire };
+const struct engine aot_engine = { .name = "compiled", .on_c_stack = true, .bci = bci_of, .place_bits = 1 + AOT_BCI_BITS, .in_place = in_place, .prepare = prepare, .resolve = resolve, .retire = aot_retire };

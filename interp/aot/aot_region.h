@@ -191,7 +191,7 @@ static inline jref region_kept(struct thread *t, jref o) { return RT_LIKELY(!sch
         throw_monitor(t, result_);                                                                        \
         goto X;                                                                                           \
     }
-#define MONITOR_ENTER(o, k, b, X) { REGION_ENTER(o, b, X) place_.locked[k] = (o); }
+#define MONITOR_ENTER(o, k, b, X) { REGION_ENTER(o, b, X) room_.locked[k] = (o); }
 #define MONITOR_EXIT(o, b, X) { BUSY(X) MONITOR_DO(monitor_exit, o, b, X) }
 #define LOCK(o) { jref o_ = (o); REGION_ENTER(o_, 0, X0) f_.lock = o_; }
 #define UNLOCK(b, X) { BUSY(X) jref o_ = f_.lock; f_.lock = NULL; MONITOR_DO(monitor_exit, o_, b, X) }

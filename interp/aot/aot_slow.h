@@ -7,9 +7,6 @@
 
 #include "interp/aot/aot.h"
 
-/* Bytes of C stack that a compiled method finds below it, for what the VM does on its behalf; if it has fewer, aot_overflows decides. */
-enum { AOT_C_RESERVE = THREAD_C_STACK_RUN };
-
 /* Where compiled code is: its frame, f, made here if at is even and dropped again; the method's code; at: twice the bci, one more when
  * the frame is there. */
 #define AOT_PLACE struct frame *f, const struct engine_code *code, unsigned at

@@ -23,7 +23,7 @@ from aot_world import HERE, JAVA, World, complaint, harness, run
 TOSSED = ["exceptions", "init", "threads"]
 # What compiled code cannot promise: a dead reference may lie on in a C frame until it is overwritten (docs/ahead-of-time.md).
 # And what it has adopted is not unloaded.  Code of the library alone does none of them harm.
-KEPT_BY_C = "DeadAtHandler|DeadSlots|DeadTemporaries|Finalizers|RuntimeNumbers|unload/Loading"
+KEPT_BY_C = "DeadAtHandler|DeadSlots|DeadTemporaries|Finalizers|ForgottenEvents|PinnedScopes|RuntimeNumbers|unload/Loading"
 # The areas are compiled for what their programs do, not for how fast they are: half of the time.  The library is as users have it.
 QUICK = ["--cc", "cc -O1"]
 LIST = os.path.join(HERE, os.pardir, os.pardir, "tools", "rtjaot", "java.base.list")

@@ -148,6 +148,46 @@ START_TEST(frames_of_compiled_code_have_no_slots)
 }
 END_TEST
 
+/* ---- in place of calls ---- */
+
+/* Place 1 is the inner method's, called by place 2, which is that of the third method, called by the record's own. */
+static struct method third;
+static const struct engine_code *in_place(const struct engine_code *code, const void *pc, const void **outer);
+static const struct engine hosting = { .name = "hosting", .on_c_stack = true, .bci = bci_of, .place_bits = 8, .in_place = in_place };
+static const struct engine_code host = { .engine = &hosting, .method = &outer }, guests[] = { { .engine = &hosting, .method = &inner }, { .engine = &hosting, .method = &third } };
+
+static const struct engine_code *in_place(const struct engine_code *code, const void *pc, const void **outer_pc)
+{
+    uintptr_t place = (uintptr_t)pc >> 8;
+    ck_assert_ptr_eq(code, &host);
+    ck_assert_uint_ne(place, 0);
+    *outer_pc = (const void *)(uintptr_t)(place == 1 ? 2 << 8 | 30 : 20);
+    return &guests[place - 1];
+}
+
+START_TEST(methods_in_place_of_calls_stand_in_the_record_of_their_caller)
+{
+    struct frame *first, *second;
+    push_both(&first, &second);
+    first->code = second->code = &host;
+    first->pc = (const void *)(uintptr_t)10;
+    second->pc = (const void *)(uintptr_t)(1 << 8 | 40);
+    const struct { struct method *method; struct frame *record; uintptr_t pc; bool of_c; } rows[] = {
+        { &inner, second, 1 << 8 | 40, false }, { &third, second, 2 << 8 | 30, false }, { &outer, second, 20, true }, { &outer, first, 10, true },
+    };
+    struct frame_walk w = frame_first(&thread), before = frame_at(NULL);
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++, before = w, w = frame_up(w)) {
+        ck_assert_ptr_eq(w.method, rows[i].method);
+        ck_assert_ptr_eq(w.code->method, rows[i].method);
+        ck_assert_ptr_eq(w.record, rows[i].record);
+        ck_assert_uint_eq((uintptr_t)w.pc, rows[i].pc);
+        ck_assert_int_eq(frame_is_of_c(w), rows[i].of_c);
+        ck_assert(frame_same(w, w) && !frame_same(w, before));
+    }
+    ck_assert_ptr_null(w.method);
+}
+END_TEST
+
 /* ---- in parts ---- */
 
 enum { CALLS = 300, CALL_SLOTS = 1 + FRAME_SLOTS };
@@ -266,6 +306,6 @@ END_TEST
 
 RTCHECK_MAIN("frame", a_frame_lies_behind_its_locals, a_walk_goes_from_the_innermost_to_the_outermost, a_thread_without_frames_has_nothing_to_walk,
              who_runs_no_bytecode_has_no_bci, popping_comes_back_to_the_caller, a_scan_visits_each_slot_once_and_the_locks,
-             frames_of_compiled_code_have_no_slots, a_deep_stack_is_looked_at_in_parts, who_returns_looks_at_what_comes,
+             frames_of_compiled_code_have_no_slots, methods_in_place_of_calls_stand_in_the_record_of_their_caller, a_deep_stack_is_looked_at_in_parts, who_returns_looks_at_what_comes,
              what_an_earlier_look_has_left_is_forgotten, a_frame_outside_the_stack_is_not_ok, a_frame_over_its_callers_record_is_not_ok,
              a_frame_of_nobodys_code_is_not_ok)

@@ -367,7 +367,7 @@ static void say_head(struct emitter *e, const char *name)
 {
     char kinds[KINDS_MAX], result, text[2048];
     unsigned n = emit_kinds(e->method->method, kinds, &result);
-    say(e, "/* %s */\n%s %s(struct thread *t", method_external_name(e->method->method, text, sizeof text), c_type(result), name);
+    say(e, "/* %s */\n%s %s(struct thread *t%s", method_external_name(e->method->method, text, sizeof text), c_type(result), name, e->placed ? ", HOST" : "");
     for (unsigned i = 0; i < n; i++)
         say(e, ", %s a%u", c_type(kinds[i]), i);
     say(e, ")\n{\n");
@@ -406,10 +406,12 @@ static void say_body(struct emitter *e)
     unsigned index = (unsigned)(m - m->class->methods);
     if (e->method->obeys)
         say_policy(e, index);
-    if (e->locks)
-        say(e, "#define f_ place_.frame\nFRAME_LOCKS(%u, %u)\n", index, e->locks);
+    if (e->placed)
+        say(e, "IN_PLACE\n");
+    else if (e->locks)
+        say(e, "FRAME_LOCKS(%u, %u)\n", index, e->locks);
     else
-        say(e, "%s(%u)\n", e->lazy ? "FRAME_LATER" : e->calls || locks ? "FRAME" : "NO_FRAME", index);
+        say(e, "%s(%u)\n", e->lazy ? "FRAME_LATER" : locks ? "FRAME_LOCK" : e->calls ? "FRAME" : "NO_FRAME", index);
     if (e->throws || e->throws_bare)
         say(e, "BCI\n");
     say_parameters(e);
@@ -452,15 +454,17 @@ static void say_end(struct emitter *e)
         say(e, "RAISES(X%u)\n", i);
     if (e->throws || e->calls || locks)
         say(e, "X0: __attribute__((unused));\n%s%s\n", locks ? "UNLOCK_THROWN() " : "", leave);
-    say(e, "}\n%s", e->locks ? "#undef f_\n" : "");
+    say(e, "}\n");
 }
 
-static bool prepare(struct emitter *e, struct plan_method *m, bool region)
+enum version { ITS_OWN, FOR_REGIONS, IN_PLACE };
+
+static bool prepare(struct emitter *e, struct plan_method *m, enum version version)
 {
     const struct method_body *code = m->method->body;
     size_t variables = ((size_t)code->max_locals + code->max_stack + 1) * 5;
     *e = (struct emitter){ .method = m, .of = m->of, .code = code, .flow = method_body_flow(code), .pool = cp_effects(code->cp),
-                            .this_safe = !method_is_static(m->method), .region = region };
+                            .this_safe = !method_is_static(m->method), .region = version == FOR_REGIONS, .placed = version == IN_PLACE };
     e->stack = calloc(code->max_stack + 2u, 1);
     e->stack_safe = calloc(code->max_stack + 2u, 1);
     e->stack_made = calloc(code->max_stack + 2u, sizeof *e->stack_made);
@@ -493,6 +497,7 @@ static void drop(struct emitter *e)
     free(e->framed_at);
     free(e->used);
     free(e->chains);
+    free(e->places);
     free(e->origin);
     free(e->copies);
     loops_drop(e);
@@ -503,7 +508,7 @@ static bool compile(struct emitter *e, char **text, size_t *length)
 {
     char name[128];
     struct plan_method *m = e->method;
-    if (look_through(e) && frames_find(e) && find_kinds(e)) {
+    if (look_through(e) && places_choose(e) && frames_find(e) && find_kinds(e)) {
         if (!e->region)                     /* turns without a poll, and words that write, are none of a region */
             loops_find(e);
         emit_blocks(e);
@@ -513,7 +518,7 @@ static bool compile(struct emitter *e, char **text, size_t *length)
         return false;
     e->out = open_memstream(text, length);
     emit_name(m, name, sizeof name - sizeof REGION_SUFFIX);
-    say_head(e, e->region ? strcat(name, REGION_SUFFIX) : name);
+    say_head(e, strcat(name, e->region ? REGION_SUFFIX : e->placed ? PLACE_SUFFIX : ""));
     mark_parameters(e);
     if (e->chain_count)
         operand(e, 'A', 0);
@@ -529,17 +534,31 @@ void emit_region(struct plan_method *m)
 {
     struct emitter e;
     size_t length;
-    if (!plan.regions || m->obeys || m->of->guest || !prepare(&e, m, true))
+    if (!plan.regions || m->obeys || m->of->guest || !prepare(&e, m, FOR_REGIONS))
         return;
     if (compile(&e, &m->region_text, &length))
         m->locks = e.locks;
     drop(&e);
 }
 
+void emit_place(struct plan_method *m)
+{
+    struct emitter e;
+    size_t length;
+    m->place_state = PLACE_CANNOT;
+    if (!prepare(&e, m, IN_PLACE))
+        return;
+    if (compile(&e, &m->place_text, &length))
+        m->place_state = PLACE_CAN;
+    m->place_calls = e.calls;
+    m->place_bytes = m->method->body->length + e.place_bytes;
+    drop(&e);
+}
+
 void emit_method(struct plan_method *m)
 {
     struct emitter e;
-    if (!prepare(&e, m, false)) {
+    if (!prepare(&e, m, ITS_OWN)) {
         m->left_out = "out of memory";
         return;
     }

@@ -293,6 +293,29 @@ static bool is_harmless(const struct method *target)
     return is_compiled(planned) && planned->never_throws;
 }
 
+/* In place of the call: the frame is made only if the method is not the one that is meant, or calls. */
+static void say_placed(struct emitter *e, const struct call *call, unsigned number, struct plan_method *target)
+{
+    say(e, "if (RT_LIKELY(cells[%u].extra != NULL)) { ", number);
+    say_assign(e, call);
+    place_say(e, target, call->names, call->count);
+    say(e, "; ");
+    if (!target->never_throws)
+        say(e, "THROWN(X%u) ", handler_label(e));
+    say(e, "} else { RARELY(%u) ", e->in.bci);
+    say_stub(e, call, 's', number);
+    say(e, "); RARELY_END THROWN(X%u) }\n", handler_label(e));
+    say_loaded(e, call);
+}
+
+/* What stands in place of the present call. */
+static struct plan_method *placed_here(struct emitter *e, enum aot_kind kind, struct plan_method *planned)
+{
+    if (!is_compiled(planned) || e->region)
+        return NULL;
+    return kind == AOT_EXACT ? (place_here(e, planned) ? planned : NULL) : e->places[e->in.bci];
+}
+
 /* invokestatic; invokespecial; what is not dispatched.  target: NULL if it cannot be found. */
 static void say_direct(struct emitter *e, const struct call *call, enum aot_kind kind, const struct method *target)
 {
@@ -313,6 +336,11 @@ static void say_direct(struct emitter *e, const struct call *call, enum aot_kind
         return;
     }
     unsigned number = cell(e, kind, planned ? (int)planned->number : AOT_NOTHING_EXPECTED);
+    struct plan_method *placed = placed_here(e, kind, planned);
+    if (placed) {
+        say_placed(e, call, number, placed);
+        return;
+    }
     bool named = is_compiled(planned) && !e->region, harmless = is_harmless(target), elsewhere = target && !planned && target->body && !e->region;
     if (!harmless)
         say(e, "AT(%u) ", e->in.bci);
@@ -380,8 +408,12 @@ static void say_chain(struct emitter *e, const struct call *call, struct method 
         plan_guard(classes[i], targets[i]);
         say(e, "if (k == guard_%016" PRIx64 ") ", plan_guard_hash(classes[i], targets[i]));
         say_assign(e, call);
-        say(e, "%s", emit_name(targets[i], name, sizeof name));
-        say_typed(e, call);
+        if (place_here(e, targets[i])) {
+            place_say(e, targets[i], call->names, call->count);
+        } else {
+            say(e, "%s", emit_name(targets[i], name, sizeof name));
+            say_typed(e, call);
+        }
         say(e, "; else\n");
     }
 }
@@ -430,6 +462,13 @@ static void emit_intrinsic(struct emitter *e, const struct call *call, const cha
             call->count > 1 ? call->names[1] : "");
 }
 
+bool calls_polymorphic(struct constant_pool *cp, unsigned ref)
+{
+    struct class_failure f = { 0 };
+    const struct method *m = resolve_method(cp, ref, INVOKE_VIRTUAL, &f);
+    return m && m->flags & METHOD_SIGNATURE_POLYMORPHIC;
+}
+
 /* Does the constructor do what Object's does, and no more?  It is one of a class above, which the class's digest vouches for. */
 static bool is_object_init(const struct emitter *e, const struct method *m)
 {
@@ -466,6 +505,16 @@ static const struct plan_class *lambda_here(const struct emitter *e, const struc
     return lambda && lambda->class->field_count == captured ? lambda : NULL;
 }
 
+struct method *call_target(const struct emitter *e, const struct insn *in)
+{
+    struct class_failure f = { 0 };
+    struct method *m = in->op == OP_invokedynamic ? NULL : resolve_method(pool(e), in->cp, invoke_kind_of(in->op), &f);
+    if (!m || m->flags & METHOD_SIGNATURE_POLYMORPHIC || ((in->op == OP_invokevirtual || in->op == OP_invokeinterface) && !method_stays(m)))
+        return NULL;
+    bool nothing = in->op == OP_invokestatic ? intrinsic_row(pool(e), in->cp) != NULL : in->op == OP_invokespecial && is_object_init(e, m);
+    return nothing || in_c(m) != AOT_NOTHING_EXPECTED ? NULL : m;
+}
+
 bool call_makes_frame(const struct emitter *e, const struct insn *in)
 {
     struct class_failure f = { 0 };
@@ -478,6 +527,8 @@ bool call_makes_frame(const struct emitter *e, const struct insn *in)
         return false;
     if (in->op == OP_invokevirtual && !method_stays(m))
         return true;
+    if (e->places[in->bci])
+        return e->places[in->bci]->place_calls;
     return in_c(m) == AOT_NOTHING_EXPECTED && !is_harmless(m);
 }
 

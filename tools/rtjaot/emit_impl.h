@@ -57,6 +57,9 @@ struct emitter {
     bool framed;                            /* it is there, at the present instruction       */
     bool *framed_at;                        /* by bci: when control comes there              */
     bool throws_bare;                       /* something before a lazy frame does            */
+    bool placed;                            /* it is the code in place of a call: the frame is its host's */
+    struct plan_method **places;            /* by bci: what stands in place of the call there, or NULL */
+    unsigned place_bytes;                   /* of all that does                              */
     bool region;                            /* it is the code for atomic regions (interp/aot/aot_region.h) */
 };
 
@@ -86,6 +89,13 @@ void check_null(struct emitter *e, const char *name, bool safe);
 bool is_safe(const struct emitter *e);          /* the topmost operand                        */
 struct class *made_of(const struct emitter *e); /* the same: an object of just this class, NULL: not known */
 
+/* emit_place.c: choose what stands in place of calls whose method is known.  false: no memory. */
+bool places_choose(struct emitter *e);
+/* May the method stand in place of the present call, too? */
+bool place_here(struct emitter *e, const struct plan_method *target);
+/* Say the call of what stands in its place: "m0123_in_place(t, GUEST(2), sA0)". */
+void place_say(struct emitter *e, struct plan_method *target, const char (*names)[12], unsigned count);
+
 /* From bci to the end of its block. */
 void emit_from(struct emitter *e, uint32_t bci);
 /* emit_loop.c */
@@ -105,6 +115,10 @@ void loop_emit_copies(struct emitter *e, struct loop *l);
 
 void emit_insn(struct emitter *e);              /* emit_insn.c: any instruction               */
 void emit_member(struct emitter *e);            /* emit_call.c: fields, calls, new, constants */
+/* Does invokevirtual name what any descriptor fits, a method handle's invoke for one?  emit_call.c */
+bool calls_polymorphic(struct constant_pool *cp, unsigned ref);
+/* The method that the instruction calls without a look at the receiver, or NULL; emit_call.c. */
+struct method *call_target(const struct emitter *e, const struct insn *in);
 bool call_makes_frame(const struct emitter *e, const struct insn *in);      /* emit_call.c    */
 /* Is it done in place, or by few instructions? */
 bool call_is_brief(const struct emitter *e, const struct insn *in);

@@ -10,6 +10,9 @@
 
 #include "interp/aot/aot.h"
 
+/* A method that stands in place of its call; caller: where that is, as struct aot_place has it. */
+struct plan_place { struct plan_method *method; uint32_t caller; };
+enum place_state { PLACE_UNKNOWN, PLACE_CANNOT, PLACE_CAN };
 struct plan_method {
     struct method *method;
     struct plan_class *of;
@@ -21,6 +24,12 @@ struct plan_method {
     bool is_region;                         /* it is compiled for atomic regions alone          */
     char *text; size_t text_length;         /* its C function: a comment's line first           */
     char *region_text;                      /* the same for atomic regions, or NULL             */
+    char *place_text;                       /* the same to stand in place of calls, or NULL     */
+    enum place_state place_state;
+    bool place_calls;                       /* that makes calls, which need a frame             */
+    unsigned place_bytes;                   /* of bytecode, with what stands in it in its turn  */
+    struct plan_place *places; unsigned place_count;        /* in text                          */
+    struct plan_place *inner; unsigned inner_count;         /* in place_text                    */
     unsigned locks;                         /* how many monitorenter it has                     */
     bool obeys;                             /* it has a policy or a substitution                */
     bool never_throws;                      /* it neither calls, nor fails, nor loops           */
@@ -97,14 +106,17 @@ void plan_grow(void **array, size_t bytes);
 void emit_method(struct plan_method *m);
 /* Its code for regions alone, if it can be had. */
 void emit_region(struct plan_method *m);
+/* Its code to stand in place of calls, if it can be had: place_state says so. */
+void emit_place(struct plan_method *m);
 /* The C type of a kind; V: void. */
 const char *c_type(char kind);
 /* Has a value of the kind two slots? */
 static inline bool kind_is_wide(char kind) { return kind == 'L' || kind == 'D'; }
 /* AOT_LEAF_EXPECTED or AOT_BARE_EXPECTED for what the VM has in C, else AOT_NOTHING_EXPECTED. */
 int emit_in_c(const struct method *m);
-/* A C identifier for it, and what that of its code for regions has behind it. */
+/* A C identifier for it, and what those of its code for regions and in place of calls have behind it. */
 #define REGION_SUFFIX "in_region"
+#define PLACE_SUFFIX "in_place"
 const char *emit_name(const struct plan_method *m, char *buffer, size_t size);
 /* Kind letters I L F D A of a method's parameters, receiver first; V or a kind for its result. */
 unsigned emit_kinds(const struct method *m, char *kinds, char *result);

@@ -11,6 +11,7 @@
 #include "vm/class/subtype.h"
 
 enum { TEXT = 4096, SHAPE_MAX = 300, CODE_MAX = 8000, CANNOT_WRITE = 2 };
+_Static_assert(CODE_MAX < 1 << AOT_BCI_BITS, "a pc has room for less");
 
 /* --- what is left out without a try ----------------------------------------------------------- */
 
@@ -68,8 +69,10 @@ static void forget(struct plan_class *p)
         struct plan_method *m = &p->methods[i];
         free(m->text);
         free(m->region_text);
-        m->text = m->region_text = NULL;
-        m->field_count = m->guard_count = 0;
+        free(m->place_text);
+        m->text = m->region_text = m->place_text = NULL;
+        m->field_count = m->guard_count = m->place_count = m->inner_count = 0;
+        m->place_state = PLACE_UNKNOWN;
     }
 }
 
@@ -156,6 +159,7 @@ struct unit {
     struct plan_class *const *classes; unsigned class_count;
     struct plan_method **methods; unsigned count;
     unsigned copies;                        /* the first so many are                            */
+    struct plan_method **placed; unsigned placed_count;     /* what stands in place of calls: copies whose text is that */
 };
 
 static void add_method(struct unit *u, struct plan_method *m)
@@ -163,6 +167,20 @@ static void add_method(struct unit *u, struct plan_method *m)
     PLAN_GROW(u->methods, u->count);
     u->methods[u->count++] = m;
 }
+
+/* The same method with another text. */
+static struct plan_method *with_text(const struct plan_method *m, char *text)
+{
+    struct plan_method *copy = NULL;
+    plan_grow((void **)&copy, sizeof *copy);
+    *copy = *m;
+    copy->text = text;
+    return copy;
+}
+
+/* All texts: those of methods, then of what stands in place of calls. */
+static unsigned texts_of(const struct unit *u) { return u->count + u->placed_count; }
+static const struct plan_method *text_of(const struct unit *u, unsigned i) { return i < u->count ? u->methods[i] : u->placed[i - u->count]; }
 
 /* The struct types of fields that the code names: by type and offset. */
 static void say_field_types(FILE *out, const struct unit *u)
@@ -175,8 +193,8 @@ static void say_field_types(FILE *out, const struct unit *u)
     static size_t seen_size;
     for (size_t i = 0; i < seen_size; i++)
         seen[i] = 0;
-    for (unsigned k = 0; k < u->count; k++) {
-        const struct plan_method *m = u->methods[k];
+    for (unsigned k = 0; k < texts_of(u); k++) {
+        const struct plan_method *m = text_of(u, k);
         for (unsigned i = 0; i < m->field_count; i++) {
             char letter = cp_ref_descriptor(m->method->class->cp, m->fields[i].cp)->text[0];
             unsigned row = 0;
@@ -205,24 +223,33 @@ static unsigned digits_at(const char *p)
     return n;
 }
 
-/* Every function that the text names, found by "m<hash>_", the end of its name. */
-static void name_functions(const char *text, char *named)
+/* Every function that the text names, found by "m<hash>_", the end of its name; placed: those in place of calls, which have more behind it. */
+static void name_functions(const char *text, bool placed, char *named)
 {
     for (const char *p = text; p && (p = strchr(p, 'm')); p++) {
-        const struct plan_method *m = digits_at(p + 1) == DIGITS && p[1 + DIGITS] == '_' ? plan_hashed(strtoull(p + 1, NULL, 16)) : NULL;
+        if (digits_at(p + 1) != DIGITS || p[1 + DIGITS] != '_' || placed == !!strncmp(p + 2 + DIGITS, PLACE_SUFFIX, sizeof PLACE_SUFFIX - 1))
+            continue;
+        const struct plan_method *m = plan_hashed(strtoull(p + 1, NULL, 16));
         if (m)
             named[m->number] = 1;
     }
 }
 
-/* 1: named by the text of some method of the unit. */
-static char *named_by(const struct unit *u)
+/* One for each method, all 0. */
+static char *marks(void)
 {
     char *named = NULL;
     plan_grow((void **)&named, plan.method_count + 1);
     memset(named, 0, plan.method_count + 1);
-    for (unsigned i = 0; i < u->count; i++)
-        name_functions(u->methods[i]->text, named);
+    return named;
+}
+
+/* 1: named by a text of the unit. */
+static char *named_by(const struct unit *u)
+{
+    char *named = marks();
+    for (unsigned i = 0; i < texts_of(u); i++)
+        name_functions(text_of(u, i)->text, false, named);
     return named;
 }
 
@@ -260,24 +287,44 @@ static int by_place(const void *a, const void *b)
     return ((*x)->number > (*y)->number) - ((*x)->number < (*y)->number);
 }
 
+/* What texts have in place of calls, and what that has. */
+static void place_named(struct unit *u, char *placed, struct plan_method *const *by_number, const struct unit *by)
+{
+    char *named = marks();
+    for (unsigned i = 0; i < by->count; i++)
+        name_functions(by->methods[i]->text, true, named);
+    for (unsigned before = plan.method_count + 1; before != u->placed_count;) {     /* bound: each method is added once */
+        before = u->placed_count;
+        for (unsigned i = 0; i < plan.method_count; i++)
+            if (named[i] && !placed[i]) {
+                placed[i] = 1;
+                PLAN_GROW(u->placed, u->placed_count);
+                u->placed[u->placed_count++] = with_text(by_number[i], by_number[i]->place_text);
+                name_functions(by_number[i]->place_text, true, named);
+            }
+    }
+    free(named);
+}
+
 static void copy_small(struct unit *u, struct plan_method *const *by_number)
 {
     struct unit copies = { .classes = u->classes, .class_count = u->class_count };
-    char *there = NULL;
-    plan_grow((void **)&there, plan.method_count + 1);
-    memset(there, 0, plan.method_count + 1);
+    char *there = marks(), *placed = marks();
     for (unsigned i = 0; i < u->count; i++)
         there[u->methods[i]->number] = 1;
     copy_named(&copies, u, there, by_number, false);
-    for (unsigned before = 0; before < copies.count;) {     /* bound: each method is added once */
-        before = copies.count;
+    place_named(&copies, placed, by_number, u);
+    for (unsigned before = plan.method_count + 1; before != texts_of(&copies);) {   /* bound: each method is added once */
+        before = texts_of(&copies);
+        place_named(&copies, placed, by_number, &copies);
         copy_named(&copies, &copies, there, by_number, true);
-        if (copies.count == before)
-            break;
     }
     free(there);
+    free(placed);
     if (copies.count)
         qsort(copies.methods, copies.count, sizeof *copies.methods, by_place);
+    if (copies.placed_count)
+        qsort(copies.placed, copies.placed_count, sizeof *copies.placed, by_place);
     copies.copies = copies.count;
     for (unsigned i = 0; i < u->count; i++)
         add_method(&copies, u->methods[i]);
@@ -311,8 +358,8 @@ static void say_guards(FILE *out, const struct unit *u)
 {
     static const char word[] = "guard_";
     struct names names = { 0 };
-    for (unsigned i = 0; i < u->count; i++)
-        for (const char *p = u->methods[i]->text; (p = strstr(p, word)) != NULL; p++) {
+    for (unsigned i = 0; i < texts_of(u); i++)
+        for (const char *p = text_of(u, i)->text; (p = strstr(p, word)) != NULL; p++) {
             size_t length = sizeof word - 1 + digits_at(p + sizeof word - 1);
             if (add_name(&names, p, length))
                 fprintf(out, "extern struct class *%.*s;\n", (int)length, p);
@@ -358,8 +405,8 @@ static void say_stub(FILE *out, const char *name, size_t length)
 static void say_stubs(FILE *out, const struct unit *u)
 {
     struct names names = { 0 };
-    for (unsigned i = 0; i < u->count; i++)
-        for (const char *p = u->methods[i]->text; (p = strstr(p, "stub_")) != NULL; p++) {
+    for (unsigned i = 0; i < texts_of(u); i++)
+        for (const char *p = text_of(u, i)->text; (p = strstr(p, "stub_")) != NULL; p++) {
             size_t length = strcspn(p, "(");
             if (add_name(&names, p, length))
                 say_stub(out, p, length);
@@ -419,17 +466,29 @@ static void say_owner(FILE *out, const struct plan_class *p)
             "\n#define self self_%016" PRIx64 "\nextern struct aot_class OWN;\n", p->hash, p->hash, p->hash);
 }
 
-static void say_copies(FILE *out, const struct unit *u)
+/* By class. */
+static void say_copies(FILE *out, struct plan_method *const *methods, unsigned count, const char *kind)
 {
     const struct plan_class *of = NULL;
-    for (unsigned i = 0; i < u->copies; i++) {
-        const struct plan_method *m = u->methods[i];
+    for (unsigned i = 0; i < count; i++) {
+        const struct plan_method *m = methods[i];
         if (m->of != of) {
             of = m->of;
             say_owner(out, of);
             fputs("extern struct aot_cell cells[];\nextern const struct engine_code *self[];\n", out);
         }
-        say_function(out, m, "static inline ");
+        say_function(out, m, kind);
+    }
+}
+
+#define PLACED "static inline __attribute__((always_inline)) "
+
+/* They name each other in any order. */
+static void say_placed_heads(FILE *out, const struct unit *u)
+{
+    for (unsigned i = 0; i < u->placed_count; i++) {
+        const char *head = strchr(u->placed[i]->text, '\n') + 1;
+        fprintf(out, PLACED "%.*s;\n", (int)strcspn(head, "\n"), head);
     }
 }
 
@@ -488,11 +547,16 @@ static void write_unit(const char *folder, unsigned number, struct plan_method *
     say_prototypes(out, &u, by_number);
     say_guards(out, &u);
     say_stubs(out, &u);
-    say_copies(out, &u);
+    say_placed_heads(out, &u);
+    say_copies(out, u.methods, u.copies, "static inline ");
+    say_copies(out, u.placed, u.placed_count, PLACED);
     for (unsigned i = 0; i < count; i++)
         if (!classes[i]->guest)
             say_class(out, classes[i]);
     close_unit(out, folder);
+    for (unsigned i = 0; i < u.placed_count; i++)
+        free(u.placed[i]);
+    free(u.placed);
     free(u.methods);
 }
 
@@ -514,13 +578,8 @@ static void write_region_unit(const char *folder, unsigned number, struct plan_c
     struct unit u = { .classes = classes, .class_count = count };
     for (unsigned i = 0; i < count; i++)
         for (unsigned k = 0; k < classes[i]->class->method_count; k++)
-            if (classes[i]->methods[k].region_text) {
-                struct plan_method *copy = NULL;
-                plan_grow((void **)&copy, sizeof *copy);
-                *copy = classes[i]->methods[k];
-                copy->text = copy->region_text;
-                add_method(&u, copy);
-            }
+            if (classes[i]->methods[k].region_text)
+                add_method(&u, with_text(&classes[i]->methods[k], classes[i]->methods[k].region_text));
     snprintf(name, sizeof name, "unit%u.c", number);
     FILE *out = open_unit(folder, name);
     say_start(out);
@@ -638,6 +697,19 @@ static unsigned rows_of(const struct plan_class *p)
     return count;
 }
 
+/* The methods that have no frame of their own in this one's code. */
+static void say_places(FILE *out, const struct plan_method *m)
+{
+    for (unsigned i = 0; i < m->place_count; i++)
+        fprintf(out, "extern const struct engine_code *self_%016" PRIx64 "[];\n", m->places[i].method->of->hash);
+    fprintf(out, "static const struct aot_place places_%u[] = {", m->number);
+    for (unsigned i = 0; i < m->place_count; i++) {
+        const struct plan_method *placed = m->places[i].method;
+        fprintf(out, " { &self_%016" PRIx64 "[%u], %u },", placed->of->hash, (unsigned)(placed - placed->of->methods), m->places[i].caller);
+    }
+    fputs(" { 0 } };\n", out);
+}
+
 static void say_method_rows(FILE *out, const struct plan_class *p)
 {
     char name[128];
@@ -650,6 +722,7 @@ static void say_method_rows(FILE *out, const struct plan_class *p)
             fprintf(out, " { %u, %d, %u },", m->fields[k].cp, m->fields[k].put, m->fields[k].offset);
         fputs(" { 0, 0, 0 } };\n", out);
         say_numbers(out, "leads", m->number, m->guards, m->guard_count);
+        say_places(out, m);
         if (!p->guest && !m->left_out)
             say_prototype(out, m);
         if (m->region_text)
@@ -675,7 +748,7 @@ static void say_method_rows(FILE *out, const struct plan_class *p)
         else
             fputs("0", out);
         say_region_code(out, m);
-        fputs(" },\n", out);
+        fprintf(out, ", .places = places_%u, .place_count = %u },\n", m->number, m->place_count);
     }
     fputs("{ 0 } };\n", out);
 }

@@ -127,7 +127,7 @@ static struct frame_walk find_catcher(const struct object *thrown, int *handler)
         }
     }
     *handler = 0;
-    return (struct frame_walk){ NULL, NULL };
+    return frame_at(NULL);
 }
 
 /* It comes here again for each run of the interpreter that it ends: it is told of once. */

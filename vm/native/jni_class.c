@@ -41,7 +41,7 @@ struct class_loader *jni_loader(struct thread *t)
 {
     if (!t->frame)
         return system_loader(t);
-    const struct class *c = frame_method(t->frame)->class;
+    const struct class *c = frame_first(t).method->class;
     if (c->loader == &boot_loader && !strcmp(c->name->text, "jdk/internal/loader/NativeLibraries"))
         return loader_of_library(t);
     return c->loader;
@@ -271,7 +271,7 @@ static bool register_native(struct thread *t, struct class *c, const struct jni_
 /* Does code of another loader ask it of a class of the boot loader? */
 static bool is_foreign(const struct thread *t, const struct class *c)
 {
-    return c->loader == &boot_loader && t->frame && frame_method(t->frame)->class->loader != &boot_loader;
+    return c->loader == &boot_loader && t->frame && frame_first(t).method->class->loader != &boot_loader;
 }
 
 jint jni_RegisterNatives(struct thread *t, jclass handle, const struct jni_native *natives, jint count)

@@ -167,7 +167,7 @@ static void describe(const struct thread *t, const struct object *container, con
     char what[160], holder[160], at[320];
     area_describe(value, what, sizeof what);
     area_describe(container, holder, sizeof holder);
-    method_text(frame_method(t->frame), at, sizeof at);
+    method_text(frame_first(t).method, at, sizeof at);
     snprintf(out, WHY_MAX, "%s by %s at %s", what, holder, at);
 }
 

@@ -18,6 +18,10 @@ struct engine {
     method_entry entry;                 /* of the methods it runs                                      */
     method_entry body;                  /* the same, behind what a method with a policy begins with (policy.h) */
     int (*bci)(const struct engine_code *code, const void *pc);     /* of the instruction pc belongs to; -1 unknown; or NULL */
+    /* The code of the method that pc stands in, where that runs in place of its call, in the frame of code: *outer is where in code its caller is;
+     * else code itself, and *outer is not touched.  Asked when pc has bits from place_bits on; 0: never.  Context: that of frame_walk */
+    unsigned place_bits;
+    const struct engine_code *(*in_place)(const struct engine_code *code, const void *pc, const void **outer);
     method_entry in_region;             /* any method, called while the thread is in an atomic region (vm/atomic/region.h) */
     bool (*prepare)(struct thread *t, struct method *m);    /* so that its first call is as fast as its second; false: pending */
     /* Resolve what prepared code would resolve when it first runs; all: load and initialise classes for it, else use those there are. */

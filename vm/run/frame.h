@@ -21,7 +21,7 @@ struct frame {
     const struct engine_code *code; /* what runs here, and by whom; never NULL                       */
     struct frame *caller;           /* NULL: the thread's first                                      */
     const void *pc;                 /* engine's; natives: NULL                                       */
-    struct object *lock;            /* what a synchronized method locked, else NULL. Set before it can be seen */
+    struct object *lock;            /* what a synchronized method locked, else NULL (frame_lock). Set before it can be seen */
 };
 enum { FRAME_SLOTS = sizeof(struct frame) / sizeof(jslot) };
 /* Bits of caller.  ENTRY: C code stands between (the caller entered the engine anew).  WATERMARK: it may be that the collector has not looked at the
@@ -34,8 +34,18 @@ static inline struct frame *frame_caller(const struct frame *f)
 {
     return (struct frame *)((uintptr_t)f->caller & ~FRAME_CALLER_BITS);
 }
-static inline struct method *frame_method(const struct frame *f) { return f->code->method; }
+/* The one method of a record, which is not of an engine that runs others in place of their calls: there, ask a walk. */
+static inline struct method *frame_method(const struct frame *f)
+{
+    RT_ASSERT(!f->code->engine->place_bits);
+    return f->code->method;
+}
 static inline jslot *frame_locals(const struct frame *f) { return (jslot *)(uintptr_t)f - f->code->max_locals; }
+/* What a frame's method has locked as it began.  On the C stack only synchronized methods tell. */
+static inline struct object *frame_lock(const struct frame *f)
+{
+    return !f->code->engine->on_c_stack || f->code->method->access & ACC_SYNCHRONIZED ? f->lock : NULL;
+}
 /* First slot behind everything the frame may use: where C code lays arguments for a call. */
 static inline jslot *frame_top(const struct frame *f) { return (jslot *)(uintptr_t)(f + 1) + f->code->max_stack; }
 
@@ -64,29 +74,34 @@ extern const struct engine engine_c;
 
 /* --- walking up ----------------------------------------------------------------------------------------
  * One place of a walk is a method that was called and has not returned, whoever runs it.  All who want to know what
- * stands on a stack walk so, from the innermost to the outermost: while (w.method) w = frame_up(w).
+ * stands on a stack walk so, from the innermost to the outermost: while (w.method) w = frame_up(w).  Several places may stand in one
+ * record: an engine may run a method in place of the call, in its caller's frame (engine.h).
  * Context  the thread itself, at a safepoint, or in a handshake with the thread */
 struct frame_walk {
     struct frame *record;           /* where it stands                                               */
     struct method *method;          /* NULL: the walk is over                                        */
+    const struct engine_code *code; /* the method's                                                  */
+    const void *pc;                 /* in it                                                         */
+    const void *outer;              /* where in the record's code the caller is, of a method in place of its call; else NULL */
 };
-static inline struct frame_walk frame_at(struct frame *record)
+static inline struct frame_walk frame_place(struct frame *record, const void *pc)
 {
-    return (struct frame_walk){ record, record ? record->code->method : NULL };
+    struct frame_walk w = { record, NULL, record->code, pc, NULL };
+    if (w.code->engine->place_bits && (uintptr_t)pc >> w.code->engine->place_bits)
+        w.code = w.code->engine->in_place(w.code, pc, &w.outer);
+    w.method = w.code->method;
+    return w;
 }
+static inline struct frame_walk frame_at(struct frame *record) { return record ? frame_place(record, record->pc) : (struct frame_walk){ NULL }; }
 static inline struct frame_walk frame_first(const struct thread *t) { return frame_at(t->frame); }
-static inline struct frame_walk frame_up(struct frame_walk w) { return frame_at(frame_caller(w.record)); }
+static inline struct frame_walk frame_up(struct frame_walk w) { return w.outer ? frame_place(w.record, w.outer) : frame_at(frame_caller(w.record)); }
 /* Has C called it, and will go on behind it? */
-static inline bool frame_is_of_c(struct frame_walk w) { return (uintptr_t)w.record->caller & FRAME_ENTRY_BIT; }
-static inline bool frame_same(struct frame_walk a, struct frame_walk b) { return a.record == b.record; }
+static inline bool frame_is_of_c(struct frame_walk w) { return !w.outer && (uintptr_t)w.record->caller & FRAME_ENTRY_BIT; }
+static inline bool frame_same(struct frame_walk a, struct frame_walk b) { return a.record == b.record && a.outer == b.outer && a.method == b.method; }
 /* Of the bytecode instruction it is at; -1: it runs no bytecode, or nobody knows. */
-static inline int frame_bci(struct frame_walk w)
-{
-    const struct engine_code *code = w.record->code;
-    return w.record->pc && code->engine->bci ? code->engine->bci(code, w.record->pc) : -1;
-}
+static inline int frame_bci(struct frame_walk w) { return w.pc && w.code->engine->bci ? w.code->engine->bci(w.code, w.pc) : -1; }
 /* Its bytecode, in the version that it runs; NULL: none. */
-static inline const struct method_body *frame_body(struct frame_walk w) { return w.record->code->body; }
+static inline const struct method_body *frame_body(struct frame_walk w) { return w.code->body; }
 /* The place, for when the frame is gone: in that version of the method. */
 struct trace_element { struct method *method; const struct method_body *body; int bci; };
 static inline struct trace_element frame_element(struct frame_walk w)

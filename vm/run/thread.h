@@ -123,8 +123,7 @@ struct thread_life {
 extern struct thread_life thread_life;
 
 /* Is there C stack for a nested run of Java: its own frame, what it calls, and a native's buffers?  While the error for too little is thrown,
- * half of what that was.  THREAD_C_STACK_RUN is what is asked of threads that have not little.  Context: the thread itself. */
-enum { THREAD_C_STACK_RUN = SCHED_STACK_RESERVE + SCHED_STACK_RESERVE / 4 };
+ * half of what that was.  SCHED_STACK_RUN is what is asked of threads that have not little.  Context: the thread itself. */
 static inline bool thread_c_stack_left(const struct thread *t)
 {
     uintptr_t here = (uintptr_t)__builtin_frame_address(0);

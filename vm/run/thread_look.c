@@ -149,7 +149,7 @@ void thread_find_held(const struct thread *t, const struct frame_walk *frames, u
     for (unsigned i = n; i-- > 0;) {
         const struct frame *f = frames[i].record;
         scan.frame = frames[i];
-        add_held(f->lock);
+        add_held(frame_lock(f));
         if (f->code->engine->on_c_stack)
             look_behind(f);
         else if (f->code->body && has_monitorenter(f->code->body))

@@ -72,7 +72,7 @@ void frame_scan(const struct frame *f, jslot *top, enum frame_place place, void 
 
 void frame_scan_whole(const struct frame *f, jslot *top, enum frame_place place, void (*visit)(jslot word))
 {
-    visit(slot_of_ref(f->lock));
+    visit(slot_of_ref(frame_lock(f)));
     frame_scan(f, top, place, visit);
 }
 

@@ -39,7 +39,7 @@ static void mark_record(const struct frame *f, jslot *top, enum frame_place plac
     (void)cycle;
     frame_scan_whole(f, top, place, gc_mark_word);
     gc_hold_word((uintptr_t)f->code);
-    gc_hold_word((uintptr_t)frame_method(f));
+    gc_hold_word((uintptr_t)f->code->method);
 }
 
 static bool can_be_watermark(const struct frame *f) { return f->code->engine->passes_watermarks && frame_caller(f); }

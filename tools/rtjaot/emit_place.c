@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Methods in place of their calls, in the frames of their callers.
+ *
+ * Small methods have a third text beside those of emit.c: a function that the C compiler always puts where it is called, and that has no frame of its
+ * own.  What looks at the stack finds them by the number of the place, which is part of the frame's pc (struct aot_place).  The places of a
+ * method are those of its own calls, each followed by all that stand in it. */
+#include <stdlib.h>
+
+#include "tools/rtjaot/emit_impl.h"
+
+/* Bytes of bytecode: of what stands in place of one call, with all in it; in one method. */
+enum { PLACED_MOST = 120, METHOD_MOST = 1200 };
+
+/* --- what may -------------------------------------------------------------------------------- */
+
+/* A call site is linked once, so its instruction is compiled once; what is locked, and handlers, need a frame. */
+static bool may_be_written(const struct plan_method *m)
+{
+    const struct method_body *code = m->method->body;
+    struct insn in;
+    if (m->left_out || m->obeys || code->exception_count || !plan_is_small(m->method) || emit_in_c(m->method) != AOT_NOTHING_EXPECTED)
+        return false;
+    for (uint32_t bci = 0; bci < code->length && bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len)
+        if (in.op == OP_invokedynamic || in.op == OP_monitorenter || in.op == OP_monitorexit || (in.op == OP_invokevirtual && calls_polymorphic(code->cp, in.cp)))
+            return false;
+    return true;
+}
+
+/* Methods that stand in each other are sought in the order of calls: the one that closes a circle is called. */
+static bool can_be_placed(struct plan_method *m)
+{
+    if (m->place_state == PLACE_UNKNOWN) {
+        m->place_state = PLACE_CANNOT;      /* to itself, meanwhile */
+        if (may_be_written(m))
+            emit_place(m);
+    }
+    return m->place_state == PLACE_CAN;
+}
+
+bool place_here(struct emitter *e, const struct plan_method *target)
+{
+    unsigned most = e->placed ? PLACED_MOST - e->code->length : METHOD_MOST;
+    struct plan_method *m = (struct plan_method *)(uintptr_t)target;
+    if (e->region || m == e->method || !can_be_placed(m) || e->place_bytes + m->place_bytes > most)
+        return false;
+    e->place_bytes += m->place_bytes;
+    return true;
+}
+
+bool places_choose(struct emitter *e)
+{
+    struct insn in;
+    e->places = calloc(e->code->length + 1, sizeof *e->places);
+    if (!e->places)
+        return give_up(e, "out of memory");
+    for (uint32_t bci = 0; bci < e->code->length && bytecode_decode(e->code->bytes, e->code->length, bci, &in); bci += in.len) {
+        struct method *m = in.info->kind == KIND_CALL ? call_target(e, &in) : NULL;
+        struct plan_method *target = m ? plan_find(m) : NULL;
+        if (target && place_here(e, target))
+            e->places[bci] = target;
+    }
+    return true;
+}
+
+/* --- numbers ---------------------------------------------------------------------------------- */
+
+static void add(struct plan_place **places, unsigned *count, struct plan_method *method, uint32_t caller)
+{
+    PLAN_GROW(*places, *count);
+    (*places)[(*count)++] = (struct plan_place){ method, caller };
+}
+
+/* The present call's; a second copy of a loop has the same.  What stands in the target follows it. */
+static unsigned number_of(struct emitter *e, struct plan_method *target)
+{
+    struct plan_place **places = e->placed ? &e->method->inner : &e->method->places;
+    unsigned *count = e->placed ? &e->method->inner_count : &e->method->place_count;
+    for (unsigned i = 0; i < *count; i++)
+        if ((*places)[i].method == target && (*places)[i].caller == e->in.bci)
+            return i + 1;
+    add(places, count, target, e->in.bci);
+    unsigned number = *count;
+    for (unsigned i = 0; i < target->inner_count; i++)
+        add(places, count, target->inner[i].method, target->inner[i].caller + (number << AOT_BCI_BITS));
+    return number;
+}
+
+void place_say(struct emitter *e, struct plan_method *target, const char (*names)[12], unsigned count)
+{
+    char name[128];
+    say(e, "%s" PLACE_SUFFIX "(t, GUEST(%uu)", emit_name(target, name, sizeof name), number_of(e, target));
+    for (unsigned i = 0; i < count; i++)
+        say(e, ", %s", names[i]);
+    say(e, ")");
+}

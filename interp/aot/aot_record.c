@@ -2,13 +2,18 @@
 /* -Xrt:record-aot: at exit, the list of methods that the run used, in the form that rtjaot --list reads.
  *
  * A method was used when it was translated.  Hidden classes, and classes made at run time, cannot be compiled ahead and are left out;
- * those that are compiled already are listed again, so that a list can replace the one before. */
+ * those that are compiled already are listed again, so that a list can replace the one before.
+ *
+ * Below an interpreted method stand the calls in it that depend on their receivers and were made: " BCI CLASS", the class of the first receiver, which
+ * the call's inline cache has kept.  Of the class of a lambda what makes it unique is left out, as images do. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "interp/aot/aot.h"
+#include "interp/code.h"
+#include "vm/bytecode/bytecode.h"
 #include "vm/class/loader.h"
 #include "vm/run/entry.h"
 
@@ -19,13 +24,46 @@ static bool was_used(const struct method *m)
     return aot_is_bound(m) || (m->body && !(m->flags & METHOD_IS_CLINIT) && engine_code_of(m));
 }
 
+static bool keeps_receiver(enum ir row)
+{
+    return row == IR_invokevirtual || row == IR_invokevirtual_m || row == IR_invokeinterface || row == IR_invokeinterface_m
+           || (row >= IR_virtual_get_b && row <= IR_virtual_get_a) || (row >= IR_interface_get_b && row <= IR_interface_get_a);
+}
+
+static void record_receiver(const struct code *code, const union cell *c)
+{
+    const struct class *receiver = c[1].class;
+    struct insn in;
+    if (!receiver || class_is_array(receiver))
+        return;
+    const char *name = receiver->name->text;
+    code_insn(code, c + 1, &in);
+    fprintf(record, " %u %.*s\n", in.bci, receiver->flags & CLASS_IS_HIDDEN ? (int)strcspn(name, "+") : (int)strlen(name), name);
+}
+
+static void record_receivers(const struct method *m)
+{
+    const struct code *code = engine_code_of(m) && engine_code_of(m)->engine == entry_default_engine() ? method_translated(m) : NULL;
+    for (uint32_t i = 0; code && code->head.body && i < code->word_count; ) {
+        const union cell *c = &code->cells[i];
+        enum ir row = code_row_behind(code, c);
+        if (row == IR_COUNT)
+            break;
+        if (keeps_receiver(row))
+            record_receiver(code, c);
+        i += code_words_of(row, c);
+    }
+}
+
 static void record_class(const struct class *c)
 {
     if (c->flags & CLASS_IS_HIDDEN || !c->file.data)
         return;
     for (unsigned i = 0; i < c->method_count; i++)
-        if (was_used(&c->methods[i]))
+        if (was_used(&c->methods[i])) {
             fprintf(record, "%s.%s%s\n", c->name->text, c->methods[i].name->text, c->methods[i].descriptor->text);
+            record_receivers(&c->methods[i]);
+        }
 }
 
 static void write_record(void)

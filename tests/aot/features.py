@@ -572,9 +572,75 @@ def places(world: World) -> str:
             return complaint(False, made)
     plain = world.java("-Xrt:aot=none", "-cp", folder, "Places")
     good = plain.returncode == 0 and "    at:15\n    after:16\n    twice:17\n" in plain.stdout
-    for words in ([], ["-Xrt:prepare=all"]):
+    variants: list[list[str]] = [[], ["-Xrt:prepare=all"]]
+    for words in variants:
         done = world.java("-Xrt:aot=places.so", *words, "-cp", folder, "Places")
         if not good or done.stdout != plain.stdout or done.stderr:
+            return complaint(False, done)
+    return ""
+
+
+RECEIVERS = """
+import java.util.function.IntUnaryOperator;
+
+public class Receivers {
+    interface Shape { int area(int x); }
+    static class A implements Shape { public int area(int x) { return x; } }
+    static class B implements Shape { public int area(int x) { return x + 1; } }
+    static class C implements Shape { public int area(int x) { return x + 2; } }
+    static class D implements Shape { public int area(int x) { return 12 / x; } }
+    static class E implements Shape { public int area(int x) { return x + 4; } }
+    static class F implements Shape { public int area(int x) { return x + 5; } }
+
+    static int sum(Shape s, int n) {
+        int r = 0;
+        for (int i = n; i > 0; i--)
+            r += s.area(i);
+        return r;
+    }
+
+    static int apply(IntUnaryOperator f, int x) { return f.applyAsInt(x) + f.applyAsInt(x + 1); }
+
+    public static void main(String[] a) {
+        Shape[] all = { new A(), new B(), new C(), new D(), new E(), new F() };
+        int r = sum(all[a.length > 0 ? 5 : 3], 9);
+        for (Shape s : all)
+            r = r * 31 + sum(s, 20) + apply(x -> x * 3, r);
+        System.out.println(r);
+        try {
+            System.out.println(all[3].area(0));
+        } catch (ArithmeticException e) {
+            System.out.println(e.getStackTrace()[0] + " " + e.getStackTrace()[1]);
+        }
+    }
+}
+"""
+
+
+def receivers(world: World) -> str:
+    """A list tells of the receivers that calls had: of too many classes these are compared with.  A line that tells nothing is passed by."""
+    folder = world.make_class("receivers", "Receivers", RECEIVERS)
+    used = world.place("receivers.txt")
+    plain = world.java("-Xrt:aot=none", "-Xrt:record-aot=" + used, "-cp", folder, "Receivers")
+    with open(used, encoding="utf-8") as file:
+        told = file.read()
+    below = re.search(r"^Receivers\.sum\(LReceivers\$Shape;I\)I\n((?: .*\n)*)", told, re.M)
+    if plain.returncode or not below or not re.fullmatch(r" \d+ Receivers\$D\n", below[1]) or not re.search(r"^ \d+ Receivers\$\$Lambda\$\d+$", told, re.M):
+        return complaint(False, plain)
+    with open(used, "w", encoding="utf-8") as file:
+        file.write(" 1 Early\n" + told.replace(below[1], below[1] + " \n x y\n 99999 Receivers$A\n 12 no/such/Class\n 12\n 12 java/lang/Object\n -1 Receivers$B\n"))
+    made = world.rtjaot("-cp", folder, "--list", used, "--keep", world.place("receivers-c"), "-o", "receivers.so")
+    text = ""
+    for path in glob.glob(world.place("receivers-c", "unit*.c")):
+        with open(path, encoding="utf-8") as unit:
+            text += unit.read()
+    body = text[text.find("/* int Receivers.sum("):]
+    if made.returncode or not re.search(r"if \(k == guard_\w+\) \w+ = Receivers_D_area_m\w+_in_place\(", body[:body.find("\n}\n")]):
+        return complaint(False, made)
+    variants: list[list[str]] = [[], ["other"]]
+    for words in variants:
+        plain, done = (world.java("-Xrt:aot=" + image, "-cp", folder, "Receivers", *words) for image in ("none", "receivers.so"))
+        if plain.returncode or done.stdout != plain.stdout or done.stderr:
             return complaint(False, done)
     return ""
 
@@ -641,6 +707,7 @@ def prepared(world: World) -> str:
 CASES = {
     "in place": in_place,
     "places": places,
+    "receivers": receivers,
     "prepared": prepared,
     "lesson": lesson,
     "executable": executable,

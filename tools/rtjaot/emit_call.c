@@ -374,18 +374,25 @@ static bool is_common(const struct class *c)
     return false;
 }
 
+/* What an object of the class runs for a call of m, if that is compiled here; NULL: nothing, or there is none that could be called. */
+static struct plan_method *selected_of(const struct plan_class *of, struct method *m)
+{
+    struct class *c = of->class;
+    struct class_failure f = { 0 };
+    if (c->access & (ACC_ABSTRACT | ACC_INTERFACE) || !class_is_subtype(c, m->class))
+        return NULL;
+    struct method *selected = method_select(c, m, &f);
+    struct plan_method *planned = selected ? plan_find(selected) : NULL;
+    return planned && !planned->left_out ? planned : NULL;
+}
+
 /* The classes of the plan whose objects a receiver may be, and what each runs; their number, CHAIN_MAX + 1 for too many. */
 static unsigned candidates(struct method *m, bool common, struct plan_class **classes, struct plan_method **targets)
 {
     unsigned n = 0;
     for (unsigned i = 0; i < plan.class_count && n <= CHAIN_MAX; i++) {
-        struct class *c = plan.classes[i]->class;
-        struct class_failure f = { 0 };
-        if (c->access & (ACC_ABSTRACT | ACC_INTERFACE) || !class_is_subtype(c, m->class) || (common && !is_common(c)))
-            continue;
-        struct method *selected = method_select(c, m, &f);
-        struct plan_method *planned = selected ? plan_find(selected) : NULL;
-        if (!planned || planned->left_out)
+        struct plan_method *planned = !common || is_common(plan.classes[i]->class) ? selected_of(plan.classes[i], m) : NULL;
+        if (!planned)
             continue;
         if (n < CHAIN_MAX) {
             classes[n] = plan.classes[i];
@@ -396,22 +403,58 @@ static unsigned candidates(struct method *m, bool common, struct plan_class **cl
     return n;
 }
 
-static void say_chain(struct emitter *e, const struct call *call, struct method *m)
+/* To be compared with, and what it runs. */
+struct chain { struct plan_class *classes[2 * CHAIN_MAX]; struct plan_method *targets[2 * CHAIN_MAX]; unsigned count; };
+
+static void add_link(struct chain *chain, struct plan_class *of, struct plan_method *target)
+{
+    for (unsigned i = 0; i < chain->count; i++)
+        if (chain->classes[i] == of)
+            return;
+    if (chain->count < sizeof chain->classes / sizeof *chain->classes) {
+        chain->classes[chain->count] = of;
+        chain->targets[chain->count++] = target;
+    }
+}
+
+/* What the list says of the call's receivers. */
+static void add_receivers(const struct emitter *e, struct method *m, struct chain *chain)
+{
+    for (unsigned i = 0; i < e->method->receiver_count && chain->count < CHAIN_MAX; i++) {
+        struct plan_class *of = e->method->receivers[i].bci == e->in.bci ? plan_named(e->method->receivers[i].class_name) : NULL;
+        struct plan_method *target = of ? selected_of(of, m) : NULL;
+        if (target)
+            add_link(chain, of, target);
+    }
+}
+
+/* Few classes are all compared with; of many those that a run had, and the common ones. */
+static void make_chain(const struct emitter *e, struct method *m, struct chain *chain)
 {
     struct plan_class *classes[CHAIN_MAX];
     struct plan_method *targets[CHAIN_MAX];
-    char name[128];
+    chain->count = 0;
+    add_receivers(e, m, chain);
     unsigned n = candidates(m, false, classes, targets);
     if (n > CHAIN_MAX)
         n = candidates(m, true, classes, targets);
-    for (unsigned i = 0; i < n; i++) {
-        plan_guard(classes[i], targets[i]);
-        say(e, "if (k == guard_%016" PRIx64 ") ", plan_guard_hash(classes[i], targets[i]));
+    for (unsigned i = 0; i < n && i < CHAIN_MAX; i++)
+        add_link(chain, classes[i], targets[i]);
+}
+
+static void say_chain(struct emitter *e, const struct call *call, struct method *m)
+{
+    struct chain chain;
+    char name[128];
+    make_chain(e, m, &chain);
+    for (unsigned i = 0; i < chain.count; i++) {
+        plan_guard(chain.classes[i], chain.targets[i]);
+        say(e, "if (k == guard_%016" PRIx64 ") ", plan_guard_hash(chain.classes[i], chain.targets[i]));
         say_assign(e, call);
-        if (place_here(e, targets[i])) {
-            place_say(e, targets[i], call->names, call->count);
+        if (place_here(e, chain.targets[i])) {
+            place_say(e, chain.targets[i], call->names, call->count);
         } else {
-            say(e, "%s", emit_name(targets[i], name, sizeof name));
+            say(e, "%s", emit_name(chain.targets[i], name, sizeof name));
             say_typed(e, call);
         }
         say(e, "; else\n");

@@ -117,19 +117,27 @@ bool plan_want_class(const char *name, size_t length)
     return true;
 }
 
-bool plan_want_method(const char *class_name, size_t length, const char *name_and_descriptor)
+struct plan_method *plan_want_method(const char *class_name, size_t length, const char *name_and_descriptor)
 {
     char why[1024];
     struct class *c = world_class(class_name, length, why, sizeof why);
     const char *descriptor = strchr(name_and_descriptor, '(');
     if (!c || !descriptor)
-        return false;
+        return NULL;
     struct plan_class *p = class_of(c);
     for (unsigned i = 0; i < c->method_count; i++)
         if (symbol_is(c->methods[i].name, name_and_descriptor, (size_t)(descriptor - name_and_descriptor))
-            && !strcmp(c->methods[i].descriptor->text, descriptor))
-            return p->methods[i].wanted = true;
-    return false;
+            && !strcmp(c->methods[i].descriptor->text, descriptor)) {
+            p->methods[i].wanted = true;
+            return &p->methods[i];
+        }
+    return NULL;
+}
+
+void plan_receiver(struct plan_method *m, uint32_t bci, const char *class_name)
+{
+    PLAN_GROW(m->receivers, m->receiver_count);
+    m->receivers[m->receiver_count++] = (struct plan_receiver){ bci, strdup(class_name) };
 }
 
 static struct plan_method *linked(struct method *m)
@@ -225,6 +233,13 @@ static int by_name(const void *a, const void *b)
 {
     const struct plan_class *const *x = a, *const *y = b;
     return strcmp((*x)->name, (*y)->name);
+}
+
+struct plan_class *plan_named(const char *name)
+{
+    struct plan_class key = { .name = (char *)(uintptr_t)name }, *wanted = &key, **found;
+    found = plan.class_count ? bsearch(&wanted, plan.classes, plan.class_count, sizeof *plan.classes, by_name) : NULL;
+    return found ? *found : NULL;
 }
 
 static struct { struct plan_method **at; unsigned count; } hashed;

@@ -30,6 +30,7 @@ struct plan_method {
     unsigned place_bytes;                   /* of bytecode, with what stands in it in its turn  */
     struct plan_place *places; unsigned place_count;        /* in text                          */
     struct plan_place *inner; unsigned inner_count;         /* in place_text                    */
+    struct plan_receiver { uint32_t bci; char *class_name; } *receivers; unsigned receiver_count;   /* that a run had, by the list */
     unsigned locks;                         /* how many monitorenter it has                     */
     bool obeys;                             /* it has a policy or a substitution                */
     bool never_throws;                      /* it neither calls, nor fails, nor loops           */
@@ -64,9 +65,14 @@ struct plan {
 };
 extern struct plan plan;
 
-/* Want every method of the class, or one; classes are added as needed.  false: there is no such class or method. */
+/* Want every method of the class, or one; classes are added as needed.  false or NULL: there is no such class or method.  A method's place may change
+ * when another class is added. */
 bool plan_want_class(const char *name, size_t length);
-bool plan_want_method(const char *class_name, size_t length, const char *name_and_descriptor);
+struct plan_method *plan_want_method(const char *class_name, size_t length, const char *name_and_descriptor);
+/* The call at bci has had a receiver of this class. */
+void plan_receiver(struct plan_method *m, uint32_t bci, const char *class_name);
+/* The class with this name (struct plan_class), or NULL; after plan_number. */
+struct plan_class *plan_named(const char *name);
 /* The class, and whatever its constant pool and those of the classes found so name on the class path. */
 bool plan_want_closure(const char *name, size_t length);
 void plan_want(struct method *m);

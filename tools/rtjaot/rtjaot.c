@@ -30,7 +30,8 @@ static const char usage[] =
     "  --main CLASS         compile this class, and all on the path that it needs; what is only found by\n"
     "                       reflection is not\n"
     "  --all                compile every method on the path\n"
-    "  --list FILE          compile these, a line each: package.Class, or package/Class.method(descriptor);\n"
+    "  --list FILE          compile these, a line each: package.Class, or package/Class.method(descriptor),\n"
+    "                       below which \" BCI CLASS\" tells of a receiver that a call in it has had;\n"
     "                       -Xrt:record-aot=FILE of rtjvm writes such a list of what a run used\n"
     "  -o IMAGE             what is made (default app.so)\n"
     "  --executable         make a program of all, with the VM and the class path in it, that runs --main\n"
@@ -112,16 +113,27 @@ static void want_class(const char *name, void *unused)
         printf("left out: %s (cannot be loaded)\n", name);
 }
 
-static void want_line(char *line)
+/* " BCI CLASS", below a method. */
+static void note_receiver(struct plan_method *of, const char *line)
+{
+    char name[2048];
+    unsigned bci;
+    if (of && sscanf(line, " %u %2047s", &bci, name) == 2)
+        plan_receiver(of, bci, name);
+}
+
+/* The method, if it is one. */
+static struct plan_method *want_line(char *line)
 {
     char *parenthesis = strchr(line, '(');
     for (char *p = line; p < (parenthesis ? parenthesis : line + strlen(line)); p++)
         if (*p == '.' && !parenthesis)
             *p = '/';
     char *dot = parenthesis ? memrchr(line, '.', (size_t)(parenthesis - line)) : NULL;
-    bool found = dot ? plan_want_method(line, (size_t)(dot - line), dot + 1) : plan_want_class(line, strlen(line));
-    if (!found && options.verbose)
+    struct plan_method *method = dot ? plan_want_method(line, (size_t)(dot - line), dot + 1) : NULL;
+    if (!method && (dot || !plan_want_class(line, strlen(line))) && options.verbose)
         printf("left out: %s (not found)\n", line);
+    return method;
 }
 
 static bool want_main(const char *name)
@@ -138,12 +150,15 @@ static bool read_list(const char *path)
     FILE *in = fopen(path, "r");
     char *line = NULL;
     size_t room = 0;
+    struct plan_method *last = NULL;
     if (!in)
         return false;
     while (getline(&line, &room, in) > 0) {
         line[strcspn(line, "\r\n")] = 0;
-        if (line[0] && line[0] != '#')
-            want_line(line);
+        if (line[0] == ' ')
+            note_receiver(last, line);
+        else if (line[0] && line[0] != '#')
+            last = want_line(line);
     }
     free(line);
     fclose(in);

@@ -84,17 +84,9 @@ struct frame_walk {
     const void *pc;                 /* in it                                                         */
     const void *outer;              /* where in the record's code the caller is, of a method in place of its call; else NULL */
 };
-static inline struct frame_walk frame_place(struct frame *record, const void *pc)
-{
-    struct frame_walk w = { record, NULL, record->code, pc, NULL };
-    if (w.code->engine->place_bits && (uintptr_t)pc >> w.code->engine->place_bits)
-        w.code = w.code->engine->in_place(w.code, pc, &w.outer);
-    w.method = w.code->method;
-    return w;
-}
-static inline struct frame_walk frame_at(struct frame *record) { return record ? frame_place(record, record->pc) : (struct frame_walk){ NULL }; }
+struct frame_walk frame_at(struct frame *record);       /* NULL: over */
+struct frame_walk frame_up(struct frame_walk w);
 static inline struct frame_walk frame_first(const struct thread *t) { return frame_at(t->frame); }
-static inline struct frame_walk frame_up(struct frame_walk w) { return w.outer ? frame_place(w.record, w.outer) : frame_at(frame_caller(w.record)); }
 /* Has C called it, and will go on behind it? */
 static inline bool frame_is_of_c(struct frame_walk w) { return !w.outer && (uintptr_t)w.record->caller & FRAME_ENTRY_BIT; }
 static inline bool frame_same(struct frame_walk a, struct frame_walk b) { return a.record == b.record && a.outer == b.outer && a.method == b.method; }

@@ -142,6 +142,9 @@ struct mem_config {
     enum immortal_kind immortal_kind;
     size_t scoped_max;                              /* of all scopes together                         */
     unsigned free_min, free_max;                    /* percent of the heap to be free after a collection; both 0: half */
+    uint32_t soft_ms_per_mb;                        /* ms that what is softly reachable stays for each free megabyte */
+    bool pretouch;                                  /* the first heap_initial bytes of the heap have their memory from the start */
+    bool huge_pages;                                /* ask the system for large pages for the heap    */
     unsigned stress_collect_every;                  /* 0 = off; n: collect at every n-th allocation   */
     unsigned long fail_allocation;                  /* 0 = off; fail the n-th object allocation once  */
     bool fixed;                                     /* immortal memory at FIXED_OBJECTS (fixed.h)     */

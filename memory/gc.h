@@ -56,8 +56,6 @@ struct gc_vm {
     /* Offsets of java.lang.ref.Reference's fields; known after that class is laid out. */
     uint32_t referent_offset, discovered_offset, queue_offset, next_offset;
     uint32_t soft_timestamp_offset;
-    /* Milliseconds a softly reachable object stays per free megabyte: HotSpot's 1000. */
-    uint32_t soft_ms_per_mb;
     jlong (*soft_clock)(jlong new_clock);           /* set SoftReference.clock, return the old */
 };
 void gc_install(const struct gc_vm *vm);

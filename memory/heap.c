@@ -260,6 +260,19 @@ static bool make_tables(void)
     return heap.span && heap.head && heap.live && heap.mark && (!heap.config.concurrent || (heap.grey && heap.grey_units));
 }
 
+/* Before there is an object. */
+static int provide(size_t initial)
+{
+    if (heap.config.huge_pages)
+        pages_prefer_huge((void *)heap.base, mem_heap_range.size);
+    if (!heap.config.pretouch || initial == 0)
+        return 0;
+    int error = pages_commit((void *)heap.base, initial);
+    if (!error)
+        pages_touch((void *)heap.base, initial);
+    return error;
+}
+
 int heap_init(const struct mem_config *config)
 {
     size_t max = mem_heap_range.size;
@@ -276,7 +289,7 @@ int heap_init(const struct mem_config *config)
         heap.bin[bin] = HEAP_NONE;
     heap_close_blocks();
     heap_set_limits();
-    return 0;
+    return provide(initial);
 }
 
 void heap_fini(void)

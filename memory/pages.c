@@ -88,13 +88,18 @@ void pages_discard(void *from, size_t bytes)
 }
 
 /* A word of each page is written back as it is. */
-static void touch(char *from, size_t bytes)
+void pages_touch(void *from, size_t bytes)
 {
     size_t step = page_mask() + 1;
     for (size_t at = 0; at < bytes; at += step) {
-        volatile char *p = from + at;
+        volatile char *p = (char *)from + at;
         *p = *p;
     }
+}
+
+void pages_prefer_huge(void *from, size_t bytes)
+{
+    madvise(from, bytes, MADV_HUGEPAGE);
 }
 
 int pages_back(void *from, size_t bytes)
@@ -102,7 +107,7 @@ int pages_back(void *from, size_t bytes)
     if (bytes == 0 || mlock(from, bytes) == 0)
         return 0;
     int error = -errno;
-    touch(from, bytes);
+    pages_touch(from, bytes);
     return error;
 }
 

@@ -29,6 +29,10 @@ void pages_discard(void *from, size_t bytes);                   /* stays usable,
 
 /* Committed pages get their memory now; locked if the system allows that: 0, else why not (they are there anyway). */
 int pages_back(void *from, size_t bytes);
+/* The same, and nothing is locked. */
+void pages_touch(void *from, size_t bytes);
+/* A wish: large pages where the system has them (transparent ones). */
+void pages_prefer_huge(void *from, size_t bytes);
 void pages_unlock(void *from, size_t bytes);
 
 /* Whole pages show an open file from offset on, shared; or are plain zeroed memory again.  0 or a negative errno. */

@@ -49,7 +49,7 @@ static void read_soft_clock(void)
 {
     size_t used = heap_used(), max = mem_heap_range.size;
     jlong free_mb = (jlong)((used < max ? max - used : 0) >> 20);
-    references.soft_limit = free_mb * gc_vm.soft_ms_per_mb;
+    references.soft_limit = free_mb * heap.config.soft_ms_per_mb;
     if (gc_vm.soft_clock)
         references.soft_now = gc_vm.soft_clock((jlong)(os_monotonic_ns() / 1000000));
 }

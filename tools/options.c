@@ -162,6 +162,7 @@ static void set_defaults(struct launch *l)
     l->shares = (struct memory_shares){ UINT64_MAX, 25, 50, 0 };
     l->vm.memory.free_min = 40;
     l->vm.memory.free_max = 70;
+    l->vm.memory.soft_ms_per_mb = 1000;
     l->vm.memory.immortal_max = (size_t)256 << 20;
 }
 

@@ -94,6 +94,42 @@ void option_heap_max(struct launch *l, const char *v, const char *w)
         options_fail();
     }
 }
+void option_heap_min(struct launch *l, const char *v, const char *w)
+{
+    size_t least = options_size(v, w, "minimum heap size");
+    if (least && least < (1u << 20))
+        fail_too_small("minimum");
+    if (least > l->vm.memory.heap_initial)
+        l->said_initial = l->vm.memory.heap_initial = least;
+}
+
+void option_pretouch(struct launch *l, const char *v, const char *w) { (void)w; l->vm.memory.pretouch = *v == '+'; }
+void option_huge_pages(struct launch *l, const char *v, const char *w) { (void)w; l->vm.memory.huge_pages = *v == '+'; }
+
+/* What is softly reachable stays for so many milliseconds since its last use for each free megabyte; 0: until the next collection. */
+void option_soft_policy(struct launch *l, const char *v, const char *w)
+{
+    double n = options_number(v, false, OPTIONS_IMPROPER, w + strlen("-XX:"));
+    if (n < 0) {
+        fprintf(stderr, "intx SoftRefLRUPolicyMSPerMB=%.0f is outside the allowed range [ 0 ... 9223372036854775807 ]\n" OPTIONS_IMPROPER, n, w + strlen("-XX:"));
+        options_fail();
+    }
+    l->vm.memory.soft_ms_per_mb = n < UINT32_MAX ? (uint32_t)n : UINT32_MAX;
+}
+
+/* The library makes the cache, and asks by this name. */
+void option_box_cache(struct launch *l, const char *v, const char *w)
+{
+    char text[24];
+    double n = options_number(v, false, OPTIONS_IMPROPER, w + strlen("-XX:"));
+    if (n < 0 || n > INT32_MAX) {
+        fprintf(stderr, "intx AutoBoxCacheMax=%.0f is outside the allowed range [ 0 ... 2147483647 ]\n" OPTIONS_IMPROPER, n, w + strlen("-XX:"));
+        options_fail();
+    }
+    snprintf(text, sizeof text, "%.0f", n);
+    options_add_property(l, "java.lang.Integer.IntegerCache.high", words_must(strdup(text)));
+}
+
 void option_size_ignored(struct launch *l, const char *v, const char *w) { (void)l; options_size(v, w, "initial young generation size"); }
 
 /* --- how much of the heap is to be free ------------------------------------------------------ */

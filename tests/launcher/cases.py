@@ -334,6 +334,19 @@ for share in ("Max", "Min", "Initial"):
     refused("heap_share_above_all_" + share, "-XX:%sRAMPercentage=101" % share,
             r"double %sRAMPercentage=101\.000000 is outside the allowed range \[ 0\.000000 \.\.\. 100\.000000 \]\n"
             "Improperly specified VM option '%sRAMPercentage=101'" % (share, share))
+SOFT = "-Xmx256m -Xms256m"
+case("soft_references_stay_for_a_while", '"$VM" %s -cp classes Soft' % SOFT, out="kept")
+case("soft_references_go_at_once", '"$VM" %s -XX:SoftRefLRUPolicyMSPerMB=0 -cp classes Soft' % SOFT, out="gone")
+refused("soft_references_below_none", "-XX:SoftRefLRUPolicyMSPerMB=-1", r"intx SoftRefLRUPolicyMSPerMB=-1 is outside the allowed range \[ 0 \.\.\. 9223372036854775807 \]\n"
+        "Improperly specified VM option 'SoftRefLRUPolicyMSPerMB=-1'")
+refused("soft_references_of_nothing", "-XX:SoftRefLRUPolicyMSPerMB=x", "Improperly specified VM option 'SoftRefLRUPolicyMSPerMB=x'")
+case("pages_of_the_heap_come_when_touched", '"$VM" -Xms200m -Xmx256m -cp classes Resident', out="less than 100 MB")
+case("pages_of_the_heap_are_touched_first", '"$VM" -Xms200m -Xmx256m -XX:+AlwaysPreTouch -cp classes Resident', out="more than 200 MB")
+case("pages_of_no_heap_are_touched", '"$VM" -XX:+AlwaysPreTouch -XX:+UseTransparentHugePages -cp classes Hello', out=HELLO)
+case("boxes_are_kept", '"$VM" -cp classes Boxes', out="127")
+case("boxes_are_kept_as_wished", '"$VM" -XX:AutoBoxCacheMax=1000 -cp classes Boxes', out="1000")
+refused("boxes_below_none", "-XX:AutoBoxCacheMax=-1", r"intx AutoBoxCacheMax=-1 is outside the allowed range \[ 0 \.\.\. 2147483647 \]\n"
+        "Improperly specified VM option 'AutoBoxCacheMax=-1'")
 refused("heap_share_of_nothing", "-XX:MaxRAMPercentage=much", "Improperly specified VM option 'MaxRAMPercentage=much'")
 refused("traces_below_none", "-XX:MaxJavaStackTraceDepth=-1", r"intx MaxJavaStackTraceDepth=-1 is outside the allowed range \[ 0 \.\.\. 1073741823 \]\n"
         "Improperly specified VM option 'MaxJavaStackTraceDepth=-1'")

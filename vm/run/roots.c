@@ -4,6 +4,7 @@
 
 #include "memory/gc.h"
 #include "sched/lock.h"
+#include "sched/os.h"
 #include "vm/class/loader.h"
 #include "vm/run/frame.h"
 #include "vm/run/known.h"
@@ -151,7 +152,8 @@ void roots_install(void)
         .mirror_bytes = mirror_bytes, .mirror_statics = mirror_statics,
         .referent_offset = known.Reference_referent, .discovered_offset = known.Reference_discovered,
         .queue_offset = known.Reference_queue, .next_offset = known.Reference_next,
-        .soft_timestamp_offset = known.SoftReference_timestamp, .soft_ms_per_mb = 1000, .soft_clock = soft_clock,
+        .soft_timestamp_offset = known.SoftReference_timestamp, .soft_clock = soft_clock,
     };
     gc_install(&vm);
+    soft_clock((jlong)(os_monotonic_ns() / 1000000));       /* or what is made before the first collection would seem never used since the system began */
 }

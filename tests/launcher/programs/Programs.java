@@ -52,6 +52,42 @@ class Heap {
     }
 }
 
+class Soft {
+    static java.lang.ref.SoftReference<Object> made() {
+        return new java.lang.ref.SoftReference<>(new byte[1000]);
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        java.lang.ref.SoftReference<Object> soft = made();
+        for (int i = 0; i < 3; i++) {
+            Thread.sleep(5);
+            System.gc();
+        }
+        System.out.println(soft.get() == null ? "gone" : "kept");
+    }
+}
+
+class Resident {
+    public static void main(String[] args) throws IOException {
+        for (String line : java.nio.file.Files.readAllLines(java.nio.file.Path.of("/proc/self/status"))) {
+            if (line.startsWith("VmRSS:")) {
+                long kilobytes = Long.parseLong(line.replaceAll("\\D", ""));
+                System.out.println(kilobytes < 100_000 ? "less than 100 MB" : kilobytes > 200_000 ? "more than 200 MB" : "between");
+            }
+        }
+    }
+}
+
+class Boxes {
+    public static void main(String[] args) {
+        int most = 127;
+        while (Integer.valueOf(most + 1) == Integer.valueOf(most + 1)) {
+            most++;
+        }
+        System.out.println(most);
+    }
+}
+
 class Depth {
     static int depth;
 

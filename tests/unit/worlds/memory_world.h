@@ -67,7 +67,7 @@ static inline void world_begin(struct mem_config config)
         .roots = world_roots, .roots_untold = world_roots, .clear_weak = world_clear_weak, .soft_clock = world_soft_clock,
         .referent_offset = offsetof(struct reference, referent), .queue_offset = offsetof(struct reference, queue),
         .next_offset = offsetof(struct reference, next), .discovered_offset = offsetof(struct reference, discovered),
-        .soft_timestamp_offset = offsetof(struct reference, timestamp), .soft_ms_per_mb = 1000,
+        .soft_timestamp_offset = offsetof(struct reference, timestamp),
     };
     memset(&world, 0, sizeof world);
     gc_install(&vm);
@@ -75,6 +75,8 @@ static inline void world_begin(struct mem_config config)
         config.immortal_max = 1 << 20;
     if (!config.scoped_max)
         config.scoped_max = 16 << 20;
+    if (!config.soft_ms_per_mb)
+        config.soft_ms_per_mb = 1000;
     ck_assert_int_eq(mem_init(&config), 0);
     sched_attach(&world.thread);
     mem_thread_init(&world.mem, &area_heap);

@@ -28,6 +28,9 @@ double options_number(const char *value, bool integral, const char *complaint, c
 /* java's complaint of -XX: options; of whole behind "-XX:". */
 #define OPTIONS_IMPROPER "Improperly specified VM option '%s'\n"
 
+/* The value of the flag -XX:<name>=, from 0 to most; ends the process with java's complaint of the range if it is another. */
+double options_in_range(const char *name, int64_t most, const char *value, const char *whole);
+
 /* What may have been meant: of the known words that were considered, the one most like what was given. */
 enum { SUGGESTION_MAX = 96 };
 struct guess { const char *word; unsigned likeness; };

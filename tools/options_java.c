@@ -197,13 +197,9 @@ void option_processors(struct launch *l, const char *v, const char *w)
 
 void option_trace_depth(struct launch *l, const char *v, const char *w)
 {
-    enum { MOST = 1 << 30 };
-    double n = options_number(v, false, OPTIONS_IMPROPER, w + strlen("-XX:"));
-    if (n < 0 || n >= MOST) {
-        fprintf(stderr, "intx MaxJavaStackTraceDepth=%.0f is outside the allowed range [ 0 ... %d ]\n" OPTIONS_IMPROPER, n, MOST - 1, w + strlen("-XX:"));
-        options_fail();
-    }
-    l->vm.trace_depth = n > 0 ? (unsigned)n : MOST - 1;
+    enum { MOST = (1 << 30) - 1 };
+    double n = options_in_range("MaxJavaStackTraceDepth", MOST, v, w);
+    l->vm.trace_depth = n > 0 ? (unsigned)n : MOST;
 }
 
 void option_traces(struct launch *l, const char *v, const char *w) { (void)w; l->vm.no_traces = *v != '+'; }

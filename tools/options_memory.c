@@ -109,11 +109,7 @@ void option_huge_pages(struct launch *l, const char *v, const char *w) { (void)w
 /* What is softly reachable stays for so many milliseconds since its last use for each free megabyte; 0: until the next collection. */
 void option_soft_policy(struct launch *l, const char *v, const char *w)
 {
-    double n = options_number(v, false, OPTIONS_IMPROPER, w + strlen("-XX:"));
-    if (n < 0) {
-        fprintf(stderr, "intx SoftRefLRUPolicyMSPerMB=%.0f is outside the allowed range [ 0 ... 9223372036854775807 ]\n" OPTIONS_IMPROPER, n, w + strlen("-XX:"));
-        options_fail();
-    }
+    double n = options_in_range("SoftRefLRUPolicyMSPerMB", INT64_MAX, v, w);
     l->vm.memory.soft_ms_per_mb = n < UINT32_MAX ? (uint32_t)n : UINT32_MAX;
 }
 
@@ -121,12 +117,7 @@ void option_soft_policy(struct launch *l, const char *v, const char *w)
 void option_box_cache(struct launch *l, const char *v, const char *w)
 {
     char text[24];
-    double n = options_number(v, false, OPTIONS_IMPROPER, w + strlen("-XX:"));
-    if (n < 0 || n > INT32_MAX) {
-        fprintf(stderr, "intx AutoBoxCacheMax=%.0f is outside the allowed range [ 0 ... 2147483647 ]\n" OPTIONS_IMPROPER, n, w + strlen("-XX:"));
-        options_fail();
-    }
-    snprintf(text, sizeof text, "%.0f", n);
+    snprintf(text, sizeof text, "%.0f", options_in_range("AutoBoxCacheMax", INT32_MAX, v, w));
     options_add_property(l, "java.lang.Integer.IntegerCache.high", words_must(strdup(text)));
 }
 

@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <strings.h>
 
@@ -54,6 +55,16 @@ double options_number(const char *v, bool integral, const char *complaint, const
     if (end != v && !*end && (!integral || !v[strspn(v, "0123456789")]))
         return number;
     fprintf(stderr, complaint, whole);
+    options_fail();
+}
+
+double options_in_range(const char *name, int64_t most, const char *v, const char *whole)
+{
+    const char *flag = whole + strlen("-XX:");
+    double n = options_number(v, false, OPTIONS_IMPROPER, flag);
+    if (n >= 0 && n <= (double)most)
+        return n;
+    fprintf(stderr, "intx %s=%.0f is outside the allowed range [ 0 ... %" PRId64 " ]\n" OPTIONS_IMPROPER, name, n, most, flag);
     options_fail();
 }
 

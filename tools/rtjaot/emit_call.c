@@ -548,14 +548,19 @@ static const struct plan_class *lambda_here(const struct emitter *e, const struc
     return lambda && lambda->class->field_count == captured ? lambda : NULL;
 }
 
+/* Is the call of this method none: an instruction, or a constructor that does nothing? */
+static bool is_no_call(const struct emitter *e, const struct insn *in, const struct method *m)
+{
+    return in->op == OP_invokestatic ? intrinsic_row(pool(e), in->cp) != NULL : in->op == OP_invokespecial && is_object_init(e, m);
+}
+
 struct method *call_target(const struct emitter *e, const struct insn *in)
 {
     struct class_failure f = { 0 };
     struct method *m = in->op == OP_invokedynamic ? NULL : resolve_method(pool(e), in->cp, invoke_kind_of(in->op), &f);
     if (!m || m->flags & METHOD_SIGNATURE_POLYMORPHIC || ((in->op == OP_invokevirtual || in->op == OP_invokeinterface) && !method_stays(m)))
         return NULL;
-    bool nothing = in->op == OP_invokestatic ? intrinsic_row(pool(e), in->cp) != NULL : in->op == OP_invokespecial && is_object_init(e, m);
-    return nothing || in_c(m) != AOT_NOTHING_EXPECTED ? NULL : m;
+    return is_no_call(e, in, m) || in_c(m) != AOT_NOTHING_EXPECTED ? NULL : m;
 }
 
 bool call_makes_frame(const struct emitter *e, const struct insn *in)
@@ -566,7 +571,7 @@ bool call_makes_frame(const struct emitter *e, const struct insn *in)
     const struct method *m = resolve_method(pool(e), in->cp, invoke_kind_of(in->op), &f);
     if (!m || m->flags & METHOD_SIGNATURE_POLYMORPHIC || in->op == OP_invokeinterface)
         return true;
-    if (in->op == OP_invokestatic ? intrinsic_row(pool(e), in->cp) != NULL : in->op == OP_invokespecial && is_object_init(e, m))
+    if (is_no_call(e, in, m))
         return false;
     if (in->op == OP_invokevirtual && !method_stays(m))
         return true;

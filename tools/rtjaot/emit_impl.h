@@ -91,8 +91,8 @@ struct class *made_of(const struct emitter *e); /* the same: an object of just t
 
 /* emit_place.c: choose what stands in place of calls whose method is known.  false: no memory. */
 bool places_choose(struct emitter *e);
-/* May the method stand in place of the present call, too? */
-bool place_here(struct emitter *e, const struct plan_method *target);
+/* May the method stand in place of one more call?  Then it does: its bytes count. */
+bool place_here(struct emitter *e, struct plan_method *target);
 /* Say the call of what stands in its place: "m0123_in_place(t, GUEST(2), sA0)". */
 void place_say(struct emitter *e, struct plan_method *target, const char (*names)[12], unsigned count);
 

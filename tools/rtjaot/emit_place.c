@@ -37,10 +37,9 @@ static bool can_be_placed(struct plan_method *m)
     return m->place_state == PLACE_CAN;
 }
 
-bool place_here(struct emitter *e, const struct plan_method *target)
+bool place_here(struct emitter *e, struct plan_method *m)
 {
     unsigned most = e->placed ? PLACED_MOST - e->code->length : METHOD_MOST;
-    struct plan_method *m = (struct plan_method *)(uintptr_t)target;
     if (e->region || m == e->method || !can_be_placed(m) || e->place_bytes + m->place_bytes > most)
         return false;
     e->place_bytes += m->place_bytes;

@@ -22,23 +22,6 @@ bool frame_ok(const struct thread *t, const struct frame *f)
     return inside && (!caller || caller->code->engine->on_c_stack || frame_locals(f) >= (const jslot *)(caller + 1));
 }
 
-/* --- walking up -------------------------------------------------------------------------------------- */
-
-static struct frame_walk place_at(struct frame *record, const void *pc)
-{
-    struct frame_walk w = { record, NULL, record->code, pc, NULL };
-    if (w.code->engine->place_bits && (uintptr_t)pc >> w.code->engine->place_bits)
-        w.code = w.code->engine->in_place(w.code, pc, &w.outer);
-    w.method = w.code->method;
-    return w;
-}
-
-struct frame_walk frame_at(struct frame *record) { return record ? place_at(record, record->pc) : (struct frame_walk){ .record = NULL }; }
-
-struct frame_walk frame_up(struct frame_walk w) { return w.outer ? place_at(w.record, w.outer) : frame_at(frame_caller(w.record)); }
-
-/* --- pushing ------------------------------------------------------------------------------------------ */
-
 struct frame *frame_push_code(struct thread *t, const struct engine_code *code, jslot *args)
 {
     struct frame *f = (struct frame *)(args + code->max_locals);

@@ -85,7 +85,8 @@ struct frame_walk {
     const void *outer;              /* where in the record's code the caller is, of a method in place of its call; else NULL */
 };
 struct frame_walk frame_at(struct frame *record);       /* NULL: over */
-struct frame_walk frame_up(struct frame_walk w);
+struct frame_walk frame_up_to(struct frame_walk w, struct frame *caller);       /* of the record; frame_walk.c */
+static inline struct frame_walk frame_up(struct frame_walk w) { return frame_up_to(w, frame_caller(w.record)); }
 static inline struct frame_walk frame_first(const struct thread *t) { return frame_at(t->frame); }
 /* Has C called it, and will go on behind it? */
 static inline bool frame_is_of_c(struct frame_walk w) { return !w.outer && (uintptr_t)w.record->caller & FRAME_ENTRY_BIT; }

@@ -139,7 +139,7 @@ void gc_sweep_beside(struct sched_thread *self)
     }
 }
 
-void (*gc_watch_hook)(struct sched_thread *self, bool begins);
+void (*_Atomic gc_watch_hook)(struct sched_thread *self, bool begins);
 
 void gc_tell_watcher(struct sched_thread *self, bool begins)
 {

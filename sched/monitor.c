@@ -185,7 +185,7 @@ static bool spin(const struct sched_thread *self, struct monitor *m)
 
 void (*monitor_blocked_hook)(struct sched_thread *who, bool blocked);
 void (*monitor_contended_hook)(struct sched_thread *self, const struct monitor *m);
-void (*monitor_watch_hook)(struct sched_thread *self, struct monitor *m, bool entered);
+void (*_Atomic monitor_watch_hook)(struct sched_thread *self, struct monitor *m, bool entered);
 void (*monitor_priority_hook)(struct sched_thread *who);
 
 static void tell_contended(struct sched_thread *self, const struct monitor *m)

@@ -599,8 +599,7 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
     if ((options->sites && !start_sites(options->sites)) || (options->record_policy && !start_record(options->record_policy)))
         return NULL;
     phase_enter(PHASE_PREPARE);
-    if (tool_hooks)
-        jvmti_live(t);
+    jvmti_live(t);
     if (options->record_preinit && !preinit_record(options->record_preinit)) {
         complain(options->record_preinit, strerror(errno));
         return NULL;
@@ -692,7 +691,7 @@ int vm_run_main(struct thread *t, const char *what, enum vm_main mode, char *con
 /* As java does: the main thread ends like any other, then one named DestroyJavaVM waits and shuts down. */
 void vm_tell_end(struct thread *t)
 {
-    if (tool_hooks)
+    if (atomic_load(&tool_hooks))
         jvmti_dead(t);
 }
 

@@ -348,6 +348,7 @@ static const struct user_command user_commands[] = {
     { "GC.heap_info",         "How much of the heap and of immortal memory is used.",   print_heap },
     { "GC.run",               "Collect garbage, as System.gc() does.",                  run_collector },
     { "GC.run_finalization",  "Run finalizers, as System.runFinalization() does.",      run_finalizers },
+    { "JVMTI.agent_load",     "Load an agent: JVMTI.agent_load LIBRARY-OR-JAR [OPTIONS].", attach_load_agent_of_jcmd },
     { "ManagementAgent.start", "Let JMX be spoken with this VM from elsewhere: ManagementAgent.start jmxremote.port=N ...", start_management },
     { "ManagementAgent.start_local", "Let JMX be spoken with this VM by the same user.",  start_local_management },
     { "ManagementAgent.status", "Who may speak JMX with this VM, and where.",            print_management },
@@ -447,34 +448,13 @@ static int agent_properties(struct thread *t, const char *const arguments[ATTACH
     return tell_bytes(t, "serializeAgentPropertiesToByteArray", out);
 }
 
-enum { AGENT_FAILED = 102 };            /* as libinstrument says that the agent's main method could not be run */
-
-/* load instrument false JAR[=OPTIONS]: what VirtualMachine.loadAgent asks for.  Behind ATTACH_OK stands what became of the agent. */
-static int load_agent(struct thread *t, const char *const arguments[ATTACH_ARGUMENTS], FILE *out)
-{
-    if (strcmp(arguments[0], "instrument")) {
-        fprintf(out, "%s was not loaded.\nNative agents are loaded with the program: -agentlib, -agentpath\n", arguments[0]);
-        return ATTACH_OK;
-    }
-    if (vm_options.no_late_agents) {
-        fprintf(out, "Dynamic agent loading is not enabled. Use -XX:+EnableDynamicAgentLoading to launch target VM.\n");
-        return ATTACH_OK;
-    }
-    bool done = instrument_attach(t, arguments[2]);
-    struct object *e = exception_take(t);
-    if (e)
-        exception_print_raw(t, e);
-    fprintf(out, "return code: %d\n", done ? 0 : AGENT_FAILED);
-    return ATTACH_OK;
-}
-
 static const struct { const char *name; protocol_command *run; } commands[] = {
     { "agentProperties", agent_properties },
     { "datadump", dump_to_own_output },
     { "dumpheap", dump_heap_of_jmap },
     { "inspectheap", histogram_of_jmap },
     { "jcmd", run_jcmd },
-    { "load", load_agent },
+    { "load", attach_load_agent },
     { "printflag", attach_print_flag },
     { "properties", properties },
     { "setflag", attach_set_flag },

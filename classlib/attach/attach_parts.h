@@ -9,6 +9,10 @@
 int attach_print_flag(struct thread *t, const char *const arguments[ATTACH_ARGUMENTS], FILE *out);
 int attach_set_flag(struct thread *t, const char *const arguments[ATTACH_ARGUMENTS], FILE *out);
 
+/* attach_agents.c: load NAME ABSOLUTE OPTIONS, which VirtualMachine asks for; what jcmd asks for. ATTACH_OK: it was asked to begin, and said what stands behind it. */
+int attach_load_agent(struct thread *t, const char *const arguments[ATTACH_ARGUMENTS], FILE *out);
+int attach_load_agent_of_jcmd(struct thread *t, const char *arguments, FILE *out);
+
 /* attach_loaders.c */
 int attach_print_loaders(struct thread *t, const char *arguments, FILE *out);
 int attach_print_finalizers(struct thread *t, const char *arguments, FILE *out);

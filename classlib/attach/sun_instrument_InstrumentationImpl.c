@@ -329,8 +329,7 @@ static void append_boot_path(const char *agent, char *entries)
     }
 }
 
-/* Did the command line say that agents may come while the program runs? */
-static bool expects_late_agents(void)
+bool instrument_expects_late(void)
 {
     for (size_t i = 0; i < vm_options.argument_count; i++)
         if (!strcmp(vm_options.arguments[i], "-XX:+EnableDynamicAgentLoading"))
@@ -342,7 +341,7 @@ static bool expects_late_agents(void)
 static struct object *make_instrumentation(struct thread *t, const struct agent_jar *jar, bool late)
 {
     struct class *c = class_named(t, NULL, IMPLEMENTATION);
-    const jslot args[] = { slot_of_long(agent_count), 0, slot_of_int(jar->may_redefine), slot_of_int(0), slot_of_int(late && !expects_late_agents()) };
+    const jslot args[] = { slot_of_long(agent_count), 0, slot_of_int(jar->may_redefine), slot_of_int(0), slot_of_int(late && !instrument_expects_late()) };
     if (!c || !class_initialize(t, c))
         return NULL;
     bool warns = class_declared_method(c, SYM(init), symbol_from("(JZZZ)V"));

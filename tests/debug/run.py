@@ -8,6 +8,7 @@ A case is a program <Name>.java.  Comments say what is done to it:
     // event: COMMAND   lets the program go on, until something is told of it or it has ended
     // args: ...        options of the VM
     // agent: FILE.c    an agent of this folder goes with the program, instead of a debugger
+    // late: FILE.c     the program is given the path of that agent, and loads it itself
     // client: NAME     a program of the folder client attaches as debugger; java runs it
     // exit: N          the program's exit status, 0 if not given
     // jdk: N ...       on the class libraries of these versions alone, as --jdk N chooses one, with its jdb where it has one; 17 by default
@@ -105,6 +106,7 @@ class Case:
         self.commands: list[tuple[str, str]] = []
         self.args: list[str] = []
         self.agent = ""
+        self.late = False
         self.client = ""
         self.jdk: list[str] = []
         self.status = 0
@@ -113,14 +115,15 @@ class Case:
         marks = {found[1]: number for number, line in enumerate(lines, 1) if (found := re.search(r";\s+// (@\w+)$", line))}
         self.marks = marks
         for line in lines:
-            found = re.match(r"// (jdb|event|args|agent|client|jdk|exit): (.*)$", line)
+            found = re.match(r"// (jdb|event|args|agent|late|client|jdk|exit): (.*)$", line)
             if not found:
                 continue
             text = re.sub(r"@\w+", lambda mark: str(marks[mark[0]]), found[2])
             if found[1] == "args":
                 self.args += text.split()
-            elif found[1] == "agent":
+            elif found[1] in ("agent", "late"):
                 self.agent = text
+                self.late = found[1] == "late"
             elif found[1] == "client":
                 self.client = text
             elif found[1] == "jdk":
@@ -169,8 +172,9 @@ def library_of(case: Case, options: argparse.Namespace) -> str:
 
 def accompany(case: Case, options: argparse.Namespace) -> tuple[str, int]:
     """What the program and its agent print, and the status."""
-    agent = "-agentpath:" + library_of(case, options)
-    program = Talk(options.java.split() + options.vm_args.split() + case.args + [agent, "-cp", options.out, case.name], options.out)
+    library = library_of(case, options)
+    command = options.java.split() + options.vm_args.split() + case.args + ["-cp", options.out, case.name]
+    program = Talk(command + [library] if case.late else command[:-3] + ["-agentpath:" + library] + command[-3:], options.out)
     status = program.end()
     with program.changed:
         program.changed.wait_for(lambda: program.ended, PATIENCE)

@@ -14,11 +14,12 @@
 /* A JVM TI version asks for an environment of its own. */
 static void *tool_env(jint version)
 {
+    static atomic_flag held;
     struct jvmti_env *env = jvmti_env_new(version);
-    if (env && !tool_hooks)
+    if (env && !atomic_flag_test_and_set(&held))
         unit_hold();                                    /* agents keep methods and classes by address */
     if (env)
-        tool_hooks = &jvmti_hooks;
+        atomic_store(&tool_hooks, &jvmti_hooks);
     return env;
 }
 
@@ -90,15 +91,38 @@ static bool load(struct thread *t, const struct jvmti_agent *a, const char *java
 
 bool jvmti_has_instrument(void) { return instrument; }
 
-bool jvmti_attach_instrument(struct thread *t, const char *options)
+/* Agent_OnAttach; false: there is none, or no memory. */
+static bool begin_late(struct thread *t, void *handle, const char *options, jint *result)
 {
     struct passage p;
-    agent_begin *on_attach = (agent_begin *)library_symbol(instrument, "Agent_OnAttach");
+    agent_begin *on_attach = (agent_begin *)library_symbol(handle, "Agent_OnAttach");
     if (!on_attach || !jvmti_enter(t, &p))
         return false;
-    bool done = begin(t, on_attach, options) == JNI_OK;
+    *result = begin(t, on_attach, options);
     jvmti_leave(t, &p);
-    return done;
+    return true;
+}
+
+bool jvmti_attach_instrument(struct thread *t, const char *options)
+{
+    jint result;
+    return begin_late(t, instrument, options, &result) && result == JNI_OK;
+}
+
+bool jvmti_attach(struct thread *t, const struct jvmti_agent *a, const char *java_home, FILE *out)
+{
+    char why[1024] = "";
+    jint result;
+    void *handle = open_agent(t, a, java_home, why, sizeof why);
+    bool began = handle && begin_late(t, handle, a->options, &result);
+    if (began)
+        fprintf(out, "return code: %d\n", result);
+    else if (handle)
+        fprintf(out, "Agent_OnAttach is not available in %s\n", a->path);
+    else
+        fprintf(out, "%s was not loaded.\n%s\n", a->path, why);
+    t->exception = NULL;
+    return began;
 }
 
 bool jvmti_load(struct thread *t, const struct jvmti_agent *agents, int count, const char *java_home)

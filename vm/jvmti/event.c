@@ -265,8 +265,9 @@ const struct tool_hooks jvmti_hooks = {
 void jvmti_live(struct thread *t)
 {
     struct passage p;
-    atomic_store(&jvmti_phase, JVMTI_PHASE_START);
-    if (!jvmti_enter(t, &p))
+    bool told = atomic_load(&jvmti_envs) && jvmti_enter(t, &p);
+    atomic_store(&jvmti_phase, told ? JVMTI_PHASE_START : JVMTI_PHASE_LIVE);
+    if (!told)
         return;
     EACH_WANTING(env, t, VMStart)
         TELL(t, env, VMStart, p.jni);

@@ -24,6 +24,8 @@
 #ifndef VM_JVMTI_JVMTI_H
 #define VM_JVMTI_JVMTI_H
 
+#include <stdio.h>
+
 #include "sched/handshake.h"
 #include "vm/native/jni.h"
 #include "vm/run/frame.h"
@@ -108,7 +110,10 @@ bool jvmti_load(struct thread *t, const struct jvmti_agent *agents, int count, c
 /* Is the JDK's libinstrument among them?  Then agents of java.lang.instrument are its business; one that comes later: false: it was not started. */
 bool jvmti_has_instrument(void);
 bool jvmti_attach_instrument(struct thread *t, const char *options);
-/* The VM is there; it ends. */
+/* Agent_OnAttach of one that comes while the program runs; out: what became of it, as java says it; false: it was not asked to begin.  Its capabilities are those for which no code
+ * need be made.  Context: in_vm, a thread of Java's, no lock held. */
+bool jvmti_attach(struct thread *t, const struct jvmti_agent *a, const char *java_home, FILE *out);
+/* The VM is there, with agents or without; it ends. */
 void jvmti_live(struct thread *t);
 void jvmti_dead(struct thread *t);
 

@@ -310,8 +310,8 @@ void *library_open(struct thread *t, const char *path, bool jni, jint *version, 
     return handle;
 }
 
-/* They may have natives of classes of the boot loader.  Only added to, before Java runs. */
-static struct agent_library { struct agent_library *next; void *handle; } *agent_libraries;
+/* They may have natives of classes of the boot loader.  Only added to. */
+static struct agent_library { struct agent_library *next; void *handle; } *_Atomic agent_libraries;
 
 void *library_open_agent(struct thread *t, const char *path, char *why, size_t why_size)
 {
@@ -323,15 +323,16 @@ void *library_open_agent(struct thread *t, const char *path, char *why, size_t w
         free(a);
         return NULL;
     }
-    *a = (struct agent_library){ agent_libraries, handle };
-    agent_libraries = a;
+    *a = (struct agent_library){ atomic_load(&agent_libraries), handle };
+    while (!atomic_compare_exchange_weak(&agent_libraries, &a->next, a))        /* bound: other agents that come at once */
+        ;
     return handle;
 }
 
 static void *find_in_agents(const char *symbol)
 {
     void *found = NULL;
-    for (const struct agent_library *a = agent_libraries; a && !found; a = a->next)
+    for (const struct agent_library *a = atomic_load(&agent_libraries); a && !found; a = a->next)
         found = library_symbol(a->handle, symbol);
     return found;
 }

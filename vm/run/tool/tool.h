@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The tool door: where debuggers and other agents are told what threads do (vm/jvmti), and what that costs.
  *
- * No tool, nothing is told: tool_hooks is NULL for good then, and translated code has no place that asks.
+ * No tool, nothing is told: tool_hooks is NULL then, and translated code has no place that asks.  It is set once, perhaps by an agent that comes
+ * while the program runs; what asks for code of its own such an agent cannot have.
  * tool_watches, set before any Java runs where an agent may want to see single steps, breakpoints, locals, frames that are
  * left or exceptions, changes three things: code can be made anew while it runs (struct engine: renew); what local variables hold is kept
  * for as long as they are in scope, not only while it is read again (vm/class/refmap.h); and compiled images are not used.
@@ -38,7 +39,7 @@ struct tool_hooks {
     void (*waits)(struct thread *t, struct object *o, jlong millis);        /* by Object.wait, in a monitor that it owns */
     void (*waited)(struct thread *t, struct object *o, bool timed_out);     /* ... is over, and it owns it again */
 };
-extern const struct tool_hooks *tool_hooks;
+extern const struct tool_hooks *_Atomic tool_hooks;
 extern bool tool_watches, tool_places;
 /* How many fields are watched. */
 extern uint32_t tool_fields;

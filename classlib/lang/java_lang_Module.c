@@ -140,13 +140,23 @@ NATIVE_METHOD(jdk_internal_loader_BootLoader_setBootLoaderUnnamedModule0)
         mirror_fix_modules();
 }
 
-/* A boot class without an earlier one (class_all is newest first) of the same package. */
+/* The entry of the boot append path that it came from; NULL: it is of a module, or somebody made it. */
+static const char *source_of(const struct class *c)
+{
+    const struct module_entry *module = c->package->module;
+    return module && !module->name ? loader_append_source(c->name) : NULL;
+}
+
+/* Classes that are made while the program runs, as those of proxies, come from nowhere. */
+static bool has_location(const struct class *c) { return (c->package->module && c->package->module->location) || source_of(c); }
+
+/* A boot class without an earlier one (class_all is newest first) of the same package, which has a place. */
 static bool first_of_package(const struct class *c)
 {
-    if (c->loader != &boot_loader || !c->package || c->flags & (CLASS_IS_ARRAY | CLASS_IS_PRIMITIVE))
+    if (c->loader != &boot_loader || !c->package || c->flags & (CLASS_IS_ARRAY | CLASS_IS_PRIMITIVE) || !has_location(c))
         return false;
     for (const struct class *o = c->next; o; o = o->next)
-        if (o->package == c->package && !class_is_array(o))
+        if (o->package == c->package && !class_is_array(o) && has_location(o))
             return false;
     return true;
 }
@@ -178,18 +188,17 @@ static const struct class *first_class(const struct package_entry *package)
     return NULL;
 }
 
-/* "jrt:/java.base", or the entry of the boot append path that has it; null for a package without a loaded class. */
+/* "jrt:/java.base", or the entry of the boot append path that has it; null for a package without a loaded class, or from nowhere. */
 NATIVE_METHOD(jdk_internal_loader_BootLoader_getSystemPackageLocation)
 {
     struct symbol *name = ARG_REF(0) ? string_find_symbol(ARG_REF(0), true) : NULL;
     struct package_entry *package = name ? package_find(&boot_loader, name->text, name->length) : NULL;
     RESULT_REF(NULL);
     const struct class *c = package ? first_class(package) : NULL;
-    const char *source = c && package->module && !package->module->name ? loader_append_source(c->name) : NULL;
-    if (!c)
+    if (!c || !has_location(c))
         return;
     if (package->module && package->module->location)
         RESULT_REF(string_of_symbol(t, package->module->location));
-    else if (source)
-        RESULT_REF(string_new(t, source));
+    else
+        RESULT_REF(string_new(t, source_of(c)));
 }

@@ -8,14 +8,17 @@
 
 #include <stddef.h>
 
+#include <stdbool.h>
+
 struct class_unit;
 struct code;
+struct method;
 struct redefinition;
 
 /* unit_hooks.forget.  Context: at_safepoint */
 void interp_forget(struct class_unit *dead);
 /* struct engine: renew (renew.c). */
-void interp_renew(void);
+bool interp_renew(struct method *only);
 /* Outdated code as it was, for who reads its instructions, and back; at_safepoint. */
 void interp_open_doors(struct code *code);
 void interp_close_doors(struct code *code);

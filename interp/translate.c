@@ -270,7 +270,7 @@ static void set_up(struct translator *tr, struct method *m, const struct engine 
                                .home_base = wide ? 0 : base, .register_base = wide ? base : 0,
                                .short_branches = short_branches, .fuses = translate_fuses, .in_region = in_region,
                                .interruptible = m->flags & METHOD_INTERRUPTIBLE && !(m->access & ACC_SYNCHRONIZED),
-                               .watched = tool_places && !in_region, .generation = tool_generation,
+                               .watched = (tool_places || (tool_watches && tool_hooks->breaks(m))) && !in_region, .generation = tool_generation,
                                .block_count = 1 };
 }
 

@@ -141,7 +141,7 @@ struct thread *start_vm(struct launch *l, const char *home)
     if (!l->vm.own_classes)
         return NULL;
     choose_snapshot(l, home);
-    if (!l->vm.agent_count && !l->vm.snapshot_make && use_images(l, home)) {    /* debuggers see only what is interpreted */
+    if (!l->vm.snapshot_make && use_images(l, home)) {
         parts.class_linked = aot_adopt;
         parts.class_resumed = aot_adopt_resumed;
     }

@@ -22,7 +22,8 @@
 
 static const struct aot_image *images[AOT_IMAGES_MAX];
 static unsigned image_count;                            /* written at start-up alone */
-static bool verbose, retired;                           /* retired: written at a safepoint */
+static bool verbose;
+static _Atomic bool retired;                            /* for good; threads that no safepoint stops see it a little later */
 
 void aot_set_verbose(bool on) { verbose = on; }
 
@@ -173,7 +174,7 @@ static struct aot_class *find_for(const struct aot_image *image, struct class *c
 
 static void offer(struct class *c, bool resumed)
 {
-    for (unsigned i = 0; i < image_count; i++) {
+    for (unsigned i = 0; i < image_count && !atomic_load(&retired); i++) {
         struct aot_class *a = find_for(images[i], c);
         struct class *none = NULL;
         bool fits = a && a->digest == aot_digest(c);
@@ -218,8 +219,8 @@ static const char *why_not_in(const struct aot_class *a, const struct method *m)
 
 const char *aot_why_not(const struct method *m)
 {
-    const char *why = "in no image";
-    for (unsigned i = 0; i < image_count && m->class->file.data; i++) {
+    const char *why = atomic_load(&retired) ? "images have retired, as a tool wants to see or change what runs" : "in no image";
+    for (unsigned i = 0; i < image_count && m->class->file.data && !atomic_load(&retired); i++) {
         const struct aot_class *a = find_for(images[i], m->class);
         if (a && !a->guest && !(why = why_not_in(a, m)))
             return NULL;
@@ -304,12 +305,12 @@ bool aot_bind_guest(struct thread *t, const struct aot_class *a, struct method *
 {
     bool known_here = a->class == m->class && (size_t)(m - m->class->methods) < a->method_count;
     const struct aot_method *row = known_here ? &a->methods[m - m->class->methods] : NULL;
-    if (retired || !row || row->left_out || counts_calls() || !m->body || !runs_bytecode(m) || (!row->obeys && policy_entry_for(m)))
+    if (atomic_load(&retired) || !row || row->left_out || counts_calls() || !m->body || !runs_bytecode(m) || (!row->obeys && policy_entry_for(m)))
         return false;
     if (__atomic_load_n(&a->self[m - m->class->methods], __ATOMIC_ACQUIRE))
         return true;
     const struct engine_code *code = is_ready(a->image) && fields_fit(t, m, row) ? code_of_compiled(m, row) : NULL;
-    if (!code || retired)
+    if (!code || atomic_load(&retired))
         return false;
     publish(row, m, code);
     set_guards_to(row);
@@ -331,7 +332,7 @@ static bool bind_region(struct thread *t, struct method *m)
 static method_entry region_adapter(struct thread *t, struct method *m)
 {
     const struct aot_method *row = m->aot;
-    if (!row->in_region)
+    if (!row->in_region || atomic_load(&retired))
         return NULL;
     bool bound = m->flags & METHOD_ATOMIC ? bind_region(t, m) : entry_kind_of(m) == ENTRY_COMPILED && aot_bind(t, m);
     return bound ? row->region_adapter : NULL;
@@ -357,11 +358,9 @@ bool aot_bind(struct thread *t, struct method *m)
     if (counts_calls() && self_of(m))
         return true;
     const struct engine_code *code = is_ready(row->of->image) && fields_fit(t, m, row) ? code_of_compiled(m, row) : NULL;
-    if (retired)                                        /* by now: classes may have been loaded */
-        return false;
-    if (!code) {
+    if (!code || atomic_load(&retired)) {               /* by now: classes may have been loaded */
         entry_interpret(m);
-        if (verbose)
+        if (verbose && !code)
             fprintf(stdout, "[aot] %s.%s: a field lies elsewhere\n", m->class->name->text, m->name->text);
         return false;
     }
@@ -404,7 +403,7 @@ static void retire_class(struct aot_class *a)
 {
     for (uint32_t n = 0; n < a->row_count; n++)
         if (leads_to_code(&a->rows[n]))
-            a->cells[n].extra = NULL;
+            __atomic_store_n(&a->cells[n].extra, NULL, __ATOMIC_RELAXED);
     for (unsigned i = 0; i < a->class->method_count; i++) {
         struct method *m = &a->class->methods[i];
         __atomic_store_n(&m->compiled, NULL, __ATOMIC_RELEASE);
@@ -413,10 +412,22 @@ static void retire_class(struct aot_class *a)
     }
 }
 
-void aot_retire(void)
+/* No code of others has a method in place of a call that has none of its own. */
+static bool has(const struct aot_image *image, const struct method *m)
 {
-    retired = true;
-    region_compiled_hook = NULL;
+    const struct aot_class *a = find_for(image, m->class);
+    size_t index = (size_t)(m - m->class->methods);
+    return a && (index >= a->method_count || !a->methods[index].left_out);
+}
+
+void aot_retire(struct method *because)
+{
+    bool has_it = !because;
+    for (unsigned i = 0; i < image_count && !has_it; i++)
+        has_it = has(images[i], because);
+    if (!has_it)
+        return;
+    atomic_store(&retired, true);
     for (unsigned i = 0; i < image_count; i++) {
         for (uint32_t g = 0; g < images[i]->guard_count; g++)
             __atomic_store_n(images[i]->guards[g].cell, NULL, __ATOMIC_RELEASE);

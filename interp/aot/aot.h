@@ -8,7 +8,7 @@
  *
  * Cells    what compiled code must look up once (a class, a static field's address, a method, a constant), two words each, zero until
  *          it is known.  Cells of one class are filled by any thread, value last; they never change again, so racing
- *          threads write the same.  All code retires at once, while nobody runs (aot_retire).
+ *          threads write the same.  All code retires at once (aot_retire).
  * Guards   a class K, written when K is adopted and the method that it would run for some call is bound: a receiver of class K
  *          may then be sent to that function without a look at its tables.
  *
@@ -121,9 +121,9 @@ bool aot_is_bound(const struct method *m);
 /* For reports.  Why no image has code for the method; NULL: one has.  Was the class compiled in another version? */
 const char *aot_why_not(const struct method *m);
 bool aot_is_stale(const struct class *c);
-/* No method is bound any more, and none will be: what calls by a cell, a guard or method->compiled finds the interpreter.  Frames go on to their
- * ends, and what one calls of itself with them.  at_safepoint */
-void aot_retire(void);
+/* If it has code of that method, or NULL: no method is bound any more, and none will be: what calls by a cell, a guard or method->compiled finds the interpreter.  Frames go on to their
+ * ends, and what one calls of itself with them.  at_safepoint, though no-heap threads may run on, and call compiled code that they were about to. */
+void aot_retire(struct method *because);
 /* What a bound method's frames name: the row says where the methods are that they have in place of calls. */
 struct aot_code { struct engine_code head; const struct aot_method *row; };
 /* Frames of compiled code. */

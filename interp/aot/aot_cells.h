@@ -35,6 +35,8 @@ static inline bool aot_may_be_replaced(const struct aot_class *c, unsigned n)
     unsigned kind = c->rows[n].kind;
     return kind == AOT_FINAL || kind == AOT_PRIVATE || kind == AOT_EXACT;
 }
+/* What code that retires takes back, and is looked at once. */
+static inline void *aot_extra(const struct aot_class *c, unsigned n) { return __atomic_load_n(&c->cells[n].extra, __ATOMIC_RELAXED); }
 /* Put the arguments behind all that the thread's Java stack holds. */
 jslot *aot_pass(struct thread *t, const jslot *args, unsigned slots);
 

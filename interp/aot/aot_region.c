@@ -68,8 +68,9 @@ static jslot call(struct thread *t, struct aot_class *c, unsigned n, struct meth
 jslot aot_region_call(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots)
 {
     struct method *m = region_goes_on(t) ? aot_known_method(t, c, n) : NULL;
-    if (m && c->rows[n].expected == AOT_BARE_EXPECTED && c->cells[n].extra && region_is_safe(m) && region_stayed(t, true))
-        return run_bare(t, (native_function)c->cells[n].extra, args, slots);
+    native_function bare = m && c->rows[n].expected == AOT_BARE_EXPECTED ? (native_function)aot_extra(c, n) : NULL;
+    if (bare && region_is_safe(m) && region_stayed(t, true))
+        return run_bare(t, bare, args, slots);
     if (m && aot_may_be_replaced(c, n))
         m = aot_selected(t, m, slot_ref(args[0]));
     return call(t, c, n, m, args, slots);

@@ -273,8 +273,9 @@ static jslot run_bare(struct thread *t, native_function bare, const jslot *args,
 jslot aot_call(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots)
 {
     struct method *m = aot_known_method(t, c, n);
-    if (m && c->rows[n].expected == AOT_BARE_EXPECTED && c->cells[n].extra)
-        return run_bare(t, (native_function)c->cells[n].extra, args, slots);
+    native_function bare = m && c->rows[n].expected == AOT_BARE_EXPECTED ? (native_function)aot_extra(c, n) : NULL;
+    if (bare)
+        return run_bare(t, bare, args, slots);
     if (m && aot_may_be_replaced(c, n))
         m = aot_selected(t, m, slot_ref(args[0]));
     return m ? call(t, c, n, m, args, slots) : 0;

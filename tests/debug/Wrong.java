@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // agent: wrong.c
+// compiled: no
 
 /** An agent that asks wrongly, in each phase; what it is answered it prints. */
 public class Wrong {

@@ -10,9 +10,12 @@ A case is a program <Name>.java.  Comments say what is done to it:
     // agent: FILE.c    an agent of this folder goes with the program, instead of a debugger
     // late: FILE.c     the program is given the path of that agent, and loads it itself
     // client: NAME     a program of the folder client attaches as debugger; java runs it
+    // compiled: no     not with --rtjaot
     // exit: N          the program's exit status, 0 if not given
     // jdk: N ...       on the class libraries of these versions alone, as --jdk N chooses one, with its jdb where it has one; 17 by default
     // at: @MARK        in a command: the number of the line with the comment // @MARK
+
+With --rtjaot the programs are compiled, and run so until somebody wants something of them that compiled code does not tell.
 
 <Name>.expected is the conversation; --bless writes it, for --java java only, to be read before it is believed."""
 from __future__ import annotations
@@ -109,13 +112,14 @@ class Case:
         self.late = False
         self.client = ""
         self.jdk: list[str] = []
+        self.compiled = True
         self.status = 0
         with open(path, encoding="utf-8") as source:
             lines = source.read().splitlines()
         marks = {found[1]: number for number, line in enumerate(lines, 1) if (found := re.search(r";\s+// (@\w+)$", line))}
         self.marks = marks
         for line in lines:
-            found = re.match(r"// (jdb|event|args|agent|late|client|jdk|exit): (.*)$", line)
+            found = re.match(r"// (jdb|event|args|agent|late|client|jdk|compiled|exit): (.*)$", line)
             if not found:
                 continue
             text = re.sub(r"@\w+", lambda mark: str(marks[mark[0]]), found[2])
@@ -128,6 +132,8 @@ class Case:
                 self.client = text
             elif found[1] == "jdk":
                 self.jdk = text.split()
+            elif found[1] == "compiled":
+                self.compiled = False
             elif found[1] == "exit":
                 self.status = int(text)
             else:
@@ -140,7 +146,7 @@ class Case:
 
 def tidy(said: str) -> str:
     """Without prompts, empty lines and what differs each time."""
-    said = re.sub(r"(?:^|(?<=\n))(?:> |[\w .-]+\[\d+\] )+", "", said)
+    said = re.sub(r"(?:^|(?<=\n)|(?<=Step completed: )|(?<=Breakpoint hit: ))(?:> |[\w .-]+\[\d+\] )+", "", said)
     for pattern, text in NUMBERS:
         said = pattern.sub(text, said)
     return "".join(line.rstrip() + "\n" for line in said.splitlines() if line.strip())
@@ -230,17 +236,23 @@ def main() -> int:
     harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-debug-tests"))
     parser.add_argument("--jdb", default="jdb")
     parser.add_argument("--jdk", default="", metavar="N", help="on the class library of JDK N, which tools/find-jdk finds")
+    parser.add_argument("--rtjaot", default="", metavar="RTJAOT", help="compile the programs by this")
     parser.add_argument("--bless", action="store_true")
     options = harness.parse_options(parser)
     if options.jdk and not use_library(options):
         print("1..0 # SKIP no JDK %s: tools/get-jdk %s fetches one" % (options.jdk, options.jdk))
         return 0
     sources = sorted(name for name in os.listdir(HERE) if name.endswith(".java"))
-    cases = {case.name: case for case in (Case(os.path.join(HERE, name)) for name in sources) if not case.jdk or (options.jdk or "17") in case.jdk}
+    cases = {case.name: case for case in (Case(os.path.join(HERE, name)) for name in sources)
+             if (not case.jdk or (options.jdk or "17") in case.jdk) and (case.compiled or not options.rtjaot)}
     os.makedirs(options.out, exist_ok=True)
     jar = os.path.join(os.path.dirname(options.java.split()[0]), "rtsj.jar")
     harness.must_run(["javac", "-g", "-nowarn", "--release", "17", "-cp", jar, "-d", options.out] + [os.path.join(HERE, name) for name in sources])
 
+    if options.rtjaot:
+        image = os.path.join(options.out, "programs.so")
+        harness.must_run([options.rtjaot, "-cp", options.out + ":" + jar, "--all", "-o", image])
+        options.vm_args += " -Xrt:aot=" + image
     clients = os.path.join(HERE, "client")
     harness.must_run(["javac", "--add-modules", "jdk.jdi", "-nowarn", "-d", os.path.join(options.out, "client")] +
                      [os.path.join(clients, name) for name in sorted(os.listdir(clients))])

@@ -163,6 +163,8 @@ enum jvmti_error jvmti_SetEventNotificationMode(struct thread *t, struct jvmti_e
         return JVMTI_MUST_POSSESS_CAPABILITY;
     if (mode == MODE_ENABLE && tool_watches && (event_type == EVENT_SingleStep || event_type == EVENT_MethodEntry || event_type == EVENT_MethodExit))
         tool_place(t);
+    if (mode == MODE_ENABLE && tool_watches && (event_type == EVENT_Exception || event_type == EVENT_ExceptionCatch))
+        tool_interpret(t);
     if (mode == MODE_ENABLE && event_type == EVENT_ClassFileLoadHook)
         jvmti_see_class_files();
     if (!event_thread) {

@@ -255,7 +255,7 @@ void jvmti_collects(struct sched_thread *self, bool begins)
 }
 
 const struct tool_hooks jvmti_hooks = {
-    .at = at, .leaving = leaving, .thrown = thrown, .caught = caught, .coded = jvmti_break_code, .watches = jvmti_watches, .field = jvmti_field,
+    .at = at, .leaving = leaving, .thrown = thrown, .caught = caught, .coded = jvmti_break_code, .breaks = jvmti_breaks_in, .watches = jvmti_watches, .field = jvmti_field,
     .prepared = prepared, .began = began, .ended = ended, .gone = gone,
     .waits = waits, .waited = waited,
 };

@@ -173,7 +173,8 @@ enum jvmti_error jvmti_method_of_bytecode(const struct method *m);
 void jvmti_break_code(const struct engine_code *code);
 /* Those in its methods are gone. */
 void jvmti_unbreak_class(const struct class *c);
-/* Does this environment have a breakpoint there? */
+/* Is there a breakpoint in the method?  Does this environment have one there? */
+bool jvmti_breaks_in(const struct method *m);
 bool jvmti_breaks(const struct jvmti_env *env, const struct method *m, int bci);
 
 #define JVMTI_RESERVED()

@@ -29,6 +29,23 @@ static struct breakpoint **find(const struct jvmti_env *env, const struct method
     return place;
 }
 
+/* Context: LOCK_TOOLS. */
+static bool has_any(const struct method *m)
+{
+    const struct breakpoint *b = breakpoints;
+    while (b && b->method != m)
+        b = b->next;
+    return b != NULL;
+}
+
+bool jvmti_breaks_in(const struct method *m)
+{
+    lock_take(&jvmti_lock);
+    bool is = has_any(m);
+    lock_drop(&jvmti_lock);
+    return is;
+}
+
 bool jvmti_breaks(const struct jvmti_env *env, const struct method *m, int bci)
 {
     lock_take(&jvmti_lock);
@@ -78,11 +95,10 @@ enum jvmti_error jvmti_SetBreakpoint(struct thread *t, struct jvmti_env *env, st
 {
     enum jvmti_error error = may_break(method, location);
     struct breakpoint *fresh = error == JVMTI_NONE ? malloc(sizeof *fresh) : NULL;
-    if (fresh)
-        tool_place(t);
     if (!fresh)
         return error != JVMTI_NONE ? error : JVMTI_OUT_OF_MEMORY;
     lock_take(&jvmti_lock);
+    bool begins = !has_any(method);
     if (*find(env, method, (int)location)) {
         error = JVMTI_DUPLICATE;
     } else {
@@ -93,6 +109,8 @@ enum jvmti_error jvmti_SetBreakpoint(struct thread *t, struct jvmti_env *env, st
     }
     lock_drop(&jvmti_lock);
     free(fresh);
+    if (begins)
+        tool_place_in(t, method);
     return error;
 }
 

@@ -28,14 +28,16 @@ struct engine {
     void (*resolve)(struct thread *t, struct method *m, bool all);
     /* Of code with places for tools (tool/tool.h): whether the one at bci tells of a breakpoint; false: there is none.  NULL: it has no places. */
     bool (*set_break)(const struct engine_code *code, int bci, bool on);
-    /* Code that is made from now on is other than what is there, by what tools ask for: what runs goes over into it soon.  at_safepoint, and as above */
-    void (*renew)(void);
+    /* Code that is made from now on is other than what is there, by what tools ask for: what runs goes over into it soon.  only: of that method;
+     * NULL: of all.  false: code of others may have that method in itself, so all must be made anew.  at_safepoint, and as above */
+    bool (*renew)(struct method *only);
     /* Methods of these classes have other bodies (vm/class/redefine): no place that calls one knows anything of it any more.  at_safepoint, and
      * nobody runs on */
     void (*redefined)(const struct redefinition *list, size_t count);
-    /* All methods that it runs are another engine's from now on, however code knows them; frames go on with the code that they run.  NULL: it never
-     * has to.  at_safepoint */
-    void (*retire)(void);
+    /* All methods that it runs are another engine's from now on, however code knows them; frames go on with the code that they run.  because:
+     * only if code of that method is there, perhaps within that of others; NULL: in any case.  retire NULL: it never has to.  at_safepoint, where
+     * no-heap threads run on */
+    void (*retire)(struct method *because);
 };
 
 /* The beginning of all code, by which a frame that runs it can be read.  Constant. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import com.sun.jdi.AbsentInformationException;
-import com.sun.jdi.Bootstrap;
 import com.sun.jdi.ClassType;
 import com.sun.jdi.Field;
 import com.sun.jdi.IntegerValue;
@@ -13,22 +12,15 @@ import com.sun.jdi.ObjectReference;
 import com.sun.jdi.ReferenceType;
 import com.sun.jdi.StackFrame;
 import com.sun.jdi.ThreadReference;
-import com.sun.jdi.VirtualMachine;
-import com.sun.jdi.connect.AttachingConnector;
-import com.sun.jdi.connect.Connector;
 import com.sun.jdi.event.BreakpointEvent;
 import com.sun.jdi.event.ClassPrepareEvent;
-import com.sun.jdi.event.Event;
-import com.sun.jdi.event.EventSet;
 import com.sun.jdi.event.LocatableEvent;
 import com.sun.jdi.event.ModificationWatchpointEvent;
 import com.sun.jdi.event.VMDeathEvent;
-import com.sun.jdi.event.VMDisconnectEvent;
 import com.sun.jdi.event.VMStartEvent;
 import com.sun.jdi.request.BreakpointRequest;
 import com.sun.jdi.request.ClassPrepareRequest;
 import com.sun.jdi.request.EventRequest;
-import com.sun.jdi.request.EventRequestManager;
 import com.sun.jdi.request.StepRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,46 +29,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A client of the debugger's interface for Java: arguments are the port, the folder of the program's classes, and marks as NAME=LINE. */
-public class IdeClient {
-    private static VirtualMachine vm;
-    private static EventRequestManager requests;
+public class IdeClient extends Client {
     private static final Map<String, Integer> marks = new TreeMap<>();
     private static ClassType ide;
-
-    private static VirtualMachine attach(String port) throws Exception {
-        for (AttachingConnector c : Bootstrap.virtualMachineManager().attachingConnectors()) {
-            if (c.name().equals("com.sun.jdi.SocketAttach")) {
-                Map<String, Connector.Argument> arguments = c.defaultArguments();
-                arguments.get("hostname").setValue("localhost");
-                arguments.get("port").setValue(port);
-                return c.attach(arguments);
-            }
-        }
-        throw new IllegalStateException();
-    }
-
-    /** What comes next of that kind; all goes on before. */
-    private static <T extends Event> T await(Class<T> kind) throws InterruptedException {
-        vm.resume();
-        return take(kind);
-    }
-
-    private static <T extends Event> T take(Class<T> kind) throws InterruptedException {
-        for (;;) {
-            EventSet set = vm.eventQueue().remove(20_000);
-            if (set == null) {
-                throw new IllegalStateException("nothing happens");
-            }
-            for (Event e : set) {
-                if (kind.isInstance(e)) {
-                    return kind.cast(e);
-                }
-                if (e instanceof VMDisconnectEvent) {
-                    throw new IllegalStateException("it has gone");
-                }
-            }
-        }
-    }
 
     private static BreakpointRequest breakAt(String mark) throws AbsentInformationException {
         return breakAt(mark, 1);
@@ -90,10 +45,6 @@ public class IdeClient {
         }
         r.enable();
         return r;
-    }
-
-    private static String place(Location l) {
-        return l.declaringType().name() + "." + l.method().name() + ":" + l.lineNumber() + " at " + l.codeIndex();
     }
 
     private static void abilities() {
@@ -185,8 +136,7 @@ public class IdeClient {
         for (int i = 2; i < args.length; i++) {
             marks.put(args[i].split("=")[0], Integer.valueOf(args[i].split("=")[1]));
         }
-        vm = attach(args[0]);
-        requests = vm.eventRequestManager();
+        begin(args[0]);
         take(VMStartEvent.class);                       // it stands until it is told to go on
         ClassPrepareRequest prepare = requests.createClassPrepareRequest();
         prepare.addClassFilter("Ide");

@@ -3,7 +3,6 @@
 
 #include "sched/safepoint.h"
 #include "vm/class/link.h"
-#include "vm/class/loader.h"
 #include "vm/run/entry.h"
 #include "vm/run/exception.h"
 
@@ -45,10 +44,7 @@ static enum redefine_error replace_all(const struct redefinition *list, size_t c
     thread_each(see_no_heap, &no_heap);
     if (no_heap)
         return REDEFINE_NO_HEAP;
-    if (loader_hooks.class_linked) {                    /* images are asked for code, which has methods of other classes inlined */
-        entry_compiled_engine()->retire();
-        loader_hooks.class_linked = NULL;
-    }
+    entry_compiled_engine()->retire(NULL);                  /* its code has methods of other classes inlined */
     for (size_t i = 0; i < count; i++)
         redefine_apply(&list[i], entry_redefined);
     entry_default_engine()->redefined(list, count);

@@ -1,14 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A tool asks for more: all code is made anew. */
+/* A tool asks for more: all code is made anew, and what is compiled is left. */
 #include "sched/safepoint.h"
 #include "vm/run/entry.h"
 #include "vm/run/tool/tool.h"
 
-void tool_renew(struct thread *t)
+static bool renew(struct thread *t, struct method *only)
 {
     safepoint_begin(&t->sched);
     tool_generation++;
-    entry_default_engine()->renew();
+    bool done = entry_default_engine()->renew(only);
+    entry_compiled_engine()->retire(only);
+    safepoint_end(&t->sched);
+    return done;
+}
+
+void tool_renew(struct thread *t) { renew(t, NULL); }
+
+void tool_interpret(struct thread *t)
+{
+    safepoint_begin(&t->sched);
+    entry_compiled_engine()->retire(NULL);
     safepoint_end(&t->sched);
 }
 
@@ -19,4 +30,10 @@ void tool_place(struct thread *t)
     RT_ASSERT(tool_watches);
     tool_places = true;
     tool_renew(t);
+}
+
+void tool_place_in(struct thread *t, struct method *m)
+{
+    if (!tool_places && !renew(t, m))
+        tool_place(t);
 }

@@ -5,9 +5,9 @@
  * while the program runs; what asks for code of its own such an agent cannot have.
  * tool_watches, set before any Java runs where an agent may want to see single steps, breakpoints, locals, frames that are
  * left or exceptions, changes three things: code can be made anew while it runs (struct engine: renew); what local variables hold is kept
- * for as long as they are in scope, not only while it is read again (vm/class/refmap.h); and compiled images are not used.
- * tool_places comes when the first of these is asked for: from then on code has an event instruction at the beginning of each line
- * and of each method, behind each call and before each return.
+ * for as long as they are in scope, not only while it is read again (vm/class/refmap.h).
+ * Event instructions stand at the beginning of each line and of each method, behind each call and before each return: in methods that have
+ * breakpoints, and in all code from when anything else of these is asked for (tool_places).  Compiled code has none, and retires then.
  *
  * Owner    thread->tool: vm/jvmti's side of a thread.  thread->watched: enum tool_watch, written by anybody who knows
  *          that the thread lives, atomically
@@ -31,6 +31,7 @@ struct tool_hooks {
     void (*field)(struct thread *t, const jslot *object, const jslot *value);      /* the instruction is about to read or write one; an exception may be pending then */
     void (*thrown)(struct thread *t);                           /* an exception is pending, and will be looked for in the innermost frame */
     void (*caught)(struct thread *t, int bci);                  /* what is pending, by the innermost frame, which goes on there */
+    bool (*breaks)(const struct method *m);                     /* has it a breakpoint?  Asked when code is made */
     void (*coded)(const struct engine_code *code);              /* an engine made it, and nobody runs it yet or somebody just began */
     void (*prepared)(struct thread *t, struct class *c);        /* before its initialiser */
     bool (*began)(struct thread *t);                            /* before its run method; true: it has run something instead */
@@ -47,7 +48,11 @@ extern uint32_t tool_fields;
 extern uint32_t tool_generation;
 /* Code has places from now on.  Context: in_vm, may_block */
 void tool_place(struct thread *t);
+/* The code of one method has them, which tool_hooks says to have a breakpoint; perhaps all code, and compiled code stays if it has no part in it. */
+void tool_place_in(struct thread *t, struct method *m);
 /* All code is made anew, for what has changed by then. */
 void tool_renew(struct thread *t);
+/* Compiled code, which tells nothing of what is thrown in it, retires. */
+void tool_interpret(struct thread *t);
 
 #endif

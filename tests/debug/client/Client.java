@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import com.sun.jdi.Bootstrap;
+import com.sun.jdi.Location;
+import com.sun.jdi.VirtualMachine;
+import com.sun.jdi.connect.AttachingConnector;
+import com.sun.jdi.connect.Connector;
+import com.sun.jdi.event.Event;
+import com.sun.jdi.event.EventSet;
+import com.sun.jdi.event.VMDisconnectEvent;
+import com.sun.jdi.request.EventRequestManager;
+import java.util.Map;
+
+/** What the clients of the debugger's interface for Java begin with. */
+abstract class Client {
+    static VirtualMachine vm;
+    static EventRequestManager requests;
+
+    static void begin(String port) throws Exception {
+        for (AttachingConnector c : Bootstrap.virtualMachineManager().attachingConnectors()) {
+            if (c.name().equals("com.sun.jdi.SocketAttach")) {
+                Map<String, Connector.Argument> arguments = c.defaultArguments();
+                arguments.get("hostname").setValue("localhost");
+                arguments.get("port").setValue(port);
+                vm = c.attach(arguments);
+                requests = vm.eventRequestManager();
+            }
+        }
+    }
+
+    /** What comes next of that kind; all goes on before. */
+    static <T extends Event> T await(Class<T> kind) throws InterruptedException {
+        vm.resume();
+        return take(kind);
+    }
+
+    static <T extends Event> T take(Class<T> kind) throws InterruptedException {
+        for (;;) {
+            EventSet set = vm.eventQueue().remove(20_000);
+            if (set == null) {
+                throw new IllegalStateException("nothing happens");
+            }
+            for (Event e : set) {
+                if (kind.isInstance(e)) {
+                    return kind.cast(e);
+                }
+                if (e instanceof VMDisconnectEvent) {
+                    throw new IllegalStateException("it has gone");
+                }
+            }
+        }
+    }
+
+    static String place(Location l) {
+        return l.declaringType().name() + "." + l.method().name() + ":" + l.lineNumber() + " at " + l.codeIndex();
+    }
+}

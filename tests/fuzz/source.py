@@ -130,7 +130,7 @@ class Program:
     def statement(self, depth: int) -> None:
         """Any statement; depth is how many levels may be inside it."""
         simple = (self.declare, self.assign, self.assign, self.compound, self.step, self.store, self.mix, self.mix)
-        deep = (self.branch, self.loop, self.attempt, self.switch, self.guarded, self.text_switch, self.jump)
+        deep = (self.branch, self.loop, self.attempt, self.switch, self.guarded, self.text_switch, self.jump, self.waiting)
         self.rng.choice(simple + (deep if depth else ()))(depth)
 
     def declare(self, _: int) -> None:
@@ -210,6 +210,28 @@ class Program:
         self.loops -= 1
         self.locals.pop()
         self.out("}")
+
+    def waiting(self, _: int) -> None:
+        """A loop over an array that runs while operands wait for what it comes to; javac breaks down over some with try statements inside."""
+        kind, array, total, index, name = self.one(*NUMBERS), self.fresh("w"), self.fresh("n"), self.fresh("i"), self.fresh("v")
+        self.out("%s[] %s = a_%s;" % (kind, array, kind))
+        self.out("long %s = %s * 3 + switch (%s & 3) {" % (name, self.expression("long", 2), self.expression("int", 2)))
+        self.out("    case 0 -> %s;" % self.expression("long", 2))
+        self.out("    default -> {")
+        self.indent += 2
+        self.out("long %s = %s;" % (total, self.literal("long")))
+        self.out("for (int %s = 0; %s < %s.length; %s++) {" % (index, index, array, index))
+        self.locals += [("long", total, True), ("int", index, False)]
+        if self.chance(.3):
+            self.nested(1)
+        del self.locals[-2:]
+        self.out("    %s %s %s[%s];" % (total, self.one("+=", "-="), array, index))
+        self.out("}")
+        self.out("yield %s;" % total)
+        self.indent -= 2
+        self.out("    }")
+        self.out("} - %s;" % self.expression("int", 2))
+        self.locals.append(("long", name, True))
 
     def jump(self, depth: int) -> None:
         """Out of a loop or to its next turn, where there is one."""

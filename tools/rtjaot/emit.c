@@ -285,9 +285,8 @@ static void say_line(struct emitter *e, uint32_t bci)
 void emit_from(struct emitter *e, uint32_t start)
 {
     e->loop = loop_at(e, start);
-    e->depth = 0;
-    if (!e->copy || start != e->loop->body)     /* which is perhaps no leader, and has no operands */
-        begin_with(e, start);
+    bool is_body = e->copy && start == e->loop->body;   /* which is perhaps no leader, and has the operands that are there before the test */
+    begin_with(e, is_body ? e->loop->header : start);
     for (unsigned i = 0; i < e->depth; i++)
         e->origin[i] = -1;
     memset(e->stack_safe, 0, e->code->max_stack + 1u);

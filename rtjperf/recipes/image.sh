@@ -17,8 +17,9 @@ make_image() {
     "$rtjaot" -cp "$classes" "$@" -o "$image" >"$work/said" 2>&1 || { tail -n 5 "$work/said" >&2; exit 1; }
 }
 
-# run_with IMAGE: write the script.
+# run_with IMAGE: write the script; the words of $options go with it.
+options=
 run_with() {
-    printf '#!/bin/sh\nexec "%s" "-Xrt:aot=%s" -cp "%s" %s "$@"\n' "$rtjvm" "$1" "$classes" "$main" >"$out"
+    printf '#!/bin/sh\nexec "%s" "-Xrt:aot=%s" %s -cp "%s" %s "$@"\n' "$rtjvm" "$1" "$options" "$classes" "$main" >"$out"
     chmod +x "$out"
 }

@@ -165,7 +165,7 @@ def times_axis(axes: Axes, which: str, unit: str, label: str) -> None:
 def parameter_axis(axes: Axes, label: str, values: Iterable[float], name: str) -> None:
     """The parameter of a sweep: logarithmic, with a place for 0, and ticks at what was measured."""
     measured = sorted(set(values))
-    if name == "bytes" or name == "milliseconds":
+    if name in ("bytes", "milliseconds", "call"):
         axes.set_xscale("log")
     elif len(measured) > 1:
         axes.set_xscale("symlog", linthresh=10, linscale=0.5)

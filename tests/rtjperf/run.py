@@ -44,6 +44,7 @@ SMALLER: dict[str, dict[str, Any]] = {
     "gc-latency": {"live": "1", "rates": "0,10", "frames": 100},
     "gc-throughput": {"live": "1", "kernels": "sieve,trees,lists,maps,strings,arrays"},
     "mmu": {"live": "1", "windows": "1,5", "part-ms": 20},
+    "first-calls": {"calls": "1,2,10"},
     "alloc": {"sizes": "32,4096"},
     "alloc-20hz": {"sizes": "4,4096"},
     "scope": {"sizes": "4096,65536"},

@@ -12,6 +12,7 @@ A case is a program <Name>.java.  Comments say what is done to it:
     // client: NAME     a program of the folder client attaches as debugger; java runs it
     // compiled: no     not with --rtjaot
     // exit: N          the program's exit status, 0 if not given
+    // marks: FILE.java marks are those of that program
     // jdk: N ...       on the class libraries of these versions alone, as --jdk N chooses one, with its jdb where it has one; 17 by default
     // at: @MARK        in a command: the number of the line with the comment // @MARK
 
@@ -101,6 +102,12 @@ class Talk:
             return self.process.wait()
 
 
+def marks_of(path: str) -> dict[str, int]:
+    """The lines of a program that have names."""
+    with open(path, encoding="utf-8") as source:
+        return {found[1]: number for number, line in enumerate(source, 1) if (found := re.search(r";\s+// (@\w+)$", line))}
+
+
 class Case:
     """A program and what is done to it."""
 
@@ -116,8 +123,8 @@ class Case:
         self.status = 0
         with open(path, encoding="utf-8") as source:
             lines = source.read().splitlines()
-        marks = {found[1]: number for number, line in enumerate(lines, 1) if (found := re.search(r";\s+// (@\w+)$", line))}
-        self.marks = marks
+        other = [line[len("// marks: "):] for line in lines if line.startswith("// marks: ")]
+        marks = self.marks = marks_of(os.path.join(HERE, other[0])) if other else marks_of(path)
         for line in lines:
             found = re.match(r"// (jdb|event|args|agent|late|client|jdk|compiled|exit): (.*)$", line)
             if not found:

@@ -51,7 +51,7 @@ struct code_catch {
     uint16_t start, end, type;                          /* bci range; catch_type, 0 = any            */
     uint32_t target;                                    /* word of the handler                       */
 };
-/* Where running code may go over into code that was made anew: block starts and the words behind calls, by the same key in both. */
+/* Where running code may go over into code that was made anew: block starts and the words behind calls and events, by the same key in both. */
 struct code_door { uint32_t word, key; const void *was; };
 struct code_doors { uint32_t count; struct code_door at[]; };
 struct code {

@@ -148,9 +148,12 @@ static void copy_catches(const struct translator *tr, struct code *code, struct 
 
 /* --- doors (renew.c) ----------------------------------------------------------------------------- */
 
-enum { DOOR_CALL = 1 << 16, DOOR_ENTRY = 1 << 30 };
+enum { DOOR_CALL = 1 << 16, DOOR_EVENT = 1 << 17, DOOR_ENTRY = 1 << 30 };
 
-/* Of a block: its start, and the words behind its calls, which are counted over all of the method.  to NULL: they are only counted. */
+static bool is_event(const struct ir_insn *in) { return in->row == IR_event && in->o.a != TOOL_AT_ENTRY; }
+
+/* Of a block: its start, and the words behind its calls, which are counted over all of the method, and behind its events.  A condition that is there
+ * twice, as a loop's may be, goes on in the same way behind each.  to NULL: they are only counted. */
 static uint32_t doors_of_block(const struct translator *tr, const struct block *b, uint32_t *calls, struct code_door *to)
 {
     uint32_t n = 0, word = b->address;
@@ -159,12 +162,13 @@ static uint32_t doors_of_block(const struct translator *tr, const struct block *
     n += b != &tr->blocks[NO_BLOCK];
     for (const struct ir_insn *in = &tr->list[b->start]; in < &tr->list[b->end]; in++) {
         word += words_of(in);
-        if (ir_info[in->row].flow != IR_FLOW_CALL)
+        bool calls_one = ir_info[in->row].flow == IR_FLOW_CALL;
+        if (!calls_one && !is_event(in))
             continue;
         if (to)
-            to[n] = (struct code_door){ .word = word, .key = DOOR_CALL + *calls };
+            to[n] = (struct code_door){ .word = word, .key = calls_one ? DOOR_CALL + *calls : (uint32_t)DOOR_EVENT + in->bci };
         n++;
-        ++*calls;
+        *calls += calls_one;
     }
     return n;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Code that is made anew while it runs, because a tool asks for more places in it (vm/run/tool/tool.h).
  *
- * Code that is out of date stays for the frames that run it.  At its doors, where a block begins and behind each call, an instruction stands over
+ * Code that is out of date stays for the frames that run it.  At its doors, where a block begins and behind each call and event, an instruction stands over
  * the one that was there, and takes the frame over into the method's code of today, to the door with the same key: there both have all
  * locals in the same registers, and operands where the same bytecode has put them.  So nobody need know where in an instruction a thread was stopped.
  * What frames call by old code comes to the door at its entry.

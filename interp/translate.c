@@ -73,12 +73,20 @@ static void translate_prologue(struct translator *tr)
     end_block(tr);
 }
 
+/* Behind it is a door (renew.c), so all is at home. */
+static void emit_event(struct translator *tr)
+{
+    if (!(tr->marks[tr->bci] & (MARK_LINE | MARK_CALLED)))
+        return;
+    flush_from(tr, 0);
+    EMIT(IR_event, .o = { .a = tr->marks[tr->bci] & MARK_LINE ? TOOL_AT_LINE : TOOL_AT_CALLED });
+}
+
 /* Unfused, each instruction of bytecode has a place of its own, at which nothing has been done for it: a nop, if it is one of those
  * that say nothing (loads, which are operands of others). */
 static uint32_t open_place(struct translator *tr)
 {
-    if (tr->marks[tr->bci] & (MARK_LINE | MARK_CALLED))
-        EMIT(IR_event, .o = { .a = tr->marks[tr->bci] & MARK_LINE ? TOOL_AT_LINE : TOOL_AT_CALLED });
+    emit_event(tr);
     if (!tr->fuses)
         EMIT(IR_nop);
     return tr->list_count - 1;
@@ -119,6 +127,7 @@ static bool translate_rotated(struct translator *tr, uint32_t head)
     } while (in.info->flow != FLOW_BRANCH && in.info->flow != FLOW_SWITCH);
     if (in.info->flow == FLOW_SWITCH)
         return true;
+    emit_event(tr);
     return translate_branch(tr, &in, true) && (emit_goto(tr, in.target), true);
 }
 
@@ -237,9 +246,13 @@ static void mark_lines(struct translator *tr)
                 tr->marks[be16(rows)] |= MARK_LINE;
     }
     struct insn in;
-    for (uint32_t bci = 0; bytecode_decode(tr->flow.bytes, tr->flow.length, bci, &in); bci += in.len)
+    bool breaks = tool_hooks->breaks(tr->method, TOOL_ANYWHERE);
+    for (uint32_t bci = 0; bytecode_decode(tr->flow.bytes, tr->flow.length, bci, &in); bci += in.len) {
         if (in.info->kind == KIND_CALL && bci + in.len < tr->flow.length)
             tr->marks[bci + in.len] |= MARK_CALLED;
+        if (breaks && tool_hooks->breaks(tr->method, (int)bci))
+            tr->marks[bci] |= MARK_LINE;
+    }
 }
 
 static void find_leaders(struct translator *tr)
@@ -270,7 +283,7 @@ static void set_up(struct translator *tr, struct method *m, const struct engine 
                                .home_base = wide ? 0 : base, .register_base = wide ? base : 0,
                                .short_branches = short_branches, .fuses = translate_fuses, .in_region = in_region,
                                .interruptible = m->flags & METHOD_INTERRUPTIBLE && !(m->access & ACC_SYNCHRONIZED),
-                               .watched = (tool_places || (tool_watches && tool_hooks->breaks(m))) && !in_region, .generation = tool_generation,
+                               .watched = (tool_places || (tool_watches && tool_hooks->breaks(m, TOOL_ANYWHERE))) && !in_region, .generation = tool_generation,
                                .block_count = 1 };
 }
 

@@ -243,6 +243,7 @@ def main() -> int:
     harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-debug-tests"))
     parser.add_argument("--jdb", default="jdb")
     parser.add_argument("--jdk", default="", metavar="N", help="on the class library of JDK N, which tools/find-jdk finds")
+    parser.add_argument("--rtsj", default="", help="rtsj.jar, where it does not lie beside --java")
     parser.add_argument("--rtjaot", default="", metavar="RTJAOT", help="compile the programs by this")
     parser.add_argument("--bless", action="store_true")
     options = harness.parse_options(parser)
@@ -253,7 +254,7 @@ def main() -> int:
     cases = {case.name: case for case in (Case(os.path.join(HERE, name)) for name in sources)
              if (not case.jdk or (options.jdk or "17") in case.jdk) and (case.compiled or not options.rtjaot)}
     os.makedirs(options.out, exist_ok=True)
-    jar = os.path.join(os.path.dirname(options.java.split()[0]), "rtsj.jar")
+    jar = options.rtsj or os.path.join(os.path.dirname(options.java.split()[0]), "rtsj.jar")
     harness.must_run(["javac", "-g", "-nowarn", "--release", "17", "-cp", jar, "-d", options.out] + [os.path.join(HERE, name) for name in sources])
 
     if options.rtjaot:

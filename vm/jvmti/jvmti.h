@@ -13,8 +13,8 @@
  *   transform.c    class files seen and replaced, classes redefined
  *   heap.c heap_follow.c heap_old.c    looking at all objects, and from one to the next
  *
- * What a debugger stops at are beginnings of lines: single steps and breakpoints are told there, behind calls, and at the beginning of each
- * method, nowhere else.
+ * Single steps are told at beginnings of lines, behind calls, where breakpoints are, and at the beginning of each method, nowhere else; breakpoints may be at any
+ * instruction.
  *
  * A jmethodID is a struct method *, a jfieldID a struct field *, references are vm/native's.
  * Owner    environments are never given back, as agents keep their addresses
@@ -173,8 +173,8 @@ enum jvmti_error jvmti_method_of_bytecode(const struct method *m);
 void jvmti_break_code(const struct engine_code *code);
 /* Those in its methods are gone. */
 void jvmti_unbreak_class(const struct class *c);
-/* Is there a breakpoint in the method?  Does this environment have one there? */
-bool jvmti_breaks_in(const struct method *m);
+/* struct tool_hooks: breaks.  Does this environment have one there? */
+bool jvmti_breaks_in(const struct method *m, int bci);
 bool jvmti_breaks(const struct jvmti_env *env, const struct method *m, int bci);
 
 #define JVMTI_RESERVED()

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "sched/lock.h"
+#include "vm/bytecode/bytecode.h"
 #include "vm/class/method_body.h"
 #include "vm/jvmti/jvmti.h"
 #include "vm/run/tool/tool.h"
@@ -38,10 +39,10 @@ static bool has_any(const struct method *m)
     return b != NULL;
 }
 
-bool jvmti_breaks_in(const struct method *m)
+bool jvmti_breaks_in(const struct method *m, int bci)
 {
     lock_take(&jvmti_lock);
-    bool is = has_any(m);
+    bool is = bci == TOOL_ANYWHERE ? has_any(m) : *find(NULL, m, bci) != NULL;
     lock_drop(&jvmti_lock);
     return is;
 }
@@ -63,6 +64,16 @@ void jvmti_break_code(const struct engine_code *code)
     lock_drop(&jvmti_lock);
 }
 
+/* Does an instruction begin there? */
+static bool begins_instruction(const struct method_body *body, jlong location)
+{
+    struct insn in;
+    uint32_t bci = 0;
+    while (bci < location && bytecode_decode(body->bytes, body->length, bci, &in))     /* bound: the code's length */
+        bci += in.len;
+    return bci == location;
+}
+
 /* Does a line begin there, or the method? */
 static bool begins_line(const struct method_body *body, jlong bci)
 {
@@ -80,7 +91,7 @@ static enum jvmti_error may_break(const struct method *m, jlong location)
     enum jvmti_error error = jvmti_method(m);
     if (error != JVMTI_NONE)
         return error;
-    return m->body && location >= 0 && location < m->body->length && begins_line(m->body, location) ? JVMTI_NONE : JVMTI_INVALID_LOCATION;
+    return m->body && location >= 0 && location < m->body->length && begins_instruction(m->body, location) ? JVMTI_NONE : JVMTI_INVALID_LOCATION;
 }
 
 /* In the method's code: is there a breakpoint?  Context: LOCK_TOOLS. */
@@ -98,7 +109,7 @@ enum jvmti_error jvmti_SetBreakpoint(struct thread *t, struct jvmti_env *env, st
     if (!fresh)
         return error != JVMTI_NONE ? error : JVMTI_OUT_OF_MEMORY;
     lock_take(&jvmti_lock);
-    bool begins = !has_any(method);
+    bool first = !has_any(method), within = !*find(NULL, method, (int)location) && !begins_line(method->body, location);
     if (*find(env, method, (int)location)) {
         error = JVMTI_DUPLICATE;
     } else {
@@ -109,8 +120,8 @@ enum jvmti_error jvmti_SetBreakpoint(struct thread *t, struct jvmti_env *env, st
     }
     lock_drop(&jvmti_lock);
     free(fresh);
-    if (begins)
-        tool_place_in(t, method);
+    if (first || within)
+        tool_place_in(t, method, within);
     return error;
 }
 

@@ -32,8 +32,8 @@ void tool_place(struct thread *t)
     tool_renew(t);
 }
 
-void tool_place_in(struct thread *t, struct method *m)
+void tool_place_in(struct thread *t, struct method *m, bool within)
 {
-    if (!tool_places && !renew(t, m))
+    if ((within || !tool_places) && !renew(t, m))
         tool_place(t);
 }

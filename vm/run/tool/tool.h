@@ -6,8 +6,8 @@
  * tool_watches, set before any Java runs where an agent may want to see single steps, breakpoints, locals, frames that are
  * left or exceptions, changes three things: code can be made anew while it runs (struct engine: renew); what local variables hold is kept
  * for as long as they are in scope, not only while it is read again (vm/class/refmap.h).
- * Event instructions stand at the beginning of each line and of each method, behind each call and before each return: in methods that have
- * breakpoints, and in all code from when anything else of these is asked for (tool_places).  Compiled code has none, and retires then.
+ * Event instructions stand at the beginning of each line and of each method, behind each call, before each return, and where there is a breakpoint: in
+ * methods that have breakpoints, and in all code from when anything else of these is asked for (tool_places).  Compiled code has none, and retires then.
  *
  * Owner    thread->tool: vm/jvmti's side of a thread.  thread->watched: enum tool_watch, written by anybody who knows
  *          that the thread lives, atomically
@@ -24,6 +24,8 @@ enum tool_watch { TOOL_STEP = 1, TOOL_ENTRY = 2, TOOL_LEAVE = 4, TOOL_SUSPEND = 
 /* Operand a of event instructions. */
 enum tool_place { TOOL_AT_LINE, TOOL_AT_ENTRY, TOOL_AT_CALLED };      /* CALLED: behind a call, within its line */
 
+enum { TOOL_ANYWHERE = -1 };
+
 struct tool_hooks {
     void (*at)(struct thread *t, enum tool_place place, bool breakpoint);
     void (*leaving)(struct thread *t, const jslot *result);     /* the innermost frame; NULL: by an exception, which is pending */
@@ -31,7 +33,7 @@ struct tool_hooks {
     void (*field)(struct thread *t, const jslot *object, const jslot *value);      /* the instruction is about to read or write one; an exception may be pending then */
     void (*thrown)(struct thread *t);                           /* an exception is pending, and will be looked for in the innermost frame */
     void (*caught)(struct thread *t, int bci);                  /* what is pending, by the innermost frame, which goes on there */
-    bool (*breaks)(const struct method *m);                     /* has it a breakpoint?  Asked when code is made */
+    bool (*breaks)(const struct method *m, int bci);            /* has it a breakpoint there?  TOOL_ANYWHERE: at all?  Asked when code is made */
     void (*coded)(const struct engine_code *code);              /* an engine made it, and nobody runs it yet or somebody just began */
     void (*prepared)(struct thread *t, struct class *c);        /* before its initialiser */
     bool (*began)(struct thread *t);                            /* before its run method; true: it has run something instead */
@@ -48,8 +50,9 @@ extern uint32_t tool_fields;
 extern uint32_t tool_generation;
 /* Code has places from now on.  Context: in_vm, may_block */
 void tool_place(struct thread *t);
-/* The code of one method has them, which tool_hooks says to have a breakpoint; perhaps all code, and compiled code stays if it has no part in it. */
-void tool_place_in(struct thread *t, struct method *m);
+/* The code of one method has them, which tool_hooks says to have a breakpoint; perhaps all code, and compiled code stays if it has no part in it.
+ * within: in a line, where code has none else. */
+void tool_place_in(struct thread *t, struct method *m, bool within);
 /* All code is made anew, for what has changed by then. */
 void tool_renew(struct thread *t);
 /* Compiled code, which tells nothing of what is thrown in it, retires. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* An agent with a thread that watches a field and sets a breakpoint that is never come to, and takes them back, as long as the program runs. */
+/* An agent with a thread that watches fields, and sets breakpoints of which nobody hears, and takes them back, as long as the program runs.  On this VM they
+ * are anywhere, and refused where no instruction begins; others believe that one does, so there they are where lines begin. */
 #include "tests/debug/agent.h"
 
 static jvmtiEnv *tool;
@@ -18,6 +19,34 @@ static void pause_shortly(jrawMonitorID m)
     (*tool)->RawMonitorExit(tool, m);
 }
 
+static int refuses(void)
+{
+    char *name = NULL;
+    int is = (*tool)->GetSystemProperty(tool, "java.vm.name", &name) == JVMTI_ERROR_NONE && !strcmp(name, "rtjvm");
+    (*tool)->Deallocate(tool, (unsigned char *)name);
+    return is;
+}
+
+/* In one of the class's methods. */
+static void break_shortly(jrawMonitorID m, jclass c, unsigned i, int anywhere)
+{
+    jint count_of = 0, lines = 0;
+    jmethodID *methods;
+    jlocation first, last;
+    jvmtiLineNumberEntry *table = NULL;
+    (*tool)->GetClassMethods(tool, c, &count_of, &methods);
+    jmethodID method = methods[i % (unsigned)count_of];
+    (*tool)->Deallocate(tool, (unsigned char *)methods);
+    if ((*tool)->GetMethodLocation(tool, method, &first, &last) != JVMTI_ERROR_NONE || (*tool)->GetLineNumberTable(tool, method, &lines, &table) != JVMTI_ERROR_NONE)
+        return;
+    jlocation at = anywhere ? (jlocation)(i * 2654435761u >> 8) % (last + 1) : table[i % (unsigned)lines].start_location;
+    (*tool)->Deallocate(tool, (unsigned char *)table);
+    if ((*tool)->SetBreakpoint(tool, method, at) != JVMTI_ERROR_NONE)
+        return;
+    pause_shortly(m);
+    (*tool)->ClearBreakpoint(tool, method, at);
+}
+
 static void JNICALL renew(jvmtiEnv *env, JNIEnv *jni, void *argument)
 {
     static const char *const names[] = { "value", "unused", "first", "this$0", "hash", "size", "elementData", "root", "count", "coder" };
@@ -27,7 +56,9 @@ static void JNICALL renew(jvmtiEnv *env, JNIEnv *jni, void *argument)
     jfieldID *fields;
     (*env)->CreateRawMonitor(env, "renewer", &m);
     (*env)->GetClassFields(env, c, &count_of, &fields);
+    int anywhere = refuses();
     for (unsigned i = 0;; i++) {
+        break_shortly(m, c, i, anywhere);
         jclass other = i % 3 == 0 ? c : (*jni)->FindClass(jni, i % 3 == 1 ? "java/lang/String" : "java/util/TreeMap");
         jfieldID f = (*jni)->GetFieldID(jni, other, names[i % (sizeof names / sizeof names[0])], i % 3 ? "I" : "I");
         (*jni)->ExceptionClear(jni);
@@ -59,7 +90,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved)
     jvmtiEventCallbacks callbacks;
     (void)options, (void)reserved;
     memset(&wanted, 0, sizeof wanted);
-    wanted.can_generate_field_access_events = wanted.can_generate_field_modification_events = 1;
+    wanted.can_generate_field_access_events = wanted.can_generate_field_modification_events = wanted.can_generate_breakpoint_events = 1;
     memset(&callbacks, 0, sizeof callbacks);
     callbacks.ClassPrepare = prepared;
     tool = agent_begin(vm, &wanted, &callbacks);

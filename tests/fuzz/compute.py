@@ -48,7 +48,7 @@ def compile_pack(options: argparse.Namespace, seed: str, place: str) -> None:
     write(os.path.join(place, "All.java"), DRIVER % options.pack)
     sources = [os.path.join(place, name) for name in sorted(os.listdir(place))]
     subprocess.run(options.javac.split() + ["--release", "17", "-nowarn", "-Xlint:none", "-encoding", "UTF-8", "-d",
-                                            os.path.join(place, "out")] + sources, check=True)
+                                            os.path.join(place, "out")] + sources, cwd=place, check=True)
 
 
 def engines(options: argparse.Namespace, name: str, place: str) -> Iterator[list[str]]:

@@ -287,6 +287,8 @@ void options_read(struct launch *l, int argc, char **argv)
     options_finish_memory(l);
     if (l->print_flags)
         options_print_flags(l);
+    if (l->print_given)
+        options_print_given(l);
     if (!l->settings)
         options_show_version(l);
     if (!l->main && !asked)

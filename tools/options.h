@@ -26,6 +26,7 @@ struct launch {
     bool validate_modules;              /* the same: the start has done it                      */
     bool dry_run;                       /* load the main class, and do not run it               */
     bool print_flags;                   /* -XX:+PrintFlagsFinal                                 */
+    bool print_given;                   /* -XX:+PrintCommandLineFlags                           */
     const char *source;                 /* --source: of this version of Java; or NULL           */
     const char *settings;               /* the option -XshowSettings as it was given; or NULL   */
     size_t said_initial, said_max;      /* -Xms, -Xmx; 0: not given                             */

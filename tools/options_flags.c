@@ -14,6 +14,7 @@ static const struct flag { const char *name, *type; } known_flags[] = {
 enum { FLAGS = sizeof known_flags / sizeof known_flags[0] };
 
 void option_print_flags(struct launch *l, const char *v, const char *w) { (void)w; l->print_flags = *v == '+'; }
+void option_print_given(struct launch *l, const char *v, const char *w) { (void)w; l->print_given = *v == '+'; }
 
 static size_t value_of(const struct launch *l, int which)
 {
@@ -55,6 +56,16 @@ static void print_known(const struct launch *l, int i)
     print_row(f->type, f->name, (int)strlen(f->name), is_bool ? value ? "true" : "false" : digits, was_given ? "command line" : "default");
 }
 
+/* Does argument i, a flag, say the last of its name?  n: the name's length; value: what it says. */
+static bool is_last(const struct launch *l, size_t i, size_t *n, const char **value)
+{
+    const char *p = l->vm.arguments[i] + strlen("-XX:");
+    bool sign = *p == '+' || *p == '-';
+    *n = strcspn(p + sign, "=");
+    *value = given(l, p + sign, *n);
+    return *value == (sign ? p : p + *n + 1);
+}
+
 static bool is_known(const char *name, size_t n)
 {
     for (int i = 0; i < FLAGS; i++)
@@ -66,12 +77,11 @@ static bool is_known(const char *name, size_t n)
 /* One that was given: argument i, if it is the last that speaks of its flag. */
 static void print_given(const struct launch *l, size_t i)
 {
-    const char *p = l->vm.arguments[i] + strlen("-XX:");
+    const char *p = l->vm.arguments[i] + strlen("-XX:"), *value;
     bool sign = *p == '+' || *p == '-';
     const char *name = p + sign;
-    size_t n = strcspn(name, "=");
-    const char *value = given(l, name, n);
-    if (!is_known(name, n) && value == (sign ? p : name + n + 1))
+    size_t n;
+    if (is_last(l, i, &n, &value) && !is_known(name, n))
         print_row(sign ? "bool" : "ccstr", name, (int)n, !sign ? value : *p == '+' ? "true" : "false", "command line");
 }
 
@@ -83,5 +93,23 @@ void options_print_flags(const struct launch *l)
     for (size_t i = 0; i < l->vm.argument_count; i++)
         if (!strncmp(l->vm.arguments[i], "-XX:", 4))
             print_given(l, i);
+    fflush(stdout);
+}
+
+/* On one line, as java does: the heap's sizes, which it chooses when nobody says them, and what was given. */
+void options_print_given(const struct launch *l)
+{
+    static const char *const sizes[] = { "InitialHeapSize", "MaxHeapSize" };
+    const size_t values[] = { l->vm.memory.heap_initial, l->vm.memory.heap_max };
+    for (int i = 0; i < 2; i++)
+        if (!given(l, sizes[i], strlen(sizes[i])))
+            printf("-XX:%s=%zu ", sizes[i], values[i]);
+    for (size_t i = 0; i < l->vm.argument_count; i++) {
+        const char *value;
+        size_t n;
+        if (!strncmp(l->vm.arguments[i], "-XX:", 4) && is_last(l, i, &n, &value))
+            printf("%s ", l->vm.arguments[i]);
+    }
+    printf("\n");
     fflush(stdout);
 }

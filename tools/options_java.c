@@ -420,7 +420,7 @@ static void tell_version(struct launch *l, FILE *to)
             *(to == stderr ? &l->show_version : &l->show_version_out) = true;
             return;
         }
-    if (!l->settings && !l->print_flags) {
+    if (!l->settings && !l->print_flags && !l->print_given) {
         options_print_version(to, l);
         words_exit(0);
     }

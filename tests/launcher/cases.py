@@ -433,6 +433,10 @@ case("settings_and_nothing_to_run", '"$VM" -XshowSettings:vm', 1, err=r"VM setti
 case("flags_final", '"$VM" -XX:+PrintFlagsFinal -Xmx64m -XX:MinHeapFreeRatio=30 -XX:+UseSerialGC -XX:OnError=echo -cp classes Hello | '
      "awk '$2 ~ /^(MaxHeapSize|MinHeapFreeRatio|UseSerialGC|OnError)$/ { print $2, $4 } /hello/'",
      out=r"MaxHeapSize 67108864\nMinHeapFreeRatio 30\n(OnError echo\nUseSerialGC true|UseSerialGC true\nOnError echo)\nhello")
+case("flags_given", '"$VM" -XX:+PrintCommandLineFlags -Xmx64m -XX:-UseSerialGC -XX:+UseSerialGC -XX:MinHeapFreeRatio=30 -cp classes Hello',
+     out=r"-XX:InitialHeapSize=\d+ -XX:MaxHeapSize=67108864 -XX:\+PrintCommandLineFlags -XX:\+UseSerialGC -XX:MinHeapFreeRatio=30 \n" + HELLO)
+case("flags_given_and_version", '"$VM" -XX:+PrintCommandLineFlags -XX:MaxHeapSize=32m -version', out=r"-XX:InitialHeapSize=\d+ -XX:\+PrintCommandLineFlags -XX:MaxHeapSize=32m",
+     err=r'openjdk version(.|\n)*')
 case("flags_final_and_version", '"$VM" -XX:+PrintFlagsFinal -version | grep -c " MaxHeapSize "', out="1", err=r'openjdk version(.|\n)*')
 USAGE = r"Usage: (.*\n)+.*-jar.*\n(.|\n)*"
 for option in ("--help", "--help-extra"):

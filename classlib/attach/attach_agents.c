@@ -79,8 +79,12 @@ static int load_jar(struct thread *t, const char *path, const char *options, FIL
 int attach_load_agent_of_jcmd(struct thread *t, const char *arguments, FILE *out)
 {
     char *line = strdup(arguments), *rest = line;
-    const char *path = line ? take_word(&rest) : "";
     int result = ATTACH_FAILED;
+    if (!line) {
+        fprintf(out, "java.lang.OutOfMemoryError: C heap\n");
+        return result;
+    }
+    const char *path = take_word(&rest);
     if (!*path)
         fprintf(out, "java.lang.IllegalArgumentException: The argument 'library path' is mandatory.\n");
     else if (is_jar(path))

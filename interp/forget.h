@@ -6,9 +6,8 @@
 #ifndef INTERP_FORGET_H
 #define INTERP_FORGET_H
 
-#include <stddef.h>
-
 #include <stdbool.h>
+#include <stddef.h>
 
 struct class_unit;
 struct code;

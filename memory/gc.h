@@ -72,7 +72,7 @@ int gc_start_collector(void) RT_WARN_UNUSED;
 void gc_end_collector(void);
 
 /* Told before a collection stops the program, or closes a cycle beside it, and when that is over: by the thread that collects, in state VM; may
- * block, may not allocate objects.  NULL: nobody wants to know.  Set before the second thread. */
+ * block, may not allocate objects.  NULL: nobody wants to know.  Set once, perhaps while the program runs. */
 extern void (*_Atomic gc_watch_hook)(struct sched_thread *self, bool begins);
 
 /* What it is like: beside the program or not; its priority, and its cost and period if they are limited, in ns. */

@@ -71,7 +71,7 @@ extern void (*monitor_blocked_hook)(struct sched_thread *who, bool blocked);
  * to know.  By that thread, in state VM or NATIVE.  Must not block.  Set before the first atomic region. */
 extern void (*monitor_contended_hook)(struct sched_thread *self, const struct monitor *m);
 /* Told before a thread begins to wait for a monitor, and when it owns it.  By that thread, not yet or no longer blocked, in state VM or NATIVE; may block
- * and enter monitors.  NULL: nobody wants to know.  Set before the second thread. */
+ * and enter monitors.  NULL: nobody wants to know.  Set once, perhaps while the program runs. */
 extern void (*_Atomic monitor_watch_hook)(struct sched_thread *self, struct monitor *m, bool entered);
 /* Told when the priority of a thread has changed that may be waiting for a monitor (blocked_on), by the thread that changed it; the
  * rest is as above. */

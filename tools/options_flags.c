@@ -56,14 +56,21 @@ static void print_known(const struct launch *l, int i)
     print_row(f->type, f->name, (int)strlen(f->name), is_bool ? value ? "true" : "false" : digits, was_given ? "command line" : "default");
 }
 
-/* Does argument i, a flag, say the last of its name?  n: the name's length; value: what it says. */
-static bool is_last(const struct launch *l, size_t i, size_t *n, const char **value)
+/* A flag that was given: its name, of n bytes, and what it says, of which a switch's begins with its sign. */
+struct given { const char *name, *value; size_t n; };
+
+/* Is argument i a flag, and the last that speaks of its own? */
+static bool read_given(const struct launch *l, size_t i, struct given *g)
 {
-    const char *p = l->vm.arguments[i] + strlen("-XX:");
+    const char *p = l->vm.arguments[i];
+    if (strncmp(p, "-XX:", 4))
+        return false;
+    p += 4;
     bool sign = *p == '+' || *p == '-';
-    *n = strcspn(p + sign, "=");
-    *value = given(l, p + sign, *n);
-    return *value == (sign ? p : p + *n + 1);
+    g->name = p + sign;
+    g->n = strcspn(g->name, "=");
+    g->value = given(l, g->name, g->n);
+    return g->value == (sign ? p : g->name + g->n + 1);
 }
 
 static bool is_known(const char *name, size_t n)
@@ -74,25 +81,21 @@ static bool is_known(const char *name, size_t n)
     return false;
 }
 
-/* One that was given: argument i, if it is the last that speaks of its flag. */
-static void print_given(const struct launch *l, size_t i)
+static void print_given(const struct given *g)
 {
-    const char *p = l->vm.arguments[i] + strlen("-XX:"), *value;
-    bool sign = *p == '+' || *p == '-';
-    const char *name = p + sign;
-    size_t n;
-    if (is_last(l, i, &n, &value) && !is_known(name, n))
-        print_row(sign ? "bool" : "ccstr", name, (int)n, !sign ? value : *p == '+' ? "true" : "false", "command line");
+    bool sign = g->value < g->name;
+    print_row(sign ? "bool" : "ccstr", g->name, (int)g->n, !sign ? g->value : *g->value == '+' ? "true" : "false", "command line");
 }
 
 void options_print_flags(const struct launch *l)
 {
+    struct given g;
     printf("[Global flags]\n");
     for (int i = 0; i < FLAGS; i++)
         print_known(l, i);
     for (size_t i = 0; i < l->vm.argument_count; i++)
-        if (!strncmp(l->vm.arguments[i], "-XX:", 4))
-            print_given(l, i);
+        if (read_given(l, i, &g) && !is_known(g.name, g.n))
+            print_given(&g);
     fflush(stdout);
 }
 
@@ -101,15 +104,13 @@ void options_print_given(const struct launch *l)
 {
     static const char *const sizes[] = { "InitialHeapSize", "MaxHeapSize" };
     const size_t values[] = { l->vm.memory.heap_initial, l->vm.memory.heap_max };
+    struct given g;
     for (int i = 0; i < 2; i++)
         if (!given(l, sizes[i], strlen(sizes[i])))
             printf("-XX:%s=%zu ", sizes[i], values[i]);
-    for (size_t i = 0; i < l->vm.argument_count; i++) {
-        const char *value;
-        size_t n;
-        if (!strncmp(l->vm.arguments[i], "-XX:", 4) && is_last(l, i, &n, &value))
+    for (size_t i = 0; i < l->vm.argument_count; i++)
+        if (read_given(l, i, &g))
             printf("%s ", l->vm.arguments[i]);
-    }
     printf("\n");
     fflush(stdout);
 }

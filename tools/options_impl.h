@@ -52,6 +52,7 @@ void options_find_source(struct launch *l);
 void options_tell(struct launch *l, const char *argument);
 /* -XX:+PrintFlagsFinal: those that mean something here, and those that were given. */
 void options_print_flags(const struct launch *l);
+/* -XX:+PrintCommandLineFlags */
 void options_print_given(const struct launch *l);
 
 /* ---- real-time threads (options_rt.c) ---- */

@@ -11,9 +11,9 @@
 /* agent: "jar" or "jar=options"; runs premain of the class that the jar names.  false: a message was printed, or an
  * exception is pending.  Context: after vm_create, before main. */
 bool instrument_start(struct thread *t, const char *agent);
-/* Did the command line say that agents may come while the program runs? */
-bool instrument_expects_late(void);
 /* The same while the program runs: agentmain. */
 bool instrument_attach(struct thread *t, const char *agent);
+/* Did the command line say that agents may come while the program runs? */
+bool instrument_expects_late(void);
 
 #endif

@@ -195,10 +195,11 @@ NATIVE_METHOD(jdk_internal_loader_BootLoader_getSystemPackageLocation)
     struct package_entry *package = name ? package_find(&boot_loader, name->text, name->length) : NULL;
     RESULT_REF(NULL);
     const struct class *c = package ? first_class(package) : NULL;
-    if (!c || !has_location(c))
+    const char *source = c ? source_of(c) : NULL;
+    if (!c)
         return;
     if (package->module && package->module->location)
         RESULT_REF(string_of_symbol(t, package->module->location));
-    else
-        RESULT_REF(string_new(t, source_of(c)));
+    else if (source)
+        RESULT_REF(string_new(t, source));
 }

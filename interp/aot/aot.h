@@ -42,6 +42,8 @@ enum aot_kind {
     AOT_KINDS,
 };
 struct aot_cell { void *value, *extra; };
+/* Looked at once: code that retires takes it back (aot_retire). */
+static inline void *aot_extra(const struct aot_cell *cell) { return __atomic_load_n(&cell->extra, __ATOMIC_RELAXED); }
 /* The latter two: extra is the function of intrinsics.def. */
 enum { AOT_NOTHING_EXPECTED = -1, AOT_LEAF_EXPECTED = -2, AOT_BARE_EXPECTED = -3 };
 struct aot_row { uint8_t kind; uint16_t cp; int32_t expected; };        /* expected: number of a method (AOT_SITE: of a class) of the image  */

@@ -35,8 +35,11 @@ static inline bool aot_may_be_replaced(const struct aot_class *c, unsigned n)
     unsigned kind = c->rows[n].kind;
     return kind == AOT_FINAL || kind == AOT_PRIVATE || kind == AOT_EXACT;
 }
-/* What code that retires takes back, and is looked at once. */
-static inline void *aot_extra(const struct aot_class *c, unsigned n) { return __atomic_load_n(&c->cells[n].extra, __ATOMIC_RELAXED); }
+/* The C function that stands for the method of a cell that has one; NULL: it is called. */
+static inline native_function aot_bare(const struct aot_class *c, unsigned n)
+{
+    return c->rows[n].expected == AOT_BARE_EXPECTED ? (native_function)aot_extra(&c->cells[n]) : NULL;
+}
 /* Put the arguments behind all that the thread's Java stack holds. */
 jslot *aot_pass(struct thread *t, const jslot *args, unsigned slots);
 

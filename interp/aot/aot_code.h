@@ -426,10 +426,8 @@ static inline jref aot_array(struct mem_thread *m, const struct class *k, unsign
 #define CATCHES(n) (cells[n].value ? aot_is(t->exception, cells[n].value) : aot_catches(t, &OWN, n))
 #define CLASS_OF(o) ((jref)object_class(o)->mirror)
 #define THIS_THREAD() ((jref)t->object)
-/* Code that retires takes extra back. */
-#define EXTRA(n) __atomic_load_n(&cells[n].extra, __ATOMIC_RELAXED)
-#define RUN_BARE(n, slots) ({ native_function run_ = (native_function)EXTRA(n); if (run_) run_(t, slots); run_ != NULL; })
-#define RUN_LEAF(n, slots) ({ leaf_function run_ = (leaf_function)EXTRA(n); run_ && mem_may_load_all(&t->mem) && run_(t, slots); })
+#define RUN_BARE(n, slots) ({ native_function run_ = (native_function)aot_extra(&cells[n]); if (run_) run_(t, slots); run_ != NULL; })
+#define RUN_LEAF(n, slots) ({ leaf_function run_ = (leaf_function)aot_extra(&cells[n]); run_ && mem_may_load_all(&t->mem) && run_(t, slots); })
 /* What an object of class k runs for the cell's method; NULL: not known here. */
 static inline struct method *aot_virtual(const struct class *k, const struct aot_cell *cell)
 {

@@ -68,7 +68,7 @@ static jslot call(struct thread *t, struct aot_class *c, unsigned n, struct meth
 jslot aot_region_call(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots)
 {
     struct method *m = region_goes_on(t) ? aot_known_method(t, c, n) : NULL;
-    native_function bare = m && c->rows[n].expected == AOT_BARE_EXPECTED ? (native_function)aot_extra(c, n) : NULL;
+    native_function bare = m ? aot_bare(c, n) : NULL;
     if (bare && region_is_safe(m) && region_stayed(t, true))
         return run_bare(t, bare, args, slots);
     if (m && aot_may_be_replaced(c, n))

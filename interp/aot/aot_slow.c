@@ -273,7 +273,7 @@ static jslot run_bare(struct thread *t, native_function bare, const jslot *args,
 jslot aot_call(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots)
 {
     struct method *m = aot_known_method(t, c, n);
-    native_function bare = m && c->rows[n].expected == AOT_BARE_EXPECTED ? (native_function)aot_extra(c, n) : NULL;
+    native_function bare = m ? aot_bare(c, n) : NULL;
     if (bare)
         return run_bare(t, bare, args, slots);
     if (m && aot_may_be_replaced(c, n))

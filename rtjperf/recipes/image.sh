@@ -17,9 +17,17 @@ make_image() {
     "$rtjaot" -cp "$classes" "$@" -o "$image" >"$work/said" 2>&1 || { tail -n 5 "$work/said" >&2; exit 1; }
 }
 
-# run_with IMAGE: write the script; the words of $options go with it.
-options=
+# record_used OPTION ...: run the program once, with these options of the VM, to find out what it uses.
+record_used() {
+    # shellcheck disable=SC2086 -- words
+    "$rtjvm" -Xrt:record-aot="$work/used" "$@" -cp "$classes" "$main" ${RTJPERF_SHORT-} >"$work/said" 2>&1 ||
+        { tail -n 5 "$work/said" >&2; echo "the run that tells what is used failed" >&2; exit 1; }
+}
+
+# run_with IMAGE OPTION ...: write the script.
 run_with() {
-    printf '#!/bin/sh\nexec "%s" "-Xrt:aot=%s" %s -cp "%s" %s "$@"\n' "$rtjvm" "$1" "$options" "$classes" "$main" >"$out"
+    image=$1
+    shift
+    printf '#!/bin/sh\nexec "%s" "-Xrt:aot=%s" %s -cp "%s" %s "$@"\n' "$rtjvm" "$image" "$*" "$classes" "$main" >"$out"
     chmod +x "$out"
 }

@@ -186,8 +186,9 @@ def library_of(case: Case, options: argparse.Namespace) -> str:
 def accompany(case: Case, options: argparse.Namespace) -> tuple[str, int]:
     """What the program and its agent print, and the status."""
     library = library_of(case, options)
-    command = options.java.split() + options.vm_args.split() + case.args + ["-cp", options.out, case.name]
-    program = Talk(command + [library] if case.late else command[:-3] + ["-agentpath:" + library] + command[-3:], options.out)
+    command = ["-cp", options.out, case.name]
+    command = command + [library] if case.late else ["-agentpath:" + library] + command
+    program = Talk(options.java.split() + options.vm_args.split() + case.args + command, options.out)
     status = program.end()
     with program.changed:
         program.changed.wait_for(lambda: program.ended, PATIENCE)

@@ -347,7 +347,7 @@ static void say_direct(struct emitter *e, const struct call *call, enum aot_kind
     if (named)
         say_named(e, call, number, planned);
     if (elsewhere) {
-        say(e, "{ void *f = cells[%u].extra; if (f) ", number);
+        say(e, "{ void *f = aot_extra(&cells[%u]); if (f) ", number);
         say_through_pointer(e, call);
         say(e, "; else ");
     }

@@ -14,12 +14,9 @@
 /* A JVM TI version asks for an environment of its own. */
 static void *tool_env(jint version)
 {
-    static atomic_flag held;
     struct jvmti_env *env = jvmti_env_new(version);
-    if (env && !atomic_flag_test_and_set(&held))
+    if (env && !atomic_exchange(&tool_hooks, &jvmti_hooks))
         unit_hold();                                    /* agents keep methods and classes by address */
-    if (env)
-        atomic_store(&tool_hooks, &jvmti_hooks);
     return env;
 }
 

@@ -141,6 +141,19 @@ static bool lacks_for(const struct jvmti_env *env, jint event)
     return event_is[event - JVMTI_EVENT_FIRST].whose && needed != CAP_NONE && !jvmti_has(&env->capabilities, needed);
 }
 
+/* What tells of the event begins to. */
+static void make_ready(struct thread *t, jint event)
+{
+    if (event == EVENT_ClassFileLoadHook)
+        jvmti_see_class_files();
+    if (!tool_watches)
+        return;
+    if (event == EVENT_SingleStep || event == EVENT_MethodEntry || event == EVENT_MethodExit)
+        tool_place(t);
+    else if (event == EVENT_Exception || event == EVENT_ExceptionCatch)
+        tool_interpret(t);
+}
+
 struct thread_change { struct jvmti_env *env; jint mode, event; struct jvmti_spare spare; };
 
 static void change_thread(struct thread *who, void *argument)
@@ -161,12 +174,8 @@ enum jvmti_error jvmti_SetEventNotificationMode(struct thread *t, struct jvmti_e
         return JVMTI_ILLEGAL_ARGUMENT;
     if (mode == MODE_ENABLE && lacks_for(env, event_type))
         return JVMTI_MUST_POSSESS_CAPABILITY;
-    if (mode == MODE_ENABLE && tool_watches && (event_type == EVENT_SingleStep || event_type == EVENT_MethodEntry || event_type == EVENT_MethodExit))
-        tool_place(t);
-    if (mode == MODE_ENABLE && tool_watches && (event_type == EVENT_Exception || event_type == EVENT_ExceptionCatch))
-        tool_interpret(t);
-    if (mode == MODE_ENABLE && event_type == EVENT_ClassFileLoadHook)
-        jvmti_see_class_files();
+    if (mode == MODE_ENABLE)
+        make_ready(t, event_type);
     if (!event_thread) {
         change(&env->wanted, mode, event_type);
         if (atomic_load(&jvmti_phase) != JVMTI_PHASE_ONLOAD && tool_watches)

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import com.sun.jdi.ClassType;
 import com.sun.jdi.Method;
 import com.sun.jdi.StackFrame;
 import com.sun.jdi.event.BreakpointEvent;
-import com.sun.jdi.event.ClassPrepareEvent;
 import com.sun.jdi.event.Event;
 import com.sun.jdi.event.EventSet;
-import com.sun.jdi.event.VMStartEvent;
-import com.sun.jdi.request.ClassPrepareRequest;
-import com.sun.jdi.request.EventRequest;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,8 +29,14 @@ public class AnywhereClient extends Client {
         return all;
     }
 
-    private static void breakAt(Method method, int index) {
-        requests.createBreakpointRequest(method.locationOfCodeIndex(index)).enable();
+    /** At each third instruction, or at all others. */
+    private static void breakAtSome(Method method, boolean third) {
+        List<Integer> all = instructions(method.bytecodes());
+        for (int i = 0; i < all.size(); i++) {
+            if (i % 3 == 0 == third) {
+                requests.createBreakpointRequest(method.locationOfCodeIndex(all.get(i))).enable();
+            }
+        }
     }
 
     private static String show(BreakpointEvent e) throws Exception {
@@ -48,19 +49,11 @@ public class AnywhereClient extends Client {
     }
 
     public static void main(String[] args) throws Exception {
-        begin(args[0]);
-        take(VMStartEvent.class);
-        ClassPrepareRequest prepare = requests.createClassPrepareRequest();
-        prepare.addClassFilter("Anywhere");
-        prepare.setSuspendPolicy(EventRequest.SUSPEND_ALL);
-        prepare.enable();
-        ClassType type = (ClassType) await(ClassPrepareEvent.class).referenceType();
-        Method mixed = type.methodsByName("mixed").get(0);
-        List<Integer> all = instructions(mixed.bytecodes());
-        for (int i = 0; i < all.size(); i += 3) {
-            breakAt(mixed, all.get(i));
-        }
-        boolean rest = false;
+        begin(args);
+        Method mixed = awaitClass("Anywhere").methodsByName("mixed").get(0);
+        breakAtSome(mixed, true);
+        System.out.println(show(await(BreakpointEvent.class)));
+        breakAtSome(mixed, false);
         for (boolean over = false; !over;) {
             vm.resume();
             EventSet set = vm.eventQueue().remove(20_000);
@@ -70,14 +63,6 @@ public class AnywhereClient extends Client {
                 } else {
                     over = true;
                 }
-            }
-            if (!rest) {
-                for (int i = 0; i < all.size(); i++) {
-                    if (i % 3 != 0) {
-                        breakAt(mixed, all.get(i));
-                    }
-                }
-                rest = true;
             }
         }
         vm.resume();

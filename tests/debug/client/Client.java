@@ -1,31 +1,57 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import com.sun.jdi.Bootstrap;
+import com.sun.jdi.ClassType;
 import com.sun.jdi.Location;
 import com.sun.jdi.VirtualMachine;
 import com.sun.jdi.connect.AttachingConnector;
 import com.sun.jdi.connect.Connector;
+import com.sun.jdi.event.ClassPrepareEvent;
 import com.sun.jdi.event.Event;
 import com.sun.jdi.event.EventSet;
 import com.sun.jdi.event.VMDisconnectEvent;
+import com.sun.jdi.event.VMStartEvent;
+import com.sun.jdi.request.ClassPrepareRequest;
+import com.sun.jdi.request.EventRequest;
 import com.sun.jdi.request.EventRequestManager;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** What the clients of the debugger's interface for Java begin with. */
 abstract class Client {
     static VirtualMachine vm;
     static EventRequestManager requests;
+    static final Map<String, Integer> marks = new TreeMap<>();
 
-    static void begin(String port) throws Exception {
+    private static VirtualMachine attach(String port) throws Exception {
         for (AttachingConnector c : Bootstrap.virtualMachineManager().attachingConnectors()) {
             if (c.name().equals("com.sun.jdi.SocketAttach")) {
                 Map<String, Connector.Argument> arguments = c.defaultArguments();
                 arguments.get("hostname").setValue("localhost");
                 arguments.get("port").setValue(port);
-                vm = c.attach(arguments);
-                requests = vm.eventRequestManager();
+                return c.attach(arguments);
             }
         }
+        throw new IllegalStateException();
+    }
+
+    /** Arguments are the port, the folder of the program's classes, and marks as NAME=LINE; the program stands until it is told to go on. */
+    static void begin(String[] args) throws Exception {
+        for (int i = 2; i < args.length; i++) {
+            marks.put(args[i].split("=")[0], Integer.valueOf(args[i].split("=")[1]));
+        }
+        vm = attach(args[0]);
+        requests = vm.eventRequestManager();
+        take(VMStartEvent.class);
+    }
+
+    /** The program goes on until the class is there, and stands. */
+    static ClassType awaitClass(String name) throws InterruptedException {
+        ClassPrepareRequest prepare = requests.createClassPrepareRequest();
+        prepare.addClassFilter(name);
+        prepare.setSuspendPolicy(EventRequest.SUSPEND_ALL);
+        prepare.enable();
+        return (ClassType) await(ClassPrepareEvent.class).referenceType();
     }
 
     /** What comes next of that kind; all goes on before. */

@@ -13,14 +13,10 @@ import com.sun.jdi.ReferenceType;
 import com.sun.jdi.StackFrame;
 import com.sun.jdi.ThreadReference;
 import com.sun.jdi.event.BreakpointEvent;
-import com.sun.jdi.event.ClassPrepareEvent;
 import com.sun.jdi.event.LocatableEvent;
 import com.sun.jdi.event.ModificationWatchpointEvent;
 import com.sun.jdi.event.VMDeathEvent;
-import com.sun.jdi.event.VMStartEvent;
 import com.sun.jdi.request.BreakpointRequest;
-import com.sun.jdi.request.ClassPrepareRequest;
-import com.sun.jdi.request.EventRequest;
 import com.sun.jdi.request.StepRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,9 +24,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A client of the debugger's interface for Java: arguments are the port, the folder of the program's classes, and marks as NAME=LINE. */
+/** A client that asks what IDEs ask. */
 public class IdeClient extends Client {
-    private static final Map<String, Integer> marks = new TreeMap<>();
     private static ClassType ide;
 
     private static BreakpointRequest breakAt(String mark) throws AbsentInformationException {
@@ -133,18 +128,9 @@ public class IdeClient extends Client {
     }
 
     public static void main(String[] args) throws Exception {
-        for (int i = 2; i < args.length; i++) {
-            marks.put(args[i].split("=")[0], Integer.valueOf(args[i].split("=")[1]));
-        }
-        begin(args[0]);
-        take(VMStartEvent.class);                       // it stands until it is told to go on
-        ClassPrepareRequest prepare = requests.createClassPrepareRequest();
-        prepare.addClassFilter("Ide");
-        prepare.setSuspendPolicy(EventRequest.SUSPEND_ALL);
-        prepare.enable();
+        begin(args);
         abilities();
-        ClassPrepareEvent prepared = await(ClassPrepareEvent.class);
-        ide = (ClassType) prepared.referenceType();
+        ide = awaitClass("Ide");
         breakAt("@total", 2);
         LocatableEvent stopped = await(BreakpointEvent.class);
         ThreadReference thread = stopped.thread();

@@ -8,13 +8,10 @@ import com.sun.jdi.event.BreakpointEvent;
 import com.sun.jdi.event.ExceptionEvent;
 import com.sun.jdi.event.StepEvent;
 import com.sun.jdi.event.VMDeathEvent;
-import com.sun.jdi.event.VMStartEvent;
 import com.sun.jdi.request.BreakpointRequest;
 import com.sun.jdi.request.EventRequest;
 import com.sun.jdi.request.ExceptionRequest;
 import com.sun.jdi.request.StepRequest;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** Lets the program run for a while, and only then wants something of it. */
 public class LaterClient extends Client {
@@ -53,12 +50,7 @@ public class LaterClient extends Client {
     }
 
     public static void main(String[] args) throws Exception {
-        Map<String, Integer> marks = new TreeMap<>();
-        for (int i = 2; i < args.length; i++) {
-            marks.put(args[i].split("=")[0], Integer.parseInt(args[i].split("=")[1]));
-        }
-        begin(args[0]);
-        take(VMStartEvent.class);
+        begin(args);
         vm.resume();
         while (vm.classesByName("Later").isEmpty()) {
             Thread.sleep(20);

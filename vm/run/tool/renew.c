@@ -16,10 +16,15 @@ static bool renew(struct thread *t, struct method *only)
 
 void tool_renew(struct thread *t) { renew(t, NULL); }
 
+/* Debuggers ask for it with each step. */
 void tool_interpret(struct thread *t)
 {
+    static bool done;
+    if (done)
+        return;
     safepoint_begin(&t->sched);
     entry_compiled_engine()->retire(NULL);
+    done = true;
     safepoint_end(&t->sched);
 }
 

@@ -9,7 +9,7 @@
 #include "interp/print.h"
 #include "tools/options.h"
 #include "vm/class/link.h"
-#include "vm/class/verify.h"
+#include "vm/class/verify/verify.h"
 #include "vm/realtime/policy.h"
 #include "vm/run/known.h"
 

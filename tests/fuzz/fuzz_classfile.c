@@ -18,7 +18,7 @@
 #include "vm/class/loader_impl.h"
 #include "vm/class/refmap.h"
 #include "vm/class/resolve.h"
-#include "vm/class/verify.h"
+#include "vm/class/verify/verify.h"
 #include "vm/jdk.h"
 
 enum { STUB_MAX = 70000, STUBS_EACH = 200, INPUT_MAX = 1 << 20 };

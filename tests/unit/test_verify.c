@@ -2,7 +2,7 @@
 /* Methods right and wrong, a few bytes each, for both engines of the verifier; then bytes by chance. */
 #include "tests/unit/worlds/class_world.h"
 
-#include "vm/class/verify.h"
+#include "vm/class/verify/verify.h"
 
 /* Entries of every class's constant pool. */
 enum {

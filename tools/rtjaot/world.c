@@ -10,7 +10,7 @@
 #include "vm/class/lambda/lambda_class.h"
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
-#include "vm/class/verify.h"
+#include "vm/class/verify/verify.h"
 
 enum { PATHS_MAX = 256, TEXT = 1024 };
 

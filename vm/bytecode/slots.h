@@ -2,7 +2,7 @@
 /* What kind of value each local variable and each operand holds, at each instruction: forward data flow over the blocks of a method.
  *
  * A kind is a letter, as in the stack column of opcodes.def: I L F D A; x the second slot of an L or D; - nothing that may be read: never
- * written, or another kind on another way.  Of references no more is known; that is the verifier's business (vm/class/verify.h).
+ * written, or another kind on another way.  Of references no more is known; that is the verifier's business (vm/class/verify/verify.h).
  * Code is verified as a rule but need not be: where operands are not what an instruction takes, or differ where ways meet, there is no
  * answer.  Nor is there one for subroutines (jsr), which no compiler has written since class files of version 51.
  *

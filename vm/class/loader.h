@@ -37,7 +37,7 @@ struct loader_hooks {
     /* Make the java.lang.Class of c (immortal), fill classLoader, module, componentType.  May be called before
      * java.lang.Class is loaded: then does nothing and vm/ fixes it up later. */
     bool (*make_mirror)(struct class *c, struct object *protection_domain, struct class_failure *f);
-    /* Verify (vm/class/verify.h), subject to -Xverify. */
+    /* Verify (vm/class/verify/verify.h), subject to -Xverify. */
     bool (*verify)(struct class *c, struct class_failure *f);
     /* Give a method its entry: each of a just linked class, and those that the linker makes. */
     bool (*set_entry)(struct method *m);                                /* false: no memory */

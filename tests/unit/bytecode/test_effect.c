@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "vm/class/method_body.h"
-#include "vm/class/verify_impl.h"
+#include "vm/class/verify/verify_impl.h"
 
 /* JVMS 6.5: slots popped and pushed, for all opcodes that do not depend on the constant pool or a count. */
 static const struct { uint8_t first, last, pops, pushes; } numbers[] = {

@@ -3,7 +3,7 @@
  *
  * Rows of opcodes.def that are generic are run from their letters; each special row has a function special_<name>
  * here, and forgetting one does not compile. */
-#include "vm/class/verify_impl.h"
+#include "vm/class/verify/verify_impl.h"
 
 #include <string.h>
 

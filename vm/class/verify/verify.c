@@ -4,11 +4,11 @@
  * Files up to version 49 are inferred, later ones checked.  A file of version 50 that fails the check may be one whose
  * StackMapTable was spoilt by a tool, so it is inferred then; when that fails too the inferrer's error
  * with the checker's words is reported. */
-#include "vm/class/verify.h"
+#include "vm/class/verify/verify.h"
 
 #include <string.h>
 
-#include "vm/class/verify_impl.h"
+#include "vm/class/verify/verify_impl.h"
 
 enum { MAJOR_CHECKED = 50, MAJOR_NO_FALL_BACK = 51, VARIABLE_ROW = 10 };
 

@@ -1,24 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What verification says when it refuses: the checker with location, reason and frame, the inferrer in one line. */
-#include "vm/class/verify_impl.h"
+#include "vm/class/verify/verify_impl.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-struct text { char *p; size_t size, used; };
-
-static void say(struct text *t, const char *format, ...) RT_PRINTF(2, 3);
-static void say(struct text *t, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    int n = vsnprintf(t->p + t->used, t->size - t->used, format, arguments);
-    va_end(arguments);
-    t->used = n < 0 || t->used + (size_t)n >= t->size ? t->size - 1 : t->used + (size_t)n;
-}
-
-static void say_type(struct text *t, const struct verifier *v, vtype type)
+static void say_type(struct verify_text *t, const struct verifier *v, vtype type)
 {
     static const char *const words[] = {
         [VK_TOP] = "top", [VK_INT] = "integer", [VK_FLOAT] = "float", [VK_DOUBLE] = "double", [VK_LONG] = "long",
@@ -29,11 +16,11 @@ static void say_type(struct text *t, const struct verifier *v, vtype type)
     enum vkind k = vtype_kind(type);
     const struct vname *n = k == VK_OBJECT ? &v->names[vtype_payload(type)] : NULL;
     if (n)
-        say(t, "'%.*s'", (int)n->length, n->text);
+        verify_say(t, "'%.*s'", (int)n->length, n->text);
     else if (k == VK_UNINIT)
-        say(t, "uninitialized %u", vtype_payload(type));
+        verify_say(t, "uninitialized %u", vtype_payload(type));
     else
-        say(t, "%s", words[k]);
+        verify_say(t, "%s", words[k]);
 }
 
 /* Of an array by the letter that its component or the opcode's name begins with. */
@@ -74,7 +61,7 @@ static const char *wanted_words(const struct verifier *v, vtype wanted)
     }
 }
 
-static void say_origin(struct text *t, const struct verifier *v, const struct origin *o)
+static void say_origin(struct verify_text *t, const struct verifier *v, const struct origin *o)
 {
     static const char *const forms[] = {
         [FROM_LOCAL] = " (current frame, locals[%u])", [FROM_STACK] = " (current frame, stack[%u])",
@@ -85,10 +72,10 @@ static void say_origin(struct text *t, const struct verifier *v, const struct or
     char place[64] = "";
     if (o->place < sizeof forms / sizeof *forms && forms[o->place])
         snprintf(place, sizeof place, forms[o->place], o->index);
-    say(t, "%s%s", place, o->place == FROM_SIGNATURE ? " (from method signature)" : "");
+    verify_say(t, "%s%s", place, o->place == FROM_SIGNATURE ? " (from method signature)" : "");
 }
 
-static void say_reason(struct text *t, const struct verifier *v, const struct reason *r)
+static void say_reason(struct verify_text *t, const struct verifier *v, const struct reason *r)
 {
     static const char *const words[] = {
         [REASON_CODE] = "Error exists in the bytecode",
@@ -100,67 +87,67 @@ static void say_reason(struct text *t, const struct verifier *v, const struct re
         [REASON_NO_MAP] = "Expected stackmap frame at this location.",
         [REASON_BAD_MAP] = "Invalid stackmap specification.",
     };
-    say(t, "  Reason:\n    ");
+    verify_say(t, "  Reason:\n    ");
     if (r->kind == REASON_POOL_INDEX)
-        say(t, "Constant pool index %u is invalid", r->found.index);
+        verify_say(t, "Constant pool index %u is invalid", r->found.index);
     else if (r->kind == REASON_LOCAL_INDEX)
-        say(t, "Local index %u is invalid", r->found.index);
+        verify_say(t, "Local index %u is invalid", r->found.index);
     else if (r->kind != REASON_TYPE)
-        say(t, "%s", words[r->kind]);
+        verify_say(t, "%s", words[r->kind]);
     else {
-        say(t, r->wanted.place == FROM_NOWHERE ? "Invalid type: " : "Type ");
+        verify_say(t, r->wanted.place == FROM_NOWHERE ? "Invalid type: " : "Type ");
         say_origin(t, v, &r->found);
         if (r->wanted.place != FROM_NOWHERE) {
-            say(t, " is not assignable to ");
+            verify_say(t, " is not assignable to ");
             say_origin(t, v, &r->wanted);
         }
     }
-    say(t, "\n");
+    verify_say(t, "\n");
 }
 
-static void say_slots(struct text *t, const struct verifier *v, const char *title, const vtype *slots, uint32_t count)
+static void say_slots(struct verify_text *t, const struct verifier *v, const char *title, const vtype *slots, uint32_t count)
 {
-    say(t, "    %s: {", title);
+    verify_say(t, "    %s: {", title);
     for (uint32_t i = 0; i < count && t->used + 1 < t->size; i++) {
-        say(t, i ? ", " : " ");
+        verify_say(t, i ? ", " : " ");
         say_type(t, v, slots[i]);
     }
-    say(t, " }\n");
+    verify_say(t, " }\n");
 }
 
-static void say_frame(struct text *t, const struct verifier *v)
+static void say_frame(struct verify_text *t, const struct verifier *v)
 {
     const struct vframe *f = &v->frame;
     uint32_t locals = f->locals_used;
     while (locals && f->locals[locals - 1] == VK_TOP)
         locals--;
-    say(t, "  Current Frame:\n    bci: @%u\n    flags: {%s }\n", v->bci, f->this_uninit ? " flagThisUninit" : "");
+    verify_say(t, "  Current Frame:\n    bci: @%u\n    flags: {%s }\n", v->bci, f->this_uninit ? " flagThisUninit" : "");
     say_slots(t, v, "locals", f->locals, locals);
     say_slots(t, v, "stack", f->stack, f->depth);
 }
 
 /* The text of a table row with its words filled in. */
-static void say_text(struct text *t, const struct verifier *v, const char *form, vtype wanted, uint32_t n, uint32_t m)
+static void say_text(struct verify_text *t, const struct verifier *v, const char *form, vtype wanted, uint32_t n, uint32_t m)
 {
     char name[256];
     for (; *form; form++)
         if (*form != '%')
-            say(t, "%c", *form);
+            verify_say(t, "%c", *form);
         else
             switch (*++form) {
-            case 'n': say(t, "%d", (int32_t)n); break;     /* jumps may go before the code */
-            case 'm': say(t, "%u", m); break;
-            case 'x': say(t, "%02x", n); break;
-            case 'o': say(t, "%s", opinfo[v->op].name); break;
-            case 'w': say(t, "%s", wanted_words(v, wanted)); break;
-            case 'c': say(t, "%s", class_external_name(v->class, name, sizeof name)); break;
+            case 'n': verify_say(t, "%d", (int32_t)n); break;     /* jumps may go before the code */
+            case 'm': verify_say(t, "%u", m); break;
+            case 'x': verify_say(t, "%02x", n); break;
+            case 'o': verify_say(t, "%s", opinfo[v->op].name); break;
+            case 'w': verify_say(t, "%s", wanted_words(v, wanted)); break;
+            case 'c': verify_say(t, "%s", class_external_name(v->class, name, sizeof name)); break;
             default: RT_UNREACHABLE();
             }
 }
 
 static const struct { const char *now, *old; } texts[V_COUNT] = {
 #define VERIFY_ERROR(id, now, old) [V_##id] = { now, old },
-#include "vm/class/verify_errors.def"
+#include "vm/class/verify/verify_errors.def"
 };
 
 static const char *opcode_at(const struct verifier *v, uint32_t bci)
@@ -169,23 +156,27 @@ static const char *opcode_at(const struct verifier *v, uint32_t bci)
     return name ? name : "<illegal>";
 }
 
-static bool refuse_checked(struct verifier *v, const struct text *what, const struct reason *why)
+static bool refuse_checked(struct verifier *v, const struct verify_text *what, const struct reason *why)
 {
     char buffer[2 * sizeof v->failure->message];
-    struct text t = { buffer, sizeof buffer, 0 };
+    struct verify_text t = { buffer, sizeof buffer, 0 };
     const struct method *m = v->method;
-    say(&t, "%s\nException Details:\n  Location:\n    %s.%s%s @%u: %s\n", what->p, m->class->name->text, m->name->text,
-        m->descriptor->text, why->bci, opcode_at(v, why->bci));
+    verify_say(&t, "%s\nException Details:\n  Location:\n    %s.%s%s @%u: %s\n", what->p, m->class->name->text, m->name->text,
+               m->descriptor->text, why->bci, opcode_at(v, why->bci));
     say_reason(&t, v, why);
     size_t without_frame = t.used;
     if (why->kind != REASON_CODE && v->frame.locals)
         say_frame(&t, v);
     if (t.used >= sizeof v->failure->message)
         t.used = without_frame;
+    if (t.used < sizeof v->failure->message) {
+        t.size = sizeof v->failure->message;
+        verify_say_method(&t, v->code);
+    }
     return class_fail(v->failure, CLASS_VERIFY, "%.*s", (int)t.used, buffer);
 }
 
-static bool refuse_inferred(struct verifier *v, enum class_error error, const struct text *what)
+static bool refuse_inferred(struct verifier *v, enum class_error error, const struct verify_text *what)
 {
     return class_fail(v->failure, error, "(class: %s, method: %s signature: %s) %s", v->class->name->text,
                       v->method->name->text, v->method->descriptor->text, what->p);
@@ -196,7 +187,7 @@ bool verify_fail(struct verifier *v, enum verify_error e, const struct reason *w
     if (v->failure->error != CLASS_OK)
         return false;
     char buffer[sizeof v->failure->message] = "";
-    struct text t = { buffer, sizeof buffer, 0 };
+    struct verify_text t = { buffer, sizeof buffer, 0 };
     say_text(&t, v, v->engine->infers ? texts[e].old : texts[e].now, why->wanted.type, n, m);
     v->fall_back = true;
     if (!v->engine->infers)
@@ -212,7 +203,7 @@ bool verify_fail_code(struct verifier *v, enum verify_error e, uint32_t bci)
 bool verify_format(struct verifier *v, enum verify_error e, uint32_t n)
 {
     char buffer[128] = "", name[sizeof v->failure->message - 200];
-    struct text t = { buffer, sizeof buffer, 0 };
+    struct verify_text t = { buffer, sizeof buffer, 0 };
     v->fall_back = true;
     say_text(&t, v, v->engine->infers ? texts[e].old : texts[e].now, VK_TOP, n, 0);
     if (v->engine->infers)

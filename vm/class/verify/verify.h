@@ -3,8 +3,8 @@
  * to inference), type inference for files up to version 49.
  *
  * Context  in_vm, may_block, may load classes (assignability); unbounded. */
-#ifndef VM_CLASS_VERIFY_H
-#define VM_CLASS_VERIFY_H
+#ifndef VM_CLASS_VERIFY_VERIFY_H
+#define VM_CLASS_VERIFY_VERIFY_H
 
 #include "vm/class/class.h"
 

@@ -3,7 +3,7 @@
  *
  * Classes are loaded only when the answer needs them: not for equal names, not for Object as target, and only the
  * target when that is an interface, as interfaces are treated like Object. */
-#include "vm/class/verify_impl.h"
+#include "vm/class/verify/verify_impl.h"
 
 #include <string.h>
 

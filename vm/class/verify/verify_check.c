@@ -3,7 +3,7 @@
  * what holds.  The table is read whole before the walk, as a jump may go to any of its frames.
  *
  * Frames that repeat the locals of the one before share them. */
-#include "vm/class/verify_impl.h"
+#include "vm/class/verify/verify_impl.h"
 
 #include <string.h>
 

@@ -13,8 +13,8 @@
  *
  * Owner   struct verifier lives on the C stack of class_verify; its memory is dropped at the end
  * Bounds  steps are counted against VERIFY_STEPS, memory against VERIFY_BYTES: no class file takes longer */
-#ifndef VM_CLASS_VERIFY_IMPL_H
-#define VM_CLASS_VERIFY_IMPL_H
+#ifndef VM_CLASS_VERIFY_VERIFY_IMPL_H
+#define VM_CLASS_VERIFY_VERIFY_IMPL_H
 
 #include "vm/class/class.h"
 #include "vm/class/method_body.h"
@@ -62,7 +62,7 @@ struct vframe {
 
 enum verify_error {
 #define VERIFY_ERROR(id, now, old) V_##id,
-#include "vm/class/verify_errors.def"
+#include "vm/class/verify/verify_errors.def"
     V_COUNT
 };
 
@@ -117,6 +117,12 @@ struct verifier {
     void *engine_data;
 };
 
+/* verify_detail.c.  A text that is full has lost what did not fit. */
+struct verify_text { char *p; size_t size, used; };
+void verify_say(struct verify_text *t, const char *format, ...) RT_PRINTF(2, 3);
+static inline bool verify_is_full(const struct verify_text *t) { return t->used + 1 >= t->size; }
+/* The method's bytes, handlers and maps, as many of these as there is room for. */
+void verify_say_method(struct verify_text *t, const struct method_body *code);
 /* verify_report.c */
 bool verify_fail(struct verifier *v, enum verify_error e, const struct reason *why, uint32_t n, uint32_t m);
 bool verify_fail_code(struct verifier *v, enum verify_error e, uint32_t bci);

@@ -9,7 +9,7 @@
  * types of the caller, as JVMS 4.10.2.5 wants, and ret goes where it really goes.  ret takes its address out of the
  * frame (it may be used once), which lets the states behind the calls merge again.  Beyond STATES_MAX states at a
  * place further ones merge all the same: their addresses become useless, which is safe. */
-#include "vm/class/verify_impl.h"
+#include "vm/class/verify/verify_impl.h"
 
 #include <string.h>
 

@@ -235,7 +235,7 @@ static void find_rotation(struct translator *tr, uint32_t head)
     }
 }
 
-/* Where tools may stop: at the beginnings of lines, and of the method, and behind calls. */
+/* Where tools may stop: at the beginnings of lines, and of the method, and behind calls; in a method that is stepped in, at each instruction. */
 static void mark_lines(struct translator *tr)
 {
     tr->marks[0] |= MARK_LINE;
@@ -246,11 +246,11 @@ static void mark_lines(struct translator *tr)
                 tr->marks[be16(rows)] |= MARK_LINE;
     }
     struct insn in;
-    bool breaks = tool_hooks->breaks(tr->method, TOOL_ANYWHERE);
+    bool breaks = tool_hooks->breaks(tr->method, TOOL_ANYWHERE), stepped = tr->method->flags & METHOD_STEPPED;
     for (uint32_t bci = 0; bytecode_decode(tr->flow.bytes, tr->flow.length, bci, &in); bci += in.len) {
         if (in.info->kind == KIND_CALL && bci + in.len < tr->flow.length)
             tr->marks[bci + in.len] |= MARK_CALLED;
-        if (breaks && tool_hooks->breaks(tr->method, (int)bci))
+        if (stepped || (breaks && tool_hooks->breaks(tr->method, (int)bci)))
             tr->marks[bci] |= MARK_LINE;
     }
 }

@@ -113,6 +113,7 @@ enum method_flag {
     METHOD_ATOMIC = 256,                    /* org.rtjvm.atomic.PAR: its extent is a region (vm/atomic/region.h) */
     METHOD_INTERRUPTIBLE = 512,             /* names AsynchronouslyInterruptedException in its throws clause */
 };
+    METHOD_STEPPED = 1024,                  /* a tool steps in it: it stops at each instruction (vm/run/tool/tool.h) */
 
 struct method {
     method_entry entry;                     /* the engine's function that runs it: set by vm/run/entry.c, atomically visible */

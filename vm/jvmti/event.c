@@ -42,6 +42,13 @@ static void tell_entry(struct thread *t, const struct passage *p, struct method 
         TELL(t, env, MethodEntry, p->jni, p->thread, m);
 }
 
+/* It steps on: from here on at each instruction. */
+static void step_on(struct thread *t, struct method *m)
+{
+    if (atomic_load(&t->watched) & TOOL_STEP)
+        tool_step_in(t, m);
+}
+
 static void at(struct thread *t, enum tool_place place, bool breakpoint)
 {
     struct passage p;
@@ -55,6 +62,7 @@ static void at(struct thread *t, enum tool_place place, bool breakpoint)
     else
         tell_line(t, &p, here.method, frame_bci(here), breakpoint);
     jvmti_leave_standing(t, &p);
+    step_on(t, here.method);
 }
 
 /* --- frames that end --------------------------------------------------------------------------- */
@@ -159,6 +167,7 @@ static void caught(struct thread *t, int bci)
     struct method *m = frame_first(t).method;
     if (side)
         side->thrown = NULL;
+    step_on(t, m);
     if (!is_live() || !jvmti_anybody_wants(t, EVENT_ExceptionCatch) || !jvmti_enter_standing(t, &p))
         return;
     EACH_WANTING(env, t, ExceptionCatch)

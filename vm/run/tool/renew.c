@@ -14,6 +14,13 @@ static bool renew(struct thread *t, struct method *only)
     return done;
 }
 
+void tool_step_in(struct thread *t, struct method *m)
+{
+    if (!m->body || __atomic_fetch_or(&m->flags, METHOD_STEPPED, __ATOMIC_RELAXED) & METHOD_STEPPED)
+        return;
+    renew(t, m);
+}
+
 void tool_renew(struct thread *t) { renew(t, NULL); }
 
 /* Debuggers ask for it with each step. */

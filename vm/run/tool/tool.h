@@ -7,7 +7,8 @@
  * left or exceptions, changes three things: code can be made anew while it runs (struct engine: renew); what local variables hold is kept
  * for as long as they are in scope, not only while it is read again (vm/class/refmap.h).
  * Event instructions stand at the beginning of each line and of each method, behind each call, before each return, and where there is a breakpoint: in
- * methods that have breakpoints, and in all code from when anything else of these is asked for (tool_places).  Compiled code has none, and retires then.
+ * methods that have breakpoints, and in all code from when anything else of these is asked for (tool_places).  In a method in which a thread has stepped they
+ * stand at each instruction.  Compiled code has none, and retires then.
  *
  * Owner    thread->tool: vm/jvmti's side of a thread.  thread->watched: enum tool_watch, written by anybody who knows
  *          that the thread lives, atomically
@@ -53,6 +54,8 @@ void tool_place(struct thread *t);
 /* The code of one method has them, which tool_hooks says to have a breakpoint; perhaps all code, and compiled code stays if it has no part in it.
  * within: in a line, where code has none else. */
 void tool_place_in(struct thread *t, struct method *m, bool within);
+/* A thread steps in the method: from now on its code has a place at each instruction. */
+void tool_step_in(struct thread *t, struct method *m);
 /* All code is made anew, for what has changed by then. */
 void tool_renew(struct thread *t);
 /* Compiled code, which tells nothing of what is thrown in it, retires. */

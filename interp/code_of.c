@@ -69,13 +69,21 @@ struct code *code_of(struct thread *t, struct method *m)
 
 /* --- over into code that was made anew (renew.c) ---------------------------------------------------- */
 
-/* A body that the method has no more runs to its end as it is. */
+/* Is it that body, or has it replaced it, with the same code?  bound: how often the class was redefined */
+static bool stands_for(const struct method_body *body, const struct method_body *old)
+{
+    while (body && body != old)
+        body = body->before;
+    return body != NULL;
+}
+
+/* A body that the method has no more, and none with the same code, runs to its end as it is. */
 static const struct code *today(struct thread *t, const struct code *code)
 {
     struct method *m = code->head.method;
-    const struct code *fresh = code->head.body == m->body && code_runs(m) ? code_of(t, m) : NULL;
+    const struct code *fresh = stands_for(m->body, code->head.body) && code_runs(m) ? code_of(t, m) : NULL;
     t->exception = NULL;                                /* for want of memory */
-    bool same = fresh && fresh != code && fresh->head.body == code->head.body && fresh->need == code->need && fresh->stack_base == code->stack_base;
+    bool same = fresh && fresh != code && stands_for(fresh->head.body, code->head.body) && fresh->need == code->need && fresh->stack_base == code->stack_base;
     return same ? fresh : NULL;
 }
 

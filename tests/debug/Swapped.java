@@ -7,9 +7,11 @@
 // jdb: redefine Nowhere other/Swapped.class
 // jdb: print Swapped.said()
 // jdb: stop in Swapped.said
+// jdb: stop at Swapped:@END
 // event: cont
 // jdb: where
 // event: step up
+// event: cont
 // event: cont
 
 import java.io.IOException;
@@ -51,5 +53,6 @@ public class Swapped {
                 System.out.println("and on");       // @WRITTEN
             }
         }
+        System.out.println("over");                 // @END
     }
 }

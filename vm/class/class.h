@@ -92,6 +92,7 @@ struct field {
  * another: what an engine makes of it names it (vm/run/engine.h), and so do stack traces, so that both stay true then. */
 struct method_body {
     struct method *method;                  /* whose it is, or was                                   */
+    const struct method_body *before;       /* with the same code, which this one replaced; or NULL  */
     struct constant_pool *cp;               /* what its instructions refer to                        */
     const uint8_t *bytes;
     uint32_t length;
@@ -112,8 +113,8 @@ enum method_flag {
     METHOD_OVERPASS = 128,                  /* made by the linker: throws AbstractMethodError or ICCE */
     METHOD_ATOMIC = 256,                    /* org.rtjvm.atomic.PAR: its extent is a region (vm/atomic/region.h) */
     METHOD_INTERRUPTIBLE = 512,             /* names AsynchronouslyInterruptedException in its throws clause */
-};
     METHOD_STEPPED = 1024,                  /* a tool steps in it: it stops at each instruction (vm/run/tool/tool.h) */
+};
 
 struct method {
     method_entry entry;                     /* the engine's function that runs it: set by vm/run/entry.c, atomically visible */

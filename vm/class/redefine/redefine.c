@@ -4,6 +4,7 @@
 #include "memory/arena.h"
 #include "vm/class/loader.h"
 #include "vm/class/parse.h"
+#include "vm/class/redefine/same_code.h"
 
 bool redefine_may(const struct class *c)
 {
@@ -151,6 +152,17 @@ static void make_texts(const struct constant_pool *cp)
             cp_symbol(cp, i);
 }
 
+/* Frames may go over from bodies to those that have the same code. */
+static void compare_bodies(const struct class *c, const struct class *made)
+{
+    for (unsigned i = 0; i < made->method_count; i++) {
+        struct method_body *body = made->methods[i].body;
+        const struct method *old = body ? class_declared_method(c, made->methods[i].name, made->methods[i].descriptor) : NULL;
+        if (old && old->body && redefine_same_code(old->body, body))
+            body->before = old->body;
+    }
+}
+
 /* So much of a linked class as the verifier asks for. */
 static void stand_in(struct class *made, const struct class *c)
 {
@@ -180,6 +192,7 @@ enum redefine_error redefine_prepare(struct redefinition *r)
     if (!loader_hooks.verify(r->made, &f))
         return error_of(&f);
     make_texts(r->made->cp);
+    compare_bodies(r->class, r->made);
     return REDEFINE_OK;
 }
 
@@ -204,6 +217,8 @@ void redefine_apply(const struct redefinition *r, void (*changed)(struct method 
         if (!m->body || !from->body)
             continue;
         from->body->method = m;
+        if (from->body->before != m->body)                  /* it has been redefined meanwhile */
+            from->body->before = NULL;
         m->body = from->body;
         m->max_locals = from->max_locals;
         changed(m);

@@ -4,7 +4,7 @@
  * The bytes are parsed into a class that nobody else ever sees, which must be like the one that is there in all but the
  * bodies of its methods; it is verified, and its bodies with their constant pool are handed over.  Annotations, and what else
  * hangs on class and members, stay what they were.  A frame goes on with the body that it began with, which is never
- * given back before the class is.
+ * given back before the class is; under a debugger it goes over to one that has the same code, to stop at its breakpoints.
  *
  * Owner    what is made lies in the arena of the class */
 #ifndef VM_CLASS_REDEFINE_REDEFINE_H

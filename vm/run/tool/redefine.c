@@ -5,6 +5,7 @@
 #include "vm/class/link.h"
 #include "vm/run/entry.h"
 #include "vm/run/exception.h"
+#include "vm/run/tool/tool.h"
 
 static const struct { int number; const char *throwable, *message; } errors[] = {
 #define REDEFINE_ERROR(id, number, throwable, message) [REDEFINE_##id] = { number, throwable, message },
@@ -37,6 +38,14 @@ static void see_no_heap(struct thread *t, void *found)
         *(bool *)found = true;
 }
 
+/* Frames of what the method was go over where they may. */
+static void replaced(struct method *m)
+{
+    if (tool_watches)
+        entry_default_engine()->renew(m);
+    entry_redefined(m);
+}
+
 /* Context: at_safepoint */
 static enum redefine_error replace_all(const struct redefinition *list, size_t count)
 {
@@ -44,9 +53,10 @@ static enum redefine_error replace_all(const struct redefinition *list, size_t c
     thread_each(see_no_heap, &no_heap);
     if (no_heap)
         return REDEFINE_NO_HEAP;
+    tool_generation++;
     entry_compiled_engine()->retire(NULL);                  /* its code has methods of other classes inlined */
     for (size_t i = 0; i < count; i++)
-        redefine_apply(&list[i], entry_redefined);
+        redefine_apply(&list[i], replaced);
     entry_default_engine()->redefined(list, count);
     return REDEFINE_OK;
 }

@@ -177,6 +177,24 @@ JARS = {
         "f076c96b1f49b8d9bc42e46b0969aaf5684c40c8b5b679d400e5d880073a0e00"),
     "objenesis": ("org.objenesis:objenesis:3.3",
         "02dfd0b0439a5591e35b708ed2f5474eb0948f53abf74637e959b8e4ef69bfeb"),
+    "java_debug": ("com.microsoft.java:com.microsoft.java.debug.core:0.25.1",
+        "4a15f2903a5194a99c9e77071939c9c53efd52bd18823ee82c9c6e79876d82d9"),
+    "commons_lang3": ("org.apache.commons:commons-lang3:3.6",
+        "89c27f03fff18d0b06e7afd7ef25e209766df95b6c1269d6c3ebbdea48d5f284"),
+    "eclipse_runtime": ("org.eclipse.platform:org.eclipse.core.runtime:3.27.0",
+        "319d661f1f45ce52171df8e30f4c12d3aeefe5d8c8f7723a22d1cbf955ed1551"),
+    "equinox_common": ("org.eclipse.platform:org.eclipse.equinox.common:3.18.0",
+        "6cc94c2e16b96b376852499b5c15efb8f355fdc5d408fd05fd9be0c25a9190ea"),
+    "equinox_registry": ("org.eclipse.platform:org.eclipse.equinox.registry:3.11.200",
+        "7a3668ca406930213e3edb8024ac72c51fbc3f289de63a33254c8070aa8d0a3f"),
+    "eclipse_osgi": ("org.eclipse.platform:org.eclipse.osgi:3.18.400",
+        "890575d62035a72cbd20f48ef7dcd2298e2100963287eb9307ce691e6c4a0464"),
+    "reactive_streams": ("org.reactivestreams:reactive-streams:1.0.0",
+        "ef867702a614b96eb6c64fb65a8f5e14bdfcabbc1ae056f78a1643f7b79ca0eb"),
+    "rxjava": ("io.reactivex.rxjava2:rxjava:2.1.1",
+        "5c5a2bbba892bd504131ed56f0f8877a5a671a29a77c6ac1bce05a004399b263"),
+    "jdt_debug": ("org.eclipse.jdt:org.eclipse.jdt.debug:3.21.0",
+        "5ed62c07f23ce4b8e5d78f983a212d4d65a065110c0a08b7de5a18043cff6392"),
     "jruby": ("org.jruby:jruby-complete:9.4.5.0",
         "89fad5ed6d815e05a9de5dece77e94810a81ddbf45a225358c82aa66f60857ba"),
 }
@@ -206,6 +224,7 @@ KOTLIN = "kotlin_compiler kotlin_stdlib kotlin_script kotlin_reflect kotlin_daem
 SPRING = "spring_aop spring_beans spring_context spring_core spring_expression spring_jcl"
 NETTY = "netty_buffer netty_codec netty_common netty_handler netty_resolver netty_transport"
 SCALA = "scala_compiler scala_library scala_reflect jna jline"
+VSCODE = "java_debug jdt_debug commons_lang3 gson eclipse_runtime equinox_common equinox_registry eclipse_osgi reactive_streams rxjava"
 ANTLR = "antlr antlr_runtime antlr3_runtime st4 treelayout icu4j"
 
 # Of a broker, and what starts it; the workers of a job.
@@ -244,6 +263,8 @@ PROGRAMS = [
     program("scalac", SCALA, "-cp {cp} scala.tools.nsc.Main -cp {jar_scala_library} -d . {scripts}/people.scala", files=3),
     program("scimark", "scimark", "-cp {cp} SciMarkKernels", driver="SciMarkKernels", quick=True),
     program("spring", SPRING, "-cp {cp} SpringContext", driver="SpringContext", quick=True),
+    program("vscode", VSCODE, "-cp {cp} VsCodeSession {scripts}/Debuggee.java", driver="VsCodeSession", not_compared="class$|java$",
+            normalise=[(r"Debuggee.main\(Unknown Source\)", "Debuggee.main(Debuggee.java:54)")], quick=True),     # where a class was replaced
     program("sqlite", "sqlite slf4j", "-cp {cp} SqliteSession", driver="SqliteSession", normalise=[(r"(?m)^SLF4J: .*\n", "")], quick=True),
 ]
 

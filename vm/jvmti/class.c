@@ -80,7 +80,9 @@ enum jvmti_error jvmti_GetClassLoaderClasses(struct thread *t, struct jvmti_env 
 
 /* --- one --------------------------------------------------------------------------------------- */
 
-/* "I", "[J", "La/B;"; a hidden class has a name between dots that no descriptor has. */
+static bool is_hidden(const struct class *c) { return (class_is_array(c) ? c->element : c)->flags & CLASS_IS_HIDDEN; }
+
+/* "I", "[J", "La/B;", of a hidden class "La/B.0x1;". */
 static char *signature_of(const struct class *c)
 {
     char *text = NULL;
@@ -94,7 +96,11 @@ static char *signature_of(const struct class *c)
         fputs(c->name->text, out);
     else
         fprintf(out, "L%s;", c->name->text);
-    return fclose(out) == 0 ? text : NULL;
+    if (fclose(out) != 0)
+        return NULL;
+    if (is_hidden(c))
+        *strrchr(text, '+') = '.';
+    return text;
 }
 
 enum jvmti_error jvmti_GetClassSignature(struct class *c, char **signature, char **generic)

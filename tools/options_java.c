@@ -325,6 +325,8 @@ void option_verbose(struct launch *l, const char *v, const char *w)
 /* --- switches that are -XX: words as well ------------------------------------------------------ */
 
 void option_ignore_unrecognized(struct launch *l, const char *v, const char *w) { (void)w; l->ignore_unrecognized = *v == '+'; }
+void option_compact_strings(struct launch *l, const char *v, const char *w) { (void)w; l->vm.wide_strings = *v != '+'; }
+void option_relax_access(struct launch *l, const char *v, const char *w) { (void)w; l->vm.relaxed_access = *v == '+'; }
 void option_no_explicit_gc(struct launch *l, const char *v, const char *w) { (void)w; l->vm.no_explicit_gc = *v == '+'; }
 void option_late_agents(struct launch *l, const char *v, const char *w) { (void)w; l->vm.no_late_agents = *v != '+'; }
 void option_reduce_signals(struct launch *l, const char *v, const char *w) { (void)w; l->vm.no_signals = *v == '+'; }

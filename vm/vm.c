@@ -4,6 +4,7 @@
 #include "vm/vm.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -383,7 +384,11 @@ static bool boot_classes(struct thread *t, enum boot_stage stage)
 /* Everything before System.initPhase1. */
 static bool boot_core(struct thread *t)
 {
-    if (!boot_classes(t, CORE) || !make_main_thread(t) || !boot_classes(t, BASE))
+    if (!boot_classes(t, CORE))
+        return false;
+    if (string_wide)
+        *(jboolean *)known.String_COMPACT_STRINGS = false;
+    if (!make_main_thread(t) || !boot_classes(t, BASE))
         return false;
     set_unsafe_constants();
     return boot_classes(t, LAST);
@@ -461,6 +466,8 @@ static void set_hooks(const struct vm_options *options, const struct vm_parts *p
     safepoint_hold_hook = schedulable_hold;
     analysis_regions_are_strong = options->regions.strong;
     jni_checking = options->check_jni;
+    class_access_relaxed = options->relaxed_access;
+    string_wide = options->wide_strings;
     exception_hidden_frames = options->hidden_frames;
     exception_trace_depth = options->no_traces ? 0 : options->trace_depth ? options->trace_depth : TRACE_DEPTH_USUAL;
     if (options->dump_heap)
@@ -495,6 +502,17 @@ static void install_signals(void)
     for (size_t i = 0; i < sizeof told_by_errors / sizeof told_by_errors[0]; i++)
         sigaction(told_by_errors[i], &nothing, NULL);
     fault_install();
+}
+
+/* Each folder must leave room for a file in it. */
+static bool check_library_path(void)
+{
+    const char *p = vm_property("sun.boot.library.path");
+    for (size_t n; p && *p; p += n + (p[n] == ':'))
+        if ((n = strcspn(p, ":")) >= PATH_MAX)
+            return complain("The VM tried to use a path that exceeds the maximum path length for this system. Review path-containing parameters and "
+                            "properties, such as sun.boot.library.path, to identify potential sources for this path.", "");
+    return true;
 }
 
 static bool install_crash_reports(const struct vm_options *o)
@@ -577,7 +595,7 @@ struct thread *vm_create(const struct vm_options *options, const struct vm_parts
         vm_options.memory.scoped_max = SCOPED_DEFAULT;
     vm_options.memory.fixed = options->snapshot_make != NULL;
     bool resumed = false;
-    if (!resume(options, &resumed) || !begin_make(options) || !install_crash_reports(options) || !out_of_memory_plan(&options->memory_end) || !start_ground(options, resumed))
+    if (!check_library_path() || !resume(options, &resumed) || !begin_make(options) || !install_crash_reports(options) || !out_of_memory_plan(&options->memory_end) || !start_ground(options, resumed))
         return NULL;
     set_hooks(options, parts);
     start_log();

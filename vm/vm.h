@@ -59,6 +59,8 @@ struct vm_options {
     int processors;                     /* -XX:ActiveProcessorCount=, 0: as many as there are                  */
     const char *error_file, *on_error;  /* -XX:ErrorFile=, -XX:OnError=, or NULL                               */
     bool no_core;                       /* -XX:-CreateCoredumpOnCrash                                          */
+    bool wide_strings;                  /* -XX:-CompactStrings: two bytes for each unit of a string            */
+    bool relaxed_access;                /* -XX:+RelaxAccessControlCheck                                        */
     bool no_explicit_gc;                /* -XX:+DisableExplicitGC: System.gc() does nothing                    */
     bool no_late_agents;                /* -XX:-EnableDynamicAgentLoading                                      */
     bool no_signals;                    /* -Xrs                                                                */

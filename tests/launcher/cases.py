@@ -344,6 +344,13 @@ case("pages_of_the_heap_come_when_touched", '"$VM" -Xms200m -Xmx256m -cp classes
 case("pages_of_the_heap_are_touched_first", '"$VM" -Xms200m -Xmx256m -XX:+AlwaysPreTouch -cp classes Resident', out="more than 200 MB")
 case("pages_of_no_heap_are_touched", '"$VM" -XX:+AlwaysPreTouch -XX:+UseTransparentHugePages -cp classes Hello', out=HELLO)
 case("boxes_are_kept", '"$VM" -cp classes Boxes', out="127")
+WIDE = '"$VM" %s --add-opens java.base/java.lang=ALL-UNNAMED -cp classes Wide x'
+case("strings_are_compact", WIDE % "", out="narrow narrow narrow narrow wide")
+case("strings_are_wide", WIDE % "-XX:-CompactStrings", out="wide wide wide wide wide")
+case("private_stays_private", '"$VM" -XX:+RelaxAccessControlCheck -cp classes p.Checked', out=r"p false\n(.*\n)*not checked", err=r"(.*deprecated.*\n)*")
+hello("library_path_of_many_folders", "-Dsun.boot.library.path=%s" % ":".join(["/nowhere" * 20] * 100))
+refused_path = r"Error occurred during initialization of VM\nThe VM tried to use a path that exceeds the maximum path length for this system\.(.|\n)*"
+case("library_path_of_a_long_folder", '"$VM" -Dsun.boot.library.path=/%s -cp classes Hello' % ("a" * 5000), 1, err=refused_path, mixed=True)
 case("boxes_are_kept_as_wished", '"$VM" -XX:AutoBoxCacheMax=1000 -cp classes Boxes', out="1000")
 refused("boxes_below_none", "-XX:AutoBoxCacheMax=-1", r"intx AutoBoxCacheMax=-1 is outside the allowed range \[ 0 \.\.\. 2147483647 \]\n"
         "Improperly specified VM option 'AutoBoxCacheMax=-1'")

@@ -183,6 +183,10 @@ START_TEST(an_abstract_method_refuses_to_run)
     ck_assert_str_eq(runs(y, x, "k"), "");
     ck_assert_failed(ABSTRACT, "Receiver class Y does not define or inherit an implementation of the resolved method "
                      "'abstract void k()' of abstract class X.");
+    struct class *d = linked(&app, "interface D { public abstract m(I)V; public q()V }"), *e = linked(&app, "E implements D { }");
+    ck_assert_str_eq(runs(e, d, "m"), "");
+    ck_assert_failed(ABSTRACT, "Method E.m(I)V is abstract");
+    ck_assert_str_eq(runs(e, d, "q"), "D");
 }
 END_TEST
 

@@ -43,9 +43,18 @@ static bool protected_visible(const struct class *from, const struct class *reso
            && (access & ACC_STATIC || is_subclass(resolved, from) || is_subclass(from, resolved));
 }
 
+bool class_access_relaxed;
+
+enum { MAJOR_STRICT = 52 };
+
+static bool relaxes(const struct class *from, const struct class *declared)
+{
+    return class_access_relaxed && from->major < MAJOR_STRICT && declared->major < MAJOR_STRICT && from->loader == declared->loader;
+}
+
 bool class_may_see_member(struct class *from, struct class *resolved, struct class *declared, unsigned access)
 {
-    if (from == declared || access & ACC_PUBLIC || from->flags & CLASS_TRUSTED)
+    if (from == declared || access & ACC_PUBLIC || from->flags & CLASS_TRUSTED || RT_UNLIKELY(relaxes(from, declared)))
         return true;
     if (access & ACC_PRIVATE)
         return class_nest_mates(from, declared);

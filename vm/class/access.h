@@ -15,6 +15,8 @@ static inline bool class_same_package(const struct class *a, const struct class 
 
 /* false: not accessible; why holds HotSpot's text for the IllegalAccessError. */
 bool class_may_see_class(const struct class *from, const struct class *to, char *why, size_t size);
+/* -XX:+RelaxAccessControlCheck: members of old classes (below version 52) may be seen by other old classes of their loader. */
+extern bool class_access_relaxed;
 /* resolved: the class named in the reference; declared: where the member is. */
 bool class_may_see_member(struct class *from, struct class *resolved, struct class *declared, unsigned access);
 /* What is amiss with the nest that c names, as messages say it; false: nothing, or it names none. */

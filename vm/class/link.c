@@ -113,9 +113,30 @@ bool class_link(struct class *c, struct class_failure *f)
 
 /* Selection. */
 
+static bool has_instance_code(const struct class *interface)
+{
+    for (unsigned i = 0; i < interface->method_count; i++)
+        if (!(interface->methods[i].access & (ACC_ABSTRACT | ACC_STATIC)))
+            return true;
+    return false;
+}
+
+/* A class among whose interfaces one has a default method: HotSpot makes it a method of its own for each that its interfaces leave abstract. */
+static bool inherits_defaults(const struct class *c)
+{
+    for (uint32_t i = 0; i < c->all_interface_count; i++)
+        if (has_instance_code(c->all_interfaces[i]))
+            return true;
+    return false;
+}
+
 static void refuse_abstract(const struct class *c, const struct method *resolved, const struct method *selected,
                             struct class_failure *f)
 {
+    if (class_is_interface(selected->class) && inherits_defaults(c)) {
+        class_fail(f, CLASS_ABSTRACT, "Method %s.%s%s is abstract", c->name->text, selected->name->text, selected->descriptor->text);
+        return;
+    }
     char receiver[DESCRIBE_MAX / 2], owner[DESCRIBE_MAX / 2], text[DESCRIBE_MAX], full[DESCRIBE_MAX];
     bool another = selected != resolved;
     class_fail(f, CLASS_ABSTRACT, "Receiver class %s does not define or inherit an implementation of the resolved method "

@@ -124,17 +124,18 @@ static void collect_line_tables(const struct parser *ps, const uint8_t *p, unsig
 
 /* --- variables with generic types are variables --------------------------------------------------------
  * As HotSpot reads them: where there is a LocalVariableTable, no two rows of it are of one variable, and each row of a
- * LocalVariableTypeTable is of one that is there.  A variable is known by all of its row but its type. */
+ * LocalVariableTypeTable is of one that is there, no two of the same.  A variable is known by all of its row but its type. */
 
-struct variables { const uint8_t **slot; size_t mask; };
+struct variable { const uint8_t *row; bool typed; };
+struct variables { struct variable *slot; size_t mask; };
 
 static bool same_variable(const uint8_t *a, const uint8_t *b) { return !memcmp(a, b, 6) && !memcmp(a + 8, b + 8, 2); }
 
 /* Its place, or the free one where it belongs.  bound: the rows, half as many as places */
-static const uint8_t **variable_place(const struct variables *v, const uint8_t *row)
+static struct variable *variable_place(const struct variables *v, const uint8_t *row)
 {
     size_t i = hash_bytes((const char *)row, 6) & v->mask;
-    while (v->slot[i] && !same_variable(v->slot[i], row))
+    while (v->slot[i].row && !same_variable(v->slot[i].row, row))
         i = (i + 1) & v->mask;
     return &v->slot[i];
 }
@@ -143,13 +144,14 @@ static const uint8_t **variable_place(const struct variables *v, const uint8_t *
 static bool look_at_variables(struct parser *ps, const struct variables *v, const uint8_t *table, bool generic)
 {
     for (unsigned i = 0; i < be16(table); i++) {
-        const uint8_t *row = table + 2 + i * VARIABLE_ROW, **place = variable_place(v, row);
+        const uint8_t *row = table + 2 + i * VARIABLE_ROW;
+        struct variable *place = variable_place(v, row);
         const char *name = cp_symbol(ps->cp, be16(row + 4))->text;
-        if (generic && !*place)
+        if (generic && !place->row)
             return class_fail(ps->failure, CLASS_FORMAT, "LVTT entry for '%s' in class file %s does not match any LVT entry", name, ps->name);
-        if (!generic && *place)
-            return parse_fail(ps, "Duplicated LocalVariableTable attribute entry for '%s'", name);
-        *place = row;
+        if (generic ? place->typed : place->row != NULL)
+            return parse_fail(ps, "Duplicated %s attribute entry for '%s'", generic ? "LocalVariableTypeTable" : "LocalVariableTable", name);
+        *place = (struct variable){ row, generic };
     }
     return true;
 }

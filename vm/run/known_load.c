@@ -95,6 +95,21 @@ static bool load_known(size_t i)
     return false;
 }
 
+/* A class library of one's own may lack them: what dispatches relies on them. */
+static bool check_object(void)
+{
+    static const struct { const char *name, *descriptor; } needed[] = {
+        { "equals", "(Ljava/lang/Object;)Z" }, { "hashCode", "()I" }, { "toString", "()Ljava/lang/String;" },
+        { "clone", "()Ljava/lang/Object;" }, { "finalize", "()V" },
+    };
+    for (size_t i = 0; i < COUNT(needed); i++)
+        if (!class_declared_method(known.Object, symbol_from(needed[i].name), symbol_from(needed[i].descriptor))) {
+            fputs("Error occurred during initialization of VM\nIncompatible definition of java.lang.Object\n", stderr);
+            return false;
+        }
+    return true;
+}
+
 bool known_load(struct thread *t)
 {
     RT_STARTUP();
@@ -102,5 +117,5 @@ bool known_load(struct thread *t)
     for (size_t i = 0; i < COUNT(classes); i++)
         if (jdk_has(classes[i].versions) && !load_known(i))
             return false;
-    return find_fields() && find_statics() && find_methods();
+    return check_object() && find_fields() && find_statics() && find_methods();
 }

@@ -18,6 +18,8 @@
 
 enum { TABLE_FIRST = 4096, SLICE = 512 };
 
+bool string_wide;
+
 static struct object *new_string(struct thread *t, size_t bytes, int coder, void **data)
 {
     RT_ASSERT(bytes <= INT32_MAX && (coder == STRING_LATIN1 || bytes % 2 == 0));
@@ -35,7 +37,7 @@ struct object *string_new_n(struct thread *t, const char *utf8, size_t length)
 {
     void *data;
     size_t units = utf8_utf16_length(utf8, length);
-    if (utf8_is_latin1(utf8, length)) {
+    if (!string_wide && utf8_is_latin1(utf8, length)) {
         struct object *s = new_string(t, units, STRING_LATIN1, &data);
         if (s)
             utf8_to_latin1(utf8, length, data);
@@ -60,7 +62,7 @@ static bool all_latin1(const jchar *chars, size_t count)
 struct object *string_new_utf16(struct thread *t, const jchar *chars, size_t count)
 {
     void *data;
-    if (!all_latin1(chars, count)) {
+    if (string_wide || !all_latin1(chars, count)) {
         struct object *s = new_string(t, 2 * count, STRING_UTF16, &data);
         if (s)
             memcpy(data, chars, 2 * count);

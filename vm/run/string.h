@@ -8,6 +8,9 @@
 /* String.coder: a byte or two for each unit. */
 enum string_coder { STRING_LATIN1, STRING_UTF16 };
 
+/* -XX:-CompactStrings: all strings are of UTF-16. */
+extern bool string_wide;
+
 /* From modified UTF-8.  NULL: OutOfMemoryError pending. */
 struct object *string_new(struct thread *t, const char *utf8);
 struct object *string_new_n(struct thread *t, const char *utf8, size_t length);

@@ -143,6 +143,7 @@ static const char *option_that_shapes(const struct vm_options *o, bool prepared)
         { o->trace, "-Xrt:trace" },                         { o->recorder, "-Xrt:recorder" },
         { o->system_assertions, "-esa" },                   { prepared && o->assertion_count > 0, "-ea" },
         { o->dump_heap && prepared, "-XX:+HeapDumpOnOutOfMemoryError" }, { o->no_snapshot, "an option of the launcher" },
+        { o->wide_strings, "-XX:-CompactStrings" },
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].given)

@@ -194,7 +194,7 @@ static struct object *new_string(struct thread *t, uint64_t units, bool wide, st
 struct object *text_recipe_make(struct thread *t, const struct text_recipe *recipe, jslot *values)
 {
     uint64_t units = 0;
-    bool wide = false;
+    bool wide = string_wide;
     struct sink sink;
     for (unsigned i = 0; i < recipe->count; i++) {
         const struct text_piece *p = &recipe->piece[i];

@@ -34,6 +34,7 @@ class World:
         parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
         harness.add_options(parser, os.path.join(tempfile.gettempdir(), folder))
         parser.add_argument("--rtjaot", required=True)
+        parser.add_argument("--classes", help="where the areas' classes are kept; in --out if not given")
         options = harness.parse_options(parser)
         options.rtjaot = os.path.abspath(options.rtjaot)
         options.jobs = 1
@@ -43,6 +44,10 @@ class World:
     def place(self, *names: str) -> str:
         """A path in the folder for results."""
         return os.path.join(self.options.out, *names)
+
+    def classes(self, *area: str) -> str:
+        """Where the classes of the areas are, or those of one."""
+        return os.path.join(os.path.abspath(self.options.classes or self.place("classes")), *area)
 
     def make_class(self, folder: str, name: str, text: str) -> str:
         """Write and compile a class and what it holds; the folder, one of the results'."""

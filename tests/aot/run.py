@@ -24,7 +24,7 @@ TOSSED = ["exceptions", "init", "threads"]
 # What compiled code cannot promise: a dead reference may lie on in a C frame until it is overwritten (docs/ahead-of-time.md).
 # And what it has adopted is not unloaded.  Code of the library alone does none of them harm.
 KEPT_BY_C = "DeadAtHandler|DeadSlots|DeadTemporaries|Finalizers|ForgottenEvents|PinnedScopes|RuntimeNumbers|unload/Loading"
-# The areas are compiled for what their programs do, not for how fast they are: half of the time.  The library is as users have it.
+# Compiled for what programs do, not for how fast they are: half of the time.
 QUICK = ["--cc", "cc -O1"]
 LIST = os.path.join(HERE, os.pardir, os.pardir, "tools", "rtjaot", "java.base.list")
 ONE = "public class One { public static void main(String[] a) { System.out.println(%s); } }\n"
@@ -39,11 +39,11 @@ def areas() -> list[str]:
 
 def area(world: World, name: str, seeds: tuple[str, ...] = ()) -> str:
     """Compile the area's classes to an image, or for each seed to one of half of the methods, and run its programs with all."""
-    runner = [sys.executable, os.path.join(JAVA, "run.py"), "--java", world.options.java, "--out", world.place("classes")]
+    runner = [sys.executable, os.path.join(JAVA, "run.py"), "--java", world.options.java, "--out", world.classes()]
     done = run(runner + ["--filter", "^nothing$", os.path.join(JAVA, name)])     # compiles the area
     if done.returncode:
         return complaint(False, done)
-    words = ["-cp", world.place("classes", name), "--with", world.jar, "--all", *QUICK, *(["--regions"] if name == "atomic" else [])]
+    words = ["-cp", world.classes(name), "--with", world.jar, "--all", *QUICK, *(["--regions"] if name == "atomic" else [])]
     images = {world.place(name + seed + ".so"): ["--toss", seed] if seed else [] for seed in seeds or ("",)}
     for image, toss in images.items():
         done = world.rtjaot(*words, *toss, "-o", image)
@@ -56,11 +56,11 @@ def area(world: World, name: str, seeds: tuple[str, ...] = ()) -> str:
 def library(world: World, *toss: str) -> str:
     """Compile what programs use of the library and run all programs with it."""
     image = world.place("java.base.so")
-    done = world.rtjaot("-cp", world.options.out, "--list", LIST, *toss, "-o", image)
+    done = world.rtjaot("-cp", world.options.out, "--list", LIST, *QUICK, *toss, "-o", image)
     made = re.match(r"\S+: (\d+) methods of ", done.stdout)
     if done.returncode or not made or int(made[1]) < 1000:
         return complaint(False, done)
-    runner = [sys.executable, os.path.join(JAVA, "run.py"), "--java", world.options.java, "--out", world.place("classes")]
+    runner = [sys.executable, os.path.join(JAVA, "run.py"), "--java", world.options.java, "--out", world.classes()]
     done = run(runner + ["--timeout", "120", "--vm-args=-Xrt:aot=" + image])
     return complaint(done.returncode == 0, done)
 
@@ -85,8 +85,8 @@ def tossed(world: World, name: str) -> str:
 
 def used(world: World, image: str, name: str) -> str:
     """Is the image really taken?"""
-    first = sorted(f for f in os.listdir(world.place("classes", name)) if re.match(r"\w+\.class$", f))[0][:-len(".class")]
-    done = world.java("-Xrt:aot=" + image, "-verbose:class", "-cp", world.place("classes", name), first)
+    first = sorted(f for f in os.listdir(world.classes(name)) if re.match(r"\w+\.class$", f))[0][:-len(".class")]
+    done = world.java("-Xrt:aot=" + image, "-verbose:class", "-cp", world.classes(name), first)
     return complaint(re.search(r"^\[aot\] \S+: [1-9]\d* methods$", done.stdout, re.M) is not None, done)
 
 

@@ -34,7 +34,7 @@ def main() -> int:
     parser.add_argument("--out", default=os.path.join(tempfile.gettempdir(), "rtjvm-races"), help="where they are built")
     parser.add_argument("--clang", default="clang")
     parser.add_argument("--timeout", type=float, default=240, metavar="S")
-    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--tap", action="store_true")
     parser.add_argument("names", nargs="+", help="unit tests, without test_")
     options = parser.parse_args()

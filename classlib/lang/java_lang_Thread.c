@@ -36,6 +36,15 @@ NATIVE_METHOD(java_lang_Thread_start0)
         thread_start(t, o, size > 0 ? (size_t)size : 0);
 }
 
+/* The library's own virtual threads, of which there are none here: their unblocker waits for ever. */
+NATIVE_METHOD(java_lang_VirtualThread_takeVirtualThreadListToUnblock)
+{
+    (void)args;
+    thread_set_status(t, THREAD_PARKED);
+    for (;;)                            /* bound: the life of the VM, whose daemon thread this is */
+        sched_park(&t->sched, 0, false);
+}
+
 NATIVE_METHOD(java_lang_Thread_yield)
 {
     sched_enter_native(&t->sched);

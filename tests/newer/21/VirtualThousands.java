@@ -165,6 +165,17 @@ public class VirtualThousands {
         }
     }
 
+    /** The library's own virtual threads are not used; a program that looks at their class starts its helpers. */
+    static void ofTheLibrary() throws Exception {
+        Class.forName("java.lang.VirtualThread");
+        boolean helped = Runtime.version().feature() < 24;
+        for (int i = 0; i < 20; i++) {
+            Thread.sleep(1);
+            helped |= i == 19 && Thread.getAllStackTraces().keySet().stream().anyMatch(t -> t.getName().contains("unblocker"));
+        }
+        System.out.println("helped " + helped);
+    }
+
     public static void main(String[] args) throws Exception {
         allAtOnce();
         ofAnExecutor();
@@ -172,6 +183,7 @@ public class VirtualThousands {
         parkAndInterrupt();
         barrierAndLock();
         handlers();
+        ofTheLibrary();
     }
 }
 
@@ -182,3 +194,4 @@ public class VirtualThousands {
 // expect: worker-99 counted 1000, TERMINATED
 // expect: NEW fails: as told, priority 5, group VirtualThreads
 // expect: no other than a daemon
+// expect: helped true

@@ -158,6 +158,13 @@ def use_library(feature: str) -> str:
     return home
 
 
+def javac_for(release: int, javac: str) -> list[str]:
+    """A compiler for that version of Java, with its option: the one for 17, or the newest that is here; empty: there is none."""
+    homes = [] if release == 17 else [home for home in (find_jdk("25"), find_jdk("21")) if home]
+    found = javac.split() if release == 17 else [p for home in homes if os.path.exists(p := os.path.join(home, "bin", "javac"))][:1]
+    return found and [*found, "--release", str(release)]
+
+
 def vm_command(options: argparse.Namespace) -> list[str]:
     """The VM under test and its further options."""
     return options.java.split() + options.vm_args.split()

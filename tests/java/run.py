@@ -186,10 +186,11 @@ def release_of(folder: str) -> int:
 
 
 def compiler_of(folder: str, javac: str) -> list[str]:
-    """The compiler for an area, with options; of newer Java that of the class library's JDK."""
-    release = release_of(folder)
-    command = javac.split() if release == 17 else [os.path.join(os.environ["RTJVM_JAVA_HOME"], "bin", "javac")]
-    return [*command, "--release", str(release), *JAVAC_OPTIONS]
+    """The compiler for an area, with options."""
+    command = harness.javac_for(release_of(folder), javac)
+    if not command:
+        sys.exit("%s: no compiler of Java %d here, which %s is written in" % (sys.argv[0], release_of(folder), folder))
+    return command + JAVAC_OPTIONS
 
 
 def compile_area(folder: str, classes: str, javac: str, jar: str = "") -> None:

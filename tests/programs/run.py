@@ -112,10 +112,10 @@ def fetch(programs: Iterable[table.Program], cache: str) -> dict[str, str]:
 
 # --- running ------------------------------------------------------------------------------------
 
-def compile_drivers(programs: list[table.Program], jars: dict[str, str], options: argparse.Namespace) -> None:
-    """Compile our own classes that start programs, unless that is done."""
-    sources = sorted({os.path.join(HERE, program.driver + ".java") for program in programs if program.driver})
-    classes = os.path.join(options.out, "drivers")
+def compile_drivers(programs: list[table.Program], jars: dict[str, str], since: int, options: argparse.Namespace) -> None:
+    """Compile our own classes that start programs which need that JDK, unless that is done."""
+    sources = sorted({os.path.join(HERE, program.driver + ".java") for program in programs if program.driver and program.since == since})
+    classes = drivers_of(since, options)
     stamp = os.path.join(classes, "done")
     wanted = "\n".join(sources)
     if os.path.exists(stamp) and all(os.path.getmtime(stamp) > os.path.getmtime(s) for s in sources):
@@ -126,7 +126,7 @@ def compile_drivers(programs: list[table.Program], jars: dict[str, str], options
     os.makedirs(classes)
     if not sources:
         return
-    javac = subprocess.run(options.javac.split() + ["-nowarn", "-proc:none", "-encoding", "UTF-8", "-d", classes, "-cp",
+    javac = subprocess.run(harness.javac_for(since, options.javac) + ["-nowarn", "-proc:none", "-encoding", "UTF-8", "-d", classes, "-cp",
                                                     os.pathsep.join(jars.values())] + sources,
                            check=False, capture_output=True, text=True)
     if javac.returncode:
@@ -146,9 +146,14 @@ def sources_file(options: argparse.Namespace) -> str:
     return path
 
 
+def drivers_of(since: int, options: argparse.Namespace) -> str:
+    """Where they are compiled to."""
+    return os.path.join(options.out, "drivers%d" % since)
+
+
 def places(program: table.Program, jars: dict[str, str], options: argparse.Namespace) -> dict[str, str]:
     """What the words in braces of a command stand for."""
-    drivers = os.path.join(options.out, "drivers")
+    drivers = drivers_of(program.since, options)
     path = [drivers] + [jars[name] for name in program.jars]
     return {"drivers": drivers, "cp": os.pathsep.join(path), "scripts": os.path.join(HERE, "scripts"), "top": TOP,
             "sources": os.path.join(options.out, "sources"), **{"jar_" + k: v for k, v in jars.items()}}
@@ -249,14 +254,30 @@ def differences(program: table.Program, expected: Run, actual: Run) -> str:
     return why
 
 
+def choose_jdk(options: argparse.Namespace) -> list[str]:
+    """The class library is that of the JDK that was asked for, and its java the reference; the modules that it has."""
+    if options.jdk != "17":
+        home = harness.find_jdk(options.jdk)
+        if not home:
+            print("1..0 # SKIP no JDK %s here" % options.jdk if options.tap else "programs: skipped: no JDK %s here" % options.jdk)
+            sys.exit(0)
+        os.environ["RTJVM_JAVA_HOME"] = home
+        options.reference = os.path.join(home, "bin", "java")
+    said = subprocess.run(options.reference.split() + ["--list-modules"], check=False, capture_output=True, text=True).stdout
+    return [line.partition("@")[0] for line in said.split()]
+
+
 def main() -> int:
     parser = harness_parser()
     options = parser.parse_args()
     options.out = os.path.abspath(options.out)
     options.java = os.path.abspath(options.java) if os.path.exists(options.java) else options.java
     options.rtjaot = options.rtjaot and os.path.abspath(options.rtjaot)
-    programs = {p.name: p for p in table.PROGRAMS
-                if (p.quick or options.all) and re.search(options.filter, p.name)}
+    modules = choose_jdk(options)
+    programs = {p.name: p for p in table.PROGRAMS if (p.quick or options.all) and p.since <= int(options.jdk) <= p.until and p.module in modules and
+                re.search(options.filter, p.name)}
+    if not harness.javac_for(21, options.javac):
+        programs = {name: p for name, p in programs.items() if p.since == 17}
     if options.list:
         print("\n".join(programs))
         return 0
@@ -267,7 +288,9 @@ def main() -> int:
         print("# Maven Central cannot be reached (is mvn installed?): skipped are %s" % ", ".join(absent))
         options.skip = "|".join([options.skip] + ["^%s$" % re.escape(name) for name in absent])
     present = [p for name, p in programs.items() if name not in absent]
-    compile_drivers(present, jars, options)
+    for since in sorted({p.since for p in present}):
+        own = {jar for p in present if p.since == since for jar in p.jars}
+        compile_drivers(present, {name: path for name, path in jars.items() if name in own}, since, options)
     sources_file(options)
 
     def run_case(name: str) -> str:
@@ -290,6 +313,7 @@ def harness_parser() -> argparse.ArgumentParser:
     harness.add_options(parser, os.path.join(tempfile.gettempdir(), "rtjvm-programs"))
     parser.set_defaults(timeout=300)
     parser.add_argument("--reference", default="java", help="the VM to compare with, perhaps with options")
+    parser.add_argument("--jdk", default="17", choices=("17", "21", "25"), help="on whose class library, beside whose java")
     parser.add_argument("--javac", default="javac")
     parser.add_argument("--all", action="store_true", help="the slow ones too")
     parser.add_argument("--rtjaot", help="run them compiled by this")

@@ -195,6 +195,92 @@ JARS = {
         "5c5a2bbba892bd504131ed56f0f8877a5a671a29a77c6ac1bce05a004399b263"),
     "jdt_debug": ("org.eclipse.jdt:org.eclipse.jdt.debug:3.21.0",
         "5ed62c07f23ce4b8e5d78f983a212d4d65a065110c0a08b7de5a18043cff6392"),
+    "helidon": ("io.helidon:helidon:4.2.2",
+        "7bdab5cce7b069544459eb63f69b8f2d8cc249a610c550afec3d58b1de126ec1"),
+    "helidon_builder_api": ("io.helidon.builder:helidon-builder-api:4.2.2",
+        "76134974180b8b1f882abedf2544277a47a1f00f1f12ef877a592fb551a9a943"),
+    "helidon_common": ("io.helidon.common:helidon-common:4.2.2",
+        "3b210399a60902b465870979239d7cf681f9f59fd1deb00e96ae0f48a914075b"),
+    "helidon_common_buffers": ("io.helidon.common:helidon-common-buffers:4.2.2",
+        "bc30cce218592521580fc338caa8357d8a1f70e667a5e70d31c9ba52ec370a23"),
+    "helidon_common_concurrency_limits": ("io.helidon.common.concurrency:helidon-common-concurrency-limits:4.2.2",
+        "0360e7bd3455d7a67dbdd34c27de5478718783a8c9f48fa93a947863e3a06954"),
+    "helidon_common_config": ("io.helidon.common:helidon-common-config:4.2.2",
+        "47bb62b4d53b975ff7737134c4bb4e5045609ae95857461bf3378e03d52651c1"),
+    "helidon_common_configurable": ("io.helidon.common:helidon-common-configurable:4.2.2",
+        "28cb8719bf52217c1e44a72c88f0ad63ac5014a12c972f7314ffac9ec8f52064"),
+    "helidon_common_context": ("io.helidon.common:helidon-common-context:4.2.2",
+        "054a51dd36ab84e406298cf3b25043ecad95b224eba3a13d626ed61aea2adc2e"),
+    "helidon_common_features": ("io.helidon.common.features:helidon-common-features:4.2.2",
+        "3145d6e8407567c363f9e05a0f49dc32228115d5cc173d0fa6fc7a045df7729e"),
+    "helidon_common_features_api": ("io.helidon.common.features:helidon-common-features-api:4.2.2",
+        "4c418da0ac564fcfbb9bdbbbfb43908dd97609b2f039962a3ee002a4e5c062d3"),
+    "helidon_common_mapper": ("io.helidon.common:helidon-common-mapper:4.2.2",
+        "4ccfb0a021ede80eb98c70144a921c2a5c16b4377e8105397124885fc772c231"),
+    "helidon_common_media_type": ("io.helidon.common:helidon-common-media-type:4.2.2",
+        "d138ae7b44732aa1ce61e9966ab1561cd049ffc0073aec81104d7f13206da08d"),
+    "helidon_common_parameters": ("io.helidon.common:helidon-common-parameters:4.2.2",
+        "70532a6e5e94bf88f376f9b19851f2af550df6feb205c32e542552359df1f512"),
+    "helidon_common_resumable": ("io.helidon.common:helidon-common-resumable:4.2.2",
+        "e7bde90cc75b3259dc06dbeb55cabd48acea26d7b6c272e975d7e810b93e860d"),
+    "helidon_common_socket": ("io.helidon.common:helidon-common-socket:4.2.2",
+        "75cd2ba061316be3eef363a78806864ca44b56044a1dc9954d82053a82cf0a35"),
+    "helidon_common_task": ("io.helidon.common:helidon-common-task:4.2.2",
+        "684bb4cb08cba06fece6553d925d1d70f97fa23496c1aa92935aff87cda379e6"),
+    "helidon_common_tls": ("io.helidon.common:helidon-common-tls:4.2.2",
+        "a4dfeafdaa35f5c424e4162ce11e577284678b3dfdc4c6e6bf3579e96039966b"),
+    "helidon_common_types": ("io.helidon.common:helidon-common-types:4.2.2",
+        "add14e1cf070e0f58025fb0d93dd318aacdfa0db20c00846c1a37df7c32280d3"),
+    "helidon_common_uri": ("io.helidon.common:helidon-common-uri:4.2.2",
+        "c5437393642f441bdc591aaa101f142b8f1ca0a258dd3837e3ed9df6170efd77"),
+    "helidon_config": ("io.helidon.config:helidon-config:4.2.2",
+        "866ba9e20b4b0db7b689af11dae37d9098fce380d66e621d058d9e5cb92d9341"),
+    "helidon_http": ("io.helidon.http:helidon-http:4.2.2",
+        "70e389db157f0749e4bbbc3366167db32c3a0e9592ca273a32099fcf497c1e3d"),
+    "helidon_http_encoding": ("io.helidon.http.encoding:helidon-http-encoding:4.2.2",
+        "258969b4d878b2c8d2d23fd52abeafe6c0f73ce72fdc1f07eb44c20e7ef3e8a1"),
+    "helidon_http_media": ("io.helidon.http.media:helidon-http-media:4.2.2",
+        "9648eb529f73a51363fcef7dd80f0e174a257ffb01f043ae76d7829576fdb146"),
+    "helidon_http_media_jsonp": ("io.helidon.http.media:helidon-http-media-jsonp:4.2.2",
+        "ba3cadb7be7e30a157b30f7891aff434198b8e297f1162fde51b567eddb6a75e"),
+    "helidon_logging_common": ("io.helidon.logging:helidon-logging-common:4.2.2",
+        "61492947c41624bff30140db96cfa11e18b989ecb076443ff0a515f2ebdb4c86"),
+    "helidon_metadata_hson": ("io.helidon.metadata:helidon-metadata-hson:4.2.2",
+        "5b69d00cb9430e4375fa28e63b6467f8f2b05c56c3f70e997b2ee74bc414af4b"),
+    "helidon_metrics_api": ("io.helidon.metrics:helidon-metrics-api:4.2.2",
+        "1e50c2a0a45b5eb1f8b942b0b4c8c664f6e0e94a1b51545030aec66468bfbfd1"),
+    "helidon_service_metadata": ("io.helidon.service:helidon-service-metadata:4.2.2",
+        "75679d859d8c5434f3bff618531f2bfa2c0a9fa5668346a8562a2e373bf98f81"),
+    "helidon_service_registry": ("io.helidon.service:helidon-service-registry:4.2.2",
+        "2286209285213325e4d47265884b8fa1cb1bc9c39f9f87a3ecea0e490827c481"),
+    "helidon_webclient": ("io.helidon.webclient:helidon-webclient:4.2.2",
+        "19772e919bb57f52cbb9f8126524d936edf45c98dac4aaf1602fd588e837f0da"),
+    "helidon_webclient_api": ("io.helidon.webclient:helidon-webclient-api:4.2.2",
+        "3dc13057360bfa05783a094295aac7002813d946971bce6087d93eec6bfc8a4e"),
+    "helidon_webclient_http1": ("io.helidon.webclient:helidon-webclient-http1:4.2.2",
+        "a5eb03bfa4d430eb687c7608e5f3b1f8c8adad81a39968a30645da8bbe55576d"),
+    "helidon_webserver": ("io.helidon.webserver:helidon-webserver:4.2.2",
+        "6527fb25420697cb5f0e3d7d2796d8c2920a5c358939d19c42afe4e3ef76817a"),
+    "jakarta_json_api": ("jakarta.json:jakarta.json-api:2.1.3",
+        "bc934142805ea1d794f1440563965a3861a2a9fb7414ecd3fe44f26500734414"),
+    "jooq": ("org.jooq:jooq:3.20.5",
+        "ae101f87f39ad27e91eeec3dbdd9fc01a6bddbcbeb5cd24a8681e0702c6e858a"),
+    "lucene10_analysis_common": ("org.apache.lucene:lucene-analysis-common:10.2.2",
+        "4dc1acc6b5a43be0049057bc99772dd24717cf0084c7ff79c68c984f120c140b"),
+    "lucene10_core": ("org.apache.lucene:lucene-core:10.2.2",
+        "9c219c702449a41c16ad60edc58d12f6d2f4989ef555e875e942904209e25029"),
+    "lucene10_queries": ("org.apache.lucene:lucene-queries:10.2.2",
+        "7a3c9b59164d5c494c5243dd86814f34c7721f613401d4c7e30cc80c88afe733"),
+    "lucene10_queryparser": ("org.apache.lucene:lucene-queryparser:10.2.2",
+        "010e1478b6649a5f62aa411a512519cf1f849b6bc48961fd117c73a8dc591c67"),
+    "lucene10_sandbox": ("org.apache.lucene:lucene-sandbox:10.2.2",
+        "27eb0da8367fcc81663ff760fc98a1606ed45ac043eb32c7f575815b6e56b2f5"),
+    "parsson": ("org.eclipse.parsson:parsson:1.1.7",
+        "c21db018f8ac6cf79893f1af77f1cd337937bd12ae6fa3d4b10f5a00819ee56c"),
+    "r2dbc_spi": ("io.r2dbc:r2dbc-spi:1.0.0.RELEASE",
+        "a5846c59fea336431a4ae72ca14edbf5299b78486fa308eafb383f4ae0ea74e5"),
+    "reactive_streams3": ("org.reactivestreams:reactive-streams:1.0.3",
+        "1dee0481072d19c929b623e155e14d2f6085dc011529a0a0dbefc84cf571d865"),
     "jruby": ("org.jruby:jruby-complete:9.4.5.0",
         "89fad5ed6d815e05a9de5dece77e94810a81ddbf45a225358c82aa66f60857ba"),
 }
@@ -212,6 +298,9 @@ class Program(NamedTuple):
     not_compared: str = "(?!)"                      # names of files that may differ
     quick: bool = False                             # in every test run
     status: int = 0                                 # with which it ends everywhere
+    since: int = 17                                 # the JDK that it needs
+    until: int = 999                                # the last one that it knows
+    module: str = "java.base"                       # which the JDK must have
 
 
 def program(name: str, jars: str, command: str, **more: Any) -> Program:
@@ -219,12 +308,22 @@ def program(name: str, jars: str, command: str, **more: Any) -> Program:
     return Program(name, jars.split(), command.split(), **more)
 
 
+DATE_OF_LOG = r"(?m)^\w+ \d+, \d{4} [\d:]+ [AP]M "
 LUCENE = "lucene_core lucene_analysis lucene_query lucene_queries lucene_sandbox"
 KOTLIN = "kotlin_compiler kotlin_stdlib kotlin_script kotlin_reflect kotlin_daemon trove4j annotations"
 SPRING = "spring_aop spring_beans spring_context spring_core spring_expression spring_jcl"
 NETTY = "netty_buffer netty_codec netty_common netty_handler netty_resolver netty_transport"
 SCALA = "scala_compiler scala_library scala_reflect jna jline"
 VSCODE = "java_debug jdt_debug commons_lang3 gson eclipse_runtime equinox_common equinox_registry eclipse_osgi reactive_streams rxjava"
+HELIDON = ("helidon helidon_builder_api helidon_common helidon_common_buffers helidon_common_concurrency_limits "
+    "helidon_common_config helidon_common_configurable helidon_common_context helidon_common_features "
+    "helidon_common_features_api helidon_common_mapper helidon_common_media_type helidon_common_parameters "
+    "helidon_common_resumable helidon_common_socket helidon_common_task helidon_common_tls helidon_common_types "
+    "helidon_common_uri helidon_config helidon_http helidon_http_encoding helidon_http_media helidon_http_media_jsonp "
+    "helidon_logging_common helidon_metadata_hson helidon_metrics_api helidon_service_metadata helidon_service_registry "
+    "helidon_webclient helidon_webclient_api helidon_webclient_http1 helidon_webserver jakarta_json_api parsson")
+LUCENE_10 = "lucene10_analysis_common lucene10_core lucene10_queries lucene10_queryparser lucene10_sandbox"
+JOOQ = "h2 jooq r2dbc_spi reactive_streams3"
 ANTLR = "antlr antlr_runtime antlr3_runtime st4 treelayout icu4j"
 
 # Of a broker, and what starts it; the workers of a job.
@@ -238,34 +337,38 @@ PROGRAMS = [
     program("clojure", "clojure clojure_spec clojure_specs", "-cp {cp} clojure.main", stdin="session.clj",
             normalise=[(r"0x[0-9a-f]+|@[0-9a-f]+", "HASH")], quick=True),
     program("ecj", "ecj", "-jar {jar_ecj} -17 -proc:none -nowarn -d classes @{sources}", files=100, quick=True),
-    program("groovy", "groovy", "-cp {cp} groovy.ui.GroovyMain {scripts}/people.groovy"),
+    program("groovy", "groovy", "-cp {cp} groovy.ui.GroovyMain {scripts}/people.groovy", until=24),
     program("gson", "gson", "-cp {cp} GsonRoundTrip", driver="GsonRoundTrip", quick=True),
     program("h2", "h2", "-cp {cp} H2Session", driver="H2Session", quick=True),
     program("h2-file", "h2", "-cp {cp} H2Session jdbc:h2:./shop", driver="H2Session", not_compared="db$"),
+    program("helidon", HELIDON, "-cp {cp} HelidonEcho", driver="HelidonEcho", since=21, quick=True),
     program("http", "", "-cp {cp} HttpEcho", driver="HttpEcho", quick=True),
     program("jackson", "jackson_core jackson_annotations jackson_databind", "-cp {cp} JacksonRoundTrip", driver="JacksonRoundTrip", quick=True),
     program("jacoco", "jacoco jacoco_agent asm asm_commons asm_tree", "-javaagent:{jar_jacoco_agent}=destfile=run.exec,includes=JacocoCoverage* -cp {cp} JacocoCoverage",
             driver="JacocoCoverage", not_compared="exec$", quick=True),
-    program("javac", "", "-m jdk.compiler/com.sun.tools.javac.Main -nowarn -d classes @{sources}", files=100, quick=True),
+    program("javac", "", "-m jdk.compiler/com.sun.tools.javac.Main -nowarn -d classes @{sources}", files=100, module="jdk.compiler", quick=True),
+    program("jooq", JOOQ, "-cp {cp} JooqSession", driver="JooqSession", since=21, quick=True),
     program("jna", "jna", "-cp {cp} JnaCalls", driver="JnaCalls", quick=True),
     program("jruby", "jruby", "-jar {jar_jruby} {scripts}/ruby.rb"),
     program("junit", "junit", "-jar {jar_junit} -cp {cp} -c SmallTest --disable-banner --disable-ansi-colors --details=tree",
             driver="SmallTest", normalise=[(r"finished after \d+ ms", "finished")], quick=True, status=1),     # one test of its fails on purpose
     program("jython", "jython", "-Dpython.cachedir.skip=true -jar {jar_jython} {scripts}/jython.py"),
     program("kotlinc", KOTLIN, "-cp {cp} org.jetbrains.kotlin.cli.jvm.K2JVMCompiler -no-stdlib -no-reflect -cp {jar_kotlin_stdlib} -d classes {scripts}/people.kt",
-            files=3),
-    program("lucene", LUCENE, "-cp {cp} LuceneSearch {top}/classlib/java 60", driver="LuceneSearch", not_compared="^index/", quick=True),
+            files=3, until=24),
+    program("lucene", LUCENE, "-cp {cp} LuceneSearch {top}/classlib/java 60", driver="LuceneSearch", not_compared="^index/",
+            normalise=[(DATE_OF_LOG, "")], quick=True),
+    program("lucene-newer", LUCENE_10, "-cp {cp} LuceneNewer {top}/tests/java 60", driver="LuceneNewer", since=21, not_compared=".", quick=True),
     program("mockito", "mockito byte_buddy byte_buddy_agent objenesis", "-cp {cp} MockitoInline", driver="MockitoInline",
-            normalise=[(r"(?m)^OpenJDK .* warning: Sharing is only .*\n", "")], quick=True),
+            normalise=[(r"(?m)^OpenJDK .* warning: Sharing is only .*\n", "")], until=24, quick=True),
     program("netty", NETTY, "-cp {cp} NettyEcho", driver="NettyEcho", quick=True),
     program("rhino", "rhino", "-jar {jar_rhino} {scripts}/rhino.js", quick=True),
     program("saxon", "saxon xmlresolver", "-cp {cp} net.sf.saxon.Transform -it:main -xsl:{scripts}/groups.xsl"),
     program("scalac", SCALA, "-cp {cp} scala.tools.nsc.Main -cp {jar_scala_library} -d . {scripts}/people.scala", files=3),
     program("scimark", "scimark", "-cp {cp} SciMarkKernels", driver="SciMarkKernels", quick=True),
     program("spring", SPRING, "-cp {cp} SpringContext", driver="SpringContext", quick=True),
-    program("vscode", VSCODE, "-cp {cp} VsCodeSession {scripts}/Debuggee.java", driver="VsCodeSession", not_compared="class$|java$",
-            normalise=[(r"Debuggee.main\(Unknown Source\)", "Debuggee.main(Debuggee.java:54)")], quick=True),     # where a class was replaced
     program("sqlite", "sqlite slf4j", "-cp {cp} SqliteSession", driver="SqliteSession", normalise=[(r"(?m)^SLF4J: .*\n", "")], quick=True),
+    program("vscode", VSCODE, "-cp {cp} VsCodeSession {scripts}/Debuggee.java", driver="VsCodeSession", module="jdk.compiler", not_compared="class$|java$",
+            normalise=[(r"Debuggee.main\(Unknown Source\)", "Debuggee.main(Debuggee.java:54)")], quick=True),     # where a class was replaced
 ]
 
 # What docs/several-machines.md shows, in processes that several.py starts.

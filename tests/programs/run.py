@@ -301,7 +301,7 @@ def main() -> int:
             java.append("-Xrt:aot=" + compile_used(program, jars, options))
         actual = run_on(java, "rtjvm", program, jars, options)
         if options.times:
-            sys.stderr.write("%-12s %6.1f s, reference %6.1f s\n" % (name, actual.seconds, expected.seconds))
+            sys.stderr.write("%-16s %6.1f s, reference %6.1f s\n" % (name, actual.seconds, expected.seconds))
         return differences(program, expected, actual)
 
     return harness.report(list(programs), run_case, options)

@@ -24,8 +24,11 @@ TOSSED = ["exceptions", "init", "threads"]
 # What compiled code cannot promise: a dead reference may lie on in a C frame until it is overwritten (docs/ahead-of-time.md).
 # And what it has adopted is not unloaded.  Code of the library alone does none of them harm.
 KEPT_BY_C = "DeadAtHandler|DeadSlots|DeadTemporaries|Finalizers|ForgottenEvents|PinnedScopes|RuntimeNumbers|unload/Loading"
-# Compiled for what programs do, not for how fast they are: half of the time.
+# Compiled for what programs do, not for how fast they are: areas as quickly as it goes, but for those whose programs ask whether what is dead
+# goes, as it stays in the frames of C that is not optimised.
 QUICK = ["--cc", "cc -O1"]
+QUICKEST = ["--cc", "cc -O0"]
+ASK_WHAT_GOES = {"management", "memory", "realtime"}
 LIST = os.path.join(HERE, os.pardir, os.pardir, "tools", "rtjaot", "java.base.list")
 ONE = "public class One { public static void main(String[] a) { System.out.println(%s); } }\n"
 
@@ -43,7 +46,7 @@ def area(world: World, name: str, seeds: tuple[str, ...] = ()) -> str:
     done = run(runner + ["--filter", "^nothing$", os.path.join(JAVA, name)])     # compiles the area
     if done.returncode:
         return complaint(False, done)
-    words = ["-cp", world.classes(name), "--with", world.jar, "--all", *QUICK, *(["--regions"] if name == "atomic" else [])]
+    words = ["-cp", world.classes(name), "--with", world.jar, "--all", *(QUICK if name in ASK_WHAT_GOES else QUICKEST), *(["--regions"] if name == "atomic" else [])]
     images = {world.place(name + seed + ".so"): ["--toss", seed] if seed else [] for seed in seeds or ("",)}
     for image, toss in images.items():
         done = world.rtjaot(*words, *toss, "-o", image)

@@ -49,6 +49,15 @@ public class Deadlocks {
         t.start();
     }
 
+    /** Who parks may go round once more, for a permit that the barrier left: does each want something, now and a while ago? */
+    static boolean settled(ThreadMXBean bean) throws InterruptedException {
+        long[] ids = bean.findDeadlockedThreads();
+        if (ids.length < 4)
+            return false;
+        Thread.sleep(20);
+        return Arrays.stream(bean.getThreadInfo(ids)).allMatch(i -> i.getLockInfo() != null);
+    }
+
     static void show(String what, ThreadMXBean bean, long[] ids) {
         if (ids == null) {
             System.out.println(what + ": none");
@@ -79,7 +88,7 @@ public class Deadlocks {
         ReentrantLock lock = new ReentrantLock();
         start("three", () -> take(lock, c));
         start("four", () -> take(c, lock));
-        while (bean.findDeadlockedThreads().length < 4)
+        while (!settled(bean))
             Thread.yield();
         show("monitors", bean, bean.findMonitorDeadlockedThreads());
         show("all", bean, bean.findDeadlockedThreads());

@@ -106,9 +106,9 @@ static int say_map(struct verify_text *t, struct cursor *c, int bci)
 
 static void say_maps(struct verify_text *t, const struct method_body *code)
 {
-    struct cursor c = { code->stack_map.data, code->stack_map.data + code->stack_map.length };
-    if (!c.p)
+    if (!code->stack_map.data)
         return;
+    struct cursor c = { code->stack_map.data, code->stack_map.data + code->stack_map.length };
     verify_say(t, "  Stackmap Table:\n");
     int bci = -1;
     for (unsigned left = take(&c, 2); left-- > 0 && c.p < c.end && !verify_is_full(t);) {

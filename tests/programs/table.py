@@ -439,7 +439,7 @@ PROGRAMS = [
     program("gson", "gson", "-cp {cp} GsonRoundTrip", driver="GsonRoundTrip", quick=True),
     program("h2", "h2", "-cp {cp} H2Session", driver="H2Session", quick=True),
     program("h2-file", "h2", "-cp {cp} H2Session jdbc:h2:./shop", driver="H2Session", not_compared="db$"),
-    program("helidon", HELIDON, "-cp {cp} HelidonEcho", driver="HelidonEcho", since=21, quick=True),
+    program("helidon", HELIDON, "-cp {cp} HelidonEcho", driver="HelidonEcho", since=21),
     program("hibernate", HIBERNATE, "-cp {cp} HibernateShop", driver="HibernateShop"),
     program("http", "", "-cp {cp} HttpEcho", driver="HttpEcho", quick=True),
     program("jackson", "jackson_core jackson_annotations jackson_databind", "-cp {cp} JacksonRoundTrip", driver="JacksonRoundTrip", quick=True),

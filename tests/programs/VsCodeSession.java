@@ -68,7 +68,6 @@ public class VsCodeSession {
     private static Path source;
     private static OutputStream out;
     private static int sequence;
-    private static Swapper swapper;
 
     /** Eclipse's client lies as a jar in a jar. */
     private static VirtualMachineManager eclipse() throws Exception {
@@ -265,14 +264,14 @@ public class VsCodeSession {
         return answer.has("body") && answer.get("body").isJsonObject() ? answer.getAsJsonObject("body") : new JsonObject();
     }
 
-    /** The next event of these names; others are passed by. */
-    private static JsonObject event(String... names) throws Exception {
+    /** The next event of that name; others are passed by. */
+    private static JsonObject event(String name) throws Exception {
         for (;;) {
             JsonObject e = EVENTS.poll(60, TimeUnit.SECONDS);
             if (e == null) {
-                throw new IllegalStateException("no event " + List.of(names));
+                throw new IllegalStateException("no event " + name);
             }
-            if (List.of(names).contains(e.get("event").getAsString())) {
+            if (e.get("event").getAsString().equals(name)) {
                 return e;
             }
         }
@@ -425,10 +424,9 @@ public class VsCodeSession {
     private static void serve(Socket socket, VirtualMachineManager manager) {
         ProviderContext context = new ProviderContext();
         IVirtualMachineManagerProvider machines = () -> manager;
-        swapper = new Swapper();
         context.registerProvider(ISourceLookUpProvider.class, new Sources());
         context.registerProvider(IVirtualMachineManagerProvider.class, machines);
-        context.registerProvider(IHotCodeReplaceProvider.class, swapper);
+        context.registerProvider(IHotCodeReplaceProvider.class, new Swapper());
         context.registerProvider(IEvaluationProvider.class, new Expressions());
         context.registerProvider(ICompletionsProvider.class, new Completions());
         Thread server = new Thread(() -> {

@@ -257,11 +257,10 @@ def differences(program: table.Program, expected: Run, actual: Run) -> str:
 def choose_jdk(options: argparse.Namespace) -> list[str]:
     """The class library is that of the JDK that was asked for, and its java the reference; the modules that it has."""
     if options.jdk != "17":
-        home = harness.find_jdk(options.jdk)
+        home = harness.use_library(options.jdk)
         if not home:
             print("1..0 # SKIP no JDK %s here" % options.jdk if options.tap else "programs: skipped: no JDK %s here" % options.jdk)
             sys.exit(0)
-        os.environ["RTJVM_JAVA_HOME"] = home
         options.reference = os.path.join(home, "bin", "java")
     said = subprocess.run(options.reference.split() + ["--list-modules"], check=False, capture_output=True, text=True).stdout
     return [line.partition("@")[0] for line in said.split()]

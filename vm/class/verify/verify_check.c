@@ -7,10 +7,6 @@
 
 #include <string.h>
 
-enum {      /* Types of frames, the highest of each range: JVMS 4.7.4. */
-    SAME = 63, SAME_ONE = 127, RESERVED = 246, SAME_ONE_EXTENDED = 247, CHOP = 250, SAME_EXTENDED = 251, APPEND = 254,
-};
-
 struct map { uint32_t bci, locals_count, depth; bool this_uninit; vtype *locals, *stack; };
 struct maps { struct map *map; uint32_t count; };
 

@@ -6,7 +6,6 @@
 #include <stdio.h>
 
 enum { ROW = 16 };
-enum { SAME = 63, SAME_ONE = 127, SAME_ONE_EXTENDED = 247, CHOP = 250, SAME_EXTENDED = 251, FULL = 255 };     /* JVMS 4.7.4 */
 
 void verify_say(struct verify_text *t, const char *format, ...)
 {
@@ -91,7 +90,7 @@ static int say_map(struct verify_text *t, struct cursor *c, int bci)
         say_type(t, c);
     } else if (kind <= CHOP)
         verify_say(t, "chop_frame(@%d,%u", bci, SAME_EXTENDED - kind);
-    else if (kind < FULL) {
+    else if (kind <= APPEND) {
         verify_say(t, "append_frame(@%d,", bci);
         say_types(t, c, kind - SAME_EXTENDED);
     } else {

@@ -84,6 +84,9 @@ struct verify_engine {
     bool (*handler)(struct verifier *v, uint32_t bci, vtype exception);
 };
 
+/* Types of frames of a StackMapTable, the highest of each range: JVMS 4.7.4. */
+enum { SAME = 63, SAME_ONE = 127, RESERVED = 246, SAME_ONE_EXTENDED = 247, CHOP = 250, SAME_EXTENDED = 251, APPEND = 254 };
+
 enum mark { MARK_START = 1, MARK_NEW = 2, MARK_TARGET = 4, MARK_RANGE = 8 };    /* RANGE: a protected range starts */
 
 struct verifier {

@@ -579,6 +579,37 @@ def missing_implementation_is_found_at_the_call() -> Classes:
     return {"T": c, "S": parent}
 
 
+@case("IncompatibleClassChangeError", "J", "reached")
+def super_call_finds_two_defaults() -> Classes:
+    """JVMS 6.5 invokespecial selects as any call does: two defaults are none; one that hides the other is one."""
+    faces: dict[str, ClassFile | bytes] = {}
+    for name, above in (("I", []), ("J", ["I"]), ("K", [])):
+        face = ClassFile(name, version=55, flags=PUBLIC | INTERFACE | ABSTRACT, interfaces=above)
+        faces[name] = face.method(PUBLIC, "m", "()V", "ldc string:%s\nprint Ljava/lang/Object;\nreturn" % name)
+    faces["S"] = ClassFile("S", interfaces=["I", "J", "K"]).constructor()
+    faces["R"] = ClassFile("R", interfaces=["I", "J"]).constructor().method(PUBLIC, "n", "()V", "aload_0\ninvokespecial R m ()V\nreturn")
+    c = ClassFile(super_="S").constructor().method(PUBLIC, "n", "()V", "aload_0\ninvokespecial S m ()V\nreturn")
+    c.main("""
+        new T
+        dup
+        invokespecial T <init> ()V
+    try:
+        invokevirtual T n ()V
+        return
+    handler:
+        invokevirtual java/lang/Object getClass ()Ljava/lang/Class;
+        invokevirtual java/lang/Class getSimpleName ()Ljava/lang/String;
+        print Ljava/lang/Object;
+        new R
+        dup
+        invokespecial R <init> ()V
+        invokevirtual R n ()V
+        ldc string:reached
+        print Ljava/lang/Object;
+        return""", handlers=[("try", "handler", "handler", None)])
+    return {"T": c, **faces}
+
+
 @case("instance", "static")
 def synchronized_strictfp_varargs_bridge_flags() -> Classes:
     c = ClassFile().constructor()

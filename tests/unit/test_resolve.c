@@ -166,6 +166,21 @@ START_TEST(invokespecial_of_an_interface_wants_a_direct_one)
 }
 END_TEST
 
+START_TEST(invokespecial_selects_among_defaults_as_other_calls_do)
+{
+    world();
+    must_make(&app, "interface I { public m()V; public n()V }");
+    must_make(&app, "interface J implements I { public n()V }");
+    must_make(&app, "interface K { public m()V }");
+    must_make(&app, "A implements I,J,K { }");
+    struct class *b = must_make(&app, "B extends A { ref M A.m()V; ref M A.n()V }");
+    const struct method *conflict = call(b, 0, INVOKE_SPECIAL);
+    ck_assert_ptr_nonnull(conflict);
+    ck_assert(conflict->flags & METHOD_OVERPASS);
+    ck_assert_str_eq(call(b, 1, INVOKE_SPECIAL)->class->name->text, "J");
+}
+END_TEST
+
 START_TEST(arrays_have_a_public_clone)
 {
     world();
@@ -242,7 +257,8 @@ RTCHECK_MAIN("resolve", fields_are_found_in_supers_and_interfaces, final_fields_
              private_members_are_their_class_s_and_its_nest_s,
              protected_members_are_reached_by_subclasses_through_themselves, classes_are_seen_in_their_package_or_when_public,
              methods_suit_their_instruction, invokespecial_selects_from_the_direct_super_class,
-             invokespecial_of_an_interface_wants_a_direct_one, arrays_have_a_public_clone,
+             invokespecial_of_an_interface_wants_a_direct_one,
+             invokespecial_selects_among_defaults_as_other_calls_do, arrays_have_a_public_clone,
              interfaces_have_the_public_methods_of_object, a_class_that_was_not_found_is_not_for_good,
              who_asks_ahead_may_ask_again, what_was_found_is_kept,
              resolution_binds_the_loaders)

@@ -10,7 +10,7 @@
 
 #include "vm/class/access.h"
 #include "vm/class/describe.h"
-#include "vm/class/link.h"
+#include "vm/class/link_impl.h"
 #include "vm/class/loader_impl.h"
 #include "vm/class/subtype.h"
 #include "vm/jdk.h"
@@ -347,16 +347,31 @@ static struct method *find_method(const struct request *r)
     return r->unconstrained || m->flags & METHOD_SIGNATURE_POLYMORPHIC || constrain_method(r, m) ? m : NULL;
 }
 
+/* A class inherits m from interfaces, several of them perhaps: then an overpass, which throws, is what is called. */
+static struct method *select_in_interfaces(const struct request *r, struct class *c, struct method *m)
+{
+    if (m->access & ACC_PRIVATE)
+        return m;
+    if (!class_link(c, r->f))           /* the table that holds the selected exists from then on */
+        return NULL;
+    struct method *selected = class_selected_default(c, m);
+    return selected ? selected : m;
+}
+
 /* JVMS 6.5 invokespecial: a super call starts at the direct super class, whatever class it names. */
 static struct method *select_special(const struct request *r, struct method *m)
 {
     const struct class *from = r->caller;
+    struct class *c = r->resolved;
     bool super_call = from && !(m->flags & METHOD_IS_INIT) && !class_is_interface(r->resolved) && from != r->resolved
                       && class_is_subtype(from, r->resolved);
     if (super_call) {
-        struct method *selected = class_find_method(from->super, r->name, r->descriptor);
+        c = from->super;
+        struct method *selected = class_find_method(c, r->name, r->descriptor);
         m = selected && !method_is_static(selected) ? selected : m;
     }
+    if (class_is_interface(m->class) && !class_is_interface(c) && !(m = select_in_interfaces(r, c, m)))
+        return NULL;
     if (!(m->access & ACC_ABSTRACT))
         return m;
     char text[2 * DESCRIBE_MAX];

@@ -583,8 +583,8 @@ def missing_implementation_is_found_at_the_call() -> Classes:
 def super_call_finds_two_defaults() -> Classes:
     """JVMS 6.5 invokespecial selects as any call does: two defaults are none; one that hides the other is one."""
     faces: dict[str, ClassFile | bytes] = {}
-    for name, above in (("I", []), ("J", ["I"]), ("K", [])):
-        face = ClassFile(name, version=55, flags=PUBLIC | INTERFACE | ABSTRACT, interfaces=above)
+    for name, above in (("I", ""), ("J", "I"), ("K", "")):
+        face = ClassFile(name, version=55, flags=PUBLIC | INTERFACE | ABSTRACT, interfaces=[above] if above else [])
         faces[name] = face.method(PUBLIC, "m", "()V", "ldc string:%s\nprint Ljava/lang/Object;\nreturn" % name)
     faces["S"] = ClassFile("S", interfaces=["I", "J", "K"]).constructor()
     faces["R"] = ClassFile("R", interfaces=["I", "J"]).constructor().method(PUBLIC, "n", "()V", "aload_0\ninvokespecial R m ()V\nreturn")

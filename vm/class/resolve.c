@@ -10,7 +10,7 @@
 
 #include "vm/class/access.h"
 #include "vm/class/describe.h"
-#include "vm/class/link_impl.h"
+#include "vm/class/link.h"
 #include "vm/class/loader_impl.h"
 #include "vm/class/subtype.h"
 #include "vm/jdk.h"
@@ -350,12 +350,10 @@ static struct method *find_method(const struct request *r)
 /* A class inherits m from interfaces, several of them perhaps: then an overpass, which throws, is what is called. */
 static struct method *select_in_interfaces(const struct request *r, struct class *c, struct method *m)
 {
-    if (m->access & ACC_PRIVATE)
-        return m;
     if (!class_link(c, r->f))           /* the table that holds the selected exists from then on */
         return NULL;
-    struct method *selected = class_selected_default(c, m);
-    return selected ? selected : m;
+    int32_t index = class_vtable_index(c, m);
+    return index < 0 ? m : c->vtable[index];
 }
 
 /* JVMS 6.5 invokespecial: a super call starts at the direct super class, whatever class it names. */

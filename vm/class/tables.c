@@ -223,18 +223,12 @@ static struct method *in_classes(const struct tables *t, const struct method *im
 
 static bool is_miranda(const struct method *m) { return class_is_interface(m->class) || m->flags & METHOD_OVERPASS; }
 
-static struct method *find_miranda(struct method **v, uint32_t length, const struct method *im)
+static struct method **miranda_slot(const struct tables *t, const struct method *im)
 {
-    for (uint32_t i = length; i-- > 0;)
-        if (is_miranda(v[i]) && v[i]->name == im->name && v[i]->descriptor == im->descriptor)
-            return v[i];
+    for (uint32_t i = t->length; i-- > 0;)
+        if (is_miranda(t->v[i]) && t->v[i]->name == im->name && t->v[i]->descriptor == im->descriptor)
+            return &t->v[i];
     return NULL;
-}
-
-struct method *class_selected_default(const struct class *c, const struct method *im)
-{
-    RT_ASSERT(class_is_interface(im->class) && !class_is_interface(c));
-    return find_miranda(c->vtable, c->vtable_length, im);
 }
 
 /* New interfaces may bring more specific defaults for slots that were mirandas above. */
@@ -263,7 +257,7 @@ static bool append_mirandas(struct tables *t)
             continue;
         for (uint32_t k = 0; k < interface->vtable_length; k++) {
             struct method *im = interface->vtable[k];
-            if (in_classes(t, im) || find_miranda(t->v, t->length, im))
+            if (in_classes(t, im) || miranda_slot(t, im))
                 continue;
             struct method *selected = select_default(t, im);
             if (!selected)
@@ -349,10 +343,10 @@ static struct method *implementation(struct tables *t, struct method *im, struct
     if (!m && above && !t->has_new && !(above->flags & METHOD_OVERPASS))
         return above;
     if (!m && !(m = in_classes(t, im))) {
-        m = t->v ? find_miranda(t->v, t->length, im) : NULL;
-        if (!m && above)
+        struct method **slot = t->v ? miranda_slot(t, im) : NULL;
+        if (!slot && above)
             return above;
-        m = m ? m : select_default(t, im);
+        m = slot ? *slot : select_default(t, im);
     }
     if (!m || !check_implementation(t, m, im))
         return NULL;

@@ -16,6 +16,12 @@ HELLO = """
     print Ljava/lang/Object;
     return"""
 
+# The name of the class of what is on the stack.
+PRINT_CLASS = """
+        invokevirtual java/lang/Object getClass ()Ljava/lang/Class;
+        invokevirtual java/lang/Class getSimpleName ()Ljava/lang/String;
+        print Ljava/lang/Object;"""
+
 
 def hello_of(version: int, minor: int = 0) -> None:
     """A case for each version that there is."""
@@ -272,9 +278,7 @@ def monitorexit_without_enter() -> Classes:
         monitorexit
         return
     handler:
-        invokevirtual java/lang/Object getClass ()Ljava/lang/Class;
-        invokevirtual java/lang/Class getSimpleName ()Ljava/lang/String;
-        print Ljava/lang/Object;
+        """ + PRINT_CLASS + """
         return""", handlers=[("try", "handler", "handler", None)])
 
 
@@ -394,9 +398,7 @@ def interface_call_on_an_object_that_does_not_implement_it() -> Classes:
         invokeinterface java/lang/Runnable run ()V
         return
     handler:
-        invokevirtual java/lang/Object getClass ()Ljava/lang/Class;
-        invokevirtual java/lang/Class getSimpleName ()Ljava/lang/String;
-        print Ljava/lang/Object;
+        """ + PRINT_CLASS + """
         return""", handlers=[("try", "handler", "handler", None)])
 
 
@@ -570,9 +572,7 @@ def missing_implementation_is_found_at_the_call() -> Classes:
         invokevirtual S m ()V
         return
     handler:
-        invokevirtual java/lang/Object getClass ()Ljava/lang/Class;
-        invokevirtual java/lang/Class getSimpleName ()Ljava/lang/String;
-        print Ljava/lang/Object;
+        """ + PRINT_CLASS + """
         ldc string:reached
         print Ljava/lang/Object;
         return""", handlers=[("try", "handler", "handler", None)])
@@ -597,9 +597,7 @@ def super_call_finds_two_defaults() -> Classes:
         invokevirtual T n ()V
         return
     handler:
-        invokevirtual java/lang/Object getClass ()Ljava/lang/Class;
-        invokevirtual java/lang/Class getSimpleName ()Ljava/lang/String;
-        print Ljava/lang/Object;
+        """ + PRINT_CLASS + """
         new R
         dup
         invokespecial R <init> ()V

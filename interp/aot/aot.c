@@ -23,7 +23,14 @@
 static const struct aot_image *images[AOT_IMAGES_MAX];
 static unsigned image_count;                            /* written at start-up alone */
 static bool verbose;
+static _Atomic bool programs_retired;                   /* all but the boot loader's; and as below                             */
 static _Atomic bool retired;                            /* for good; threads that no safepoint stops see it a little later */
+
+/* Does no method of the class run compiled any more? */
+static bool is_left(const struct class *c)
+{
+    return atomic_load(&retired) || (atomic_load(&programs_retired) && c->loader != &boot_loader);
+}
 
 void aot_set_verbose(bool on) { verbose = on; }
 
@@ -219,8 +226,8 @@ static const char *why_not_in(const struct aot_class *a, const struct method *m)
 
 const char *aot_why_not(const struct method *m)
 {
-    const char *why = atomic_load(&retired) ? "images have retired, as a tool wants to see or change what runs" : "in no image";
-    for (unsigned i = 0; i < image_count && m->class->file.data && !atomic_load(&retired); i++) {
+    const char *why = is_left(m->class) ? "images have retired, as a tool wants to see or change what runs" : "in no image";
+    for (unsigned i = 0; i < image_count && m->class->file.data && !is_left(m->class); i++) {
         const struct aot_class *a = find_for(images[i], m->class);
         if (a && !a->guest && !(why = why_not_in(a, m)))
             return NULL;
@@ -305,12 +312,12 @@ bool aot_bind_guest(struct thread *t, const struct aot_class *a, struct method *
 {
     bool known_here = a->class == m->class && (size_t)(m - m->class->methods) < a->method_count;
     const struct aot_method *row = known_here ? &a->methods[m - m->class->methods] : NULL;
-    if (atomic_load(&retired) || !row || row->left_out || counts_calls() || !m->body || !runs_bytecode(m) || (!row->obeys && policy_entry_for(m)))
+    if (is_left(m->class) || !row || row->left_out || counts_calls() || !m->body || !runs_bytecode(m) || (!row->obeys && policy_entry_for(m)))
         return false;
     if (__atomic_load_n(&a->self[m - m->class->methods], __ATOMIC_ACQUIRE))
         return true;
     const struct engine_code *code = is_ready(a->image) && fields_fit(t, m, row) ? code_of_compiled(m, row) : NULL;
-    if (!code || atomic_load(&retired))
+    if (!code || is_left(m->class))
         return false;
     publish(row, m, code);
     set_guards_to(row);
@@ -332,7 +339,7 @@ static bool bind_region(struct thread *t, struct method *m)
 static method_entry region_adapter(struct thread *t, struct method *m)
 {
     const struct aot_method *row = m->aot;
-    if (!row->in_region || atomic_load(&retired))
+    if (!row->in_region || is_left(m->class))
         return NULL;
     bool bound = m->flags & METHOD_ATOMIC ? bind_region(t, m) : entry_kind_of(m) == ENTRY_COMPILED && aot_bind(t, m);
     return bound ? row->region_adapter : NULL;
@@ -358,7 +365,7 @@ bool aot_bind(struct thread *t, struct method *m)
     if (counts_calls() && self_of(m))
         return true;
     const struct engine_code *code = is_ready(row->of->image) && fields_fit(t, m, row) ? code_of_compiled(m, row) : NULL;
-    if (!code || atomic_load(&retired)) {               /* by now: classes may have been loaded */
+    if (!code || is_left(m->class)) {                     /* by now: classes may have been loaded */
         entry_interpret(m);
         if (verbose && !code)
             fprintf(stdout, "[aot] %s.%s: a field lies elsewhere\n", m->class->name->text, m->name->text);
@@ -420,6 +427,27 @@ static bool has(const struct aot_image *image, const struct method *m)
     return a && (index >= a->method_count || !a->methods[index].left_out);
 }
 
+static void retire_what_is_left(void)
+{
+    for (unsigned i = 0; i < image_count; i++) {
+        struct aot_class *const *classes = images[i]->classes;
+        for (uint32_t g = 0; g < images[i]->guard_count; g++) {
+            const struct class *receiver = classes[images[i]->guards[g].class]->class;
+            if (!receiver || is_left(receiver))
+                __atomic_store_n(images[i]->guards[g].cell, NULL, __ATOMIC_RELEASE);
+        }
+        for (uint32_t c = 0; c < images[i]->class_count; c++)
+            if (classes[c]->class && is_left(classes[c]->class))
+                retire_class(classes[c]);
+    }
+}
+
+void aot_retire_programs(void)
+{
+    atomic_store(&programs_retired, true);
+    retire_what_is_left();
+}
+
 void aot_retire(struct method *because)
 {
     bool has_it = !because;
@@ -428,11 +456,5 @@ void aot_retire(struct method *because)
     if (!has_it)
         return;
     atomic_store(&retired, true);
-    for (unsigned i = 0; i < image_count; i++) {
-        for (uint32_t g = 0; g < images[i]->guard_count; g++)
-            __atomic_store_n(images[i]->guards[g].cell, NULL, __ATOMIC_RELEASE);
-        for (uint32_t c = 0; c < images[i]->class_count; c++)
-            if (images[i]->classes[c]->class)
-                retire_class(images[i]->classes[c]);
-    }
+    retire_what_is_left();
 }

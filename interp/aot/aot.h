@@ -18,7 +18,7 @@
 
 #include "vm/run/frame.h"
 
-enum { AOT_VERSION = 8, AOT_IMAGES_MAX = 8 };
+enum { AOT_VERSION = 9, AOT_IMAGES_MAX = 8 };
 /* A frame's pc is an odd number: twice the bci, above which is the number of the place of the method (struct aot_place), and one. */
 enum { AOT_BCI_BITS = 13 };
 
@@ -126,6 +126,8 @@ bool aot_is_stale(const struct class *c);
 /* If it has code of that method, or NULL: no method is bound any more, and none will be: what calls by a cell, a guard or method->compiled finds the interpreter.  Frames go on to their
  * ends, and what one calls of itself with them.  at_safepoint, though no-heap threads may run on, and call compiled code that they were about to. */
 void aot_retire(struct method *because);
+/* The same for all methods but those of the boot loader's classes. */
+void aot_retire_programs(void);
 /* What a bound method's frames name: the row says where the methods are that they have in place of calls. */
 struct aot_code { struct engine_code head; const struct aot_method *row; };
 /* Frames of compiled code. */

@@ -128,7 +128,7 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
 /* Nothing is pending where a method returns, so the caller that has it in place need not look. */
 #define RETURNS do { if (t->exception != NULL) __builtin_unreachable(); LEAVE; } while (0)
 #define THROWN(X) if (UNLIKELY(t->exception != NULL)) goto X;
-#define THROW(o, X) { t->exception = (o); goto X; }
+#define THROW(o, b, X) { t->exception = (o); aot_thrown(t, HERE(b)); goto X; }
 
 /* For callers that pass slots: the function's typed arguments out of them, its result back. */
 #define ADAPT(slots, result, call)                                                                        \

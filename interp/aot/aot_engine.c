@@ -112,4 +112,4 @@ static void resolve(struct thread *t, struct method *m, bool all)
     }
 }
 
-const struct engine aot_engine = { .name = "compiled", .on_c_stack = true, .bci = bci_of, .place_bits = 1 + AOT_BCI_BITS, .in_place = in_place, .prepare = prepare, .resolve = resolve, .retire = aot_retire };
+const struct engine aot_engine = { .name = "compiled", .on_c_stack = true, .bci = bci_of, .place_bits = 1 + AOT_BCI_BITS, .in_place = in_place, .prepare = prepare, .resolve = resolve, .retire = aot_retire, .retire_programs = aot_retire_programs };

@@ -60,6 +60,8 @@ static inline jref region_kept(struct thread *t, jref o) { return RT_LIKELY(!sch
         goto X;
 
 /* --- rare moments ------------------------------------------------------------------------------------ */
+/* A tool hears of what is thrown out of a region, where that ends. */
+#define aot_thrown(...) ((void)0)
 #define aot_raise_null(...) (region_goes_on(t) ? aot_raise_null(__VA_ARGS__) : (void)0)
 #define aot_raise_divisor(...) (region_goes_on(t) ? aot_raise_divisor(__VA_ARGS__) : (void)0)
 #define aot_raise_index(...) (region_goes_on(t) ? aot_raise_index(__VA_ARGS__) : (void)0)

@@ -17,6 +17,7 @@
 #include "vm/run/link_call.h"
 #include "vm/run/linker.h"
 #include "vm/run/store.h"
+#include "vm/run/tool/tool.h"
 
 /* --- frames, polls, exceptions ---------------------------------------------------------------- */
 
@@ -32,10 +33,26 @@ void aot_arrive(struct thread *t, AOT_PLACE)
     t->frame = f;
 }
 
+/* By the innermost frame; of one exception they hear once.  What happens in a region may not have happened. */
+static void tell_thrown(struct thread *t)
+{
+    if (RT_UNLIKELY(tool_watches) && t->exception && !region_runs(t))
+        tool_hooks->thrown(t);
+}
+
 void aot_depart(struct thread *t, const struct frame *f, unsigned at)
 {
+    tell_thrown(t);
     if (!(at & 1))
         t->frame = f->caller;
+}
+
+void aot_thrown(struct thread *t, AOT_PLACE)
+{
+    if (RT_LIKELY(!tool_watches))
+        return;
+    aot_arrive(t, f, code, at);
+    aot_depart(t, f, at);
 }
 
 void aot_raise_null(struct thread *t, AOT_PLACE)
@@ -101,7 +118,12 @@ bool aot_poll(struct thread *t, AOT_PLACE)
     return thrown;
 }
 
-struct object *aot_take(struct thread *t) { return exception_take(t); }
+struct object *aot_take(struct thread *t)
+{
+    if (RT_UNLIKELY(tool_watches))
+        tool_hooks->caught(t, TOOL_ANYWHERE);
+    return exception_take(t);
+}
 
 void aot_unlock_thrown(struct thread *t, struct frame *f)
 {
@@ -270,22 +292,29 @@ static jslot run_bare(struct thread *t, native_function bare, const jslot *args,
     return at[0];
 }
 
+/* Of what natives threw, and what the VM did in place of a call. */
+static jslot told(struct thread *t, jslot result)
+{
+    tell_thrown(t);
+    return result;
+}
+
 jslot aot_call(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots)
 {
     struct method *m = aot_known_method(t, c, n);
     native_function bare = m ? aot_bare(c, n) : NULL;
     if (bare)
-        return run_bare(t, bare, args, slots);
+        return told(t, run_bare(t, bare, args, slots));
     if (m && aot_may_be_replaced(c, n))
         m = aot_selected(t, m, slot_ref(args[0]));
-    return m ? call(t, c, n, m, args, slots) : 0;
+    return told(t, m ? call(t, c, n, m, args, slots) : 0);
 }
 
 jslot aot_call_selected(struct thread *t, struct aot_class *c, unsigned n, struct method *m, const jslot *args, unsigned slots)
 {
     if (!m && (m = aot_known_method(t, c, n)))
         m = aot_selected(t, m, slot_ref(args[0]));
-    return m ? call(t, c, n, m, args, slots) : 0;
+    return told(t, m ? call(t, c, n, m, args, slots) : 0);
 }
 
 jslot aot_obey(struct thread *t, struct aot_class *c, unsigned number, const jslot *args, unsigned slots)
@@ -297,17 +326,17 @@ jslot aot_obey(struct thread *t, struct aot_class *c, unsigned number, const jsl
         policy(t, m, at);
     else
         policy_body(t, m, at);
-    return at[0];
+    return told(t, at[0]);
 }
 
 jslot aot_call_site(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots)
 {
     struct call_site *site = __atomic_load_n(&c->cells[n].value, __ATOMIC_ACQUIRE);
     if (!site && !(site = aot_fill_site(t, c, n)))
-        return 0;
+        return told(t, 0);
     jslot *at = aot_pass(t, args, slots);
     if (site->appendix)
         at[slots] = slot_of_ref(site->appendix);
     site->adapter->entry(t, site->adapter, at);
-    return at[0];
+    return told(t, at[0]);
 }

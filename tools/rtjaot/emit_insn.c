@@ -220,7 +220,7 @@ static void emit_throw(struct emitter *e)
     bool safe = is_safe(e);
     const char *thrown = pop(e, 'A');
     check_null(e, thrown, safe);
-    say(e, "THROW(%s, X%u)\n", thrown, handler_label(e));
+    say(e, "THROW(%s, %u, X%u)\n", thrown, e->in.bci, handler_label(e));
     e->ended = true;
 }
 

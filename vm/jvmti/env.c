@@ -151,7 +151,7 @@ static void make_ready(struct thread *t, jint event)
     if (event == EVENT_SingleStep || event == EVENT_MethodEntry || event == EVENT_MethodExit)
         tool_place(t);
     else if (event == EVENT_Exception || event == EVENT_ExceptionCatch)
-        tool_interpret(t);
+        tool_interpret(t, event == EVENT_ExceptionCatch);
 }
 
 struct thread_change { struct jvmti_env *env; jint mode, event; struct jvmti_spare spare; };

@@ -167,6 +167,8 @@ static void caught(struct thread *t, int bci)
     struct method *m = frame_first(t).method;
     if (side)
         side->thrown = NULL;
+    if (bci == TOOL_ANYWHERE)
+        return;
     step_on(t, m);
     if (!is_live() || !jvmti_anybody_wants(t, EVENT_ExceptionCatch) || !jvmti_enter_standing(t, &p))
         return;

@@ -38,6 +38,7 @@ struct engine {
      * only if code of that method is there, perhaps within that of others; NULL: in any case.  retire NULL: it never has to.  at_safepoint, where
      * no-heap threads run on */
     void (*retire)(struct method *because);
+    void (*retire_programs)(void);      /* the same, of all methods but those of the boot loader's classes */
 };
 
 /* The beginning of all code, by which a frame that runs it can be read.  Constant. */

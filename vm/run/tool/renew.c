@@ -24,14 +24,19 @@ void tool_step_in(struct thread *t, struct method *m)
 void tool_renew(struct thread *t) { renew(t, NULL); }
 
 /* Debuggers ask for it with each step. */
-void tool_interpret(struct thread *t)
+void tool_interpret(struct thread *t, bool library)
 {
-    static bool done;
-    if (done)
+    static bool programs_are, all_are;
+    const struct engine *compiled = entry_compiled_engine();
+    if (all_are || (programs_are && !library))
         return;
     safepoint_begin(&t->sched);
-    entry_compiled_engine()->retire(NULL);
-    done = true;
+    if (library)
+        compiled->retire(NULL);
+    else
+        compiled->retire_programs();
+    programs_are = true;
+    all_are = library;
     safepoint_end(&t->sched);
 }
 

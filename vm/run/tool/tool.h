@@ -8,7 +8,8 @@
  * for as long as they are in scope, not only while it is read again (vm/class/refmap.h).
  * Event instructions stand at the beginning of each line and of each method, behind each call, before each return, and where there is a breakpoint: in
  * methods that have breakpoints, and in all code from when anything else of these is asked for (tool_places).  In a method in which a thread has stepped they
- * stand at each instruction.  Compiled code has none, and retires then.
+ * stand at each instruction.  Compiled code has none, and retires then; that of the library stays where exceptions alone are wanted, and tells of
+ * what it throws.
  *
  * Owner    thread->tool: vm/jvmti's side of a thread.  thread->watched: enum tool_watch, written by anybody who knows
  *          that the thread lives, atomically
@@ -33,7 +34,7 @@ struct tool_hooks {
     bool (*watches)(const struct symbol *name);                 /* fields of that name?  Asked when code is made, while tool_fields says that there are some */
     void (*field)(struct thread *t, const jslot *object, const jslot *value);      /* the instruction is about to read or write one; an exception may be pending then */
     void (*thrown)(struct thread *t);                           /* an exception is pending, and will be looked for in the innermost frame */
-    void (*caught)(struct thread *t, int bci);                  /* what is pending, by the innermost frame, which goes on there */
+    void (*caught)(struct thread *t, int bci);                  /* what is pending, by the innermost frame, which goes on there; TOOL_ANYWHERE: compiled code, which does not say */
     bool (*breaks)(const struct method *m, int bci);            /* has it a breakpoint there?  TOOL_ANYWHERE: at all?  Asked when code is made */
     void (*coded)(const struct engine_code *code);              /* an engine made it, and nobody runs it yet or somebody just began */
     void (*prepared)(struct thread *t, struct class *c);        /* before its initialiser */
@@ -58,7 +59,7 @@ void tool_place_in(struct thread *t, struct method *m, bool within);
 void tool_step_in(struct thread *t, struct method *m);
 /* All code is made anew, for what has changed by then. */
 void tool_renew(struct thread *t);
-/* Compiled code, which tells nothing of what is thrown in it, retires. */
-void tool_interpret(struct thread *t);
+/* Compiled code retires, which tells nothing of what it catches; library: the library's, too. */
+void tool_interpret(struct thread *t, bool library);
 
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // client: LibraryClient
+// library: java/(util/(ArrayDeque|ArrayList|Arrays|ImmutableCollections|Optional|TreeMap|concurrent/FutureTask)|lang/(Integer|NumberFormatException))\b
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -11,6 +11,7 @@ A case is a program <Name>.java.  Comments say what is done to it:
     // late: FILE.c     the program is given the path of that agent, and loads it itself
     // client: NAME     a program of the folder client attaches as debugger; java runs it
     // compiled: no     not with --rtjaot
+    // library: RE      with --rtjaot: what it uses of the library's classes whose names match is compiled, too
     // exit: N          the program's exit status, 0 if not given
     // marks: FILE.java marks are those of that program
     // jdk: N ...       on the class libraries of these versions alone, as --jdk N chooses one, with its jdb where it has one; 17 by default
@@ -120,13 +121,14 @@ class Case:
         self.client = ""
         self.jdk: list[str] = []
         self.compiled = True
+        self.library = ""
         self.status = 0
         with open(path, encoding="utf-8") as source:
             lines = source.read().splitlines()
         other = [line[len("// marks: "):] for line in lines if line.startswith("// marks: ")]
         marks = self.marks = marks_of(os.path.join(HERE, other[0])) if other else marks_of(path)
         for line in lines:
-            found = re.match(r"// (jdb|event|args|agent|late|client|jdk|compiled|exit): (.*)$", line)
+            found = re.match(r"// (jdb|event|args|agent|late|client|jdk|compiled|library|exit): (.*)$", line)
             if not found:
                 continue
             text = re.sub(r"@\w+", lambda mark: str(marks[mark[0]]), found[2])
@@ -139,6 +141,8 @@ class Case:
                 self.client = text
             elif found[1] == "jdk":
                 self.jdk = text.split()
+            elif found[1] == "library":
+                self.library = text
             elif found[1] == "compiled":
                 self.compiled = False
             elif found[1] == "exit":
@@ -238,6 +242,18 @@ def use_library(options: argparse.Namespace) -> bool:
     return bool(home)
 
 
+def compile_library(case: Case, options: argparse.Namespace) -> str:
+    """An image of what the program uses of the classes that the case names."""
+    used, image = (os.path.join(options.out, case.name + end) for end in (".list", ".so"))
+    harness.must_run(options.java.split() + ["-Xrt:aot=none", "-Xrt:record-aot=" + used, "-cp", options.out, case.name])
+    with open(used, encoding="utf-8") as file:
+        lines = [line for line in file if line.startswith("#") or re.match(case.library, line)]
+    with open(used, "w", encoding="utf-8") as file:
+        file.writelines(lines)
+    harness.must_run([options.rtjaot, "-cp", options.out, "--list", used, "-o", image])
+    return image
+
+
 def main() -> int:
     """Compile, debug and report; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -261,7 +277,8 @@ def main() -> int:
     if options.rtjaot:
         image = os.path.join(options.out, "programs.so")
         harness.must_run([options.rtjaot, "-cp", options.out + ":" + jar, "--all", "-o", image])
-        options.vm_args += " -Xrt:aot=" + image
+        images = [image] + [compile_library(case, options) for case in cases.values() if case.library]
+        options.vm_args += " -Xrt:aot=" + ":".join(images)
     clients = os.path.join(HERE, "client")
     harness.must_run(["javac", "--add-modules", "jdk.jdi", "-nowarn", "-d", os.path.join(options.out, "client")] +
                      [os.path.join(clients, name) for name in sorted(os.listdir(clients))])

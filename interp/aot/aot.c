@@ -365,7 +365,7 @@ bool aot_bind(struct thread *t, struct method *m)
     if (counts_calls() && self_of(m))
         return true;
     const struct engine_code *code = is_ready(row->of->image) && fields_fit(t, m, row) ? code_of_compiled(m, row) : NULL;
-    if (!code || is_left(m->class)) {                     /* by now: classes may have been loaded */
+    if (!code || is_left(m->class)) {                   /* by now: classes may have been loaded */
         entry_interpret(m);
         if (verbose && !code)
             fprintf(stdout, "[aot] %s.%s: a field lies elsewhere\n", m->class->name->text, m->name->text);

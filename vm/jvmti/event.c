@@ -164,11 +164,11 @@ static void caught(struct thread *t, int bci)
     struct passage p;
     struct jvmti_side *side = t->tool;
     struct object *exception = t->exception;
-    struct method *m = frame_first(t).method;
     if (side)
         side->thrown = NULL;
     if (bci == TOOL_ANYWHERE)
         return;
+    struct method *m = frame_first(t).method;
     step_on(t, m);
     if (!is_live() || !jvmti_anybody_wants(t, EVENT_ExceptionCatch) || !jvmti_enter_standing(t, &p))
         return;

@@ -26,17 +26,16 @@ void tool_renew(struct thread *t) { renew(t, NULL); }
 /* Debuggers ask for it with each step. */
 void tool_interpret(struct thread *t, bool library)
 {
-    static bool programs_are, all_are;
-    const struct engine *compiled = entry_compiled_engine();
-    if (all_are || (programs_are && !library))
+    static enum { NOTHING, PROGRAMS, ALL } retired;
+    if (retired >= (library ? ALL : PROGRAMS))
         return;
     safepoint_begin(&t->sched);
     if (library)
-        compiled->retire(NULL);
+        entry_compiled_engine()->retire(NULL);
     else
-        compiled->retire_programs();
-    programs_are = true;
-    all_are = library;
+        entry_compiled_engine()->retire_programs();
+    if (library || retired == NOTHING)
+        retired = library ? ALL : PROGRAMS;
     safepoint_end(&t->sched);
 }
 

@@ -13,43 +13,56 @@
 
 /* --- unloaded ------------------------------------------------------------------------------------ */
 
-static void forget_rows(struct thread *t, void *unused)
-{
-    (void)unused;
-    memset(t->call_rows, 0, sizeof t->call_rows);
-}
+void interp_forget_in(struct thread *t) { memset(t->call_rows, 0, sizeof t->call_rows); }
 
-/* The site of a call: its class, then that class's code for it. */
+/* The site of a call: its class, then that class's code for it.  Who fills it meanwhile does so when there is no code; until then nobody's receiver is of
+ * that class. */
 static void begin_anew(union cell *pc)
 {
-    if (!pc[1].class || !unit_is_dead(pc[1].class->unit))
+    const struct class *known = __atomic_load_n(&pc[1].class, __ATOMIC_ACQUIRE);
+    if (!known || !unit_is_dead(known->unit))
         return;
-    pc[1].class = NULL;
-    pc[2].code = NULL;
+    __atomic_store_n(&pc[1].class, NULL, __ATOMIC_RELAXED);
+    __atomic_store_n(&pc[2].code, NULL, __ATOMIC_RELEASE);
 }
 
-static void forget_sites_of_living(struct class_unit *u)
+static bool forget_sites_of_dead(const struct class_unit *u, struct unit_pass *pass)
 {
-    struct unit_site *s = atomic_load(&u->sites), *first = NULL, *next;
-    for (; s; s = next) {
-        next = s->next;
-        if (unit_place_is_dead(s->place))
-            continue;
-        s->next = first;
-        first = s;
+    for (const struct unit_site *s = atomic_load(&u->sites); s; s = s->next) {
+        if (s->place && !unit_place_is_dead(s->place))
+            begin_anew(s->place);
+        if (!unit_pass_on(pass))
+            return false;
     }
-    atomic_store(&u->sites, first);
+    return true;
 }
 
-void interp_forget(struct class_unit *dead)
+/* Sites come first in the list meanwhile, so the first one of now stays, without a place if that is dead. */
+static bool forget_sites_of_living(struct class_unit *u, struct unit_pass *pass)
 {
-    for (const struct class_unit *u = dead; u; u = u->next)
-        for (const struct unit_site *s = atomic_load(&u->sites); s; s = s->next)
-            if (!unit_place_is_dead(s->place))
-                begin_anew(s->place);
-    for (struct class_unit *u = atomic_load(&unit_all); u; u = u->next)
-        forget_sites_of_living(u);
-    thread_each(forget_rows, NULL);
+    struct unit_site *s = atomic_load(&u->sites);
+    if (s && unit_place_is_dead(s->place))
+        s->place = NULL;
+    while (s && s->next) {
+        if (unit_place_is_dead(s->next->place))
+            s->next = s->next->next;
+        else
+            s = s->next;
+        if (!unit_pass_on(pass))
+            return false;
+    }
+    return true;
+}
+
+bool interp_forget(struct class_unit *dead, struct unit_pass *pass)
+{
+    for (const struct class_unit *u = dead; u; u = u->next_dead)
+        if (!forget_sites_of_dead(u, pass))
+            return false;
+    for (struct class_unit *u = atomic_load(&unit_all); u; u = atomic_load(&u->next))
+        if (!unit_pass_on(pass) || !forget_sites_of_living(u, pass))
+            return false;
+    return true;
 }
 
 /* --- redefined ----------------------------------------------------------------------------------- */
@@ -164,7 +177,7 @@ static void forget_in_frames(struct thread *t, void *all)
     for (struct frame_walk w = frame_first(t); w.method; w = frame_up(w))
         if (w.record->code->engine == entry_default_engine())
             forget_in(all, (struct code *)(uintptr_t)code_of_frame(w.record));
-    forget_rows(t, NULL);
+    interp_forget_in(t);
 }
 
 static void forget_in_class(const struct changed *all, const struct class *c)
@@ -182,7 +195,7 @@ static void forget_in_class(const struct changed *all, const struct class *c)
 void interp_forget_calls(const struct redefinition *list, size_t count)
 {
     struct changed all = { list, count };
-    for (const struct class *c = atomic_load(&class_all); c; c = c->next)
+    for (const struct class *c = class_first(); c; c = class_next(c))
         forget_in_class(&all, c);
     thread_each(forget_in_frames, &all);
 }

@@ -13,9 +13,12 @@ struct class_unit;
 struct code;
 struct method;
 struct redefinition;
+struct thread;
+struct unit_pass;
 
-/* unit_hooks.forget.  Context: at_safepoint */
-void interp_forget(struct class_unit *dead);
+/* unit_hooks.forget, unit_hooks.forget_in */
+bool interp_forget(struct class_unit *dead, struct unit_pass *pass);
+void interp_forget_in(struct thread *t);
 /* struct engine: renew (renew.c). */
 bool interp_renew(struct method *only);
 /* Outdated code as it was, for who reads its instructions, and back; at_safepoint. */

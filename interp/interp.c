@@ -103,5 +103,5 @@ void interp_init(void)
     RT_STARTUP();
     interp_loop(NULL, NULL, NULL);
     interp_loop_in_region(NULL, NULL, NULL);
-    unit_add_hooks((struct unit_hooks){ .forget = interp_forget });
+    unit_add_hooks((struct unit_hooks){ .forget = interp_forget, .forget_in = interp_forget_in });
 }

@@ -81,7 +81,7 @@ bool interp_renew(struct method *only)
         renew_method(only);
         return only->body->length != LENGTH_OF_LEFT_OUT;
     }
-    for (const struct class *c = atomic_load(&class_all); c; c = c->next)
+    for (const struct class *c = class_first(); c; c = class_next(c))
         for (unsigned i = 0; i < c->method_count; i++)
             renew_method(&c->methods[i]);
     return true;

@@ -228,13 +228,12 @@ static bool stressed(void)
     return heap.config.stress_collect_every || heap.config.fail_allocation;
 }
 
-static bool is_realtime(const struct sched_thread *self) { return sched_active_priority(self) > SCHED_PRIORITY_NORMAL_MAX; }
 
 /* What of the heap the thread may use. */
 static size_t heap_for(const struct sched_thread *self)
 {
     size_t max = mem_heap_range.size;
-    return is_realtime(self) ? max : max - heap.config.reserve;
+    return sched_is_realtime(self) ? max : max - heap.config.reserve;
 }
 
 static size_t wished_run(struct mem_thread *m, size_t bytes)
@@ -344,7 +343,7 @@ static void *take_beside(struct sched_thread *self, struct mem_thread *m, size_t
     enum { CYCLES = 2 };
     if (!heap.config.concurrent)
         return NULL;
-    if (is_realtime(self))
+    if (sched_is_realtime(self))
         return fetch(self, m, bytes, HEAP_GREEDY);
     void *p = NULL;
     uint64_t seen = heap.collections;
@@ -418,7 +417,9 @@ static bool must_fail(void)
     return which && atomic_fetch_add(&count.objects, 1) == which - 1;
 }
 
-struct object *mem_alloc_slow(struct mem_thread *m, const struct mem_shape *shape, size_t bytes, jint length)
+void mem_tell_holder(const struct mem_shape *shape) { ref_hand_over(shape->holder); }
+
+static struct object *alloc_slow(struct mem_thread *m, const struct mem_shape *shape, size_t bytes, jint length)
 {
     RT_ASSERT(bytes >= OBJECT_HEADER && bytes % 8 == 0 && shape);
     RT_ASSERT(context_allows(CTX_NO_ALLOC | CTX_COLLECTING));
@@ -440,5 +441,13 @@ struct object *mem_alloc_slow(struct mem_thread *m, const struct mem_shape *shap
         ceiling_exempt(&o->monitor);
     if (RT_UNLIKELY(hook != NULL))
         tell_allocated(hook, m->area, o, bytes);
+    return o;
+}
+
+struct object *mem_alloc_slow(struct mem_thread *m, const struct mem_shape *shape, size_t bytes, jint length)
+{
+    struct object *o = alloc_slow(m, shape, bytes, length);
+    if (RT_UNLIKELY(shape->holder != NULL) && o)
+        mem_tell_holder(shape);
     return o;
 }

@@ -70,10 +70,18 @@ static inline struct object *mem_alloc_fast(struct mem_thread *m, const struct m
     return NULL;
 }
 
+/* An object made while the collector marks beside the program is marked, and not looked at: so what its shape keeps is told of.  By who takes an object fast
+ * whose shape has a holder that nothing else keeps for ever. */
+void mem_tell_holder(const struct mem_shape *shape);
+
 static inline struct object *mem_alloc(struct mem_thread *m, const struct mem_shape *shape, size_t bytes)
 {
     struct object *o = mem_alloc_fast(m, shape, bytes);
-    return RT_LIKELY(o != NULL) ? o : mem_alloc_slow(m, shape, bytes, -1);
+    if (RT_UNLIKELY(!o))
+        return mem_alloc_slow(m, shape, bytes, -1);
+    if (RT_UNLIKELY(shape->holder != NULL))
+        mem_tell_holder(shape);
+    return o;
 }
 
 /* length is not negative */
@@ -88,7 +96,11 @@ static inline struct object *mem_alloc_array_fast(struct mem_thread *m, const st
 static inline struct object *mem_alloc_array(struct mem_thread *m, const struct mem_shape *shape, jint length)
 {
     struct object *o = mem_alloc_array_fast(m, shape, length);
-    return RT_LIKELY(o != NULL) ? o : mem_alloc_slow(m, shape, array_bytes(shape, length), length);
+    if (RT_UNLIKELY(!o))
+        return mem_alloc_slow(m, shape, array_bytes(shape, length), length);
+    if (RT_UNLIKELY(shape->holder != NULL))
+        mem_tell_holder(shape);
+    return o;
 }
 
 /* Told of every object allocated outside the heap, by its thread, for tools; NULL = off.  It may not allocate. */

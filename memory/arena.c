@@ -2,7 +2,6 @@
 /* Bump storage in chunks that grow with the arena, so that a small loader stays small. */
 #include "memory/arena.h"
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -180,24 +179,39 @@ static void *blocks_take(struct arena_home *home, size_t count)
     return memset(p, 0, count * ARENA_BLOCK);
 }
 
-/* Who reads there all the same shall not find what looks right. */
+/* Who reads there all the same shall not find what looks right.  That is written without the lock: a chunk can be large. */
 static void blocks_give(void *p, size_t count)
 {
     enum { POISON = 0xdb };
     size_t at = (size_t)((const char *)p - homes.base) / ARENA_BLOCK;
     memset(p, POISON, count * ARENA_BLOCK);
+    lock_take(&shared);
     for (size_t i = at; i < at + count; i++)
         homes.owner[i] = NULL;
     atomic_fetch_sub(&homes.used, count);
     homes.none = SIZE_MAX;
+    lock_drop(&shared);
 }
 
 static bool is_block(const void *p) { return homes.base && (uintptr_t)p - (uintptr_t)homes.base < (size_t)BLOCKS * ARENA_BLOCK; }
 
+_Atomic uint32_t arena_round;
+
+bool arena_may_hold(uintptr_t word) { return is_block((const void *)word); }
+
 struct arena_home *arena_home_of(uintptr_t word)
 {
-    size_t offset = word - (uintptr_t)homes.base;
-    return homes.base && offset < (size_t)BLOCKS * ARENA_BLOCK ? homes.owner[offset / ARENA_BLOCK] : NULL;
+    return arena_may_hold(word) ? homes.owner[(word - (uintptr_t)homes.base) / ARENA_BLOCK] : NULL;
+}
+
+/* Its first block, where the home lies, is the last one to be given back. */
+void arena_hold(uintptr_t word)
+{
+    lock_take(&shared);
+    struct arena_home *home = arena_home_of(word);
+    if (home)
+        atomic_store(&home->held, atomic_load(&arena_round));
+    lock_drop(&shared);
 }
 
 size_t arena_homes_bytes(void) { return atomic_load(&homes.used) * ARENA_BLOCK; }
@@ -294,16 +308,11 @@ void *arena_alloc_shared(struct arena *a, size_t bytes)
 void arena_drop(struct arena *a)
 {
     struct arena_chunk *chunks = a->chunks;
-    bool at_home = a->home != NULL;
     *a = (struct arena){ 0 };                   /* which may lie in one of them */
-    if (at_home)
-        lock_take(&shared);
     for (struct arena_chunk *c = chunks, *next; c; c = next) {
         next = c->next;
         chunk_free(c);
     }
-    if (at_home)
-        lock_drop(&shared);
 }
 
 void *arena_home_create(size_t bytes)

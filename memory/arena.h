@@ -7,6 +7,7 @@
 #ifndef MEMORY_ARENA_H
 #define MEMORY_ARENA_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -25,15 +26,20 @@ void arena_drop(struct arena *a);
 /* Arenas that are dropped while the program runs, when nobody refers to them any more.  They lie in a range of addresses of their own, so
  * that of each word on a stack it can be said whether it points into one, and into which: who holds a plain pointer there keeps it whole.
  *
- * held    such a word was found; the collector's, at a safepoint
+ * held    in which round such a word was found last
  * strays  the range was full, and some of it lies elsewhere: it cannot be told who refers to it */
-struct arena_home { struct arena arena; bool held, strays; };
+struct arena_home { struct arena arena; _Atomic uint32_t held; bool strays; };
 enum { ARENA_BLOCK = 4096 };
 
 /* A zeroed block that begins with its home and lies in it: dropped with it.  Any thread; NULL without memory. */
 void *arena_home_create(size_t bytes);
 /* Whose the word is, if it points into such an arena, else NULL.  Of those that nobody drops meanwhile. */
 struct arena_home *arena_home_of(uintptr_t word);
+/* Rounds of looking for such words, counted by who looks, at a safepoint.  A found word holds its home in the present one; also beside who takes
+ * and drops arenas (LOCK_ARENA). */
+extern _Atomic uint32_t arena_round;
+bool arena_may_hold(uintptr_t word);            /* it lies in that range */
+void arena_hold(uintptr_t word);
 /* How much memory they have.  Context: any */
 size_t arena_homes_bytes(void);
 

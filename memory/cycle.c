@@ -24,6 +24,7 @@ static struct {
     _Atomic bool attached;              /* takes wishes                                             */
     struct lock running;                /* the collector's from before a cycle is opened until it is closed: for who waits for that */
     bool looked;                        /* all has been looked at that may keep anything            */
+    bool settled;                       /* ... and, when nothing was left to visit, metadata that was found had nothing more */
     struct gc_times times;
     size_t taken;                       /* heap.taken when it was opened                            */
 } cycle;
@@ -44,8 +45,10 @@ static void open_now(void)
 {
     gc_retire_runs();
     reference_begin(false);
+    if (gc_vm.metadata_begin)
+        gc_vm.metadata_begin();
     tell_stores(STORE_MARK);
-    cycle.looked = false;
+    cycle.looked = cycle.settled = false;
     cycle.taken = heap.taken;
     mark_beside(&cycle.thread);
 }
@@ -59,7 +62,13 @@ static void end_runs(void)
     gc_retire_runs();
 }
 
-/* From now on what is not marked is dead: after this nothing is looked at again. */
+static void judge_metadata(void)
+{
+    while (gc_vm.metadata_judge && !gc_vm.metadata_judge())
+        RT_MUST(mark_rest());
+}
+
+/* From now on what is not marked is dead: after this nothing is looked at again.  All metadata is looked through only if there is anything more. */
 static void judge_now(void)
 {
     mark_together();
@@ -70,8 +79,11 @@ static void judge_now(void)
     }
     if (gc_vm.roots_untold)
         gc_vm.roots_untold();
-    mark_drain();
+    if (!cycle.looked || !cycle.settled || mark_has_more())
+        RT_MUST(mark_rest());
+    judge_metadata();
     reference_judge();
+    cycle.settled = false;
 }
 
 bool cycle_finish(struct gc_times *times)
@@ -81,7 +93,8 @@ bool cycle_finish(struct gc_times *times)
     if (!heap.judged)
         judge_now();
     mark_together();
-    mark_drain();
+    if (!cycle.settled || mark_has_more())
+        RT_MUST(mark_rest());
     end_runs();
     tell_stores(0);
     heap.taken_beside = heap.taken - cycle.taken;
@@ -132,12 +145,16 @@ static bool open_cycle(struct sched_thread *self)
     return open;
 }
 
-/* What others mark while the last of it is visited comes next, if it is nothing more than before.  false: the cycle is over. */
+/* What others mark while the last of it is visited comes next, and what is found in metadata, but not for ever.  false: the cycle is over. */
 static bool mark_what_others_marked(void)
 {
-    for (unsigned turn = 0; turn < TURNS && mark_took_grey(); turn++)
-        if (!mark_drain())
+    cycle.settled = false;
+    for (unsigned turn = 0; turn < TURNS && !cycle.settled; turn++) {
+        bool any = mark_took_grey();
+        if (any ? !mark_drain() : !mark_metadata(&any) || !mark_drain())
             return false;
+        cycle.settled = !any;
+    }
     return true;
 }
 
@@ -160,7 +177,8 @@ static enum verdict try_to_judge(struct sched_thread *self, uint64_t seen, bool 
     uint64_t begin = os_monotonic_ns();
     begin_stop(self);
     if (heap.collections == seen) {
-        verdict = now || !mark_has_grey() ? VERDICT_DONE : VERDICT_LATER;
+        bool done = cycle.settled && !mark_has_more() && (!gc_vm.metadata_judge || gc_vm.metadata_judge());
+        verdict = now || done ? VERDICT_DONE : VERDICT_LATER;
         if (verdict == VERDICT_DONE) {
             judge_now();
             tell_stores(STORE_MARK | STORE_JUDGED);
@@ -185,6 +203,7 @@ static bool process_beside(void)
 {
     trace_emit(TRACE_gc_references_begin, heap.collections + 1, 0);
     bool goes_on = reference_process() && gc_clear_weak() && mark_rest();
+    cycle.settled = goes_on;
     trace_emit(TRACE_gc_references_end, heap.collections + 1, 0);
     return goes_on;
 }
@@ -263,6 +282,16 @@ bool cycle_await(struct sched_thread *self, uint64_t seen)
         await_end();
     }
     return heap.collections != seen;
+}
+
+bool gc_collect_beside(struct sched_thread *self, bool wait)
+{
+    if (!heap.config.concurrent || !may_come(self))
+        return false;
+    if (wait)
+        return cycle_await(self, heap.collections);
+    cycle_ask();
+    return true;
 }
 
 struct gc_collector gc_collector(void)

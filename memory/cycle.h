@@ -8,6 +8,7 @@
  *   beside   soft and weak references; finalisers, and what they need; phantom references; weak tables
  *   close    all stop shortly: the maps change
  *   sweep    beside the program, by the collector's thread and by who allocates (sweep.c)
+ *   forget   beside the program, by the collector's thread: metadata that was not found; then each thread in a handshake (gc_vm.metadata_forget_in)
  *
  * Why it is right.  From the opening stop on who stores a reference marks it, in whatever container, and what was there before, so that
  *   1  what is in a table, in lasting memory or in a scope, after the collector has been there, is marked; what no-heap threads overwrite then, and
@@ -17,8 +18,9 @@
  *      That is why stacks come last.  A part of a stack that has not been looked at yet is looked at by its thread before it runs there (gc_vm.thread_part).
  * The rest are ways round objects (ref_hand_over): what is put into a table or a place of another thread's is marked, and so is what is taken from a weak row of a
  * table, or by a weak reference, or from where it was untold; rows of that last kind are looked at once more when it is judged.  So when all that is grey
- * has been visited, all that anybody can reach is marked, and nothing need be looked at twice.  tests/unit/memory has models (test_cycle_model,
- * test_roots_model, test_stack_model), which try everything in small.
+ * has been visited, all that anybody can reach is marked, and nothing need be looked at twice.  Metadata that goes with objects is found last: by its objects, or by
+ * words on stacks (gc_hold_word); an object made meanwhile, which nobody looks at, tells of what its shape keeps (mem_tell_holder).  tests/unit/memory has
+ * models (test_cycle_model, test_roots_model, test_stack_model, test_unit_model), which try everything in small.
  *
  * When it is judged nobody is between reading a weak reference and marking what that refers to.  From then on a weak reference whose referent is not marked gives nothing,
  * so that it does not matter when it is cleared.  Marks that are made from then on are those of finalisers' objects, and of strings that are interned

@@ -61,7 +61,8 @@ bool gc_clear_weak(void)
 static void process_the_rest(void)
 {
     reference_judge();
-    RT_MUST(reference_process());
+    if (!weak_is_cleared)
+        RT_MUST(reference_process());
     if (gc_vm.clear_weak && !weak_is_cleared)
         gc_vm.clear_weak();
     if (gc_vm.clear_untold)
@@ -77,6 +78,8 @@ void gc_conclude(bool sweep)
     if (RT_UNLIKELY(heap.check != NULL))
         RT_MUST(verify_marks());
     ceiling_forget(is_garbage, NULL);
+    if (gc_vm.metadata_close)
+        gc_vm.metadata_close();
     mark_end();
     heap_sweep_begin();
     if (sweep) {
@@ -90,7 +93,13 @@ void gc_conclude(bool sweep)
         RT_MUST(verify_heap());
 }
 
-/* All of it in one stop. */
+static void metadata_forget(void)
+{
+    if (gc_vm.metadata_forget)
+        gc_vm.metadata_forget();
+}
+
+/* All of it in one stop; also what is left of a cycle before. */
 static void collect(bool clear_soft)
 {
     cycle_abandon();
@@ -98,6 +107,7 @@ static void collect(bool clear_soft)
     heap_sweep_rest();
     report_settle();
     gc_retire_runs();
+    metadata_forget();
     mark_begin();
     if (gc_vm.metadata_begin)
         gc_vm.metadata_begin();
@@ -107,8 +117,7 @@ static void collect(bool clear_soft)
     gc_mark_lasting();
     mark_rest();
     gc_conclude(true);
-    if (gc_vm.metadata_forget)
-        gc_vm.metadata_forget();
+    metadata_forget();
     heap.complete++;
 }
 
@@ -122,6 +131,21 @@ static bool sweep_some(void)
     return more;
 }
 
+/* When nothing is left in the heap that knows it.  Somebody else may have come between, and done all of it. */
+static void forget_beside(struct sched_thread *self)
+{
+    enum gc_doomed doomed = gc_vm.metadata_forget_beside ? gc_vm.metadata_forget_beside() : GC_DOOMED_NONE;
+    if (doomed == GC_DOOMED_GONE && gc_handshake_all(self, gc_vm.metadata_forget_in)) {
+        gc_vm.metadata_forgotten();
+    } else if (doomed != GC_DOOMED_NONE) {
+        safepoint_begin(self);
+        gc_vm.metadata_forget();
+        safepoint_end(self);
+    }
+    if (gc_vm.metadata_drop)
+        gc_vm.metadata_drop();
+}
+
 void gc_sweep_beside(struct sched_thread *self)
 {
     reference_wake();
@@ -133,6 +157,7 @@ void gc_sweep_beside(struct sched_thread *self)
     trace_emit(TRACE_gc_sweep_end, heap.collections, 0);
     pace_cycle_done(self);
     report_tell();
+    forget_beside(self);
     while (heap_trim_some()) {
         pace(self);
         safepoint_poll(self);

@@ -17,13 +17,17 @@
 void gc_mark(struct object *o);                     /* NULL allowed; must be an object           */
 void gc_mark_word(uintptr_t word);                  /* may be anything                           */
 void gc_mark_words(const void *from, const void *to);   /* a range scanned conservatively, 8-byte aligned */
-void gc_hold_word(uintptr_t word);                  /* if it points into an arena that may go (arena.h): not now */
+void gc_hold_word(uintptr_t word);                  /* if it points into an arena that may go (arena.h): not now; by who looks at stacks */
 
 /* The cycle that marks beside the program, by its number, until it is judged; 0: none does.  Any thread that a collection stops. */
 uint64_t gc_cycle(void);
-/* By a thread, of a word of its stack that may be anything: in that cycle what it refers to is marked.  Takes LOCK_HEAP, not for long. */
+/* By a thread, of a word of its stack that may be anything: in that cycle what it refers to is marked, or held (gc_hold_word).  Takes LOCK_HEAP or
+ * LOCK_ARENA, not for long. */
 void gc_shade_word(uintptr_t word, uint64_t cycle);
 void gc_shade_lost(void);                           /* ... a word found no place: all stacks are to be looked at once more */
+
+/* How far forgetting has come: there was nothing to forget; all tables have; or it is to be done at a safepoint. */
+enum gc_doomed { GC_DOOMED_NONE, GC_DOOMED_GONE, GC_DOOMED_LEFT };
 
 /* What memory/ asks of the VM.  Until it is installed nothing is collected. */
 struct gc_vm {
@@ -41,13 +45,24 @@ struct gc_vm {
      * lock under which whoever takes an entry tells (ref_hand_over), or asks whether it is dead.  It may be asked again. */
     void (*clear_weak)(void);
     void (*clear_untold)(void);                     /* of others, while all are stopped */
-    /* Metadata that goes with objects; all four or none.  Only what is collected in one stop lets any go.
-     * begin: such a collection begins; roots marks only what lasts, and mark goes on whenever there is nothing left to visit: it marks
-     * what belongs to what has been found since, and says whether that was anything.  forget: what was not found goes; after sweeping,
-     * in the stop, and after each collection that began so.  drop: its memory, too; in no stop, by a thread that may block. */
+    /* Metadata that goes with objects; all or none.
+     * begin   at the safepoint where marking begins: from now on roots marks only what lasts
+     * mark    whenever there is nothing left to visit: marks what belongs to what has been found since; any: that was something.  As roots.
+     * judge   at the safepoint where nothing is left: what has not been found by then is told to nobody any more.  false: it must not go after
+     *         all; mark it, and judge again
+     * close   at the safepoint that ends the collection: what has not been found by now goes
+     * forget  then, at a safepoint: from all tables
+     * forget_beside, forget_in, forgotten   the same beside the program, by the collector's thread, when all is swept.  GC_DOOMED_GONE: nobody
+     *         finds it in a table any more; forget_in is what each thread does in a handshake then, after which nobody has it in hand
+     * drop    its memory, too; in no stop, by a thread that may block */
     void (*metadata_begin)(void);
-    bool (*metadata_mark)(void);
+    bool (*metadata_mark)(bool *any);
+    bool (*metadata_judge)(void);
+    void (*metadata_close)(void);
     void (*metadata_forget)(void);
+    enum gc_doomed (*metadata_forget_beside)(void);
+    void (*metadata_forget_in)(struct sched_thread *who, void *unused);
+    void (*metadata_forgotten)(void);
     void (*metadata_drop)(void);
     /* Statics of the class that the mirror stands for: size of the mirror and its static references.
      * A mirror just allocated does not know its class yet: no statics then. */
@@ -65,6 +80,10 @@ bool gc_goes_on(void);
 
 /* Collect now.  reason is for -verbose:gc.  Everything softly reachable goes if clear_soft. */
 void gc_collect(struct sched_thread *self, const char *reason, bool clear_soft);
+
+/* Collect beside the program, soon; wait: until that has been done.  false: there is no such collector, or it does not come to it.
+ * Context: as gc_collect; a thread that waits is no real-time one. */
+bool gc_collect_beside(struct sched_thread *self, bool wait);
 
 /* With mem_config.concurrent: the thread that collects beside the program, from when gc_install was called; 0 or a negative errno.
  * Until it has begun, collections stop the program.  gc_end_collector waits until it has ended; not attached, or in state NATIVE. */

@@ -22,6 +22,8 @@ void gc_mark_stacks(void);
 /* Beside the program, by the collector's thread: mark from the stacks of one thread after the other, and drain.  all: nothing that was found
  * was lost.  false: the cycle was ended by others. */
 bool gc_look_at_stacks(struct sched_thread *self, bool *all);
+/* All threads that are there, no-heap threads, too, one after the other.  false: some found no place in a list. */
+bool gc_handshake_all(struct sched_thread *self, void (*fn)(struct sched_thread *who, void *unused));
 void gc_forget_threads(void);                   /* the collector's thread has ended */
 void gc_retire_runs(void);                      /* the cells left in threads' runs are free ones like others */
 /* Mark what immortal memory and scopes lead to, and drain.  false: beside the program, and the cycle was ended by others. */

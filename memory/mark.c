@@ -303,18 +303,22 @@ bool mark_drain(void)
     return mark.beside ? drain_stacks(mark.beside) : drain_all();
 }
 
+bool mark_metadata(bool *any)
+{
+    *any = false;
+    return !gc_vm.metadata_mark || gc_vm.metadata_mark(any);
+}
+
+/* Each further turn something had been marked. */
 bool mark_rest(void)
 {
-    if (mark.beside) {
-        do                              /* each further turn something had been marked */
-            if (!mark_drain())
-                return false;
-        while (mark_took_grey());
-        return true;
+    for (bool any = true; any; ) {
+        if (!mark_drain())
+            return false;
+        any = mark.beside && mark_took_grey();
+        if (!any && !mark_metadata(&any))
+            return false;
     }
-    mark_drain();
-    while (gc_vm.metadata_mark && gc_vm.metadata_mark())
-        mark_drain();
     return true;
 }
 
@@ -347,8 +351,10 @@ bool mark_took_grey(void)
     return any;
 }
 
-bool mark_has_grey(void)
+bool mark_has_more(void)
 {
+    if (mark.objects.used || mark.slices.used)
+        return true;
     size_t words = ((size_t)heap.frontier + 63) / 64;
     for (size_t w = 0; w < words; w++)
         if (heap.grey_units[w])
@@ -412,18 +418,22 @@ static __thread bool notes;
 void mark_note_begin(void) { notes = true; }
 void mark_note_end(void) { notes = false; }
 
-/* Where a mark is, an object begins. */
-static void note(uintptr_t word)
+static void note_word(uintptr_t word)
 {
-    size_t grain = (word - heap.base) / MEM_GRAIN;
-    if (word - mem_heap_range.base >= mem_heap_range.size ||
-        __atomic_load_n(&heap.mark[grain / 64], __ATOMIC_RELAXED) >> grain % 64 & 1)
-        return;
     uintptr_t *place = region_push(&mark.noted, sizeof *place);
     if (place)
         *place = word;
     else
         mark.lost = true;
+}
+
+/* Where a mark is, an object begins. */
+static void note(uintptr_t word)
+{
+    size_t grain = (word - heap.base) / MEM_GRAIN;
+    if (word - mem_heap_range.base < mem_heap_range.size &&
+        !(__atomic_load_n(&heap.mark[grain / 64], __ATOMIC_RELAXED) >> grain % 64 & 1))
+        note_word(word);
 }
 
 /* What threads had then, they have in this cycle: nothing is freed before its end. */
@@ -435,7 +445,11 @@ bool mark_noted(bool *all)
         if (++taken % NOTED_AT_ONCE == 0 && !mark_goes_on())
             return false;
         mark.noted.used -= sizeof(uintptr_t);
-        gc_mark_word(*(uintptr_t *)(mark.noted.base + mark.noted.used));
+        uintptr_t word = *(uintptr_t *)(mark.noted.base + mark.noted.used);
+        if (arena_may_hold(word))
+            arena_hold(word);
+        else
+            gc_mark_word(word);
     }
     return mark_drain();
 }
@@ -493,6 +507,8 @@ uint64_t gc_cycle(void) { return heap.marking && !heap.judged ? heap.collections
 /* Who drops the lock may be stopped, and the cycle be over. */
 void gc_shade_word(uintptr_t word, uint64_t cycle)
 {
+    if (arena_may_hold(word))
+        arena_hold(word);
     if (word - mem_heap_range.base >= mem_heap_range.size || gc_is_marked((const struct object *)word))
         return;
     lock_take(&heap.lock);
@@ -506,9 +522,13 @@ void gc_shade_lost(void) { atomic_store(&mark.lost, true); }
 
 void gc_hold_word(uintptr_t word)
 {
-    struct arena_home *home = arena_home_of(word);
-    if (RT_UNLIKELY(home != NULL) && !told.fn)
-        home->held = true;
+    if (RT_LIKELY(!arena_may_hold(word)) || told.fn)
+        return;
+    struct arena_home *home = notes ? NULL : arena_home_of(word);
+    if (notes)
+        note_word(word);
+    else if (home)
+        atomic_store_explicit(&home->held, atomic_load(&arena_round), memory_order_relaxed);
 }
 
 /* Up to the base of a stack, where the C library also keeps what is the thread's own: that may be written meanwhile, and refers to no object. */

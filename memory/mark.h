@@ -22,9 +22,10 @@ void mark_fini(void);
 void mark_begin(void);                  /* forget all marks                                  */
 void mark_visit(struct object *o);      /* mark what o refers to; o itself may be immortal   */
 bool mark_drain(void);                  /* until the stacks are empty; false: the cycle is over, and nothing may be marked */
-/* What is left to visit, also what others have marked; in a stop also what belongs to metadata that has been found (gc_vm.metadata_mark),
- * and all that that leads to.  false: as mark_drain. */
+/* What is left to visit, also what others have marked, what belongs to metadata that has been found, and all that that leads to.  false: as mark_drain. */
 bool mark_rest(void);
+/* What belongs to metadata that has been found since (gc_vm.metadata_mark).  any: that was something.  false: as mark_drain. */
+bool mark_metadata(bool *any);
 void mark_end(void);                    /* give the stacks' memory back                      */
 
 /* While fn is set gc_mark and its like tell it of what this thread gives them, and mark nothing. */
@@ -44,7 +45,7 @@ bool mark_open(void) RT_WARN_UNUSED;
 void mark_beside(struct sched_thread *self);    /* at last, there: self goes on beside the others */
 bool mark_goes_on(void);                /* polls; false: as mark_drain. Between two objects  */
 bool mark_took_grey(void);              /* was there anything that others marked? It is on the stack now */
-bool mark_has_grey(void);               /* is there? While all are stopped */
+bool mark_has_more(void);               /* is there, or is anything left to visit? While all are stopped */
 void mark_together(void);               /* at the safepoint that closes it: nobody else marks, and there is nothing left to poll for */
 void mark_abandon(void);                /* at a safepoint: forget what was to be visited     */
 

@@ -120,6 +120,8 @@ static bool mark_object_of(const struct scope *s, struct turn *turn, struct obje
     const struct mem_shape *shape = __atomic_load_n(&o->shape, __ATOMIC_RELAXED);
     if (!still(s, turn->generation))
         return false;
+    if (RT_UNLIKELY(shape->holder != NULL))
+        gc_mark(shape->holder);
     if (shape->kind == SHAPE_PRIM_ARRAY)
         return true;
     if (shape->kind == SHAPE_REF_ARRAY) {

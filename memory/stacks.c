@@ -88,10 +88,10 @@ static void count_thread(struct sched_thread *t, void *unused)
     list.count++;
 }
 
-static void list_thread(struct sched_thread *t, void *unused)
+static void list_thread(struct sched_thread *t, void *with_no_heap)
 {
-    (void)unused;
-    if (t->no_heap || cycle_is_collector(t))
+    const bool *no_heap = with_no_heap;
+    if ((t->no_heap && !*no_heap) || cycle_is_collector(t))
         return;
     if (list.count < list.room)
         list.thread[list.count++] = t;
@@ -100,7 +100,7 @@ static void list_thread(struct sched_thread *t, void *unused)
 }
 
 /* Those who come later have nothing yet that is not marked, or will be.  false: not all found a place. */
-static bool list_threads(void)
+static bool list_threads(bool with_no_heap)
 {
     list.count = list.left_out = 0;
     sched_each_thread(count_thread, NULL);
@@ -113,7 +113,7 @@ static bool list_threads(void)
         }
     }
     list.count = 0;
-    sched_each_thread(list_thread, NULL);
+    sched_each_thread(list_thread, &with_no_heap);
     return list.left_out == 0;
 }
 
@@ -152,7 +152,7 @@ static bool look_at(struct sched_thread *self, struct sched_thread *who)
 bool gc_look_at_stacks(struct sched_thread *self, bool *all)
 {
     list.seen = heap.collections;
-    bool listed = list_threads();
+    bool listed = list_threads(false);
     for (size_t i = 0; i < list.count; i++) {
         if (!look_at(self, list.thread[i]))
             return false;
@@ -160,6 +160,14 @@ bool gc_look_at_stacks(struct sched_thread *self, bool *all)
     bool noted, goes_on = mark_noted(&noted);
     *all = goes_on && noted && listed;
     return goes_on;
+}
+
+bool gc_handshake_all(struct sched_thread *self, void (*fn)(struct sched_thread *who, void *unused))
+{
+    bool listed = list_threads(true);
+    for (size_t i = 0; i < list.count; i++)
+        handshake(self, list.thread[i], fn, NULL);
+    return listed;
 }
 
 void gc_forget_threads(void)

@@ -93,6 +93,16 @@ void lock_take(struct lock *l)
     *held_by(self) |= UINT64_C(1) << l->id;
 }
 
+bool lock_try(struct lock *l)
+{
+    struct sched_thread *self = sched_self();
+    RT_ASSERT(l->id < LOCK_COUNT);
+    if (!pi_try(&l->word, own_tid(self)))
+        return false;
+    *held_by(self) |= UINT64_C(1) << l->id;
+    return true;
+}
+
 void lock_drop(struct lock *l)
 {
     struct sched_thread *self = sched_self();

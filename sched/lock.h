@@ -20,6 +20,8 @@ enum lock_id {
 
 /* Also for threads that are not attached. */
 void lock_take(struct lock *l);
+/* false: another thread has it.  Whatever is held: it waits for nobody. */
+bool lock_try(struct lock *l) RT_WARN_UNUSED;
 void lock_drop(struct lock *l);
 bool lock_held(const struct lock *l);           /* by the calling thread */
 

@@ -92,6 +92,10 @@ static void leave_birth(struct sched_thread *self)
 /* Native threads that attach may have little: then errors must do with less, too. */
 static size_t reserve_of(size_t stack) { return stack / 4 < SCHED_STACK_RESERVE ? stack / 4 : SCHED_STACK_RESERVE; }
 
+static _Atomic unsigned no_heap_threads;
+
+unsigned sched_no_heap_threads(void) { return atomic_load(&no_heap_threads); }
+
 void sched_attach(struct sched_thread *self)
 {
     RT_MUST(sched_current_thread == NULL);
@@ -99,6 +103,7 @@ void sched_attach(struct sched_thread *self)
         policy_before_realtime();
     self->pthread = pthread_self();
     self->no_heap = self->context & CTX_NO_HEAP;
+    atomic_fetch_add(&no_heap_threads, self->no_heap);
     self->locks_held = 0;
     atomic_store(&self->poll, stress.poll_every && !self->no_heap ? POLL_STRESS : POLL_NONE);
     os_stack_bounds(&self->stack_limit, &self->stack_base);
@@ -151,6 +156,7 @@ void sched_detach(struct sched_thread *self)
     remove_from_list(self);
     __atomic_store_n(&self->tid, 0, __ATOMIC_RELAXED);
     lock_drop(&threads_lock);
+    atomic_fetch_sub(&no_heap_threads, self->no_heap);
     trace_emit(TRACE_thread_end, (uint64_t)self->priority, 0);
     trace_leave();
 }

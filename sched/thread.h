@@ -146,6 +146,8 @@ int sched_spawn(struct sched_thread *who, void *(*start)(void *), void *argument
 
 /* Visit every attached thread under LOCK_THREADS; fn runs under CTX_NO_ALLOC and takes only locks of a lower rank. */
 void sched_each_thread(void (*fn)(struct sched_thread *, void *), void *argument);
+/* How many no-heap threads are attached.  Context: any */
+unsigned sched_no_heap_threads(void);
 
 /* Priority 1..10: SCHED_OTHER, nice unchanged.  11 and above: SCHED_FIFO, or SCHED_RR, at policy_level(priority).
  * 0 or a negative errno (no privilege); the priority is remembered either way.  May be called for
@@ -157,6 +159,7 @@ static inline int sched_active_priority(const struct sched_thread *who)
     int own = atomic_load(&who->priority), ceiling = atomic_load(&who->ceiling);
     return ceiling > own ? ceiling : own;
 }
+static inline bool sched_is_realtime(const struct sched_thread *who) { return sched_active_priority(who) > SCHED_PRIORITY_NORMAL_MAX; }
 /* What the kernel is to be told of it: at its own priority as that says (policy_told), with a ceiling always first in, first out. */
 int sched_told(const struct sched_thread *who);
 /* Those who have a priority, now or later, take turns or no longer: as policy_set_turns.  Context: outside real-time paths. */

@@ -116,6 +116,7 @@ static void rt_aot_report(struct launch *l) { l->aot_report = true; }
 static void rt_aot(struct launch *l) { l->aot = rt_value; }
 static void rt_code(struct launch *l) { l->print_code = rt_value; }
 static void rt_check_code(struct launch *l) { l->check_code = true; }
+static void rt_unload(struct launch *l) { l->vm.unload_always = true; }
 static void rt_no_fuse(struct launch *l) { l->no_fuse = true; }
 static void rt_explain(struct launch *l) { l->vm.explain_areas = l->vm.realtime.notes = true; }
 static void rt_stress_gc(struct launch *l) { l->vm.memory.stress_collect_every = (unsigned)options_size(rt_value, rt_value, "number"); }

@@ -455,6 +455,7 @@ static void set_hooks(const struct vm_options *options, const struct vm_parts *p
     };
     unload_told = teller_of_unloading(options);
     unload_never = options->keep_classes;
+    unload_always = options->unload_always;
     unload_limit = options->metadata_max ? options->metadata_max : SIZE_MAX;
     entry_install(&(struct entry_parts){ .engine = parts->engine, .compiled = parts->compiled, .native = native_entry, .policy = policy_entry_for,
                                           .find_native = native_find, .atomic = region_entry_of });

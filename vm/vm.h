@@ -33,6 +33,7 @@ struct vm_options {
     enum verify_mode verify;
     bool verbose_class, verbose_gc, verbose_jni, check_jni;
     bool keep_classes;                  /* none is unloaded                                 */
+    bool unload_always;                 /* -Xrt:unload: also in programs that use javax.realtime                */
     bool native_indy;
     bool own_natives;                   /* -Xrt:own-natives: nothing of the JDK's libraries                     */
     bool explain_areas, report_areas;   /* -Xrt:explain, -Xrt:areas                                            */

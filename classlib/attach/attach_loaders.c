@@ -37,7 +37,7 @@ static int by_address(const void *a, const void *b)
 
 static void add_classes(struct rows *rows)
 {
-    for (const struct class *c = atomic_load(&class_all); c; c = c->next) {
+    for (const struct class *c = class_first(); c; c = class_next(c)) {
         struct row key = { .loader = c->loader }, *found = bsearch(&key, rows->at, rows->count, sizeof key, by_address);
         if (!found || class_is_array(c) || class_is_primitive(c))
             continue;

@@ -160,11 +160,11 @@ static struct object *classes_of(struct thread *t, struct class_loader *only)
 {
     jint count = 0, at = 0;
     unit_hold();                                        /* so that none is missing when they are told */
-    const struct class *first = atomic_load(&class_all);
-    for (const struct class *c = first; c; c = c->next)
+    const struct class *first = class_first();
+    for (const struct class *c = first; c; c = class_next(c))
         count += is_listed(c, only);
     struct object *all = alloc_ref_array(t, known.Class, count);
-    for (const struct class *c = first; all && c && at < count; c = c->next)
+    for (const struct class *c = first; all && c && at < count; c = class_next(c))
         if (is_listed(c, only) && !store_element(t, all, at++, c->mirror))
             all = NULL;
     unit_unhold();

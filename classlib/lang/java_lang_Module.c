@@ -155,7 +155,7 @@ static bool first_of_package(const struct class *c)
 {
     if (c->loader != &boot_loader || !c->package || c->flags & (CLASS_IS_ARRAY | CLASS_IS_PRIMITIVE) || !has_location(c))
         return false;
-    for (const struct class *o = c->next; o; o = o->next)
+    for (const struct class *o = class_next(c); o; o = class_next(o))
         if (o->package == c->package && !class_is_array(o) && has_location(o))
             return false;
     return true;
@@ -163,13 +163,13 @@ static bool first_of_package(const struct class *c)
 
 NATIVE_METHOD(jdk_internal_loader_BootLoader_getSystemPackageNames)
 {
-    struct class *all = atomic_load(&class_all);
+    struct class *all = class_first();
     jint count = 0;
-    for (struct class *c = all; c; c = c->next)
+    for (struct class *c = all; c; c = class_next(c))
         count += first_of_package(c);
     struct object *names = alloc_ref_array(t, known.String, count);
     jint at = 0;
-    for (struct class *c = all; names && c && at < count; c = c->next) {
+    for (struct class *c = all; names && c && at < count; c = class_next(c)) {
         if (!first_of_package(c))
             continue;
         struct object *name = string_of_symbol(t, c->package->name);
@@ -182,7 +182,7 @@ NATIVE_METHOD(jdk_internal_loader_BootLoader_getSystemPackageNames)
 
 static const struct class *first_class(const struct package_entry *package)
 {
-    for (const struct class *c = atomic_load(&class_all); c; c = c->next)
+    for (const struct class *c = class_first(); c; c = class_next(c))
         if (c->package == package && c->loader == &boot_loader && !class_is_array(c))
             return c;
     return NULL;

@@ -56,7 +56,7 @@ NATIVE_METHOD(sun_management_VMManagementImpl_getDaemonThreadCount) { RESULT_INT
 static jlong count_classes(bool initialized)
 {
     jlong n = 0;
-    for (const struct class *c = atomic_load(&class_all); c; c = c->next)
+    for (const struct class *c = class_first(); c; c = class_next(c))
         n += !initialized || class_initialized(c);
     return n;
 }

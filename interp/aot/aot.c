@@ -189,7 +189,7 @@ static void offer(struct class *c, bool resumed)
             fprintf(stdout, "[aot] %s: another class file\n", a->name);
         if (!fits || !__atomic_compare_exchange_n(&a->class, &none, c, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
             continue;
-        atomic_store(&c->unit->lasts, true);            /* the image knows the class for ever */
+        unit_last(c);                                   /* the image knows the class for ever */
         if (!a->guest)
             adopt(a, c, resumed);
         set_guards_of(a);

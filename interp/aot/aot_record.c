@@ -68,7 +68,7 @@ static void record_class(const struct class *c)
 
 static void write_record(void)
 {
-    for (const struct class *c = atomic_load(&class_all); c; c = c->next)
+    for (const struct class *c = class_first(); c; c = class_next(c))
         record_class(c);
     if (ferror(record) | fclose(record))
         fprintf(stderr, "rtjvm: the list of used methods is incomplete: %s\n", strerror(errno));

@@ -76,7 +76,7 @@ static void report_interpreted(void)
 static void report_stale(void)
 {
     unsigned n = 0;
-    for (const struct class *c = atomic_load(&class_all); c; c = c->next)
+    for (const struct class *c = class_first(); c; c = class_next(c))
         if (aot_is_stale(c) && n++ < CLASSES_SHOWN)
             fprintf(stderr, "[aot] %s is not the class that was compiled\n", c->name->text);
     if (n > CLASSES_SHOWN)

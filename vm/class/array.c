@@ -101,7 +101,7 @@ static bool give_supers(struct class *c, struct class_failure *f)
 
 void array_adopt_vtable(const struct class *object)
 {
-    for (struct class *c = atomic_load(&class_all); c; c = c->next)
+    for (struct class *c = class_first(); c; c = class_next(c))
         if (class_is_array(c)) {
             c->vtable = object->vtable;
             c->vtable_length = object->vtable_length;

@@ -174,12 +174,13 @@ struct class_unit {
     struct class_loader *loader;        /* which defines them                                          */
     bool listed;                        /* in unit_all: it was made to go one day; constant            */
     _Atomic bool lasts;                 /* ... but something has come between; never false again       */
-    bool live;                          /* found in this collection; the collector's                   */
+    _Atomic uint32_t live;              /* the round (arena_round) in which it was found last          */
     bool of_loader;                     /* its loader's own; constant                                  */
     struct class *_Atomic classes;      /* those with mirrors, by of_unit                              */
     struct unit_kept *kept;             /* objects that it keeps (vm/run/permanent.c)                  */
     struct unit_site *_Atomic sites;    /* who remembers classes of it: unit.h                         */
-    struct class_unit *next;            /* in unit_all, or among the dead                              */
+    struct class_unit *_Atomic next;    /* in unit_all                                                 */
+    struct class_unit *next_dead;       /* among those that go                                         */
 };
 
 enum class_state { CLASS_PARSED, CLASS_LOADED, CLASS_LINKED, CLASS_INITIALIZING, CLASS_INITIALIZED, CLASS_ERRONEOUS };
@@ -250,7 +251,7 @@ struct class {
     struct span file;                       /* the class file                                          */
     struct span basis;                      /* what agents begin with when they transform it again; none: file */
     uint64_t digest;                        /* of it and of all above it; 0: not asked for yet (interp/aot/aot.h) */
-    struct class *next;                     /* all classes, newest first: class_all                    */
+    struct class *_Atomic next;             /* all classes, newest first: class_all                    */
     uint64_t id;
 };
 

@@ -137,7 +137,7 @@ const struct symbol *constraint_add(struct class_loader *a, struct class_loader 
 struct class *constraint_conflict_locked(const struct class_loader *loader, const struct class *c)
 {
     const struct constraint *set = find(loader, c->name);
-    return set && set->class && set->class != c ? set->class : NULL;
+    return set && set->class && set->class != c && !unit_is_dead(set->class->unit) ? set->class : NULL;
 }
 
 void constraint_settle_locked(const struct class_loader *loader, struct class *c)
@@ -160,9 +160,9 @@ static void forget_in(struct constraint *c)
         c->class = NULL;
 }
 
-void constraint_forget_dead(void)
+bool constraint_forget_dead(struct unit_pass *pass)
 {
-    for (unsigned b = 0; b < BUCKETS; b++)
+    for (unsigned b = 0; b < BUCKETS; b++) {
         for (struct constraint **p = &table[b]; *p;) {
             struct constraint *c = *p;
             forget_in(c);
@@ -174,4 +174,8 @@ void constraint_forget_dead(void)
             mem_block_free(c->loaders);
             mem_block_free(c);
         }
+        if (!unit_pass_on(pass))
+            return false;
+    }
+    return true;
 }

@@ -14,7 +14,8 @@ uint64_t class_count_ever(void) { return atomic_load(&ids); }
 void class_register(struct class *c)
 {
     c->id = atomic_fetch_add(&ids, 1) + 1;
-    c->next = atomic_load(&class_all);
-    while (!atomic_compare_exchange_weak(&class_all, &c->next, c))
-        ;                                               /* bound: retries only when another succeeded */
+    struct class *first = atomic_load(&class_all);
+    do
+        atomic_store(&c->next, first);
+    while (!atomic_compare_exchange_weak(&class_all, &first, c));       /* bound: retries only when another succeeded */
 }

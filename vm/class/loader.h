@@ -13,6 +13,7 @@
 
 #include "vm/class/archive/archive.h"
 #include "vm/class/class.h"
+#include "vm/class/unload/unit.h"
 #include "vm/class/parse.h"
 
 struct class_loader {
@@ -26,7 +27,16 @@ struct class_loader {
 };
 
 extern struct class_loader boot_loader;
-extern struct class *_Atomic class_all;             /* every class ever made, by next */
+extern struct class *_Atomic class_all;             /* every class ever made, by next, the newest first */
+/* Those of them that are not about to be unloaded (unit.h). */
+static inline struct class *class_living(struct class *c)
+{
+    while (c && unit_is_dead(c->unit))
+        c = atomic_load_explicit(&c->next, memory_order_acquire);
+    return c;
+}
+static inline struct class *class_first(void) { return class_living(atomic_load(&class_all)); }
+static inline struct class *class_next(const struct class *c) { return class_living(atomic_load_explicit(&c->next, memory_order_acquire)); }
 uint64_t class_count_ever(void);                    /* with those that are gone       */
 
 struct define_request;

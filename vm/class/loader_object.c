@@ -58,7 +58,8 @@ struct class_loader *loader_of_object(struct object *object)
 void loader_each(void (*fn)(struct class_loader *, void *), void *argument)
 {
     for (struct class_loader *l = &boot_loader; l; l = __atomic_load_n(&l->next, __ATOMIC_ACQUIRE))
-        fn(l, argument);
+        if (!unit_is_dead(&l->unit))
+            fn(l, argument);
 }
 
 /* An unnamed module is told by its loader, unless it is one of the library's stand-ins for "all". */

@@ -19,7 +19,7 @@
 #include "vm/class/loader_impl.h"
 #include "vm/class/unload/unit.h"
 
-struct module_link { const struct module_entry *to; struct module_link *next; };       /* of reads, to NULL: all unnamed */
+struct module_link { const struct module_entry *to; struct module_link *next, *next_spare; };       /* of reads, to NULL: all unnamed */
 struct package_table { struct package_entry **slots; uint32_t count, capacity; };
 enum { FIRST_PACKAGES = 64 };
 
@@ -239,22 +239,22 @@ struct module_entry *loader_unnamed(struct class_loader *loader)
     return loader->unnamed;
 }
 
-/* Links of modules that stay, whose ends have gone: used again.  loader_lock */
-static struct module_link *spare_links;
+/* Links of modules that stay, whose ends have gone: used again, when nobody stands on them any more.  loader_lock */
+static struct module_link *spare_links, *retired_links;
 
 static struct module_link *take_link(const struct module_entry *from)
 {
     struct module_link *l = NULL;
     lock_take(&loader_lock);
     if (!from->loader->unit.listed && (l = spare_links))
-        spare_links = l->next;
+        spare_links = l->next_spare;
     lock_drop(&loader_lock);
     return l ? l : arena_alloc_shared(&from->loader->unit.home.arena, sizeof *l);
 }
 
 static void add_link_locked(struct module_link **list, struct module_link *l, const struct module_entry *to)
 {
-    *l = (struct module_link){ to, *list };
+    *l = (struct module_link){ .to = to, .next = *list };
     __atomic_store_n(list, l, __ATOMIC_RELEASE);
 }
 
@@ -296,29 +296,51 @@ static void forget_links(const struct module_entry *from, struct module_link **l
             list = &l->next;
             continue;
         }
-        *list = l->next;
+        __atomic_store_n(list, l->next, __ATOMIC_RELEASE);
         if (!from->loader->unit.listed) {
-            l->next = spare_links;
-            spare_links = l;
+            l->next_spare = retired_links;
+            retired_links = l;
         }
     }
 }
 
-static void forget_dead_of(struct class_loader *loader)
+static bool forget_dead_of(struct class_loader *loader, struct unit_pass *pass)
 {
-    for (struct module_entry *m = loader->modules; m; m = m->next)
+    for (struct module_entry *m = loader->modules; m; m = m->next) {
         forget_links(m, &m->reads);
+        if (!unit_pass_on(pass))
+            return false;
+    }
     if (loader->unnamed)
         forget_links(loader->unnamed, &loader->unnamed->reads);
-    for (struct package_entry *p = loader->packages; p; p = p->next)
+    for (struct package_entry *p = loader->packages; p; p = p->next) {
         forget_links(p->module, &p->exports);
+        if (!unit_pass_on(pass))
+            return false;
+    }
+    return true;
 }
 
-void module_forget_dead(void)
+bool module_forget_dead(struct unit_pass *pass)
 {
     for (struct class_loader *l = &boot_loader; l; l = l->next)
-        if (!unit_is_dead(&l->unit))
-            forget_dead_of(l);
+        if (!unit_is_dead(&l->unit) && !forget_dead_of(l, pass))
+            return false;
+    return true;
+}
+
+/* Whoever has the lock may wait for the collector; then they are for the next time. */
+void module_forgotten(void)
+{
+    if (!lock_try(&loader_lock))
+        return;
+    while (retired_links) {
+        struct module_link *l = retired_links;
+        retired_links = l->next_spare;
+        l->next_spare = spare_links;
+        spare_links = l;
+    }
+    lock_drop(&loader_lock);
 }
 
 /* Questions. */

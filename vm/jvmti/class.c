@@ -44,10 +44,10 @@ static bool belongs(const struct class_set *s, const struct class *c)
 /* The newest come first: what is loaded while they are counted is left out. */
 static enum jvmti_error collect(struct class_set *s, jint *count, jclass **classes)
 {
-    struct class *first = atomic_load(&class_all);
+    struct class *first = class_first();
     for (int pass = 0; pass < 2; pass++) {
         s->count = 0;
-        for (struct class *c = first; c; c = c->next)
+        for (struct class *c = first; c; c = class_next(c))
             if (is_visible(c) && belongs(s, c))
                 add(s, c);
         if (pass == 0) {

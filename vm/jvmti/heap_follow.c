@@ -243,7 +243,7 @@ static void from_roots(struct follow *w, const struct thread_list *threads)
         if (!mem_is_heap(immortal.object[i]))
             immortal.object[kept++] = immortal.object[i];
     immortal.count = kept;
-    for (const struct class *c = atomic_load(&class_all); c; c = c->next)
+    for (const struct class *c = class_first(); c; c = class_next(c))
         if (c->loader == &boot_loader && c->mirror && !class_is_primitive(c))
             tell_at(w, REFERENCE_SYSTEM_CLASS, -1, c->mirror, NULL);
     tell_threads(w, threads);

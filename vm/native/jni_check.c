@@ -141,7 +141,7 @@ static bool is_pinned(const struct thread *t, jobject r)
     const char *p = (const char *)r;
     if (p >= (const char *)t->stack_base && p < (const char *)t->stack_end)
         return ((uintptr_t)p & 7) == 0;
-    for (const struct class *c = atomic_load(&class_all); c; c = c->next)
+    for (const struct class *c = class_first(); c; c = class_next(c))
         if ((const char *)&c->mirror == p)
             return true;
     return false;
@@ -283,7 +283,7 @@ void jni_check_leave(struct jni_env *env, const char *function)
 
 static bool is_method(const struct method *m)
 {
-    for (const struct class *c = atomic_load(&class_all); c; c = c->next)
+    for (const struct class *c = class_first(); c; c = class_next(c))
         if (m >= c->methods && m < c->methods + c->method_count)
             return true;
     return false;

@@ -23,6 +23,8 @@ ENTRY(AREA_OF_ARG_2)
 ENTRY(AREA_OF_ARG_3)
 ENTRY(AREA_OF_THREAD)
 ENTRY(HEAP)
+ENTRY(AREA_OF_CLASS)
+ENTRY(AREA_OF_CLASS_1)
 #undef ENTRY
 #define ENTRY_RETRY(name) static void entry_RETRY_##name(struct thread *t, struct method *m, jslot *args) { policy_retry(t, m, args, POLICY_##name); }
 ENTRY_RETRY(IMMORTAL)
@@ -39,7 +41,7 @@ static void entry_RETRY_ON_COPY(struct thread *t, struct method *m, jslot *args)
 static const struct { const char *name; method_entry entry; } policies[] = {
 #define NAMED(name) { #name, entry_##name }
     NAMED(IMMORTAL), NAMED(AREA_OF_THIS), NAMED(AREA_OF_ARG_1), NAMED(AREA_OF_ARG_2), NAMED(AREA_OF_ARG_3), NAMED(AREA_OF_THREAD),
-    NAMED(HEAP), NAMED(RETRY_IMMORTAL), NAMED(RETRY_AREA_OF_THIS), NAMED(RETRY_AREA_OF_ARG_1), NAMED(RETRY_AREA_OF_ARG_2),
+    NAMED(HEAP), NAMED(AREA_OF_CLASS), NAMED(AREA_OF_CLASS_1), NAMED(RETRY_IMMORTAL), NAMED(RETRY_AREA_OF_THIS), NAMED(RETRY_AREA_OF_ARG_1), NAMED(RETRY_AREA_OF_ARG_2),
     NAMED(RETRY_AREA_OF_ARG_3), NAMED(RETRY_AREA_OF_THREAD), NAMED(RETRY_HEAP), NAMED(RETRY_ON_COPY), NAMED(FILL_IMMORTAL),
 #undef NAMED
 };

@@ -24,6 +24,8 @@ enum policy {
     POLICY_AREA_OF_ARG_3,
     POLICY_AREA_OF_THREAD,              /* of the current java.lang.Thread */
     POLICY_HEAP,                        /* no-heap threads: immortal */
+    POLICY_AREA_OF_CLASS,               /* immortal; where its first argument, a class or a member of one, may be unloaded: the heap */
+    POLICY_AREA_OF_CLASS_1,             /* the same with the argument in slot 1 */
 };
 
 bool policy_init(void);                 /* symbols exist, classes do not; false: no memory */

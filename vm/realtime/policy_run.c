@@ -18,6 +18,22 @@ static struct area *area_for(const struct thread *t, const jslot *args, enum pol
     }
 }
 
+/* The class that it is, or is a member of. */
+static const struct object *class_of_argument(const struct object *o)
+{
+    const struct class *c = o ? object_class(o) : NULL;
+    return c == known.Method ? get_ref(o, known.Method_clazz) : c == known.Constructor ? get_ref(o, known.Constructor_clazz) :
+           c == known.Field ? get_ref(o, known.Field_clazz) : o;
+}
+
+static enum policy settled(const jslot *args, enum policy p)
+{
+    if (p != POLICY_AREA_OF_CLASS && p != POLICY_AREA_OF_CLASS_1)
+        return p;
+    const struct object *mirror = class_of_argument(slot_ref(args[p - POLICY_AREA_OF_CLASS]));
+    return mirror && mem_is_heap(mirror) ? POLICY_HEAP : POLICY_IMMORTAL;
+}
+
 enum { RETRY_SLOTS = 16, CAUSES_MAX = 4 };
 
 /* Some wrap what they did not expect. */
@@ -62,6 +78,7 @@ void policy_run(struct thread *t, struct method *m, jslot *args, enum policy p)
         policy_body(t, m, args);
         return;
     }
+    p = settled(args, p);
     struct area *area = area_for(t, args, p);
     if (area_is_heap(area) && t->sched.no_heap)         /* it may not look at what it will get there */
         area = t->mem.area;

@@ -191,8 +191,8 @@ static void each_class(struct thread *t, void (*fn)(struct thread *, struct clas
 {
     const struct class *seen = NULL;
     unit_hold();
-    for (struct class *first; (first = atomic_load(&class_all)) != seen; ) {
-        for (struct class *c = first; c && c != seen; c = c->next)
+    for (struct class *first; (first = class_first()) != seen; ) {
+        for (struct class *c = first; c && c != seen; c = class_next(c))
             fn(t, c);
         seen = first;
     }

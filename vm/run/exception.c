@@ -300,15 +300,19 @@ struct trace_units { struct object *mirror[TRACE_UNITS]; unsigned count; };
 
 static void note_unit(struct trace_units *u, const struct class *c)
 {
-    if (RT_LIKELY(!unit_goes(c->unit)) || areas_in_use)
+    if (RT_LIKELY(!unit_goes(c->unit)) || !unload_happens())
         return;
+    if (thread_current()->sched.no_heap) {
+        unit_last(c);                                   /* it cannot refer to the mirror */
+        return;
+    }
     for (unsigned i = 0; i < u->count; i++)
         if (class_of_mirror(u->mirror[i])->unit == c->unit)
             return;
     if (u->count < TRACE_UNITS)
         u->mirror[u->count++] = c->mirror;
     else
-        atomic_store(&c->unit->lasts, true);
+        unit_last(c);
 }
 
 static const struct object *longs_of(const struct object *trace)

@@ -40,7 +40,7 @@ static void describe_source(const struct class *c, const struct insn *i, char *o
 /* Bound: classes. */
 static const struct class *known_class(const void *address)
 {
-    for (const struct class *c = atomic_load(&class_all); c; c = c->next)
+    for (const struct class *c = class_first(); c; c = class_next(c))
         if (c == address)
             return c;
     return NULL;

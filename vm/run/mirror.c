@@ -78,7 +78,7 @@ bool mirror_make(struct class *c, struct object *protection_domain, struct class
     if (mem_is_heap(mirror))
         c->shape.holder = mirror;
     else
-        atomic_store(&c->unit->lasts, true);            /* nobody can tell who refers to it */
+        unit_last(c);                                   /* nobody can tell who refers to it */
     fill(c, protection_domain);
     class_static_constants(c);
     return true;
@@ -86,13 +86,13 @@ bool mirror_make(struct class *c, struct object *protection_domain, struct class
 
 bool mirror_fix_up(struct class_failure *f)
 {
-    for (struct class *c = atomic_load(&class_all); c; c = c->next)
+    for (struct class *c = class_first(); c; c = class_next(c))
         if (!mirror_make(c, NULL, f))
             return false;
     for (uint8_t type = T_BOOLEAN; type <= T_VOID; type++)
         if (type != T_OBJECT && type != T_ARRAY && !mirror_make(class_primitive(type), NULL, f))
             return false;
-    for (struct class *c = atomic_load(&class_all); c; c = c->next)     /* arrays made before their components */
+    for (struct class *c = class_first(); c; c = class_next(c))     /* arrays made before their components */
         if (c->component)
             set_ref(thread_current(), c->mirror, known.Class_componentType, c->component->mirror);
     return true;
@@ -106,7 +106,7 @@ static void fix_module(struct class *c)
 
 void mirror_fix_modules(void)
 {
-    for (struct class *c = atomic_load(&class_all); c; c = c->next)
+    for (struct class *c = class_first(); c; c = class_next(c))
         fix_module(c);
     for (uint8_t type = T_BOOLEAN; type <= T_VOID; type++)
         if (type != T_OBJECT && type != T_ARRAY)

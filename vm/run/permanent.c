@@ -11,7 +11,7 @@
 #include "vm/class/unload/unit.h"
 #include "vm/run/roots.h"
 
-bool areas_in_use;
+bool areas_in_use, unload_never, unload_always;
 void (*permanent_begins)(struct thread *t);
 
 static bool is_realtime_name(const struct symbol *name)
@@ -40,8 +40,8 @@ static void begin_use(struct thread *t)
 struct area *area_begin_kept(struct thread *t, const struct class_unit *unit)
 {
     struct area *old = t->mem.area;
-    bool goes = unit && unit_goes(unit);
-    return mem_begin_shared(&t->mem, areas_in_use || (t->of_library && !goes) || !area_is_heap(old) ? &area_immortal : old);
+    bool goes = unit && unit_goes(unit) && unload_happens();
+    return mem_begin_shared(&t->mem, ((areas_in_use || t->of_library) && !goes) || !area_is_heap(old) ? &area_immortal : old);
 }
 
 struct area *area_begin_permanent(struct thread *t, const struct class *c)

@@ -148,7 +148,9 @@ void roots_install(void)
     vm = (struct gc_vm){
         .roots = mark_roots, .thread_roots = mark_thread, .thread_part = mark_thread_part, .clear_weak = clear_weak,
         .roots_untold = mark_untold, .clear_untold = clear_untold,
-        .metadata_begin = unload_begin, .metadata_mark = unload_mark, .metadata_forget = unload_forget, .metadata_drop = unload_drop,
+        .metadata_begin = unload_begin, .metadata_mark = unload_mark, .metadata_judge = unload_judge, .metadata_close = unload_close,
+        .metadata_forget = unload_forget, .metadata_forget_beside = unload_forget_beside, .metadata_forget_in = unload_forget_in,
+        .metadata_forgotten = unload_forgotten, .metadata_drop = unload_drop,
         .mirror_bytes = mirror_bytes, .mirror_statics = mirror_statics,
         .referent_offset = known.Reference_referent, .discovered_offset = known.Reference_discovered,
         .queue_offset = known.Reference_queue, .next_offset = known.Reference_next,

@@ -178,7 +178,7 @@ static void fill_random(uint64_t *random, size_t bytes)
 
 static void each_linked(void (*fn)(struct class *c), bool hidden)
 {
-    for (struct class *c = atomic_load(&class_all); c; c = c->next)
+    for (struct class *c = class_first(); c; c = class_next(c))
         if (!!(c->flags & CLASS_IS_HIDDEN) == hidden && c->file.data && c->state >= CLASS_LINKED && c->state != CLASS_ERRONEOUS)
             fn(c);
 }

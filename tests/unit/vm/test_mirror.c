@@ -9,7 +9,7 @@ START_TEST(every_class_has_one_mirror_that_names_it)
 {
     vm_world();
     unsigned seen = 0;
-    for (const struct class *c = atomic_load(&class_all); c; c = c->next, seen++) {
+    for (const struct class *c = class_first(); c; c = class_next(c), seen++) {
         ck_assert_ptr_nonnull(c->mirror);
         ck_assert_ptr_eq(class_of_mirror(c->mirror), c);
         ck_assert_ptr_eq(object_class(c->mirror), known.Class);

@@ -3,12 +3,15 @@
 #include "vm/class/unload/unit.h"
 
 #include "memory/arena.h"
+#include "memory/barrier.h"
+#include "sched/lock.h"
 #include "vm/class/loader_impl.h"
 
 enum { HOOKS_MAX = 8 };
 
 struct class_unit *_Atomic unit_all;
 _Atomic unsigned unit_holds;
+static struct class_unit *dead;         /* taken out of unit_all; who forgets */
 static struct unit_hooks hooks[HOOKS_MAX];
 static unsigned hook_count;
 static _Atomic uint64_t gone;
@@ -26,12 +29,15 @@ struct class_unit *unit_create(struct class_loader *loader)
     return u;
 }
 
+/* Whoever makes one while the collector marks has what it knows it by, so it is found. */
 void unit_list(struct class_unit *u)
 {
     RT_ASSERT(u->listed && u->loader);
-    u->next = atomic_load(&unit_all);
-    while (!atomic_compare_exchange_weak(&unit_all, &u->next, u))
-        ;                                               /* bound: retries only when another succeeded */
+    atomic_store(&u->live, atomic_load(&arena_round));
+    struct class_unit *first = atomic_load(&unit_all);
+    do
+        atomic_store(&u->next, first);
+    while (!atomic_compare_exchange_weak(&unit_all, &first, u));        /* bound: retries only when another succeeded */
 }
 
 void unit_add(struct class *c)
@@ -47,8 +53,15 @@ bool unit_keep_class(struct class_unit *u, const struct class *other)
         return true;
     if (unit_goes(u))
         return loader_hooks.keep(u, other->mirror);
-    atomic_store(&other->unit->lasts, true);
+    unit_last(other);
     return true;
+}
+
+void unit_last(const struct class *c)
+{
+    atomic_store(&c->unit->lasts, true);
+    if (!sched_self()->no_heap)
+        ref_hand_over(c->mirror);
 }
 
 bool unit_add_site(struct class_unit *u, const struct class *owner, void *place)
@@ -76,64 +89,119 @@ void unit_add_hooks(struct unit_hooks given)
     hooks[hook_count++] = given;
 }
 
-static struct class_unit *split_list(void)
+/* Rows that were pushed meanwhile stand before the one that is taken out. */
+static void take_first_class(struct class *c, struct class *next)
 {
-    struct class_unit *dead = NULL, *u = atomic_load(&unit_all), *next;
-    struct class_unit *alive = NULL, *last = NULL;
-    for (; u; u = next) {
-        next = u->next;
-        if (!u->live) {
-            u->next = dead;
+    struct class *first = c;
+    if (atomic_compare_exchange_strong(&class_all, &first, next))
+        return;
+    while (atomic_load(&first->next) != c)              /* bound: classes made meanwhile */
+        first = atomic_load(&first->next);
+    atomic_store(&first->next, next);
+}
+
+static bool forget_classes(struct unit_pass *p)
+{
+    struct class *living = NULL;
+    for (struct class *c = atomic_load(&class_all), *next; c; c = next) {
+        next = atomic_load(&c->next);
+        if (!unit_is_dead(c->unit))
+            living = c;
+        else if (living)
+            atomic_store(&living->next, next);
+        else
+            take_first_class(c, next);
+        if (!unit_pass_on(p))
+            return false;
+    }
+    return true;
+}
+
+static void take_first_unit(struct class_unit *u, struct class_unit *next)
+{
+    struct class_unit *first = u;
+    if (atomic_compare_exchange_strong(&unit_all, &first, next))
+        return;
+    while (atomic_load(&first->next) != u)              /* bound: units made meanwhile */
+        first = atomic_load(&first->next);
+    atomic_store(&first->next, next);
+}
+
+static bool forget_units(struct unit_pass *p)
+{
+    struct class_unit *living = NULL;
+    for (struct class_unit *u = atomic_load(&unit_all), *next; u; u = next) {
+        next = atomic_load(&u->next);
+        if (!unit_is_dead(u)) {
+            living = u;
+        } else {
+            if (living)
+                atomic_store(&living->next, next);
+            else
+                take_first_unit(u, next);
+            u->next_dead = dead;
             dead = u;
-            continue;
         }
-        if (last)
-            last->next = u;
-        else
-            alive = u;
-        last = u;
+        if (!unit_pass_on(p))
+            return false;
     }
-    if (last)
-        last->next = NULL;
-    atomic_store(&unit_all, alive);
-    return dead;
+    return true;
 }
 
-static void forget_loaders(void)
+/* The boot loader stands before all. */
+static bool forget_loaders(struct unit_pass *p)
 {
-    struct class_loader *l = &boot_loader;
-    while (l->next) {
-        if (unit_is_dead(&l->next->unit))
-            l->next = l->next->next;
+    struct class_loader *l = &boot_loader, *next;
+    while ((next = l->next)) {
+        if (unit_is_dead(&next->unit))
+            __atomic_store_n(&l->next, next->next, __ATOMIC_RELEASE);
         else
-            l = l->next;
+            l = next;
+        if (!unit_pass_on(p))
+            return false;
     }
+    return true;
 }
 
-static void forget_classes(void)
+static bool forget_in_tables(struct unit_pass *p)
 {
-    struct class *first = atomic_load(&class_all);
-    while (first && unit_is_dead(first->unit))
-        first = first->next;
-    atomic_store(&class_all, first);
-    for (struct class *c = first; c; c = c->next)
-        while (c->next && unit_is_dead(c->next->unit))
-            c->next = c->next->next;
+    if (!unit_pass_lock(p))
+        return false;
+    bool done = forget_loaders(p) && module_forget_dead(p) && constraint_forget_dead(p);
+    if (done)
+        unit_pass_unlock(p);
+    return done;
 }
+
+bool unit_forget(struct unit_pass *p)
+{
+    bool done = forget_units(p);
+    if (!done || !dead)
+        return done;
+    done = forget_classes(p) && forget_in_tables(p);
+    for (unsigned i = 0; i < hook_count && done; i++)
+        if (hooks[i].forget)
+            done = hooks[i].forget(dead, p);
+    return done;
+}
+
+void unit_forget_in(struct thread *t)
+{
+    for (unsigned i = 0; i < hook_count; i++)
+        if (hooks[i].forget_in)
+            hooks[i].forget_in(t);
+}
+
+bool unit_has_dead(void) { return dead != NULL; }
 
 struct class_unit *unit_take_dead(void)
 {
-    struct class_unit *dead = split_list();
-    if (!dead)
-        return NULL;
-    module_forget_dead();
-    constraint_forget_dead();
-    forget_loaders();
-    forget_classes();
-    for (unsigned i = 0; i < hook_count; i++)
-        if (hooks[i].forget)
-            hooks[i].forget(dead);
-    return dead;
+    struct class_unit *all = dead;
+    dead = NULL;
+    if (all)
+        module_forgotten();
+    atomic_store(&unit_judged, false);
+    return all;
 }
 
 static void drop(struct class_unit *u, void (*told)(const struct class *c))
@@ -153,11 +221,11 @@ static void drop(struct class_unit *u, void (*told)(const struct class *c))
     arena_drop(&u->home.arena);
 }
 
-void unit_drop(struct class_unit *dead, void (*told)(const struct class *c))
+void unit_drop(struct class_unit *first, void (*told)(const struct class *c))
 {
-    for (struct class_unit *next; dead; dead = next) {
-        next = dead->next;
-        drop(dead, told);
+    for (struct class_unit *next; first; first = next) {
+        next = first->next_dead;
+        drop(first, told);
     }
 }
 

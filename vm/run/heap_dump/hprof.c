@@ -82,7 +82,7 @@ static void write_header(struct hprof *h)
 
 static void write_classes(struct hprof *h)
 {
-    for (const struct class *c = atomic_load(&class_all); c; c = c->next) {
+    for (const struct class *c = class_first(); c; c = class_next(c)) {
         if (!hprof_has_class(c))
             continue;
         hprof_name(h, c->name);

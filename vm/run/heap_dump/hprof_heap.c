@@ -116,7 +116,7 @@ static void class_dump(struct hprof *h, const struct class *c)
 
 void hprof_heap_names(struct hprof *h)
 {
-    for (const struct class *c = atomic_load(&class_all); c; c = c->next)
+    for (const struct class *c = class_first(); c; c = class_next(c))
         for (unsigned i = 0; i < c->field_count; i++)
             hprof_name(h, c->fields[i].name);
     for (unsigned i = 0; i < known.Class->field_count; i++)
@@ -266,7 +266,7 @@ static void thread_roots(struct hprof *h)
 void hprof_heap(struct hprof *h, struct thread *self)
 {
     hprof_begin(h, HPROF_SEGMENT);
-    for (const struct class *c = atomic_load(&class_all); c; c = c->next)
+    for (const struct class *c = class_first(); c; c = class_next(c))
         if (hprof_has_class(c))
             class_dump(h, c);
     look_each_object(object, h);

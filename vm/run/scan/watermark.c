@@ -31,6 +31,8 @@ static void shade_record(const struct frame *f, jslot *top, enum frame_place pla
     gathered = NULL;
     for (unsigned i = 0; i < here.count; i++)
         gc_shade_word(here.word[i], cycle);
+    gc_shade_word((uintptr_t)f->code, cycle);
+    gc_shade_word((uintptr_t)f->code->method, cycle);
 }
 
 /* By the collector. */

@@ -6,6 +6,7 @@
 #include "memory/barrier.h"
 #include "memory/gc.h"
 #include "sched/lock.h"
+#include "sched/safepoint.h"
 #include "vm/class/loader.h"
 #include "vm/class/module.h"
 #include "vm/class/refmap.h"
@@ -13,28 +14,40 @@
 #include "vm/run/roots.h"
 
 /* So much is made before a collection is asked for because of metadata alone. */
-enum { LEAST_BYTES = 16 << 20, KEPT_CHUNK = 14 };
+enum { LEAST_BYTES = 16 << 20, KEPT_CHUNK = 14, AT_ONCE = 64 };
 
-bool unload_never;
 size_t unload_limit = SIZE_MAX;
 void (*unload_told)(const struct class *c);
 
-static bool weak;                                   /* units must be found in this collection; the collector's */
+static bool weak;                                   /* units must be found in this collection                  */
+static bool doomed;                                 /* those that were not are to be taken from all tables; while it is over */
 static struct class_unit *_Atomic dead;             /* taken from all tables                                   */
 static _Atomic size_t due = LEAST_BYTES;            /* bytes of units at which a collection is                 */
+static _Atomic bool asked;                          /* ... for, beside the program                             */
 static struct lock lock = LOCK_INIT(STRINGS);
 
 /* --- making --------------------------------------------------------------------------------------------------- */
 
 bool unload_may_go(const struct object *loader)
 {
-    const struct thread *t = thread_current();
-    return !unload_never && !areas_in_use && area_is_heap(t->mem.area) && (!loader || mem_is_heap(loader));
+    return unload_happens() && area_is_heap(thread_current()->mem.area) && (!loader || mem_is_heap(loader));
 }
 
 static bool may_unload(const struct thread *t)
 {
-    return !unload_never && !areas_in_use && !t->sched.no_heap && !(t->sched.context & (CTX_NO_BLOCK | CTX_COLLECTING));
+    return unload_happens() && !t->sched.no_heap && !(t->sched.context & (CTX_NO_BLOCK | CTX_COLLECTING));
+}
+
+/* Beside the program if there is a collector for that: then ordinary threads wait for it when twice as much has been made; real-time threads do not. */
+static void ask(struct thread *t, size_t used)
+{
+    bool beside = used < unload_limit;
+    bool waits = used / 2 >= atomic_load(&due) && !sched_is_realtime(&t->sched);
+    sched_leave_region(&t->sched);
+    if (beside && !waits && atomic_exchange(&asked, true))
+        return;
+    if (!beside || !gc_collect_beside(&t->sched, waits))
+        gc_collect(&t->sched, "metadata", false);
 }
 
 bool unload_look(void)
@@ -44,8 +57,7 @@ bool unload_look(void)
     if (RT_LIKELY(used < atomic_load(&due) && used < unload_limit))
         return true;
     if (may_unload(t)) {
-        sched_leave_region(&t->sched);
-        gc_collect(&t->sched, "metadata", false);
+        ask(t, used);
         used = arena_homes_bytes();
     }
     return used < unload_limit;
@@ -84,11 +96,15 @@ bool unload_keep(struct class_unit *u, struct object *o)
 
 /* --- collecting ------------------------------------------------------------------------------------------------ */
 
+/* Somebody may have pointers to classes where nobody looks. */
+static bool may_find(void) { return unload_happens() && !atomic_load(&unit_holds) && !sched_no_heap_threads(); }
+
 void unload_begin(void)
 {
-    weak = !areas_in_use && !atomic_load(&unit_holds);
-    for (struct class_unit *u = atomic_load(&unit_all); u; u = u->next)
-        u->live = u->home.held = false;
+    RT_ASSERT(!doomed);
+    weak = may_find();
+    atomic_store(&unit_judged, false);
+    atomic_fetch_add(&arena_round, 1);
 }
 
 void unload_mark_loader(const struct class_loader *loader)
@@ -102,7 +118,7 @@ void unload_mark_loader(const struct class_loader *loader)
 
 static void mark_unit(struct class_unit *u)
 {
-    u->live = true;
+    atomic_store(&u->live, atomic_load(&arena_round));
     if (u->of_loader)
         unload_mark_loader(u->loader);
     gc_mark(u->loader->object);
@@ -115,14 +131,14 @@ static void mark_unit(struct class_unit *u)
 
 void unload_mark_roots(void)
 {
-    for (struct class_unit *u = atomic_load(&unit_all); u; u = u->next)
-        if (!weak || atomic_load(&u->lasts))
+    for (struct class_unit *u = atomic_load(&unit_all); u; u = atomic_load(&u->next))
+        if (!weak || atomic_load(&u->lasts) || unit_is_found(u))
             mark_unit(u);
 }
 
 static bool is_found(const struct class_unit *u)
 {
-    if (u->home.held || u->home.strays || (u->of_loader && gc_is_marked(u->loader->object)))
+    if (atomic_load(&u->home.held) == atomic_load(&arena_round) || u->home.strays || atomic_load(&u->lasts) || (u->of_loader && gc_is_marked(u->loader->object)))
         return true;
     for (const struct class *c = atomic_load(&u->classes); c; c = c->of_unit)
         if (gc_is_marked(c->mirror))
@@ -130,35 +146,97 @@ static bool is_found(const struct class_unit *u)
     return false;
 }
 
-bool unload_mark(void)
+bool unload_mark(bool *any)
 {
-    bool any = false;
-    for (struct class_unit *u = weak ? atomic_load(&unit_all) : NULL; u; u = u->next)
-        if (!u->live && is_found(u)) {
+    unsigned looked = 0;
+    for (struct class_unit *u = atomic_load(&unit_all); u; u = atomic_load(&u->next)) {
+        if (!unit_is_found(u) && (!weak || is_found(u))) {
             mark_unit(u);
-            any = true;
+            *any = true;
         }
-    return any;
+        if (++looked % AT_ONCE == 0 && !gc_goes_on())
+            return false;
+    }
+    return true;
+}
+
+/* What holds unloading off may have begun meanwhile. */
+bool unload_judge(void)
+{
+    if (weak && !may_find()) {
+        weak = false;
+        return false;
+    }
+    atomic_store(&unit_judged, weak);
+    return true;
+}
+
+void unload_close(void)
+{
+    atomic_store(&unit_judged, weak);
+    doomed = weak;
+    weak = false;
 }
 
 static void add_dead(struct class_unit *first)
 {
     struct class_unit *last = first;
-    while (last->next)
-        last = last->next;
-    last->next = atomic_load(&dead);
-    while (!atomic_compare_exchange_weak(&dead, &last->next, first))
+    while (last->next_dead)
+        last = last->next_dead;
+    last->next_dead = atomic_load(&dead);
+    while (!atomic_compare_exchange_weak(&dead, &last->next_dead, first))
         ;                                               /* bound: retries only when another took them */
+}
+
+void unload_forgotten(void)
+{
+    struct class_unit *first = doomed ? unit_take_dead() : NULL;
+    if (first)
+        add_dead(first);
+    doomed = false;
+}
+
+static void forget_in(struct thread *t, void *unused)
+{
+    (void)unused;
+    unit_forget_in(t);
 }
 
 void unload_forget(void)
 {
-    struct class_unit *first = weak ? unit_take_dead() : NULL;
-    if (first) {
+    if (!doomed)
+        return;
+    RT_MUST(unit_forget(&(struct unit_pass){ .goes_on = NULL }));
+    if (unit_has_dead()) {
+        thread_each(forget_in, NULL);
         refmap_forget();
-        add_dead(first);
     }
-    weak = false;
+    unload_forgotten();
+}
+
+/* Who stops the collector's thread and collects leaves nothing doomed; the next round is begun by others alone until this is over. */
+static bool goes_on(void)
+{
+    safepoint_poll(sched_self());
+    return doomed;
+}
+
+enum gc_doomed unload_forget_beside(void)
+{
+    if (!doomed)
+        return GC_DOOMED_NONE;
+    if (!unit_forget(&(struct unit_pass){ .goes_on = goes_on }))
+        return GC_DOOMED_LEFT;
+    if (unit_has_dead())
+        refmap_forget();
+    return GC_DOOMED_GONE;
+}
+
+void unload_forget_in(struct sched_thread *who, void *unused)
+{
+    (void)unused;
+    if (!who->no_heap)
+        unit_forget_in((struct thread *)who);
 }
 
 void unload_drop(void)
@@ -166,4 +244,5 @@ void unload_drop(void)
     unit_drop(atomic_exchange(&dead, NULL), unload_told);
     size_t used = arena_homes_bytes();
     atomic_store(&due, used < LEAST_BYTES / 2 ? LEAST_BYTES : 2 * used);
+    atomic_store(&asked, false);
 }

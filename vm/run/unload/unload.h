@@ -2,18 +2,21 @@
 /* Unloading of classes: what the collector does with units (vm/class/unload/unit.h).
  *
  * Units of loaders and of hidden classes that begin while the program uses no javax.realtime may go: their mirrors lie in the heap then, and
- * what is kept for their classes is kept for the unit alone.  Collections in one stop decide; a cycle beside the program keeps all.  From
- * when the program uses javax.realtime on nothing is unloaded: no-heap threads run on while others are stopped, and nobody reads their stacks.
+ * what is kept for their classes is kept for the unit alone.  From when the program uses javax.realtime on nothing is unloaded, unless that is asked
+ * for (permanent.h), and nothing while there are no-heap threads: they run on while others are stopped, and nobody reads their stacks.
  *
- * Bounds   beside what lives: the number of units, of all classes if any goes, and of what remembers receivers of another unit */
+ * A cycle beside the program (memory/cycle.h) finds units beside it, too.  What it has not found is taken out of all tables by the collector's
+ * thread when the cycle is over; each thread forgets what it remembers for itself in a handshake.
+ *
+ * Bounds   collections in one stop, beside what lives: the number of units, of all classes if any goes, and of what remembers receivers of another
+ *          unit.  Beside the program: at safepoints none of these, unless others end the cycle; in a handshake CALL_ROWS */
 #ifndef VM_RUN_UNLOAD_UNLOAD_H
 #define VM_RUN_UNLOAD_UNLOAD_H
 
+#include "memory/gc.h"
 #include "vm/class/unload/unit.h"
 #include "vm/run/thread.h"
 
-/* -Xnoclassgc, -XX:-ClassUnloading: nothing ever goes.  Set before the first class. */
-extern bool unload_never;
 /* Each class that goes, as it goes; NULL: quiet. */
 extern void (*unload_told)(const struct class *c);
 
@@ -29,9 +32,14 @@ bool unload_look(void);
 
 /* For roots.c. */
 void unload_begin(void);
-void unload_mark_roots(void);               /* those that go in no case now */
-bool unload_mark(void);
+void unload_mark_roots(void);               /* those that go in no case now, and, when all is compared, those that were found */
+bool unload_mark(bool *any);
+bool unload_judge(void);
+void unload_close(void);
 void unload_forget(void);
+enum gc_doomed unload_forget_beside(void);
+void unload_forget_in(struct sched_thread *who, void *unused);
+void unload_forgotten(void);
 void unload_drop(void);
 /* The references of a loader that lasts, or of one that was found. */
 void unload_mark_loader(const struct class_loader *loader);

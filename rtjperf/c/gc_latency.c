@@ -13,6 +13,7 @@ static struct bench_option options[] = {
     {"live", "10,100,500", "megabytes that live"},
     {"rates", "0,10,100", "megabytes of garbage a second"},
     {"frames", "0", "how deep the stack is of who uses the heap: in C nobody looks"},
+    {"classes", "0", "classes loaded and dropped a second: in C there are none"},
     {NULL, NULL, NULL},
 };
 

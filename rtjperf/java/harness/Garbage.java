@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package harness;
 
+import java.io.IOException;
+import java.io.InputStream;
+
 /**
  * Trees that live, and an ordinary thread that makes others at a rate, of which some take the place of those that lived.
  *
- * <p>So a collector finds long-lived objects that change, and much that dies at once. The twin of rtjperf/c/gc_latency.c.
+ * <p>So a collector finds long-lived objects that change, and much that dies at once. The twin of rtjperf/c/gc_latency.c. Java's makes classes, too, at a rate, each
+ * by a loader of its own, and uses them once.
  */
 public final class Garbage implements Runnable {
     private static final int DEPTH = 7;
@@ -19,6 +23,9 @@ public final class Garbage implements Runnable {
 
     private final Node[] live;
     private final double treesPerNano;
+    private final double classesPerNano;
+    private final byte[] code;
+    private volatile long loaded;
     private volatile boolean over;
     private volatile long made;
     private Thread maker;
@@ -34,12 +41,50 @@ public final class Garbage implements Runnable {
         }
     }
 
+    /** What is loaded again and again. */
+    public static final class Dropped implements Runnable {
+        private static Object last;
+        private final int[] own = new int[1];
+
+        @Override
+        public void run() {
+            last = own;
+            Runnable linked = () -> last = this;
+            linked.run();
+        }
+    }
+
+    private static final class Loader extends ClassLoader {
+        Loader() {
+            super(Garbage.class.getClassLoader());
+        }
+
+        Class<?> define(byte[] code) {
+            return defineClass(null, code, 0, code.length);
+        }
+    }
+
     /** Makes what lives, so many megabytes of it; garbage will be made at so many megabytes a second. */
     public Garbage(double liveMegabytes, double rate) {
+        this(liveMegabytes, rate, 0);
+    }
+
+    /** The same, and so many classes a second. */
+    public Garbage(double liveMegabytes, double rate, double classes) {
         live = new Node[(int) (liveMegabytes * MEGABYTE / TREE_BYTES) + 1];
         for (int i = 0; i < live.length; i++)
             live[i] = new Node(DEPTH);
         treesPerNano = rate * MEGABYTE / TREE_BYTES / 1e9;
+        classesPerNano = classes / 1e9;
+        code = classes > 0 ? codeOfDropped() : null;
+    }
+
+    private static byte[] codeOfDropped() {
+        try (InputStream in = Garbage.class.getResourceAsStream("Garbage$Dropped.class")) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** An ordinary thread begins to make garbage. */
@@ -75,8 +120,23 @@ public final class Garbage implements Runnable {
             // What cannot be kept up with is not made up for.
             for (long end = System.nanoTime() + TICK_MILLIS * 1_000_000L; made < due && System.nanoTime() < end; made++)
                 make();
+            for (long end = System.nanoTime() + TICK_MILLIS * 1_000_000L; loaded < (System.nanoTime() - start) * classesPerNano && System.nanoTime() < end; loaded++)
+                load();
             pause();
         }
+    }
+
+    private void load() {
+        try {
+            ((Runnable) new Loader().define(code).getDeclaredConstructor().newInstance()).run();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** How many classes were made and dropped since the beginning. */
+    public long madeClasses() {
+        return loaded;
     }
 
     /** By the calling thread, where no other makes any. */

@@ -13,7 +13,7 @@ public final class GcLatency {
     private GcLatency() {}
 
     public static void main(String[] arguments) throws InterruptedException {
-        Bench.start("gc-latency", arguments, "periods", "1", "live", "10,100,500", "rates", "0,10,100", "frames", "0");
+        Bench.start("gc-latency", arguments, "periods", "1", "live", "10,100,500", "rates", "0,10,100", "frames", "0", "classes", "0");
         Bench.notePolicy();
         for (double live : Bench.list("live"))
             for (double rate : Bench.list("rates"))
@@ -33,7 +33,7 @@ public final class GcLatency {
 
     private static void measure(double live, double rate) throws InterruptedException {
         long period = (long) (Bench.list("periods")[0] * 1_000_000);
-        Garbage garbage = new Garbage(live, rate);
+        Garbage garbage = new Garbage(live, rate, Bench.number("classes"));
         Series lateness = Bench.series("plain-" + (int) live + "MB", "Lateness", rate);
         garbage.start();
         long release = System.nanoTime();
@@ -46,7 +46,7 @@ public final class GcLatency {
                 lateness.add(now - release);
         }
         garbage.stop();
-        Bench.note(live + " MB live: " + rate + " MB/s asked, " + Math.round(garbage.madeMegabytes()) + " MB made");
+        Bench.note(live + " MB live: " + rate + " MB/s asked, " + Math.round(garbage.madeMegabytes()) + " MB and " + garbage.madeClasses() + " classes made");
         Bench.check("touched", touched > 0 && lateness.full(), lateness.count() + " releases");
     }
 

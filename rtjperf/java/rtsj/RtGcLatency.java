@@ -12,6 +12,8 @@ import javax.realtime.RealtimeThread;
 /**
  * How late periodic threads are released beside garbage: a no-heap thread, and one that uses objects of the heap, in the same minute.
  *
+ * <p>With classes, which are not unloaded while there is a no-heap thread, that is left out.
+ *
  * <p>The second walks down a tree and allocates in each release, below as many frames as are asked for. Their releases lie half a period apart. Both sleep
  * until an absolute time, as the C program does, so that what is late is told in full and no deadline has returns of its own.
  */
@@ -38,7 +40,7 @@ public final class RtGcLatency implements Runnable {
     }
 
     public static void main(String[] arguments) {
-        Bench.start("gc-latency", arguments, "periods", "1", "live", "10,100,500", "rates", "0,10,100", "frames", "0");
+        Bench.start("gc-latency", arguments, "periods", "1", "live", "10,100,500", "rates", "0,10,100", "frames", "0", "classes", "0");
         Rt.main(() -> {
             for (double live : Bench.list("live"))
                 for (double rate : Bench.list("rates"))
@@ -48,21 +50,23 @@ public final class RtGcLatency implements Runnable {
 
     private static void measure(double live, double rate) throws InterruptedException {
         HeapMemory.instance().executeInArea(() -> {
-            beside = new Garbage(live, rate);
+            beside = new Garbage(live, rate, Bench.number("classes"));
             beside.start();
         });
         long nanos = (long) (Bench.list("periods")[0] * 1_000_000);
         String size = (int) live + "MB";
-        RtGcLatency noHeap = new RtGcLatency(Bench.series("noheap-" + size, "Lateness", rate), null, nanos, 0);
+        RtGcLatency noHeap = Bench.number("classes") > 0 ? null : new RtGcLatency(Bench.series("noheap-" + size, "Lateness", rate), null, nanos, 0);
         RtGcLatency heap = new RtGcLatency(Bench.series("rt-" + size, "Lateness", rate), beside, nanos, nanos / 2);
-        RealtimeThread[] threads = {noHeap.thread(true, 2), heap.thread(false, 1)};
+        RealtimeThread[] threads = noHeap == null ? new RealtimeThread[] {heap.thread(false, 1)}
+            : new RealtimeThread[] {noHeap.thread(true, 2), heap.thread(false, 1)};
         for (RealtimeThread thread : threads)
             thread.start();
         for (RealtimeThread thread : threads)
             Rt.join(thread);
         beside.stop();
-        Bench.note(size + " live: " + rate + " MB/s asked, " + Math.round(beside.madeMegabytes()) + " MB made");
-        noHeap.check();
+        Bench.note(size + " live: " + rate + " MB/s asked, " + Math.round(beside.madeMegabytes()) + " MB and " + beside.madeClasses() + " classes made");
+        if (noHeap != null)
+            noHeap.check();
         heap.check();
     }
 

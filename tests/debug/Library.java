@@ -38,6 +38,9 @@ public class Library {
         case 5: new TreeMap<Object, Object>().putAll(null); return null;
         case 6: return Arrays.copyOf(new int[1], -n);
         case 7: return new TreeMap<Object, Object>().put(new Object(), "");
+        case 12: return Arrays.copyOf(new Object[] {"a"}, 1, Integer[].class);
+        case 13: return new ArrayList<>(List.of("a", "b")).toArray(new Integer[0]);
+        case 14: return new ArrayList<Object>().getClass().getDeclaredConstructor(int.class).newInstance(-1);
         case 8: case 9: return Optional.empty().orElseThrow(new Thrower());
         default:
             FutureTask<Object> task = new FutureTask<>(new Thrower());
@@ -47,7 +50,7 @@ public class Library {
     }
 
     public static void main(String[] args) {
-        for (int n = 0; n < 12; n++) {
+        for (int n = 0; n < 15; n++) {
             try {
                 System.out.println(attempt(n));
             } catch (Exception e) {

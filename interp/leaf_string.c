@@ -357,3 +357,33 @@ LEAF_FUNCTION(encode_latin1)
         to[i] = (uint8_t)from[i];
     return ANSWER(i);
 }
+
+/* --- numbers: digits that end before a place, in Latin-1 ------------------------------------------ */
+
+enum { DIGITS_MAX = 20 };               /* of a long with its sign */
+
+/* Returns where they begin. */
+static bool answer_decimal(jslot *args, bool negative, uint64_t magnitude, jint end, struct object *bytes)
+{
+    uint8_t text[DIGITS_MAX];
+    jint count = 0;
+    do
+        text[DIGITS_MAX - ++count] = (uint8_t)('0' + magnitude % 10);
+    while ((magnitude /= 10) > 0);
+    if (negative)
+        text[DIGITS_MAX - ++count] = '-';
+    if (!leaf_has(bytes, end - count, count))
+        return false;
+    memcpy((uint8_t *)array_data(bytes) + end - count, text + DIGITS_MAX - count, (size_t)count);
+    return ANSWER(end - count);
+}
+
+static uint64_t magnitude_of(jlong n) { return n < 0 ? -(uint64_t)n : (uint64_t)n; }
+
+LEAF_FUNCTION(decimal_int) { return answer_decimal(args, INT(0) < 0, magnitude_of(INT(0)), INT(1), REF(2)); }
+
+LEAF_FUNCTION(decimal_long)
+{
+    jlong n = slot_long(args[0]);
+    return answer_decimal(args, n < 0, magnitude_of(n), INT(2), REF(3));
+}

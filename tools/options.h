@@ -17,6 +17,8 @@ struct launch {
     char **arguments; int argument_count;       /* for main                                     */
     bool show_version, show_version_out;        /* to standard error, output                    */
     bool only_version;                  /* instead of running a program                         */
+    enum { COLLECTOR_UNSAID, COLLECTOR_STOPS, COLLECTOR_BESIDE } collector;     /* -Xrt:gc= */
+    unsigned java_collectors;           /* which ones are on that java has names for */
     bool ignore_unrecognized;
     struct jvmti_agent *native_agents;          /* as vm.agents                                 */
     const char **agents; int agent_count;       /* -javaagent: jar[=options]                    */

@@ -7,6 +7,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "sched/os.h"
 #include "tools/words.h"
 #include "vm/util/control_group.h"
 
@@ -177,12 +178,45 @@ void option_stack_kilobytes(struct launch *l, const char *v, const char *w)
     set_stack(l, options_size(v, w, "thread stack size") << 10, w);
 }
 
+/* --- the collector --------------------------------------------------------------------------- */
+
+/* Those that java has names for. */
+static const struct { const char *name; bool stops; } collectors[] = {
+    { "UseSerialGC", true }, { "UseParallelGC", true }, { "UseG1GC", false }, { "UseShenandoahGC", false }, { "UseZGC", false },
+};
+enum { COLLECTORS = sizeof collectors / sizeof collectors[0] };
+
+void option_collector(struct launch *l, const char *v, const char *w)
+{
+    for (unsigned i = 0; i < COLLECTORS; i++)
+        if (!strcmp(w + strlen("-XX:+"), collectors[i].name))
+            l->java_collectors = *v == '-' ? l->java_collectors & ~(1u << i) : l->java_collectors | 1u << i;
+}
+
+static int usable_processors(const struct launch *l)
+{
+    return l->vm.processors ? l->vm.processors : l->vm.no_containers ? os_cpu_count() : control_group_cpus(os_cpu_count());
+}
+
+/* Who has one processor gains nothing by a thread that collects beside the program. */
+static void choose_collector(struct launch *l)
+{
+    unsigned said = l->java_collectors;
+    if (said & (said - 1)) {
+        fprintf(stderr, "Error occurred during initialization of VM\nMultiple garbage collectors selected\n");
+        words_exit(1);
+    }
+    bool beside = said ? !collectors[__builtin_ctz(said)].stops : usable_processors(l) > 1;
+    l->vm.memory.concurrent = l->collector == COLLECTOR_BESIDE || (l->collector == COLLECTOR_UNSAID && beside);
+}
+
 /* --- together -------------------------------------------------------------------------------- */
 
 void options_finish_memory(struct launch *l)
 {
     struct mem_config *m = &l->vm.memory;
     const size_t usual = (size_t)16 << 20;
+    choose_collector(l);
     if (!m->heap_max)
         m->heap_max = default_heap(l);
     if (!l->said_initial && l->shares.initial > 0)

@@ -24,7 +24,7 @@ static void rt_gc(struct launch *l)
         fprintf(stderr, "Invalid -Xrt:gc=%s (stop or concurrent)\n", rt_value);
         options_fail();
     }
-    l->vm.memory.concurrent = !strcmp(rt_value, "concurrent");
+    l->collector = strcmp(rt_value, "stop") ? COLLECTOR_BESIDE : COLLECTOR_STOPS;
 }
 
 static void rt_gc_priority(struct launch *l)

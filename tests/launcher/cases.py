@@ -141,7 +141,7 @@ case("boot_path_has_a_manifest", '"$VM" -Xbootclasspath/a:jars/missing.jar -jar 
 
 for options, how in (("", "sometimes"), ("-XX:MinHeapFreeRatio=80 -XX:MaxHeapFreeRatio=90", "seldom"), ("-Xminf0.8 -Xmaxf0.9", "seldom"),
                      ("-XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=20", "often"), ("-Xminf.1 -Xmaxf.2", "often")):
-    case("heap_free_" + (options.replace(" ", "_") or "by_default"), '"$VM" -Xms1m -Xmx700m %s -cp classes CollectsOften' % options, out=how, only=OURS)
+    case("heap_free_" + (options.replace(" ", "_") or "by_default"), '"$VM" -Xrt:gc=stop -Xms1m -Xmx700m %s -cp classes CollectsOften' % options, out=how, only=OURS)
 for size in ("700m", "4g"):
     case("garbage_is_collected_" + size, '"$VM" -Xms1m -Xmx%s -cp classes CollectsGarbage' % size, out="collected", only=OURS)
 for option, why in (("-XX:MinHeapFreeRatio=101", r"(uintx )?MinHeapFreeRatio=101 is outside the allowed range \[ 0 \.\.\. 100 \](\n.*)?"),
@@ -546,8 +546,14 @@ hello("gc_budget", "-Xrt:gc=concurrent -Xrt:gc-budget=500/2ms", only=OURS)
 refused("gc_budget_without_period", "-Xrt:gc=concurrent -Xrt:gc-budget=2ms", r"Invalid -Xrt:gc-budget=2ms \(COST/PERIOD, as in 2ms/10ms\)", only=OURS)
 refused("gc_budget_of_nothing", "-Xrt:gc=concurrent -Xrt:gc-budget=0ms/2ms", r"Invalid -Xrt:gc-budget=0ms/2ms \(COST/PERIOD, as in 2ms/10ms\)", only=OURS)
 refused("gc_budget_of_too_much", "-Xrt:gc=concurrent -Xrt:gc-budget=11ms/10ms", r"Invalid -Xrt:gc-budget=11ms/10ms \(the cost is at most the period, and that at least 1ms\)", only=OURS)
-refused("gc_budget_of_the_other", "-Xrt:gc-budget=1ms/10ms", r"-Xrt:gc-budget is for a collector beside the program: say -Xrt:gc=concurrent, too", only=OURS)
+refused("gc_budget_of_the_other", "-Xrt:gc=stop -Xrt:gc-budget=1ms/10ms", r"-Xrt:gc-budget is for a collector beside the program: say -Xrt:gc=concurrent, too", only=OURS)
 refused("gc_reserve_too_large", "-Xmx8m -Xrt:gc-reserve=8m", r"Invalid -Xrt:gc-reserve: 8192K is all of the heap of 8192K or more", only=OURS)
+for options, name in (("", "Concurrent Mark Sweep"), ("-XX:ActiveProcessorCount=1", "Mark Sweep"), ("-XX:+UseSerialGC", "Mark Sweep"), ("-XX:+UseParallelGC", "Mark Sweep"),
+                      ("-XX:+UseG1GC -XX:ActiveProcessorCount=1", "Concurrent Mark Sweep"), ("-XX:+UseSerialGC -XX:-UseSerialGC", "Concurrent Mark Sweep"),
+                      ("-XX:+UseSerialGC -Xrt:gc=concurrent", "Concurrent Mark Sweep"), ("-XX:+UseG1GC -Xrt:gc=stop", "Mark Sweep")):
+    case("collector_" + (options.replace(" ", "_") or "by_default"), '"$VM" -XX:ActiveProcessorCount=2 %s -cp classes Collectors' % options, out=name + r"(\n.*)?", only=OURS)
+case("collectors_of_two_names", '"$VM" -XX:+UseSerialGC -XX:+UseParallelGC -cp classes Hello', 1, err=IN_INITIALIZATION + "Multiple garbage collectors selected",
+     mixed=True)
 refused("gc_something", "-Xrt:gc=none", r"Invalid -Xrt:gc=none \(stop or concurrent\)", only=OURS)
 refused("gc_priority_too_high", "-Xrt:gc-priority=99", r"Invalid -Xrt:gc-priority=99 \(1 to 98\)", only=OURS)
 refused("immortal_kind_something", "-Xrt:immortal-kind=linear", r"Invalid -Xrt:immortal-kind=linear \(vt, lt or ct\)", only=OURS)

@@ -99,10 +99,10 @@ static bool drop(struct thread *t, struct frame *f)
     return !entered;
 }
 
-/* Tools hear of what is thrown where it is, and of each frame that it ends. */
+/* Tools hear of what is thrown where it is, and of each frame that it ends; of what natives throw where Java first sees it (JVM TI, Exception). */
 static void tell_thrown(struct thread *t)
 {
-    if (RT_UNLIKELY(tool_watches) && t->exception)
+    if (RT_UNLIKELY(tool_watches) && t->exception && !(frame_method(t->frame)->access & ACC_NATIVE))
         tool_hooks->thrown(t);
 }
 
@@ -200,8 +200,11 @@ struct resume unwind(struct thread *t)
         if (leaps(t))
             continue;
         unlock(t, f);
+        bool of_native = RT_UNLIKELY(tool_watches) && (frame_method(f)->access & ACC_NATIVE) != 0;
         if (!drop(t, f))
             return (struct resume){ NULL, NULL };
+        if (of_native)
+            tell_thrown(t);
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package harness;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -80,8 +81,11 @@ public final class Garbage implements Runnable {
     }
 
     private static byte[] codeOfDropped() {
+        ByteArrayOutputStream code = new ByteArrayOutputStream();
         try (InputStream in = Garbage.class.getResourceAsStream("Garbage$Dropped.class")) {
-            return in.readAllBytes();
+            for (int b; (b = in.read()) >= 0;)
+                code.write(b);
+            return code.toByteArray();
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }

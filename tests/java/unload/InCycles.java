@@ -7,6 +7,8 @@
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
 
 public class InCycles {
     static final int ROUNDS = Integer.getInteger("test.size", 600), GARBAGE = 8 << 10, CYCLES = 200;
@@ -26,10 +28,21 @@ public class InCycles {
         }
     }
 
+    /** By another thread, of whose stack nothing is left. */
     static WeakReference<Class<?>> last() throws Exception {
-        Class<?> c = Loading.fresh("Victim");
-        c.getDeclaredConstructor().newInstance();
-        return new WeakReference<>(c);
+        List<WeakReference<Class<?>>> made = new ArrayList<>();
+        Thread t = new Thread(() -> {
+            try {
+                Class<?> c = Loading.fresh("Victim");
+                c.getDeclaredConstructor().newInstance();
+                made.add(new WeakReference<>(c));
+            } catch (ReflectiveOperationException e) {
+                e.printStackTrace();
+            }
+        });
+        t.start();
+        t.join();
+        return made.get(0);
     }
 
     public static void main(String[] args) throws Exception {
@@ -46,11 +59,9 @@ public class InCycles {
         }
         System.out.println(Loading.unloaded() - before < ROUNDS * 9 / 10 ? "unloaded " + (Loading.unloaded() - before) : "most have gone");
         WeakReference<Class<?>> last = last();
-        Rounds.round();
-        Loading.deep(200);
-        for (long end = collections() + CYCLES; last.get() != null && collections() < end; ) {
+        for (long end = collections() + CYCLES; !last.refersTo(null) && collections() < end; ) {
             litter(100);
         }
-        System.out.println(last.get() == null ? "of the last ones, too" : "the last one stays");
+        System.out.println(last.refersTo(null) ? "of the last ones, too" : "the last one stays");
     }
 }

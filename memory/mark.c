@@ -29,7 +29,8 @@ static struct {
     bool overflowed;            /* an object is marked, but was never visited */
     bool shared;                /* others mark, too, or did: atomically, and what is lost by the stack is in the map of grey objects */
     struct sched_thread *beside;        /* who marks while others run, or NULL           */
-    uint64_t seen;              /* collections before the cycle                         */
+    struct sched_thread *collector;     /* whose cycles these are                        */
+    uint64_t seen;              /* collections before the last of them                   */
 } mark;
 
 size_t mark_stack_limit = SIZE_MAX;
@@ -225,15 +226,18 @@ static bool visit_slice(void)
     return true;
 }
 
+/* Have others ended the cycle?  Asked by the collector's thread, whatever it has been told before; for others that mark, in a stop, there is none to be ended. */
+static bool is_over(void) { return mark.collector && heap.collections != mark.seen && sched_self() == mark.collector; }
+
 /* A place where whoever wants to stop the collector's thread may: all that is to be visited lies on the stacks, or is grey. */
 bool mark_goes_on(void)
 {
-    struct sched_thread *self = mark.beside;        /* as it is before others stop us */
+    struct sched_thread *self = mark.beside;
     if (self) {
         pace(self);
         safepoint_poll(self);
     }
-    return !self || heap.collections == mark.seen;
+    return !is_over();
 }
 
 /* Objects wait a few turns in a queue while the processor fetches their headers. */
@@ -300,13 +304,13 @@ static bool drain_all(void)
 
 bool mark_drain(void)
 {
-    return mark.beside ? drain_stacks(mark.beside) : drain_all();
+    return !is_over() && (mark.beside ? drain_stacks(mark.beside) : drain_all());
 }
 
 bool mark_metadata(bool *any)
 {
     *any = false;
-    return !gc_vm.metadata_mark || gc_vm.metadata_mark(any);
+    return !is_over() && (!gc_vm.metadata_mark || gc_vm.metadata_mark(any));
 }
 
 /* Each further turn something had been marked. */
@@ -368,6 +372,7 @@ bool gc_goes_on(void) { return mark_goes_on(); }
 bool mark_prepare(struct sched_thread *self)
 {
     uint64_t seen = heap.collections;
+    mark.collector = self;
     size_t bytes = (size_t)__atomic_load_n(&heap.frontier, __ATOMIC_RELAXED) * (HEAP_UNIT / MEM_GRAIN / 8);
     for (size_t at = 0; at < bytes; at += CLEARED_AT_ONCE) {
         memset((char *)heap.mark + at, 0, bytes - at < CLEARED_AT_ONCE ? bytes - at : CLEARED_AT_ONCE);

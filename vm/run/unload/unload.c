@@ -202,15 +202,22 @@ static void forget_in(struct thread *t, void *unused)
     unit_forget_in(t);
 }
 
+static bool forget_in_tables(bool (*goes_on)(void))
+{
+    if (!unit_forget(&(struct unit_pass){ .goes_on = goes_on }))
+        return false;
+    if (unit_has_dead())
+        refmap_forget();
+    return true;
+}
+
 void unload_forget(void)
 {
     if (!doomed)
         return;
-    RT_MUST(unit_forget(&(struct unit_pass){ .goes_on = NULL }));
-    if (unit_has_dead()) {
+    RT_MUST(forget_in_tables(NULL));
+    if (unit_has_dead())
         thread_each(forget_in, NULL);
-        refmap_forget();
-    }
     unload_forgotten();
 }
 
@@ -225,11 +232,12 @@ enum gc_doomed unload_forget_beside(void)
 {
     if (!doomed)
         return GC_DOOMED_NONE;
-    if (!unit_forget(&(struct unit_pass){ .goes_on = goes_on }))
+    if (!forget_in_tables(goes_on))
         return GC_DOOMED_LEFT;
     if (unit_has_dead())
-        refmap_forget();
-    return GC_DOOMED_GONE;
+        return GC_DOOMED_GONE;
+    unload_forgotten();
+    return GC_DOOMED_NONE;
 }
 
 void unload_forget_in(struct sched_thread *who, void *unused)

@@ -7,7 +7,6 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "sched/os.h"
 #include "tools/words.h"
 #include "vm/util/control_group.h"
 
@@ -31,7 +30,6 @@ static size_t usable_memory(const struct launch *l)
 {
     long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
     uint64_t usable = pages > 0 ? (uint64_t)pages * (uint64_t)page : (uint64_t)1 << 30;
-    control_group_read("");
     if (!l->vm.no_containers && control_group()->memory < usable)
         usable = control_group()->memory;
     return l->shares.most < usable ? l->shares.most : usable;
@@ -193,11 +191,6 @@ void option_collector(struct launch *l, const char *v, const char *w)
             l->java_collectors = *v == '-' ? l->java_collectors & ~(1u << i) : l->java_collectors | 1u << i;
 }
 
-static int usable_processors(const struct launch *l)
-{
-    return l->vm.processors ? l->vm.processors : l->vm.no_containers ? os_cpu_count() : control_group_cpus(os_cpu_count());
-}
-
 /* Who has one processor gains nothing by a thread that collects beside the program. */
 static void choose_collector(struct launch *l)
 {
@@ -206,7 +199,7 @@ static void choose_collector(struct launch *l)
         fprintf(stderr, "Error occurred during initialization of VM\nMultiple garbage collectors selected\n");
         words_exit(1);
     }
-    bool beside = said ? !collectors[__builtin_ctz(said)].stops : usable_processors(l) > 1;
+    bool beside = said ? !collectors[__builtin_ctz(said)].stops : vm_processors_of(&l->vm) > 1;
     l->vm.memory.concurrent = l->collector == COLLECTOR_BESIDE || (l->collector == COLLECTOR_UNSAID && beside);
 }
 
@@ -216,6 +209,7 @@ void options_finish_memory(struct launch *l)
 {
     struct mem_config *m = &l->vm.memory;
     const size_t usual = (size_t)16 << 20;
+    control_group_read("");
     choose_collector(l);
     if (!m->heap_max)
         m->heap_max = default_heap(l);

@@ -16,9 +16,11 @@ const char *vm_property(const char *key)
     return NULL;
 }
 
-int vm_processors(void)
+int vm_processors_of(const struct vm_options *options)
 {
-    if (vm_options.processors)
-        return vm_options.processors;
-    return vm_options.no_containers ? os_cpu_count() : control_group_cpus(os_cpu_count());
+    if (options->processors)
+        return options->processors;
+    return options->no_containers ? os_cpu_count() : control_group_cpus(os_cpu_count());
 }
+
+int vm_processors(void) { return vm_processors_of(&vm_options); }

@@ -107,6 +107,7 @@ int vm_make_snapshot(struct thread *t);
 uint64_t vm_start_ns(void);
 /* What programs are told: what the option says, else those that the process may use. */
 int vm_processors(void);
+int vm_processors_of(const struct vm_options *options);      /* the same before there is a VM; when the control group has been read */
 /* The value of a -D, or of an option that is the same; NULL: not given. */
 const char *vm_property(const char *key);
 /* -verbose:class, while the program runs. */

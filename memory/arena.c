@@ -208,10 +208,15 @@ struct arena_home *arena_home_of(uintptr_t word)
 void arena_hold(uintptr_t word)
 {
     lock_take(&shared);
+    arena_hold_stopped(word);
+    lock_drop(&shared);
+}
+
+void arena_hold_stopped(uintptr_t word)
+{
     struct arena_home *home = arena_home_of(word);
     if (home)
         atomic_store(&home->held, atomic_load(&arena_round));
-    lock_drop(&shared);
 }
 
 size_t arena_homes_bytes(void) { return atomic_load(&homes.used) * ARENA_BLOCK; }

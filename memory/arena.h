@@ -40,6 +40,7 @@ struct arena_home *arena_home_of(uintptr_t word);
 extern _Atomic uint32_t arena_round;
 bool arena_may_hold(uintptr_t word);            /* it lies in that range */
 void arena_hold(uintptr_t word);
+void arena_hold_stopped(uintptr_t word);        /* the same without the lock, at a safepoint */
 /* How much memory they have.  Context: any */
 size_t arena_homes_bytes(void);
 

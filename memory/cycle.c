@@ -62,11 +62,8 @@ static void end_runs(void)
     gc_retire_runs();
 }
 
-static void judge_metadata(void)
-{
-    while (gc_vm.metadata_judge && !gc_vm.metadata_judge())
-        RT_MUST(mark_rest());
-}
+static bool metadata_is_judged(void) { return !gc_vm.metadata_judge || gc_vm.metadata_judge(); }
+static bool is_settled(void) { return cycle.settled && !mark_has_more(); }
 
 /* From now on what is not marked is dead: after this nothing is looked at again.  All metadata is looked through only if there is anything more. */
 static void judge_now(void)
@@ -79,9 +76,10 @@ static void judge_now(void)
     }
     if (gc_vm.roots_untold)
         gc_vm.roots_untold();
-    if (!cycle.looked || !cycle.settled || mark_has_more())
+    if (!cycle.looked || !is_settled())
         RT_MUST(mark_rest());
-    judge_metadata();
+    while (!metadata_is_judged())
+        RT_MUST(mark_rest());
     reference_judge();
     cycle.settled = false;
 }
@@ -93,7 +91,7 @@ bool cycle_finish(struct gc_times *times)
     if (!heap.judged)
         judge_now();
     mark_together();
-    if (!cycle.settled || mark_has_more())
+    if (!is_settled())
         RT_MUST(mark_rest());
     end_runs();
     tell_stores(0);
@@ -177,7 +175,7 @@ static enum verdict try_to_judge(struct sched_thread *self, uint64_t seen, bool 
     uint64_t begin = os_monotonic_ns();
     begin_stop(self);
     if (heap.collections == seen) {
-        bool done = cycle.settled && !mark_has_more() && (!gc_vm.metadata_judge || gc_vm.metadata_judge());
+        bool done = is_settled() && metadata_is_judged();
         verdict = now || done ? VERDICT_DONE : VERDICT_LATER;
         if (verdict == VERDICT_DONE) {
             judge_now();

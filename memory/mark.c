@@ -529,11 +529,10 @@ void gc_hold_word(uintptr_t word)
 {
     if (RT_LIKELY(!arena_may_hold(word)) || told.fn)
         return;
-    struct arena_home *home = notes ? NULL : arena_home_of(word);
     if (notes)
         note_word(word);
-    else if (home)
-        atomic_store_explicit(&home->held, atomic_load(&arena_round), memory_order_relaxed);
+    else
+        arena_hold_stopped(word);
 }
 
 /* Up to the base of a stack, where the C library also keeps what is the thread's own: that may be written meanwhile, and refers to no object. */

@@ -7,6 +7,7 @@
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.ref.Reference;
 import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Array;
@@ -22,7 +23,7 @@ import java.util.function.Supplier;
 
 public class Keepers {
     static final int THREADS = 3, SLOTS = 40, ROUNDS = Integer.getInteger("test.size", 2400) / THREADS, KINDS = 12, GARBAGE = 4 << 10;
-    static final AtomicReferenceArray<Supplier<String>> slots = new AtomicReferenceArray<>(SLOTS);
+    static final AtomicReferenceArray<Kept> slots = new AtomicReferenceArray<>(SLOTS);
     static final AtomicReference<Throwable> failure = new AtomicReference<>();
     static volatile Object sink;
 
@@ -101,6 +102,13 @@ public class Keepers {
         };
     }
 
+    static Supplier<String> fromReference(Reference<Object> reference, String expected) {
+        return () -> {
+            Object there = reference.get();
+            return there == null ? expected : ((Supplier<?>) there).get().toString();
+        };
+    }
+
     static Throwable failed(Class<?> c) throws Exception {
         try {
             c.getMethod("fail").invoke(null);
@@ -139,17 +147,8 @@ public class Keepers {
             InvocationHandler h = (proxy, m, a) -> m.invoke(first, a);
             return (Supplier<String>) Proxy.newProxyInstance(c.getClassLoader(), new Class<?>[] {Supplier.class}, h);
         }
-        case 8: {
-            WeakReference<Object> weak = new WeakReference<>(first);
-            return () -> weak.get() == null ? expected : ((Supplier<?>) weak.get()).get().toString();
-        }
-        case 9: {
-            SoftReference<Object> soft = new SoftReference<>(first);
-            return () -> {
-                Object there = soft.get();
-                return there == null ? expected : ((Supplier<?>) there).get().toString();
-            };
-        }
+        case 8: return fromReference(new WeakReference<>(first), expected);
+        case 9: return fromReference(new SoftReference<>(first), expected);
         case 10: {
             ThreadLocal<Object> local = ThreadLocal.withInitial(() -> first);
             return () -> ((Supplier<?>) local.get()).get().toString();
@@ -164,7 +163,7 @@ public class Keepers {
         }
     }
 
-    static final class Kept implements Supplier<String> {
+    static final class Kept {
         final Supplier<String> how;
         final int number, kind;
 
@@ -173,25 +172,12 @@ public class Keepers {
             this.number = number;
             this.kind = kind;
         }
-
-        @Override
-        public String get() {
-            return how.get();
-        }
     }
 
-    static void use(Supplier<String> s) {
-        if (s instanceof Kept) {
-            Kept k = (Kept) s;
-            String text;
-            try {
-                text = k.get();
-            } catch (NullPointerException e) {
-                text = k.kind == 8 ? "number " + k.number + 4 : "null";          // cleared between two looks
-            }
-            if (!text.equals("number " + k.number + 4)) {
-                throw new AssertionError("kind " + k.kind + ", number " + k.number + ": " + text);
-            }
+    static void use(Kept k) {
+        String text = k == null ? null : k.how.get();
+        if (k != null && !text.equals("number " + k.number + 4)) {
+            throw new AssertionError("kind " + k.kind + ", number " + k.number + ": " + text);
         }
     }
 
@@ -200,7 +186,7 @@ public class Keepers {
         try {
             for (int i = 0; i < ROUNDS && failure.get() == null; i++) {
                 int kind = random.nextInt(KINDS), n = seed * 100_000 + i, at = random.nextInt(SLOTS);
-                Supplier<String> before = slots.getAndSet(at, random.nextInt(4) == 0 ? null : new Kept(keep(kind, n), n, kind));
+                Kept before = slots.getAndSet(at, random.nextInt(4) == 0 ? null : new Kept(keep(kind, n), n, kind));
                 use(before);
                 use(slots.get(random.nextInt(SLOTS)));
                 sink = new byte[GARBAGE];

@@ -296,6 +296,13 @@ static bool holds(const struct variant *v)
     return search_end();
 }
 
+static bool holds_without(size_t rule)
+{
+    struct variant v = whole;
+    *(bool *)((char *)&v + rule) = false;
+    return holds(&v);
+}
+
 START_TEST(states_are_told_apart)
 {
     struct state s = { .lasting = N1, .colour = { WHITE, GREY, BLACK }, .resolved = 1, .held = { 0, 1 }, .found = { 1, 0 }, .pass = AT_SECOND, .counts = 1,
@@ -315,33 +322,25 @@ END_TEST
 
 START_TEST(who_makes_an_instance_must_tell)
 {
-    struct variant v = whole;
-    v.birth_tells = false;
-    ck_assert(!holds(&v));
+    ck_assert(!holds_without(offsetof(struct variant, birth_tells)));
 }
 END_TEST
 
 START_TEST(who_resolves_a_class_must_tell)
 {
-    struct variant v = whole;
-    v.resolving_tells = false;
-    ck_assert(!holds(&v));
+    ck_assert(!holds_without(offsetof(struct variant, resolving_tells)));
 }
 END_TEST
 
 START_TEST(code_that_runs_must_hold_its_unit)
 {
-    struct variant v = whole;
-    v.code_holds = false;
-    ck_assert(!holds(&v));
+    ck_assert(!holds_without(offsetof(struct variant, code_holds)));
 }
 END_TEST
 
 START_TEST(a_last_way_through_the_units_finds_none)
 {
-    struct variant v = whole;
-    v.passes_settle = false;
-    ck_assert(!holds(&v));
+    ck_assert(!holds_without(offsetof(struct variant, passes_settle)));
 }
 END_TEST
 

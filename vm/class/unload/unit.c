@@ -4,7 +4,6 @@
 
 #include "memory/arena.h"
 #include "memory/barrier.h"
-#include "sched/lock.h"
 #include "vm/class/loader_impl.h"
 
 enum { HOOKS_MAX = 8 };
@@ -89,15 +88,17 @@ void unit_add_hooks(struct unit_hooks given)
     hooks[hook_count++] = given;
 }
 
-/* Rows that were pushed meanwhile stand before the one that is taken out. */
-static void take_first_class(struct class *c, struct class *next)
+/* Out of a list that grows at its head; next: where a row has its link, living: the row before it that stays, NULL: none.  Rows that were pushed meanwhile
+ * stand before the first. */
+static void take_out(void *row, size_t next, void *living, void *_Atomic *head)
 {
-    struct class *first = c;
-    if (atomic_compare_exchange_strong(&class_all, &first, next))
+    void *first = row, *rest = atomic_load((void *_Atomic *)(void *)((char *)row + next));
+    if (!living && atomic_compare_exchange_strong(head, &first, rest))
         return;
-    while (atomic_load(&first->next) != c)              /* bound: classes made meanwhile */
-        first = atomic_load(&first->next);
-    atomic_store(&first->next, next);
+    void *_Atomic *link = (void *_Atomic *)(void *)((char *)(living ? living : first) + next);
+    while (atomic_load(link) != row)                    /* bound: rows pushed meanwhile */
+        link = (void *_Atomic *)(void *)((char *)atomic_load(link) + next);
+    atomic_store(link, rest);
 }
 
 static bool forget_classes(struct unit_pass *p)
@@ -107,24 +108,12 @@ static bool forget_classes(struct unit_pass *p)
         next = atomic_load(&c->next);
         if (!unit_is_dead(c->unit))
             living = c;
-        else if (living)
-            atomic_store(&living->next, next);
         else
-            take_first_class(c, next);
+            take_out(c, offsetof(struct class, next), living, (void *_Atomic *)&class_all);
         if (!unit_pass_on(p))
             return false;
     }
     return true;
-}
-
-static void take_first_unit(struct class_unit *u, struct class_unit *next)
-{
-    struct class_unit *first = u;
-    if (atomic_compare_exchange_strong(&unit_all, &first, next))
-        return;
-    while (atomic_load(&first->next) != u)              /* bound: units made meanwhile */
-        first = atomic_load(&first->next);
-    atomic_store(&first->next, next);
 }
 
 static bool forget_units(struct unit_pass *p)
@@ -135,10 +124,7 @@ static bool forget_units(struct unit_pass *p)
         if (!unit_is_dead(u)) {
             living = u;
         } else {
-            if (living)
-                atomic_store(&living->next, next);
-            else
-                take_first_unit(u, next);
+            take_out(u, offsetof(struct class_unit, next), living, (void *_Atomic *)&unit_all);
             u->next_dead = dead;
             dead = u;
         }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Requests lie in the askers' frames, and belong to the asker again when they are answered: that is the last their
+/* Requests lie in the askers' frames or lists, and belong to the asker again when they are answered: that is the last their
  * server does to them.  A list that takes requests ends with a mark; zeroed storage, as of a thread that
  * has not attached, takes none. */
 #include "sched/handshake.h"
@@ -14,14 +14,7 @@
 
 enum { LOOK_AGAIN_NS = 1000000 };       /* at the state of a thread that may have gone NATIVE unheard */
 
-enum answer { UNANSWERED, DONE, GONE };
-
-struct handshake_request {
-    struct handshake_request *next;     /* asked earlier; at last the mark */
-    handshake_closure fn;
-    void *argument;
-    _Atomic uint32_t answer;            /* enum answer; the asker sleeps on it */
-};
+enum answer { UNANSWERED, AWAITED, DONE, GONE };       /* awaited: the asker sleeps on it, or is about to */
 
 static struct handshake_request mark;   /* ends every list that takes requests */
 
@@ -30,8 +23,8 @@ static struct handshake_request mark;   /* ends every list that takes requests *
 static void give_answer(struct handshake_request *r, enum answer answer)
 {
     _Atomic uint32_t *word = &r->answer;
-    atomic_store(word, answer);
-    os_futex_wake(word, 1);             /* the frame may be another's by now: then somebody looks again for nothing */
+    if (atomic_exchange(word, answer) == AWAITED)
+        os_futex_wake(word, 1);         /* the frame may be another's by now: then somebody looks again for nothing */
 }
 
 /* In the order of asking. */
@@ -170,18 +163,22 @@ static void take_back(struct sched_thread *who)
 /* Asleep for a while, and to be acted for by others. */
 static void sleep_on(struct sched_thread *self, struct handshake_request *r)
 {
+    uint32_t unanswered = UNANSWERED;
     sched_enter_native(self);
-    os_futex_wait(&r->answer, UNANSWERED, clock_deadline(LOOK_AGAIN_NS), false);
+    atomic_compare_exchange_strong(&r->answer, &unanswered, AWAITED);
+    os_futex_wait(&r->answer, AWAITED, clock_deadline(LOOK_AGAIN_NS), false);
     sched_leave_native(self);
 }
+
+static bool is_answered(struct handshake_request *r) { return atomic_load(&r->answer) >= DONE; }
 
 static enum answer await(struct sched_thread *self, struct sched_thread *who, struct handshake_request *r)
 {
     bool lent = false;
-    while (atomic_load(&r->answer) == UNANSWERED) {     /* bound: until who polls */
+    while (!is_answered(r)) {           /* bound: until who polls */
         if (atomic_load(&who->state) == SCHED_VM) {
             sleep_on(self, r);
-            if (atomic_load(&r->answer) == UNANSWERED && self->priority > SCHED_PRIORITY_NORMAL_MAX)
+            if (!is_answered(r) && self->priority > SCHED_PRIORITY_NORMAL_MAX)
                 lent |= lend(who, sched_active_priority(self));
         } else {
             act_for(who);
@@ -192,15 +189,38 @@ static enum answer await(struct sched_thread *self, struct sched_thread *who, st
     return (enum answer)atomic_load(&r->answer);
 }
 
+static bool ask(struct sched_thread *self, struct handshake_request *r)
+{
+    if (r->who != self)
+        return hang_on(r->who, r);
+    rt_save_registers(&self->saved);
+    run_closure(self, r->fn, r->argument);
+    return false;
+}
+
+static void begin_asking(const struct sched_thread *self)
+{
+    RT_ASSERT(self == sched_self() && atomic_load(&self->state) == SCHED_VM);
+    (void)self;
+    RT_MAY_STOP();
+}
+
 bool handshake(struct sched_thread *self, struct sched_thread *who, handshake_closure fn, void *argument)
 {
-    struct handshake_request r = { .fn = fn, .argument = argument };
-    RT_ASSERT(self == sched_self() && atomic_load(&self->state) == SCHED_VM);
-    RT_MAY_STOP();
-    if (who == self) {
-        rt_save_registers(&self->saved);
-        run_closure(self, fn, argument);
-        return true;
+    struct handshake_request r = { .who = who, .fn = fn, .argument = argument };
+    begin_asking(self);
+    bool asked = ask(self, &r);
+    return who == self || (asked && await(self, who, &r) == DONE);
+}
+
+void handshake_each(struct sched_thread *self, struct handshake_request *requests, size_t count)
+{
+    begin_asking(self);
+    for (size_t i = 0; i < count; i++) {
+        requests[i].answer = UNANSWERED;
+        if (!ask(self, &requests[i]))
+            atomic_store(&requests[i].answer, GONE);
     }
-    return hang_on(who, &r) && await(self, who, &r) == DONE;
+    for (size_t i = 0; i < count; i++)
+        await(self, requests[i].who, &requests[i]);
 }

@@ -29,6 +29,17 @@ typedef void (*handshake_closure)(struct sched_thread *who, void *argument);
  * Context: self in state VM, may_block; no lock is held that may not be held across a safepoint. */
 bool handshake(struct sched_thread *self, struct sched_thread *who, handshake_closure fn, void *argument);
 
+/* The same for many, each of whom is asked before the first is waited for: so nobody waits for another's turn on a processor.  Who, fn and argument are the caller's to
+ * fill in. */
+struct handshake_request {
+    struct sched_thread *who;
+    handshake_closure fn;
+    void *argument;
+    struct handshake_request *next;     /* asked of the same thread earlier          */
+    _Atomic uint32_t answer;            /* the asker sleeps on it                    */
+};
+void handshake_each(struct sched_thread *self, struct handshake_request *requests, size_t count);
+
 /* For safepoint.c: a poll with POLL_HANDSHAKE set, in state VM. */
 void handshake_answer(struct sched_thread *self);
 /* For thread.c: from now on who can be asked, and not any more. */

@@ -75,9 +75,11 @@ void mem_fini(void)
     atomic_store(&count.slow, 0);
 }
 
+/* Who is listed when a cycle is opened is asked to tell; who comes later does at once. */
 static void list_thread(struct mem_thread *m)
 {
     lock_take(&heap.lock);
+    ref_set_mode(m, m->store_mode | (heap_is_told() ? STORE_MARK : 0));
     m->listed = true;
     m->next = heap.threads;
     if (m->next)
@@ -91,9 +93,10 @@ void mem_thread_init(struct mem_thread *m, struct area *context)
 {
     struct sched_thread *self = sched_self();
     m->load_limit = self && self->no_heap ? mem_heap_range.base : UINTPTR_MAX;
-    uint32_t marks = self && self->no_heap ? 0 : (heap.marking ? STORE_MARK : 0) | (heap.judged ? STORE_JUDGED : 0);
-    ref_set_mode(m, (heap.config.verify ? STORE_VERIFY : 0) | marks);
+    ref_set_mode(m, heap.config.verify ? STORE_VERIFY : 0);
     m->area = m->home = m->scopes.count ? scope_stack_top(&m->scopes)->area : context;
+    if (self)
+        self->memory = m;
     if (!self || !self->no_heap)
         list_thread(m);
     RT_ASSERT(m->listed || !area_is_heap(m->area));
@@ -103,11 +106,12 @@ static void unlist_thread(struct mem_thread *m)
 {
     lock_take(&heap.lock);
     for (uint32_t c = 1; c < MEM_CLASSES; c++) {
-        if (heap.marking)
+        if (heap_cycle() != CYCLE_NONE)
             heap_unmark_cells(m->run[c].next, m->run[c].limit, c * MEM_GRAIN);
         heap_give_back(m->run[c].next, m->run[c].limit);
     }
     memset(m->run, 0, sizeof m->run);
+    m->listed = false;
     if (m->previous)
         m->previous->next = m->next;
     else
@@ -119,6 +123,8 @@ static void unlist_thread(struct mem_thread *m)
 
 void mem_thread_fini(struct mem_thread *m)
 {
+    if (sched_self())
+        sched_self()->memory = NULL;
     if (m->listed)
         unlist_thread(m);
     scope_stack_free(m);
@@ -212,7 +218,7 @@ void gc_expect_anew(void)
     if (!heap.config.concurrent)
         return;
     lock_take(&heap.lock);
-    if (!heap.sweeping && !heap.marking && heap.trigger != SIZE_MAX)
+    if (!heap.sweeping && heap_cycle() == CYCLE_NONE && heap.trigger != SIZE_MAX)
         heap_set_limits();
     lock_drop(&heap.lock);
     uint64_t rate = pace_expected();
@@ -281,8 +287,10 @@ static void *fetch(struct sched_thread *self, struct mem_thread *m, size_t bytes
     struct heap_piece piece;
     size_t wish = wished_run(m, bytes), share = heap_for(self);
     lock_take(&heap.lock);
+    if (RT_UNLIKELY(heap_cycle() == CYCLE_CLOSES))
+        wish = bytes;                   /* nothing is left over when the maps change */
     bool ok = take_piece(share, bytes, wish, effort, &piece), due = heap.taken >= heap.trigger;
-    if (ok && heap.marking)
+    if (ok && heap_blackens())
         mark_piece(&piece, bytes);
     if (due)
         heap.trigger = SIZE_MAX;

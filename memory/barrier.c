@@ -139,7 +139,7 @@ bool ref_store_told(struct mem_thread *m, struct object *container, void *slot, 
 }
 
 /* Dead, or cleared in the meantime, before it was marked for a finaliser: nobody has it by a weak reference. */
-static struct object *load_judged(const void *slot, struct object *referent)
+static struct object *load_marked(const void *slot, struct object *referent)
 {
     if (!gc_is_marked(referent))
         return NULL;
@@ -153,14 +153,12 @@ struct object *ref_load_weak_told(struct mem_thread *m, const struct object *ref
     if (m->store_mode & STORE_VERIFY)
         RT_MUST(reference->shape->kind == SHAPE_REFERENCE && offset_in(reference, slot) == gc_vm.referent_offset);
     struct object *referent = barrier_load(slot);
-    if (m->store_mode & STORE_JUDGED)
-        return load_judged(slot, referent);
-    if (m->store_mode & STORE_MARK)
-        mark_shade(referent);
-    return referent;
+    if (!(m->store_mode & STORE_MARK) || (heap_is_unmarked(referent) && mark_shade_weak(referent)))
+        return referent;
+    return load_marked(slot, referent);
 }
 
-/* No-heap threads have none of the heap, and are not stopped where these words change. */
+/* No-heap threads have none of the heap, and nobody waits for them before these words change. */
 static bool is_of_cycle(const struct object *o)
 {
     const struct sched_thread *self = sched_self();
@@ -169,12 +167,18 @@ static bool is_of_cycle(const struct object *o)
 
 struct object *ref_hand_over(struct object *o)
 {
-    if (is_of_cycle(o) && RT_UNLIKELY(heap.marking))
+    if (is_of_cycle(o) && RT_UNLIKELY(heap_is_told()))
         mark_shade(o);
     return o;
 }
 
-bool ref_is_dead(const struct object *o) { return is_of_cycle(o) && heap.judged && !gc_is_marked(o); }
+struct object *ref_take_weak(struct object *o)
+{
+    bool asks = is_of_cycle(o) && RT_UNLIKELY(heap_is_told()) && heap_is_unmarked(o);
+    return !asks || mark_shade_weak(o) ? o : NULL;
+}
+
+bool ref_is_dead(const struct object *o) { return is_of_cycle(o) && heap_is_told() && mark_is_judged() && !gc_is_marked(o); }
 
 struct object *ref_load_of_reference(struct mem_thread *m, const struct object *reference, const void *slot)
 {

@@ -27,8 +27,7 @@ enum store_mode {
     STORE_VERIFY = 1,       /* -Xrt:verify-heap: the container must have a reference there */
     STORE_MARK = 2,         /* the collector marks beside us (cycle.h): what is stored, or overwritten, or read by a weak load, is marked */
     STORE_UNDO = 4,         /* the thread is in an atomic region: what it overwrites is kept (undo.h) */
-    STORE_JUDGED = 8,       /* with MARK: what is not marked by now is dead, and a weak load does not find it any more */
-    STORE_MODES = STORE_VERIFY | STORE_MARK | STORE_UNDO | STORE_JUDGED,
+    STORE_MODES = STORE_VERIFY | STORE_MARK | STORE_UNDO,
 };
 
 /* The rule for scoped values: may container (NULL: a static) refer to value? */
@@ -204,7 +203,10 @@ static inline struct object *ref_load_any_volatile(struct mem_thread *m, const s
  * such a table, or into a place of another thread's, and one that is taken from there where it kept nothing alive, is told, by who does it: it
  * will be marked.  Returns it.  NULL allowed. */
 struct object *ref_hand_over(struct object *o);
-/* Of a weak row of a table, found under the lock under which the collector clears it (gc_vm.clear_weak): has the collector found that it is dead? */
+/* What is taken from a weak row of a table, under the lock under which the collector clears it (gc_vm.clear_weak), or from where it kept nothing alive: likewise, but NULL
+ * if the collector has found that it is dead. */
+struct object *ref_take_weak(struct object *o);
+/* Of what the caller does not take: has the collector found that it is dead? */
 bool ref_is_dead(const struct object *o);
 
 /* ---- the collector's own ---- */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The collector's thread, and the stops that open and close a cycle. */
+/* The collector's thread: how a cycle is opened, judged and closed; and how others end it. */
 #include "memory/cycle.h"
 
 #include <stdio.h>
@@ -8,6 +8,7 @@
 #include "memory/heap.h"
 #include "memory/mark.h"
 #include "memory/reference.h"
+#include "memory/rounds.h"
 #include "sched/lock.h"
 #include "sched/os.h"
 #include "sched/safepoint.h"
@@ -25,48 +26,35 @@ static struct {
     struct lock running;                /* the collector's from before a cycle is opened until it is closed: for who waits for that */
     bool looked;                        /* all has been looked at that may keep anything            */
     bool settled;                       /* ... and, when nothing was left to visit, metadata that was found had nothing more */
+    bool confirmed;                     /* what metadata goes                                       */
+    uint64_t seen;                      /* heap.collections when it was opened                      */
     struct gc_times times;
     size_t taken;                       /* heap.taken when it was opened                            */
 } cycle;
 
 bool cycle_is_collector(const struct sched_thread *t) { return t == &cycle.thread; }
 
-/* ---- at the stops ---- */
+/* ---- who ends it at a stop ---- */
 
-static void tell_stores(uint32_t marks)
+static void fall_silent_at_once(void)
 {
-    for (struct mem_thread *m = heap.threads; m; m = m->next)
-        ref_set_mode(m, (m->store_mode & ~(uint32_t)(STORE_MARK | STORE_JUDGED)) | marks);
-    heap.marking = marks & STORE_MARK;
-    heap.judged = marks & STORE_JUDGED;
+    for (struct mem_thread *m = heap.threads; m; m = m->next) {
+        rounds_end_runs(m);
+        ref_set_mode(m, m->store_mode & ~(uint32_t)STORE_MARK);
+    }
+    atomic_store(&heap.cycle, CYCLE_NONE);
 }
 
-static void open_now(void)
+static bool metadata_is_judged(bool *goes)
 {
-    gc_retire_runs();
-    reference_begin(false);
-    if (gc_vm.metadata_begin)
-        gc_vm.metadata_begin();
-    tell_stores(STORE_MARK);
-    cycle.looked = cycle.settled = false;
-    cycle.taken = heap.taken;
-    mark_beside(&cycle.thread);
+    *goes = false;
+    return !gc_vm.metadata_judge || gc_vm.metadata_judge(goes);
 }
 
-/* What is left in runs was marked when they were fetched. */
-static void end_runs(void)
-{
-    for (struct mem_thread *m = heap.threads; m; m = m->next)
-        for (uint32_t c = 1; c < MEM_CLASSES; c++)
-            heap_unmark_cells(m->run[c].next, m->run[c].limit, c * MEM_GRAIN);
-    gc_retire_runs();
-}
-
-static bool metadata_is_judged(void) { return !gc_vm.metadata_judge || gc_vm.metadata_judge(); }
 static bool is_settled(void) { return cycle.settled && !mark_has_more(); }
 
-/* From now on what is not marked is dead: after this nothing is looked at again.  All metadata is looked through only if there is anything more. */
-static void judge_now(void)
+/* From now on what is not marked is dead.  Metadata that must not go after all is marked. */
+static void judge_at_once(void)
 {
     mark_together();
     if (!cycle.looked) {
@@ -78,23 +66,32 @@ static void judge_now(void)
         gc_vm.roots_untold();
     if (!cycle.looked || !is_settled())
         RT_MUST(mark_rest());
-    while (!metadata_is_judged())
-        RT_MUST(mark_rest());
-    reference_judge();
-    cycle.settled = false;
 }
 
+static void mark_at_once(void)
+{
+    bool judged = mark_is_judged(), goes;
+    if (!judged)
+        judge_at_once();
+    mark_together();
+    while (!cycle.confirmed && !metadata_is_judged(&goes))
+        RT_MUST(mark_rest());
+    if (!judged)
+        reference_judge();
+    if (!judged || !is_settled())
+        RT_MUST(mark_rest());
+}
+
+/* One that opens has found nothing yet; and of one that closes nothing may be left to visit. */
 bool cycle_finish(struct gc_times *times)
 {
-    if (!heap.marking)
+    enum heap_cycle at = heap_cycle();
+    if (at == CYCLE_NONE || at == CYCLE_OPENS || (at == CYCLE_CLOSES && mark_has_more()))
         return false;
-    if (!heap.judged)
-        judge_now();
+    if (at == CYCLE_MARKS)
+        mark_at_once();
     mark_together();
-    if (!is_settled())
-        RT_MUST(mark_rest());
-    end_runs();
-    tell_stores(0);
+    fall_silent_at_once();
     heap.taken_beside = heap.taken - cycle.taken;
     gc_conclude(false);
     times->begin_ns = cycle.times.begin_ns;
@@ -104,43 +101,53 @@ bool cycle_finish(struct gc_times *times)
 
 void cycle_abandon(void)
 {
-    if (!heap.marking)
+    if (heap_cycle() == CYCLE_NONE)
         return;
     mark_abandon();
     reference_abandon();
-    tell_stores(0);
+    fall_silent_at_once();
 }
 
 /* ---- the collector's thread ---- */
 
-static RT_NOINLINE void begin_stop(struct sched_thread *self)
+/* To the next phase, if nobody has ended the cycle. */
+static bool go_on_to(enum heap_cycle next)
 {
-    safepoint_begin(self);
-    trace_emit(TRACE_collection_begin, heap.collections + 1, 0);
-    self->context |= CTX_COLLECTING;
-}
-
-static void end_stop(struct sched_thread *self, uint64_t begin)
-{
-    self->context &= ~(uint32_t)CTX_COLLECTING;
-    trace_emit(TRACE_collection_end, heap.collections + 1, 0);
-    uint64_t stopped_ns = os_monotonic_ns() - begin;
-    cycle.times.stopped_ns += stopped_ns;
-    report_stop(stopped_ns);
-    safepoint_end(self);
+    lock_take(&heap.lock);
+    bool goes_on = heap.collections == cycle.seen;
+    if (goes_on)
+        atomic_store(&heap.cycle, next);
+    lock_drop(&heap.lock);
+    return goes_on;
 }
 
 /* false: another collection came between. */
+static bool begin_to_open(void)
+{
+    mark_judge_not();
+    lock_take(&heap.lock);
+    bool open = mark_open();
+    if (open) {
+        atomic_store(&heap.cycle, CYCLE_OPENS);
+        cycle.seen = heap.collections;
+        cycle.taken = heap.taken;
+    }
+    lock_drop(&heap.lock);
+    cycle.times = (struct gc_times){ .begin_ns = os_monotonic_ns() };
+    cycle.looked = cycle.settled = cycle.confirmed = false;
+    return open;
+}
+
+/* Nothing is visited, nor marked for being new, before all tell of their stores.  false: the cycle is over, or is to be ended at a stop. */
 static bool open_cycle(struct sched_thread *self)
 {
-    uint64_t begin = os_monotonic_ns();
-    begin_stop(self);
-    cycle.times = (struct gc_times){ .begin_ns = begin };
-    bool open = mark_open();
-    if (open)
-        open_now();
-    end_stop(self, begin);
-    return open;
+    if (!rounds_tell(self))
+        return false;
+    mark_beside(self);
+    reference_begin(false);
+    if (gc_vm.metadata_begin)
+        gc_vm.metadata_begin();
+    return go_on_to(CYCLE_MARKS) && rounds_blacken(self);
 }
 
 /* What others mark while the last of it is visited comes next, and what is found in metadata, but not for ever.  false: the cycle is over. */
@@ -166,44 +173,104 @@ static bool mark_all_beside(void)
            mark_what_others_marked();
 }
 
-enum verdict { VERDICT_OVER, VERDICT_LATER, VERDICT_DONE };
-
-/* As long as something is left to visit, it is left for later; but not for ever. */
-static enum verdict try_to_judge(struct sched_thread *self, uint64_t seen, bool now)
+/* Roots that come and go untold, once more: by now whoever makes something one has what is marked, or will be. */
+static bool mark_the_untold(void)
 {
-    enum verdict verdict = VERDICT_OVER;
-    uint64_t begin = os_monotonic_ns();
-    begin_stop(self);
-    if (heap.collections == seen) {
-        bool done = is_settled() && metadata_is_judged();
-        verdict = now || done ? VERDICT_DONE : VERDICT_LATER;
-        if (verdict == VERDICT_DONE) {
-            judge_now();
-            tell_stores(STORE_MARK | STORE_JUDGED);
-            mark_beside(self);
-        }
-    }
-    end_stop(self, begin);
-    return verdict;
+    if (gc_vm.roots_untold)
+        gc_vm.roots_untold();
+    return mark_what_others_marked();
 }
 
-/* false: the cycle is over. */
-static bool judge(struct sched_thread *self, uint64_t seen)
+/* Nothing is left to visit, and nobody has come upon anything meanwhile that nothing leads to: so what is not marked is dead.  false: the cycle is over, not all
+ * has been looked at, or there is always something. */
+static bool judge(void)
 {
-    enum verdict verdict = try_to_judge(self, seen, false);
-    for (unsigned turn = 1; verdict == VERDICT_LATER; turn++)
-        verdict = mark_what_others_marked() ? try_to_judge(self, seen, turn >= TURNS) : VERDICT_OVER;
-    return verdict == VERDICT_DONE;
+    bool done = false;
+    if (!cycle.looked)
+        return false;
+    for (unsigned turn = 0; !done && turn < TURNS; turn++) {
+        uint64_t ways = mark_weak_ways();
+        if (!mark_the_untold())
+            return false;
+        done = is_settled() && mark_judge(ways);
+    }
+    return done;
+}
+
+/* Metadata is judged at once, and again when nobody goes through its lists any more who has begun before that: what holds it off may have begun meanwhile. */
+static bool confirm(struct sched_thread *self)
+{
+    bool goes, may_go = metadata_is_judged(&goes);
+    if (goes && !rounds_pass(self))
+        return false;
+    may_go = metadata_is_judged(&goes) && may_go;
+    cycle.settled = false;
+    reference_judge();
+    cycle.confirmed = true;
+    return may_go || mark_rest();
 }
 
 /* What is dead is forgotten by references and tables; what that marks is visited. */
 static bool process_beside(void)
 {
     trace_emit(TRACE_gc_references_begin, heap.collections + 1, 0);
-    bool goes_on = reference_process() && gc_clear_weak() && mark_rest();
+    bool goes_on = mark_rest() && reference_process() && gc_clear_weak() && mark_rest();
     cycle.settled = goes_on;
     trace_emit(TRACE_gc_references_end, heap.collections + 1, 0);
     return goes_on;
+}
+
+/* Against what a look at all finds while all stand still. */
+static void check_marks(struct sched_thread *self)
+{
+    safepoint_begin(self);
+    self->context |= CTX_COLLECTING;
+    if (heap.collections == cycle.seen) {
+        mark_together();
+        RT_MUST(verify_marks());
+        mark_beside(self);
+    }
+    self->context &= ~(uint32_t)CTX_COLLECTING;
+    safepoint_end(self);
+}
+
+static void check_heap(struct sched_thread *self)
+{
+    safepoint_begin(self);
+    RT_MUST(verify_heap());
+    safepoint_end(self);
+}
+
+/* Nobody marks any more, and nobody has cells that are not objects yet.  No poll between: nobody ends it beside us. */
+static void change_maps(void)
+{
+    struct gc_times times = { .begin_ns = cycle.times.begin_ns, .stopped_ns = cycle.times.stopped_ns };
+    mark_together();
+    if (gc_vm.metadata_close)
+        gc_vm.metadata_close();
+    lock_take(&heap.lock);
+    times.before = heap_used();
+    heap.taken_beside = heap.taken - cycle.taken;
+    heap_sweep_begin();
+    atomic_store(&heap.cycle, CYCLE_NONE);
+    heap.collections++;
+    report_add("concurrent", &times);
+    lock_drop(&heap.lock);
+    mark_end();
+}
+
+/* false: it is over, or is to be ended at a stop. */
+static bool close_cycle(struct sched_thread *self)
+{
+    if (RT_UNLIKELY(heap.check != NULL))
+        check_marks(self);
+    gc_concluded();
+    if (!mark_goes_on() || !go_on_to(CYCLE_CLOSES) || !rounds_fall_silent(self) || mark_has_more())
+        return false;
+    change_maps();
+    if (heap.config.verify)
+        check_heap(self);
+    return true;
 }
 
 /* Opening is tried again after each collection of others that came between. */
@@ -214,10 +281,10 @@ static void run_cycle(struct sched_thread *self)
     do {
         while (!mark_prepare(self))
             ;
-    } while (!open_cycle(self));
-    uint64_t seen = heap.collections;
-    if (mark_all_beside() && judge(self, seen) && process_beside())
-        gc_collect_unless(self, "concurrent", GC_ENOUGH, seen);
+    } while (!begin_to_open());
+    bool done = open_cycle(self) && mark_all_beside() && judge() && confirm(self) && process_beside() && close_cycle(self);
+    if (!done && heap.collections == cycle.seen)
+        gc_collect_unless(self, "concurrent", GC_ENOUGH, cycle.seen);
     lock_drop(&cycle.running);
     gc_tell_watcher(self, false);
     gc_sweep_beside(self);
@@ -318,5 +385,5 @@ void gc_end_collector(void)
     make_wish(WISH_END);
     while (!atomic_load(&cycle.ended))
         os_futex_wait(&cycle.ended, 0, 0, false);
-    gc_forget_threads();
+    rounds_forget();
 }

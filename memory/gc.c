@@ -54,6 +54,8 @@ bool gc_clear_weak(void)
 {
     if (gc_vm.clear_weak)
         gc_vm.clear_weak();
+    if (gc_vm.clear_untold)
+        gc_vm.clear_untold();
     return weak_is_cleared = mark_goes_on();
 }
 
@@ -67,7 +69,12 @@ static void process_the_rest(void)
         gc_vm.clear_weak();
     if (gc_vm.clear_untold)
         gc_vm.clear_untold();
+}
+
+void gc_concluded(void)
+{
     weak_is_cleared = false;
+    ceiling_forget(is_garbage, NULL);
 }
 
 void gc_conclude(bool sweep)
@@ -77,7 +84,7 @@ void gc_conclude(bool sweep)
     trace_emit(TRACE_gc_references_end, heap.collections + 1, 0);
     if (RT_UNLIKELY(heap.check != NULL))
         RT_MUST(verify_marks());
-    ceiling_forget(is_garbage, NULL);
+    gc_concluded();
     if (gc_vm.metadata_close)
         gc_vm.metadata_close();
     mark_end();
@@ -135,7 +142,7 @@ static bool sweep_some(void)
 static void forget_beside(struct sched_thread *self)
 {
     enum gc_doomed doomed = gc_vm.metadata_forget_beside ? gc_vm.metadata_forget_beside() : GC_DOOMED_NONE;
-    if (doomed == GC_DOOMED_GONE && gc_handshake_all(self, gc_vm.metadata_forget_in)) {
+    if (doomed == GC_DOOMED_GONE && gc_forget_in_threads(self)) {
         gc_vm.metadata_forgotten();
     } else if (doomed != GC_DOOMED_NONE) {
         safepoint_begin(self);

@@ -3,8 +3,8 @@
  *
  * Roots are the VM's (gc_vm.roots), the saved registers and C stacks of stopped threads
  * (conservatively: a word that points to or into a live heap cell keeps it), and every
- * reference in immortal memory and in scopes.  The world is stopped (sched/safepoint.h) but for no-heap threads; all the
- * while, or when a cycle beside the program is opened and closed (memory/cycle.h).
+ * reference in immortal memory and in scopes.  The world is stopped (sched/safepoint.h) but for no-heap threads; or nobody is
+ * (memory/cycle.h).
  *
  * Context  gc_collect: in_vm, may_block.  The visitors: only from inside gc_vm callbacks. */
 #ifndef MEMORY_GC_H
@@ -34,7 +34,7 @@ struct gc_vm {
     /* Mark every root outside memory/: statics, handles.  While all are stopped, or by the collector's thread beside the program, which asks gc_goes_on
      * now and then: who changes such a root meanwhile tells (ref_hand_over). */
     void (*roots)(void);
-    /* Of those the ones that come and go untold, which are few; whoever takes one tells.  Once more, while all are stopped. */
+    /* Of those the ones that come and go untold, which are few; whoever takes one tells.  Once more, when all stacks have been looked at. */
     void (*roots_untold)(void);
     /* Visit roots held by one thread beyond its C stack (its Java stack, handles, exception). */
     void (*thread_roots)(struct sched_thread *);
@@ -44,24 +44,24 @@ struct gc_vm {
     /* Each unmarked entry of weak VM tables (interned strings, weak JNI handles) must go: call gc_is_marked.  Beside the program as roots; under a
      * lock under which whoever takes an entry tells (ref_hand_over), or asks whether it is dead.  It may be asked again. */
     void (*clear_weak)(void);
-    void (*clear_untold)(void);                     /* of others, while all are stopped */
+    void (*clear_untold)(void);                     /* of those that come and go untold; likewise */
     /* Metadata that goes with objects; all or none.
-     * begin   at the safepoint where marking begins: from now on roots marks only what lasts
+     * begin   before marking begins: from now on roots marks only what lasts
      * mark    whenever there is nothing left to visit: marks what belongs to what has been found since; any: that was something.  As roots.
-     * judge   at the safepoint where nothing is left: what has not been found by then is told to nobody any more.  false: it must not go after
-     *         all; mark it, and judge again
-     * close   at the safepoint that ends the collection: what has not been found by now goes
+     * judge   when nothing is left: what has not been found by then is told to nobody any more.  goes: there is any; then again, when nobody goes through
+     *         its lists who began to before.  false: it must not go after all; mark it, and judge again
+     * close   when the collection ends: what has not been found by now goes
      * forget  then, at a safepoint: from all tables
      * forget_beside, forget_in, forgotten   the same beside the program, by the collector's thread, when all is swept.  GC_DOOMED_GONE: nobody
      *         finds it in a table any more; forget_in is what each thread does in a handshake then, after which nobody has it in hand
      * drop    its memory, too; in no stop, by a thread that may block */
     void (*metadata_begin)(void);
     bool (*metadata_mark)(bool *any);
-    bool (*metadata_judge)(void);
+    bool (*metadata_judge)(bool *goes);
     void (*metadata_close)(void);
     void (*metadata_forget)(void);
     enum gc_doomed (*metadata_forget_beside)(void);
-    void (*metadata_forget_in)(struct sched_thread *who, void *unused);
+    void (*metadata_forget_in)(struct sched_thread *who);
     void (*metadata_forgotten)(void);
     void (*metadata_drop)(void);
     /* Statics of the class that the mirror stands for: size of the mirror and its static references.

@@ -19,12 +19,11 @@ bool gc_mark_tables(void);
 bool gc_clear_weak(void);
 /* ... and, at a safepoint, from stacks, draining after each. */
 void gc_mark_stacks(void);
-/* Beside the program, by the collector's thread: mark from the stacks of one thread after the other, and drain.  all: nothing that was found
+/* Beside the program, by the collector's thread: mark from the stacks of all threads, and drain.  all: nothing that was found
  * was lost.  false: the cycle was ended by others. */
 bool gc_look_at_stacks(struct sched_thread *self, bool *all);
-/* All threads that are there, no-heap threads, too, one after the other.  false: some found no place in a list. */
-bool gc_handshake_all(struct sched_thread *self, void (*fn)(struct sched_thread *who, void *unused));
-void gc_forget_threads(void);                   /* the collector's thread has ended */
+/* gc_vm.metadata_forget_in by all threads that are there, no-heap threads, too.  false: some found no place in a list. */
+bool gc_forget_in_threads(struct sched_thread *self);
 void gc_retire_runs(void);                      /* the cells left in threads' runs are free ones like others */
 /* Mark what immortal memory and scopes lead to, and drain.  false: beside the program, and the cycle was ended by others. */
 bool gc_mark_lasting(void);
@@ -34,6 +33,7 @@ bool verify_marks(void);
 
 /* All is marked: references, weak tables, sweeping, which may be left for gc_sweep_beside.  At the same safepoint. */
 void gc_conclude(bool sweep);
+void gc_concluded(void);                        /* of that: tables of what is dead for good, when marks are final */
 /* By the collector's thread, when a cycle is over: sweep what nobody has swept yet, tell of the collection, give memory back. */
 void gc_sweep_beside(struct sched_thread *self);
 /* gc_watch_hook, without a lock. */

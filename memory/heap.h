@@ -39,6 +39,12 @@
 #define HEAP_GROW_UNITS (unsigned)(MEM_RANGE_STEP >> HEAP_UNIT_SHIFT)      /* at a time        */
 #define HEAP_SWEPT_AT_ONCE 32u
 
+/* How far a collection beside the program is (cycle.h).
+ *   OPENS    more and more threads tell of their stores; others do not yet
+ *   MARKS    all do, and what is handed out is marked
+ *   CLOSES   fewer and fewer do; what is handed out is marked, and is what is wanted and no more */
+enum heap_cycle { CYCLE_NONE, CYCLE_OPENS, CYCLE_MARKS, CYCLE_CLOSES };
+
 enum span_state { SPAN_NONE, SPAN_FREE, SPAN_CELLS, SPAN_LARGE };
 
 /* A span, described at the index of its first unit. */
@@ -76,9 +82,8 @@ struct heap {
     size_t budget;                      /* collect when taken reaches it                            */
     size_t trigger, limit;              /* begin a cycle beside the program; stop for a collection nevertheless */
     size_t taken_beside;                /* while the last cycle ran                                 */
-    bool marking;                       /* a cycle runs (cycle.h): what is handed out is marked. Changes while all are stopped */
-    bool judged;                        /* ... in which it is known what lives: likewise                   */
-    uint64_t collections;
+    _Atomic uint32_t cycle;             /* enum heap_cycle; changes under the lock, or while all are stopped */
+    _Atomic uint64_t collections;       /* likewise                                                */
     uint64_t complete;                  /* of them: those in one stop, after which nothing is left that was garbage when they began */
     struct mem_thread *threads;         /* all with runs                                            */
     struct mem_config config;
@@ -131,6 +136,12 @@ struct object *heap_find(uintptr_t word);
 bool heap_cell_is_object(const struct span *s, uint32_t cell);
 void heap_each(void (*fn)(struct object *, void *), void *argument);        /* objects, dead ones not yet swept too */
 void heap_each_marked(void (*fn)(struct object *, void *), void *argument);     /* in the running collection        */
+
+static inline enum heap_cycle heap_cycle(void) { return (enum heap_cycle)atomic_load_explicit(&heap.cycle, memory_order_acquire); }
+/* Do threads that begin tell of their stores, and all of what they hand on (ref_hand_over)? */
+static inline bool heap_is_told(void) { return heap_cycle() == CYCLE_OPENS || heap_cycle() == CYCLE_MARKS; }
+/* Under LOCK_HEAP: is what is handed out marked? */
+static inline bool heap_blackens(void) { return heap_cycle() >= CYCLE_MARKS; }
 
 static inline size_t heap_used(void) { return heap.live_bytes + heap.taken; }
 static inline char *heap_unit_address(uint32_t unit) { return (char *)heap.base + ((size_t)unit << HEAP_UNIT_SHIFT); }

@@ -330,10 +330,13 @@ bool mark_rest(void)
 
 static uint64_t take_word(uint64_t *word) { return __atomic_exchange_n(word, 0, __ATOMIC_ACQ_REL); }
 
-/* Grey objects of one word; without room on the stack they are visited at once. */
+/* Grey objects of one word; without room on the stack they are visited at once.  Some may not be marked yet: now they are. */
 static void take_objects(size_t word)
 {
-    for (uint64_t bits = take_word(&heap.grey[word]); bits; bits &= bits - 1) {
+    uint64_t bits = take_word(&heap.grey[word]);
+    if (bits)
+        __atomic_fetch_or(&heap.mark[word], bits, __ATOMIC_RELAXED);
+    for (; bits; bits &= bits - 1) {
         struct object *o = (struct object *)(heap.base + (word * 64 + (size_t)__builtin_ctzll(bits)) * MEM_GRAIN);
         if (!push_object(o))
             mark_visit(o);
@@ -359,9 +362,9 @@ bool mark_has_more(void)
 {
     if (mark.objects.used || mark.slices.used)
         return true;
-    size_t words = ((size_t)heap.frontier + 63) / 64;
+    size_t words = ((size_t)__atomic_load_n(&heap.frontier, __ATOMIC_RELAXED) + 63) / 64;
     for (size_t w = 0; w < words; w++)
-        if (heap.grey_units[w])
+        if (__atomic_load_n(&heap.grey_units[w], __ATOMIC_ACQUIRE))
             return true;
     return false;
 }
@@ -416,20 +419,41 @@ void mark_abandon(void)
 
 /* ---- noting ---- */
 
-enum { NOTED_AT_ONCE = 64 };
+static __thread struct mark_notes *notes;       /* this thread's, while it notes */
+static struct lock noting = LOCK_INIT(NOTES);
 
-static __thread bool notes;
+/* What it holds must not be taken for references by who looks at this stack later. */
+static void keep_notes(struct mark_notes *n)
+{
+    size_t bytes = n->count * sizeof n->word[0];
+    lock_take(&noting);
+    uintptr_t *place = bytes ? region_push(&mark.noted, bytes) : NULL;
+    if (place)
+        memcpy(place, n->word, bytes);
+    else if (bytes)
+        mark.lost = true;
+    lock_drop(&noting);
+    explicit_bzero(n->word, bytes);
+    n->count = 0;
+}
 
-void mark_note_begin(void) { notes = true; }
-void mark_note_end(void) { notes = false; }
+void mark_note_begin(struct mark_notes *n)
+{
+    n->count = 0;
+    notes = n;
+}
+
+void mark_note_end(void)
+{
+    keep_notes(notes);
+    notes = NULL;
+}
 
 static void note_word(uintptr_t word)
 {
-    uintptr_t *place = region_push(&mark.noted, sizeof *place);
-    if (place)
-        *place = word;
-    else
-        mark.lost = true;
+    if (notes->count == MARK_NOTES)
+        keep_notes(notes);
+    notes->word[notes->count++] = word;
 }
 
 /* Where a mark is, an object begins. */
@@ -444,6 +468,7 @@ static void note(uintptr_t word)
 /* What threads had then, they have in this cycle: nothing is freed before its end. */
 bool mark_noted(bool *all)
 {
+    enum { NOTED_AT_ONCE = 64 };
     size_t taken = 0;
     *all = !atomic_exchange(&mark.lost, false);
     while (mark.noted.used > 0) {
@@ -479,7 +504,7 @@ static void mark_or_tell(struct object *o)
 
 void gc_mark(struct object *o)
 {
-    if (RT_UNLIKELY(notes)) {
+    if (RT_UNLIKELY(notes != NULL)) {
         note((uintptr_t)o);
         return;
     }
@@ -498,7 +523,7 @@ static struct object *find_beside(uintptr_t word)
 
 void gc_mark_word(uintptr_t word)
 {
-    if (RT_UNLIKELY(notes)) {
+    if (RT_UNLIKELY(notes != NULL)) {
         note(word);
         return;
     }
@@ -507,7 +532,7 @@ void gc_mark_word(uintptr_t word)
         mark_or_tell(o);
 }
 
-uint64_t gc_cycle(void) { return heap.marking && !heap.judged ? heap.collections + 1 : 0; }
+uint64_t gc_cycle(void) { return heap_cycle() == CYCLE_MARKS && !mark_is_judged() ? heap.collections + 1 : 0; }
 
 /* Who drops the lock may be stopped, and the cycle be over. */
 void gc_shade_word(uintptr_t word, uint64_t cycle)

@@ -31,29 +31,40 @@ void mark_end(void);                    /* give the stacks' memory back         
 /* While fn is set gc_mark and its like tell it of what this thread gives them, and mark nothing. */
 void mark_tell(void (*fn)(struct object *, void *), void *argument);
 
-/* Between these two gc_mark and its like note words of this thread's, and mark nothing: they take no lock.  Meanwhile the collector's
+/* Between these two gc_mark and its like note words of this thread's, and mark nothing: they take no lock but that of the notes, now and then.  Meanwhile the collector's
  * thread, beside the program, waits for this one, or is it. */
-void mark_note_begin(void);
+enum { MARK_NOTES = 64 };
+struct mark_notes { unsigned count; uintptr_t word[MARK_NOTES]; };
+void mark_note_begin(struct mark_notes *n);     /* the caller's, until the end */
 void mark_note_end(void);
 /* By the collector's thread: mark what was noted, and drain.  all: nothing was lost for want of memory.  false: as mark_drain. */
 bool mark_noted(bool *all);
 
 /* Forget all marks while others run: before the cycle.  false: a collection came between. */
 bool mark_prepare(struct sched_thread *self) RT_WARN_UNUSED;
-/* At the safepoint that opens a cycle: from now on others may mark.  false: since mark_prepare there was a collection. */
+/* Under LOCK_HEAP, when a cycle is opened: from now on others may mark.  false: since mark_prepare there was a collection. */
 bool mark_open(void) RT_WARN_UNUSED;
-void mark_beside(struct sched_thread *self);    /* at last, there: self goes on beside the others */
+void mark_beside(struct sched_thread *self);    /* then: self goes on beside the others */
 bool mark_goes_on(void);                /* polls; false: as mark_drain. Between two objects  */
 bool mark_took_grey(void);              /* was there anything that others marked? It is on the stack now */
-bool mark_has_more(void);               /* is there, or is anything left to visit? While all are stopped */
+bool mark_has_more(void);               /* is there now, or is anything left to visit?       */
 void mark_together(void);               /* at the safepoint that closes it: nobody else marks, and there is nothing left to poll for */
 void mark_abandon(void);                /* at a safepoint: forget what was to be visited     */
 
 /* By any thread whose stores have to be told, of a reference that it stores, or overwrites: marked, and to be visited.  NULL allowed.
  * Context  in_vm, no no-heap thread; constant time */
 void mark_shade(struct object *o);
-/* A marked object, by its grain: it is still to be visited. */
+/* An object that is marked, or is about to be, by its grain: it is to be visited. */
 void shade_again(size_t grain);
+
+/* By any thread, of what it has come upon by a way that keeps nothing alive: like mark_shade, unless it has been judged what lives: false, then it must not have it,
+ * if it is not marked.  Constant time; waits for nobody. */
+bool mark_shade_weak(struct object *o);
+/* It is judged, if since mark_weak_ways said `seen` nobody has come upon anything by such a way, or is about to.  false: look once more what is to be visited. */
+uint64_t mark_weak_ways(void);
+bool mark_judge(uint64_t seen) RT_WARN_UNUSED;
+void mark_judge_not(void);              /* before a cycle is opened */
+bool mark_is_judged(void);
 
 /* Asked of each reference object that is visited, true: do not follow its referent.  reference_begin says who is asked. */
 extern bool (*mark_discover)(struct object *reference, unsigned strength);

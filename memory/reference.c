@@ -47,7 +47,9 @@ static struct object *pop(struct object **list)
 /* The clock of soft references ticks at collections only: get() copies it. */
 static void read_soft_clock(void)
 {
+    lock_take(&heap.lock);
     size_t used = heap_used(), max = mem_heap_range.size;
+    lock_drop(&heap.lock);
     jlong free_mb = (jlong)((used < max ? max - used : 0) >> 20);
     references.soft_limit = free_mb * heap.config.soft_ms_per_mb;
     if (gc_vm.soft_clock)

@@ -16,7 +16,7 @@
  * nor inactive, and whoever reads a referent meanwhile has it marked, or, once it is known what lives, does not get it if it does not.  Finalisers'
  * references become pending when all that their referents reach is marked: so whoever has one finds all of that.
  *
- * Context  the collecting thread, at a safepoint or beside the program; begin, abandon and judge: at a safepoint. */
+ * Context  the collecting thread, at a safepoint or beside the program; abandon: at a safepoint. */
 #ifndef MEMORY_REFERENCE_H
 #define MEMORY_REFERENCE_H
 
@@ -25,7 +25,7 @@
 void reference_begin(bool clear_soft);
 void reference_mark_pending(void);
 void reference_abandon(void);           /* after begin: what was discovered is not; at a safepoint */
-void reference_judge(void);             /* all is marked; at a safepoint: what is not is dead */
+void reference_judge(void);             /* all is marked: what is not is dead */
 bool reference_process(void);           /* then; marks more.  false: beside the program, and others have ended the cycle */
 void reference_wake(void);              /* after the safepoint             */
 void reference_fini(void);

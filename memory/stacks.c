@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What stacks and the VM's tables refer to: while all are stopped, or, in a cycle beside the program, one thread after the other.
+/* What stacks and the VM's tables refer to: while all are stopped, or, in a cycle beside the program, each thread by itself.
  *
- * One thread after the other is looked at in a handshake, once, when all else has been looked at (cycle.h): by itself, or by the collector's thread while it is
+ * Each is looked at in a handshake, once, when all else has been looked at (cycle.h): by itself, or by the collector's thread while it is
  * outside the VM.  What is found is noted, and marked when the thread goes on.  A stack is looked at in parts, between which its thread goes on: its registers and
  * its C stack with the first (gc_vm.thread_part).
  *
@@ -12,7 +12,7 @@
 #include "memory/cycle.h"
 #include "memory/heap.h"
 #include "memory/mark.h"
-#include "sched/handshake.h"
+#include "memory/rounds.h"
 #include "sched/os.h"
 #include "sched/safepoint.h"
 #include "sched/trace.h"
@@ -75,103 +75,40 @@ void gc_mark_stacks(void)
     trace_emit(TRACE_gc_stacks_end, heap.collections + 1, 0);
 }
 
-/* ---- one after the other ---- */
+/* ---- each by itself ---- */
 
-enum { MORE_THREADS = 16 };             /* than there were when the room for the list was made */
-
-static struct { struct sched_thread **thread; size_t room, count, left_out; uint64_t seen; } list;    /* the collector's thread's */
-
-static void count_thread(struct sched_thread *t, void *unused)
-{
-    (void)t;
-    (void)unused;
-    list.count++;
-}
-
-static void list_thread(struct sched_thread *t, void *with_no_heap)
-{
-    const bool *no_heap = with_no_heap;
-    if ((t->no_heap && !*no_heap) || cycle_is_collector(t))
-        return;
-    if (list.count < list.room)
-        list.thread[list.count++] = t;
-    else
-        list.left_out++;
-}
-
-/* Those who come later have nothing yet that is not marked, or will be.  false: not all found a place. */
-static bool list_threads(bool with_no_heap)
-{
-    list.count = list.left_out = 0;
-    sched_each_thread(count_thread, NULL);
-    if (list.count > list.room) {
-        size_t room = list.count + MORE_THREADS;
-        struct sched_thread **larger = mem_block_resize(list.thread, room * sizeof *larger);
-        if (larger) {
-            list.thread = larger;
-            list.room = room;
-        }
-    }
-    list.count = 0;
-    sched_each_thread(list_thread, &with_no_heap);
-    return list.left_out == 0;
-}
-
-struct look { bool begins, more; };
+static struct { uint64_t seen; } look;
 
 /* By the thread, or for it.  Somebody may have ended the cycle before. */
-static void note_thread(struct sched_thread *who, void *argument)
+static bool note_part(struct sched_thread *who, bool begins)
 {
-    struct look *l = argument;
-    if (!heap.marking || heap.collections != list.seen || !is_scanned(who))
-        return;
+    if (heap_cycle() != CYCLE_MARKS || heap.collections != look.seen)
+        return false;
+    struct mark_notes notes;
     uint64_t begin = os_monotonic_ns();
     trace_emit(TRACE_gc_hold_begin, who->tid, 0);
-    mark_note_begin();
-    l->more = scan_part(who, l->begins);
+    mark_note_begin(&notes);
+    bool more = is_scanned(who) && scan_part(who, begins);
     mark_note_end();
     trace_emit(TRACE_gc_hold_end, who->tid, 0);
     report_hold(os_monotonic_ns() - begin);
-}
-
-/* Part after part.  false: the cycle was ended by others. */
-static bool look_at(struct sched_thread *self, struct sched_thread *who)
-{
-    struct look l = { .begins = true };
-    do {                                /* as often as its frames need */
-        l.more = false;
-        handshake(self, who, note_thread, &l);
-        l.begins = false;
-        if (!mark_goes_on())
-            return false;
-    } while (l.more);
-    return true;
+    return more;
 }
 
 /* all is set when it is true: others may end the cycle at any moment, and look whether they have to look themselves. */
 bool gc_look_at_stacks(struct sched_thread *self, bool *all)
 {
-    list.seen = heap.collections;
-    bool listed = list_threads(false);
-    for (size_t i = 0; i < list.count; i++) {
-        if (!look_at(self, list.thread[i]))
-            return false;
-    }
-    bool noted, goes_on = mark_noted(&noted);
-    *all = goes_on && noted && listed;
+    look.seen = heap.collections;
+    bool looked = rounds_of(self, false, note_part, mark_goes_on), noted = false, goes_on = mark_noted(&noted);
+    *all = goes_on && noted && looked;
     return goes_on;
 }
 
-bool gc_handshake_all(struct sched_thread *self, void (*fn)(struct sched_thread *who, void *unused))
+static bool forget(struct sched_thread *who, bool begins)
 {
-    bool listed = list_threads(true);
-    for (size_t i = 0; i < list.count; i++)
-        handshake(self, list.thread[i], fn, NULL);
-    return listed;
+    (void)begins;
+    gc_vm.metadata_forget_in(who);
+    return false;
 }
 
-void gc_forget_threads(void)
-{
-    mem_block_free(list.thread);
-    memset(&list, 0, sizeof list);
-}
+bool gc_forget_in_threads(struct sched_thread *self) { return rounds_of(self, true, forget, NULL); }

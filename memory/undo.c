@@ -203,7 +203,7 @@ void undo_forget(const char *from, size_t bytes)
 size_t undo_roll_back(struct mem_thread *m, size_t *leaked)
 {
     size_t steps = 0;
-    bool shown = heap.marking || undo_piece_bytes() == 0;   /* a collector that looks at immortal memory may have met it; or there is nothing */
+    bool shown = heap_cycle() != CYCLE_NONE || undo_piece_bytes() == 0;   /* a collector that looks at immortal memory may have met it; or there is nothing */
     RT_ASSERT(undo_log.owner == m);
     for (; undo_log.top > undo_log.first; steps++) {        /* bound: the entries of the log */
         struct undo_entry e = *--undo_log.top;

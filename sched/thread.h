@@ -112,6 +112,7 @@ struct sched_thread {
     const struct policy_cpus *_Atomic cpus;     /* its own (policy.h), or NULL: LOCK_THREADS   */
     struct { int ceiling, priority; } violation;    /* of the last enter that was refused for it */
     struct job_counts jobs;         /* its periodic releases                                   */
+    void *memory;                   /* what the floor above keeps of its allocation; NULL: nothing (yet, or any more) */
     char name[16];                  /* for the kernel and for messages                         */
 };
 

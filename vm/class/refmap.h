@@ -17,8 +17,8 @@
  *
  * Code need not be verified: whatever it holds, the analysis ends, and refuses what makes no sense to it.
  *
- * Locks    REFMAP, from refmap_begin to refmap_end: what refmap_at gives is valid meanwhile, until the next call.  No other
- *          lock is taken inside, and whoever holds it must not stop, so collectors need not wait for a stopped thread
+ * Locks    REFMAP, from refmap_begin to refmap_end: what refmap_at gives is valid meanwhile, until the next call.  No
+ *          lock but NOTES is taken inside, and whoever holds it must not stop, so collectors need not wait for a stopped thread
  * Context  at_safepoint, or any that may take the lock.  Allocates nothing but pages of its own, makes no symbols
  * Bounds   some answers are remembered; else linear in practice, and never more than REFMAP_WORK_MAX steps */
 #ifndef VM_CLASS_REFMAP_H

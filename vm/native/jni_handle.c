@@ -158,9 +158,7 @@ jobject jni_global(struct thread *t, struct object *o, enum jni_kind kind)
 struct object *jni_weak_object(union jni_cell *cell)
 {
     lock_take(&lock);
-    if (ref_is_dead(cell->object))
-        cell->object = NULL;
-    struct object *o = ref_hand_over(cell->object);
+    struct object *o = cell->object = ref_take_weak(cell->object);
     lock_drop(&lock);
     return o;
 }

@@ -26,7 +26,7 @@ static struct method *runnable_run;
 struct object *area_object(const struct area *a)
 {
     if (a->number >= SCOPE_NUMBER_FIRST)
-        return ref_hand_over(((const struct scope *)a)->java);
+        return ref_take_weak(((const struct scope *)a)->java);
     return area_is_heap(a) ? heap_object : immortal_object;
 }
 
@@ -55,7 +55,8 @@ static void mark_areas(void) { scope_each(mark_entered, NULL); }
 static void doom_dead(struct scope *s, void *unused)
 {
     (void)unused;
-    if (s->java && s->area.kind == AREA_SCOPED && !gc_is_marked(s->java))
+    const struct object *java = s->java;
+    if (java && s->area.kind == AREA_SCOPED && !gc_is_marked(java))
         scope_doom(s);
 }
 

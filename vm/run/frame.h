@@ -114,7 +114,7 @@ enum frame_place { FRAME_CALLER, FRAME_INNERMOST, FRAME_POLLING };
  *
  * Of bytecode only registers that the reference map keeps are visited: those that hold a live reference, and perhaps some that
  * its value may have been passed on from (vm/class/refmap.h).  Of C functions all arguments are.  What is visited may be
- * any word.  visit takes no lock.
+ * any word.  visit takes no lock but NOTES.
  * Context  at_safepoint, the stopper */
 void frame_scan(const struct frame *f, jslot *top, enum frame_place place, void (*visit)(jslot word));
 /* ... and its lock. */

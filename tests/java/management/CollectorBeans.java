@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A collector beside the program is two beans: of cycles, whose time is the time they took, and of the stops for them; and what they say hangs together.
+// A collector beside the program is two beans: of cycles, whose time is the time they took, and of stops, of which a cycle needs none, and System.gc() one; and what they
+// say hangs together.
 // vm-args: -Xrt:gc=concurrent -Xmx48m
 // needs: java.management
 
@@ -41,17 +42,19 @@ public class CollectorBeans {
         long began = System.nanoTime(), cycles = count(0), stops = count(1), time = BEANS.get(0).getCollectionTime();
         churn(cycles + 8);
         long passed = (System.nanoTime() - began) / 1_000_000;
-        check("stops for each cycle", count(1) >= stops + 2 && count(1) <= stops + 4 * (count(0) - cycles + 2));
+        check("cycles without a stop", count(1) - stops < (count(0) - cycles) / 2);
         check("cycles took time", BEANS.get(0).getCollectionTime() > time && BEANS.get(0).getCollectionTime() - time <= passed + 1);
         check("stops took less", BEANS.get(1).getCollectionTime() <= BEANS.get(0).getCollectionTime());
-        GcInfo cycle = last(0), stop = last(1);
+        GcInfo cycle = last(0);
         check("the last cycle", cycle.getId() >= cycles + 8 && cycle.getDuration() >= 0 && cycle.getEndTime() >= cycle.getStartTime());
-        check("the last stop", stop.getId() > cycle.getId() && stop.getDuration() >= 0);
         long latency = javax.realtime.RealtimeSystem.currentGC().getPreemptionLatency().getMilliseconds();
-        check("none was longer than the latency", stop.getDuration() <= latency + 1 && latency * count(1) + count(1) >= BEANS.get(1).getCollectionTime());
+        check("none was longer than the latency", latency * count(1) + count(1) >= BEANS.get(1).getCollectionTime());
         long before = cycle.getMemoryUsageBeforeGc().get("Heap").getUsed(), after = cycle.getMemoryUsageAfterGc().get("Heap").getUsed();
         check("it freed memory", after < before && after >= 2_000_000);
+        stops = count(1);
         System.gc();
+        GcInfo stop = last(1);
+        check("the last stop", count(1) > stops && stop.getId() == count(1) && stop.getDuration() >= 0);
         long used = heap.getCollectionUsage().getUsed();
         check("usage after a collection", used >= 2_000_000 && used < 20_000_000 && heap.getPeakUsage().getUsed() >= before);
     }
@@ -60,11 +63,11 @@ public class CollectorBeans {
 // expect: Concurrent Mark Sweep [Heap] true
 // expect: Concurrent Mark Sweep Pauses [Heap] true
 // expect: Heap [Concurrent Mark Sweep, Concurrent Mark Sweep Pauses]
-// expect: stops for each cycle: yes
+// expect: cycles without a stop: yes
 // expect: cycles took time: yes
 // expect: stops took less: yes
 // expect: the last cycle: yes
-// expect: the last stop: yes
 // expect: none was longer than the latency: yes
 // expect: it freed memory: yes
+// expect: the last stop: yes
 // expect: usage after a collection: yes

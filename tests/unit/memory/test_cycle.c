@@ -491,17 +491,34 @@ START_TEST(a_reserve_is_for_real_time_threads)
 }
 END_TEST
 
+/* Between two polls nobody asks it to, or not to. */
+static void *begin_and_end(void *argument)
+{
+    struct mutator *m = argument;
+    sched_attach(&m->thread);
+    bool before = heap_is_told();
+    mem_thread_init(&m->mem, &area_heap);
+    bool tells = m->mem.store_mode & STORE_MARK;
+    m->ok = tells == before || tells == heap_is_told();
+    mem_thread_fini(&m->mem);
+    sched_detach(&m->thread);
+    return NULL;
+}
+
 START_TEST(a_thread_that_begins_in_a_cycle_tells_its_stores)
 {
     begin(checked);
     make_tables();
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < 40; i++) {
+        struct mutator other = { .ok = false };
+        pthread_t thread;
         cycle_ask();
-        struct mem_thread other = { .listed = false };
-        mem_thread_init(&other, &area_heap);
-        ck_assert(!heap.marking == !(other.store_mode & STORE_MARK));
-        mem_thread_fini(&other);
         sched_sleep(&world.thread, os_monotonic_ns() + 50000);
+        ck_assert_int_eq(pthread_create(&thread, NULL, begin_and_end, &other), 0);
+        sched_enter_native(&world.thread);
+        pthread_join(thread, NULL);
+        sched_leave_native(&world.thread);
+        ck_assert(other.ok);
     }
     end();
 }

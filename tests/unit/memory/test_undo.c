@@ -372,9 +372,9 @@ START_TEST(what_lies_before_the_vms_own_or_was_made_beside_a_collector_stays)
     ck_assert_ptr_eq(lasts->header.shape, &node_shape);
     undo_begin(&world.mem);
     new_node(3);
-    heap.marking = true;
+    atomic_store(&heap.cycle, CYCLE_MARKS);
     undo_roll_back(&world.mem, &leaked);
-    heap.marking = false;
+    atomic_store(&heap.cycle, CYCLE_NONE);
     ck_assert_uint_eq(leaked, grains(node_shape.size));
     world_leave();
     world_end();

@@ -20,6 +20,7 @@ size_t unload_limit = SIZE_MAX;
 void (*unload_told)(const struct class *c);
 
 static bool weak;                                   /* units must be found in this collection                  */
+static bool missing;                                /* the last way through them has left some that were not found */
 static bool doomed;                                 /* those that were not are to be taken from all tables; while it is over */
 static struct class_unit *_Atomic dead;             /* taken from all tables                                   */
 static _Atomic size_t due = LEAST_BYTES;            /* bytes of units at which a collection is                 */
@@ -149,26 +150,30 @@ static bool is_found(const struct class_unit *u)
 bool unload_mark(bool *any)
 {
     unsigned looked = 0;
+    missing = false;
     for (struct class_unit *u = atomic_load(&unit_all); u; u = atomic_load(&u->next)) {
         if (!unit_is_found(u) && (!weak || is_found(u))) {
             mark_unit(u);
             *any = true;
         }
+        missing |= !unit_is_found(u);
         if (++looked % AT_ONCE == 0 && !gc_goes_on())
             return false;
     }
     return true;
 }
 
-/* What holds unloading off may have begun meanwhile. */
-bool unload_judge(void)
+/* In this order: who begins to hold unloading off either finds it judged, or is found. */
+bool unload_judge(bool *goes)
 {
-    if (weak && !may_find()) {
-        weak = false;
-        return false;
-    }
+    weak &= missing;
+    *goes = weak;
     atomic_store(&unit_judged, weak);
-    return true;
+    if (!weak || may_find())
+        return true;
+    weak = false;
+    atomic_store(&unit_judged, false);
+    return false;
 }
 
 void unload_close(void)
@@ -240,9 +245,8 @@ enum gc_doomed unload_forget_beside(void)
     return GC_DOOMED_NONE;
 }
 
-void unload_forget_in(struct sched_thread *who, void *unused)
+void unload_forget_in(struct sched_thread *who)
 {
-    (void)unused;
     if (!who->no_heap)
         unit_forget_in((struct thread *)who);
 }

@@ -34,11 +34,11 @@ bool unload_look(void);
 void unload_begin(void);
 void unload_mark_roots(void);               /* those that go in no case now, and, when all is compared, those that were found */
 bool unload_mark(bool *any);
-bool unload_judge(void);
+bool unload_judge(bool *goes);
 void unload_close(void);
 void unload_forget(void);
 enum gc_doomed unload_forget_beside(void);
-void unload_forget_in(struct sched_thread *who, void *unused);
+void unload_forget_in(struct sched_thread *who);
 void unload_forgotten(void);
 void unload_drop(void);
 /* The references of a loader that lasts, or of one that was found. */

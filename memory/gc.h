@@ -38,7 +38,9 @@ struct gc_vm {
     void (*roots_untold)(void);
     /* Visit roots held by one thread beyond its C stack (its Java stack, handles, exception). */
     void (*thread_roots)(struct sched_thread *);
-    /* The same beside the program, in parts of which each is bounded: the first begins anew.  false: that was the last, until then the thread
+    /* Of those what surely is one: registers of frames may hold what is not any more. */
+    void (*thread_roots_sure)(struct sched_thread *);
+    /* All of them beside the program, in parts of which each is bounded: the first begins anew.  false: that was the last, until then the thread
      * itself looks at what it comes to before that (gc_shade_word).  NULL: in one. */
     bool (*thread_part)(struct sched_thread *, bool begins);
     /* Each unmarked entry of weak VM tables (interned strings, weak JNI handles) must go: call gc_is_marked.  Beside the program as roots; under a

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Holds what a cycle has marked beside the program against what marking finds while all stand still (-Xrt:check-marks).
  *
- * When references have been processed, so that all that is reachable, however weakly, must have a mark; more may.  What only C stacks
+ * When references have been processed, so that all that is reachable, however weakly, must have a mark; more may.  What only stacks
  * lead to is left out. */
 #include <stdio.h>
 
@@ -25,12 +25,12 @@ static size_t tell_missing(size_t word, uint64_t missing, size_t told)
     return told;
 }
 
-/* Not from C stacks: a thread in native code goes on changing what lies on its own, and any word counts. */
+/* Not from stacks: a thread in native code goes on changing what lies on its own, and any word counts; and a register that nobody has written to since may hold what died long ago. */
 static void mark_thread(struct sched_thread *t, void *unused)
 {
     (void)unused;
-    if (gc_vm.thread_roots && !cycle_is_collector(t))
-        gc_vm.thread_roots(t);
+    if (gc_vm.thread_roots_sure && !cycle_is_collector(t))
+        gc_vm.thread_roots_sure(t);
 }
 
 static void mark_all(void)

@@ -101,6 +101,8 @@ static void mark_thread_but_frames(struct thread *t)
         thread_source(t);
 }
 
+static void mark_thread_sure(struct sched_thread *s) { mark_thread_but_frames((struct thread *)s); }
+
 static void mark_thread(struct sched_thread *s)
 {
     struct thread *t = (struct thread *)s;
@@ -146,7 +148,7 @@ void roots_install(void)
 {
     static struct gc_vm vm;
     vm = (struct gc_vm){
-        .roots = mark_roots, .thread_roots = mark_thread, .thread_part = mark_thread_part, .clear_weak = clear_weak,
+        .roots = mark_roots, .thread_roots = mark_thread, .thread_roots_sure = mark_thread_sure, .thread_part = mark_thread_part, .clear_weak = clear_weak,
         .roots_untold = mark_untold, .clear_untold = clear_untold,
         .metadata_begin = unload_begin, .metadata_mark = unload_mark, .metadata_judge = unload_judge, .metadata_close = unload_close,
         .metadata_forget = unload_forget, .metadata_forget_beside = unload_forget_beside, .metadata_forget_in = unload_forget_in,

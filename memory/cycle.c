@@ -92,7 +92,7 @@ bool cycle_finish(struct gc_times *times)
         mark_at_once();
     mark_together();
     fall_silent_at_once();
-    heap.taken_beside = heap.taken - cycle.taken;
+    heap.taken_beside = heap.floating = heap.taken - cycle.taken;
     gc_conclude(false);
     times->begin_ns = cycle.times.begin_ns;
     times->stopped_ns += cycle.times.stopped_ns;
@@ -250,7 +250,7 @@ static void change_maps(void)
         gc_vm.metadata_close();
     lock_take(&heap.lock);
     times.before = heap_used();
-    heap.taken_beside = heap.taken - cycle.taken;
+    heap.taken_beside = heap.floating = heap.taken - cycle.taken;
     heap_sweep_begin();
     atomic_store(&heap.cycle, CYCLE_NONE);
     heap.collections++;

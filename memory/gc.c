@@ -112,6 +112,7 @@ static void collect(bool clear_soft)
     cycle_abandon();
     weak_is_cleared = false;
     heap_sweep_rest();
+    heap.floating = 0;
     report_settle();
     gc_retire_runs();
     metadata_forget();
@@ -126,6 +127,12 @@ static void collect(bool clear_soft)
     gc_conclude(true);
     metadata_forget();
     heap.complete++;
+}
+
+void gc_rest(struct sched_thread *self)
+{
+    pace(self);
+    safepoint_poll(self);
 }
 
 static bool sweep_some(void)
@@ -157,18 +164,14 @@ void gc_sweep_beside(struct sched_thread *self)
 {
     reference_wake();
     trace_emit(TRACE_gc_sweep_begin, heap.collections, 0);
-    while (sweep_some()) {
-        pace(self);
-        safepoint_poll(self);
-    }
+    while (sweep_some())
+        gc_rest(self);
     trace_emit(TRACE_gc_sweep_end, heap.collections, 0);
     pace_cycle_done(self);
     report_tell();
     forget_beside(self);
-    while (heap_trim_some()) {
-        pace(self);
-        safepoint_poll(self);
-    }
+    while (heap_trim_some())
+        gc_rest(self);
 }
 
 void (*_Atomic gc_watch_hook)(struct sched_thread *self, bool begins);

@@ -79,6 +79,8 @@ void gc_install(const struct gc_vm *vm);
 bool gc_is_marked(const struct object *o);          /* during clear_weak, clear_untold */
 /* From inside roots and clear_weak, beside the program: a place where others may stop us.  false: they have ended the cycle, leave; marks mean nothing any more. */
 bool gc_goes_on(void);
+/* By the collector's thread, beside the program and not in a cycle: the same, and a look at its budget. */
+void gc_rest(struct sched_thread *self);
 
 /* Collect now.  reason is for -verbose:gc.  Everything softly reachable goes if clear_soft. */
 void gc_collect(struct sched_thread *self, const char *reason, bool clear_soft);

@@ -82,6 +82,7 @@ struct heap {
     size_t budget;                      /* collect when taken reaches it                            */
     size_t trigger, limit;              /* begin a cycle beside the program; stop for a collection nevertheless */
     size_t taken_beside;                /* while the last cycle ran                                 */
+    size_t floating;                    /* of live_bytes: what was taken so, none of which is known to be garbage; after a collection in one stop: none */
     _Atomic uint32_t cycle;             /* enum heap_cycle; changes under the lock, or while all are stopped */
     _Atomic uint64_t collections;       /* likewise                                                */
     uint64_t complete;                  /* of them: those in one stop, after which nothing is left that was garbage when they began */

@@ -83,7 +83,7 @@ static size_t new_budget(void)
 }
 
 /* Beside the program marking takes time, in which others allocate: so it begins when what they are expected to take then (pace.h) may yet be
- * taken, and at three fifths of what is to be free, so that the heap stays below 1.6 times what lives and what is taken meanwhile; and if it falls behind, they go on to twice the budget before they are stopped. */
+ * taken, and at three fifths of what lives, what floats left out, so that the heap stays below 1.6 times what lives and what is taken meanwhile; and if it falls behind, they go on to twice the budget before they are stopped. */
 void heap_set_limits(void)
 {
     heap.budget = new_budget();
@@ -94,8 +94,9 @@ void heap_set_limits(void)
     size_t kept = heap.live_bytes + heap.config.reserve, room = kept < mem_heap_range.size ? mem_heap_range.size - kept : 0;
     if (room > heap.budget)
         room = heap.budget;
-    size_t ahead = pace_ahead(), least = room / 5 * 2, most = room - room / 8;
-    heap.trigger = room - (ahead < least ? least : ahead > most ? most : ahead);
+    size_t ahead = pace_ahead(), least = room / 5 * 2 + heap.floating / 5 * 8, most = room - room / 8;
+    size_t before = ahead < least ? least : ahead;
+    heap.trigger = room - (before > most ? most : before);
     heap.limit = 2 * heap.budget;
 }
 

@@ -31,7 +31,7 @@ static void mark_busy_handlers(void)
 
 bool java_handlers_init(struct thread *t)
 {
-    roots_add_untold(mark_busy_handlers, NULL);
+    roots_add_untold(mark_busy_handlers, NULL);         /* before timers, which make roots of them */
     return java_handler_run_init(t);
 }
 

@@ -68,9 +68,10 @@ static void mark_thread_object(struct thread *t, void *unused)
     gc_mark(t->object);
 }
 
+/* From the last to the first: what becomes a root untold because another is none any more, as a handler that a timer has fired for the last time, is found in one or the other. */
 static void mark_sources(bool untold_alone)
 {
-    for (unsigned i = 0; i < source_count; i++)
+    for (unsigned i = source_count; i-- > 0;)
         if (sources[i].mark && (sources[i].untold || !untold_alone))
             sources[i].mark();
 }

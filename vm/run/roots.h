@@ -12,7 +12,7 @@ void roots_add(struct object **slot);
  * a weak entry, tells (ref_hand_over).  Any thread. */
 void roots_add_source(void (*mark)(void), void (*clear_weak)(void));
 /* Likewise of roots that come and go untold, and are few: who takes one tells.  They are marked once more when all stacks have been looked at; so who makes one has an object
- * that others refer to, or that is on its stack. */
+ * that others refer to, or that is on its stack; or one of a source that was added later, and is a root of that until then. */
 void roots_add_untold(void (*mark)(void), void (*clear_weak)(void));
 /* What marks the references that a thread keeps beyond its frames (vm/native's local ones).  Once, before the second thread. */
 void roots_set_thread_source(void (*mark)(struct thread *));

@@ -171,6 +171,23 @@ START_TEST(a_cycle_is_due_earlier_the_more_is_to_be_allocated)
 }
 END_TEST
 
+/* What was allocated while the last cycle ran counts as alive, and may be garbage: what lives but for that has 1.6 times its room. */
+START_TEST(what_floats_does_not_make_the_heap_larger)
+{
+    world_begin((struct mem_config){ .heap_max = 256 * MB, .concurrent = true });
+    world.root[0] = new_bytes(40 * MB);
+    collect_exactly(false);
+    for (size_t floating = 0; floating <= 8 * MB; floating += MB) {
+        heap.floating = floating;
+        gc_expect_anew();
+        size_t lives = heap.live_bytes - floating;
+        ck_assert_uint_le(heap.live_bytes + heap.trigger, lives / 5 * 8 + MB / 4);
+        ck_assert_uint_ge(heap.live_bytes + heap.trigger, lives / 5 * 8 - MB / 4);
+    }
+    world_end();
+}
+END_TEST
+
 START_TEST(free_memory_goes_back_in_parts)
 {
     world_begin((struct mem_config){ .heap_max = 128 * MB, .verify = true });
@@ -199,5 +216,5 @@ END_TEST
 
 RTCHECK_MAIN("sweep", what_is_dead_and_not_swept_is_no_object, who_allocates_sweeps_before_the_heap_grows,
              who_needs_all_at_once_finds_it_swept, a_large_object_finds_room_however_late_it_is_swept,
-             what_the_last_turn_frees_is_taken_and_the_heap_does_not_grow, a_cycle_is_due_earlier_the_more_is_to_be_allocated,
+             what_the_last_turn_frees_is_taken_and_the_heap_does_not_grow, a_cycle_is_due_earlier_the_more_is_to_be_allocated, what_floats_does_not_make_the_heap_larger,
              free_memory_goes_back_in_parts)

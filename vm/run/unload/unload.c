@@ -6,7 +6,6 @@
 #include "memory/barrier.h"
 #include "memory/gc.h"
 #include "sched/lock.h"
-#include "sched/safepoint.h"
 #include "vm/class/loader.h"
 #include "vm/class/module.h"
 #include "vm/class/refmap.h"
@@ -229,7 +228,7 @@ void unload_forget(void)
 /* Who stops the collector's thread and collects leaves nothing doomed; the next round is begun by others alone until this is over. */
 static bool goes_on(void)
 {
-    safepoint_poll(sched_self());
+    gc_rest(sched_self());
     return doomed;
 }
 

@@ -123,8 +123,9 @@ static void unlist_thread(struct mem_thread *m)
 
 void mem_thread_fini(struct mem_thread *m)
 {
-    if (sched_self())
-        sched_self()->memory = NULL;
+    struct sched_thread *self = sched_self();
+    if (self && self->memory == m)
+        self->memory = NULL;
     if (m->listed)
         unlist_thread(m);
     scope_stack_free(m);

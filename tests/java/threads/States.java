@@ -6,7 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 
 public class States {
     static final Object lock = new Object();
-    static volatile boolean stop;
+    static volatile boolean stop, spins;
 
     static void await(Thread t, Thread.State s) throws InterruptedException {
         while (t.getState() != s) {
@@ -24,6 +24,7 @@ public class States {
     }
 
     static void spinning() {
+        spins = true;
         while (!stop) {
             Thread.onSpinWait();
         }
@@ -63,6 +64,9 @@ public class States {
         }
         await(sleeping, Thread.State.TIMED_WAITING);
         await(spinning, Thread.State.RUNNABLE);
+        while (!spins) {                            // it is runnable before it runs
+            Thread.sleep(1);
+        }
         await(waiting, Thread.State.WAITING);
         await(parked, Thread.State.WAITING);
         await(timed, Thread.State.TIMED_WAITING);

@@ -28,7 +28,7 @@ static struct {
     bool settled;                       /* ... and, when nothing was left to visit, metadata that was found had nothing more */
     bool confirmed;                     /* what metadata goes                                       */
     uint64_t seen;                      /* heap.collections when it was opened                      */
-    struct gc_times times;
+    uint64_t begin_ns;                  /* since when it is open                                    */
     size_t taken;                       /* heap.taken when it was opened                            */
 } cycle;
 
@@ -38,10 +38,8 @@ bool cycle_is_collector(const struct sched_thread *t) { return t == &cycle.threa
 
 static void fall_silent_at_once(void)
 {
-    for (struct mem_thread *m = heap.threads; m; m = m->next) {
-        rounds_end_runs(m);
-        ref_set_mode(m, m->store_mode & ~(uint32_t)STORE_MARK);
-    }
+    for (struct mem_thread *m = heap.threads; m; m = m->next)
+        rounds_silence(m);
     atomic_store(&heap.cycle, CYCLE_NONE);
 }
 
@@ -94,8 +92,7 @@ bool cycle_finish(struct gc_times *times)
     fall_silent_at_once();
     heap.taken_beside = heap.floating = heap.taken - cycle.taken;
     gc_conclude(false);
-    times->begin_ns = cycle.times.begin_ns;
-    times->stopped_ns += cycle.times.stopped_ns;
+    times->begin_ns = cycle.begin_ns;
     return true;
 }
 
@@ -133,7 +130,7 @@ static bool begin_to_open(void)
         cycle.taken = heap.taken;
     }
     lock_drop(&heap.lock);
-    cycle.times = (struct gc_times){ .begin_ns = os_monotonic_ns() };
+    cycle.begin_ns = os_monotonic_ns();
     cycle.looked = cycle.settled = cycle.confirmed = false;
     return open;
 }
@@ -244,7 +241,7 @@ static void check_heap(struct sched_thread *self)
 /* Nobody marks any more, and nobody has cells that are not objects yet.  No poll between: nobody ends it beside us. */
 static void change_maps(void)
 {
-    struct gc_times times = { .begin_ns = cycle.times.begin_ns, .stopped_ns = cycle.times.stopped_ns };
+    struct gc_times times = { .begin_ns = cycle.begin_ns };
     mark_together();
     if (gc_vm.metadata_close)
         gc_vm.metadata_close();

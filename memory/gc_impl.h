@@ -44,7 +44,8 @@ struct gc_times { uint64_t begin_ns, stopped_ns; size_t before; };
 
 /* Others were stopped for so long; one thread was held. */
 void report_stop(uint64_t ns);
-void report_hold(uint64_t ns);
+uint64_t report_hold_begin(const struct sched_thread *who);     /* now */
+void report_hold_end(const struct sched_thread *who, uint64_t begin);
 /* For gc.c: a collection, at its safepoint; then, when all is swept, under LOCK_HEAP or at a safepoint, what it has left; then a line
  * of -verbose:gc, by a thread that may block. */
 void report_add(const char *reason, const struct gc_times *times);

@@ -6,6 +6,7 @@
 #include "memory/heap.h"
 #include "memory/pace.h"
 #include "sched/os.h"
+#include "sched/trace.h"
 
 enum { BESIDE_TOLD_NS = 100000 };      /* less than that is the stop itself */
 
@@ -22,7 +23,7 @@ void (*_Atomic gc_told_hook)(const char *reason, const struct gc_history *histor
 
 /* By stoppers, one after the other. */
 static struct { _Atomic uint64_t count, all_ns, last_ns, end_ns; } stops;
-static _Atomic uint64_t longest_hold_ns;        /* by who stops all, or holds one thread: one after the other, too */
+static _Atomic uint64_t longest_hold_ns;        /* by who stops all, and by those that are held */
 
 void gc_history(struct gc_history *out)
 {
@@ -37,15 +38,29 @@ void gc_history(struct gc_history *out)
     lock_drop(&heap.lock);
 }
 
-void report_hold(uint64_t ns)
+static void count_hold(uint64_t ns)
 {
-    if (ns > atomic_load(&longest_hold_ns))
-        atomic_store(&longest_hold_ns, ns);
+    uint64_t longest = atomic_load(&longest_hold_ns);
+    while (ns > longest && !atomic_compare_exchange_weak(&longest_hold_ns, &longest, ns))
+        ;                                               /* bound: retries only when another succeeded */
+}
+
+uint64_t report_hold_begin(const struct sched_thread *who)
+{
+    uint64_t now = os_monotonic_ns();
+    trace_emit(TRACE_gc_hold_begin, who->tid, 0);
+    return now;
+}
+
+void report_hold_end(const struct sched_thread *who, uint64_t begin)
+{
+    trace_emit(TRACE_gc_hold_end, who->tid, 0);
+    count_hold(os_monotonic_ns() - begin);
 }
 
 void report_stop(uint64_t ns)
 {
-    report_hold(ns);
+    count_hold(ns);
     atomic_store(&stops.last_ns, ns);
     atomic_store(&stops.end_ns, os_monotonic_ns());
     atomic_fetch_add(&stops.all_ns, ns);

@@ -6,8 +6,6 @@
 #include "memory/cycle.h"
 #include "memory/heap.h"
 #include "sched/handshake.h"
-#include "sched/os.h"
-#include "sched/trace.h"
 
 enum { MORE_THREADS = 16, TRIES = 16 };         /* than there were when the room for the list was made */
 
@@ -19,11 +17,13 @@ static struct {
     bool no_heap;
     rounds_step *step;
     bool begins;
+    uint64_t seen;                              /* heap.collections when it began */
 } list;
 
 /* ---- the list ---- */
 
-static void take_step(struct sched_thread *who, void *again) { *(bool *)again = list.step(who, list.begins); }
+/* By the thread, or for it.  Others may have collected before, and done all of it. */
+static void take_step(struct sched_thread *who, void *again) { *(bool *)again = heap.collections == list.seen && list.step(who, list.begins); }
 
 static void list_thread(struct sched_thread *t, void *unused)
 {
@@ -89,6 +89,7 @@ bool rounds_of(struct sched_thread *self, bool no_heap, rounds_step *step, bool 
     list.no_heap = no_heap;
     list.step = step;
     list.begins = true;
+    list.seen = heap.collections;
     if (!list_all())
         return false;
     do {                                        /* as often as the one with most to do needs */
@@ -108,7 +109,7 @@ void rounds_forget(void)
 
 /* ---- those of a cycle ---- */
 
-void rounds_end_runs(struct mem_thread *m)
+static void end_runs(struct mem_thread *m)
 {
     for (uint32_t c = 1; c < MEM_CLASSES; c++)
         heap_unmark_cells(m->run[c].next, m->run[c].limit, c * MEM_GRAIN);
@@ -118,37 +119,33 @@ void rounds_end_runs(struct mem_thread *m)
 static void tell(struct mem_thread *m) { ref_set_mode(m, m->store_mode | STORE_MARK); }
 static void pass(struct mem_thread *m) { (void)m; }
 
-static void fall_silent(struct mem_thread *m)
+void rounds_silence(struct mem_thread *m)
 {
-    rounds_end_runs(m);
+    end_runs(m);
     ref_set_mode(m, m->store_mode & ~(uint32_t)STORE_MARK);
 }
 
-static struct { void (*fn)(struct mem_thread *m); uint64_t seen; } own;
+static void (*own_step)(struct mem_thread *m);
 
-/* By the thread, or for it.  Who has begun to be one, and has no memory yet, begins as heap.cycle says. */
+/* Who has begun to be one, and has no memory yet, begins as heap.cycle says. */
 static bool take_own_step(struct sched_thread *who, bool begins)
 {
-    struct mem_thread *m = who->memory;
     (void)begins;
-    if (!m || heap.collections != own.seen)
+    if (!who->memory)
         return false;
-    uint64_t begin = os_monotonic_ns();
-    trace_emit(TRACE_gc_hold_begin, who->tid, 0);
-    own.fn(m);
-    trace_emit(TRACE_gc_hold_end, who->tid, 0);
-    report_hold(os_monotonic_ns() - begin);
+    uint64_t begin = report_hold_begin(who);
+    own_step(who->memory);
+    report_hold_end(who, begin);
     return false;
 }
 
-static bool go_round(struct sched_thread *self, void (*fn)(struct mem_thread *m))
+static bool go_round(struct sched_thread *self, void (*step)(struct mem_thread *m))
 {
-    own.fn = fn;
-    own.seen = heap.collections;
-    return rounds_of(self, false, take_own_step, NULL) && heap.collections == own.seen;
+    own_step = step;
+    return rounds_of(self, false, take_own_step, NULL) && heap.collections == list.seen;
 }
 
 bool rounds_tell(struct sched_thread *self) { return go_round(self, tell); }
-bool rounds_blacken(struct sched_thread *self) { return go_round(self, rounds_end_runs); }
+bool rounds_blacken(struct sched_thread *self) { return go_round(self, end_runs); }
 bool rounds_pass(struct sched_thread *self) { return go_round(self, pass); }
-bool rounds_fall_silent(struct sched_thread *self) { return go_round(self, fall_silent); }
+bool rounds_fall_silent(struct sched_thread *self) { return go_round(self, rounds_silence); }

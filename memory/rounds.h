@@ -29,7 +29,7 @@ bool rounds_pass(struct sched_thread *self) RT_WARN_UNUSED;
 bool rounds_fall_silent(struct sched_thread *self) RT_WARN_UNUSED;
 
 struct mem_thread;
-/* What is left in its runs is free like other cells; by who acts for it, or at a safepoint.  Bound: 32 runs of at most 16 KiB. */
-void rounds_end_runs(struct mem_thread *m);
+/* The same of one, at a safepoint: what is left in its runs is free like other cells.  Bound: 32 runs of at most 16 KiB. */
+void rounds_silence(struct mem_thread *m);
 
 #endif

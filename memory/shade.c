@@ -49,4 +49,3 @@ bool mark_is_judged(void) { return atomic_load(&weak_ways) & JUDGED; }
 uint64_t mark_weak_ways(void) { return atomic_load(&weak_ways); }
 bool mark_judge(uint64_t seen) { return !(seen & INSIDE_ALL) && atomic_compare_exchange_strong(&weak_ways, &seen, seen | JUDGED); }
 void mark_judge_not(void) { atomic_fetch_and(&weak_ways, ~(uint64_t)JUDGED); }
-

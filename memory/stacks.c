@@ -13,7 +13,6 @@
 #include "memory/heap.h"
 #include "memory/mark.h"
 #include "memory/rounds.h"
-#include "sched/os.h"
 #include "sched/safepoint.h"
 #include "sched/trace.h"
 
@@ -77,28 +76,20 @@ void gc_mark_stacks(void)
 
 /* ---- each by itself ---- */
 
-static struct { uint64_t seen; } look;
-
-/* By the thread, or for it.  Somebody may have ended the cycle before. */
 static bool note_part(struct sched_thread *who, bool begins)
 {
-    if (heap_cycle() != CYCLE_MARKS || heap.collections != look.seen)
-        return false;
     struct mark_notes notes;
-    uint64_t begin = os_monotonic_ns();
-    trace_emit(TRACE_gc_hold_begin, who->tid, 0);
+    uint64_t begin = report_hold_begin(who);
     mark_note_begin(&notes);
     bool more = is_scanned(who) && scan_part(who, begins);
     mark_note_end();
-    trace_emit(TRACE_gc_hold_end, who->tid, 0);
-    report_hold(os_monotonic_ns() - begin);
+    report_hold_end(who, begin);
     return more;
 }
 
 /* all is set when it is true: others may end the cycle at any moment, and look whether they have to look themselves. */
 bool gc_look_at_stacks(struct sched_thread *self, bool *all)
 {
-    look.seen = heap.collections;
     bool looked = rounds_of(self, false, note_part, mark_goes_on), noted = false, goes_on = mark_noted(&noted);
     *all = goes_on && noted && looked;
     return goes_on;

@@ -172,7 +172,7 @@ static void sleep_on(struct sched_thread *self, struct handshake_request *r)
 
 static bool is_answered(struct handshake_request *r) { return atomic_load(&r->answer) >= DONE; }
 
-static enum answer await(struct sched_thread *self, struct sched_thread *who, struct handshake_request *r)
+static void await(struct sched_thread *self, struct sched_thread *who, struct handshake_request *r)
 {
     bool lent = false;
     while (!is_answered(r)) {           /* bound: until who polls */
@@ -186,41 +186,33 @@ static enum answer await(struct sched_thread *self, struct sched_thread *who, st
     }
     if (lent)
         take_back(who);
-    return (enum answer)atomic_load(&r->answer);
 }
 
-static bool ask(struct sched_thread *self, struct handshake_request *r)
+static void ask(struct sched_thread *self, struct handshake_request *r)
 {
-    if (r->who != self)
-        return hang_on(r->who, r);
-    rt_save_registers(&self->saved);
-    run_closure(self, r->fn, r->argument);
-    return false;
+    atomic_store(&r->answer, UNANSWERED);
+    if (r->who == self) {
+        rt_save_registers(&self->saved);
+        run_closure(self, r->fn, r->argument);
+        atomic_store(&r->answer, DONE);
+    } else if (!hang_on(r->who, r)) {
+        atomic_store(&r->answer, GONE);
+    }
 }
 
-static void begin_asking(const struct sched_thread *self)
+void handshake_each(struct sched_thread *self, struct handshake_request *requests, size_t count)
 {
     RT_ASSERT(self == sched_self() && atomic_load(&self->state) == SCHED_VM);
-    (void)self;
     RT_MAY_STOP();
+    for (size_t i = 0; i < count; i++)
+        ask(self, &requests[i]);
+    for (size_t i = 0; i < count; i++)
+        await(self, requests[i].who, &requests[i]);
 }
 
 bool handshake(struct sched_thread *self, struct sched_thread *who, handshake_closure fn, void *argument)
 {
     struct handshake_request r = { .who = who, .fn = fn, .argument = argument };
-    begin_asking(self);
-    bool asked = ask(self, &r);
-    return who == self || (asked && await(self, who, &r) == DONE);
-}
-
-void handshake_each(struct sched_thread *self, struct handshake_request *requests, size_t count)
-{
-    begin_asking(self);
-    for (size_t i = 0; i < count; i++) {
-        requests[i].answer = UNANSWERED;
-        if (!ask(self, &requests[i]))
-            atomic_store(&requests[i].answer, GONE);
-    }
-    for (size_t i = 0; i < count; i++)
-        await(self, requests[i].who, &requests[i]);
+    handshake_each(self, &r, 1);
+    return atomic_load(&r.answer) == DONE;
 }

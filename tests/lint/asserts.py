@@ -51,6 +51,7 @@ UNCOUNTED = {
     ("sched/timer.c", "changes of its eligibility meanwhile"): RETRY,
     ("memory/reference.c", "retries only when all were taken meanwhile"): RETRY,
     ("memory/pool.c", "retries only when another succeeded"): RETRY,
+    ("memory/report.c", "retries only when another succeeded"): RETRY,
     ("memory/scope.c", "threads that create scopes at this moment"): RETRY,
     ("memory/scope.c", "threads that allocate in it at this moment"): RETRY,
     ("memory/scope_enter.c", "threads that wait for this scope"): CHAIN,

@@ -12,6 +12,7 @@ static struct { uint64_t *seen; uint32_t *stack; size_t depth, visited; bool fai
 
 static void search_begin(size_t states)
 {
+    ck_assert_uint_le(states, UINT32_MAX);
     search.fails = false;
     search.depth = search.visited = 0;
     search.seen = calloc(states / 64 + 1, sizeof *search.seen);
@@ -43,6 +44,16 @@ static bool search_end(void)
     free(search.seen);
     free(search.stack);
     return !search.fails;
+}
+
+/* All that follows from the states that begin adds: step is told of each, once, and adds those that come next, or says that it fails.  Does none? */
+static bool search_all(size_t states, void (*begin)(void), void (*step)(size_t n))
+{
+    search_begin(states);
+    begin();
+    for (size_t n; search_next(&n); )
+        step(n);
+    return search_end();
 }
 
 /* The last digit of a number in mixed radix, and the rest of it. */

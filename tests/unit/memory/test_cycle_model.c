@@ -289,17 +289,16 @@ static void begin_anywhere(void)
     }
 }
 
+static void steps_from(size_t n)
+{
+    struct state s = state_of(n);
+    all_steps(&s);
+}
+
 static bool is_right(struct variant v)
 {
-    size_t n;
     variant = &v;
-    search_begin(STATES);
-    begin_anywhere();
-    while (search_next(&n)) {
-        struct state s = state_of(n);
-        all_steps(&s);
-    }
-    return search_end();
+    return search_all(STATES, begin_anywhere, steps_from);
 }
 
 START_TEST(states_are_told_apart)

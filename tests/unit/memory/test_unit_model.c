@@ -280,20 +280,20 @@ static void begin_all(void)
     }
 }
 
+static void steps_from(size_t n)
+{
+    struct state s = state_of(n);
+    judge(&s);
+    collector_steps(&s);
+    for (int i = 0; i < MUTATORS; i++)
+        mutator_steps(&s, i);
+}
+
 /* Does all that can be reached have a mark, whatever happens? */
 static bool holds(const struct variant *v)
 {
     variant = v;
-    search_begin(STATES);
-    begin_all();
-    for (size_t n; search_next(&n);) {
-        struct state s = state_of(n);
-        judge(&s);
-        collector_steps(&s);
-        for (int i = 0; i < MUTATORS; i++)
-            mutator_steps(&s, i);
-    }
-    return search_end();
+    return search_all(STATES, begin_all, steps_from);
 }
 
 static bool holds_without(size_t rule)

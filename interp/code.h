@@ -21,6 +21,7 @@
 
 #include "interp/interp.h"
 #include "interp/ir.h"
+#include "vm/bytecode/deferred.h"
 #include "vm/run/frame.h"
 
 union cell {
@@ -86,7 +87,7 @@ static inline struct code *method_translated(const struct method *m)
 static inline bool code_defers(const struct code *code, unsigned bci)
 {
     const uint8_t *bits = (const uint8_t *)(code->catches + code->head.body->exception_count);
-    return code->deferring && bits[bci / 8] >> bci % 8 & 1;
+    return code->deferring && deferred_at(bits, bci);
 }
 /* bci of the instruction that owns the word before pc; -1 when pc is not in the code. */
 int code_bci(const struct code *code, const void *pc);

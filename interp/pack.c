@@ -206,7 +206,7 @@ struct code *pack_code(struct translator *tr)
     size_t rows_at = sizeof(struct code) + size.words * sizeof(union cell);
     size_t catches_at = rows_at + size.rows * sizeof(struct code_row);
     size_t deferred_at = catches_at + tr->source->exception_count * sizeof(struct code_catch);
-    size_t deferred_bytes = tr->deferred ? tr->source->length / 8 + 1 : 0, bytes = deferred_at + deferred_bytes;
+    size_t deferred_bytes = tr->deferred ? DEFERRED_BYTES(tr->source->length) : 0, bytes = deferred_at + deferred_bytes;
     char *storage = arena_alloc_shared(class_arena(m->class), bytes);
     if (!storage)
         fail_without_memory(tr);

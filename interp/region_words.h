@@ -57,7 +57,7 @@
 #define LEFT_REGION
 #define REGISTERS()
 #define TAKE_MONITOR(o) monitor_enter(&t->sched, &(o)->monitor)
-#define POLLED() unwind_polled(t)
+#define POLLED() unwind_polled(t, unwind_may_interrupt(t->frame, code_of_frame(t->frame)))
 #define UNWIND() unwind(t)
 #define CODE_AT_HAND(method) method_translated(method)
 #define RUNS_CODE(method) code_runs(method)

@@ -17,9 +17,11 @@ RT_EXPORT void throw_array_store(struct thread *t, const struct object *array, c
 void throw_class_cast(struct thread *t, const struct object *o, const struct class *to);
 /* A no-heap thread has loaded a reference into the heap: javax.realtime.MemoryAccessError. */
 RT_EXPORT void throw_monitor(struct thread *t, int monitor_result);
+/* May the frame be interrupted where it is?  Its handlers are passed over then. */
+bool unwind_may_interrupt(const struct frame *f, const struct code *code);
 /* At a poll: sleep while suspended; is something pending that is to be thrown here (vm/run/stop.h), or that interrupts the
- * innermost frame where it is (vm/realtime/transfer.h)?  Then call unwind. */
-bool unwind_polled(struct thread *t);
+ * innermost frame (vm/realtime/transfer.h), if that is interruptible where it is?  Then call unwind. */
+bool unwind_polled(struct thread *t, bool interruptible);
 /* A frame that is not interpreted has ended: let the next poll look. */
 static inline void unwind_look_again(struct thread *t)
 {

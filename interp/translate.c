@@ -299,6 +299,13 @@ static void begin(struct translator *tr)
     tr->list = scratch(tr, tr->list_capacity * sizeof *tr->list);
 }
 
+static void find_deferred(struct translator *tr)
+{
+    uint8_t *bits = scratch(tr, DEFERRED_BYTES(tr->flow.length));
+    if (deferred_find(&tr->flow, scratch(tr, deferred_room(&tr->flow)), bits))
+        tr->deferred = bits;
+}
+
 static struct code *build(struct translator *tr)
 {
     begin(tr);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The translator's insides, shared by translate.c (blocks), translate_stack.c (the abstract stack), translate_insn.c
- * (one instruction), translate_call.c (the constant pool's instructions), translate_deferred.c, fuse.c and pack.c.
+ * (one instruction), translate_call.c (the constant pool's instructions), fuse.c and pack.c.
  *
  * Three passes: instructions are said as data (struct ir_insn) into one list, block by block; fuse.c puts some of a block
  * together, and can be left out; pack.c makes running code of the list: it lays the blocks out, fills in distances and
@@ -114,9 +114,6 @@ void reach(struct translator *tr, uint32_t bci);
 
 /* pack.c: the code, ready to run; NULL: a short distance does not fit. */
 struct code *pack_code(struct translator *tr);
-
-/* translate_deferred.c */
-void find_deferred(struct translator *tr);              /* sets tr->deferred */
 
 /* translate_stack.c */
 static inline uint32_t home(const struct translator *tr, uint32_t slot) { return tr->home_base + slot; }

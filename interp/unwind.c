@@ -40,8 +40,7 @@ static const struct code_catch *find_catch(struct thread *t, const struct frame 
     return NULL;
 }
 
-/* May the frame be interrupted where it is?  Its handlers are passed over then. */
-static bool is_interruptible(const struct frame *f, const struct code *code)
+bool unwind_may_interrupt(const struct frame *f, const struct code *code)
 {
     const struct method *m = frame_method(f);
     if (!(m->flags & METHOD_INTERRUPTIBLE) || m->access & ACC_SYNCHRONIZED)
@@ -50,16 +49,11 @@ static bool is_interruptible(const struct frame *f, const struct code *code)
     return bci < 0 || !code_defers(code, (unsigned)bci);
 }
 
-/* Else the thread looks again when it comes to a place where it may be interrupted. */
-static bool unwind_interrupts(struct thread *t)
+bool unwind_polled(struct thread *t, bool interruptible)
 {
+    /* Else the thread looks again when it comes to a place where it may be interrupted. */
     atomic_fetch_and(&t->sched.poll, ~(uint32_t)POLL_TRANSFER);
-    return transfer_pending(t) && is_interruptible(t->frame, code_of_frame(t->frame));
-}
-
-bool unwind_polled(struct thread *t)
-{
-    bool interrupted = unwind_interrupts(t);
+    bool interrupted = interruptible && transfer_pending(t);
     if (atomic_load(&t->force.suspended)) {
         t->force.stands = t->frame;
         stop_sleep_suspended(t);
@@ -71,7 +65,7 @@ bool unwind_polled(struct thread *t)
 /* What is pending replaces what was thrown. */
 static bool interrupts(struct thread *t, const struct frame *f, const struct code *code)
 {
-    if (RT_LIKELY(!transfer_pending(t)) || !is_interruptible(f, code))
+    if (RT_LIKELY(!transfer_pending(t)) || !unwind_may_interrupt(f, code))
         return false;
     if (t->exception != transfer_pending(t))
         transfer_deliver(t);

@@ -152,9 +152,15 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
     D_##X: __attribute__((unused)); aot_raise_divisor(t, HERE(bc_)); goto X;                              \
     B_##X: __attribute__((unused)); aot_raise_index(t, HERE(bc_), array_, index_); goto X;                \
     H_##X: __attribute__((unused)); aot_raise_heap(t, HERE(bc_)); goto X;
-#define POLL(b, X)                                                                                        \
-    if (UNLIKELY(atomic_load_explicit(&t->sched.poll, memory_order_relaxed)) && UNLIKELY(aot_poll(t, HERE(b)))) \
+#define POLL_BY(function, b, X)                                                                           \
+    if (UNLIKELY(atomic_load_explicit(&t->sched.poll, memory_order_relaxed)) && UNLIKELY(function(t, HERE(b)))) \
         goto X;
+#define POLL(b, X) POLL_BY(aot_poll, b, X)
+/* Asynchronous transfer of control, where the method may be interrupted: at a poll; where the method begins or is come back to; before any handler,
+ * as those of such code are passed over. */
+#define POLL_TRANSFER_TOO(b, X) POLL_BY(aot_poll_transfer, b, X)
+#define TRANSFER(X) if (UNLIKELY(transfer_pending(t) != NULL)) goto X;
+#define TRANSFER_THROWN if (UNLIKELY(transfer_pending(t) != NULL)) { aot_transfer(t); goto X0; }
 
 /* Where the turns of a counted loop end that go without a poll. */
 static inline jint aot_limit(jint i, jint bound)

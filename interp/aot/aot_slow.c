@@ -107,15 +107,24 @@ bool aot_overflows(struct thread *t)
     return true;
 }
 
-bool aot_poll(struct thread *t, AOT_PLACE)
+static bool poll(struct thread *t, AOT_PLACE, bool interruptible)
 {
     aot_arrive(t, f, code, at);
     t->polling = true;                  /* nothing of the VM is under way */
     safepoint_block(&t->sched);
     t->polling = false;
-    bool thrown = atomic_load(&t->sched.poll) & POLL_TRANSFER && !region_runs(t) && unwind_polled(t);      /* regions end first */
+    bool thrown = atomic_load(&t->sched.poll) & POLL_TRANSFER && !region_runs(t) && unwind_polled(t, interruptible);      /* regions end first */
     aot_depart(t, f, at);
     return thrown;
+}
+
+bool aot_poll(struct thread *t, AOT_PLACE) { return poll(t, f, code, at, false); }
+bool aot_poll_transfer(struct thread *t, AOT_PLACE) { return poll(t, f, code, at, true); }
+
+void aot_transfer(struct thread *t)
+{
+    if (t->exception != transfer_pending(t))
+        transfer_deliver(t);
 }
 
 struct object *aot_take(struct thread *t)

@@ -140,6 +140,13 @@ static bool same_handlers(const struct method_body *code, uint32_t a, uint32_t b
     return true;
 }
 
+bool is_interrupted(const struct emitter *e) { return e->deferred && !deferred_at(e->deferred, e->in.bci); }
+
+static bool same_label(const struct emitter *e, uint32_t a, uint32_t b)
+{
+    return same_handlers(e->code, a, b) && (!e->deferred || deferred_at(e->deferred, a) == deferred_at(e->deferred, b));
+}
+
 static bool has_handlers(const struct method_body *code, uint32_t bci)
 {
     for (unsigned i = 0; i < code->exception_count; i++) {
@@ -158,10 +165,10 @@ unsigned handler_label(struct emitter *e)
         return 1;
     }
     e->throws = true;
-    if (!has_handlers(e->code, e->in.bci))
+    if (!has_handlers(e->code, e->in.bci) && !is_interrupted(e))
         return 0;
     for (unsigned i = 0; i < e->chain_count; i++)
-        if (same_handlers(e->code, e->chains[i], e->in.bci))
+        if (same_label(e, e->chains[i], e->in.bci))
             return i + 1;
     PLAN_GROW(e->chains, e->chain_count);
     e->chains[e->chain_count++] = e->in.bci;
@@ -172,6 +179,8 @@ unsigned handler_label(struct emitter *e)
 static void say_chain(struct emitter *e, unsigned number)
 {
     say(e, "X%u: __attribute__((unused));\n", number + 1);
+    if (e->deferred && !deferred_at(e->deferred, e->chains[number]))
+        say(e, "TRANSFER_THROWN\n");
     for (unsigned i = 0; i < e->code->exception_count; i++) {
         struct exception_row row = exception_row_at(e->code, i);
         if (!flow_covers(&row, e->chains[number]))
@@ -216,15 +225,39 @@ static bool return_in_place(struct emitter *e, uint32_t bci)
     return true;
 }
 
+void say_poll(struct emitter *e)
+{
+    say(e, "%s(%u, X%u) ", is_interrupted(e) ? "POLL_TRANSFER_TOO" : "POLL", e->in.bci, handler_label(e));
+}
+
 void flow_to(struct emitter *e, uint32_t bci)
 {
     if (loop_flow(e, bci) || return_in_place(e, bci))
         return;
     arrive(e, bci);
     if (bci <= e->in.bci)
-        say(e, "POLL(%u, X%u) ", e->in.bci, handler_label(e));
+        say_poll(e);
     frame_for(e, bci);
     say(e, "goto L%u; ", bci);
+}
+
+/* Behind calls and the ends of synchronized statements. */
+static void say_transfer(struct emitter *e)
+{
+    if (is_interrupted(e) && (e->in.info->kind == KIND_CALL || e->in.op == OP_monitorexit))
+        say(e, "TRANSFER(X%u)\n", handler_label(e));
+}
+
+static void find_deferred(struct emitter *e)
+{
+    if (!plan_is_interruptible(e->method->method))
+        return;
+    void *room = calloc(1, deferred_room(&e->flow));
+    e->deferred = calloc(DEFERRED_BYTES(e->code->length), 1);
+    if (!room || !e->deferred)
+        abort();
+    deferred_find(&e->flow, room, e->deferred);
+    free(room);
 }
 
 static bool look_through(struct emitter *e)
@@ -315,6 +348,7 @@ void emit_from(struct emitter *e, uint32_t start)
         if (e->lazy && !e->framed && makes_frame(e, &e->in))
             frame_begin(e, true);
         emit_insn(e);
+        say_transfer(e);
     }
     if (e->lazy && e->framed)
         say(e, "}\n");
@@ -411,8 +445,12 @@ static void say_body(struct emitter *e)
         say(e, "FRAME_LOCKS(%u, %u)\n", index, e->locks);
     else
         say(e, "%s(%u)\n", e->lazy ? "FRAME_LATER" : locks ? "FRAME_LOCK" : e->calls ? "FRAME" : "NO_FRAME", index);
+    e->in.bci = 0;
+    unsigned begin = is_interrupted(e) ? handler_label(e) : 0;
     if (e->throws || e->throws_bare)
         say(e, "BCI\n");
+    if (begin)
+        say(e, "TRANSFER(X%u)\n", begin);
     say_parameters(e);
     frame_for_entry(e);
     if (locks)
@@ -498,6 +536,7 @@ static void drop(struct emitter *e)
     free(e->chains);
     free(e->places);
     free(e->origin);
+    free(e->deferred);
     free(e->copies);
     loops_drop(e);
 }
@@ -507,6 +546,7 @@ static bool compile(struct emitter *e, char **text, size_t *length)
 {
     char name[128];
     struct plan_method *m = e->method;
+    find_deferred(e);
     if (look_through(e) && places_choose(e) && frames_find(e) && find_kinds(e)) {
         if (!e->region)                     /* turns without a poll, and words that write, are none of a region */
             loops_find(e);
@@ -533,7 +573,7 @@ void emit_region(struct plan_method *m)
 {
     struct emitter e;
     size_t length;
-    if (!plan.regions || m->obeys || m->of->guest || !prepare(&e, m, FOR_REGIONS))
+    if (!plan.regions || m->obeys || plan_is_interruptible(m->method) || m->of->guest || !prepare(&e, m, FOR_REGIONS))
         return;
     if (compile(&e, &m->region_text, &length))
         m->locks = e.locks;

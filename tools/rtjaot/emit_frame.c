@@ -57,7 +57,7 @@ bool frames_find(struct emitter *e)
         e->calls = true;
         spread(e, &in, &work);
     }
-    e->lazy = e->calls && !locks && !e->code->exception_count && !e->placed;
+    e->lazy = e->calls && !locks && !e->code->exception_count && !e->placed && !e->deferred;
     while (flow_work_take(&work, &bci))
         if (bytecode_decode(e->code->bytes, e->code->length, bci, &in))
             spread(e, &in, &work);

@@ -8,6 +8,7 @@
 #define TOOLS_RTJAOT_EMIT_IMPL_H
 
 #include "tools/rtjaot/plan.h"
+#include "vm/bytecode/deferred.h"
 #include "vm/bytecode/slots.h"
 #include "vm/class/method_body.h"
 
@@ -60,6 +61,7 @@ struct emitter {
     bool placed;                            /* it is the code in place of a call: the frame is its host's */
     struct plan_method **places;            /* by bci: what stands in place of the call there, or NULL */
     unsigned place_bytes;                   /* of all that does                              */
+    uint8_t *deferred;                      /* by bci, a bit: not interrupted there; NULL: the method is not anywhere */
     bool region;                            /* it is the code for atomic regions (interp/aot/aot_region.h) */
 };
 
@@ -81,6 +83,10 @@ const char *pop(struct emitter *e, char kind);
 const char *push(struct emitter *e, char kind);
 /* Number of the label that exceptions at the present instruction go to. */
 unsigned handler_label(struct emitter *e);
+/* May the method be interrupted asynchronously (RTSJ AsynchronouslyInterruptedException) at the present instruction? */
+bool is_interrupted(const struct emitter *e);
+/* Say a poll of the present instruction. */
+void say_poll(struct emitter *e);
 bool give_up(struct emitter *e, const char *why);       /* false                              */
 /* Control goes to bci with what is on the stack. */
 void flow_to(struct emitter *e, uint32_t bci);

@@ -224,7 +224,8 @@ bool loop_flow(struct emitter *e, uint32_t bci)
     }
     if (e->copy)
         say(e, "if (RT_LIKELY(%s < lim%u)) goto F%u; ", local(e, 'I', l->counter), l->header, l->body);
-    say(e, "POLL(%u, X%u) goto %c%u; ", e->in.bci, handler_label(e), e->copy ? 'L' : 'S', l->header);
+    say_poll(e);
+    say(e, "goto %c%u; ", e->copy ? 'L' : 'S', l->header);
     return true;
 }
 

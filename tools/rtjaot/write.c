@@ -42,8 +42,6 @@ static const char *left_out(const struct method *m)
         return m->access & ACC_NATIVE ? "native" : "abstract";
     if (m->flags & METHOD_IS_CLINIT)
         return "runs once";
-    if (m->flags & METHOD_INTERRUPTIBLE)
-        return "may be interrupted asynchronously";
     if (m->flags & METHOD_ATOMIC)
         return region_alone;
     if (is_kept_interpreted(m->class))

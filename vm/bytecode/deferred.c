@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which instructions of an interruptible method stand inside a synchronized statement: there it is not interrupted.
- *
- * How many monitors the method has entered is followed along all ways through the code; where ways meet, the fewest
+/* How many monitors the method has entered is followed along all ways through the code; where ways meet, the fewest
  * count.  A handler begins with as many as what it covers begins with: that is one for the handler by which compilers
  * leave the statement, and none for those around it.
  * monitorexit itself counts as what comes after it. */
-#include "interp/translate_impl.h"
+#include "vm/bytecode/deferred.h"
+
+#include <string.h>
 
 enum { UNKNOWN = 0xff, DEEPEST = 0xfe };
 
@@ -61,18 +61,16 @@ static void follow_all(struct search *s)
     }
 }
 
-void find_deferred(struct translator *tr)
+size_t deferred_room(const struct flow_code *c) { return FLOW_WORK_WORDS(c->length) * sizeof(uint64_t) + c->length; }
+
+bool deferred_find(const struct flow_code *c, void *room, uint8_t *bits)
 {
     struct insn in;
-    const struct flow_code *c = &tr->flow;
-    struct search s = { .code = c, .monitors = scratch(tr, c->length + 1) };
-    s.work = flow_work_in(scratch(tr, FLOW_WORK_WORDS(c->length) * sizeof(uint64_t)), c->length);
-    memset(s.monitors, UNKNOWN, c->length + 1);
+    struct search s = { .code = c, .monitors = (uint8_t *)room + FLOW_WORK_WORDS(c->length) * sizeof(uint64_t), .work = flow_work_in(room, c->length) };
+    memset(s.monitors, UNKNOWN, c->length);
     follow_all(&s);
-    if (!s.found)
-        return;
-    tr->deferred = scratch(tr, c->length / 8 + 1);
-    for (uint32_t bci = 0; bci < c->length && bytecode_decode(c->bytes, c->length, bci, &in); bci += in.len)
+    for (uint32_t bci = 0; s.found && bci < c->length && bytecode_decode(c->bytes, c->length, bci, &in); bci += in.len)
         if (s.monitors[bci] != UNKNOWN && (in.op == OP_monitorexit ? after(s.monitors[bci], in.op) : s.monitors[bci]))
-            tr->deferred[bci / 8] |= (uint8_t)(1u << bci % 8);
+            bits[bci / 8] |= (uint8_t)(1u << bci % 8);
+    return s.found;
 }

@@ -109,6 +109,15 @@ static void become_nobody(struct launch *l)
     setenv("LC_ALL", "C.UTF-8", 1);     /* as most will have it: then what they need is there */
 }
 
+/* Of a program with the VM in it: the program's name and .snapshot. */
+static bool find_snapshot(const char *home, char *path, size_t size)
+{
+    if (!&rtjvm_app)
+        return find_own(home, "boot.snapshot", path, size);
+    int n = snprintf(path, size, "%s.snapshot", path_of_launcher());
+    return n > 0 && (size_t)n < size && access(path, R_OK) == 0;
+}
+
 /* The one that is named, or the installed one. */
 static void choose_snapshot(struct launch *l, const char *home)
 {
@@ -116,7 +125,7 @@ static void choose_snapshot(struct launch *l, const char *home)
     l->vm.no_snapshot = l->agent_count > 0 || l->check_code || l->no_fuse || l->print_code || l->aot_report || l->record_aot;
     if (l->vm.snapshot_make)
         become_nobody(l);
-    if (!l->vm.snapshot && !l->vm.snapshot_make && find_own(home, "boot.snapshot", path, sizeof path))
+    if (!l->vm.snapshot && !l->vm.snapshot_make && find_snapshot(home, path, sizeof path))
         l->vm.snapshot = path;
     if (l->vm.snapshot && !strcmp(l->vm.snapshot, "none"))
         l->vm.snapshot = NULL;

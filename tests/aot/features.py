@@ -377,6 +377,50 @@ def executable(world: World) -> str:
     return complaint(done.returncode == 1 and "IllegalStateException: wrong\n\tat Alone.main(Alone.java:" in done.stderr, done)
 
 
+def begun(world: World, app: str, *words: str) -> tuple[str, bool]:
+    """What the program says after -verbose:class is taken out, and whether it began from a snapshot: then nobody loads Object."""
+    done = run(["env", "RTJVM_OPTIONS=-verbose:class", app, *words], cwd=world.options.out)
+    lines = [line for line in done.stdout.splitlines(True) if not re.match(r"\[(class,load|aot|snapshot)\]", line)]
+    return f"{''.join(lines)}status {done.returncode}\n", "[class,load] java.lang.Object " not in done.stdout
+
+
+def executable_from_snapshot(world: World) -> str:
+    """It begins from the snapshot that is made with it, wherever both are taken, and prints what it does without."""
+    wanted = "[a, b]yes\n" + ALONE_SAYS + "status 2\n"
+    options = [*make_alone(world), "--vm-options", "-Dbuilt=yes", "-o", "alone-app"]
+    made = world.rtjaot(*options, "--snapshot")
+    if made.returncode or made.stderr:
+        return complaint(False, made)
+    away = tempfile.mkdtemp(dir=world.options.out)
+    app = os.path.join(away, "app")
+    for tail in ("", ".snapshot"):
+        shutil.copy(world.place("alone-app" + tail), app + tail)
+    here, there = (begun(world, where, "a", "b") for where in (world.place("alone-app"), app))
+    os.remove(app + ".snapshot")
+    plain = begun(world, app, "a", "b")
+    if (here, there, plain) != ((wanted, True), (wanted, True), (wanted, False)):
+        return f"{here}, {there}, {plain}"
+    with open(world.place("prepared.txt"), "w", encoding="utf-8") as file:
+        file.write("Alone$First\n")
+    made = world.rtjaot(*options, "--preinit", world.place("prepared.txt"))
+    prepared = begun(world, world.place("alone-app"), "a", "b")
+    shutil.rmtree(away)
+    return complaint(made.returncode == 0 and prepared == (wanted, True), made)
+
+
+def executable_refused_snapshot(world: World) -> str:
+    """What has no snapshot is told in a line, and the program is there all the same; images have none."""
+    options = make_alone(world)
+    done = world.rtjaot(*options, "--vm-options", "-esa", "--snapshot", "-o", "alone-esa")
+    if done.returncode != 2 or done.stderr != ("rtjvm: -Xrt:snapshot-make=alone-esa.snapshot: not with -esa\n"
+                                               "rtjaot: alone-esa.snapshot was not made; the program is there, and starts without\n"):
+        return complaint(False, done)
+    if begun(world, world.place("alone-esa")) != ("[]\n" + ALONE_SAYS + "status 0\n", False):
+        return "it does not run without"
+    done = world.rtjaot(*options[:-1], "--snapshot")
+    return complaint(done.returncode == 2 and done.stderr.startswith("rtjaot: --snapshot and --preinit need --executable; "), done)
+
+
 def executable_without(world: World) -> str:
     """What an executable is made of is not there: one line, and status 2."""
     away = tempfile.mkdtemp(dir=world.options.out)
@@ -711,6 +755,8 @@ CASES = {
     "prepared": prepared,
     "lesson": lesson,
     "executable": executable,
+    "executable: from a snapshot": executable_from_snapshot,
+    "executable: no snapshot": executable_refused_snapshot,
     "executable: without its parts": executable_without,
     "names of functions": symbols,
     "lines": lines,

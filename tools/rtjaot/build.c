@@ -311,6 +311,11 @@ static bool link_executable(const struct build *b)
     add(&c, "-Wl,--whole-archive");
     add(&c, library);
     add(&c, "-Wl,--no-whole-archive");
+    char script[TEXT];
+    snprintf(script, sizeof script, "-Wl,-T,%s/vm/snapshot/statics.ld", include_folder());
+    add(&c, "-no-pie");
+    add(&c, "-Wl,--build-id=sha1");
+    add(&c, script);
     if (!b->debug)
         add(&c, "-Wl,--strip-debug");
     char *save = NULL;
@@ -358,6 +363,43 @@ enum build_result build_image(struct build *b)
     if (any_failed(b))
         return BUILD_UNITS_FAILED;
     return (b->main ? link_executable(b) : link_image(b)) ? BUILD_DONE : BUILD_CANNOT;
+}
+
+/* --- a snapshot -------------------------------------------------------------------------------- */
+
+/* In the child: with the VM's options, and what it says in a file. */
+static void run_to_snapshot(const struct build *b, const char *java_home, const char *preinit, const char *said)
+{
+    char words[3 * TEXT], *program = realpath(b->output, NULL);
+    snprintf(words, sizeof words, "\"-Xrt:snapshot-make=%s.snapshot\"%s%s%s", b->output, preinit ? " \"-Xrt:preinit=" : "", preinit ? preinit : "", preinit ? "\"" : "");
+    if (program && freopen(said, "w", stderr) && setenv("RTJVM_OPTIONS", words, 1) == 0 && setenv("RTJVM_JAVA_HOME", java_home, 1) == 0)
+        execl(program, program, NULL);
+    fprintf(stderr, "%s: %s\n", b->output, strerror(errno));
+    _exit(127);
+}
+
+static void repeat(const char *path)
+{
+    char line[TEXT];
+    FILE *in = fopen(path, "r");
+    while (in && fgets(line, sizeof line, in))
+        if (strncmp(line, "NOTE: ", 6) != 0)
+            fputs(line, stderr);
+    if (in)
+        fclose(in);
+}
+
+bool build_snapshot(const struct build *b, const char *java_home, const char *preinit)
+{
+    char said[TEXT];
+    snprintf(said, sizeof said, "%s/snapshot.txt", b->folder);
+    pid_t child = fork();
+    if (child == 0)
+        run_to_snapshot(b, java_home, preinit, said);
+    bool made = child > 0 && ended_well(&child);
+    if (!made)
+        repeat(said);
+    return made;
 }
 
 void build_remove(const char *folder)

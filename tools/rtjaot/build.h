@@ -22,6 +22,9 @@ enum build_result { BUILD_DONE, BUILD_CANNOT, BUILD_UNITS_FAILED };
 
 /* Compile and link.  BUILD_CANNOT after a message; when units failed nothing is linked, and all others have been tried. */
 enum build_result build_image(struct build *b);
+/* The executable boots and writes OUTPUT.snapshot, from which it begins from then on (docs/startup.md); preinit: what it prepares, or NULL.  false
+ * after a message. */
+bool build_snapshot(const struct build *b, const char *java_home, const char *preinit);
 void build_remove(const char *folder);
 
 #endif

@@ -17,9 +17,9 @@
 enum { JOBS_MAX = 256 };
 
 static struct {
-    const char *class_path, *others, *java_home, *output, *compiler, *main, *list, *folder, *toss, *cache, *vm_options;
+    const char *class_path, *others, *java_home, *output, *compiler, *main, *list, *folder, *toss, *cache, *vm_options, *preinit;
     unsigned jobs;
-    bool all, verbose, debug, executable, regions;
+    bool all, verbose, debug, executable, regions, snapshot;
 } options = { .class_path = ".", .output = "app.so" };
 
 static const char usage[] =
@@ -36,6 +36,8 @@ static const char usage[] =
     "  -o IMAGE             what is made (default app.so)\n"
     "  --executable         make a program of all, with the VM and the class path in it, that runs --main\n"
     "  --vm-options WORDS   options of the VM in that program\n"
+    "  --snapshot           also let it boot, and write what it begins from next time: IMAGE.snapshot\n"
+    "  --preinit LIST       what -Xrt:record-preinit wrote: prepared in that snapshot\n"
     "  --java-home DIR      the JDK whose library it is for\n"
     "  --cc COMMAND         the C compiler (default cc)\n"
     "  --jobs N             so many at once (default: processors)\n"
@@ -76,6 +78,7 @@ static int read_options(int argc, char **argv)
         { "--with", &options.others, NULL }, { "--toss", &options.toss, NULL }, { "--keep", &options.folder, NULL }, { "--jobs", &jobs, NULL },
         { "--cache", &options.cache, NULL }, { "--all", NULL, &options.all }, { "--regions", NULL, &options.regions }, { "-g", NULL, &options.debug },
         { "--executable", NULL, &options.executable }, { "--vm-options", &options.vm_options, NULL }, { "--verbose", NULL, &options.verbose },
+        { "--snapshot", NULL, &options.snapshot }, { "--preinit", &options.preinit, NULL },
     };
     for (int i = 1; i < argc; i++) {
         unsigned w = 0;
@@ -99,6 +102,8 @@ static int read_options(int argc, char **argv)
         return fail("%s", "nothing to compile: --main CLASS, --all or --list FILE");
     if (options.executable && !options.main)
         return fail("%s", "--executable needs --main CLASS, which it is to run");
+    if ((options.snapshot || options.preinit) && !options.executable)
+        return fail("%s", "--snapshot and --preinit need --executable; for others, rtjvm -Xrt:snapshot-make makes one");
     if (!options.compiler)
         options.compiler = getenv("CC") ? getenv("CC") : "cc";
     return 0;
@@ -259,6 +264,8 @@ int main(int argc, char **argv)
     clock_gettime(CLOCK_MONOTONIC, &end);
     if (!good)
         return fail("%s was not made", options.output);
+    if ((options.snapshot || options.preinit) && !build_snapshot(&build, options.java_home, options.preinit))
+        return fail("%s.snapshot was not made; the program is there, and starts without", options.output);
     report(&build, (double)(end.tv_sec - begin.tv_sec) + (double)(end.tv_nsec - begin.tv_nsec) / 1e9);
     return EXIT_SUCCESS;
 }

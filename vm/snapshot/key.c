@@ -132,8 +132,8 @@ static const char *option_that_shapes(const struct vm_options *o, bool prepared)
 {
     const struct mem_config *m = &o->memory;
     const struct { bool given; const char *name; } rows[] = {
-        { o->agent_count > 0, "-agentlib" },                { o->own_bytes, "a joined program" },
-        { o->boot_append, "-Xbootclasspath/a" },            { m->immortal_kind != IMMORTAL_VT, "-Xrt:immortal-kind" },
+        { o->agent_count > 0, "-agentlib" },                { m->immortal_kind != IMMORTAL_VT, "-Xrt:immortal-kind" },
+        { o->boot_append, "-Xbootclasspath/a" },
         { m->stress_collect_every || m->fail_allocation || is_stressed(), "a test of the VM" },
         { o->verify != VERIFY_REMOTE, "-Xverify" },         { o->check_jni, "-Xcheck:jni" },
         { o->keep_classes, "-Xnoclassgc" },                 { !o->native_indy, "-Xrt:no-native-indy" },
@@ -168,7 +168,8 @@ char *snapshot_key(const struct vm_options *o, bool prepared, char *why, size_t 
     snprintf(image, sizeof image, "%s/lib/modules", o->java_home);
     put(&t, "home: %s\n", o->java_home);
     put_file(&t, "image", image);
-    put_file(&t, "classes", o->own_classes);
+    if (!o->own_bytes)                      /* else they are in the program, and its digest tells */
+        put_file(&t, "classes", o->own_classes);
     if (prepared)
         put_class_path(&t, o->class_path);
     return t.start;

@@ -34,7 +34,7 @@ void archive_close(struct archive **a)
     if (!*a)
         return;
     (*a)->kind->fini(*a);
-    if ((*a)->map)
+    if ((*a)->map && !(*a)->borrowed)
         munmap((void *)(uintptr_t)(*a)->map, (*a)->length);
     mem_block_free((*a)->path);
     mem_block_free(*a);
@@ -104,19 +104,6 @@ static bool map_descriptor(struct archive *a, int fd)
         return false;
     a->map = map;
     a->length = (size_t)st.st_size;
-    return true;
-}
-
-bool archive_map_copy(struct archive *a, const uint8_t *bytes, size_t length, char *message, size_t size)
-{
-    void *map = mmap(NULL, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (map == MAP_FAILED) {
-        snprintf(message, size, "%s: %s", a->path, strerror(errno));
-        return false;
-    }
-    memcpy(map, bytes, length);
-    a->map = map;
-    a->length = length;
     return true;
 }
 

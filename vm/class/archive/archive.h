@@ -21,7 +21,7 @@ struct archive *archive_open_image(const char *path, char *message, size_t size)
 /* NULL, or why java.lang.Object cannot be had from an opened image: the reason a user can act on. */
 const char *archive_image_wrong(struct archive *image);
 struct archive *archive_open_path(const char *path, char *message, size_t size);   /* a jar or a directory */
-/* A jar that is in memory, of which a copy is kept; path names it in messages. */
+/* A jar that is in memory, and stays there as long as the archive; path names it in messages. */
 struct archive *archive_open_bytes(const char *path, const uint8_t *bytes, size_t length, char *message, size_t size);
 void archive_close(struct archive **a);
 

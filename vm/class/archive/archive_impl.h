@@ -22,6 +22,7 @@ struct archive {
     char *path;
     const uint8_t *map;             /* NULL when there is none                                   */
     size_t length;
+    bool borrowed;                  /* map is the program's own                                  */
 };
 
 /* Sizes a resource may claim: more is a corrupt file. */
@@ -31,7 +32,6 @@ struct archive {
 struct archive *archive_create(const struct archive_kind *kind, const char *path, size_t bytes);
 /* Map the file read-only into a->map; false with message. */
 bool archive_map_file(struct archive *a, char *message, size_t size);
-bool archive_map_copy(struct archive *a, const uint8_t *bytes, size_t length, char *message, size_t size);
 /* Always NULL, with the archive closed and message "path: why". */
 struct archive *archive_refuse(struct archive *a, const char *why, char *message, size_t size);
 

@@ -236,24 +236,30 @@ static void visit_entries(const struct archive *a, archive_visitor fn, void *arg
 
 static const struct archive_kind jar_kind = { .find = jar_find, .fini = jar_fini, .each = visit_entries };
 
-/* bytes: NULL for those of the file. */
-static struct archive *open_jar(const char *path, const uint8_t *bytes, size_t length, char *message, size_t size)
+static struct archive *read_jar(struct jar *j, char *message, size_t size)
 {
-    struct jar *j = (struct jar *)archive_create(&jar_kind, path, sizeof *j);
-    struct archive *a = (struct archive *)j;
-    if (!j)
-        return archive_refuse(NULL, "out of memory", message, size);
-    if (bytes ? !archive_map_copy(a, bytes, length, message, size) : !archive_map_file(a, message, size)) {
-        archive_close(&a);
-        return NULL;
-    }
     const char *wrong = read_directory(j);
-    return wrong ? archive_refuse(a, wrong, message, size) : a;
+    return wrong ? archive_refuse(&j->base, wrong, message, size) : &j->base;
 }
 
-struct archive *archive_open_jar(const char *path, char *message, size_t size) { return open_jar(path, NULL, 0, message, size); }
+struct archive *archive_open_jar(const char *path, char *message, size_t size)
+{
+    struct archive *a = archive_create(&jar_kind, path, sizeof(struct jar));
+    if (!a)
+        return archive_refuse(NULL, "out of memory", message, size);
+    if (archive_map_file(a, message, size))
+        return read_jar((struct jar *)a, message, size);
+    archive_close(&a);
+    return NULL;
+}
 
 struct archive *archive_open_bytes(const char *path, const uint8_t *bytes, size_t length, char *message, size_t size)
 {
-    return open_jar(path, bytes, length, message, size);
+    struct archive *a = archive_create(&jar_kind, path, sizeof(struct jar));
+    if (!a)
+        return archive_refuse(NULL, "out of memory", message, size);
+    a->map = bytes;
+    a->length = length;
+    a->borrowed = true;
+    return read_jar((struct jar *)a, message, size);
 }

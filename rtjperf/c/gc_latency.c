@@ -14,6 +14,7 @@ static struct bench_option options[] = {
     {"rates", "0,10,100", "megabytes of garbage a second"},
     {"frames", "0", "how deep the stack is of who uses the heap: in C nobody looks"},
     {"classes", "0", "classes loaded and dropped a second: in C there are none"},
+    {"swap", "0", "after so many releases threads that are measured together change places: in C one is by itself"},
     {NULL, NULL, NULL},
 };
 

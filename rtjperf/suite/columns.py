@@ -21,6 +21,8 @@ BASELINE = "C"
 # The releases of Java that the suite's classes are compiled for: the older one if a VM of the run cannot read the newer.
 RELEASES = (17, 8)
 STAMP = "made-from.json"
+# Those of HotSpot, by the names of their columns.
+COLLECTORS = {"serial": "SerialGC", "g1": "G1GC", "zgc": "ZGC", "shenandoah": "ShenandoahGC"}
 # The program that tells of its VM; so many starts of it tell how long a start takes.
 PROBE = "harness.Probe"
 STARTS = 5
@@ -98,6 +100,22 @@ def parse_vm(text: str) -> Column:
     if not (name and equals and command) or name == BASELINE or not name.replace("-", "").replace("_", "").replace(".", "").isalnum():
         raise Problem(f"--vm wants NAME=COMMAND, NAME of letters and digits and not {BASELINE}; not '{text}'")
     return Column(name, shlex.split(command))
+
+
+def with_collectors(java: str) -> tuple[list[Column], list[str]]:
+    """A column of that `java` for each of COLLECTORS that it has; and why it lacks others."""
+    found, lacking = [], []
+    for name, option in COLLECTORS.items():
+        command = [*shlex.split(java), f"-XX:+Use{option}"]
+        try:
+            done = subprocess.run([*command, "-version"], capture_output=True, text=True, timeout=60, env=environment(), check=False)
+        except (OSError, subprocess.TimeoutExpired) as problem:
+            raise Problem(f"--collectors {java}: {problem}") from problem
+        if done.returncode == 0:
+            found.append(Column(f"java-{name}", command))
+        else:
+            lacking.append(f"java-{name}: {(done.stderr or done.stdout).strip().splitlines()[0] if done.stderr or done.stdout else 'it does not start'}")
+    return found, lacking
 
 
 def parse_aot(text: str) -> Column:

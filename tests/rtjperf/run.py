@@ -29,7 +29,7 @@ sys.path.insert(0, RTJPERF)
 import compared                     # noqa: E402
 import derived_rows                 # noqa: E402
 import made                         # noqa: E402
-from check import Skip, require, rtjperf                                # noqa: E402
+from check import Skip, ask, require, rtjperf                                # noqa: E402
 from suite import catalog, claims, classic, columns, machine, measure, protocol, report, schedule, stats, store
 
 TINY = {"count": 4, "warmup": 2}
@@ -365,6 +365,23 @@ exec {world.columns[1].command[0]} "$@"
         require({k[2] for k in saved.samples if k[0] == "yield"} >= {"plain"}, "an older VM measured nothing")
 
 
+def collectors_are_columns(world: World) -> None:
+    """Each collector of a java is a column, those that it lacks are told, and no java at all is a mistake."""
+    with tempfile.TemporaryDirectory() as folder:
+        java = os.path.join(folder, "java")
+        with open(java, "w", encoding="utf-8") as script:
+            script.write(f"""#!/bin/sh
+case "$*" in *ZGC*) echo Unrecognized VM option >&2; exit 1;; esac
+exec {world.columns[1].command[0]} "$@"
+""")
+        os.chmod(java, 0o755)
+        found, lacking = columns.with_collectors(java)
+        require([c.name for c in found] == ["java-serial", "java-g1", "java-shenandoah"] and found[1].command == [java, "-XX:+UseG1GC"], str(found))
+        require(lacking == ["java-zgc: Unrecognized VM option"], str(lacking))
+        said = ask("rtjperf", "run", "--quick", "--no-c", "--no-aot", "--no-report", "--build", world.build, "--collectors", folder + "/none", "clock", status=2)
+        require("--collectors" in said.stderr, said.stderr)
+
+
 def limited_series_are_shorter(world: World) -> None:
     """A long period has fewer samples, by --limit."""
     with tempfile.TemporaryDirectory() as folder:
@@ -402,7 +419,7 @@ UNITS = (statistics_of_known_samples, distribution_reaches_one, protocol_is_read
          original_command_lines_are_understood, machine_is_described, claims_name_tests_and_rules_that_exist, figures_have_claims,
          claims_hold_and_fail_as_they_should, rules_of_regions_hold_and_fail, trends_are_seen_within_a_round, schedule_counts_what_waits,
          rounds_go_on_with_other_sets, whole_run_reports_and_compares,
-         older_vms_get_older_classes, limited_series_are_shorter, lost_releases_are_a_figure,
+         older_vms_get_older_classes, collectors_are_columns, limited_series_are_shorter, lost_releases_are_a_figure,
          mistakes_are_told)
 
 

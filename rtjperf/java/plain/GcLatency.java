@@ -13,7 +13,7 @@ public final class GcLatency {
     private GcLatency() {}
 
     public static void main(String[] arguments) throws InterruptedException {
-        Bench.start("gc-latency", arguments, "periods", "1", "live", "10,100,500", "rates", "0,10,100", "frames", "0", "classes", "0");
+        Bench.start("gc-latency", arguments, "periods", "1", "live", "10,100,500", "rates", "0,10,100", "frames", "0", "classes", "0", "swap", "0");
         Bench.notePolicy();
         for (double live : Bench.list("live"))
             for (double rate : Bench.list("rates"))

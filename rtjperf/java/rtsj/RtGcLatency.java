@@ -14,7 +14,8 @@ import javax.realtime.RealtimeThread;
  *
  * <p>With classes, which are not unloaded while there is a no-heap thread, that is left out.
  *
- * <p>The second walks down a tree and allocates in each release, below as many frames as are asked for. Their releases lie half a period apart. Both sleep
+ * <p>The second walks down a tree and allocates in each release, below as many frames as are asked for. Their releases lie half a period apart, and
+ * change places after each so many (option swap; 0: never), as what else a machine does may have a period, too, and meet always the same of them. Both sleep
  * until an absolute time, as the C program does, so that what is late is told in full and no deadline has returns of its own.
  */
 public final class RtGcLatency implements Runnable {
@@ -28,6 +29,7 @@ public final class RtGcLatency implements Runnable {
     private final AbsoluteTime now = new AbsoluteTime();
     private final AbsoluteTime start;
     private final long period;
+    private final int swap = Bench.number("swap");
     private int early;
     private int touched;
 
@@ -40,7 +42,7 @@ public final class RtGcLatency implements Runnable {
     }
 
     public static void main(String[] arguments) {
-        Bench.start("gc-latency", arguments, "periods", "1", "live", "10,100,500", "rates", "0,10,100", "frames", "0", "classes", "0");
+        Bench.start("gc-latency", arguments, "periods", "1", "live", "10,100,500", "rates", "0,10,100", "frames", "0", "classes", "0", "swap", "100");
         Rt.main(() -> {
             for (double live : Bench.list("live"))
                 for (double rate : Bench.list("rates"))
@@ -100,7 +102,7 @@ public final class RtGcLatency implements Runnable {
         AbsoluteTime release = new AbsoluteTime();
         long due = nanos(start);
         for (int i = 0; !lateness.full(); i++) {
-            due += period;
+            due += period + (swap > 0 && i % swap == swap - 1 ? period / 2 : 0);
             release.set(due / NANOS_PER_MILLI, (int) (due % NANOS_PER_MILLI));
             long late = sleepUntil(release) - due;
             early += late < 0 ? 1 : 0;

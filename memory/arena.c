@@ -102,12 +102,14 @@ enum { BLOCKS = 1 << 18, COMMIT_BLOCKS = 64 };
 
 /* Covered by the lock of shared arenas, but for owner, which is read at safepoints. */
 static struct {
-    char *base;
+    char *base;                         /* of arena_range                   */
     struct arena_home **owner;          /* by block; NULL: free             */
     size_t frontier, committed, cursor; /* blocks                           */
     size_t none;                        /* so many in a row were sought in vain since some were given back last */
     _Atomic size_t used;
 } homes;
+
+struct arena_range arena_range;
 
 static void *homes_reserve(void)
 {
@@ -115,13 +117,20 @@ static void *homes_reserve(void)
     return fixed.open ? pages_reserve_at(FIXED_HOMES, bytes) : pages_reserve(bytes);
 }
 
+static void homes_lie_at(char *base)
+{
+    homes.base = base;
+    arena_range.base = (uintptr_t)base;
+    atomic_store_explicit(&arena_range.bytes, base ? (size_t)BLOCKS * ARENA_BLOCK : 0, memory_order_release);
+}
+
 static bool homes_begin(void)
 {
     if (homes.base)
         return true;
     homes.owner = pages_table(BLOCKS * sizeof *homes.owner);
-    homes.base = homes.owner ? homes_reserve() : NULL;
     homes.none = SIZE_MAX;
+    homes_lie_at(homes.owner ? homes_reserve() : NULL);
     return homes.base != NULL;
 }
 
@@ -193,11 +202,9 @@ static void blocks_give(void *p, size_t count)
     lock_drop(&shared);
 }
 
-static bool is_block(const void *p) { return homes.base && (uintptr_t)p - (uintptr_t)homes.base < (size_t)BLOCKS * ARENA_BLOCK; }
+static bool is_block(const void *p) { return arena_may_hold((uintptr_t)p); }
 
 _Atomic uint32_t arena_round;
-
-bool arena_may_hold(uintptr_t word) { return is_block((const void *)word); }
 
 struct arena_home *arena_home_of(uintptr_t word)
 {
@@ -380,7 +387,7 @@ static bool homes_resume(const struct arena_image *image, int file, uint64_t off
         pages_release(owner, BLOCKS * sizeof *homes.owner);
         return false;
     }
-    homes.base = base;
+    homes_lie_at(base);
     homes.owner = owner;
     homes.frontier = homes.committed = image->homes.bytes / ARENA_BLOCK;
     homes.cursor = image->cursor;

@@ -440,17 +440,24 @@ static void keep_notes(struct mark_notes *n)
 void mark_note_begin(struct mark_notes *n)
 {
     n->count = 0;
+    memset(n->seen, 0, sizeof n->seen);
     notes = n;
 }
 
 void mark_note_end(void)
 {
     keep_notes(notes);
+    explicit_bzero(notes->seen, sizeof notes->seen);
     notes = NULL;
 }
 
+/* Deep stacks repeat themselves. */
 static void note_word(uintptr_t word)
 {
+    uintptr_t *seen = &notes->seen[((word / MEM_GRAIN) * UINT64_C(0x9e3779b97f4a7c15) >> 32) % MARK_NOTES];
+    if (*seen == word)
+        return;
+    *seen = word;
     if (notes->count == MARK_NOTES)
         keep_notes(notes);
     notes->word[notes->count++] = word;

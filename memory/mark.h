@@ -34,7 +34,7 @@ void mark_tell(void (*fn)(struct object *, void *), void *argument);
 /* Between these two gc_mark and its like note words of this thread's, and mark nothing: they take no lock but that of the notes, now and then.  Meanwhile the collector's
  * thread, beside the program, waits for this one, or is it. */
 enum { MARK_NOTES = 64 };
-struct mark_notes { unsigned count; uintptr_t word[MARK_NOTES]; };
+struct mark_notes { unsigned count; uintptr_t word[MARK_NOTES], seen[MARK_NOTES]; };      /* seen: by hash, what need not be noted again */
 void mark_note_begin(struct mark_notes *n);     /* the caller's, until the end */
 void mark_note_end(void);
 /* By the collector's thread: mark what was noted, and drain.  all: nothing was lost for want of memory.  false: as mark_drain. */

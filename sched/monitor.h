@@ -87,8 +87,18 @@ static inline bool monitor_has_ceiling(const struct monitor *m)
     return __atomic_load_n(&m->tag, __ATOMIC_RELAXED) & MONITOR_CEILING;
 }
 
+static inline bool monitor_held(const struct sched_thread *self, const struct monitor *m)
+{
+    return (atomic_load_explicit(&m->lock, memory_order_relaxed) & MONITOR_TID_MASK) == self->tid;
+}
+
+/* Whose monitor it is already only counts: that takes no compare-and-swap. */
 static inline int monitor_enter(struct sched_thread *self, struct monitor *m)
 {
+    if (monitor_held(self, m) && RT_LIKELY(m->recursion < UINT16_MAX)) {
+        m->recursion++;
+        return MONITOR_OK;
+    }
     uint32_t free = self->free_word;
     if (RT_LIKELY(atomic_compare_exchange_strong_explicit(&m->lock, &free, self->tid,
                                                           memory_order_acquire, memory_order_relaxed))) {
@@ -126,6 +136,10 @@ static inline int monitor_enter_anyway(struct sched_thread *self, struct monitor
 static inline int monitor_exit(struct sched_thread *self, struct monitor *m)
 {
     uint32_t mine = self->leaving_tid;
+    if (m->recursion > 0 && RT_LIKELY(monitor_held(self, m))) {
+        m->recursion--;
+        return MONITOR_OK;
+    }
     if (RT_LIKELY(m->recursion == 0 && !monitor_has_ceiling(m) &&
                   atomic_compare_exchange_strong_explicit(&m->lock, &mine, 0,
                                                           memory_order_release, memory_order_relaxed))) {
@@ -139,11 +153,6 @@ static inline int monitor_exit(struct sched_thread *self, struct monitor *m)
 int monitor_try(struct sched_thread *self, struct monitor *m);
 /* From its owner, who does not run meanwhile and has entered it once, if nobody waits for it.  It has no ceiling.  Context: LOCK_THREADS is held. */
 bool monitor_take_over(struct sched_thread *self, struct sched_thread *owner, struct monitor *m);
-
-static inline bool monitor_held(const struct sched_thread *self, const struct monitor *m)
-{
-    return (atomic_load_explicit(&m->lock, memory_order_relaxed) & MONITOR_TID_MASK) == self->tid;
-}
 
 /* Object.wait: nanoseconds 0 = without limit.  Returns holding the monitor again, at the old depth. */
 int monitor_wait(struct sched_thread *self, struct monitor *m, uint64_t nanoseconds);

@@ -28,7 +28,9 @@ import harness      # noqa: E402
 # Each target and what its sanitizer is told: the tables of a made-up loader live on, they are no leaks.
 TARGETS = {"classfile": "detect_leaks=0", "archive": "detect_leaks=1"}
 BUILD = ("-Db_sanitize=address,undefined", "-Db_lundef=false", "-Db_ndebug=false", "-Dc_args=-fsanitize=fuzzer-no-link",
-         "-Ddispatch=switch", "-Doptimization=1", "-Dwerror=true")
+         "-Ddispatch=switch", "-Dwerror=true")
+# From so many inputs on it is worth while to compile longer.
+OPTIMIZED = 50000
 PROBE = "#include <stddef.h>\n#include <stdint.h>\nint LLVMFuzzerTestOneInput(const uint8_t *b, size_t n) { return n > 9 && b[0] ? -1 : 0; }\n"
 
 
@@ -72,8 +74,9 @@ def main() -> int:
     if not harness.clang_makes(options.clang, "fuzzer,address,undefined", PROBE):
         print("1..0 # SKIP no clang with libFuzzer here (packages clang and libclang-rt-dev)")
         return 0
-    build = os.path.join(options.out, "build")
-    harness.build_with(options.clang, build, BUILD, ["tests/fuzz_" + target for target in TARGETS])
+    level = int(options.runs >= OPTIMIZED)
+    build = os.path.join(options.out, f"build-O{level}")
+    harness.build_with(options.clang, build, (*BUILD, f"-Doptimization={level}"), ["tests/fuzz_" + target for target in TARGETS])
     return harness.report(list(TARGETS), lambda target: attempt(target, os.path.join(build, "tests"), options), options)
 
 

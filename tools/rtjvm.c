@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "sched/os.h"
 #include "tools/app.h"
 #include "tools/start.h"
 #include "vm/run/exception.h"
@@ -126,6 +127,7 @@ int main(int argc, char **argv)
     setvbuf(stdout, NULL, _IOLBF, 0);                   /* Java writes to the same place, unbuffered */
     app_words(&argc, &argv);
     options_read(&l, argc, argv);
+    os_barrier_start();                                 /* of a process with one thread it takes the kernel no time, of others 10 ms */
     run_in_thread(&l);
     return 1;
 }

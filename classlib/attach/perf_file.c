@@ -17,6 +17,7 @@
 #include <sys/inotify.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "classlib/attach/perf_counters.h"
@@ -136,6 +137,7 @@ static char *make_content(size_t *size)
 static char path[128];
 static pid_t owner;
 static char *file;                      /* the whole of it in memory, shared with those that read */
+static bool tells_reading;              /* whether anybody has read it yet */
 
 /* Children that a fork made have another number. */
 static void remove_file(void)
@@ -177,6 +179,21 @@ static void remove_stale(int folder)
         close(copy);
 }
 
+/* Whoever reads it for the first time leaves the time in its inode, if the file system does that: it does when that time is older than the last
+ * change. */
+static bool forget_reading(int fd)
+{
+    const struct timespec never[] = { { 0, 0 }, { 0, UTIME_OMIT } };
+    struct statvfs system;
+    return fstatvfs(fd, &system) == 0 && !(system.f_flag & ST_NOATIME) && futimens(fd, never) == 0;
+}
+
+static bool was_read(void)
+{
+    struct stat s;
+    return stat(path, &s) == 0 && s.st_atim.tv_sec != 0;
+}
+
 static bool write_file(int folder, const char *name)
 {
     size_t size = 0;
@@ -188,6 +205,7 @@ static bool write_file(int folder, const char *name)
     bool whole = fd >= 0 && write(fd, content, size) == (ssize_t)size && ftruncate(fd, pages) == 0;
     void *mapped = whole ? mmap(NULL, (size_t)pages, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0) : MAP_FAILED;
     file = mapped == MAP_FAILED ? NULL : mapped;
+    tells_reading = file && forget_reading(fd);
     if (fd >= 0)
         close(fd);
     if (fd >= 0 && !whole)
@@ -209,25 +227,29 @@ static void write_numbers(bool first)
                           memory_order_release);
 }
 
-enum { QUICK_MS = 200, QUICK_TIMES = 300, SLOW_MS = 1000 };
+enum { UNWATCHED_MS = 1000, QUICK_MS = 200, QUICK_TIMES = 300, SLOW_MS = 1000 };
 
-/* It tells when somebody opens the file.  There before the program begins; without it the numbers stay as they are. */
-static int opened = -1;
-
-static bool watch_opening(void)
+/* Return when somebody has opened the file.  false: that cannot be told, and the numbers stay as they are. */
+static bool await_opening(void)
 {
-    opened = inotify_init1(IN_CLOEXEC);
-    return opened >= 0 && inotify_add_watch(opened, path, IN_OPEN) >= 0;
+    _Alignas(struct inotify_event) char event[sizeof(struct inotify_event) + NAME_MAX + 1];
+    int watch = inotify_init1(IN_CLOEXEC);
+    if (watch < 0 || inotify_add_watch(watch, path, IN_OPEN) < 0)
+        return false;
+    while (!(tells_reading && was_read()) && read(watch, event, sizeof event) < 0 && errno == EINTR)
+        ;                               /* bound: signals are blocked here, there are none */
+    return true;
 }
 
-/* A tool opens the file once and then looks at it in memory, for as long as it likes: nobody knows when it has ended. */
+/* A tool opens the file once and then looks at it in memory, for as long as it likes: nobody knows when it has ended.
+ * A process that watches files ends only after some 10 ms, for which the kernel waits; so short ones do not. */
 static void *write_numbers_on(void *unused)
 {
     (void)unused;
-    _Alignas(struct inotify_event) char event[sizeof(struct inotify_event) + NAME_MAX + 1];
-    while (read(opened, event, sizeof event) < 0 && errno == EINTR)
-        ;                               /* bound: signals are blocked here, there are none */
-    for (int i = 0;; i += i < QUICK_TIMES) {
+    if (tells_reading)
+        poll(NULL, 0, UNWATCHED_MS);
+    bool opened = await_opening();
+    for (int i = 0; opened; i += i < QUICK_TIMES) {
         write_numbers(false);
         poll(NULL, 0, i < QUICK_TIMES ? QUICK_MS : SLOW_MS);
     }
@@ -254,6 +276,5 @@ void perf_file_publish(void)
     if (!file)
         return;
     write_numbers(true);
-    if (watch_opening())
-        quiet_thread_spawn(write_numbers_on);
+    quiet_thread_spawn(write_numbers_on);
 }

@@ -35,6 +35,18 @@ enum ir intrinsic_value(const struct symbol *class_name, const struct symbol *na
     return IR_COUNT;
 }
 
+bool intrinsic_is_nothing(const struct symbol *class_name, const struct symbol *name, const struct symbol *descriptor)
+{
+    static const struct { const char *class_name, *name, *descriptor; } rows[] = {
+#define NOTHING(class_name, name, descriptor) { class_name, name, descriptor },
+#include "interp/intrinsics.def"
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(rows[i].name, name->text) && !strcmp(rows[i].class_name, class_name->text) && !strcmp(rows[i].descriptor, descriptor->text))
+            return true;
+    return false;
+}
+
 enum { ROWS = sizeof method_rows / sizeof *method_rows, NO_ROW = UINT8_MAX };
 _Static_assert(ROWS < NO_ROW, "a row's number fits into method->intrinsic");
 

@@ -17,6 +17,8 @@ typedef bool (*leaf_function)(struct thread *t, jslot *args);
 
 /* The row whose meaning is the static method, for the translator; IR_COUNT: none. */
 enum ir intrinsic_value(const struct symbol *class_name, const struct symbol *name, const struct symbol *descriptor);
+/* Does the static method nothing?  The maps of what is alive know of the call all the same. */
+bool intrinsic_is_nothing(const struct symbol *class_name, const struct symbol *name, const struct symbol *descriptor);
 /* The leaf for a resolved method; NULL: none. */
 leaf_function intrinsic_leaf(struct method *m);
 /* From now on it has none. */

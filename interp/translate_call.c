@@ -120,6 +120,10 @@ bool translate_field(struct translator *tr, const struct insn *in)
 static bool translate_intrinsic(struct translator *tr, const struct insn *in)
 {
     const struct symbol *d = cp_ref_descriptor(tr->cp, in->cp);
+    if (intrinsic_is_nothing(cp_ref_class_name(tr->cp, in->cp), cp_ref_name(tr->cp, in->cp), d)) {
+        pop(tr);
+        return true;
+    }
     enum ir row = intrinsic_value(cp_ref_class_name(tr->cp, in->cp), cp_ref_name(tr->cp, in->cp), d);
     if (row == IR_COUNT)
         return false;

@@ -408,6 +408,8 @@ static inline jref aot_array(struct mem_thread *m, const struct class *k, unsign
         CELL(n, b, X)                                                                                     \
         to = object_class(o) == (struct class *)cells[n].value || aot_is(o, (struct class *)cells[n].value); \
     }
+/* It is alive until here, whatever the C compiler thinks of it. */
+#define KEEP(o) __asm__ volatile("" : : "r"(o));
 #define OBJECT_INIT(o, b, X)                                                                              \
     if (UNLIKELY((o)->shape->has_finalizer) && UNLIKELY(!aot_finalizable(t, HERE(b), o)))                 \
         goto X;

@@ -307,6 +307,18 @@ def lines(world: World) -> str:
     return complaint({8, 12, 13, 18, 20, 25} <= told <= set(range(7, 28)) and done.stdout == "16\n", done)
 
 
+def other_modules(world: World) -> str:
+    """A list may name classes of modules that are not the boot loader's, and several of one package."""
+    folder = world.make_class("other", "Other", 'public class Other { public static void main(String[] a) {\n'
+                              'System.out.println(java.sql.Timestamp.valueOf("2001-02-03 04:05:06").getNanos() + " " + java.sql.Date.valueOf("2001-02-03")); } }\n')
+    with open(world.place("other.list"), "w", encoding="utf-8") as file:
+        file.write("java/sql/Timestamp\njava/sql/Date\n")
+    made = world.rtjaot("-cp", folder, "--main", "Other", "--list", world.place("other.list"), "-o", "other.so")
+    done = world.java("-Xrt:aot=other.so", "-verbose:class", "-cp", folder, "Other")
+    used = re.findall(r"^\[aot\] java/sql/(\w+): [1-9]\d* methods$", done.stdout, re.M)
+    return complaint(made.returncode == 0 and set(used) >= {"Timestamp", "Date"} and "0 2001-02-03" in done.stdout.splitlines(), done)
+
+
 # --- executables ------------------------------------------------------------------------------------
 
 ALONE = """
@@ -754,6 +766,7 @@ CASES = {
     "receivers": receivers,
     "prepared": prepared,
     "lesson": lesson,
+    "other modules": other_modules,
     "executable": executable,
     "executable: from a snapshot": executable_from_snapshot,
     "executable: no snapshot": executable_refused_snapshot,

@@ -479,11 +479,14 @@ static void say_dispatched(struct emitter *e, const struct call *call, enum aot_
     finish_call(e, call);
 }
 
-/* The row of ir.def that a static method of the library is, or NULL. */
+static const char does_nothing[] = "nothing";
+
+/* The row of ir.def that a static method of the library is, or nothing; NULL: neither. */
 static const char *intrinsic_row(const struct constant_pool *cp, unsigned ref)
 {
     static const struct { const char *class_name, *name, *descriptor, *row; } rows[] = {
 #define VALUE(class_name, name, descriptor, row) { class_name, name, descriptor, #row },
+#define NOTHING(class_name, name, descriptor) { class_name, name, descriptor, does_nothing },
 #include "interp/intrinsics.def"
     };
     const char *class_name = cp_ref_class_name(cp, ref)->text;
@@ -498,7 +501,9 @@ static const char *intrinsic_row(const struct constant_pool *cp, unsigned ref)
 
 static void emit_intrinsic(struct emitter *e, const struct call *call, const char *row)
 {
-    if (!strcmp(row, "mov"))
+    if (row == does_nothing)
+        say(e, "KEEP(%s)\n", call->names[0]);
+    else if (!strcmp(row, "mov"))
         say(e, "%s = aot_bits_%c%c(%s);\n", call->to, call->kinds[0], call->result, call->names[0]);
     else
         say(e, "%s = rt_%s(%s%s%s);\n", call->to, row, call->names[0], call->count > 1 ? ", " : "",

@@ -69,7 +69,7 @@ bool world_open(const char *java_home, const char *paths, const char *others)
     own_count = place_count;
     if (!opened || (others && !open_places(others)))
         return false;
-    loader_hooks = (struct loader_hooks){ .make_mirror = no_mirror, .verify = class_verify, .set_entry = no_entry };
+    loader_hooks = (struct loader_hooks){ .make_mirror = no_mirror, .verify = class_verify, .set_entry = no_entry, .whole_image = true };
     for (size_t i = 0; i < place_count; i++)
         loader_append(places[i]);
     if (symbol_init() != 0 || !loader_init(image, &f)) {

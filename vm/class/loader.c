@@ -35,9 +35,9 @@ static const char *boot_module_of(const char *name, bool *declared)
     const char *slash = strrchr(name, '/');
     const struct package_entry *p = package_find(&boot_loader, name, slash ? (size_t)(slash - name) : 0);
     *declared = p && p->module->name;
-    if (p)
-        return *declared ? p->module->name->text : NULL;
-    if (!slash || module_base_defined())
+    if (*declared)
+        return p->module->name->text;
+    if (!slash || (p && !loader_hooks.whole_image) || module_base_defined())
         return NULL;
     char package[DESCRIBE_MAX];
     if ((size_t)(slash - name) >= sizeof package)
@@ -45,7 +45,7 @@ static const char *boot_module_of(const char *name, bool *declared)
     memcpy(package, name, (size_t)(slash - name));
     package[slash - name] = '\0';
     const char *module = loader_image_module(package);
-    *declared = module && !strcmp(module, "java.base");
+    *declared = module && (loader_hooks.whole_image || !strcmp(module, "java.base"));
     return *declared ? module : NULL;
 }
 

@@ -51,6 +51,7 @@ struct loader_hooks {
     bool (*verify)(struct class *c, struct class_failure *f);
     /* Give a method its entry: each of a just linked class, and those that the linker makes. */
     bool (*set_entry)(struct method *m);                                /* false: no memory */
+    bool whole_image;                                   /* the boot loader has the classes of all modules of its image: of a program that runs none of them */
     void (*class_linked)(struct class *c);              /* its methods have entries, nobody calls them yet; NULL = nothing */
     void (*class_loaded)(const struct class *c, const char *source);    /* -verbose:class; NULL = quiet */
     /* A class of a loader other than the boot loader is about to be defined; may_collect.  NULL = nothing. */

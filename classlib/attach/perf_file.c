@@ -248,8 +248,9 @@ static void *write_numbers_on(void *unused)
     (void)unused;
     if (tells_reading)
         poll(NULL, 0, UNWATCHED_MS);
-    bool opened = await_opening();
-    for (int i = 0; opened; i += i < QUICK_TIMES) {
+    if (!await_opening())
+        return NULL;
+    for (int i = 0;; i += i < QUICK_TIMES) {
         write_numbers(false);
         poll(NULL, 0, i < QUICK_TIMES ? QUICK_MS : SLOW_MS);
     }

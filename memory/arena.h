@@ -38,11 +38,12 @@ struct arena_home *arena_home_of(uintptr_t word);
 /* Rounds of looking for such words, counted by who looks, at a safepoint.  A found word holds its home in the present one; also beside who takes
  * and drops arenas (LOCK_ARENA). */
 extern _Atomic uint32_t arena_round;
-/* That range; nothing before there is the first.  For arena_may_hold: does the word lie in it? */
+/* That range, for arena_may_hold: does the word lie in it?  Of no bytes before there is the first; its base is there before its bytes. */
 extern struct arena_range { uintptr_t base; _Atomic size_t bytes; } arena_range;
 static inline bool arena_may_hold(uintptr_t word)
 {
-    return word - arena_range.base < atomic_load_explicit(&arena_range.bytes, memory_order_acquire);
+    size_t bytes = atomic_load_explicit(&arena_range.bytes, memory_order_acquire);
+    return bytes && word - arena_range.base < bytes;
 }
 void arena_hold(uintptr_t word);
 void arena_hold_stopped(uintptr_t word);        /* the same without the lock, at a safepoint */

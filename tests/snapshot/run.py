@@ -220,7 +220,7 @@ def with_compiled_code(place: Place) -> str:
         without, with_it = said("none"), said(snapshot)
         lines = [[line for line in outcome.out.splitlines() if not line.startswith("[")] for outcome in (without, with_it)]
         why += harness.difference(lines[0], lines[1]) + harness.difference(adopted(without), adopted(with_it))
-        why += wrong(with_it, r"^\[aot\] java/util/HashMap: 3 methods$", r"^\[aot\] Prepared: \d methods$") + ("" if used(with_it) else "    not used\n")
+        why += wrong(with_it, r"^\[aot\] java/util/HashMap: [3-9] methods$", r"^\[aot\] Prepared: \d methods$") + ("" if used(with_it) else "    not used\n")
         why += "".join(harness.difference(lines[0], [line for line in said(snapshot, more).out.splitlines() if not line.startswith("[")])
                        for more in ("-Xrt:prepare=all", "-Xrt:gc=concurrent", "-Xrt:verify-heap"))
     return why

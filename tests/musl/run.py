@@ -55,15 +55,18 @@ def is_small(vm: str) -> str:
 
 
 def compiles(vm: str) -> str:
-    """Empty if the static rtjaot makes a static executable of a program, which runs and gives its exit status."""
+    """Empty if the static rtjaot makes a static executable of a program, which runs, gives its exit status, and begins from its snapshot."""
     build_folder = os.path.dirname(os.path.dirname(vm))
     place = os.path.join(build_folder, "alone")
     with open(os.path.join(place, "Hello.java"), "w", encoding="utf-8") as file:
         file.write("class Hello { public static void main(String[] a) { System.out.println(a[0]); System.exit(3); } }\n")
     harness.must_run(["javac", "-d", os.path.join(place, "hello"), os.path.join(place, "Hello.java")])
     app = os.path.join(place, "app")
-    harness.must_run([os.path.join(build_folder, "rtjaot"), "--cc", "musl-gcc", "--executable", "-cp", os.path.join(place, "hello"), "--main", "Hello", "-o", app])
-    done = subprocess.run([app, "said", "-Xmx"], check=False, capture_output=True, text=True, env=dict(harness.environment(), RTJVM_OPTIONS="-Xrt:aot-report"))
+    harness.must_run([os.path.join(build_folder, "rtjaot"), "--cc", "musl-gcc", "--executable", "--snapshot", "-cp", os.path.join(place, "hello"), "--main", "Hello", "-o", app])
+    done, begun = (subprocess.run([app, "said", "-Xmx"], check=False, capture_output=True, text=True, env=dict(harness.environment(), RTJVM_OPTIONS=options))
+                   for options in ("-Xrt:aot-report", "-verbose:class"))
+    if "said\n" not in begun.stdout or "[class,load] java.lang.Object " in begun.stdout:
+        return "    it did not begin from its snapshot\n" + begun.stdout[-2000:]
     good = done.returncode == 3 and done.stdout == "said\n" and re.search(r"^\[aot\] 1 calls of 1 compiled methods", done.stderr, re.M)
     return is_static(app) or ("" if good else "    exit status %d\n%s%s" % (done.returncode, done.stdout, done.stderr[-2000:]))
 

@@ -19,6 +19,8 @@ void throw_class_cast(struct thread *t, const struct object *o, const struct cla
 RT_EXPORT void throw_monitor(struct thread *t, int monitor_result);
 /* May the frame be interrupted where it is?  Its handlers are passed over then. */
 bool unwind_may_interrupt(const struct frame *f, const struct code *code);
+/* What is pending by asynchronous transfer of control replaces what was thrown, if anything. */
+RT_EXPORT void unwind_interrupt(struct thread *t) __attribute__((cold));
 /* At a poll: sleep while suspended; is something pending that is to be thrown here (vm/run/stop.h), or that interrupts the
  * innermost frame (vm/realtime/transfer.h), if that is interruptible where it is?  Then call unwind. */
 bool unwind_polled(struct thread *t, bool interruptible);

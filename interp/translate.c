@@ -282,7 +282,7 @@ static void set_up(struct translator *tr, struct method *m, const struct engine 
     *tr = (struct translator){ .method = m, .engine = engine, .source = c, .flow = method_body_flow(c), .cp = c->cp, .max_locals = max_locals, .max_stack = c->max_stack,
                                .home_base = wide ? 0 : base, .register_base = wide ? base : 0,
                                .short_branches = short_branches, .fuses = translate_fuses, .in_region = in_region,
-                               .interruptible = m->flags & METHOD_INTERRUPTIBLE && !(m->access & ACC_SYNCHRONIZED),
+                               .interruptible = method_is_interruptible(m),
                                .watched = (tool_places || (tool_watches && tool_hooks->breaks(m, TOOL_ANYWHERE))) && !in_region, .generation = tool_generation,
                                .block_count = 1 };
 }

@@ -43,7 +43,7 @@ static const struct code_catch *find_catch(struct thread *t, const struct frame 
 bool unwind_may_interrupt(const struct frame *f, const struct code *code)
 {
     const struct method *m = frame_method(f);
-    if (!(m->flags & METHOD_INTERRUPTIBLE) || m->access & ACC_SYNCHRONIZED)
+    if (!method_is_interruptible(m))
         return false;
     int bci = code_bci(code, f->pc);
     return bci < 0 || !code_defers(code, (unsigned)bci);
@@ -62,13 +62,17 @@ bool unwind_polled(struct thread *t, bool interruptible)
     return stop_deliver(t) || interrupted || t->force.leap != LEAP_NONE;
 }
 
-/* What is pending replaces what was thrown. */
+void unwind_interrupt(struct thread *t)
+{
+    if (t->exception != transfer_pending(t))
+        transfer_deliver(t);
+}
+
 static bool interrupts(struct thread *t, const struct frame *f, const struct code *code)
 {
     if (RT_LIKELY(!transfer_pending(t)) || !unwind_may_interrupt(f, code))
         return false;
-    if (t->exception != transfer_pending(t))
-        transfer_deliver(t);
+    unwind_interrupt(t);
     return true;
 }
 

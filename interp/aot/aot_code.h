@@ -160,7 +160,7 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
  * as those of such code are passed over. */
 #define POLL_TRANSFER_TOO(b, X) POLL_BY(aot_poll_transfer, b, X)
 #define TRANSFER(X) if (UNLIKELY(transfer_pending(t) != NULL)) goto X;
-#define TRANSFER_THROWN if (UNLIKELY(transfer_pending(t) != NULL)) { aot_transfer(t); goto X0; }
+#define TRANSFER_THROWN if (UNLIKELY(transfer_pending(t) != NULL)) { unwind_interrupt(t); goto X0; }
 
 /* Where the turns of a counted loop end that go without a poll. */
 static inline jint aot_limit(jint i, jint bound)

@@ -121,12 +121,6 @@ static bool poll(struct thread *t, AOT_PLACE, bool interruptible)
 bool aot_poll(struct thread *t, AOT_PLACE) { return poll(t, f, code, at, false); }
 bool aot_poll_transfer(struct thread *t, AOT_PLACE) { return poll(t, f, code, at, true); }
 
-void aot_transfer(struct thread *t)
-{
-    if (t->exception != transfer_pending(t))
-        transfer_deliver(t);
-}
-
 struct object *aot_take(struct thread *t)
 {
     if (RT_UNLIKELY(tool_watches))

@@ -21,10 +21,8 @@ RT_EXPORT void aot_raise_store(struct thread *t, AOT_PLACE, const struct object 
 RT_EXPORT bool aot_overflows(struct thread *t) __attribute__((cold));
 /* true: an exception is pending, to be thrown here. */
 RT_EXPORT bool aot_poll(struct thread *t, AOT_PLACE) __attribute__((cold));
-/* The same where the method may be interrupted asynchronously; what does that is thrown by aot_transfer. */
+/* The same where the method may be interrupted asynchronously; what does that is thrown by unwind_interrupt. */
 RT_EXPORT bool aot_poll_transfer(struct thread *t, AOT_PLACE) __attribute__((cold));
-/* What is pending by asynchronous transfer of control replaces what was thrown, if anything. */
-RT_EXPORT void aot_transfer(struct thread *t) __attribute__((cold));
 /* A store that is not the plain one (memory/barrier.h).  false: refused. */
 RT_EXPORT bool aot_store(struct thread *t, AOT_PLACE, struct object *container, struct object **slot, struct object *value);
 /* Does the cell's class, which is not known yet, catch what is pending?  If it cannot be had its own error is pending. */

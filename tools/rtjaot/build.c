@@ -371,8 +371,10 @@ enum build_result build_image(struct build *b)
 /* In the child: with the VM's options, and what it says in a file. */
 static void run_to_snapshot(const struct build *b, const char *java_home, const char *preinit, const char *said)
 {
-    char words[3 * TEXT], *program = realpath(b->output, NULL);
-    snprintf(words, sizeof words, "\"-Xrt:snapshot-make=%s.snapshot\"%s%s%s", b->output, preinit ? " \"-Xrt:preinit=" : "", preinit ? preinit : "", preinit ? "\"" : "");
+    char words[2 * TEXT], *program = realpath(b->output, NULL);
+    int n = snprintf(words, TEXT, "\"-Xrt:snapshot-make=%s.snapshot\"", b->output);
+    if (preinit && n < TEXT)
+        snprintf(words + n, TEXT, " \"-Xrt:preinit=%s\"", preinit);
     if (program && freopen(said, "w", stderr) && setenv("RTJVM_OPTIONS", words, 1) == 0 && setenv("RTJVM_JAVA_HOME", java_home, 1) == 0)
         execl(program, program, NULL);
     fprintf(stderr, "%s: %s\n", b->output, strerror(errno));

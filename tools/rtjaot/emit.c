@@ -250,7 +250,7 @@ static void say_transfer(struct emitter *e)
 
 static void find_deferred(struct emitter *e)
 {
-    if (!plan_is_interruptible(e->method->method))
+    if (!method_is_interruptible(e->method->method))
         return;
     void *room = calloc(1, deferred_room(&e->flow));
     e->deferred = calloc(DEFERRED_BYTES(e->code->length), 1);
@@ -573,7 +573,7 @@ void emit_region(struct plan_method *m)
 {
     struct emitter e;
     size_t length;
-    if (!plan.regions || m->obeys || plan_is_interruptible(m->method) || m->of->guest || !prepare(&e, m, FOR_REGIONS))
+    if (!plan.regions || m->obeys || method_is_interruptible(m->method) || m->of->guest || !prepare(&e, m, FOR_REGIONS))
         return;
     if (compile(&e, &m->region_text, &length))
         m->locks = e.locks;

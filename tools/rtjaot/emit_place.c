@@ -18,7 +18,7 @@ static bool may_be_written(const struct plan_method *m)
 {
     const struct method_body *code = m->method->body;
     struct insn in;
-    if (m->left_out || m->obeys || plan_is_interruptible(m->method) || code->exception_count || !plan_is_small(m->method) || emit_in_c(m->method) != AOT_NOTHING_EXPECTED)
+    if (m->left_out || m->obeys || method_is_interruptible(m->method) || code->exception_count || !plan_is_small(m->method) || emit_in_c(m->method) != AOT_NOTHING_EXPECTED)
         return false;
     for (uint32_t bci = 0; bci < code->length && bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len)
         if (in.op == OP_invokedynamic || in.op == OP_monitorenter || in.op == OP_monitorexit || (in.op == OP_invokevirtual && calls_polymorphic(code->cp, in.cp)))

@@ -171,8 +171,6 @@ bool plan_is_small(const struct method *m)
     return m->body->length <= SMALL && !(m->access & ACC_SYNCHRONIZED);
 }
 
-bool plan_is_interruptible(const struct method *m) { return m->flags & METHOD_INTERRUPTIBLE && !(m->access & ACC_SYNCHRONIZED); }
-
 static bool is_new_on_path(const struct symbol *name)
 {
     struct class *c = world_on_path(name) ? world_named(name) : NULL;

@@ -80,8 +80,6 @@ void plan_want(struct method *m);
 bool plan_want_in_place(struct method *m);
 /* What is put where it is called: few bytes of bytecode, no lock. */
 bool plan_is_small(const struct method *m);
-/* May it be interrupted asynchronously, outside its synchronized statements? */
-bool plan_is_interruptible(const struct method *m);
 /* callees.c: small methods that those wanted call whatever the receiver, and so on; of the library's, to put them in place of calls. */
 void plan_want_callees(void);
 /* The class of the lambda that the invokedynamic makes, all of whose methods are wanted; NULL: none that is known before it runs. */

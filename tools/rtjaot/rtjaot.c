@@ -102,7 +102,8 @@ static int read_options(int argc, char **argv)
         return fail("%s", "nothing to compile: --main CLASS, --all or --list FILE");
     if (options.executable && !options.main)
         return fail("%s", "--executable needs --main CLASS, which it is to run");
-    if ((options.snapshot || options.preinit) && !options.executable)
+    options.snapshot |= options.preinit != NULL;
+    if (options.snapshot && !options.executable)
         return fail("%s", "--snapshot and --preinit need --executable; for others, rtjvm -Xrt:snapshot-make makes one");
     if (!options.compiler)
         options.compiler = getenv("CC") ? getenv("CC") : "cc";
@@ -264,7 +265,7 @@ int main(int argc, char **argv)
     clock_gettime(CLOCK_MONOTONIC, &end);
     if (!good)
         return fail("%s was not made", options.output);
-    if ((options.snapshot || options.preinit) && !build_snapshot(&build, options.java_home, options.preinit))
+    if (options.snapshot && !build_snapshot(&build, options.java_home, options.preinit))
         return fail("%s.snapshot was not made; the program is there, and starts without", options.output);
     report(&build, (double)(end.tv_sec - begin.tv_sec) + (double)(end.tv_nsec - begin.tv_nsec) / 1e9);
     return EXIT_SUCCESS;

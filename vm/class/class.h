@@ -277,6 +277,8 @@ static inline bool class_initialized(const struct class *c)
     return atomic_load_explicit(&c->state, memory_order_acquire) == CLASS_INITIALIZED;
 }
 static inline bool method_is_static(const struct method *m) { return m->access & ACC_STATIC; }
+/* May it be interrupted asynchronously, outside its synchronized statements (RTSJ AsynchronouslyInterruptedException)? */
+static inline bool method_is_interruptible(const struct method *m) { return m->flags & METHOD_INTERRUPTIBLE && !(m->access & ACC_SYNCHRONIZED); }
 /* May no class below its own have another in its place (JVMS 5.4.5)?  Then a call of it needs no look at the receiver. */
 static inline bool method_stays(const struct method *m)
 {

@@ -489,7 +489,7 @@ bool transfer_may_end_call(const struct thread *t)
     struct frame_walk f = frame_at(side_of(t)->schedulable ? t->frame : NULL);
     while (f.method && is_library(f.method))
         f = frame_up(f);
-    return f.method && f.method->flags & METHOD_INTERRUPTIBLE && !(f.method->access & ACC_SYNCHRONIZED);
+    return f.method && method_is_interruptible(f.method);
 }
 
 void transfer_before_park(struct thread *t)

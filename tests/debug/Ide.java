@@ -34,7 +34,8 @@ public class Ide {
     }
 
     static String word(int n) {
-        String said = "word " + n;
+        java.util.List<? extends CharSequence> parts = java.util.List.of("word ", "" + n);
+        String said = String.join("", parts);
         return said;                                    // @word
     }
 

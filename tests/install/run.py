@@ -17,13 +17,17 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import zipfile
 from typing import Callable
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(1, os.path.join(HERE, os.pardir, "java"))
+sys.path.insert(1, os.path.join(HERE, os.pardir, "programs"))
 
+import central                      # pylint: disable=wrong-import-position
 import harness                      # pylint: disable=wrong-import-position
+import table                        # pylint: disable=wrong-import-position
 
 HIDDEN = ("RTJVM_JAVA_HOME", "JAVA_HOME")
 PROGRAM = """
@@ -49,6 +53,33 @@ BUILD_FILE = """apply plugin: 'java'
 apply plugin: 'application'
 mainClassName = 'Built'
 task who { doLast { println 'gradle runs on ' + System.getProperty('java.vm.name') } }
+"""
+POM_FILE = """<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>tried</artifactId><version>1</version>
+<properties><maven.compiler.release>17</maven.compiler.release><project.build.sourceEncoding>UTF-8</project.build.sourceEncoding></properties>
+<dependencies><dependency><groupId>junit</groupId><artifactId>junit</artifactId><version>4.13.2</version><scope>test</scope></dependency></dependencies>
+<build><plugins><plugin><artifactId>maven-compiler-plugin</artifactId><version>3.10.1</version></plugin>
+<plugin><artifactId>maven-resources-plugin</artifactId><version>3.3.0</version></plugin>
+<plugin><artifactId>maven-surefire-plugin</artifactId><version>3.0.0-M7</version><configuration><trimStackTrace>false</trimStackTrace></configuration></plugin></plugins></build></project>
+"""
+TRIED = """import org.junit.Test;
+public class TriedTest {
+    @Test public void runs() { System.out.println("tests run on " + System.getProperty("java.vm.name") + " of " + System.getProperty("java.home")); }
+}
+"""
+# What Eclipse tells of a home that it takes (EclipseSession.java): the same of any JDK 17.
+TAKEN = """location: ok
+version: 17
+library: jrt-fs.jar
+modular: true
+built: true
+type: java.util.List
+output: 430
+status: 3
+stands in: sum 8 sum=430
+evaluated: 610
+stands in: main 12 sum() returned=430
+output: 430
+status: 3
 """
 BUILT = "public class Built { public static void main(String[] a) { System.out.println(\"built runs on \" + System.getProperty(\"java.vm.name\")); } }\n"
 
@@ -164,6 +195,42 @@ def builds_with_gradle(place: Installation) -> str:
     place.write("gradle/src/main/java/Built.java", BUILT)
     done = place.run("env", "JAVA_HOME=" + home, gradle, "--offline", "--no-daemon", "-g", os.path.join(place.out, "gradle-home"), "-p", os.path.join(place.out, "gradle"), "who", "run")
     return wrong(done, "gradle runs on rtjvm", "built runs on rtjvm", "BUILD SUCCESSFUL .*")
+
+
+def builds_with_maven(place: Installation) -> str:
+    """Maven itself, its compiler, and the process that it starts for tests run on the home; where Maven is, and finds its plugins."""
+    maven, home = shutil.which("mvn"), place.prefix() + "/lib/rtjvm"
+    if not maven:
+        return ""
+    place.write("maven/pom.xml", POM_FILE)
+    place.write("maven/src/test/java/TriedTest.java", TRIED)
+    words = [maven, "-B", "-f", os.path.join(place.out, "maven", "pom.xml"), "clean", "test"]
+    if harness.execute(words, 120).status:
+        print("# Maven does not find its plugins: it is not tried")
+        return ""
+    done = place.run("env", "JAVA_HOME=" + home, *words)
+    return wrong(done, re.escape("tests run on rtjvm of " + home), r".*BUILD SUCCESS.*") or wrong(place.run("env", "JAVA_HOME=" + home, maven, "-version"), "Java version: 17.*" + re.escape(home))
+
+
+def eclipse_jars() -> dict[str, str]:
+    """The bundles of Eclipse's tools for Java, or nothing where Maven Central cannot be reached."""
+    found = central.fetch([table.ECLIPSE], central.cache_folder())
+    return found if len(found) == len(table.ECLIPSE.jars) else {}
+
+
+def is_taken_by_eclipse(place: Installation) -> str:
+    """Eclipse runs on the home, makes it known as a JRE, builds a project against it, and runs and debugs that on it."""
+    jars, home, folder = eclipse_jars(), place.prefix() + "/lib/rtjvm", os.path.join(place.out, "eclipse")
+    if not jars:
+        print("# Eclipse's bundles cannot be fetched: it is not tried")
+        return ""
+    os.makedirs(folder)
+    with zipfile.ZipFile(jars["eclipse_jdt_debug"]) as bundle:
+        model = bundle.extract("jdimodel.jar", folder)
+    path = os.pathsep.join(jars.values())
+    harness.must_run(["javac", "-nowarn", "-d", folder, "-cp", path + os.pathsep + model, os.path.join(HERE, "EclipseSession.java")])
+    done = place.run(home + "/bin/java", "-cp", folder + os.pathsep + path, "EclipseSession")
+    return harness.difference(TAKEN.splitlines(), done.out.splitlines()) + ("" if done.status == 0 else f"    status {done.status}\n{harness.tail(done.err)}")
 
 
 def compiles_and_runs(place: Installation) -> str:
@@ -287,7 +354,7 @@ def packager_refuses_in_one_line(place: Installation) -> str:
 
 
 CASES: list[Callable[[Installation], str]] = [
-    is_a_java_home, tells_its_settings, is_probed_like_a_jdk, builds_with_gradle, compiles_and_runs, another_java_home_does_not_matter, tools_run, compiled_code_is_made_and_used,
+    is_a_java_home, tells_its_settings, is_probed_like_a_jdk, builds_with_gradle, builds_with_maven, is_taken_by_eclipse, compiles_and_runs, another_java_home_does_not_matter, tools_run, compiled_code_is_made_and_used,
     completes_every_option, uninstall_leaves_nothing, second_installation_is_removed_too,
     is_packaged_with_the_same_bits, package_is_installed_twice_and_removed, packager_refuses_in_one_line]
 

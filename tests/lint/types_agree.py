@@ -21,6 +21,7 @@ TOGETHER = [
     (r"rtjperf/|tests/rtjperf/", ["rtjperf", "tests/rtjperf"]),
     (r"tests/(classfile|fuzz)/", ["tests/fuzz", "tests/classfile", "tests/java"]),
     (r"tests/(aot|launcher|litmus|programs)/", ["tests/{0}", "tests/java"]),
+    (r"tests/install/", ["tests/java", "tests/programs"]),
     (r"tools/par", ["tools"]),
     (r"", ["tests/java", "tests/lint"]),
 ]

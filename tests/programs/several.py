@@ -29,6 +29,7 @@ TOP = os.path.dirname(os.path.dirname(HERE))
 EXAMPLES = os.path.join(TOP, "docs", "several-machines")
 sys.path.insert(1, os.path.join(HERE, os.pardir, "java"))
 
+import central                      # pylint: disable=wrong-import-position
 import harness                      # pylint: disable=wrong-import-position
 import run                          # pylint: disable=wrong-import-position
 import table                        # pylint: disable=wrong-import-position
@@ -257,7 +258,7 @@ def main() -> int:
     options.out = os.path.abspath(options.out)
     options.java = os.path.abspath(options.java) if os.path.exists(options.java) else options.java
     options.rtsj = os.path.abspath(options.rtsj or os.path.join(os.path.dirname(options.java), "rtsj.jar"))
-    jars = run.fetch(table.SEVERAL, run.cache_folder())
+    jars = central.fetch(table.SEVERAL, central.cache_folder())
     cases = Cases(options, jars)
     needs = {"aeron": (cases.aeron, "aeron"), "mixed": (cases.mixed, "aeron"), "plot": (plot, ""), "kafka": (cases.kafka, table.KAFKA)}
     absent = [name for name, (_, names) in needs.items() if not all(jar in jars for jar in names.split())]

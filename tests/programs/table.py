@@ -3,6 +3,7 @@
 
 JARS      name: (Maven coordinates, perhaps with a classifier; SHA-256)
 SEVERAL   those of several.py, of which only the jars are named here
+ECLIPSE   those of tests/install, likewise
 PROGRAMS  one row each; of the command {cp} is the class path of its jars and drivers, {jar_NAME} a jar, {scripts},
           {sources} and {top} are places; both VMs run it in an empty folder of its own
 """
@@ -379,6 +380,54 @@ JARS = {
         "fda85d777aaae168015860b23a77cad9b8d3a1d5c904fda875313427bd560179"),
     "jruby": ("org.jruby:jruby-complete:9.4.5.0",
         "89fad5ed6d815e05a9de5dece77e94810a81ddbf45a225358c82aa66f60857ba"),
+    "eclipse_ecj": ("org.eclipse.jdt:ecj:3.35.0",
+        "b89df382369f2d16b19b67085426dc0fb7401fe1ad9fba1806af4e9729f5d1c0"),
+    "felix_scr": ("org.apache.felix:org.apache.felix.scr:2.2.6",
+        "24c0b2d8081cbc9624e60a1c19f1dd0d104e014cdba4038d9b1aed0ab63721c6"),
+    "eclipse_core_commands": ("org.eclipse.platform:org.eclipse.core.commands:3.11.100",
+        "97a503e4c7711e93e0724cb5181eab8a3cb926fbe0a00ab84f13e69e1d156378"),
+    "eclipse_core_contenttype": ("org.eclipse.platform:org.eclipse.core.contenttype:3.9.100",
+        "707e81707e8f2843be90f621aa3b7ff318dd3244e6f4a2982af55f66faf55987"),
+    "eclipse_core_expressions": ("org.eclipse.platform:org.eclipse.core.expressions:3.9.100",
+        "72736638d17cef9183659590d99fd7262a601ed2e3723295737a638db24e23fd"),
+    "eclipse_core_filesystem": ("org.eclipse.platform:org.eclipse.core.filesystem:1.10.100",
+        "fb9c03bde38e2cfe2d5e32c4ed858e824882cec07e911ae5de2322bd33e6a0a2"),
+    "eclipse_core_jobs": ("org.eclipse.platform:org.eclipse.core.jobs:3.15.0",
+        "857df690c6424a6558b5c96732958f03b9c209258562caf93d9fcbc13242fa11"),
+    "eclipse_core_resources": ("org.eclipse.platform:org.eclipse.core.resources:3.19.100",
+        "537af88de2c0e602446ab0fa9dcfec29c617f0891b96fc4cc3fba1655edcc91b"),
+    "eclipse_core_runtime": ("org.eclipse.platform:org.eclipse.core.runtime:3.29.0",
+        "096373dff05c425cb37e4924b25b3532a8f8c2992f36d4b6266b0e05a19af814"),
+    "eclipse_core_variables": ("org.eclipse.platform:org.eclipse.core.variables:3.6.100",
+        "9c5fc5b05fd7584f67f8e1a34cab1237804fd5fb9ca2bafcc1eaeeb22e5f78a6"),
+    "eclipse_debug_core": ("org.eclipse.platform:org.eclipse.debug.core:3.21.100",
+        "d54c4c02f3cf6fe0318e96fff7993dc28fa99eed2ac75c6ccbeb9a0a80f6f1f9"),
+    "eclipse_equinox_app": ("org.eclipse.platform:org.eclipse.equinox.app:1.6.300",
+        "eaeb288c9bc78916027d3933d7d1f78c1b8675d54a55a7abdea161b001b7adf1"),
+    "eclipse_equinox_common": ("org.eclipse.platform:org.eclipse.equinox.common:3.18.100",
+        "7c15db46dda5f6f1ff9ecac10eb6ffa9ed1cbd0ed5e6996cb95f0e390902700e"),
+    "eclipse_equinox_preferences": ("org.eclipse.platform:org.eclipse.equinox.preferences:3.10.300",
+        "0e231ed4443b1bb21e16ec13a83e975bc04b0503eac2ce6f4b4a7d7b2f53956d"),
+    "eclipse_equinox_registry": ("org.eclipse.platform:org.eclipse.equinox.registry:3.11.300",
+        "3acbb9c857bae9093f3308aff5abe72be5eabcb23e2791139d3571cade659da0"),
+    "eclipse_jdt_core": ("org.eclipse.jdt:org.eclipse.jdt.core:3.35.0",
+        "8f5bcb00355b271638b9d82a8cccd0e733225cb74c4a3f0f55a7b75d43ee442a"),
+    "eclipse_jdt_debug": ("org.eclipse.jdt:org.eclipse.jdt.debug:3.21.100",
+        "f4204662f7bbf3bba25dddafa23f04dec0e09e426164fe0ceff6ca2c43e50e92"),
+    "eclipse_jdt_launching": ("org.eclipse.jdt:org.eclipse.jdt.launching:3.20.100",
+        "04ededc4fa3213909e146e8dbc756cd3e096f5f177fb333408fbf07e2f05ca78"),
+    "eclipse_osgi": ("org.eclipse.platform:org.eclipse.osgi:3.18.500",
+        "80b275d58379723b291ea650249cc3809c8f10b34f78aaf988132cd6d434ab4e"),
+    "eclipse_text": ("org.eclipse.platform:org.eclipse.text:3.13.100",
+        "89afa204e8e686eaa5f1464a6ceb65ac1b341ad1d0326cab6716c6733ecaf5ac"),
+    "osgi_service_component": ("org.osgi:org.osgi.service.component:1.5.1",
+        "0653852deab5c6f6e9c84e3aa8f72e72b9ce7dfaf7a6431f3d80f6f9d7a433ad"),
+    "osgi_service_prefs": ("org.osgi:org.osgi.service.prefs:1.1.2",
+        "43c7c870710e363405d422da653cce0d798a4537f76e4930f79bceadd3a55345"),
+    "osgi_util_function": ("org.osgi:org.osgi.util.function:1.2.0",
+        "208819c7c71690c15a6bb8b187474e7f9d0147946b680182a62b9f222ae014ec"),
+    "osgi_util_promise": ("org.osgi:org.osgi.util.promise:1.3.0",
+        "7053c57e7d7d88fec6b90979a3af125e1d2bb847268a328a2f1ed65ad0a4c185"),
 }
 
 
@@ -489,3 +538,10 @@ PROGRAMS = [
 
 # What docs/several-machines.md shows, in processes that several.py starts.
 SEVERAL = [program("aeron", "aeron", ""), program("kafka", KAFKA, "")]
+
+# The part of Eclipse without windows that knows Java, on its framework of bundles: tests/install tries it.
+ECLIPSE = program("eclipse", "eclipse_ecj felix_scr eclipse_core_commands eclipse_core_contenttype eclipse_core_expressions eclipse_core_filesystem "
+    "eclipse_core_jobs eclipse_core_resources eclipse_core_runtime eclipse_core_variables eclipse_debug_core "
+    "eclipse_equinox_app eclipse_equinox_common eclipse_equinox_preferences eclipse_equinox_registry eclipse_jdt_core "
+    "eclipse_jdt_debug eclipse_jdt_launching eclipse_osgi eclipse_text osgi_service_component osgi_service_prefs "
+    "osgi_util_function osgi_util_promise", "", driver="EclipseSession")

@@ -270,6 +270,29 @@ enum jvmti_error jvmti_GetLineNumberTable(struct method *method, jint *entry_cou
 
 enum { VARIABLE_BYTES = 10 };
 
+/* The first LocalVariableTypeTable after its header, found among the attributes, which were well formed when the class was read (JVMS 4.7.3).
+ * It is asked for by debuggers alone, so no method keeps where it is. */
+static struct span variable_types(const struct method_body *body)
+{
+    const uint8_t *p = body->bytes + body->length;
+    p += 2 + be16(p) * EXCEPTION_ROW_BYTES;
+    unsigned attributes = be16(p);
+    for (p += 2; attributes-- > 0; p += 6 + be32(p + 2))
+        if (cp_symbol(body->cp, be16(p)) == SYM(LocalVariableTypeTable))
+            return (struct span){ p + 6, be32(p + 2) };
+    return (struct span){ 0 };
+}
+
+/* The generic type of the variable of a row, which is known by all but its type; NULL: it has none (JVMS 4.7.14). */
+static struct symbol *generic_type(const struct method_body *body, struct span types, const uint8_t *row)
+{
+    const uint8_t *end = types.data + types.length;
+    for (const uint8_t *p = types.data + 2; types.data && p + VARIABLE_BYTES <= end; p += VARIABLE_BYTES)
+        if (!memcmp(p, row, 6) && !memcmp(p + 8, row + 8, 2))
+            return cp_symbol(body->cp, be16(p + 6));
+    return NULL;
+}
+
 enum jvmti_error jvmti_GetLocalVariableTable(struct method *method, jint *entry_count, struct jvmti_variable **table)
 {
     const struct method_body *body = method->body;
@@ -281,9 +304,11 @@ enum jvmti_error jvmti_GetLocalVariableTable(struct method *method, jint *entry_
     *table = jvmti_memory(n * sizeof **table);
     if (!*table)
         return JVMTI_OUT_OF_MEMORY;
+    struct span types = variable_types(body);
     for (size_t i = 0; i < n; i++, p += VARIABLE_BYTES) {
-        (*table)[i] = (struct jvmti_variable){ .start = be16(p), .length = be16(p + 2), .slot = be16(p + 8) };
-        enum jvmti_error error = jvmti_names(cp_symbol(body->cp, be16(p + 4)), cp_symbol(body->cp, be16(p + 6)), NULL, &(*table)[i].name, &(*table)[i].signature, NULL);
+        struct jvmti_variable *v = &(*table)[i];
+        *v = (struct jvmti_variable){ .start = be16(p), .length = be16(p + 2), .slot = be16(p + 8) };
+        enum jvmti_error error = jvmti_names(cp_symbol(body->cp, be16(p + 4)), cp_symbol(body->cp, be16(p + 6)), generic_type(body, types, p), &v->name, &v->signature, &v->generic);
         if (error != JVMTI_NONE)
             return error;
     }

@@ -5,6 +5,7 @@ import com.sun.jdi.ClassType;
 import com.sun.jdi.Field;
 import com.sun.jdi.IntegerValue;
 import com.sun.jdi.InvocationException;
+import com.sun.jdi.LocalVariable;
 import com.sun.jdi.Location;
 import com.sun.jdi.Method;
 import com.sun.jdi.MonitorInfo;
@@ -112,6 +113,9 @@ public class IdeClient extends Client {
     private static void frames(ThreadReference thread, Path classes) throws Exception {
         BreakpointRequest at = breakAt("@word");
         System.out.println("stops in " + place(await(BreakpointEvent.class).location()));
+        for (LocalVariable v : thread.frame(0).visibleVariables()) {
+            System.out.println("variable " + v.name() + " of " + v.signature() + ", generic " + v.genericSignature());
+        }
         thread.popFrames(thread.frame(0));
         System.out.println("popped to " + place(thread.frame(0).location()));
         System.out.println("again in " + place(await(BreakpointEvent.class).location()));

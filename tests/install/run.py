@@ -54,7 +54,7 @@ apply plugin: 'application'
 mainClassName = 'Built'
 task who { doLast { println 'gradle runs on ' + System.getProperty('java.vm.name') } }
 """
-POM_FILE = """<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>tried</artifactId><version>1</version>
+POM_FILE = """<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>tried</artifactId><version>1</version>
 <properties><maven.compiler.release>17</maven.compiler.release><project.build.sourceEncoding>UTF-8</project.build.sourceEncoding></properties>
 <dependencies><dependency><groupId>junit</groupId><artifactId>junit</artifactId><version>4.13.2</version><scope>test</scope></dependency></dependencies>
 <build><plugins><plugin><artifactId>maven-compiler-plugin</artifactId><version>3.10.1</version></plugin>
@@ -354,7 +354,8 @@ def packager_refuses_in_one_line(place: Installation) -> str:
 
 
 CASES: list[Callable[[Installation], str]] = [
-    is_a_java_home, tells_its_settings, is_probed_like_a_jdk, builds_with_gradle, builds_with_maven, is_taken_by_eclipse, compiles_and_runs, another_java_home_does_not_matter, tools_run, compiled_code_is_made_and_used,
+    is_a_java_home, tells_its_settings, is_probed_like_a_jdk, builds_with_gradle, builds_with_maven, is_taken_by_eclipse,
+    compiles_and_runs, another_java_home_does_not_matter, tools_run, compiled_code_is_made_and_used,
     completes_every_option, uninstall_leaves_nothing, second_installation_is_removed_too,
     is_packaged_with_the_same_bits, package_is_installed_twice_and_removed, packager_refuses_in_one_line]
 

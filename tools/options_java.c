@@ -172,6 +172,30 @@ void option_no_recorder(struct launch *l, const char *v, const char *w)
         refuse(l, w, "there are no such recordings; -Xrt:recorder=FILE keeps the last records of all threads");
 }
 
+/* What somebody could wait for in vain. */
+void option_unheeded(struct launch *l, const char *v, const char *w)
+{
+    (void)l;
+    if (*v == '+')
+        fprintf(stderr, "rtjvm: warning: %s changes nothing\n", w);
+}
+
+/* jcmd's VM.native_memory answers without it. */
+void option_tracking(struct launch *l, const char *v, const char *w)
+{
+    (void)l; (void)w;
+    if (strcmp(v, "off") && strcmp(v, "summary") && strcmp(v, "detail")) {
+        fprintf(stderr, "Syntax error, expecting -XX:NativeMemoryTracking=[off|summary|detail]\n");
+        options_fail();
+    }
+}
+
+void option_no_epsilon(struct launch *l, const char *v, const char *w)
+{
+    if (*v == '+')
+        refuse(l, w, "no collector does nothing; no-heap threads and scopes wait for none");
+}
+
 void option_no_archive(struct launch *l, const char *v, const char *w)
 {
     (void)v;

@@ -154,6 +154,15 @@ for option, why in (("-XX:MinHeapFreeRatio=101", r"(uintx )?MinHeapFreeRatio=101
     refused("heap_free_" + option, option, why)
 hello("log_of_compilation", "-XX:+UnlockDiagnosticVMOptions -XX:+LogCompilation -XX:LogFile=/dev/null")
 
+for flag in ("ShowMessageBoxOnError", "LogVMOutput", "UseLargePages", "UseHugeTLBFS", "UseSHM", "UseNUMA"):
+    case("unheeded_" + flag, '"$VM" -XX:+%s -cp classes Hello' % flag, out=HELLO, err=r"rtjvm: warning: -XX:\+%s changes nothing" % flag, only=OURS)
+    hello("not_" + flag, "-XX:+UnlockDiagnosticVMOptions -XX:-" + flag)
+for word in ("off", "summary", "detail"):
+    hello("memory_tracking_" + word, "-XX:NativeMemoryTracking=" + word)
+refused("memory_tracking_of_another_kind", "-XX:NativeMemoryTracking=all", r"Syntax error, expecting -XX:NativeMemoryTracking=\[off\|summary\|detail\].*")
+refused("collector_that_does_nothing", "-XX:+UseEpsilonGC", "rtjvm: -XX:\\+UseEpsilonGC: no collector does nothing; no-heap threads and scopes wait for none", only=OURS)
+hello("not_the_collector_that_does_nothing", "-XX:+UnlockExperimentalVMOptions -XX:-UseEpsilonGC")
+
 # --- asking for modules -----------------------------------------------------------------------
 
 case("modules_listed", '"$VM" --list-modules', out=r"java\.base@17(.|\n)*")

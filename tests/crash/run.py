@@ -171,7 +171,8 @@ CASES: dict[str, Callable[[World], str]] = {
     "a_null_store": simple("nullStore", OF_NULL, HERE_IN % "nullStore", 'Java thread "main", priority 5, in native code\n',
                            FRAMES % "nullStore" + r"\tat Crash\.main\(Crash\.java:\d+\)\n", "allocation context: heap\n"),
     "an_abort": simple("abort", HEAD % "SIGABRT" + r"\n", FRAMES % "abort"),
-    "an_illegal_instruction": simple("trap", HEAD % "SIGILL", HERE_IN % "trap"),
+    "an_illegal_instruction": simple("trap", HEAD % "SIG(ILL|TRAP)", HERE_IN % "trap"),        # as the processor has it
+    "a_breakpoint": simple("raise 5", HEAD % "SIGTRAP" + r"\n", FRAMES % "raise"),
     "a_division": simple("divide", HEAD % "SIGFPE", FRAMES % "divide"),
     "a_signal_of_its_own": simple("raise 7", HEAD % "SIGBUS" + r"\n", FRAMES % "raise"),
     "a_signal_of_another": forked,

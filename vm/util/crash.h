@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Crash reports: what a process says before a fatal signal ends it.
  *
- * SIGSEGV, SIGBUS, SIGFPE, SIGILL and SIGABRT (of abort, and of our own checks) are told on standard error and in a file: which
+ * SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP and SIGABRT (of abort, and of our own checks) are told on standard error and in a file: which
  * signal, where, in whose code, and what the parts say that others have added.  Then what is to be done at the end is done, the
  * user's command runs, and the process ends by SIGABRT.  Signals that somebody handles already when crash_install is called are
  * left to them; who installs a handler later comes first, and may call what was there before.

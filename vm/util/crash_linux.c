@@ -33,6 +33,7 @@ enum { PARTS_MAX = 8, TEXT_MAX = 1024, NAME_BYTES = 4096, COMMAND_BYTES = 8192, 
 struct fatal { int number; const char *name; };
 static const struct fatal fatal[] = {
     { SIGABRT, "SIGABRT" }, { SIGSEGV, "SIGSEGV" }, { SIGBUS, "SIGBUS" }, { SIGFPE, "SIGFPE" }, { SIGILL, "SIGILL" },
+    { SIGTRAP, "SIGTRAP" },                     /* what compilers make of a trap on some processors */
 };
 enum { FATALS = sizeof fatal / sizeof fatal[0] };
 

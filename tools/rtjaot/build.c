@@ -242,7 +242,9 @@ static bool link_image(const struct build *b)
 {
     struct command c = compiler_command(b->compiler);
     add(&c, "-shared");
-    add(&c, "-Wl,-z,pack-relative-relocs");     /* 90,000 of the library's in 50 KB, not 2 MB; a linker that has no such option says so and goes on */
+#ifdef RTJAOT_PACKS
+    add(&c, RTJAOT_PACKS);
+#endif
     add_objects(b, &c);
     add(&c, "-o");
     add(&c, b->output);

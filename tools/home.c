@@ -3,10 +3,13 @@
  * the usual places. */
 #include "tools/options.h"
 
+#include <elf.h>
+#include <fcntl.h>
 #include <glob.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "vm/jdk.h"
@@ -41,6 +44,21 @@ int home_feature(const char *home)
 {
     char version[64];
     return atoi(home_release(home, "JAVA_VERSION", version, sizeof version));
+}
+
+/* Of this program or library, as the linker has laid it. */
+extern const Elf64_Ehdr __ehdr_start __attribute__((visibility("hidden")));
+
+bool home_has_natives(const char *home)
+{
+    char path[PATH_MAX];
+    Elf64_Ehdr head;
+    snprintf(path, sizeof path, "%s/lib/libjava.so", home);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t n = file >= 0 ? read(file, &head, sizeof head) : -1;
+    if (file >= 0)
+        close(file);
+    return n == sizeof head && !memcmp(head.e_ident, __ehdr_start.e_ident, SELFMAG) && head.e_machine == __ehdr_start.e_machine;
 }
 
 static bool is_ours(const char *home) { return has_library(home) && jdk_is_known(home_feature(home)); }

@@ -60,6 +60,8 @@ const char *home_of_launcher(void);
 const char *path_of_launcher(void);     /* the executable itself */
 /* The feature release of a JDK, 0 where it does not say. */
 int home_feature(const char *home);
+/* Are the libraries of a JDK there, and for this processor?  A board may have its classes alone, and a cross-built VM those of the building machine. */
+bool home_has_natives(const char *home);
 /* Value of a key in <home>/release without quotes, "" when absent. */
 const char *home_release(const char *home, const char *key, char *buffer, size_t size);
 

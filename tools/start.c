@@ -138,6 +138,7 @@ struct thread *start_vm(struct launch *l, const char *home)
     if (!l->vm.java_home)
         return NULL;
     jdk_use(home_feature(l->vm.java_home));
+    l->vm.own_natives = l->vm.own_natives || !home_has_natives(l->vm.java_home);
     if (l->vm.compiles_source)
         l->main = jdk->source_launcher;
     if (&rtjvm_app) {

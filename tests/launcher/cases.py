@@ -912,6 +912,8 @@ case("home_variable_of_other_version", '"$VM" -cp classes Hello', 1, err=NOT_KNO
      env={"RTJVM_JAVA_HOME": "jdk99"}, only=OURS)
 case("home_unhelpful_java_home_is_passed_over", '"$VM" -cp classes Hello', out=HELLO,
      env={"JAVA_HOME": "jdk99", "RTJVM_JAVA_HOME": "", "PATH": "@JDK@/bin:/usr/bin:/bin"}, only=OURS)
+for name in ("$JDK", "jdk_bare", "jdk_foreign"):
+    case("natives_with_" + name.strip("$"), '"$VM" --java-home "%s" -cp classes Natives' % name, out="1438416925 17 true", only=OURS)
 case("home_needs_directory", '"$VM" --java-home', 1, err="Error: --java-home requires a directory", only=OURS)
 BROKEN_IMAGE = r"(Error occurred during initialization of VM\n|rtjvm: ).*(lib/modules|image|library).*"
 for spoilt in ("empty", "one_byte", "header_cut", "table_cut", "index_cut", "index_only", "magic", "version", "table_length",

@@ -161,6 +161,24 @@ def make_home(name: str, image: Union[bytes, bytearray], jdk: str, length: int |
         os.truncate("images/%s/lib/modules" % name, length)
 
 
+def make_home_without_libraries(name: str, jdk: str) -> None:
+    """A home that has all of a JDK but its shared libraries."""
+    for part in os.listdir(jdk + "/lib"):
+        if not part.endswith(".so") and part != "server":
+            os.makedirs(name + "/lib", exist_ok=True)
+            os.symlink(os.path.join(jdk, "lib", part), os.path.join(name, "lib", part))
+    for part in ("conf", "release"):
+        os.symlink(os.path.join(jdk, part), os.path.join(name, part))
+
+
+def make_homes(jdk: str) -> None:
+    """Without libraries, and with those of another processor: of their heads bytes 18 and 19 name it."""
+    for name in ("jdk_bare", "jdk_foreign"):
+        make_home_without_libraries(name, jdk)
+    head = read(jdk + "/lib/libjava.so")[:64]
+    write("jdk_foreign/lib/libjava.so", head[:18] + b"\x08\x00" + head[20:])
+
+
 def garble(image: bytes, begin: int, end: int) -> bytearray:
     """A copy with the bytes of a stretch made into others."""
     spoilt = bytearray(image)
@@ -205,3 +223,4 @@ def make(place: str, javac: str, jdk: str, environment: dict[str, str]) -> None:
     for name, text in FILES.items():
         write(name, text)
     make_images(jdk)
+    make_homes(jdk)

@@ -148,6 +148,8 @@ struct mem_usage { size_t heap_used, heap_committed, heap_max, immortal_used, im
 void mem_usage(struct mem_usage *out);
 void mem_set_verbose(bool on);      /* as mem_config.verbose */
 
+enum { MEM_MARKERS_MAX = 8 };       /* threads that mark */
+
 /* Called once at start: reserve the ranges.  0 or a negative errno with nothing reserved. */
 struct mem_config {
     size_t heap_initial, heap_max, immortal_max;    /* bytes                                          */
@@ -161,6 +163,7 @@ struct mem_config {
     unsigned long fail_allocation;                  /* 0 = off; fail the n-th object allocation once  */
     bool fixed;                                     /* immortal memory at FIXED_OBJECTS (fixed.h)     */
     bool concurrent;                                /* mark beside the program (cycle.h)              */
+    unsigned collector_helpers;                     /* others that may mark beside that one (help.h)   */
     int collector_priority;                         /* of the thread that does; 0: an ordinary one    */
     uint64_t collector_cost, collector_period;      /* ns: no more CPU time for it in each period; 0: as much as it gets */
     size_t reserve;                                 /* bytes of the heap that only real-time threads may take */

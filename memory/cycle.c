@@ -6,6 +6,7 @@
 
 #include "memory/barrier.h"
 #include "memory/heap.h"
+#include "memory/help.h"
 #include "memory/mark.h"
 #include "memory/reference.h"
 #include "memory/rounds.h"
@@ -32,7 +33,7 @@ static struct {
     size_t taken;                       /* heap.taken when it was opened                            */
 } cycle;
 
-bool cycle_is_collector(const struct sched_thread *t) { return t == &cycle.thread; }
+bool cycle_is_collector(const struct sched_thread *t) { return t == &cycle.thread || help_is_helper(t); }
 
 /* ---- who ends it at a stop ---- */
 
@@ -382,5 +383,6 @@ void gc_end_collector(void)
     make_wish(WISH_END);
     while (!atomic_load(&cycle.ended))
         os_futex_wait(&cycle.ended, 0, 0, false);
+    help_end();
     rounds_forget();
 }

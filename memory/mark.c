@@ -5,76 +5,38 @@
 #include <errno.h>
 
 #include "memory/arena.h"
-#include "memory/barrier.h"
-#include "memory/gc_impl.h"
-#include "memory/heap.h"
+#include "memory/help.h"
 #include "memory/pace.h"
 #include "memory/pages.h"
+#include "memory/visit.h"
 #include "sched/safepoint.h"
 #include "sched/stress.h"
 
 enum { WORDS_PER_UNIT = HEAP_UNIT / MEM_GRAIN / 64 };
-enum { SLICE = 512, AHEAD = 8, PACED = 256, CLEARED_AT_ONCE = 1 << 16, STACK_STEP = 1 << 20, STACK_PAGE = 4096, TINY_STACK = 1 << 15 };
-
-/* The rest of an array. */
-struct slice { struct object *array; jint from; };
-
-/* A stack in reserved address space, committed as it grows. */
-struct region { char *base; size_t size, used, committed; };
+enum { PACED = 256, CLEARED_AT_ONCE = 1 << 16, TINY_STACK = 1 << 15 };
 
 static struct {
-    struct region objects, slices;
+    struct marker own;          /* the collector's, and of who marks in a stop */
     struct region noted;        /* words that threads have noted */
     _Atomic bool lost;          /* ... and one that found no place there */
-    bool overflowed;            /* an object is marked, but was never visited */
-    bool shared;                /* others mark, too, or did: atomically, and what is lost by the stack is in the map of grey objects */
     struct sched_thread *beside;        /* who marks while others run, or NULL           */
     struct sched_thread *collector;     /* whose cycles these are                        */
     uint64_t seen;              /* collections before the last of them                   */
 } mark;
 
-size_t mark_stack_limit = SIZE_MAX;
 bool (*mark_discover)(struct object *reference, unsigned strength);
 
-static void *region_push(struct region *r, size_t bytes)
-{
-    if (RT_UNLIKELY(r->used + bytes > r->committed)) {
-        size_t step = stress_size(STACK_STEP, STACK_PAGE);
-        if (r->committed + step > r->size)
-            step = r->size - r->committed;
-        if (step < bytes || pages_commit(r->base + r->committed, step))
-            return NULL;
-        r->committed += step;
-    }
-    if (RT_UNLIKELY(r->used >= mark_stack_limit))
-        return NULL;
-    void *p = r->base + r->used;
-    r->used += bytes;
-    return p;
-}
-
-static void region_shrink(struct region *r)
-{
-    RT_ASSERT(r->used == 0);
-    size_t keep = stress_size(STACK_STEP, STACK_PAGE);
-    if (r->committed > keep) {
-        pages_decommit(r->base + keep, r->committed - keep);
-        r->committed = keep;
-    }
-}
+static void visit_special(struct marker *k, struct object *o);
 
 int mark_init(void)
 {
     mark_stack_limit = stress_size(mark_stack_limit, TINY_STACK);
-    /* Each object is pushed once, and none is smaller than a grain; sliced arrays are pages long. */
-    mark.objects.size = mem_heap_range.size / MEM_GRAIN * sizeof(struct object *);
-    mark.slices.size = mem_heap_range.size / HEAP_UNIT * sizeof(struct slice) + HEAP_UNIT;
-    mark.objects.base = pages_reserve(mark.objects.size);
-    mark.slices.base = pages_reserve(mark.slices.size);
-    mark.noted.size = mark.objects.size;
+    bool reserved = marker_reserve(&mark.own);
+    mark.own.special = visit_special;
+    mark.noted.size = mark.own.objects.size;
     mark.noted.base = pages_reserve(mark.noted.size);
     mark.seen = UINT64_MAX;
-    if (mark.objects.base && mark.slices.base && mark.noted.base)
+    if (reserved && mark.noted.base)
         return 0;
     mark_fini();
     return -ENOMEM;
@@ -82,8 +44,7 @@ int mark_init(void)
 
 void mark_fini(void)
 {
-    pages_release(mark.objects.base, mark.objects.size);
-    pages_release(mark.slices.base, mark.slices.size);
+    marker_release(&mark.own);
     pages_release(mark.noted.base, mark.noted.size);
     memset(&mark, 0, sizeof mark);
 }
@@ -91,140 +52,55 @@ void mark_fini(void)
 void mark_begin(void)
 {
     memset(heap.mark, 0, (size_t)heap.frontier * (HEAP_UNIT / MEM_GRAIN / 8));
-    mark.overflowed = false;
+    mark.own.overflowed = false;
 }
 
 void mark_end(void)
 {
-    mark.shared = false;
-    region_shrink(&mark.objects);
-    region_shrink(&mark.slices);
+    mark.own.shared = false;
+    region_shrink(&mark.own.objects);
+    region_shrink(&mark.own.slices);
+    help_shrink();
     mark.noted.used = 0;
     region_shrink(&mark.noted);
 }
 
 /* ---- one object ---- */
 
-static inline bool push_object(struct object *o)
-{
-    struct object **entry = region_push(&mark.objects, sizeof *entry);
-    if (RT_LIKELY(entry != NULL))
-        *entry = o;
-    return entry != NULL;
-}
-
-static RT_NOINLINE void mark_shared(struct object *o, size_t grain, uint64_t bit)
-{
-    if (!(__atomic_fetch_or(&heap.mark[grain / 64], bit, __ATOMIC_RELAXED) & bit) && !push_object(o))
-        shade_again(grain);
-}
-
-static inline void mark_object(struct object *o)
-{
-    if (!mem_is_heap(o))
-        return;
-    size_t grain = heap_grain(o);
-    uint64_t bit = UINT64_C(1) << grain % 64, *word = &heap.mark[grain / 64];
-    if (__atomic_load_n(word, __ATOMIC_RELAXED) & bit)
-        return;
-    if (RT_UNLIKELY(mark.shared)) {
-        mark_shared(o, grain, bit);
-        return;
-    }
-    *word |= bit;
-    if (RT_UNLIKELY(!push_object(o)))
-        mark.overflowed = true;
-}
-
-static inline void visit_slots(struct object *const *slot, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        mark_object(barrier_load(&slot[i]));
-}
-
 static void visit_static(struct object **slot)
 {
-    mark_object(barrier_load(slot));
-}
-
-static inline void visit_runs(struct object *o, const struct mem_shape *shape)
-{
-    for (uint32_t i = 0; i < shape->run_count; i++)
-        visit_slots(object_at(o, shape->runs[i].offset), shape->runs[i].count);
+    mark_object(&mark.own, barrier_load(slot));
 }
 
 /* All references but the two that belong to the collector. */
 static void visit_reference(struct object *o, const struct mem_shape *shape)
 {
+    struct marker *k = &mark.own;
     for (uint32_t i = 0; i < shape->run_count; i++)
         for (uint32_t n = 0; n < shape->runs[i].count; n++) {
             uint32_t offset = shape->runs[i].offset + n * (uint32_t)sizeof(jref);
             if (offset != gc_vm.referent_offset && offset != gc_vm.discovered_offset)
-                mark_object(barrier_load(object_at(o, offset)));
+                mark_object(k, barrier_load(object_at(o, offset)));
         }
     if (!gc_vm.referent_offset || mark_discover(o, shape->reference_strength))
         return;
-    mark_object(barrier_load(object_at(o, gc_vm.referent_offset)));
-    mark_object(barrier_load(object_at(o, gc_vm.discovered_offset)));
+    mark_object(k, barrier_load(object_at(o, gc_vm.referent_offset)));
+    mark_object(k, barrier_load(object_at(o, gc_vm.discovered_offset)));
 }
 
-static void visit_array(struct object *array, jint from)
+static void visit_special(struct marker *k, struct object *o)
 {
-    jint length = array_length(array), to = length - from > SLICE ? from + SLICE : length;
-    if (to < length) {
-        struct slice *rest = region_push(&mark.slices, sizeof *rest);
-        if (rest)
-            *rest = (struct slice){ array, to };
-        else
-            to = length;
+    if (o->shape->kind == SHAPE_REFERENCE) {
+        visit_reference(o, o->shape);
+        return;
     }
-    visit_slots((struct object **)array_data(array) + from, (size_t)(to - from));
+    visit_runs(k, o, o->shape);
+    gc_vm.mirror_statics(o, visit_static);
 }
 
-void mark_visit(struct object *o)
-{
-    const struct mem_shape *shape = o->shape;
-    if (RT_UNLIKELY(shape->holder != NULL))
-        mark_object(shape->holder);
-    switch ((enum shape_kind)shape->kind) {
-    case SHAPE_PRIM_ARRAY:
-        return;
-    case SHAPE_REF_ARRAY:
-        visit_array(o, 0);
-        return;
-    case SHAPE_REFERENCE:
-        visit_reference(o, shape);
-        return;
-    case SHAPE_MIRROR:
-        visit_runs(o, shape);
-        gc_vm.mirror_statics(o, visit_static);
-        return;
-    case SHAPE_PLAIN:
-        visit_runs(o, shape);
-        return;
-    }
-    RT_UNREACHABLE();
-}
+void mark_visit(struct object *o) { visit(&mark.own, o); }
 
 /* ---- all of them ---- */
-
-static inline struct object *pop_object(void)
-{
-    if (mark.objects.used == 0)
-        return NULL;
-    mark.objects.used -= sizeof(struct object *);
-    return *(struct object **)(mark.objects.base + mark.objects.used);
-}
-
-static bool visit_slice(void)
-{
-    if (mark.slices.used == 0)
-        return false;
-    mark.slices.used -= sizeof(struct slice);
-    struct slice rest = *(struct slice *)(mark.slices.base + mark.slices.used);
-    visit_array(rest.array, rest.from);
-    return true;
-}
 
 /* Have others ended the cycle?  Asked by the collector's thread, whatever it has been told before; for others that mark, in a stop, there is none to be ended. */
 static bool is_over(void) { return mark.collector && heap.collections != mark.seen && sched_self() == mark.collector; }
@@ -240,47 +116,46 @@ bool mark_goes_on(void)
     return !is_over();
 }
 
-/* Objects wait a few turns in a queue while the processor fetches their headers. */
-struct queue { struct object *object[AHEAD]; unsigned first, count; };
-
-static void put_back(struct queue *q)
-{
-    for (; q->count > 0; q->count--, q->first = (q->first + 1) % AHEAD)
-        if (!push_object(q->object[q->first]))
-            shade_again(heap_grain(q->object[q->first]));
-}
-
-/* Somebody wants something; or it is time to look how much of the budget is left. */
+/* Somebody wants something; or it is time to look how much of the budget is left, and whether others could help. */
 static inline bool is_to_look(const struct sched_thread *polls, unsigned *visited)
 {
-    return atomic_load_explicit(&polls->poll, memory_order_relaxed) || (++*visited % PACED == 0 && pace_is_kept());
+    return atomic_load_explicit(&polls->poll, memory_order_relaxed) || (++*visited % PACED == 0 && (pace_is_kept() || help_is_wanted(&mark.own)));
 }
 
 static inline __attribute__((always_inline)) bool drain_stacks(struct sched_thread *polls)
 {
+    struct marker *k = &mark.own;
     struct queue q = { .count = 0 };
     struct object *o;
     unsigned visited = 0;
     for (;;) {
-        while (q.count < AHEAD && (o = pop_object())) {
-            __builtin_prefetch(o);
-            q.object[(q.first + q.count++) % AHEAD] = o;
-        }
+        fetch_some(k, &q);
         if (polls && RT_UNLIKELY(is_to_look(polls, &visited))) {
-            put_back(&q);
+            put_back(k, &q);
             if (!mark_goes_on())
                 return false;
-            if ((o = pop_object()))
-                mark_visit(o);
-        } else if (q.count > 0) {
-            o = q.object[q.first];
-            q.first = (q.first + 1) % AHEAD;
-            q.count--;
-            mark_visit(o);
-        } else if (!visit_slice()) {
+            help_offer(k);
+            if ((o = pop_object(&k->objects)))
+                visit(k, o);
+        } else if (!visit_next(k, &q)) {
             return true;
         }
     }
+}
+
+/* Until nobody who helps has anything left, either. */
+static bool drain_beside(struct sched_thread *self)
+{
+    do {
+        if (!drain_stacks(self))
+            return false;
+        while (help_is_away() && mark.own.objects.used == 0 && mark.own.slices.used == 0) {
+            help_await(self, &mark.own);
+            if (!mark_goes_on())
+                return false;
+        }
+    } while (mark.own.objects.used || mark.own.slices.used);
+    return true;
 }
 
 static void visit_again(struct object *o, void *unused)
@@ -293,10 +168,10 @@ static void visit_again(struct object *o, void *unused)
 static bool drain_all(void)
 {
     drain_stacks(NULL);
-    while (mark.shared && mark_took_grey())
+    while (mark.own.shared && mark_took_grey())
         drain_stacks(NULL);
-    while (mark.overflowed) {
-        mark.overflowed = false;
+    while (mark.own.overflowed) {
+        mark.own.overflowed = false;
         heap_each_marked(visit_again, NULL);
     }
     return true;
@@ -304,7 +179,7 @@ static bool drain_all(void)
 
 bool mark_drain(void)
 {
-    return !is_over() && (mark.beside ? drain_stacks(mark.beside) : drain_all());
+    return !is_over() && (mark.beside ? drain_beside(mark.beside) : drain_all());
 }
 
 bool mark_metadata(bool *any)
@@ -338,7 +213,7 @@ static void take_objects(size_t word)
         __atomic_fetch_or(&heap.mark[word], bits, __ATOMIC_RELAXED);
     for (; bits; bits &= bits - 1) {
         struct object *o = (struct object *)(heap.base + (word * 64 + (size_t)__builtin_ctzll(bits)) * MEM_GRAIN);
-        if (!push_object(o))
+        if (!push_object(&mark.own.objects, o))
             mark_visit(o);
     }
 }
@@ -360,7 +235,7 @@ bool mark_took_grey(void)
 
 bool mark_has_more(void)
 {
-    if (mark.objects.used || mark.slices.used)
+    if (mark.own.objects.used || mark.own.slices.used || help_is_away())
         return true;
     size_t words = ((size_t)__atomic_load_n(&heap.frontier, __ATOMIC_RELAXED) + 63) / 64;
     for (size_t w = 0; w < words; w++)
@@ -393,14 +268,20 @@ bool mark_open(void)
     if (heap.collections != mark.seen)
         return false;
     RT_ASSERT(!heap.sweeping);
-    RT_ASSERT(mark.objects.used == 0 && mark.slices.used == 0);
-    mark.overflowed = false;
-    mark.shared = true;
+    RT_ASSERT(mark.own.objects.used == 0 && mark.own.slices.used == 0);
+    mark.own.overflowed = false;
+    mark.own.shared = true;
     return true;
 }
 
 void mark_beside(struct sched_thread *self) { mark.beside = self; }
-void mark_together(void) { mark.beside = NULL; }
+
+void mark_together(void)
+{
+    help_recall(&mark.own);
+    mark.beside = NULL;
+}
+
 
 static void forget_grey(void)
 {
@@ -411,9 +292,10 @@ static void forget_grey(void)
 
 void mark_abandon(void)
 {
-    mark.objects.used = mark.slices.used = mark.noted.used = 0;
+    help_recall(&mark.own);
+    mark.own.objects.used = mark.own.slices.used = mark.noted.used = 0;
     mark.beside = NULL;
-    mark.shared = false;
+    mark.own.shared = false;
     forget_grey();
 }
 
@@ -504,7 +386,7 @@ void mark_tell(void (*fn)(struct object *, void *), void *argument)
 static void mark_or_tell(struct object *o)
 {
     if (RT_LIKELY(!told.fn))
-        mark_object(o);
+        mark_object(&mark.own, o);
     else if (o)
         told.fn(o, told.argument);
 }

@@ -8,6 +8,7 @@
 
 #include "memory/gc.h"
 #include "memory/heap.h"
+#include "memory/help.h"
 #include "sched/os.h"
 
 enum { NS_PER_BYTE = 2 };               /* what marking and sweeping what lives takes: assumed before the first cycle */
@@ -53,7 +54,7 @@ void pace(struct sched_thread *self)
 
 void pace_cycle_done(const struct sched_thread *self)
 {
-    uint64_t used = used_by(self);
+    uint64_t used = used_by(self) + help_cpu_ns();
     atomic_store(&cycles.cpu_ns, used > cycles.used ? used - cycles.used : 1);
     cycles.used = used;
 }

@@ -18,6 +18,9 @@ int os_cpu_count(void);             /* those this process may use */
 /* CPU time that a thread of this process has used.  0, or a negative errno: it has ended. */
 int os_thread_cpu_ns(uint32_t tid, uint64_t *into);
 
+/* The calling thread has so much less of a processor than others that want it, in nice's steps, 1 to 19. */
+void os_be_nice(int steps);
+
 /* How often the calling thread had to leave its CPU to another, and gave it up to wait, since it began. */
 void os_switches(uint64_t *preemptions, uint64_t *waits);
 

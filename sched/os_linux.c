@@ -250,6 +250,11 @@ static void pass_on_nice(uint32_t tid)
         setpriority(PRIO_PROCESS, tid, nice);
 }
 
+void os_be_nice(int steps)
+{
+    setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + steps);
+}
+
 int os_spawn(void *(*start)(void *), void *argument, size_t stack_bytes, uint32_t *tid)
 {
     pthread_attr_t attr;

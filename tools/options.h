@@ -18,6 +18,7 @@ struct launch {
     bool show_version, show_version_out;        /* to standard error, output                    */
     bool only_version;                  /* instead of running a program                         */
     enum { COLLECTOR_UNSAID, COLLECTOR_STOPS, COLLECTOR_BESIDE } collector;     /* -Xrt:gc= */
+    unsigned markers;                   /* -Xrt:gc-threads=, -XX:ConcGCThreads=; 0: unsaid     */
     unsigned java_collectors;           /* which ones are on that java has names for */
     bool ignore_unrecognized;
     struct jvmti_agent *native_agents;          /* as vm.agents                                 */

@@ -203,6 +203,26 @@ static void choose_collector(struct launch *l)
     l->vm.memory.concurrent = l->collector == COLLECTOR_BESIDE || (l->collector == COLLECTOR_UNSAID && beside);
 }
 
+static unsigned fewer(unsigned a, unsigned b) { return a < b ? a : b; }
+
+/* More than there may be are taken as so many; 0: as many as are usual, as in java. */
+void option_markers(struct launch *l, const char *v, const char *w)
+{
+    double n = options_number(v, false, OPTIONS_IMPROPER, w + strlen("-XX:"));
+    if (n < 0 || n > UINT32_MAX) {
+        fprintf(stderr, OPTIONS_IMPROPER, w + strlen("-XX:"));
+        options_fail();
+    }
+    l->markers = fewer((unsigned)n, MEM_MARKERS_MAX);
+}
+
+static void choose_markers(struct launch *l)
+{
+    enum { USUAL_MOST = 4 };
+    unsigned markers = l->markers ? l->markers : fewer((unsigned)vm_processors_of(&l->vm), USUAL_MOST);
+    l->vm.memory.collector_helpers = markers - 1;
+}
+
 /* --- together -------------------------------------------------------------------------------- */
 
 void options_finish_memory(struct launch *l)
@@ -211,6 +231,7 @@ void options_finish_memory(struct launch *l)
     const size_t usual = (size_t)16 << 20;
     control_group_read("");
     choose_collector(l);
+    choose_markers(l);
     if (!m->heap_max)
         m->heap_max = default_heap(l);
     if (!l->said_initial && l->shares.initial > 0)

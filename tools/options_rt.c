@@ -37,6 +37,16 @@ static void rt_gc_priority(struct launch *l)
     l->vm.memory.collector_priority = (int)priority;
 }
 
+static void rt_gc_threads(struct launch *l)
+{
+    size_t threads = options_size(rt_value, rt_value, "number");
+    if (threads < 1 || threads > MEM_MARKERS_MAX) {
+        fprintf(stderr, "Invalid -Xrt:gc-threads=%s (1 to %d)\n", rt_value, MEM_MARKERS_MAX);
+        options_fail();
+    }
+    l->markers = (unsigned)threads;
+}
+
 /* A number and us, ms or s; us if there is none.  0: it is no time, or none that can be meant. */
 static uint64_t read_ns(const char *text, char end, const char **rest)
 {

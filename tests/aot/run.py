@@ -26,8 +26,9 @@ TOSSED = ["exceptions", "init", "threads"]
 KEPT_BY_C = "DeadAtHandler|DeadSlots|DeadTemporaries|Finalizers|ForgottenEvents|PinnedScopes|RuntimeNumbers|unload/Loading"
 # Compiled for what programs do, not for how fast they are: areas as quickly as it goes, but for those whose programs ask whether what is dead
 # goes, as it stays in the frames of C that is not optimised.
-QUICK = ["--cc", "cc -O1"]
-QUICKEST = ["--cc", "cc -O0"]
+CC = os.environ.get("CC", "cc")
+QUICK = ["--cc", CC + " -O1"]
+QUICKEST = ["--cc", CC + " -O0"]
 ASK_WHAT_GOES = {"management", "memory", "realtime"}
 LIST = os.path.join(HERE, os.pardir, os.pardir, "tools", "rtjaot", "java.base.list")
 ONE = "public class One { public static void main(String[] a) { System.out.println(%s); } }\n"
@@ -140,12 +141,12 @@ def serializable_lambdas(world: World) -> str:
 
 def compiler_options(world: World) -> str:
     """Options of the C compiler's command win over rtjaot's own."""
-    made = world.rtjaot("-cp", make_one(world), "--main", "One", "--cc", "cc -O1 -no-such-option", "-o", "options.so")
+    made = world.rtjaot("-cp", make_one(world), "--main", "One", "--cc", CC + " -O1 -no-such-option", "-o", "options.so")
     if made.returncode != 2 or "no-such-option" not in made.stderr:
         return complaint(False, made)
     told_to = world.place("compiler.words")
     with open(world.place("compiler"), "w", encoding="utf-8") as file:
-        file.write('#!/bin/sh\necho "$@" >>%s\nexec cc "$@"\n' % told_to)
+        file.write('#!/bin/sh\necho "$@" >>%s\nexec %s "$@"\n' % (told_to, CC))
     os.chmod(world.place("compiler"), 0o755)
     made = world.rtjaot("-cp", make_one(world), "--main", "One", "--cc", world.place("compiler") + " -O1", "-o", "options.so")
     with open(told_to, encoding="utf-8") as file:
@@ -153,10 +154,10 @@ def compiler_options(world: World) -> str:
     return complaint(made.returncode == 0 and bool(told) and all(re.search(r"-O2 .*-O1 ", line) for line in told), made)
 
 
-FUSSY = """#!/bin/sh
+FUSSY = f"""#!/bin/sh
 # A C compiler that does not get through one class.
 for word; do case $word in */unit*.c) grep -q Fussy_two_m "$word" && exit 1 ;; esac; done
-exec cc "$@"
+exec {CC} "$@"
 """
 FUSSY_CLASSES = """public class Fussy {
     static class Apart { static int three(int n) { return n * 3; } }
@@ -357,7 +358,7 @@ def main() -> int:
     """Run all cases; the exit status."""
     world = World.of_command_line(__doc__, "rtjvm-aot")               # one job, as rtjaot has its own
     cases = dict(COMMANDS)
-    if shutil.which("cc"):
+    if shutil.which(CC.split()[0]):
         cases["whole library"] = library
         cases["library"] = lambda world: library(world, "--toss", "7")
         cases["natives"] = natives

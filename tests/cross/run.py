@@ -20,6 +20,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+from typing import Mapping, NamedTuple, Sequence
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
@@ -52,6 +53,53 @@ WITHOUT: dict[str, str] = {
 }
 
 
+SCRIPTS = ["rtjvm", "rtjaot", "tools/rtdis"]
+ANOTHER_SCRIPT = "a copy of the script is not a copy of the program"
+OWN_CHILDREN = "the program starts its own file, which only the emulator can run"
+TIME_RUNS = "the emulator translates while time passes"
+JDK_OF_THIS_MACHINE = "it needs a library of the JDK, which is for this machine"
+
+
+class Runner(NamedTuple):
+    """Another runner of tests: its path in tests/, its words, and what of it the emulator has not: a pattern of cases -> the reason."""
+    script: str
+    words: Sequence[str] = ()
+    without: Mapping[str, str] = {}
+
+    def command(self, folder: str, out: str) -> list[str]:
+        """All of it; {scripts} in the words is the folder of the emulated programs, {build} that of the build."""
+        skip = "|".join("^(%s)$" % pattern for pattern in self.without) or "(?!)"
+        words = [word.format(scripts=folder, build=os.path.dirname(folder), root=ROOT) for word in self.words]
+        return [sys.executable, os.path.join(ROOT, "tests", self.script), "--java", os.path.join(folder, "rtjvm"), "--out", out, "--skip", skip, *words]
+
+
+RUNNERS = {
+    "aot": Runner("aot/run.py", ["--rtjaot", "{scripts}/rtjaot", "--filter", "^(?!whole|library|natives|JDK|area|tossed)"]),
+    "aot-areas": Runner("aot/run.py", ["--rtjaot", "{scripts}/rtjaot", "--filter", "^area (exceptions|first|init|invoke|lang|threads)|^tossed"]),
+    "area-leaks": Runner("areas/leaks.py"),
+    "area-picture": Runner("areas/pictures.py"),
+    "classfile": Runner("classfile/run.py"),
+    "classroom": Runner("java/run.py", ["--timeout", "180", "{root}/docs/classroom"], {"classroom/(CruiseControl|GroupBudget)": TIME_RUNS}),
+    "compute": Runner("fuzz/compute.py", ["--timeout", "600", "--rtjaot", "{scripts}/rtjaot"]),
+    "crash": Runner("crash/run.py", [], {"the_file": "the emulator has a last word"}),
+    "deep": Runner("java/run.py", ["--timeout", "600", "{root}/tests/fuzz/deep"]),
+    "differ": Runner("fuzz/differ.py", ["--timeout", "600"]),
+    "dispatch-trace": Runner("trace/dispatch.py"),
+    "failures": Runner("fuzz/failures.py"),
+    "heap-dump": Runner("heap_dump/dump.py"),
+    "jni": Runner("jni/run.py", [], {"natives/CheckedCalls": OWN_CHILDREN}),
+    "launcher": Runner("launcher/run.py", [], {
+        "agent_by_libinstrument.*|sockets_after_a_lack_of_descriptors": JDK_OF_THIS_MACHINE,
+        "alone|own_jar_is_.*": ANOTHER_SCRIPT}),
+    "par-check": Runner("par_check/run.py"),
+    "rttop": Runner("trace/top.py"),
+    "rttrace": Runner("trace/summary.py"),
+    "rttrace-page": Runner("trace/page.py"),
+    "scopes": Runner("scopes/sweep.py"),
+    "snapshot": Runner("snapshot/run.py", ["--build", "{build}", "--rtjaot", "{scripts}/rtjaot"], {"is_used|another_build": ANOTHER_SCRIPT}),
+}
+
+
 class Place:
     """A build folder, and how its programs are run."""
 
@@ -60,7 +108,7 @@ class Place:
         self.musl = options.musl
         self.cpu = options.cpu
         root = "/usr/%s-linux-gnu" % options.cpu
-        self.emulator = ["qemu-" + options.cpu] + ([] if options.musl else ["-L", root])
+        self.emulator = [shutil.which("qemu-" + options.cpu) or "qemu-" + options.cpu] + ([] if options.musl else ["-L", root])
 
     def place_of_musl(self) -> str:
         """Where tools/setup-cross has put it."""
@@ -84,17 +132,17 @@ class Place:
             words += ["-isystem", os.path.join(self.place_of_musl(), "kernel")]
         harness.build_with("cc", self.folder, [*self.files(), "-Dc_args=" + " ".join(words)], [])
 
-    def launcher(self) -> str:
-        """A script that is started as rtjvm is, beside the jar."""
+    def scripts(self) -> str:
+        """Scripts that are started as the programs of a build are, beside the jar; the folder."""
         place = os.path.join(self.folder, "emulated")
-        os.makedirs(place, exist_ok=True)
+        os.makedirs(os.path.join(place, "tools"), exist_ok=True)
         shutil.copy(os.path.join(self.folder, "rtsj.jar"), place)
-        script = os.path.join(place, "rtjvm")
-        words = self.program("rtjvm") + ([] if self.musl else ["-Xrt:own-natives"])
-        with open(script, "w", encoding="utf-8") as file:
-            file.write("#!/bin/sh\nexec %s \"$@\"\n" % shlex.join(words))
-        os.chmod(script, 0o755)
-        return script
+        for name in SCRIPTS:
+            script = os.path.join(place, name)
+            with open(script, "w", encoding="utf-8") as file:
+                file.write("#!/bin/sh\nexec %s \"$@\"\n" % shlex.join(self.program(name)))
+            os.chmod(script, 0o755)
+        return place
 
 
 def is_for_the_processor(place: Place) -> str:
@@ -131,6 +179,15 @@ def litmus(vm: str, options: argparse.Namespace) -> str:
     return harness.tail(done.stdout + done.stderr) if done.returncode else ""
 
 
+def runner(place: Place, folder: str, name: str) -> str:
+    """What went wrong in another runner; what it compiles it compiles for the processor."""
+    environment = harness.environment()
+    environment["CC"] = place.cpu + "-linux-gnu-gcc"
+    command = RUNNERS[name].command(folder, os.path.join(place.folder, "runners", name))
+    done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment, timeout=1200)
+    return harness.tail(done.stdout + done.stderr, 60) if done.returncode else ""
+
+
 def units_of(place: Place) -> list[str]:
     """The unit test programs that were built."""
     return sorted(os.path.basename(path) for path in glob.glob(os.path.join(place.folder, "tests", "test_*")) if os.access(path, os.X_OK) and os.path.isfile(path))
@@ -143,6 +200,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--cpu", choices=sorted(MACHINES), default="aarch64")
     parser.add_argument("--musl", action="store_true", help="the static build, instead of glibc's")
     parser.add_argument("--part", choices=sorted(PARTS), default="all", help="of the Java programs")
+    parser.add_argument("--runners", action="store_true", help="other runners of tests, instead")
     parser.add_argument("--classes", default=os.path.join(tempfile.gettempdir(), "rtjvm-cross-classes"), help="where compiled classes are kept")
     parser.set_defaults(timeout=180)
     options = parser.parse_args()
@@ -156,7 +214,7 @@ def java_programs(options: argparse.Namespace, jar: str) -> dict[str, programs.T
     tests = {test.name: test for test in programs.find_tests([programs.HERE]) if PARTS[options.part].match(test.name)}
     for test in tests.values():
         if test.is_alone():
-            test.marks.setdefault("timed", []).append("the emulator translates while time passes")
+            test.marks.setdefault("timed", []).append(TIME_RUNS)
     for folder in sorted({os.path.dirname(test.path) for test in tests.values()}):
         programs.compile_area(folder, os.path.join(options.classes, os.path.basename(folder)), "javac", jar)
     return tests
@@ -179,8 +237,14 @@ def main() -> int:
         return 0
     place = Place(options)
     place.build()
-    options.java = vm = place.launcher()
-    tests = java_programs(options, os.path.join(os.path.dirname(vm), "rtsj.jar"))
+    scripts = place.scripts()
+    options.java = vm = os.path.join(scripts, "rtjvm")
+    if options.runners:
+        for name, each in RUNNERS.items():
+            for pattern, reason in each.without.items():
+                print("skipped: %s: %s: %s" % (reason, name, pattern), file=sys.stderr)
+        return harness.report(list(RUNNERS), lambda name: runner(place, scripts, name), options)
+    tests = java_programs(options, os.path.join(scripts, "rtsj.jar"))
     options.skip = skip(tests, options)
     run_options = argparse.Namespace(**{**vars(options), "out": options.classes})
 

@@ -564,6 +564,14 @@ for options, name in (("", "Concurrent Mark Sweep"), ("-XX:ActiveProcessorCount=
 case("collectors_of_two_names", '"$VM" -XX:+UseSerialGC -XX:+UseParallelGC -cp classes Hello', 1, err=IN_INITIALIZATION + "Multiple garbage collectors selected",
      mixed=True)
 refused("gc_something", "-Xrt:gc=none", r"Invalid -Xrt:gc=none \(stop or concurrent\)", only=OURS)
+for threads in ("1", "2", "8"):
+    hello("gc_threads_" + threads, "-Xrt:gc=concurrent -Xrt:gc-threads=" + threads, only=OURS)
+for threads, why in (("0", r"-Xrt:gc-threads=0 \(1 to 8\)"), ("9", r"-Xrt:gc-threads=9 \(1 to 8\)"), ("-1", "number: -1"), ("some", "number: some")):
+    refused("gc_threads_" + threads, "-Xrt:gc-threads=" + threads, "Invalid " + why, only=OURS)
+for threads in ("0", "1"):
+    hello("threads_that_mark_as_in_java_" + threads, "-XX:+UseG1GC -XX:ConcGCThreads=" + threads)
+hello("threads_that_mark_are_at_most_eight", "-XX:ConcGCThreads=64", only=OURS)
+refused("threads_that_mark_below_none", "-XX:ConcGCThreads=-1", "Improperly specified VM option 'ConcGCThreads=-1'(\n.*)?")
 refused("gc_priority_too_high", "-Xrt:gc-priority=99", r"Invalid -Xrt:gc-priority=99 \(1 to 98\)", only=OURS)
 refused("immortal_kind_something", "-Xrt:immortal-kind=linear", r"Invalid -Xrt:immortal-kind=linear \(vt, lt or ct\)", only=OURS)
 case("alone", 'mkdir -p alone && cp "$VM" alone/rtjvm && alone/rtjvm -cp classes Hello', 1,

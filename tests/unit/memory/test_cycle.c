@@ -14,7 +14,7 @@
 enum { MUTATORS = 2, SLOTS = 512, STEPS = 40000, ASK_EVERY = 500, LASTING = 30000 };
 
 static const struct mem_config checked = {
-    .heap_max = 64 * MB, .concurrent = true, .check_marks = true, .poison = true, .verify = true,
+    .heap_max = 64 * MB, .concurrent = true, .collector_helpers = 2, .check_marks = true, .poison = true, .verify = true,
 };
 
 static void begin(struct mem_config config)
@@ -368,7 +368,7 @@ static RT_NOINLINE size_t fill_heap(void)
 START_TEST(the_collector_may_be_stopped_wherever_it_is)
 {
     enum { MANY = 200000 };
-    begin((struct mem_config){ .heap_max = 64 * MB, .concurrent = true, .poison = true });
+    begin((struct mem_config){ .heap_max = 64 * MB, .concurrent = true, .collector_helpers = 2, .poison = true });
     world.root[0] = new_refs(MANY);
     for (int i = 0; i < MANY; i++)
         world_store(world.root[0], ref_elements(world.root[0]) + i, new_node(i));

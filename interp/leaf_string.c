@@ -5,6 +5,7 @@
 #include "interp/leaf.h"
 
 #include "vm/run/known.h"
+#include "vm/util/decimal.h"
 
 #define INT(n) slot_int(args[n])
 #define REF(n) slot_ref(args[n])
@@ -360,30 +361,19 @@ LEAF_FUNCTION(encode_latin1)
 
 /* --- numbers: digits that end before a place, in Latin-1 ------------------------------------------ */
 
-enum { DIGITS_MAX = 20 };               /* of a long with its sign */
-
 /* Returns where they begin. */
-static bool answer_decimal(jslot *args, bool negative, uint64_t magnitude, jint end, struct object *bytes)
+static bool answer_decimal(jslot *args, jlong n, jint end, struct object *bytes)
 {
-    uint8_t text[DIGITS_MAX];
-    jint count = 0;
-    do
-        text[DIGITS_MAX - ++count] = (uint8_t)('0' + magnitude % 10);
-    while ((magnitude /= 10) > 0);
-    if (negative)
-        text[DIGITS_MAX - ++count] = '-';
-    if (!leaf_has(bytes, end - count, count))
+    jint begin = end - (jint)decimal_length(n);
+    if (!leaf_has(bytes, begin, end - begin))
         return false;
-    memcpy((uint8_t *)array_data(bytes) + end - count, text + DIGITS_MAX - count, (size_t)count);
-    return ANSWER(end - count);
+    char *text = array_data(bytes);
+    decimal_write(text + end, decimal_magnitude(n));
+    if (n < 0)
+        text[begin] = '-';
+    return ANSWER(begin);
 }
 
-static uint64_t magnitude_of(jlong n) { return n < 0 ? -(uint64_t)n : (uint64_t)n; }
+LEAF_FUNCTION(decimal_int) { return answer_decimal(args, INT(0), INT(1), REF(2)); }
 
-LEAF_FUNCTION(decimal_int) { return answer_decimal(args, INT(0) < 0, magnitude_of(INT(0)), INT(1), REF(2)); }
-
-LEAF_FUNCTION(decimal_long)
-{
-    jlong n = slot_long(args[0]);
-    return answer_decimal(args, n < 0, magnitude_of(n), INT(2), REF(3));
-}
+LEAF_FUNCTION(decimal_long) { return answer_decimal(args, slot_long(args[0]), INT(2), REF(3)); }

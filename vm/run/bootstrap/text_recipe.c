@@ -8,9 +8,10 @@
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/string.h"
+#include "vm/util/decimal.h"
 #include "vm/util/utf8.h"
 
-enum { LATIN1, UTF16, DIGITS_MAX = 20 };
+enum { LATIN1, UTF16 };
 
 static struct method *object_to_string, *float_to_string, *double_to_string;
 
@@ -68,26 +69,12 @@ static bool convert(struct thread *t, uint8_t type, jslot *value)
     return !o || object_class(o) == known.String || invoke_virtual(t, object_to_string, arg, value);
 }
 
-/* Writes backwards; the number of digits, sign included. */
-static unsigned decimal(jlong v, char *end)
-{
-    char *p = end;
-    uint64_t u = v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
-    do
-        *--p = (char)('0' + u % 10);
-    while (u /= 10);
-    if (v < 0)
-        *--p = '-';
-    return (unsigned)(end - p);
-}
-
 static jlong integer_of(uint8_t type, jslot v) { return type == T_LONG ? slot_long(v) : slot_int(v); }
 static const char *boolean_text(jslot v) { return v & 1 ? "true" : "false"; }
 
 /* The units that a piece takes; *wide is set if one needs 16 bits. */
 static jint piece_length(const struct text_piece *p, jslot v, bool *wide)
 {
-    char digits[DIGITS_MAX];
     switch (p->type) {
     case 0:
         *wide |= p->wide;
@@ -98,7 +85,7 @@ static jint piece_length(const struct text_piece *p, jslot v, bool *wide)
         *wide |= (jchar)v > 0xff;
         return 1;
     case T_BYTE: case T_SHORT: case T_INT: case T_LONG:
-        return (jint)decimal(integer_of(p->type, v), digits + DIGITS_MAX);
+        return (jint)decimal_length(integer_of(p->type, v));
     default:
         if (!slot_ref(v))
             return (jint)strlen("null");
@@ -145,10 +132,16 @@ static void put_char(struct sink *s, jchar c)
         *s->wide++ = c;
 }
 
+static void put_integer(struct sink *s, jlong n)
+{
+    char digits[DECIMAL_MAX], *end = digits + DECIMAL_MAX, *begin = decimal_write(end, decimal_magnitude(n));
+    if (n < 0)
+        *--begin = '-';
+    put_narrow(s, begin, (size_t)(end - begin));
+}
+
 static void put_piece(struct sink *s, const struct text_piece *p, jslot v)
 {
-    char digits[DIGITS_MAX];
-    unsigned n;
     switch (p->type) {
     case 0:
         if (p->wide)
@@ -163,8 +156,7 @@ static void put_piece(struct sink *s, const struct text_piece *p, jslot v)
         put_char(s, (jchar)v);
         break;
     case T_BYTE: case T_SHORT: case T_INT: case T_LONG:
-        n = decimal(integer_of(p->type, v), digits + DIGITS_MAX);
-        put_narrow(s, digits + DIGITS_MAX - n, n);
+        put_integer(s, integer_of(p->type, v));
         break;
     default:
         if (slot_ref(v))

@@ -87,7 +87,7 @@ RUNNERS = {
     "dispatch-trace": Runner("trace/dispatch.py"),
     "failures": Runner("fuzz/failures.py"),
     "heap-dump": Runner("heap_dump/dump.py"),
-    "jni": Runner("jni/run.py", [], {"natives/CheckedCalls": OWN_CHILDREN}),
+    "jni": Runner("jni/run.py", [], {"checked/Wrong": OWN_CHILDREN}),
     "launcher": Runner("launcher/run.py", [], {
         "agent_by_libinstrument.*|sockets_after_a_lack_of_descriptors": JDK_OF_THIS_MACHINE,
         "alone|own_jar_is_.*": ANOTHER_SCRIPT}),

@@ -65,12 +65,14 @@ class Runner(NamedTuple):
     script: str
     words: Sequence[str] = ()
     without: Mapping[str, str] = {}
+    has_place: bool = True              # can be told where to put things, and what to leave out
 
     def command(self, folder: str, out: str) -> list[str]:
         """All of it; {scripts} in the words is the folder of the emulated programs, {build} that of the build."""
         skip = "|".join("^(%s)$" % pattern for pattern in self.without) or "(?!)"
         words = [word.format(scripts=folder, build=os.path.dirname(folder), root=ROOT) for word in self.words]
-        return [sys.executable, os.path.join(ROOT, "tests", self.script), "--java", os.path.join(folder, "rtjvm"), "--out", out, "--skip", skip, *words]
+        place = ["--out", out, "--skip", skip] if self.has_place else []
+        return [sys.executable, os.path.join(ROOT, "tests", self.script), "--java", os.path.join(folder, "rtjvm"), *place, *words]
 
 
 RUNNERS = {
@@ -81,6 +83,7 @@ RUNNERS = {
     "classfile": Runner("classfile/run.py"),
     "classroom": Runner("java/run.py", ["--timeout", "180", "{root}/docs/classroom"], {"classroom/(CruiseControl|GroupBudget)": TIME_RUNS}),
     "compute": Runner("fuzz/compute.py", ["--timeout", "600", "--rtjaot", "{scripts}/rtjaot"]),
+    "conformance": Runner("../tools/conformance", ["--timeout-factor", str(SLOWER), "--from", "{root}/tests/conformance/ci"], has_place=False),
     "crash": Runner("crash/run.py", [], {"the_file": "the emulator has a last word"}),
     "deep": Runner("java/run.py", ["--timeout", "600", "{root}/tests/fuzz/deep"]),
     "differ": Runner("fuzz/differ.py", ["--timeout", "600"]),
@@ -92,6 +95,7 @@ RUNNERS = {
         "agent_by_libinstrument.*|sockets_after_a_lack_of_descriptors": JDK_OF_THIS_MACHINE,
         "alone|own_jar_is_.*": ANOTHER_SCRIPT}),
     "par-check": Runner("par_check/run.py"),
+    "programs": Runner("programs/run.py", ["--timeout", "400"], {"vscode": JDK_OF_THIS_MACHINE}),
     "rttop": Runner("trace/top.py"),
     "rttrace": Runner("trace/summary.py"),
     "rttrace-page": Runner("trace/page.py"),

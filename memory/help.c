@@ -6,17 +6,24 @@
 #include "memory/arena.h"
 #include "memory/pages.h"
 #include "memory/visit.h"
+#include "sched/lock.h"
 #include "sched/os.h"
 #include "sched/safepoint.h"
 #include "sched/stress.h"
 
-enum { PRIORITY = 1, OFFER_LEAST = 32, OFFER_MOST = 4096, PATIENCE = 8, PAUSE = 256, PAUSE_MOST = 1 << 16, LOOK_EVERY = 64, CROWDS_EVERY = 16 * LOOK_EVERY, KEPT_LEAST = 32, NICE = 5, STACK_BYTES = 128 << 10, WAIT_NS = 1000000, CROWDED_NS = 2000000 };
+enum { PRIORITY = 1, NICE = 5, STACK_BYTES = 128 << 10 };
+/* Objects; looks of the collector; objects again; ns. */
+enum { OFFER_LEAST = 32, OFFER_MOST = 4096, KEPT_LEAST = 32 };
+enum { PATIENCE = 8, PAUSE = 256, PAUSE_MOST = 1 << 16 };
+enum { LOOK_EVERY = 64, CROWDS_EVERY = 16 * LOOK_EVERY };
+enum { CROWDED_NS = 2000000 };
 
 enum help_state { HELP_IDLE, HELP_OFFERED, HELP_WORKS, HELP_ENDS, HELP_ENDED };
 
 struct helper {
     struct sched_thread thread;
-    _Atomic uint32_t state;             /* enum help_state; the helper sleeps while it is IDLE, the collector while it WORKS */
+    _Atomic uint32_t state;             /* enum help_state; the helper sleeps on it while it is IDLE */
+    struct gate working;                /* closed while it WORKS: who waits for it lends it its priority */
     struct marker marker;
     struct region aside;                /* references and mirrors, which the collector visits */
     unsigned patience;                  /* looks until the offer is withdrawn; the collector's */
@@ -133,8 +140,10 @@ static void *helper_main(void *argument)
     atomic_fetch_and(&h->thread.poll, ~(uint32_t)POLL_STRESS);
     os_be_nice(NICE);
     while (await_offer(h)) {
+        gate_close(&h->working);
         work(h);
-        become(h, HELP_IDLE);
+        atomic_store_explicit(&h->state, HELP_IDLE, memory_order_release);
+        gate_open(&h->working);
     }
     sched_detach(&h->thread);
     become(h, HELP_ENDED);
@@ -298,15 +307,13 @@ static struct helper *take_from_all(struct marker *k)
     return works;
 }
 
-void help_await(struct sched_thread *self, struct marker *k)
+void help_await(struct marker *k)
 {
     struct helper *works = take_from_all(k);
     if (k->objects.used || k->slices.used || !works)
         return;
     atomic_store(&help.hungry, true);
-    sched_enter_native(self);
-    os_futex_wait(&works->state, HELP_WORKS, os_monotonic_ns() + WAIT_NS, false);
-    sched_leave_native(self);
+    gate_await(&works->working);
     atomic_store(&help.hungry, false);
 }
 
@@ -363,11 +370,11 @@ void help_end(void)
 {
     struct helper *h;
     for (unsigned i = 0; (h = helper(i)); i++) {
-        for (uint32_t state; (state = atomic_load(&h->state)) != HELP_ENDED; )
-            if (state == HELP_IDLE)
-                become(h, HELP_ENDS);
-            else
-                os_futex_wait(&h->state, state, 0, false);
+        while (state_of(h) == HELP_WORKS)
+            gate_pass(&h->working);
+        become(h, HELP_ENDS);
+        while (state_of(h) != HELP_ENDED)
+            os_futex_wait(&h->state, HELP_ENDS, 0, false);
         atomic_store(&help.helper[i], NULL);
         release(h);
     }

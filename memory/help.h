@@ -32,8 +32,8 @@ bool help_is_wanted(const struct marker *k);
 void help_offer(struct marker *k);
 /* Has anybody anything?  Also at a safepoint. */
 bool help_is_away(void);
-/* Take over what has been brought back; else ask for it, and wait until somebody is ready, or for a while.  A safepoint. */
-void help_await(struct sched_thread *self, struct marker *k);
+/* Take over what has been brought back; else ask for it, and wait until somebody is ready, lending it this thread's priority.  A safepoint. */
+void help_await(struct marker *k);
 /* At a safepoint: all that helpers have is k's. */
 void help_recall(struct marker *k);
 /* Give the stacks' memory back, of who is idle. */

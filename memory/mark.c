@@ -150,7 +150,7 @@ static bool drain_beside(struct sched_thread *self)
         if (!drain_stacks(self))
             return false;
         while (help_is_away() && mark.own.objects.used == 0 && mark.own.slices.used == 0) {
-            help_await(self, &mark.own);
+            help_await(&mark.own);
             if (!mark_goes_on())
                 return false;
         }

@@ -84,7 +84,7 @@ static void drain_all(void)
 {
     do {
         visit_own();
-        help_await(&world.thread, &own);
+        help_await(&own);
     } while (help_is_away() || own.objects.used);
 }
 
@@ -135,7 +135,7 @@ START_TEST(at_a_safepoint_all_is_recalled)
         ck_assert_uint_eq(seen_specials, REFERENCES);
         safepoint_end(&world.thread);
         while (help_is_away())          /* who was stopped finds that it has nothing */
-            help_await(&world.thread, &own);
+            help_await(&own);
     }
     end_helped();
 }

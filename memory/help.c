@@ -12,6 +12,8 @@
 #include "sched/stress.h"
 
 enum { PRIORITY = 1, NICE = 5, STACK_BYTES = 128 << 10 };
+/* Bytes of each stack: what finds no room there is grey. */
+enum { STACK_MOST = 16 << 20 };
 /* Objects; looks of the collector; objects again; ns. */
 enum { OFFER_LEAST = 32, OFFER_MOST = 4096, KEPT_LEAST = 32 };
 enum { PATIENCE = 8, PAUSE = 256, PAUSE_MOST = 1 << 16 };
@@ -154,7 +156,7 @@ static void *helper_main(void *argument)
 
 static bool reserve(struct helper *h)
 {
-    bool reserved = marker_reserve(&h->marker);
+    bool reserved = marker_reserve(&h->marker, STACK_MOST);
     h->aside.size = h->marker.objects.size;
     h->aside.base = pages_reserve(h->aside.size);
     h->marker.special = put_aside;

@@ -31,7 +31,7 @@ static void visit_special(struct marker *k, struct object *o);
 int mark_init(void)
 {
     mark_stack_limit = stress_size(mark_stack_limit, TINY_STACK);
-    bool reserved = marker_reserve(&mark.own);
+    bool reserved = marker_reserve(&mark.own, SIZE_MAX);
     mark.own.special = visit_special;
     mark.noted.size = mark.own.objects.size;
     mark.noted.base = pages_reserve(mark.noted.size);

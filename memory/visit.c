@@ -37,10 +37,11 @@ void region_shrink(struct region *r)
 }
 
 /* Each object is pushed once, and none is smaller than a grain; sliced arrays are pages long. */
-bool marker_reserve(struct marker *k)
+bool marker_reserve(struct marker *k, size_t most)
 {
-    k->objects.size = mem_heap_range.size / MEM_GRAIN * sizeof(struct object *);
-    k->slices.size = mem_heap_range.size / HEAP_UNIT * sizeof(struct slice) + HEAP_UNIT;
+    size_t objects = mem_heap_range.size / MEM_GRAIN * sizeof(struct object *), slices = mem_heap_range.size / HEAP_UNIT * sizeof(struct slice) + HEAP_UNIT;
+    k->objects.size = objects < most ? objects : most;
+    k->slices.size = slices < most ? slices : most;
     k->objects.base = pages_reserve(k->objects.size);
     k->slices.base = pages_reserve(k->slices.size);
     return k->objects.base && k->slices.base;

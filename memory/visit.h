@@ -28,8 +28,8 @@ struct marker {
 /* NULL: no room. */
 void *region_push(struct region *r, size_t bytes);
 void region_shrink(struct region *r);
-/* For all objects, or arrays, that there may be.  false: no addresses. */
-bool marker_reserve(struct marker *k) RT_WARN_UNUSED;
+/* For all objects, or arrays, that there may be, or so many bytes of them.  false: no addresses. */
+bool marker_reserve(struct marker *k, size_t most) RT_WARN_UNUSED;
 void marker_release(struct marker *k);
 
 static inline bool push_object(struct region *r, struct object *o)

@@ -23,7 +23,7 @@ static void count_special(struct marker *k, struct object *o)
 static void begin_helped(unsigned helpers)
 {
     world_begin((struct mem_config){ .heap_max = 64 * MB, .concurrent = true, .collector_helpers = helpers });
-    ck_assert(marker_reserve(&own));
+    ck_assert(marker_reserve(&own, SIZE_MAX));
     own.shared = true;
     own.special = count_special;
     seen_specials = 0;
@@ -174,7 +174,7 @@ END_TEST
 START_TEST(who_has_a_budget_has_no_helpers)
 {
     world_begin((struct mem_config){ .heap_max = 64 * MB, .concurrent = true, .collector_helpers = 1, .collector_cost = 1000000, .collector_period = 2000000 });
-    ck_assert(marker_reserve(&own));
+    ck_assert(marker_reserve(&own, SIZE_MAX));
     make_lists();
     push_roots();
     ck_assert(!help_is_wanted(&own));

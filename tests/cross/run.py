@@ -43,12 +43,14 @@ PARTS = {
 
 # What the emulator has not, or has otherwise: case -> the reason.
 NO_MULTICAST = "the emulator knows no options of groups"
+TIME_RUNS = "the emulator translates while time passes"
 STARTER_WAITS = "who starts a thread waits for it in the emulator, and lets others run"
 WITHOUT: dict[str, str] = {
     "edf/DeadlineHandlers": STARTER_WAITS,
     "files/Networks": NO_MULTICAST,
     "files/PlainSockets": NO_MULTICAST,
     "realtime/RaisedBeforeRunning": STARTER_WAITS,
+    "realtime/ReleasedThreads": TIME_RUNS,
     "realtime/TimerLevels": STARTER_WAITS,
 }
 
@@ -56,7 +58,6 @@ WITHOUT: dict[str, str] = {
 SCRIPTS = ["rtjvm", "rtjaot", "tools/rtdis"]
 ANOTHER_SCRIPT = "a copy of the script is not a copy of the program"
 OWN_CHILDREN = "the program starts its own file, which only the emulator can run"
-TIME_RUNS = "the emulator translates while time passes"
 JDK_OF_THIS_MACHINE = "it needs a library of the JDK, which is for this machine"
 
 

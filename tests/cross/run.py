@@ -82,7 +82,7 @@ RUNNERS = {
     "area-leaks": Runner("areas/leaks.py"),
     "area-picture": Runner("areas/pictures.py"),
     "classfile": Runner("classfile/run.py"),
-    "classroom": Runner("java/run.py", ["--timeout", "180", "{root}/docs/classroom"], {"classroom/(CruiseControl|GroupBudget)": TIME_RUNS}),
+    "classroom": Runner("java/run.py", ["--timeout", "180", "{root}/docs/classroom"], {"classroom/(CruiseControl|GroupBudget|TimersPlace)": TIME_RUNS}),
     "compute": Runner("fuzz/compute.py", ["--timeout", "600", "--rtjaot", "{scripts}/rtjaot"]),
     "conformance": Runner("../tools/conformance", ["--timeout-factor", str(SLOWER), "--from", "{root}/tests/conformance/ci"], has_place=False),
     "crash": Runner("crash/run.py", [], {"the_file": "the emulator has a last word"}),

@@ -57,7 +57,7 @@ static bool withdraw(struct helper *h)
 
 static struct helper *helper(unsigned i) { return i < HELPERS_MAX ? atomic_load_explicit(&help.helper[i], memory_order_acquire) : NULL; }
 
-static bool has_anything(const struct helper *h) { return h->marker.objects.used || h->marker.slices.used || h->aside.used; }
+static bool has_anything(const struct helper *h) { return has_entries(&h->marker) || h->aside.used; }
 
 /* ---- the helper ---- */
 
@@ -312,7 +312,7 @@ static struct helper *take_from_all(struct marker *k)
 void help_await(struct marker *k)
 {
     struct helper *works = take_from_all(k);
-    if (k->objects.used || k->slices.used || !works)
+    if (has_entries(k) || !works)
         return;
     atomic_store(&help.hungry, true);
     gate_await(&works->working);

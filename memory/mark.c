@@ -149,12 +149,12 @@ static bool drain_beside(struct sched_thread *self)
     do {
         if (!drain_stacks(self))
             return false;
-        while (help_is_away() && mark.own.objects.used == 0 && mark.own.slices.used == 0) {
+        while (help_is_away() && !has_entries(&mark.own)) {
             help_await(&mark.own);
             if (!mark_goes_on())
                 return false;
         }
-    } while (mark.own.objects.used || mark.own.slices.used);
+    } while (has_entries(&mark.own));
     return true;
 }
 
@@ -235,7 +235,7 @@ bool mark_took_grey(void)
 
 bool mark_has_more(void)
 {
-    if (mark.own.objects.used || mark.own.slices.used || help_is_away())
+    if (has_entries(&mark.own) || help_is_away())
         return true;
     size_t words = ((size_t)__atomic_load_n(&heap.frontier, __ATOMIC_RELAXED) + 63) / 64;
     for (size_t w = 0; w < words; w++)
@@ -268,7 +268,7 @@ bool mark_open(void)
     if (heap.collections != mark.seen)
         return false;
     RT_ASSERT(!heap.sweeping);
-    RT_ASSERT(mark.own.objects.used == 0 && mark.own.slices.used == 0);
+    RT_ASSERT(!has_entries(&mark.own));
     mark.own.overflowed = false;
     mark.own.shared = true;
     return true;

@@ -32,6 +32,8 @@ void region_shrink(struct region *r);
 bool marker_reserve(struct marker *k, size_t most) RT_WARN_UNUSED;
 void marker_release(struct marker *k);
 
+static inline bool has_entries(const struct marker *k) { return k->objects.used || k->slices.used; }
+
 static inline bool push_object(struct region *r, struct object *o)
 {
     struct object **entry = region_push(r, sizeof *entry);

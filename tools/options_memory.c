@@ -203,8 +203,6 @@ static void choose_collector(struct launch *l)
     l->vm.memory.concurrent = l->collector == COLLECTOR_BESIDE || (l->collector == COLLECTOR_UNSAID && beside);
 }
 
-static unsigned fewer(unsigned a, unsigned b) { return a < b ? a : b; }
-
 /* More than there may be are taken as so many; 0: as many as are usual, as in java. */
 void option_markers(struct launch *l, const char *v, const char *w)
 {
@@ -213,13 +211,13 @@ void option_markers(struct launch *l, const char *v, const char *w)
         fprintf(stderr, OPTIONS_IMPROPER, w + strlen("-XX:"));
         options_fail();
     }
-    l->markers = fewer((unsigned)n, MEM_MARKERS_MAX);
+    l->markers = (unsigned)smaller((size_t)n, MEM_MARKERS_MAX);
 }
 
 static void choose_markers(struct launch *l)
 {
     enum { USUAL_MOST = 4 };
-    unsigned markers = l->markers ? l->markers : fewer((unsigned)vm_processors_of(&l->vm), USUAL_MOST);
+    unsigned markers = l->markers ? l->markers : (unsigned)smaller((size_t)vm_processors_of(&l->vm), USUAL_MOST);
     l->vm.memory.collector_helpers = markers - 1;
 }
 

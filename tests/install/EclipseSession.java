@@ -124,13 +124,10 @@ public class EclipseSession implements BundleActivator {
             + "org.eclipse.jdt.core,org.eclipse.jdt.debug,org.eclipse.jdt.launching");
         Path jar = place.resolve("session.jar");
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
-            for (String name : new String[] {"EclipseSession.class", "EclipseSession$1.class"}) {
-                try (InputStream in = EclipseSession.class.getResourceAsStream(name)) {
-                    if (in == null)
-                        continue;
-                    out.putNextEntry(new ZipEntry(name));
-                    in.transferTo(out);
-                }
+            String name = EclipseSession.class.getName() + ".class";
+            try (InputStream in = EclipseSession.class.getResourceAsStream(name)) {
+                out.putNextEntry(new ZipEntry(name));
+                in.transferTo(out);
             }
         }
         return jar;

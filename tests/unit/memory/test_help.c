@@ -90,10 +90,10 @@ static void drain_all(void)
 
 static void count_marked(struct object *o, void *count)
 {
-    if (o->shape == &node_shape && gc_is_marked(o))
-        ++*(size_t *)count;
-    if (o->shape == &node_shape && gc_is_marked(o))
-        ck_assert_int_eq(((struct node *)o)->number, 0);
+    if (o->shape != &node_shape || !gc_is_marked(o))
+        return;
+    ck_assert_int_eq(((struct node *)o)->number, 0);
+    ++*(size_t *)count;
 }
 
 static size_t marked_nodes(void)

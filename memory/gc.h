@@ -24,6 +24,7 @@ uint64_t gc_cycle(void);
 /* By a thread, of a word of its stack that may be anything: in that cycle what it refers to is marked, or held (gc_hold_word).  Takes LOCK_HEAP or
  * LOCK_ARENA, not for long. */
 void gc_shade_word(uintptr_t word, uint64_t cycle);
+void gc_shade_words(const void *from, const void *to, uint64_t cycle);       /* each of a range, 8-byte aligned */
 void gc_shade_lost(void);                           /* ... a word found no place: all stacks are to be looked at once more */
 
 /* How far forgetting has come: there was nothing to forget; all tables have; or it is to be done at a safepoint. */
@@ -40,7 +41,7 @@ struct gc_vm {
     void (*thread_roots)(struct sched_thread *);
     /* Of those what surely is one: registers of frames may hold what is not any more. */
     void (*thread_roots_sure)(struct sched_thread *);
-    /* All of them beside the program, in parts of which each is bounded: the first begins anew.  false: that was the last, until then the thread
+    /* All of them beside the program, and its C stack, in parts of which each is bounded: the first begins anew.  false: that was the last, until then the thread
      * itself looks at what it comes to before that (gc_shade_word).  NULL: in one. */
     bool (*thread_part)(struct sched_thread *, bool begins);
     /* Each unmarked entry of weak VM tables (interned strings, weak JNI handles) must go: call gc_is_marked.  Beside the program as roots; under a

@@ -437,6 +437,12 @@ void gc_shade_word(uintptr_t word, uint64_t cycle)
     lock_drop(&heap.lock);
 }
 
+__attribute__((no_sanitize("address", "thread"))) void gc_shade_words(const void *from, const void *to, uint64_t cycle)
+{
+    for (const uintptr_t *word = from; word < (const uintptr_t *)to; word++)
+        gc_shade_word(*word, cycle);
+}
+
 void gc_shade_lost(void) { atomic_store(&mark.lost, true); }
 
 void gc_hold_word(uintptr_t word)

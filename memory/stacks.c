@@ -2,10 +2,9 @@
 /* What stacks and the VM's tables refer to: while all are stopped, or, in a cycle beside the program, each thread by itself.
  *
  * Each is looked at in a handshake, once, when all else has been looked at (cycle.h): by itself, or by the collector's thread while it is
- * outside the VM.  What is found is noted, and marked when the thread goes on.  A stack is looked at in parts, between which its thread goes on: its registers and
- * its C stack with the first (gc_vm.thread_part).
+ * outside the VM.  What is found is noted, and marked when the thread goes on.  A stack is looked at in parts, between which its thread goes on (gc_vm.thread_part).
  *
- * Bounds   what one thread is held for: its C stack, once; a part of its frames */
+ * Bounds   what one thread is held for: a part of its frames, and of its C stack */
 #include "memory/gc_impl.h"
 
 #include "memory/arena.h"
@@ -38,8 +37,7 @@ static bool scan_part(struct sched_thread *t, bool begins)
         scan(t);
         return false;
     }
-    if (begins)
-        scan_c_stack(t);
+    RT_MUST(t->saved.word[SCHED_REG_SP] >= t->stack_limit && t->saved.word[SCHED_REG_SP] <= t->stack_base);
     return gc_vm.thread_part(t, begins);
 }
 

@@ -107,7 +107,7 @@ void sched_attach(struct sched_thread *self)
     self->locks_held = 0;
     atomic_store(&self->poll, stress.poll_every && !self->no_heap ? POLL_STRESS : POLL_NONE);
     os_stack_bounds(&self->stack_limit, &self->stack_base);
-    self->stack_low = self->stack_limit + SCHED_STACK_RUN;
+    sched_stack_ask_below(self, 0);
     self->stack_reserve = reserve_of(self->stack_base - self->stack_limit);
     if (self->no_heap)
         lock_take(&threads_lock);

@@ -90,7 +90,7 @@ struct sched_thread {
     struct sched_registers saved;   /* valid while NATIVE or stopped                           */
     uintptr_t stack_base;           /* highest address of the C stack, exclusive               */
     uintptr_t stack_limit;          /* lowest usable address of the C stack                    */
-    uintptr_t stack_low;            /* below it a run of Java asks whether there is enough left (SCHED_STACK_RUN) */
+    uintptr_t stack_low;            /* below it a run of Java asks whether there is enough left (SCHED_STACK_RUN), or something else: sched_stack_ask_below */
     size_t stack_reserve;           /* of it, for one more turn of a recursion and an error: a quarter of small ones */
     pthread_t pthread;
     struct sched_thread *next, *prev;   /* list of all threads; LOCK_THREADS                   */
@@ -128,6 +128,13 @@ static inline bool sched_stack_left(void)
 {
     const struct sched_thread *self = sched_self();
     return !self || (uintptr_t)__builtin_frame_address(0) - self->stack_limit > self->stack_reserve;
+}
+
+/* Runs of Java below that address are to ask; 0: as when the thread began.  Context: the thread, or who acts for it. */
+static inline void sched_stack_ask_below(struct sched_thread *t, uintptr_t address)
+{
+    uintptr_t least = t->stack_limit + SCHED_STACK_RUN;
+    t->stack_low = least < address ? address : least;
 }
 
 /* Make the calling pthread known: fills tid, stack bounds, adds it to the list

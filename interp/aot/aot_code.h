@@ -97,7 +97,7 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
         t->frame = &f_;                                                                                   \
     }                                                                                                     \
     AT(b)
-#define RARELY_END if (!calls_) t->frame = f_.caller;
+#define RARELY_END if (!calls_) frame_pop(t, &f_);
 /* With room for what is locked, which thread dumps read. */
 #define FRAME_LOCKS(index, count)                                                                         \
     struct { struct frame frame; jref locked[count]; } room_;                                             \

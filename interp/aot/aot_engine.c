@@ -83,7 +83,7 @@ static void fill_all(struct thread *t, struct aot_class *c, bool all)
             fill(t, c, n);
         t->exception = NULL;                /* the first execution will say it again */
     }
-    t->frame = f.caller;
+    frame_pop(t, &f);
     t->compiled_top = top;
 }
 

@@ -16,6 +16,7 @@
 #include "vm/run/known.h"
 #include "vm/run/link_call.h"
 #include "vm/run/linker.h"
+#include "vm/run/scan/watermark.h"
 #include "vm/run/store.h"
 #include "vm/run/tool/tool.h"
 
@@ -44,7 +45,7 @@ void aot_depart(struct thread *t, const struct frame *f, unsigned at)
 {
     tell_thrown(t);
     if (!(at & 1))
-        t->frame = f->caller;
+        frame_pop(t, f);
 }
 
 void aot_thrown(struct thread *t, AOT_PLACE)
@@ -100,9 +101,10 @@ bool aot_store(struct thread *t, AOT_PLACE, struct object *container, struct obj
 
 bool aot_overflows(struct thread *t)
 {
+    t->frame->pc = (const void *)(uintptr_t)1;
+    watermark_meet(t);
     if (thread_c_stack_left(t))
         return false;
-    t->frame->pc = (const void *)(uintptr_t)1;
     throw_stack_overflow(t);
     return true;
 }

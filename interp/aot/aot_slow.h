@@ -17,7 +17,8 @@ RT_EXPORT void aot_raise_divisor(struct thread *t, AOT_PLACE) __attribute__((col
 RT_EXPORT void aot_raise_index(struct thread *t, AOT_PLACE, const struct object *array, jint index) __attribute__((cold));
 RT_EXPORT void aot_raise_heap(struct thread *t, AOT_PLACE) __attribute__((cold));
 RT_EXPORT void aot_raise_store(struct thread *t, AOT_PLACE, const struct object *array, const struct object *value) __attribute__((cold));
-/* Is the C stack used up, of which threads may have little?  Then StackOverflowError is pending. */
+/* The frame that has just been made lies where the thread was to ask: is the C stack used up, of which threads may have little?  Then StackOverflowError is
+ * pending.  Or the collector wants to know (watermark_meet). */
 RT_EXPORT bool aot_overflows(struct thread *t) __attribute__((cold));
 /* true: an exception is pending, to be thrown here. */
 RT_EXPORT bool aot_poll(struct thread *t, AOT_PLACE) __attribute__((cold));

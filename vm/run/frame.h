@@ -25,7 +25,7 @@ struct frame {
 };
 enum { FRAME_SLOTS = sizeof(struct frame) / sizeof(jslot) };
 /* Bits of caller.  ENTRY: C code stands between (the caller entered the engine anew).  WATERMARK: it may be that the collector has not looked at the
- * caller yet (watermark.h); only in frames of engines that pass watermarks. */
+ * caller yet (watermark.h). */
 #define FRAME_ENTRY_BIT ((uintptr_t)1)
 #define FRAME_WATERMARK_BIT ((uintptr_t)2)
 #define FRAME_CALLER_BITS (FRAME_ENTRY_BIT | FRAME_WATERMARK_BIT)
@@ -67,7 +67,7 @@ bool frame_push_native(struct thread *t, struct method *m, jslot *args, struct f
 struct frame *frame_push_code(struct thread *t, const struct engine_code *code, jslot *args);
 /* The invariants of a record of the thread's. */
 bool frame_ok(const struct thread *t, const struct frame *f);
-static inline void frame_pop(struct thread *t, struct frame *f) { t->frame = frame_caller(f); }
+static inline void frame_pop(struct thread *t, const struct frame *f) { t->frame = frame_caller(f); }
 
 /* The frames of C functions. */
 extern const struct engine engine_c;

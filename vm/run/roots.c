@@ -118,9 +118,10 @@ static void mark_thread(struct sched_thread *s)
 static bool mark_thread_part(struct sched_thread *s, bool begins)
 {
     struct thread *t = (struct thread *)s;
-    if (begins)
+    bool anew = begins || watermark_is_left(t);
+    if (anew)
         mark_thread_but_frames(t);
-    return watermark_look(t, begins);
+    return watermark_look(t, anew);
 }
 
 static void clear_sources(bool untold)

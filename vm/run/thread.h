@@ -38,11 +38,22 @@ enum { CALL_ROWS = 256 };
 struct code;
 struct call_row { const struct class *class; const struct method *method; const struct code *code; };
 
+/* How far the collector has looked at a thread's stacks (scan/watermark.h). */
+struct watermark {
+    const struct frame *record;         /* whose caller has not been looked at; NULL: all has, or nothing          */
+    jslot *top;                         /* where that one's slots end                                             */
+    uintptr_t c_end;                    /* so far the C stack has been looked at                                   */
+    uint64_t cycle;
+    unsigned turns;                     /* how often it has begun at the innermost record in this cycle            */
+    bool on_c_stack;                    /* record is there, and may be no record any more                          */
+    bool is_passed;                     /* the thread is at looking further                                        */
+};
+
 struct thread {
     struct sched_thread sched;          /* first                                                       */
     struct mem_thread mem;
     struct frame *frame;                /* innermost Java frame; published whenever C code may look    */
-    struct { const struct frame *record; bool is_passed; uint64_t cycle; } watermark;       /* scan/watermark.h; its own, or who looks at its stack's */
+    struct watermark watermark;         /* its own, or who looks at its stack's                        */
     struct object *exception;           /* pending, or NULL                                            */
     jslot *stack_base;                  /* Java stack: grows upwards                                   */
     jslot *stack_limit;                 /* a frame may not reach beyond; behind it the reserve for     */

@@ -5,6 +5,7 @@
 // expect: thrown 10000: true
 // expect: caught on the way: true
 // expect: up and down: true
+// expect: passed on: true
 // expect: frames of others: true
 package memory;
 
@@ -132,6 +133,21 @@ public final class DeepBeside {
         return right && own.is(depth ^ turn);
     }
 
+    /** Who has come back hands down what it has, and keeps nothing. */
+    private static boolean passedOn(int depth) {
+        Kept own = new Kept(depth);
+        boolean right = depth == 0 ? made() == 1 : passedOn(depth - 1);
+        return right & handedDown(own, depth, depth % 23);
+    }
+
+    private static boolean handedDown(Kept from, int number, int deeper) {
+        if (deeper > 0)
+            return handedDown(from, number, deeper - 1);
+        if (number % 8 == 0)
+            garbage(8);
+        return from.is(number);
+    }
+
     /** Frames of C between those of Java. */
     static Object reflected(Integer depth) throws ReflectiveOperationException {
         Kept own = new Kept(depth);
@@ -161,6 +177,7 @@ public final class DeepBeside {
         for (int i = 0; i < 4; i++)
             all &= upAndDown(3000, i);
         System.out.println("up and down: " + all);
+        System.out.println("passed on: " + passedOn(4000));
         System.out.println("frames of others: " + reflected(150));
     }
 }

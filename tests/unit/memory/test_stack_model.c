@@ -5,7 +5,8 @@
  * What test_roots_model finds out about tables and weak references is left out.  A mutator runs in its inner frame, or in its only one.  It calls, which
  * makes that the outer one, and passes its value on; it returns, and goes on with the value of the outer frame, or with what the inner one
  * has returned; and it may take the value of the outer frame without returning.  The collector looks at lasting memory, and then, at a poll, at the innermost frame
- * of a mutator, and at another poll at the outer one.  Who returns to a frame that has not been looked at looks at it before.
+ * of a mutator, and at another poll at the outer one.  Who returns to a frame that has not been looked at looks at it before; or says nothing, and
+ * the collector, which comes to look at the outer one, finds that it is left, and begins anew.
  *
  * When all has been looked at, and what is grey has been visited, all that can be reached must be marked. */
 #include "tests/unit/memory/model_search.h"
@@ -21,8 +22,8 @@ struct mutator { int inner, outer, phase, slot, looked; };
 struct state { int slot[SLOTS], colour[OBJECTS], lasting_read; struct mutator mutator[MUTATORS]; };
 
 /* What there is of the protocol. */
-struct variant { bool returns_look, innermost_first; };
-static const struct variant whole = { true, true };
+struct variant { bool returns_look, returns_silently, is_found_left, innermost_first; };
+static const struct variant whole = { .returns_look = true, .returns_silently = true, .is_found_left = true, .innermost_first = true };
 static const struct variant *variant;
 
 /* ---- numbers ---- */
@@ -186,22 +187,35 @@ static void call(const struct state *from, int i)
     go_to(&s);
 }
 
-static void leave(const struct state *from, int i)
+/* It goes on with what the inner frame has returned, or with what the outer one has. */
+static void leave_as(const struct state *from, int i, int looked)
 {
     struct state s = *from;
     struct mutator *m = &s.mutator[i];
     int own = m->outer;
-    if (own == NO_FRAME)
-        return;
-    if (m->looked == LOOKED_INSIDE) {
-        if (variant->returns_look)
-            mark(&s, own);
-        m->looked = LOOKED_AT_ALL;
-    }
+    m->looked = looked;
     m->outer = NO_FRAME;
     go_to(&s);
     m->inner = own;
     go_to(&s);
+}
+
+static void leave(const struct state *from, int i)
+{
+    struct state s = *from;
+    const struct mutator *m = &from->mutator[i];
+    if (m->outer == NO_FRAME)
+        return;
+    if (m->looked != LOOKED_INSIDE) {
+        leave_as(&s, i, m->looked);
+        return;
+    }
+    if (variant->returns_silently)
+        leave_as(&s, i, variant->is_found_left ? LOOKED_NOWHERE : LOOKED_AT_ALL);
+    if (variant->returns_look) {
+        mark(&s, m->outer);
+        leave_as(&s, i, LOOKED_AT_ALL);
+    }
 }
 
 /* As who asks for the arguments of a caller does: that keeps them, and nothing need be marked. */
@@ -310,10 +324,21 @@ START_TEST(a_stack_may_be_looked_at_in_parts)
 }
 END_TEST
 
-START_TEST(who_returns_must_look)
+START_TEST(each_way_to_return_is_enough)
 {
     struct variant v = whole;
     v.returns_look = false;
+    ck_assert(is_right(v));
+    v = whole;
+    v.returns_silently = false;
+    ck_assert(is_right(v));
+}
+END_TEST
+
+START_TEST(who_returns_silently_must_be_found_out)
+{
+    struct variant v = whole;
+    v.is_found_left = false;
     ck_assert(!is_right(v));
 }
 END_TEST
@@ -326,4 +351,4 @@ START_TEST(the_innermost_frame_comes_first)
 }
 END_TEST
 
-RTCHECK_MAIN("stack_model", states_are_told_apart, a_stack_may_be_looked_at_in_parts, who_returns_must_look, the_innermost_frame_comes_first)
+RTCHECK_MAIN("stack_model", states_are_told_apart, a_stack_may_be_looked_at_in_parts, each_way_to_return_is_enough, who_returns_silently_must_be_found_out, the_innermost_frame_comes_first)

@@ -4,7 +4,7 @@
 #include "memory/gc.h"
 #include "sched/stress.h"
 
-enum { RECORDS = 128, RECORDS_STRESSED = 2, WORDS = 512 };
+enum { RECORDS = 64, RECORDS_STRESSED = 2, SEARCHED = 4096, SEARCHED_STRESSED = 64, TURNS = 64, WORDS = 512 };
 
 /* Of one record; marked when it has been looked at, as no lock may be taken before. */
 struct gathered { jslot word[WORDS]; unsigned count; };
@@ -21,7 +21,12 @@ static void gather(jslot word)
         gc_shade_lost();
 }
 
-/* By the thread itself. */
+/* Who looks: at a record; at words of the C stack. */
+struct look {
+    void (*record)(const struct frame *f, jslot *top, enum frame_place place, uint64_t cycle);
+    void (*words)(const void *from, const void *to, uint64_t cycle);
+};
+
 static void shade_record(const struct frame *f, jslot *top, enum frame_place place, uint64_t cycle)
 {
     struct gathered here;
@@ -35,7 +40,6 @@ static void shade_record(const struct frame *f, jslot *top, enum frame_place pla
     gc_shade_word((uintptr_t)f->code->method, cycle);
 }
 
-/* By the collector. */
 static void mark_record(const struct frame *f, jslot *top, enum frame_place place, uint64_t cycle)
 {
     (void)cycle;
@@ -44,65 +48,153 @@ static void mark_record(const struct frame *f, jslot *top, enum frame_place plac
     gc_hold_word((uintptr_t)f->code->method);
 }
 
-static bool can_be_watermark(const struct frame *f) { return f->code->engine->passes_watermarks && frame_caller(f); }
-
-typedef void (*look)(const struct frame *f, jslot *top, enum frame_place place, uint64_t cycle);
-
-/* Returns the watermark, or NULL: that was all. */
-static struct frame *look_at_some(struct frame *f, jslot *top, enum frame_place place, look at, uint64_t cycle)
+static void mark_words(const void *from, const void *to, uint64_t cycle)
 {
-    size_t most = stress_size(RECORDS, RECORDS_STRESSED);
+    (void)cycle;
+    gc_mark_words(from, to);
+}
+
+static const struct look by_itself = { shade_record, gc_shade_words }, by_collector = { mark_record, mark_words };
+
+/* ---- a part ---- */
+
+struct part { struct frame *record; jslot *top; uintptr_t c_end; };
+
+static bool is_on_c_stack(const struct frame *f) { return f->code->engine->on_c_stack; }
+static bool can_be_watermark(const struct frame *f) { return (f->code->engine->passes_watermarks || is_on_c_stack(f)) && frame_caller(f); }
+
+/* Behind what C functions have that were called since the record's caller was innermost, and what they may have been lent: the second record there. */
+static uintptr_t c_end_of(const struct thread *t, const struct frame *record)
+{
+    size_t most = stress_size(SEARCHED, SEARCHED_STRESSED), n = 0;
+    unsigned found = 0;
+    for (const struct frame *f = frame_caller(record); f && n < most; f = frame_caller(f), n++)
+        if (is_on_c_stack(f) && ++found == 2)
+            return (uintptr_t)f;
+    return t->sched.stack_base;
+}
+
+/* Of records from f on. */
+static struct part look_at_records(const struct thread *t, struct frame *f, jslot *top, enum frame_place place, const struct look *at)
+{
+    size_t most = t->watermark.turns < TURNS ? stress_size(RECORDS, RECORDS_STRESSED) : SIZE_MAX;
     for (size_t n = 1; f; f = frame_caller(f), n++) {
-        at(f, top, place, cycle);
-        if (n >= most && can_be_watermark(f))
-            return f;
+        at->record(f, top, place, t->watermark.cycle);
         top = frame_end_of_caller(f, top);
+        if (n >= most && can_be_watermark(f))
+            return (struct part){ f, top, c_end_of(t, f) };
         place = FRAME_CALLER;
     }
-    return NULL;
+    return (struct part){ .c_end = t->sched.stack_base };
 }
 
-static void set(struct thread *t, struct frame *record)
+/* Of the C stack from that address on; what is nearer has been looked at. */
+static struct part with_c_stack(const struct thread *t, struct part found, uintptr_t from, const struct look *at)
 {
-    t->watermark.is_passed = false;
-    t->watermark.record = record;
-    if (record)
-        record->caller = (struct frame *)((uintptr_t)record->caller | FRAME_WATERMARK_BIT);
+    if (from < found.c_end)
+        at->words((const void *)from, (const void *)found.c_end, t->watermark.cycle);
+    else
+        found.c_end = from;
+    return found;
 }
 
-static struct frame *look_from_inside(struct thread *t, look at)
+static struct part look_from_inside(const struct thread *t, uintptr_t c_from, const struct look *at)
 {
-    return look_at_some(t->frame, thread_top(t), t->polling ? FRAME_POLLING : FRAME_INNERMOST, at, t->watermark.cycle);
+    enum frame_place place = t->polling ? FRAME_POLLING : FRAME_INNERMOST;
+    return with_c_stack(t, look_at_records(t, t->frame, thread_top(t), place, at), c_from, at);
+}
+
+static struct part look_anew(const struct thread *t, const struct sched_registers *registers, const struct look *at)
+{
+    at->words(registers, registers + 1, t->watermark.cycle);
+    return look_from_inside(t, registers->word[SCHED_REG_SP], at);
+}
+
+static struct part look_further(const struct thread *t, const struct look *at)
+{
+    const struct watermark *w = &t->watermark;
+    return with_c_stack(t, look_at_records(t, frame_caller(w->record), w->top, FRAME_CALLER, at), w->c_end, at);
+}
+
+/* Whoever makes a record on the C stack beyond one that is there is asked to look. */
+static void set(struct thread *t, struct part found)
+{
+    struct watermark *w = &t->watermark;
+    w->record = found.record;
+    w->top = found.top;
+    w->c_end = found.c_end;
+    w->is_passed = false;
+    w->on_c_stack = found.record && is_on_c_stack(found.record);
+    if (found.record)
+        found.record->caller = (struct frame *)((uintptr_t)found.record->caller | FRAME_WATERMARK_BIT);
+    sched_stack_ask_below(&t->sched, w->on_c_stack ? w->c_end : 0);
+}
+
+/* ---- by the collector ---- */
+
+bool watermark_is_left(const struct thread *t)
+{
+    const struct watermark *w = &t->watermark;
+    size_t most = stress_size(SEARCHED, SEARCHED_STRESSED), n = 0;
+    if (!w->record || !w->on_c_stack)
+        return w->is_passed;
+    for (const struct frame *f = t->frame; f && n < most; f = frame_caller(f), n++)
+        if (f == w->record)
+            return !((uintptr_t)f->caller & FRAME_WATERMARK_BIT);
+    return true;
 }
 
 /* A bit that stays in a record which is the watermark no more does no harm. */
 bool watermark_look(struct thread *t, bool begins)
 {
-    const struct frame *record = t->watermark.record;
-    if (begins)
-        t->watermark.cycle = gc_cycle();
-    if (begins || t->watermark.is_passed)
-        set(t, look_from_inside(t, mark_record));
-    else if (record)
-        set(t, look_at_some(frame_caller(record), frame_locals(record), FRAME_CALLER, mark_record, t->watermark.cycle));
-    return t->watermark.record != NULL;
+    struct watermark *w = &t->watermark;
+    if (begins) {
+        w->turns = w->cycle == gc_cycle() ? w->turns + 1 : 0;
+        w->cycle = gc_cycle();
+        set(t, look_anew(t, &t->sched.saved, &by_collector));
+    } else if (w->record) {
+        set(t, look_further(t, &by_collector));
+    }
+    return w->record != NULL;
 }
 
-/* Who acts for the thread while it is stopped in here may look further, or begin anew. */
+/* ---- by the thread ---- */
+
+/* anew: by these registers; NULL: what they held is on the C stack, as far as that has been looked at.  Who acts for the thread while it is stopped in here may look
+ * further, or begin anew. */
+static void look_at_more(struct thread *t, const struct sched_registers *anew)
+{
+    struct watermark *w = &t->watermark;
+    w->record = NULL;
+    w->is_passed = true;
+    RT_TURNS(turns);
+    while (w->is_passed) {                      /* bound: cycles that begin meanwhile */
+        RT_BOUND(turns, INT32_MAX);
+        uint64_t cycle = w->cycle;
+        struct part next = { .record = NULL };
+        if (cycle == gc_cycle())
+            next = anew ? look_anew(t, anew, &by_itself) : look_from_inside(t, w->c_end, &by_itself);
+        if (w->is_passed && w->cycle == cycle)
+            set(t, next);
+    }
+}
+
 void watermark_pass(struct thread *t, const struct frame *ended, jslot result)
 {
     volatile jslot kept = result;
-    if (ended != t->watermark.record)
-        return;
-    t->watermark.record = NULL;
-    t->watermark.is_passed = true;
-    RT_TURNS(turns);
-    while (t->watermark.is_passed) {            /* bound: cycles that begin meanwhile */
-        RT_BOUND(turns, INT32_MAX);
-        uint64_t cycle = t->watermark.cycle;
-        struct frame *next = cycle == gc_cycle() ? look_from_inside(t, shade_record) : NULL;
-        if (t->watermark.is_passed && t->watermark.cycle == cycle)
-            set(t, next);
-    }
+    if (ended == t->watermark.record)
+        look_at_more(t, NULL);
     (void)kept;
+}
+
+void watermark_meet(struct thread *t)
+{
+    const struct watermark *w = &t->watermark;
+    const struct frame *caller = frame_caller(t->frame);
+    struct sched_registers registers;
+    rt_save_registers(&registers);
+    if (!w->record || !w->on_c_stack || w->cycle != gc_cycle())
+        sched_stack_ask_below(&t->sched, 0);
+    else if (caller && is_on_c_stack(caller) && caller > w->record)
+        look_at_more(t, &registers);
 }

@@ -23,11 +23,13 @@ static inline void run_code(struct thread *t, const struct code *code, jslot *ar
         return;
     }
     struct frame *caller = t->frame;
-    frame_push_code(t, &code->head, args)->pc = code->cells + first + 1;
-    t->c_depth++;
+    struct frame *f = frame_push_code(t, &code->head, args);
+    struct engine_run run = { t->run, f };
+    f->pc = code->cells + first + 1;
+    t->run = &run;
     loop(t, code->cells + first, args);
-    RT_ASSERT(t->frame == caller);
-    t->c_depth--;
+    RT_ASSERT(t->frame == caller && t->run == &run);
+    t->run = run.outer;
     unwind_look_again(t);
 }
 

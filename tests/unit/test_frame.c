@@ -219,10 +219,10 @@ START_TEST(a_deep_stack_is_looked_at_in_parts)
     push_many();
     for (bool more = watermark_look(&thread, true); more; more = watermark_look(&thread, false), parts++) {
         unsigned rest = frames_behind(thread.watermark.record);
-        ck_assert_uint_le(behind - rest, 128);
+        ck_assert_uint_le(behind - rest, WATERMARK_RECORDS);
         behind = rest;
     }
-    ck_assert_uint_eq(parts, 3);
+    ck_assert_uint_eq(parts, (CALLS + WATERMARK_RECORDS - 1) / WATERMARK_RECORDS);
     ck_assert_ptr_null(thread.watermark.record);
     ck_assert(!watermark_look(&thread, false));
 }
@@ -242,7 +242,7 @@ START_TEST(who_returns_looks_at_what_comes)
     pop_to(first);
     watermark_drop(&thread, thread.frame);
     ck_assert_ptr_nonnull(thread.watermark.record);
-    ck_assert_uint_eq(frames_behind(thread.watermark.record), frames_behind(first) - 128);
+    ck_assert_uint_eq(frames_behind(thread.watermark.record), frames_behind(first) - WATERMARK_RECORDS);
     ck_assert_ptr_eq(thread.frame, frame_up(frame_at((struct frame *)(uintptr_t)first)).record);
 }
 END_TEST
@@ -259,6 +259,89 @@ START_TEST(what_an_earlier_look_has_left_is_forgotten)
     pop_to(stale);
     watermark_drop(&thread, thread.frame);
     ck_assert_ptr_eq(thread.watermark.record, record);
+}
+END_TEST
+
+/* What stands on the C stack: the innermost record first, and room for what its function has. */
+static struct { struct frame frame; jslot own[4]; } there[CALLS];
+
+static void stand_there(unsigned innermost)
+{
+    static const struct engine_code code = { .engine = &on_c_stack, .method = &inner };
+    memset(&thread, 0, sizeof thread);
+    for (unsigned i = 0; i < CALLS; i++)
+        there[i].frame = (struct frame){ .code = &code, .caller = i + 1 < CALLS ? &there[i + 1].frame : NULL };
+    thread.sched.saved.word[SCHED_REG_SP] = (uintptr_t)&there[innermost];
+    thread.sched.stack_base = (uintptr_t)&there[CALLS];
+    thread.frame = &there[innermost].frame;
+}
+
+START_TEST(the_c_stack_is_looked_at_with_its_records)
+{
+    unsigned parts = 1;
+    stand_there(0);
+    for (bool more = watermark_look(&thread, true); more; more = watermark_look(&thread, false), parts++) {
+        ck_assert_ptr_eq(thread.watermark.record, &there[parts * WATERMARK_RECORDS - 1].frame);
+        if (parts * WATERMARK_RECORDS + 1 < CALLS)
+            ck_assert_uint_eq(thread.watermark.c_end, (uintptr_t)&there[parts * WATERMARK_RECORDS + 1]);
+        ck_assert_uint_eq(thread.sched.stack_low, thread.watermark.c_end);
+    }
+    ck_assert_uint_eq(parts, (CALLS + WATERMARK_RECORDS - 1) / WATERMARK_RECORDS);
+    ck_assert_uint_eq(thread.sched.stack_low, SCHED_STACK_RUN);
+}
+END_TEST
+
+START_TEST(who_has_left_a_watermark_on_the_c_stack_is_found_out)
+{
+    enum { LEFT_AT = WATERMARK_RECORDS + 8 };
+    stand_there(0);
+    ck_assert(watermark_look(&thread, true));
+    ck_assert(!watermark_is_left(&thread));
+    thread.frame = &there[LEFT_AT].frame;
+    ck_assert(watermark_is_left(&thread));
+    ck_assert(watermark_look(&thread, true));
+    ck_assert_ptr_eq(thread.watermark.record, &there[LEFT_AT + WATERMARK_RECORDS - 1].frame);
+    there[WATERMARK_RECORDS - 1].frame.caller = &there[LEFT_AT].frame;      /* where the first was another is made */
+    thread.frame = &there[WATERMARK_RECORDS - 1].frame;
+    thread.watermark.record = thread.frame;
+    ck_assert(watermark_is_left(&thread));
+}
+END_TEST
+
+START_TEST(who_calls_beyond_a_watermark_on_the_c_stack_looks_further)
+{
+    enum { LEFT_AT = WATERMARK_RECORDS + 8 };
+    stand_there(0);
+    ck_assert(watermark_look(&thread, true));
+    const struct frame *record = thread.watermark.record;
+    thread.frame = &there[1].frame;
+    watermark_meet(&thread);
+    ck_assert_ptr_eq(thread.watermark.record, record);
+    there[4].frame.caller = &there[LEFT_AT].frame;
+    thread.frame = &there[4].frame;
+    thread.sched.stack_base = (uintptr_t)&there[CALLS];
+    watermark_meet(&thread);
+    ck_assert_ptr_eq(thread.watermark.record, &there[LEFT_AT + WATERMARK_RECORDS - 2].frame);
+    ck_assert(!watermark_is_left(&thread));
+}
+END_TEST
+
+/* C stands between any two records. */
+START_TEST(runs_tell_where_c_functions_are)
+{
+    struct engine_run runs[CALLS];
+    push_many();
+    const struct frame *f = thread.frame;
+    for (unsigned i = 0; i < CALLS; i++, f = frame_up(frame_at((struct frame *)(uintptr_t)f)).record)
+        runs[i] = (struct engine_run){ i + 1 < CALLS ? &runs[i + 1] : NULL, f };
+    thread.run = runs;
+    thread.sched.saved.word[SCHED_REG_SP] = (uintptr_t)runs;
+    thread.sched.stack_base = (uintptr_t)&runs[CALLS];
+    ck_assert(watermark_look(&thread, true));
+    ck_assert_ptr_eq(thread.watermark.run, &runs[WATERMARK_RECORDS]);
+    ck_assert_uint_eq(thread.watermark.c_end, (uintptr_t)&runs[WATERMARK_RECORDS + 1]);
+    ck_assert(watermark_look(&thread, false));
+    ck_assert_uint_eq(thread.watermark.c_end, (uintptr_t)&runs[2 * WATERMARK_RECORDS + 1]);
 }
 END_TEST
 
@@ -307,5 +390,6 @@ END_TEST
 RTCHECK_MAIN("frame", a_frame_lies_behind_its_locals, a_walk_goes_from_the_innermost_to_the_outermost, a_thread_without_frames_has_nothing_to_walk,
              who_runs_no_bytecode_has_no_bci, popping_comes_back_to_the_caller, a_scan_visits_each_slot_once_and_the_locks,
              frames_of_compiled_code_have_no_slots, methods_in_place_of_calls_stand_in_the_record_of_their_caller, a_deep_stack_is_looked_at_in_parts, who_returns_looks_at_what_comes,
-             what_an_earlier_look_has_left_is_forgotten, a_frame_outside_the_stack_is_not_ok, a_frame_over_its_callers_record_is_not_ok,
+             what_an_earlier_look_has_left_is_forgotten, the_c_stack_is_looked_at_with_its_records,
+             who_has_left_a_watermark_on_the_c_stack_is_found_out, who_calls_beyond_a_watermark_on_the_c_stack_looks_further, runs_tell_where_c_functions_are, a_frame_outside_the_stack_is_not_ok, a_frame_over_its_callers_record_is_not_ok,
              a_frame_of_nobodys_code_is_not_ok)

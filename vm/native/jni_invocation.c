@@ -50,6 +50,7 @@ static void ended_attached(void *value)
     if (jni_checking)
         jni_check_ended(t);
     t->frame = NULL;
+    t->run = NULL;
     t->watermark.record = NULL;
     thread_detach(t);
 }

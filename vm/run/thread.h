@@ -38,11 +38,15 @@ enum { CALL_ROWS = 256 };
 struct code;
 struct call_row { const struct class *class; const struct method *method; const struct code *code; };
 
+/* A run of an engine that C has begun and whose frames are on the Java stack: itself on the C stack, it tells where there its C functions are. */
+struct engine_run { struct engine_run *outer; const struct frame *first; };
+
 /* How far the collector has looked at a thread's stacks (scan/watermark.h). */
 struct watermark {
     const struct frame *record;         /* whose caller has not been looked at; NULL: all has, or nothing          */
     jslot *top;                         /* where that one's slots end                                             */
     uintptr_t c_end;                    /* so far the C stack has been looked at                                   */
+    const struct engine_run *run;       /* the innermost of those in which the caller may stand                    */
     uint64_t cycle;
     unsigned turns;                     /* how often it has begun at the innermost record in this cycle            */
     bool on_c_stack;                    /* record is there, and may be no record any more                          */
@@ -63,7 +67,7 @@ struct thread {
     struct region_run *region;          /* the atomic region that it is in, innermost, or NULL (vm/atomic/region.h) */
     _Atomic bool region_busy;           /* while that is open: nobody else may undo it now (vm/atomic/region.h) */
     uint32_t outside;                   /* above 0: what runs now is no part of a region that has been left */
-    uint32_t c_depth;                   /* nested runs of the interpreter: bounded by the C stack      */
+    struct engine_run *run;             /* innermost, or NULL                                          */
     struct object *object;              /* java.lang.Thread; a root                                    */
     struct object *stand_in;            /* in its place for older locks, or NULL; immortal (stand_in.h) */
     uint32_t stand_in_owns;             /* so many locks                                               */

@@ -4,7 +4,7 @@
 #include "memory/gc.h"
 #include "sched/stress.h"
 
-enum { RECORDS = 64, RECORDS_STRESSED = 2, SEARCHED = 4096, SEARCHED_STRESSED = 64, TURNS = 64, WORDS = 512 };
+enum { RECORDS_STRESSED = 2, NEAR = 64, FAR = 4096, FAR_STRESSED = 64, TURNS = 64, WORDS = 512 };
 
 /* Of one record; marked when it has been looked at, as no lock may be taken before. */
 struct gathered { jslot word[WORDS]; unsigned count; };
@@ -58,31 +58,48 @@ static const struct look by_itself = { shade_record, gc_shade_words }, by_collec
 
 /* ---- a part ---- */
 
-struct part { struct frame *record; jslot *top; uintptr_t c_end; };
+struct part { struct frame *record; jslot *top; uintptr_t c_end; const struct engine_run *run; };
 
 static bool is_on_c_stack(const struct frame *f) { return f->code->engine->on_c_stack; }
 static bool can_be_watermark(const struct frame *f) { return (f->code->engine->passes_watermarks || is_on_c_stack(f)) && frame_caller(f); }
 
-/* Behind what C functions have that were called since the record's caller was innermost, and what they may have been lent: the second record there. */
-static uintptr_t c_end_of(const struct thread *t, const struct frame *record)
+/* The first record on the C stack that is further out; NULL: none is near. */
+static const struct frame *next_on_c_stack(const struct frame *f)
 {
-    size_t most = stress_size(SEARCHED, SEARCHED_STRESSED), n = 0;
-    unsigned found = 0;
-    for (const struct frame *f = frame_caller(record); f && n < most; f = frame_caller(f), n++)
-        if (is_on_c_stack(f) && ++found == 2)
-            return (uintptr_t)f;
-    return t->sched.stack_base;
+    unsigned n = 0;
+    do
+        f = frame_caller(f);
+    while (f && !is_on_c_stack(f) && ++n < NEAR);
+    return f && is_on_c_stack(f) ? f : NULL;
 }
 
-/* Of records from f on. */
-static struct part look_at_records(const struct thread *t, struct frame *f, jslot *top, enum frame_place place, const struct look *at)
+/* The run in which a record stands that is not on the C stack; else the first that is further out. */
+static const struct engine_run *run_of(const struct engine_run *run, const struct frame *f)
 {
-    size_t most = t->watermark.turns < TURNS ? stress_size(RECORDS, RECORDS_STRESSED) : SIZE_MAX;
+    while (run && (is_on_c_stack(f) ? (uintptr_t)run < (uintptr_t)f : run->first > f))     /* bound: records of a part, each has no more than one */
+        run = run->outer;
+    return run;
+}
+
+/* Behind what C functions have that were called since the record's caller was innermost, and what they may have been lent: what lies in the caller's. */
+static struct part part_to(const struct thread *t, struct frame *record, jslot *top, const struct engine_run *run)
+{
+    const struct frame *caller = frame_caller(record), *next = next_on_c_stack(caller);
+    run = run_of(run, caller);
+    const struct engine_run *outer = run && !is_on_c_stack(caller) ? run->outer : run;
+    uintptr_t end = outer ? (uintptr_t)outer : t->sched.stack_base;
+    return (struct part){ record, top, next && (uintptr_t)next < end ? (uintptr_t)next : end, run };
+}
+
+/* Of records from f on, none of which is in a run further in. */
+static struct part look_at_records(const struct thread *t, struct frame *f, jslot *top, enum frame_place place, const struct engine_run *run, const struct look *at)
+{
+    size_t most = t->watermark.turns < TURNS ? stress_size(WATERMARK_RECORDS, RECORDS_STRESSED) : SIZE_MAX;
     for (size_t n = 1; f; f = frame_caller(f), n++) {
         at->record(f, top, place, t->watermark.cycle);
         top = frame_end_of_caller(f, top);
         if (n >= most && can_be_watermark(f))
-            return (struct part){ f, top, c_end_of(t, f) };
+            return part_to(t, f, top, run);
         place = FRAME_CALLER;
     }
     return (struct part){ .c_end = t->sched.stack_base };
@@ -101,7 +118,7 @@ static struct part with_c_stack(const struct thread *t, struct part found, uintp
 static struct part look_from_inside(const struct thread *t, uintptr_t c_from, const struct look *at)
 {
     enum frame_place place = t->polling ? FRAME_POLLING : FRAME_INNERMOST;
-    return with_c_stack(t, look_at_records(t, t->frame, thread_top(t), place, at), c_from, at);
+    return with_c_stack(t, look_at_records(t, t->frame, thread_top(t), place, t->run, at), c_from, at);
 }
 
 static struct part look_anew(const struct thread *t, const struct sched_registers *registers, const struct look *at)
@@ -113,7 +130,7 @@ static struct part look_anew(const struct thread *t, const struct sched_register
 static struct part look_further(const struct thread *t, const struct look *at)
 {
     const struct watermark *w = &t->watermark;
-    return with_c_stack(t, look_at_records(t, frame_caller(w->record), w->top, FRAME_CALLER, at), w->c_end, at);
+    return with_c_stack(t, look_at_records(t, frame_caller(w->record), w->top, FRAME_CALLER, w->run, at), w->c_end, at);
 }
 
 /* Whoever makes a record on the C stack beyond one that is there is asked to look. */
@@ -123,6 +140,7 @@ static void set(struct thread *t, struct part found)
     w->record = found.record;
     w->top = found.top;
     w->c_end = found.c_end;
+    w->run = found.run;
     w->is_passed = false;
     w->on_c_stack = found.record && is_on_c_stack(found.record);
     if (found.record)
@@ -135,7 +153,7 @@ static void set(struct thread *t, struct part found)
 bool watermark_is_left(const struct thread *t)
 {
     const struct watermark *w = &t->watermark;
-    size_t most = stress_size(SEARCHED, SEARCHED_STRESSED), n = 0;
+    size_t most = stress_size(FAR, FAR_STRESSED), n = 0;
     if (!w->record || !w->on_c_stack)
         return w->is_passed;
     for (const struct frame *f = t->frame; f && n < most; f = frame_caller(f), n++)

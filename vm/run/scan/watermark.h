@@ -12,16 +12,19 @@
  * again and again.  Therefore it is asked where it makes its next record, by the bound of its stack (sched_stack_ask_below), and looks at the next ones itself, too, so that
  * each turn comes further out.  After TURNS of them all is looked at in one part.
  *
- * Of the C stack with each part as much is looked at as belongs to its records, up to the second record there that is further out than the watermark: who is called may have been lent what lies
- * in the frame of its caller.  Records of C and of the interpreter do not say where their functions are; with SEARCHED of them in a row, or none of compiled code, the C stack is looked at as a whole.
+ * Of the C stack with each part as much is looked at as belongs to its records and to the watermark's caller, as who is called may have been lent what lies in the frame of its caller: up to the next
+ * record there, or the next run of the interpreter (struct engine_run), whose frames do not say themselves where its C functions are.
  *
  * What is left of a cycle that was ended by others is a bit in a record, which is forgotten when that ends.
  *
- * Bounds   a part: RECORDS, and those of C functions up to the next that can be a watermark, with their part of the C stack; SEARCHED further are passed */
+ * Bounds   a part: WATERMARK_RECORDS, and those of C functions up to the next that can be a watermark, with their part of the C stack; to find out whether the watermark is
+ *          left, FAR are passed */
 #ifndef VM_RUN_SCAN_WATERMARK_H
 #define VM_RUN_SCAN_WATERMARK_H
 
 #include "vm/run/frame.h"
+
+enum { WATERMARK_RECORDS = 64 };
 
 /* For the collector.  Context: in a handshake with the thread. */
 /* Must its next part begin at the innermost record?  The thread has left what has been looked at, or is about to look further. */

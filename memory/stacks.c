@@ -15,17 +15,17 @@
 #include "sched/safepoint.h"
 #include "sched/trace.h"
 
-static void scan_c_stack(struct sched_thread *t)
+static bool has_saved_sp(const struct sched_thread *t)
 {
     uintptr_t sp = t->saved.word[SCHED_REG_SP];
-    RT_MUST(sp >= t->stack_limit && sp <= t->stack_base);
-    gc_mark_words(&t->saved, &t->saved + 1);
-    gc_mark_words((const void *)sp, (const void *)t->stack_base);
+    return sp >= t->stack_limit && sp <= t->stack_base;
 }
 
 static void scan(struct sched_thread *t)
 {
-    scan_c_stack(t);
+    RT_MUST(has_saved_sp(t));
+    gc_mark_words(&t->saved, &t->saved + 1);
+    gc_mark_words((const void *)t->saved.word[SCHED_REG_SP], (const void *)t->stack_base);
     if (gc_vm.thread_roots)
         gc_vm.thread_roots(t);
 }
@@ -37,7 +37,7 @@ static bool scan_part(struct sched_thread *t, bool begins)
         scan(t);
         return false;
     }
-    RT_MUST(t->saved.word[SCHED_REG_SP] >= t->stack_limit && t->saved.word[SCHED_REG_SP] <= t->stack_base);
+    RT_MUST(has_saved_sp(t));
     return gc_vm.thread_part(t, begins);
 }
 

@@ -264,6 +264,7 @@ END_TEST
 
 /* What stands on the C stack: the innermost record first, and room for what its function has. */
 static struct { struct frame frame; jslot own[4]; } there[CALLS];
+enum { LEFT_AT = WATERMARK_RECORDS + 8 };       /* further out than the first watermark */
 
 static void stand_there(unsigned innermost)
 {
@@ -293,7 +294,6 @@ END_TEST
 
 START_TEST(who_has_left_a_watermark_on_the_c_stack_is_found_out)
 {
-    enum { LEFT_AT = WATERMARK_RECORDS + 8 };
     stand_there(0);
     ck_assert(watermark_look(&thread, true));
     ck_assert(!watermark_is_left(&thread));
@@ -310,7 +310,6 @@ END_TEST
 
 START_TEST(who_calls_beyond_a_watermark_on_the_c_stack_looks_further)
 {
-    enum { LEFT_AT = WATERMARK_RECORDS + 8 };
     stand_there(0);
     ck_assert(watermark_look(&thread, true));
     const struct frame *record = thread.watermark.record;
@@ -319,7 +318,6 @@ START_TEST(who_calls_beyond_a_watermark_on_the_c_stack_looks_further)
     ck_assert_ptr_eq(thread.watermark.record, record);
     there[4].frame.caller = &there[LEFT_AT].frame;
     thread.frame = &there[4].frame;
-    thread.sched.stack_base = (uintptr_t)&there[CALLS];
     watermark_meet(&thread);
     ck_assert_ptr_eq(thread.watermark.record, &there[LEFT_AT + WATERMARK_RECORDS - 2].frame);
     ck_assert(!watermark_is_left(&thread));

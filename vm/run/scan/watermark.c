@@ -209,10 +209,11 @@ void watermark_meet(struct thread *t)
 {
     const struct watermark *w = &t->watermark;
     const struct frame *caller = frame_caller(t->frame);
-    struct sched_registers registers;
-    rt_save_registers(&registers);
-    if (!w->record || !w->on_c_stack || w->cycle != gc_cycle())
+    if (!w->record || !w->on_c_stack || w->cycle != gc_cycle()) {
         sched_stack_ask_below(&t->sched, 0);
-    else if (caller && is_on_c_stack(caller) && caller > w->record)
+    } else if (caller && is_on_c_stack(caller) && caller > w->record) {
+        struct sched_registers registers;
+        rt_save_registers(&registers);
         look_at_more(t, &registers);
+    }
 }

@@ -93,6 +93,16 @@ def bounded(saved: Saved, claim: Claim, column: str) -> Answer:
     return all(longest <= bound for longest, bound in rows), "; ".join(f"{longest / 1e6:.3f} of {bound / 1e6:.3f} ms" for longest, bound in rows)
 
 
+def delayed(saved: Saved, claim: Claim, column: str) -> Answer:
+    """No release of the most eligible thread waits longer than the analysis allows it beside its job: its wake-up, part of a job's cost, and an undoing."""
+    def longest(variable: str) -> Optional[float]:
+        return max((s["max"] for _, s in saved.sweep(claim["test"], column, claim["variant"], variable) if s), default=None)
+    found, wake, undo = longest(claim["variable"]), longest("Wake"), longest("Wait")
+    if found is None or wake is None or undo is None:
+        return NOT_MEASURED
+    return found <= wake + undo, f"{found / 1e3:.1f} of {(wake + undo) / 1e3:.1f} us"
+
+
 def changes(saved: Saved, claim: Claim, column: str) -> Answer:
     """In blocks of so many samples that follow each other two modes take turns: the first's median is at least `limit` times the second's."""
     ratios = []
@@ -109,4 +119,4 @@ def changes(saved: Saved, claim: Claim, column: str) -> Answer:
     return ratio >= claim["limit"], f"{ratio:.2f} times"
 
 
-RULES: dict[str, Callable[[Saved, Claim, str], Answer]] = {"bounded": bounded, "changes": changes}
+RULES: dict[str, Callable[[Saved, Claim, str], Answer]] = {"bounded": bounded, "delayed": delayed, "changes": changes}

@@ -72,6 +72,17 @@ def responses_beyond_a_bound_are_seen(_world: object) -> None:
             require(shown.tried and shown.word == {True: "holds", False: "DOES NOT HOLD", None: "open"}[expected], f"{longest} of costs {cost} shown as {shown.word}")
 
 
+def releases_beyond_a_bound_are_seen(_world: object) -> None:
+    """Of delays as long as a wake-up and an undoing, and longer."""
+    for delay, expected in (([30, 139, 140], True), ([30, 141], False), ([], None)):
+        kept = measure.Run()
+        for variable, values in (("Wake", [20, 50]), ("Wait", [90, 60]), ("Delay", delay)):
+            kept.samples["par-analysis", "vm", "region", variable, 1] = [(1, values)]
+        with tempfile.TemporaryDirectory() as folder:
+            claim = {"test": "par-analysis", "variant": "region", "variable": "Delay"}
+            require(responses.delayed(save(folder, kept), claim, "vm")[0] is expected, f"{delay}")
+
+
 def modes_that_take_turns_are_seen(_world: object) -> None:
     """The first mode has more to do; what one cannot tell apart is no change."""
     for more, expected in ((1300, True), (1100, False), (700, False)):
@@ -140,4 +151,5 @@ def derived_rows_are_in_the_report(_world: object) -> None:
 
 
 UNITS = (the_rules_give_what_the_papers_print, the_rules_count_what_was_measured, derived_rows_are_in_the_report, analyses_give_the_papers_figure,
-         modes_that_take_turns_are_seen, what_was_not_measured_is_counted, responses_beyond_a_bound_are_seen)
+         modes_that_take_turns_are_seen, what_was_not_measured_is_counted, responses_beyond_a_bound_are_seen,
+         releases_beyond_a_bound_are_seen)

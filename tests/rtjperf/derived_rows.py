@@ -74,9 +74,11 @@ def responses_beyond_a_bound_are_seen(_world: object) -> None:
 
 def releases_beyond_a_bound_are_seen(_world: object) -> None:
     """Of delays as long as a wake-up and an undoing, and longer."""
-    for delay, expected in (([30, 139, 140], True), ([30, 141], False), ([], None)):
+    cases: list[tuple[list[float], bool | None]] = [([30, 139, 140], True), ([30, 141], False), ([], None)]
+    for delay, expected in cases:
         kept = measure.Run()
-        for variable, values in (("Wake", [20, 50]), ("Wait", [90, 60]), ("Delay", delay)):
+        series: dict[str, list[float]] = {"Wake": [20, 50], "Wait": [90, 60], "Delay": delay}
+        for variable, values in series.items():
             kept.samples["par-analysis", "vm", "region", variable, 1] = [(1, values)]
         with tempfile.TemporaryDirectory() as folder:
             claim = {"test": "par-analysis", "variant": "region", "variable": "Delay"}

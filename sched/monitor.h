@@ -87,6 +87,14 @@ static inline bool monitor_has_ceiling(const struct monitor *m)
     return __atomic_load_n(&m->tag, __ATOMIC_RELAXED) & MONITOR_CEILING;
 }
 
+static inline bool monitor_is_free(const struct monitor *m) { return !atomic_load_explicit(&m->lock, memory_order_relaxed); }
+
+/* Would it be enough to enter and leave it by a compare-and-swap?  Who knows that nobody else sees it need not do that either. */
+static inline bool monitor_is_plain(const struct sched_thread *self, const struct monitor *m)
+{
+    return atomic_load_explicit(&m->lock, memory_order_relaxed) == self->free_word && !monitor_has_ceiling(m);
+}
+
 static inline bool monitor_held(const struct sched_thread *self, const struct monitor *m)
 {
     return (atomic_load_explicit(&m->lock, memory_order_relaxed) & MONITOR_TID_MASK) == self->tid;

@@ -424,6 +424,10 @@ static inline jref aot_array(struct mem_thread *m, const struct class *k, unsign
             goto X;                                                                                       \
         }                                                                                                 \
     }
+/* Of an object that nobody else sees: its monitor need not be taken, unless it has a ceiling, locks are counted, or other code has taken it.  Nor
+ * given back then, which is seen by its being free. */
+#define LONE(o) RT_LIKELY(monitor_is_plain(&t->sched, &(o)->monitor))
+#define LONE_NOT_TAKEN(o) RT_LIKELY(monitor_is_free(&(o)->monitor))
 #define MONITOR_ENTER(o, k, b, X) MONITOR_DO(monitor_enter, o, b, X) room_.locked[k] = (o);
 #define MONITOR_EXIT(o, b, X) MONITOR_DO(monitor_exit, o, b, X)
 #define LOCK(o) { jref o_ = (o); MONITOR_DO(monitor_enter, o_, 0, X0) f_.lock = o_; }

@@ -520,6 +520,67 @@ def in_place(world: World) -> str:
     return complaint(plain.returncode == 0 and "java.util.Optional get 1" in plain.stdout and done.stdout == plain.stdout and not done.stderr, done)
 
 
+LONE = """
+public class Lone {
+    static Object seen;
+    int n;
+
+    synchronized Lone add(int by) {
+        n += by;
+        return this;
+    }
+
+    synchronized int guarded(int by) {
+        try {
+            return 100 / by + add(by).n;
+        } catch (ArithmeticException e) {
+            return -1;
+        }
+    }
+
+    synchronized void give() {
+        seen = this;
+    }
+
+    static int kept() {
+        Lone l = new Lone();
+        int sum = 0;
+        for (int i = 0; i < 10; i++)
+            synchronized (l) {
+                sum += l.add(i).add(1).n + l.guarded(i & 3);
+            }
+        return sum;
+    }
+
+    static int given() {
+        Lone l = new Lone();
+        l.add(1).give();
+        synchronized (l) {
+            return l.guarded(1) + (Thread.holdsLock(seen) ? 1 : 0);
+        }
+    }
+
+    public static void main(String[] a) {
+        System.out.println(kept() + " " + given());
+    }
+}
+"""
+
+
+def lone_objects(world: World) -> str:
+    """Locks of what only one method sees are left out: a statement's, those of what stands in place of calls and of what is called; no others are."""
+    folder = world.make_class("lone", "Lone", LONE)
+    made = world.rtjaot("-cp", folder, "--main", "Lone", "--keep", world.place("lone-c"), "-o", "lone.so")
+    with open(world.place("lone-c", "unit0.c"), encoding="utf-8") as file:
+        functions = dict(re.findall(r"^\w+ Lone_(\w+?)_m[0-9a-f]{16}_(?:unlocked)?\(struct thread \*t[^;]*?\)\n\{\n(.*?)^\}$", file.read(), re.M | re.S))
+    asked = {name: len(re.findall(r"\bLONE(?:_NOT_TAKEN)?\(", functions.get(name, ""))) for name in ("kept", "given")}
+    if asked != {"kept": 6, "given": 0} or "_unlocked(" not in functions["kept"]:
+        return complaint(False, made) + str(asked)
+    plain = world.java("-Xrt:aot=none", "-cp", folder, "Lone")
+    done = world.java("-Xrt:aot=lone.so", "-cp", folder, "Lone")
+    return complaint(plain.returncode == 0 and done.stdout == plain.stdout and not done.stderr, done)
+
+
 PLACES = """
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
@@ -762,6 +823,7 @@ def prepared(world: World) -> str:
 
 CASES = {
     "in place": in_place,
+    "lone objects": lone_objects,
     "places": places,
     "receivers": receivers,
     "prepared": prepared,

@@ -76,7 +76,7 @@ class Program:
     def out_prologue(self) -> None:
         """The head of the class, and its fields."""
         self.lines.append("public class %s {" % self.name)
-        for line in PROLOGUE.splitlines():
+        for line in (PROLOGUE + LOCKED % {"name": self.name}).splitlines():
             self.lines.append("    " + line if line else "")
         for kind in NUMBERS:
             self.out("static %s s_%s = %s;" % (kind, kind, self.literal(kind)))
@@ -130,7 +130,7 @@ class Program:
     def statement(self, depth: int) -> None:
         """Any statement; depth is how many levels may be inside it."""
         simple = (self.declare, self.assign, self.assign, self.compound, self.step, self.store, self.mix, self.mix)
-        deep = (self.branch, self.loop, self.attempt, self.switch, self.guarded, self.text_switch, self.jump, self.waiting)
+        deep = (self.branch, self.loop, self.attempt, self.switch, self.guarded, self.alone, self.text_switch, self.jump, self.waiting)
         self.rng.choice(simple + (deep if depth else ()))(depth)
 
     def declare(self, _: int) -> None:
@@ -293,6 +293,20 @@ class Program:
         self.nested(depth)
         self.out("}")
 
+    def alone(self, depth: int) -> None:
+        """An object that only this method sees, or not only: its locks count where another sees them."""
+        name = self.fresh("c")
+        self.out("%s %s = new %s();" % (self.name, name, self.name))
+        for _ in range(self.rng.randint(2, 4)):
+            self.out(self.one("mix({0}.again(%s).turned());", "mix({0}.twice(%s));", "mix({0}.again(1).again(%s).turns);", "self.twice(%s);")
+                     .format(name) % self.expression("int", 1))
+            if self.chance(.15):
+                self.out(self.one("{0}.told();", "seen = {0};", "{0} = self;").format(name))
+        self.out("synchronized (%s) {" % name)
+        self.nested(depth)
+        self.out("    mix(%s.again(holds()).turned());" % name)
+        self.out("}")
+
     # Expressions
 
     def literal(self, kind: str) -> str:
@@ -433,6 +447,24 @@ class Program:
             lambda: "(%s ? %s : %s)" % (self.expression("boolean", depth - 1), self.leaf("String"), self.expression("String", depth - 1)),
         )()
 
+
+# Of the program's own class: what locks the object it is called on, and what gives it away.
+LOCKED = '''
+static Object seen;
+int turns;
+synchronized %(name)s again(int by) { turns += by; return this; }
+synchronized int turned() { return turns * 3 + holds(); }
+synchronized long twice(int by) {
+    synchronized (this) {
+        again(by);
+        if (turns > 100)
+            throw new IllegalStateException("turns");
+    }
+    return again(1).turns;
+}
+void told() { seen = this; }
+static int holds() { return seen != null && Thread.holdsLock(seen) ? 1 : 0; }
+'''
 
 PROLOGUE = '''static final class OutOfFuel extends Error {
 }

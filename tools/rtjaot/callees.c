@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What a run's list leaves out though compiled code calls it: the interpreter knows some methods in C, and empty constructors are
  * nothing to it.  The small ones are wanted too, and what they call; and the classes of lambdas, which have no files. */
+#include <stdlib.h>
+
+#include "tools/rtjaot/lone.h"
 #include "tools/rtjaot/plan.h"
 #include "tools/rtjaot/world.h"
 #include "vm/class/link.h"
@@ -58,9 +61,10 @@ static bool has_lambdas(const struct method *m)
 /* What guests call in their turn: the C compiler's time is worth less of it. */
 enum { SMALLER = 16 };
 
-static bool want_callee(const struct plan_method *from, struct method *m)
+/* lone: the class of the receiver, where that is an object that nobody else sees; or NULL. */
+static bool want_callee(const struct plan_method *from, struct method *m, const struct class *lone)
 {
-    if (!m->body || !plan_is_small(m))
+    if (!m->body || !(lone == m->class ? plan_is_brief(m) : plan_is_small(m)))
         return false;
     if (is_of_the_same_image(from->of, m)) {
         plan_want(m);
@@ -70,17 +74,37 @@ static bool want_callee(const struct plan_method *from, struct method *m)
     return worth_it && !has_lambdas(m) && plan_want_in_place(m);
 }
 
+/* A synchronized method that is called on a lone object, and cannot stand in place of the call. */
+static void want_unlocked(const struct method *m)
+{
+    bool stands_in_place = m->body && plan_is_brief(m) && !m->body->exception_count;
+    struct plan_method *planned = m->access & ACC_SYNCHRONIZED && m->body && !stands_in_place ? plan_find(m) : NULL;
+    if (planned && !planned->of->guest)
+        planned->unlocked = true;
+}
+
+/* The class of the receiver of a synchronized method when it runs on a lone object; NULL: it never does. */
+static struct class *own_receiver(const struct method *m)
+{
+    return m->access & ACC_SYNCHRONIZED && !method_is_static(m) ? m->class : NULL;
+}
+
 static void look_through(struct plan_method *from)
 {
     const struct method_body *code = from->method->body;
+    struct class **lone = code ? lone_find(from->method, own_receiver(from->method)) : NULL;
     struct insn in;
     for (uint32_t bci = 0; code && bci < code->length && bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len) {
         if (in.op == OP_invokedynamic)
             plan_lambda(from->of, in.cp);
         struct method *m = target_of(code, &in);
+        const struct class *is_lone = lone ? lone[bci] : NULL;
+        if (m && is_lone == m->class)
+            want_unlocked(m);
         if (m)
-            want_callee(from, m);
+            want_callee(from, m, is_lone);
     }
+    free(lone);
 }
 
 /* What an object of a guest class runs for a call by its table. */
@@ -92,7 +116,7 @@ static bool want_selected(const struct plan_method *from, struct method *m)
         struct class *c = plan.classes[i]->class;
         bool may = plan.classes[i]->guest && !(c->access & (ACC_ABSTRACT | ACC_INTERFACE)) && class_is_subtype(c, m->class);
         struct method *selected = may ? method_select(c, m, &f) : NULL;
-        found |= selected && want_callee(from, selected);
+        found |= selected && want_callee(from, selected, NULL);
     }
     return found;
 }

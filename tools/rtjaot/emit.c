@@ -435,7 +435,7 @@ static void say_policy(struct emitter *e, unsigned index)
 static void say_body(struct emitter *e)
 {
     const struct method *m = e->method->method;
-    bool locks = m->access & ACC_SYNCHRONIZED;
+    bool locks = takes_lock(e), has_lock = m->access & ACC_SYNCHRONIZED;
     unsigned index = (unsigned)(m - m->class->methods);
     if (e->method->obeys)
         say_policy(e, index);
@@ -444,7 +444,7 @@ static void say_body(struct emitter *e)
     else if (e->locks)
         say(e, "FRAME_LOCKS(%u, %u)\n", index, e->locks);
     else
-        say(e, "%s(%u)\n", e->lazy ? "FRAME_LATER" : locks ? "FRAME_LOCK" : e->calls ? "FRAME" : "NO_FRAME", index);
+        say(e, "%s(%u)\n", e->lazy ? "FRAME_LATER" : has_lock ? "FRAME_LOCK" : e->calls ? "FRAME" : "NO_FRAME", index);
     e->in.bci = 0;
     unsigned begin = is_interrupted(e) ? handler_label(e) : 0;
     if (e->throws || e->throws_bare)
@@ -477,7 +477,7 @@ static void say_lazy_end(struct emitter *e, const char *leave)
 static void say_end(struct emitter *e)
 {
     char kinds[KINDS_MAX], result;
-    bool locks = e->method->method->access & ACC_SYNCHRONIZED;
+    bool locks = takes_lock(e);
     emit_kinds(e->method->method, kinds, &result);
     say_line(e, 0);
     const char *leave = result == 'V' ? "LEAVE; return;" : "LEAVE; return 0;";
@@ -494,14 +494,14 @@ static void say_end(struct emitter *e)
     say(e, "}\n");
 }
 
-enum version { ITS_OWN, FOR_REGIONS, IN_PLACE };
+enum version { ITS_OWN, FOR_REGIONS, IN_PLACE, UNLOCKED };
 
 static bool prepare(struct emitter *e, struct plan_method *m, enum version version)
 {
     const struct method_body *code = m->method->body;
     size_t variables = ((size_t)code->max_locals + code->max_stack + 1) * 5;
     *e = (struct emitter){ .method = m, .of = m->of, .code = code, .flow = method_body_flow(code), .pool = cp_effects(code->cp),
-                            .this_safe = !method_is_static(m->method), .region = version == FOR_REGIONS, .placed = version == IN_PLACE };
+                            .this_safe = !method_is_static(m->method), .region = version == FOR_REGIONS, .placed = version == IN_PLACE, .unlocked = version == UNLOCKED };
     e->stack = calloc(code->max_stack + 2u, 1);
     e->stack_safe = calloc(code->max_stack + 2u, 1);
     e->stack_made = calloc(code->max_stack + 2u, sizeof *e->stack_made);
@@ -515,6 +515,9 @@ static bool prepare(struct emitter *e, struct plan_method *m, enum version versi
     e->framed_at = calloc(code->length + 1, sizeof *e->framed_at);
     e->used = calloc(variables, 1);
     e->origin = calloc(code->max_stack + 2u, sizeof *e->origin);
+    bool lone_receiver = m->method->access & ACC_SYNCHRONIZED && !method_is_static(m->method) && !takes_lock(e);
+    if (!e->region)
+        e->lone = lone_find(m->method, lone_receiver ? m->method->class : NULL);
     return m->made && e->stack && e->stack_safe && e->stack_made && e->local_safe && e->marks && e->kinds && e->blocks && e->work && e->framed_at && e->used && e->origin;
 }
 
@@ -537,6 +540,7 @@ static void drop(struct emitter *e)
     free(e->places);
     free(e->origin);
     free(e->deferred);
+    free(e->lone);
     free(e->copies);
     loops_drop(e);
 }
@@ -557,7 +561,7 @@ static bool compile(struct emitter *e, char **text, size_t *length)
         return false;
     e->out = open_memstream(text, length);
     emit_name(m, name, sizeof name - sizeof REGION_SUFFIX);
-    say_head(e, strcat(name, e->region ? REGION_SUFFIX : e->placed ? PLACE_SUFFIX : ""));
+    say_head(e, strcat(name, e->region ? REGION_SUFFIX : e->placed ? PLACE_SUFFIX : e->unlocked ? UNLOCKED_SUFFIX : ""));
     mark_parameters(e);
     if (e->chain_count)
         operand(e, 'A', 0);
@@ -594,6 +598,23 @@ void emit_place(struct plan_method *m)
     drop(&e);
 }
 
+/* Its function for lone objects, behind its own. */
+static void emit_unlocked(struct plan_method *m)
+{
+    struct emitter e;
+    char *text = NULL;
+    size_t length;
+    if (prepare(&e, m, UNLOCKED) && compile(&e, &text, &length)) {
+        plan_grow((void **)&m->text, m->text_length + length + 1);
+        memcpy(m->text + m->text_length, text, length + 1);
+        m->text_length += length;
+    } else {
+        m->left_out = "its function for objects that nobody else sees cannot be made";
+    }
+    free(text);
+    drop(&e);
+}
+
 void emit_method(struct plan_method *m)
 {
     struct emitter e;
@@ -608,6 +629,8 @@ void emit_method(struct plan_method *m)
     }
     m->left_out = e.why;
     drop(&e);
+    if (!m->left_out && m->unlocked)
+        emit_unlocked(m);
     if (!m->left_out)
         emit_region(m);
 }

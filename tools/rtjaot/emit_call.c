@@ -136,8 +136,10 @@ static void say_function_type(struct emitter *e, const struct call *call)
     say(e, ")");
 }
 
-/* A compiled method that can be named here. */
 static bool is_compiled(const struct plan_method *m) { return m && !m->left_out; }
+
+/* A guest's synchronized method is there to stand in place of calls alone. */
+static bool has_name(const struct plan_method *m) { return is_compiled(m) && !(m->of->guest && m->method->access & ACC_SYNCHRONIZED); }
 
 static void say_loaded(struct emitter *e, const struct call *call)
 {
@@ -151,10 +153,23 @@ static void finish_call(struct emitter *e, const struct call *call)
     say_loaded(e, call);
 }
 
+/* On a lone object: by the function that takes no lock. */
+static void say_unlocked(struct emitter *e, const struct call *call, unsigned number, const struct plan_method *target)
+{
+    char name[128];
+    say(e, "if (RT_LIKELY(cells[%u].extra != NULL) && LONE(%s)) ", number, call->names[0]);
+    say_assign(e, call);
+    say(e, "%s" UNLOCKED_SUFFIX, emit_name(target, name, sizeof name));
+    say_typed(e, call);
+    say(e, "; else ");
+}
+
 /* A method of the image: by its name. */
 static void say_named(struct emitter *e, const struct call *call, unsigned number, const struct plan_method *target)
 {
     char name[128];
+    if (target->unlocked && lone_at(e, e->in.bci) == target->method->class)
+        say_unlocked(e, call, number, target);
     if (target != e->method)                /* which runs, so it is bound */
         say(e, "if (RT_LIKELY(cells[%u].extra != NULL)) ", number);
     say_assign(e, call);
@@ -296,7 +311,10 @@ static bool is_harmless(const struct method *target)
 /* In place of the call: the frame is made only if the method is not the one that is meant, or calls. */
 static void say_placed(struct emitter *e, const struct call *call, unsigned number, struct plan_method *target)
 {
-    say(e, "if (RT_LIKELY(cells[%u].extra != NULL)) { ", number);
+    say(e, "if (RT_LIKELY(cells[%u].extra != NULL)", number);
+    if (target->method->access & ACC_SYNCHRONIZED)
+        say(e, " && LONE(%s)", call->names[0]);
+    say(e, ") { ");
     say_assign(e, call);
     place_say(e, target, call->names, call->count);
     say(e, "; ");
@@ -313,7 +331,7 @@ static struct plan_method *placed_here(struct emitter *e, enum aot_kind kind, st
 {
     if (!is_compiled(planned) || e->region)
         return NULL;
-    return kind == AOT_EXACT ? (place_here(e, planned) ? planned : NULL) : e->places[e->in.bci];
+    return kind == AOT_EXACT ? (place_here(e, e->in.bci, planned) ? planned : NULL) : e->places[e->in.bci];
 }
 
 /* invokestatic; invokespecial; what is not dispatched.  target: NULL if it cannot be found. */
@@ -335,8 +353,10 @@ static void say_direct(struct emitter *e, const struct call *call, enum aot_kind
         say_in_c(e, call, kind, expected);
         return;
     }
-    unsigned number = cell(e, kind, planned ? (int)planned->number : AOT_NOTHING_EXPECTED);
     struct plan_method *placed = placed_here(e, kind, planned);
+    if (!placed && planned && planned->of->guest && !has_name(planned))
+        planned = NULL;
+    unsigned number = cell(e, kind, planned ? (int)planned->number : AOT_NOTHING_EXPECTED);
     if (placed) {
         say_placed(e, call, number, placed);
         return;
@@ -383,7 +403,7 @@ static struct plan_method *selected_of(const struct plan_class *of, struct metho
         return NULL;
     struct method *selected = method_select(c, m, &f);
     struct plan_method *planned = selected ? plan_find(selected) : NULL;
-    return planned && !planned->left_out ? planned : NULL;
+    return has_name(planned) ? planned : NULL;
 }
 
 /* The classes of the plan whose objects a receiver may be, and what each runs; their number, CHAIN_MAX + 1 for too many. */
@@ -451,7 +471,7 @@ static void say_chain(struct emitter *e, const struct call *call, struct method 
         plan_guard(chain.classes[i], chain.targets[i]);
         say(e, "if (k == guard_%016" PRIx64 ") ", plan_guard_hash(chain.classes[i], chain.targets[i]));
         say_assign(e, call);
-        if (place_here(e, chain.targets[i])) {
+        if (place_here(e, e->in.bci, chain.targets[i])) {
             place_say(e, chain.targets[i], call->names, call->count);
         } else {
             say(e, "%s", emit_name(chain.targets[i], name, sizeof name));
@@ -610,6 +630,8 @@ static void emit_invoke(struct emitter *e)
     take_arguments(e, &call, descriptor, e->in.op != OP_invokestatic);
     if (e->why)
         return;
+    if (!call.made)
+        call.made = lone_at(e, e->in.bci);
     if (m && m->flags & METHOD_SIGNATURE_POLYMORPHIC) {
         unsigned number = cell(e, AOT_SITE, AOT_NOTHING_EXPECTED);
         check_null(e, call.names[0], call.safe);

@@ -7,6 +7,7 @@
 #ifndef TOOLS_RTJAOT_EMIT_IMPL_H
 #define TOOLS_RTJAOT_EMIT_IMPL_H
 
+#include "tools/rtjaot/lone.h"
 #include "tools/rtjaot/plan.h"
 #include "vm/bytecode/deferred.h"
 #include "vm/bytecode/slots.h"
@@ -61,6 +62,8 @@ struct emitter {
     bool placed;                            /* it is the code in place of a call: the frame is its host's */
     struct plan_method **places;            /* by bci: what stands in place of the call there, or NULL */
     unsigned place_bytes;                   /* of all that does                              */
+    bool unlocked;                          /* it is the function for lone objects           */
+    struct class **lone;                    /* by bci: the class of the lone object that a call or monitor there is about (lone.h); NULL: none */
     uint8_t *deferred;                      /* by bci, a bit: not interrupted there; NULL: the method is not anywhere */
     bool region;                            /* it is the code for atomic regions (interp/aot/aot_region.h) */
 };
@@ -97,8 +100,12 @@ struct class *made_of(const struct emitter *e); /* the same: an object of just t
 
 /* emit_place.c: choose what stands in place of calls whose method is known.  false: no memory. */
 bool places_choose(struct emitter *e);
-/* May the method stand in place of one more call?  Then it does: its bytes count. */
-bool place_here(struct emitter *e, struct plan_method *target);
+/* May the method stand in place of one more call, at bci?  Then it does: its bytes count. */
+bool place_here(struct emitter *e, uint32_t bci, struct plan_method *target);
+/* Does its function take its own lock?  What stands in place of calls is called on lone objects alone, if it is synchronized. */
+static inline bool takes_lock(const struct emitter *e) { return e->method->method->access & ACC_SYNCHRONIZED && !e->placed && !e->unlocked; }
+/* The class of the lone object that the instruction at bci is about, or NULL. */
+static inline struct class *lone_at(const struct emitter *e, uint32_t bci) { return e->lone ? e->lone[bci] : NULL; }
 /* Say the call of what stands in its place: "m0123_in_place(t, GUEST(2), sA0)". */
 void place_say(struct emitter *e, struct plan_method *target, const char (*names)[12], unsigned count);
 

@@ -203,8 +203,7 @@ static void emit_return(struct emitter *e)
         [T_BOOLEAN] = "rt_i2z", [T_BYTE] = "rt_i2b", [T_CHAR] = "rt_i2c", [T_SHORT] = "rt_i2s",
     };
     const struct method *m = e->method->method;
-    bool locks = m->access & ACC_SYNCHRONIZED;
-    if (locks)
+    if (takes_lock(e))
         say(e, "UNLOCK(%u, X0) ", e->in.bci);
     if (!op_pops(e->in.info)) {
         say(e, "RETURNS; return;\n");
@@ -229,10 +228,12 @@ static void emit_monitor(struct emitter *e)
     bool safe = is_safe(e);
     const char *object = pop(e, 'A');
     check_null(e, object, safe);
+    if (lone_at(e, e->in.bci))
+        say(e, "if (!%s(%s)) ", e->in.op == OP_monitorenter ? "LONE" : "LONE_NOT_TAKEN", object);
     if (e->in.op == OP_monitorenter)
-        say(e, "MONITOR_ENTER(%s, %u, %u, X%u)\n", object, e->locks++, e->in.bci, handler_label(e));
+        say(e, "{ MONITOR_ENTER(%s, %u, %u, X%u) }\n", object, e->locks++, e->in.bci, handler_label(e));
     else
-        say(e, "MONITOR_EXIT(%s, %u, X%u)\n", object, e->in.bci, handler_label(e));
+        say(e, "{ MONITOR_EXIT(%s, %u, X%u) }\n", object, e->in.bci, handler_label(e));
 }
 
 /* --- the dup family: which of the topmost values are pushed again, where ---------------------- */

@@ -13,12 +13,12 @@ enum { PLACED_MOST = 120, METHOD_MOST = 1200 };
 
 /* --- what may -------------------------------------------------------------------------------- */
 
-/* A call site is linked once, so its instruction is compiled once; what is locked, and handlers, need a frame. */
+/* A call site is linked once, so its instruction is compiled once; monitors, and handlers, need a frame. */
 static bool may_be_written(const struct plan_method *m)
 {
     const struct method_body *code = m->method->body;
     struct insn in;
-    if (m->left_out || m->obeys || method_is_interruptible(m->method) || code->exception_count || !plan_is_small(m->method) || emit_in_c(m->method) != AOT_NOTHING_EXPECTED)
+    if (m->left_out || m->obeys || method_is_interruptible(m->method) || code->exception_count || !plan_is_brief(m->method) || emit_in_c(m->method) != AOT_NOTHING_EXPECTED)
         return false;
     for (uint32_t bci = 0; bci < code->length && bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len)
         if (in.op == OP_invokedynamic || in.op == OP_monitorenter || in.op == OP_monitorexit || (in.op == OP_invokevirtual && calls_polymorphic(code->cp, in.cp)))
@@ -37,10 +37,16 @@ static bool can_be_placed(struct plan_method *m)
     return m->place_state == PLACE_CAN;
 }
 
-bool place_here(struct emitter *e, struct plan_method *m)
+/* One that is synchronized has no lock there: it is for lone objects of its own class. */
+static bool needs_lock(const struct emitter *e, uint32_t bci, const struct plan_method *m)
+{
+    return m->method->access & ACC_SYNCHRONIZED && lone_at(e, bci) != m->method->class;
+}
+
+bool place_here(struct emitter *e, uint32_t bci, struct plan_method *m)
 {
     unsigned most = e->placed ? PLACED_MOST - e->code->length : METHOD_MOST;
-    if (e->region || m == e->method || !can_be_placed(m) || e->place_bytes + m->place_bytes > most)
+    if (e->region || m == e->method || needs_lock(e, bci, m) || !can_be_placed(m) || e->place_bytes + m->place_bytes > most)
         return false;
     e->place_bytes += m->place_bytes;
     return true;
@@ -55,7 +61,7 @@ bool places_choose(struct emitter *e)
     for (uint32_t bci = 0; bci < e->code->length && bytecode_decode(e->code->bytes, e->code->length, bci, &in); bci += in.len) {
         struct method *m = in.info->kind == KIND_CALL ? call_target(e, &in) : NULL;
         struct plan_method *target = m ? plan_find(m) : NULL;
-        if (target && place_here(e, target))
+        if (target && place_here(e, bci, target))
             e->places[bci] = target;
     }
     return true;

@@ -67,7 +67,7 @@ static void rehash(void)
 }
 
 /* In some version of the JDK. */
-static bool has_policy(const struct method *m)
+bool plan_has_policy(const struct method *m)
 {
     static const struct { const char *class_name, *name, *descriptor; } rows[] = {
 #define POLICY(policy, class_name, name, descriptor, ...) { class_name, name, descriptor },
@@ -99,7 +99,7 @@ static struct plan_class *class_of(struct class *c)
     for (unsigned i = 0; i < c->method_count; i++) {
         p->methods[i].method = &c->methods[i];
         p->methods[i].of = p;
-        p->methods[i].obeys = has_policy(&c->methods[i]);
+        p->methods[i].obeys = plan_has_policy(&c->methods[i]);
     }
     set_hashes(p);
     return p;
@@ -165,11 +165,13 @@ bool plan_want_in_place(struct method *m)
     return planned->wanted = true;
 }
 
-bool plan_is_small(const struct method *m)
+bool plan_is_brief(const struct method *m)
 {
     enum { SMALL = 35 };
-    return m->body->length <= SMALL && !(m->access & ACC_SYNCHRONIZED);
+    return m->body->length <= SMALL;
 }
+
+bool plan_is_small(const struct method *m) { return plan_is_brief(m) && !(m->access & ACC_SYNCHRONIZED); }
 
 static bool is_new_on_path(const struct symbol *name)
 {

@@ -33,6 +33,7 @@ struct plan_method {
     struct plan_receiver { uint32_t bci; char *class_name; } *receivers; unsigned receiver_count;   /* that a run had, by the list */
     unsigned locks;                         /* how many monitorenter it has                     */
     bool obeys;                             /* it has a policy or a substitution                */
+    bool unlocked;                          /* it has a second function, for lone objects of its class (lone.h), in text    */
     bool never_throws;                      /* it neither calls, nor fails, nor loops           */
     struct class **made;                    /* by local: the class that all it ever holds was made of by new, NULL: nothing yet */
     bool made_known;                        /* a first pass has seen all that is stored          */
@@ -78,8 +79,11 @@ bool plan_want_closure(const char *name, size_t length);
 void plan_want(struct method *m);
 /* To put it where it is called; its class is a guest unless it is wanted anyway.  false: it was wanted before. */
 bool plan_want_in_place(struct method *m);
-/* What is put where it is called: few bytes of bytecode, no lock. */
-bool plan_is_small(const struct method *m);
+/* What is put where it is called: few bytes of bytecode; no lock, or one that a lone object's is (lone.h). */
+bool plan_is_brief(const struct method *m);
+bool plan_is_small(const struct method *m);     /* brief, and no lock */
+/* Has it a policy or a substitution? */
+bool plan_has_policy(const struct method *m);
 /* callees.c: small methods that those wanted call whatever the receiver, and so on; of the library's, to put them in place of calls. */
 void plan_want_callees(void);
 /* The class of the lambda that the invokedynamic makes, all of whose methods are wanted; NULL: none that is known before it runs. */
@@ -120,9 +124,10 @@ const char *c_type(char kind);
 static inline bool kind_is_wide(char kind) { return kind == 'L' || kind == 'D'; }
 /* AOT_LEAF_EXPECTED or AOT_BARE_EXPECTED for what the VM has in C, else AOT_NOTHING_EXPECTED. */
 int emit_in_c(const struct method *m);
-/* A C identifier for it, and what those of its code for regions and in place of calls have behind it. */
+/* A C identifier for it, and what those of its code for regions, in place of calls and for lone objects have behind it. */
 #define REGION_SUFFIX "in_region"
 #define PLACE_SUFFIX "in_place"
+#define UNLOCKED_SUFFIX "unlocked"
 const char *emit_name(const struct plan_method *m, char *buffer, size_t size);
 /* Kind letters I L F D A of a method's parameters, receiver first; V or a kind for its result. */
 unsigned emit_kinds(const struct method *m, char *kinds, char *result);

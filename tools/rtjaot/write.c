@@ -138,17 +138,25 @@ static const char *symbol_for(const struct plan_method *m, char *buffer, size_t 
     return buffer;
 }
 
-static void say_prototype(FILE *out, const struct plan_method *m)
+/* suffix: what its C name has behind it; note: and what profilers see. */
+static void say_prototype_of(FILE *out, const struct plan_method *m, const char *suffix, const char *note)
 {
     char kinds[SHAPE_MAX], result, name[TEXT];
     unsigned n = emit_kinds(m->method, kinds, &result);
     fputs(c_type(result), out);
-    fprintf(out, " %s(struct thread *", emit_name(m, name, sizeof name));
+    fprintf(out, " %s%s(struct thread *", emit_name(m, name, sizeof name), suffix);
     for (unsigned i = 0; i < n; i++) {
         fputs(", ", out);
         fputs(c_type(kinds[i]), out);
     }
-    fprintf(out, ") __asm__(\"%s\");\n", symbol_for(m, name, sizeof name));
+    fprintf(out, ") __asm__(\"%s%s\");\n", symbol_for(m, name, sizeof name), note);
+}
+
+static void say_prototype(FILE *out, const struct plan_method *m)
+{
+    say_prototype_of(out, m, "", "");
+    if (m->unlocked)
+        say_prototype_of(out, m, UNLOCKED_SUFFIX, ".unlocked");
 }
 
 /* The functions of one file: those of its classes, and copies of small ones of other files, so that the C compiler may put them

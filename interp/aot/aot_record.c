@@ -5,7 +5,8 @@
  * those that are compiled already are listed again, so that a list can replace the one before.
  *
  * Below an interpreted method stand the calls in it that depend on their receivers and were made: " BCI CLASS", the class of the first receiver, which
- * the call's inline cache has kept.  Of the class of a lambda what makes it unique is left out, as images do. */
+ * the call's inline cache has kept.  Of the class of a lambda what makes it unique is left out, as images do.  Then come those that were never made:
+ * " - LENGTH BCI ...", the length being that of the method's code, by which a reader knows that it is the same. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,10 +42,17 @@ static void record_receiver(const struct code *code, const union cell *c)
     fprintf(record, " %u %.*s\n", in.bci, receiver->flags & CLASS_IS_HIDDEN ? (int)strcspn(name, "+") : (int)strlen(name), name);
 }
 
-static void record_receivers(const struct method *m)
+/* NULL: the interpreter has none. */
+static const struct code *interpreted_code(const struct method *m)
 {
     const struct code *code = engine_code_of(m) && engine_code_of(m)->engine == entry_default_engine() ? method_translated(m) : NULL;
-    for (uint32_t i = 0; code && code->head.body && i < code->word_count; ) {
+    return code && code->head.body ? code : NULL;
+}
+
+static void record_receivers(const struct method *m)
+{
+    const struct code *code = interpreted_code(m);
+    for (uint32_t i = 0; code && i < code->word_count; ) {
         const union cell *c = &code->cells[i];
         enum ir row = code_row_behind(code, c);
         if (row == IR_COUNT)
@@ -55,6 +63,40 @@ static void record_receivers(const struct method *m)
     }
 }
 
+static bool is_unmade_call(enum ir row)
+{
+    switch (row) {
+    case IR_invokestatic_u: case IR_invokestatic_mu: case IR_invokespecial_u: case IR_invokespecial_mu: case IR_invokevirtual_u:
+    case IR_invokevirtual_mu: case IR_invokeinterface_u: case IR_invokeinterface_mu: case IR_invokedynamic_u:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void record_unmade(const struct method *m)
+{
+    const struct code *code = interpreted_code(m);
+    bool any = false;
+    struct insn in;
+    for (uint32_t i = 0; code && i < code->word_count; ) {
+        const union cell *c = &code->cells[i];
+        enum ir row = code_row_behind(code, c);
+        if (row == IR_COUNT)
+            break;
+        if (is_unmade_call(row)) {
+            code_insn(code, c + 1, &in);
+            if (!any)
+                fprintf(record, " - %u", m->body->length);
+            any = true;
+            fprintf(record, " %u", in.bci);
+        }
+        i += code_words_of(row, c);
+    }
+    if (any)
+        fputc('\n', record);
+}
+
 static void record_class(const struct class *c)
 {
     if (c->flags & CLASS_IS_HIDDEN || !c->file.data)
@@ -63,6 +105,7 @@ static void record_class(const struct class *c)
         if (was_used(&c->methods[i])) {
             fprintf(record, "%s.%s%s\n", c->name->text, c->methods[i].name->text, c->methods[i].descriptor->text);
             record_receivers(&c->methods[i]);
+            record_unmade(&c->methods[i]);
         }
 }
 

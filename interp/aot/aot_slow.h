@@ -11,7 +11,7 @@
  * the frame is there. */
 #define AOT_PLACE struct frame *f, const struct engine_code *code, unsigned at
 /* Tools hear of what is pending, which an instruction threw. */
-RT_EXPORT void aot_thrown(struct thread *t, AOT_PLACE);
+RT_EXPORT void aot_thrown(struct thread *t, AOT_PLACE) __attribute__((cold));
 RT_EXPORT void aot_raise_null(struct thread *t, AOT_PLACE) __attribute__((cold));
 RT_EXPORT void aot_raise_divisor(struct thread *t, AOT_PLACE) __attribute__((cold));
 RT_EXPORT void aot_raise_index(struct thread *t, AOT_PLACE, const struct object *array, jint index) __attribute__((cold));

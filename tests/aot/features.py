@@ -762,6 +762,111 @@ def receivers(world: World) -> str:
     return ""
 
 
+UNMADE = """
+import java.util.function.LongSupplier;
+
+public class Unmade {
+    interface Sink { double take(long l, double d); }
+    static class Late implements Sink {
+        static int begun = count(100);
+        public double take(long l, double d) { return l * 2 + d; }
+        long own(long x) { return trace(x); }
+    }
+    static class Base { long plain(long x) { return x + 1; } }
+
+    static int calls;
+    static int count(int by) { return calls += by; }
+
+    /** Who called, as far as the program's own methods go. */
+    static long trace(long x) {
+        StringBuilder s = new StringBuilder();
+        for (StackTraceElement at : new Throwable().getStackTrace())
+            s.append(at.getMethodName()).append(at.getLineNumber()).append(' ');
+        return x + s.toString().hashCode();
+    }
+    static long failing(long x) {
+        if (x % 3 == 0)
+            throw new IllegalStateException("x is " + x);
+        return trace(x);
+    }
+
+    /** Neither makes a frame, until it is asked for more. */
+    static long small(long x, boolean rare) { return rare ? trace(x) : x + 1; }
+    static long dispatched(Late l, Sink s, long x, boolean rare) { return rare ? l.own(x) + (long) s.take(x, 0.5) : x - 1; }
+
+    static class Unit extends Base {
+        @Override long plain(long x) { return x > 5 && rare ? super.plain(x) : x; }
+        boolean rare;
+        synchronized long locked(long x) { return rare ? trace(x) + (Thread.holdsLock(this) ? 1 : 0) : x; }
+    }
+
+    static long caught(long x, boolean rare) {
+        try {
+            return rare ? failing(x) : x;
+        } catch (IllegalStateException e) {
+            return e.getMessage().length() + e.getStackTrace()[1].getLineNumber();
+        }
+    }
+    static long turns(int n, boolean rare) {
+        long sum = 0;
+        for (int i = 0; i < n; i++) {
+            sum += i;
+            if (rare && i % 7 == 3)
+                sum += Late.begun + count(1);
+        }
+        return sum;
+    }
+    static long captured(long x, boolean rare) {
+        if (!rare)
+            return x;
+        LongSupplier s = () -> trace(x), t = () -> 5;
+        return s.getAsLong() + t.getAsLong();
+    }
+
+    public static void main(String[] a) {
+        boolean rare = a.length > 0;
+        Unit u = new Unit();
+        u.rare = rare;
+        long sum = 0;
+        for (int i = 0; i < 20; i++) {
+            sum = sum * 31 + small(i, rare) + (rare ? dispatched(new Late(), new Late(), i, true) : dispatched(null, null, i, false));
+            sum = sum * 31 + u.plain(i) + u.locked(i) + caught(i, rare) + turns(i, rare) + captured(i, rare);
+        }
+        System.out.println(sum + " " + calls);
+        if (rare)
+            failing(3);
+    }
+}
+"""
+
+
+def unmade(world: World) -> str:
+    """A list tells of calls that were never made: there is little code for them, and it does what it must when they are."""
+    folder = world.make_class("unmade", "Unmade", UNMADE)
+    used = world.place("unmade.txt")
+    plain = world.java("-Xrt:aot=none", "-Xrt:record-aot=" + used, "-cp", folder, "Unmade")
+    with open(used, encoding="utf-8") as file:
+        told = file.read()
+    if plain.returncode or not re.search(r"^Unmade\.small\(JZ\)J\n - \d+ \d+\n", told, re.M) or re.search(r"^Unmade\.count\(I\)I", told, re.M):
+        return complaint(False, plain)
+    with open(used, "w", encoding="utf-8") as file:
+        file.write(" - 1 2\n" + told.replace("Unmade.small(JZ)J\n", "Unmade.small(JZ)J\n - 99 5\n -\n - x\n - 7\n") + "Unmade.failing(J)J\nUnmade.trace(J)J\n")
+    made = world.rtjaot("-cp", folder, "--list", used, "--keep", world.place("unmade-c"), "-o", "unmade.so")
+    whole = world.rtjaot("-cp", folder, "--all", "-o", "unmade-all.so")
+    with open(world.place("unmade-c", "unit0.c"), encoding="utf-8") as unit:
+        text = unit.read()
+    body = text[text.find("/* long Unmade.small("):]
+    if made.returncode or whole.returncode or "stub_u_L_L(" not in body[:body.find("\n}\n")] or "Unmade_trace" in body[:body.find("\n}\n")]:
+        return complaint(False, made)
+    variants: list[list[str]] = [[], ["rare"]]
+    for words in variants:
+        plain, done, other = (world.java("-Xrt:aot=" + image, "-cp", folder, "Unmade", *words) for image in ("none", "unmade.so", "unmade-all.so"))
+        good = plain.returncode == len(words) and plain.stdout == done.stdout == other.stdout and plain.stderr == done.stderr == other.stderr
+        if not good or (words and "at Unmade.failing(Unmade.java:" not in done.stderr):
+            return complaint(False, done)
+    return ""
+
+
 PREPARED = """
 import java.util.function.IntUnaryOperator;
 
@@ -826,6 +931,7 @@ CASES = {
     "lone objects": lone_objects,
     "places": places,
     "receivers": receivers,
+    "unmade": unmade,
     "prepared": prepared,
     "lesson": lesson,
     "other modules": other_modules,

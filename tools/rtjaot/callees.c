@@ -97,7 +97,7 @@ static void look_through(struct plan_method *from)
     for (uint32_t bci = 0; code && bci < code->length && bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len) {
         if (in.op == OP_invokedynamic)
             plan_lambda(from->of, in.cp);
-        struct method *m = target_of(code, &in);
+        struct method *m = plan_is_unmade(from, bci) ? NULL : target_of(code, &in);
         const struct class *is_lone = lone ? lone[bci] : NULL;
         if (m && is_lone == m->class)
             want_unlocked(m);
@@ -128,7 +128,7 @@ static bool look_through_tables(const struct plan_method *from)
     bool found = false;
     for (uint32_t bci = 0; code && bci < code->length && bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len) {
         struct class_failure f = { 0 };
-        if (in.op != OP_invokevirtual && in.op != OP_invokeinterface)
+        if ((in.op != OP_invokevirtual && in.op != OP_invokeinterface) || plan_is_unmade(from, bci))
             continue;
         struct method *m = resolve_method(code->cp, in.cp, in.op == OP_invokevirtual ? INVOKE_VIRTUAL : INVOKE_INTERFACE, &f);
         if (m && !(m->flags & METHOD_SIGNATURE_POLYMORPHIC) && !method_stays(m))

@@ -308,6 +308,17 @@ static bool is_harmless(const struct method *target)
     return is_compiled(planned) && planned->never_throws;
 }
 
+/* A call that no run has made: whatever the receiver, through a stub that the C compiler takes for rare, and without a frame until then. */
+static void say_unmade(struct emitter *e, const struct call *call, char what, unsigned number)
+{
+    say(e, "{ RARELY(%u) ", e->in.bci);
+    say_stub(e, call, what, number);
+    say(e, "); RARELY_END THROWN(X%u) }\n", handler_label(e));
+    say_loaded(e, call);
+}
+
+static bool is_unmade(const struct emitter *e, uint32_t bci) { return !e->region && plan_is_unmade(e->method, bci); }
+
 /* In place of the call: the frame is made only if the method is not the one that is meant, or calls. */
 static void say_placed(struct emitter *e, const struct call *call, unsigned number, struct plan_method *target)
 {
@@ -321,7 +332,7 @@ static void say_placed(struct emitter *e, const struct call *call, unsigned numb
     if (!target->never_throws)
         say(e, "THROWN(X%u) ", handler_label(e));
     say(e, "} else { RARELY(%u) ", e->in.bci);
-    say_stub(e, call, 's', number);
+    say_stub(e, call, 'u', number);
     say(e, "); RARELY_END THROWN(X%u) }\n", handler_label(e));
     say_loaded(e, call);
 }
@@ -353,6 +364,10 @@ static void say_direct(struct emitter *e, const struct call *call, enum aot_kind
         say_in_c(e, call, kind, expected);
         return;
     }
+    if (is_unmade(e, e->in.bci)) {
+        say_unmade(e, call, 'u', cell(e, kind, AOT_NOTHING_EXPECTED));
+        return;
+    }
     struct plan_method *placed = placed_here(e, kind, planned);
     if (!placed && planned && planned->of->guest && !has_name(planned))
         planned = NULL;
@@ -374,7 +389,7 @@ static void say_direct(struct emitter *e, const struct call *call, enum aot_kind
     if (harmless)
         say(e, "{ RARELY(%u) ", e->in.bci);
     if (planned != e->method || e->region) {
-        say_stub(e, call, 's', number);
+        say_stub(e, call, named ? 'u' : 's', number);      /* what is named is bound but for its first call */
         say(e, ");%s\n", elsewhere ? " }" : "");
     }
     if (harmless)
@@ -485,6 +500,10 @@ static void say_dispatched(struct emitter *e, const struct call *call, enum aot_
 {
     unsigned number = cell(e, kind, AOT_NOTHING_EXPECTED);
     check_null(e, call->names[0], call->safe);
+    if (is_unmade(e, e->in.bci)) {
+        say_unmade(e, call, 'w', number);
+        return;
+    }
     say(e, "{ const struct class *k = object_class(%s); AT(%u)\n", call->names[0], e->in.bci);
     if (m && !e->region)
         say_chain(e, call, m);
@@ -592,8 +611,10 @@ bool call_makes_frame(const struct emitter *e, const struct insn *in)
 {
     struct class_failure f = { 0 };
     if (in->op == OP_invokedynamic)
-        return !lambda_here(e, in);
+        return !lambda_here(e, in) && !is_unmade(e, in->bci);
     const struct method *m = resolve_method(pool(e), in->cp, invoke_kind_of(in->op), &f);
+    if (m && !(m->flags & METHOD_SIGNATURE_POLYMORPHIC) && is_unmade(e, in->bci))
+        return false;
     if (!m || m->flags & METHOD_SIGNATURE_POLYMORPHIC || in->op == OP_invokeinterface)
         return true;
     if (is_no_call(e, in, m))
@@ -667,7 +688,7 @@ static void emit_invoke(struct emitter *e)
 static void say_site(struct emitter *e, const struct call *call, unsigned number)
 {
     say(e, "RARELY(%u) ", e->in.bci);
-    say_stub(e, call, 'd', number);
+    say_stub(e, call, is_unmade(e, e->in.bci) ? 'e' : 'd', number);
     say(e, "); RARELY_END ");
     finish_call(e, call);
 }
@@ -712,7 +733,7 @@ static void emit_dynamic(struct emitter *e)
     take_arguments(e, &call, cp_descriptor_of(pool(e), pool(e)->value[e->in.cp].pair.b), false);
     if (e->why)
         return;
-    if (lambda) {
+    if (lambda && !is_unmade(e, e->in.bci)) {
         say_lambda(e, &call, lambda);
         return;
     }

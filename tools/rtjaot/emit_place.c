@@ -59,7 +59,7 @@ bool places_choose(struct emitter *e)
     if (!e->places)
         return give_up(e, "out of memory");
     for (uint32_t bci = 0; bci < e->code->length && bytecode_decode(e->code->bytes, e->code->length, bci, &in); bci += in.len) {
-        struct method *m = in.info->kind == KIND_CALL ? call_target(e, &in) : NULL;
+        struct method *m = in.info->kind == KIND_CALL && !plan_is_unmade(e->method, bci) ? call_target(e, &in) : NULL;
         struct plan_method *target = m ? plan_find(m) : NULL;
         if (target && place_here(e, bci, target))
             e->places[bci] = target;

@@ -140,6 +140,23 @@ void plan_receiver(struct plan_method *m, uint32_t bci, const char *class_name)
     m->receivers[m->receiver_count++] = (struct plan_receiver){ bci, strdup(class_name) };
 }
 
+void plan_unmade(struct plan_method *m, uint32_t length, uint32_t bci)
+{
+    bool is_same = m->method->body && m->method->body->length == length;
+    if (!is_same || emit_in_c(m->method) != AOT_NOTHING_EXPECTED)       /* which the interpreter hardly runs */
+        return;
+    PLAN_GROW(m->unmade, m->unmade_count);
+    m->unmade[m->unmade_count++] = bci;
+}
+
+bool plan_is_unmade(const struct plan_method *m, uint32_t bci)
+{
+    for (unsigned i = 0; i < m->unmade_count; i++)
+        if (m->unmade[i] == bci)
+            return true;
+    return false;
+}
+
 static struct plan_method *linked(struct method *m)
 {
     struct class_failure f = { 0 };

@@ -31,6 +31,7 @@ struct plan_method {
     struct plan_place *places; unsigned place_count;        /* in text                          */
     struct plan_place *inner; unsigned inner_count;         /* in place_text                    */
     struct plan_receiver { uint32_t bci; char *class_name; } *receivers; unsigned receiver_count;   /* that a run had, by the list */
+    uint32_t *unmade; unsigned unmade_count;                /* bci of calls that no run made, by the list */
     unsigned locks;                         /* how many monitorenter it has                     */
     bool obeys;                             /* it has a policy or a substitution                */
     bool unlocked;                          /* it has a second function, for lone objects of its class (lone.h), in text    */
@@ -72,6 +73,9 @@ bool plan_want_class(const char *name, size_t length);
 struct plan_method *plan_want_method(const char *class_name, size_t length, const char *name_and_descriptor);
 /* The call at bci has had a receiver of this class. */
 void plan_receiver(struct plan_method *m, uint32_t bci, const char *class_name);
+/* No run has made the call at bci, if the method's code is so long. */
+void plan_unmade(struct plan_method *m, uint32_t length, uint32_t bci);
+bool plan_is_unmade(const struct plan_method *m, uint32_t bci);
 /* The class with this name (struct plan_class), or NULL; after plan_number. */
 struct plan_class *plan_named(const char *name);
 /* The class, and whatever its constant pool and those of the classes found so name on the class path. */

@@ -31,7 +31,8 @@ static const char usage[] =
     "                       reflection is not\n"
     "  --all                compile every method on the path\n"
     "  --list FILE          compile these, a line each: package.Class, or package/Class.method(descriptor),\n"
-    "                       below which \" BCI CLASS\" tells of a receiver that a call in it has had;\n"
+    "                       below which \" BCI CLASS\" tells of a receiver that a call in it has had,\n"
+    "                       and \" - LENGTH BCI ...\" of calls in code of that length never made;\n"
     "                       -Xrt:record-aot=FILE of rtjvm writes such a list of what a run used\n"
     "  -o IMAGE             what is made (default app.so)\n"
     "  --executable         make a program of all, with the VM and the class path in it, that runs --main\n"
@@ -119,13 +120,18 @@ static void want_class(const char *name, void *unused)
         printf("left out: %s (cannot be loaded)\n", name);
 }
 
-/* " BCI CLASS", below a method. */
-static void note_receiver(struct plan_method *of, const char *line)
+/* Below a method: " BCI CLASS", a receiver; " - LENGTH BCI ...", calls that were never made. */
+static void note_run(struct plan_method *of, const char *line)
 {
     char name[2048];
-    unsigned bci;
+    unsigned bci, length;
+    int read;
     if (of && sscanf(line, " %u %2047s", &bci, name) == 2)
         plan_receiver(of, bci, name);
+    if (!of || sscanf(line, " - %u%n", &length, &read) != 1)
+        return;
+    for (const char *p = line + read; sscanf(p, "%u%n", &bci, &read) == 1; p += read)
+        plan_unmade(of, length, bci);
 }
 
 /* The method, if it is one. */
@@ -162,7 +168,7 @@ static bool read_list(const char *path)
     while (getline(&line, &room, in) > 0) {
         line[strcspn(line, "\r\n")] = 0;
         if (line[0] == ' ')
-            note_receiver(last, line);
+            note_run(last, line);
         else if (line[0] && line[0] != '#')
             last = want_line(line);
     }

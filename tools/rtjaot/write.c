@@ -379,20 +379,22 @@ static const char *stub_function(char what)
 {
     switch (what) {
     case 's': return "aot_call(t, c, n, ";
+    case 'u': return "aot_call(t, c, n, ";
     case 'v': return "aot_call_selected(t, c, n, m, ";
+    case 'w': return "aot_call_selected(t, c, n, NULL, ";
     case 'p': return "aot_obey(t, c, n, ";
     default: return "aot_call_site(t, c, n, ";
     }
 }
 
 /* "stub_s_AI_V": s, through the cell's method; v, through what the receiver's tables say; d, a call site; p, the policy of the method
- * with this number. */
+ * with this number.  u, w and e are s, v and d for calls that no run has made (plan_is_unmade). */
 static void say_stub(FILE *out, const char *name, size_t length)
 {
     char what = name[5], result = name[length - 1];
     const char *kinds = name + 7;
     unsigned n = (unsigned)(length - 9), slots = 0;
-    fprintf(out, "static __attribute__((noinline)) %s %.*s(struct thread *t, struct aot_class *c, unsigned n", c_type(result), (int)length, name);
+    fprintf(out, "static __attribute__((noinline%s)) %s %.*s(struct thread *t, struct aot_class *c, unsigned n", strchr("uwe", what) ? ", cold" : "", c_type(result), (int)length, name);
     for (unsigned i = 0; i < n; i++)
         fprintf(out, ", %s a%u", c_type(kinds[i]), i);
     fprintf(out, "%s)\n{\n", what == 'v' ? ", struct method *m" : "");

@@ -427,6 +427,8 @@ static inline jref aot_array(struct mem_thread *m, const struct class *k, unsign
 /* Of an object that nobody else sees: its monitor need not be taken, unless it has a ceiling, locks are counted, or other code has taken it.  Nor
  * given back then, which is seen by its being free. */
 #define LONE(o) RT_LIKELY(monitor_is_plain(&t->sched, &(o)->monitor))
+/* The same for a call: who has taken it by a statement has it for what is called. */
+#define LONE_CALL(o) RT_LIKELY(monitor_is_plain(&t->sched, &(o)->monitor) || monitor_held(&t->sched, &(o)->monitor))
 #define LONE_NOT_TAKEN(o) RT_LIKELY(monitor_is_free(&(o)->monitor))
 #define MONITOR_ENTER(o, k, b, X) MONITOR_DO(monitor_enter, o, b, X) room_.locked[k] = (o);
 #define MONITOR_EXIT(o, b, X) MONITOR_DO(monitor_exit, o, b, X)

@@ -573,7 +573,7 @@ def lone_objects(world: World) -> str:
     made = world.rtjaot("-cp", folder, "--main", "Lone", "--keep", world.place("lone-c"), "-o", "lone.so")
     with open(world.place("lone-c", "unit0.c"), encoding="utf-8") as file:
         functions = dict(re.findall(r"^\w+ Lone_(\w+?)_m[0-9a-f]{16}_(?:unlocked)?\(struct thread \*t[^;]*?\)\n\{\n(.*?)^\}$", file.read(), re.M | re.S))
-    asked = {name: len(re.findall(r"\bLONE(?:_NOT_TAKEN)?\(", functions.get(name, ""))) for name in ("kept", "given")}
+    asked = {name: len(re.findall(r"\bLONE(?:_CALL|_NOT_TAKEN)?\(", functions.get(name, ""))) for name in ("kept", "given")}
     if asked != {"kept": 6, "given": 0} or "_unlocked(" not in functions["kept"]:
         return complaint(False, made) + str(asked)
     plain = world.java("-Xrt:aot=none", "-cp", folder, "Lone")

@@ -157,7 +157,7 @@ static void finish_call(struct emitter *e, const struct call *call)
 static void say_unlocked(struct emitter *e, const struct call *call, unsigned number, const struct plan_method *target)
 {
     char name[128];
-    say(e, "if (RT_LIKELY(cells[%u].extra != NULL) && LONE(%s)) ", number, call->names[0]);
+    say(e, "if (RT_LIKELY(cells[%u].extra != NULL) && LONE_CALL(%s)) ", number, call->names[0]);
     say_assign(e, call);
     say(e, "%s" UNLOCKED_SUFFIX, emit_name(target, name, sizeof name));
     say_typed(e, call);
@@ -324,7 +324,7 @@ static void say_placed(struct emitter *e, const struct call *call, unsigned numb
 {
     say(e, "if (RT_LIKELY(cells[%u].extra != NULL)", number);
     if (target->method->access & ACC_SYNCHRONIZED)
-        say(e, " && LONE(%s)", call->names[0]);
+        say(e, " && LONE_CALL(%s)", call->names[0]);
     say(e, ") { ");
     say_assign(e, call);
     place_say(e, target, call->names, call->count);

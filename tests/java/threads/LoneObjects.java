@@ -93,6 +93,9 @@ public class LoneObjects {
         for (int i = 0; i < 500; i++) {
             text.append((char) ('a' + i % 26)).append(i % 10);
             numbers.add(i);
+            synchronized (text) {
+                text.append('.').setLength(text.length() - 1);
+            }
             if (text.length() > 100)
                 text.setLength(10);
         }

@@ -581,6 +581,20 @@ def lone_objects(world: World) -> str:
     return complaint(plain.returncode == 0 and done.stdout == plain.stdout and not done.stderr, done)
 
 
+def unmatched_monitors(world: World) -> str:
+    """Who leaves the monitor of such an object without having entered it is told so, as ever; only turns that match take none."""
+    made_by = os.path.join(HERE, os.pardir, "classfile", "gen.py")
+    os.makedirs(world.place("unmatched"), exist_ok=True)
+    harness.must_run([sys.executable, made_by, world.place("unmatched")])
+    folder = world.place("unmatched", "good", "monitors_of_new_objects_that_do_not_match")
+    made = world.rtjaot("-cp", folder, "--all", "--keep", world.place("unmatched-c"), "-o", "unmatched.so")
+    with open(world.place("unmatched-c", "unit0.c"), encoding="utf-8") as file:
+        text = file.read()
+    plain, done = (world.java("-Xrt:aot=" + image, "-cp", folder, "T") for image in ("none", "unmatched.so"))
+    good = plain.stdout.count("IllegalMonitorState") == 3 and done.stdout == plain.stdout and not done.stderr
+    return complaint(good and made.returncode == 0 and text.count("LONE(") == text.count("LONE_NOT_TAKEN(") == 1, done)
+
+
 PLACES = """
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
@@ -929,6 +943,7 @@ def prepared(world: World) -> str:
 CASES = {
     "in place": in_place,
     "lone objects": lone_objects,
+    "lone objects: monitors that do not match": unmatched_monitors,
     "places": places,
     "receivers": receivers,
     "unmade": unmade,

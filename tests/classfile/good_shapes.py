@@ -282,6 +282,74 @@ def monitorexit_without_enter() -> Classes:
         return""", handlers=[("try", "handler", "handler", None)])
 
 
+MAKE = """
+        new java/lang/Object
+        dup
+        invokespecial java/lang/Object <init> ()V
+        astore_%d
+"""
+
+
+@case("IllegalMonitorStateException", "IllegalMonitorStateException", "crossed", "IllegalMonitorStateException", "turned")
+def monitors_of_new_objects_that_do_not_match() -> Classes:
+    """Of objects that nobody else sees: left without being entered, once too often, crosswise, of another object of the same new; and in two turns."""
+    c = ClassFile(version=49)
+    c.method(STATIC, "unentered", "()V", MAKE % 0 + "aload_0\nmonitorexit\nreturn")
+    c.method(STATIC, "twice", "()V", MAKE % 0 + "aload_0\nmonitorenter\naload_0\nmonitorexit\naload_0\nmonitorexit\nreturn")
+    c.method(STATIC, "crossed", "()V", MAKE % 0 + MAKE % 1 + """
+        aload_0
+        monitorenter
+        aload_1
+        monitorenter
+        aload_0
+        monitorexit
+        aload_1
+        monitorexit
+        ldc string:crossed
+        print Ljava/lang/Object;
+        return""")
+    c.method(STATIC, "another", "()V", """
+        iconst_0
+        istore_1
+    again:
+    """ + MAKE % 0 + """
+        iload_1
+        ifne second
+        aload_0
+        monitorenter
+        iinc 1 1
+        goto again
+    second:
+        aload_0
+        monitorexit
+        return""")
+    c.method(STATIC, "turned", "()V", """
+        iconst_0
+        istore_1
+    """ + MAKE % 0 + """
+    again:
+        aload_0
+        monitorenter
+        aload_0
+        monitorexit
+        iinc 1 1
+        iload_1
+        iconst_2
+        if_icmplt again
+        ldc string:turned
+        print Ljava/lang/Object;
+        return""")
+    names = ("unentered", "twice", "crossed", "another", "turned")
+    return c.main("".join("""
+    t%d:
+        invokestatic T %s ()V
+        goto n%d
+    h%d:
+    """ % (i, name, i, i) + PRINT_CLASS + """
+    n%d:
+    """ % i for i, name in enumerate(names)) + "return", handlers=[("t%d" % i, "h%d" % i, "h%d" % i, None) for i in range(len(names))])
+
+
 @case(255, 254)
 def methods_with_255_words_of_arguments() -> Classes:
     c = ClassFile()

@@ -349,13 +349,16 @@ bool help_is_helper(const struct sched_thread *t)
     return false;
 }
 
+/* One that has just been begun may not have its number yet, and has used nothing. */
 uint64_t help_cpu_ns(void)
 {
     uint64_t sum = 0, used;
     struct helper *h;
-    for (unsigned i = 0; (h = helper(i)); i++)
-        if (os_thread_cpu_ns(h->thread.tid, &used) == 0)
+    for (unsigned i = 0; (h = helper(i)); i++) {
+        uint32_t tid = __atomic_load_n(&h->thread.tid, __ATOMIC_RELAXED);
+        if (tid && os_thread_cpu_ns(tid, &used) == 0)
             sum += used;
+    }
     return sum;
 }
 

@@ -287,10 +287,10 @@ public class Lanes {
         refused("a schedule that is none", () -> dispatcher.swap(schedule(Strategy.RMS)));
         long switches = dispatcher.switches(0);
         say("switches are counted: " + (dispatcher.preemptions(0) >= 0) + " " + (switches > 0));
-        for (int i = 0; i < 3; i++) {
-            long made = dispatcher.counters(two).made();
+        for (int i = 1; i <= 3; i++) {
+            long made = dispatcher.counters(two).made(), least = switches + i;
             dispatcher.dispatch(two, System.nanoTime(), () -> { });
-            await(() -> dispatcher.counters(two).made() > made);
+            await(() -> dispatcher.counters(two).made() > made && dispatcher.switches(0) >= least);     // it rests only where nothing more is there yet
         }
         say("one for each rest: " + (dispatcher.switches(0) >= switches + 3) + " " + (dispatcher.switches(0) > dispatcher.preemptions(0)));
         drained(dispatcher);

@@ -184,7 +184,7 @@ bool plan_want_in_place(struct method *m)
 
 bool plan_is_brief(const struct method *m)
 {
-    enum { SMALL = 35 };
+    enum { SMALL = 40 };
     return m->body->length <= SMALL;
 }
 

@@ -49,18 +49,23 @@ static const struct code *interpreted_code(const struct method *m)
     return code && code->head.body ? code : NULL;
 }
 
-static void record_receivers(const struct method *m)
+/* Of each of its instructions, the first cell and what it does: the next, *c being NULL at first; false: there is none. */
+static bool next_row(const struct code *code, const union cell **c, enum ir *row)
 {
-    const struct code *code = interpreted_code(m);
-    for (uint32_t i = 0; code && i < code->word_count; ) {
-        const union cell *c = &code->cells[i];
-        enum ir row = code_row_behind(code, c);
-        if (row == IR_COUNT)
-            break;
+    const union cell *next = *c ? *c + code_words_of(*row, *c) : code->cells;
+    if (next >= code->cells + code->word_count || (*row = code_row_behind(code, next)) == IR_COUNT)
+        return false;
+    *c = next;
+    return true;
+}
+
+static void record_receivers(const struct code *code)
+{
+    const union cell *c = NULL;
+    enum ir row;
+    while (next_row(code, &c, &row))
         if (keeps_receiver(row))
             record_receiver(code, c);
-        i += code_words_of(row, c);
-    }
 }
 
 static bool is_unmade_call(enum ir row)
@@ -74,24 +79,20 @@ static bool is_unmade_call(enum ir row)
     }
 }
 
-static void record_unmade(const struct method *m)
+static void record_unmade(const struct code *code)
 {
-    const struct code *code = interpreted_code(m);
+    const union cell *c = NULL;
+    enum ir row;
     bool any = false;
     struct insn in;
-    for (uint32_t i = 0; code && i < code->word_count; ) {
-        const union cell *c = &code->cells[i];
-        enum ir row = code_row_behind(code, c);
-        if (row == IR_COUNT)
-            break;
-        if (is_unmade_call(row)) {
-            code_insn(code, c + 1, &in);
-            if (!any)
-                fprintf(record, " - %u", m->body->length);
-            any = true;
-            fprintf(record, " %u", in.bci);
-        }
-        i += code_words_of(row, c);
+    while (next_row(code, &c, &row)) {
+        if (!is_unmade_call(row))
+            continue;
+        code_insn(code, c + 1, &in);
+        if (!any)
+            fprintf(record, " - %u", code->head.body->length);
+        any = true;
+        fprintf(record, " %u", in.bci);
     }
     if (any)
         fputc('\n', record);
@@ -104,8 +105,11 @@ static void record_class(const struct class *c)
     for (unsigned i = 0; i < c->method_count; i++)
         if (was_used(&c->methods[i])) {
             fprintf(record, "%s.%s%s\n", c->name->text, c->methods[i].name->text, c->methods[i].descriptor->text);
-            record_receivers(&c->methods[i]);
-            record_unmade(&c->methods[i]);
+            const struct code *code = interpreted_code(&c->methods[i]);
+            if (code) {
+                record_receivers(code);
+                record_unmade(code);
+            }
         }
 }
 

@@ -24,21 +24,13 @@ static bool makes(const struct method_body *code, unsigned ref)
 /* The method that the instruction calls, whatever its receiver is, or that of what the code itself makes; or NULL. */
 static struct method *target_of(const struct method_body *code, const struct insn *in)
 {
-    struct constant_pool *cp = code->cp;
-    static const struct { enum opcode op; enum invoke_kind kind; } rows[] = {
-        { OP_invokestatic, INVOKE_STATIC }, { OP_invokespecial, INVOKE_SPECIAL }, { OP_invokevirtual, INVOKE_VIRTUAL },
-        { OP_invokeinterface, INVOKE_INTERFACE },
-    };
-    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct class_failure f = { 0 };
-        if (rows[i].op != in->op)
-            continue;
-        struct method *m = resolve_method(cp, in->cp, rows[i].kind, &f);
-        bool known = m && (rows[i].kind == INVOKE_STATIC || rows[i].kind == INVOKE_SPECIAL || method_stays(m)
-                           || (rows[i].kind == INVOKE_VIRTUAL && makes(code, in->cp)));
-        return known ? m : NULL;
-    }
-    return NULL;
+    struct class_failure f = { 0 };
+    if (in->info->kind != KIND_CALL || in->op == OP_invokedynamic)
+        return NULL;
+    enum invoke_kind kind = invoke_kind_of(in->op);
+    struct method *m = resolve_method(code->cp, in->cp, kind, &f);
+    bool known = m && (kind == INVOKE_STATIC || kind == INVOKE_SPECIAL || method_stays(m) || (kind == INVOKE_VIRTUAL && makes(code, in->cp)));
+    return known ? m : NULL;
 }
 
 /* A library class that an application alone would claim stays whole for the library's image. */
@@ -130,7 +122,7 @@ static bool look_through_tables(const struct plan_method *from)
         struct class_failure f = { 0 };
         if ((in.op != OP_invokevirtual && in.op != OP_invokeinterface) || plan_is_unmade(from, bci))
             continue;
-        struct method *m = resolve_method(code->cp, in.cp, in.op == OP_invokevirtual ? INVOKE_VIRTUAL : INVOKE_INTERFACE, &f);
+        struct method *m = resolve_method(code->cp, in.cp, invoke_kind_of(in.op), &f);
         if (m && !(m->flags & METHOD_SIGNATURE_POLYMORPHIC) && !method_stays(m))
             found |= want_selected(from, m);
     }

@@ -573,16 +573,6 @@ static bool is_object_init(const struct emitter *e, const struct method *m)
     return false;
 }
 
-static enum invoke_kind invoke_kind_of(enum opcode op)
-{
-    switch (op) {
-    case OP_invokestatic: return INVOKE_STATIC;
-    case OP_invokespecial: return INVOKE_SPECIAL;
-    case OP_invokeinterface: return INVOKE_INTERFACE;
-    default: return INVOKE_VIRTUAL;
-    }
-}
-
 /* The class of the lambda that the present invokedynamic makes, if its objects are made here; else NULL. */
 static const struct plan_class *lambda_here(const struct emitter *e, const struct insn *in)
 {

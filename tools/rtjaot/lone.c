@@ -238,16 +238,11 @@ static uint32_t make(struct look *l, uint32_t bci)
 
 /* --- calls ---------------------------------------------------------------------------------------- */
 
-static enum invoke_kind kind_of(enum opcode op)
-{
-    return op == OP_invokestatic ? INVOKE_STATIC : op == OP_invokespecial ? INVOKE_SPECIAL : op == OP_invokeinterface ? INVOKE_INTERFACE : INVOKE_VIRTUAL;
-}
-
 /* What the call runs, of: the class of the receiver; NULL: it cannot be told. */
 static struct method *target_of(struct look *l, const struct insn *in, struct class *of)
 {
     struct class_failure f = { 0 };
-    struct method *m = in->op == OP_invokedynamic ? NULL : resolve_method(l->body->cp, in->cp, kind_of(in->op), &f);
+    struct method *m = in->op == OP_invokedynamic ? NULL : resolve_method(l->body->cp, in->cp, invoke_kind_of(in->op), &f);
     if (!m || m->flags & METHOD_SIGNATURE_POLYMORPHIC)
         return NULL;
     return in->op == OP_invokestatic || in->op == OP_invokespecial ? m : of ? lone_target(of, m) : NULL;
@@ -476,7 +471,7 @@ static bool is_worth_it(struct method *m, bool receiver)
         locks |= in.op == OP_monitorenter;
         if (locks || in.info->kind != KIND_CALL || in.op == OP_invokedynamic || in.op == OP_invokestatic)
             continue;
-        const struct method *target = resolve_method(m->body->cp, in.cp, kind_of(in.op), &f);
+        const struct method *target = resolve_method(m->body->cp, in.cp, invoke_kind_of(in.op), &f);
         locks |= target && target->access & ACC_SYNCHRONIZED;
     }
     return makes && locks;

@@ -9,6 +9,8 @@
 #include <stdio.h>
 
 #include "interp/aot/aot.h"
+#include "vm/bytecode/bytecode.h"
+#include "vm/class/resolve.h"
 
 /* A method that stands in place of its call; caller: where that is, as struct aot_place has it. */
 struct plan_place { struct plan_method *method; uint32_t caller; };
@@ -115,6 +117,17 @@ uint64_t plan_guard_hash(const struct plan_class *receiver, const struct plan_me
             plan_grow((void **)&(array), (2 * (size_t)(count) + 1) * sizeof *(array));                    \
     } while (0)
 void plan_grow(void **array, size_t bytes);
+
+/* Of invokestatic, invokespecial, invokevirtual and invokeinterface. */
+static inline enum invoke_kind invoke_kind_of(enum opcode op)
+{
+    switch (op) {
+    case OP_invokestatic: return INVOKE_STATIC;
+    case OP_invokespecial: return INVOKE_SPECIAL;
+    case OP_invokeinterface: return INVOKE_INTERFACE;
+    default: return INVOKE_VIRTUAL;
+    }
+}
 
 /* emit.c: translate the method to C; text, region_text and left_out of m are set. */
 void emit_method(struct plan_method *m);

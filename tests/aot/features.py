@@ -467,6 +467,28 @@ def lesson(world: World) -> str:
 
 # --- methods of the library in place of calls -----------------------------------------------------------
 
+def kept_c(folder: str) -> str:
+    """The C files of the methods, which rtjaot --keep has left there."""
+    text = ""
+    for path in glob.glob(os.path.join(folder, "unit*.c")):
+        with open(path, encoding="utf-8") as file:
+            text += file.read()
+    return text
+
+
+def own_text(text: str, method: str) -> str:
+    """Of that text, the method's own function ("int Main.twice(int)")."""
+    body = text[text.find("/* %s" % method):]
+    return body[:body.find("\n}\n")]
+
+
+def recorded(world: World, folder: str, main: str, path: str) -> tuple[subprocess.CompletedProcess[str], str]:
+    """Run the program interpreted, with a list of what it used; how it ended, and the list."""
+    done = world.java("-Xrt:aot=none", "-Xrt:record-aot=" + path, "-cp", folder, main)
+    with open(path, encoding="utf-8") as file:
+        return done, file.read()
+
+
 IN_PLACE = """
 import java.util.ArrayList;
 import java.util.List;
@@ -508,10 +530,7 @@ def in_place(world: World) -> str:
     """Small methods of the library are there, and seen as ever when they fail."""
     folder = world.make_class("in-place", "InPlace", IN_PLACE)
     made = world.rtjaot("-cp", folder, "--main", "InPlace", "--keep", world.place("in-place-c"), "-o", "in-place.so")
-    text = ""
-    for path in glob.glob(world.place("in-place-c", "unit*.c")):
-        with open(path, encoding="utf-8") as file:
-            text += file.read()
+    text = kept_c(world.place("in-place-c"))
     for method in ("Object java.util.Optional.get()", "Object java.util.ArrayList.get(int)"):
         if "java.lang.%s */\nstatic inline " % method not in text:
             return complaint(False, made)
@@ -571,10 +590,10 @@ def lone_objects(world: World) -> str:
     """Locks of what only one method sees are left out: a statement's, those of what stands in place of calls and of what is called; no others are."""
     folder = world.make_class("lone", "Lone", LONE)
     made = world.rtjaot("-cp", folder, "--main", "Lone", "--keep", world.place("lone-c"), "-o", "lone.so")
-    with open(world.place("lone-c", "unit0.c"), encoding="utf-8") as file:
-        functions = dict(re.findall(r"^\w+ Lone_(\w+?)_m[0-9a-f]{16}_(?:unlocked)?\(struct thread \*t[^;]*?\)\n\{\n(.*?)^\}$", file.read(), re.M | re.S))
-    asked = {name: len(re.findall(r"\bLONE(?:_CALL|_NOT_TAKEN)?\(", functions.get(name, ""))) for name in ("kept", "given")}
-    if asked != {"kept": 6, "given": 0} or "_unlocked(" not in functions["kept"]:
+    text = kept_c(world.place("lone-c"))
+    functions = {name: own_text(text, "int Lone.%s()" % name) for name in ("kept", "given")}
+    asked = {name: len(re.findall(r"\bLONE(?:_CALL|_NOT_TAKEN)?\(", body)) for name, body in functions.items()}
+    if asked != {"kept": 6, "given": 0} or "_unlocked(" not in functions["kept"] or not functions["given"]:
         return complaint(False, made) + str(asked)
     plain = world.java("-Xrt:aot=none", "-cp", folder, "Lone")
     done = world.java("-Xrt:aot=lone.so", "-cp", folder, "Lone")
@@ -588,8 +607,7 @@ def unmatched_monitors(world: World) -> str:
     harness.must_run([sys.executable, made_by, world.place("unmatched")])
     folder = world.place("unmatched", "good", "monitors_of_new_objects_that_do_not_match")
     made = world.rtjaot("-cp", folder, "--all", "--keep", world.place("unmatched-c"), "-o", "unmatched.so")
-    with open(world.place("unmatched-c", "unit0.c"), encoding="utf-8") as file:
-        text = file.read()
+    text = kept_c(world.place("unmatched-c"))
     plain, done = (world.java("-Xrt:aot=" + image, "-cp", folder, "T") for image in ("none", "unmatched.so"))
     good = plain.stdout.count("IllegalMonitorState") == 3 and done.stdout == plain.stdout and not done.stderr
     return complaint(good and made.returncode == 0 and text.count("LONE(") == text.count("LONE_NOT_TAKEN(") == 1, done)
@@ -696,8 +714,7 @@ def places(world: World) -> str:
     """Methods in place of their calls have no frames, and stand in all traces; what they throw is thrown where they are."""
     folder = world.make_class("places", "Places", PLACES)
     made = world.rtjaot("-cp", folder, "--all", "--keep", world.place("places-c"), "-o", "places.so")
-    with open(world.place("places-c", "unit0.c"), encoding="utf-8") as file:
-        text = file.read()
+    text = kept_c(world.place("places-c"))
     for method in ("Cell_after", "_part", "_text", "_whose", "_room"):
         if not re.search(method + r"_m[0-9a-f]{16}_in_place\(t, GUEST", text):
             return complaint(False, made)
@@ -752,21 +769,15 @@ def receivers(world: World) -> str:
     """A list tells of the receivers that calls had: of too many classes these are compared with.  A line that tells nothing is passed by."""
     folder = world.make_class("receivers", "Receivers", RECEIVERS)
     used = world.place("receivers.txt")
-    plain = world.java("-Xrt:aot=none", "-Xrt:record-aot=" + used, "-cp", folder, "Receivers")
-    with open(used, encoding="utf-8") as file:
-        told = file.read()
+    plain, told = recorded(world, folder, "Receivers", used)
     below = re.search(r"^Receivers\.sum\(LReceivers\$Shape;I\)I\n((?: .*\n)*)", told, re.M)
     if plain.returncode or not below or not re.fullmatch(r" \d+ Receivers\$D\n", below[1]) or not re.search(r"^ \d+ Receivers\$\$Lambda\$\d+$", told, re.M):
         return complaint(False, plain)
     with open(used, "w", encoding="utf-8") as file:
         file.write(" 1 Early\n" + told.replace(below[1], below[1] + " \n x y\n 99999 Receivers$A\n 12 no/such/Class\n 12\n 12 java/lang/Object\n -1 Receivers$B\n"))
     made = world.rtjaot("-cp", folder, "--list", used, "--keep", world.place("receivers-c"), "-o", "receivers.so")
-    text = ""
-    for path in glob.glob(world.place("receivers-c", "unit*.c")):
-        with open(path, encoding="utf-8") as unit:
-            text += unit.read()
-    body = text[text.find("/* int Receivers.sum("):]
-    if made.returncode or not re.search(r"if \(k == guard_\w+\) \w+ = Receivers_D_area_m\w+_in_place\(", body[:body.find("\n}\n")]):
+    body = own_text(kept_c(world.place("receivers-c")), "int Receivers.sum(")
+    if made.returncode or not re.search(r"if \(k == guard_\w+\) \w+ = Receivers_D_area_m\w+_in_place\(", body):
         return complaint(False, made)
     variants: list[list[str]] = [[], ["other"]]
     for words in variants:
@@ -858,19 +869,15 @@ def unmade(world: World) -> str:
     """A list tells of calls that were never made: there is little code for them, and it does what it must when they are."""
     folder = world.make_class("unmade", "Unmade", UNMADE)
     used = world.place("unmade.txt")
-    plain = world.java("-Xrt:aot=none", "-Xrt:record-aot=" + used, "-cp", folder, "Unmade")
-    with open(used, encoding="utf-8") as file:
-        told = file.read()
+    plain, told = recorded(world, folder, "Unmade", used)
     if plain.returncode or not re.search(r"^Unmade\.small\(JZ\)J\n - \d+ \d+\n", told, re.M) or re.search(r"^Unmade\.count\(I\)I", told, re.M):
         return complaint(False, plain)
     with open(used, "w", encoding="utf-8") as file:
         file.write(" - 1 2\n" + told.replace("Unmade.small(JZ)J\n", "Unmade.small(JZ)J\n - 99 5\n -\n - x\n - 7\n") + "Unmade.failing(J)J\nUnmade.trace(J)J\n")
     made = world.rtjaot("-cp", folder, "--list", used, "--keep", world.place("unmade-c"), "-o", "unmade.so")
     whole = world.rtjaot("-cp", folder, "--all", "-o", "unmade-all.so")
-    with open(world.place("unmade-c", "unit0.c"), encoding="utf-8") as unit:
-        text = unit.read()
-    body = text[text.find("/* long Unmade.small("):]
-    if made.returncode or whole.returncode or "stub_u_L_L(" not in body[:body.find("\n}\n")] or "Unmade_trace" in body[:body.find("\n}\n")]:
+    body = own_text(kept_c(world.place("unmade-c")), "long Unmade.small(")
+    if made.returncode or whole.returncode or "stub_u_L_L(" not in body or "Unmade_trace" in body:
         return complaint(False, made)
     variants: list[list[str]] = [[], ["rare"]]
     for words in variants:

@@ -75,26 +75,20 @@ static void want_unlocked(const struct method *m)
         planned->unlocked = true;
 }
 
-/* The class of the receiver of a synchronized method when it runs on a lone object; NULL: it never does. */
-static struct class *own_receiver(const struct method *m)
-{
-    return m->access & ACC_SYNCHRONIZED && !method_is_static(m) ? m->class : NULL;
-}
-
 static void look_through(struct plan_method *from)
 {
     const struct method_body *code = from->method->body;
-    struct class **lone = code ? lone_find(from->method, own_receiver(from->method)) : NULL;
+    struct class **lone = code ? lone_find(from->method, lone_receiver(from->method)) : NULL;
     struct insn in;
     for (uint32_t bci = 0; code && bci < code->length && bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len) {
         if (in.op == OP_invokedynamic)
             plan_lambda(from->of, in.cp);
         struct method *m = plan_is_unmade(from, bci) ? NULL : target_of(code, &in);
-        const struct class *is_lone = lone ? lone[bci] : NULL;
-        if (m && is_lone == m->class)
+        const struct class *receiver = lone ? lone[bci] : NULL;
+        if (m && receiver == m->class)
             want_unlocked(m);
         if (m)
-            want_callee(from, m, is_lone);
+            want_callee(from, m, receiver);
     }
     free(lone);
 }

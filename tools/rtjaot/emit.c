@@ -515,9 +515,8 @@ static bool prepare(struct emitter *e, struct plan_method *m, enum version versi
     e->framed_at = calloc(code->length + 1, sizeof *e->framed_at);
     e->used = calloc(variables, 1);
     e->origin = calloc(code->max_stack + 2u, sizeof *e->origin);
-    bool lone_receiver = m->method->access & ACC_SYNCHRONIZED && !method_is_static(m->method) && !takes_lock(e);
     if (!e->region)
-        e->lone = lone_find(m->method, lone_receiver ? m->method->class : NULL);
+        e->lone = lone_find(m->method, takes_lock(e) ? NULL : lone_receiver(m->method));
     return m->made && e->stack && e->stack_safe && e->stack_made && e->local_safe && e->marks && e->kinds && e->blocks && e->work && e->framed_at && e->used && e->origin;
 }
 

@@ -50,24 +50,17 @@ static unsigned answer_count;
 
 static struct answer ask(struct method *m, uint32_t slot, struct class *of, unsigned calls);
 
-struct method *lone_target(struct class *of, struct method *m)
+/* What a call of m on an object of just this class runs; NULL: it cannot be told. */
+static struct method *selected(struct class *of, struct method *m)
 {
     struct class_failure f = { 0 };
     return method_stays(m) ? m : class_is_subtype(of, m->class) ? method_select(of, m, &f) : NULL;
 }
 
-static bool is_of(const struct class *c, const char *name)
-{
-    for (; c; c = c->super)
-        if (!strcmp(c->name->text, name))
-            return true;
-    return false;
-}
-
 /* The collector and the thread that runs finalizers see some objects by themselves. */
 static bool may_be_lone(const struct class *c)
 {
-    return c && !class_is_array(c) && !(c->access & (ACC_ABSTRACT | ACC_INTERFACE)) && !c->shape.has_finalizer && !is_of(c, "java/lang/ref/Reference");
+    return c && !class_is_array(c) && !(c->access & (ACC_ABSTRACT | ACC_INTERFACE)) && !c->shape.has_finalizer && c->shape.kind != SHAPE_REFERENCE;
 }
 
 /* --- sets ----------------------------------------------------------------------------------------- */
@@ -245,7 +238,7 @@ static struct method *target_of(struct look *l, const struct insn *in, struct cl
     struct method *m = in->op == OP_invokedynamic ? NULL : resolve_method(l->body->cp, in->cp, invoke_kind_of(in->op), &f);
     if (!m || m->flags & METHOD_SIGNATURE_POLYMORPHIC)
         return NULL;
-    return in->op == OP_invokestatic || in->op == OP_invokespecial ? m : of ? lone_target(of, m) : NULL;
+    return in->op == OP_invokestatic || in->op == OP_invokespecial ? m : of ? selected(of, m) : NULL;
 }
 
 static bool begins_an_object(const struct method *m) { return m->flags & METHOD_IS_INIT && m->class->name == SYM(java_lang_Object); }

@@ -17,7 +17,10 @@
  * that is always a lone one of this class; else NULL.  receiver: the class of the method's own receiver if that is a lone object of the caller's, else
  * NULL.  NULL: there are none, or no memory.  The caller frees it. */
 struct class **lone_find(struct method *m, struct class *receiver);
-/* The method that a call of m on an object of just this class runs, NULL: none that is known. */
-struct method *lone_target(struct class *of, struct method *m);
+/* The class of the receiver of a synchronized method when it runs without its lock, which is on lone objects of its own class alone; NULL: it never does. */
+static inline struct class *lone_receiver(const struct method *m)
+{
+    return m->access & ACC_SYNCHRONIZED && !(m->access & ACC_STATIC) ? m->class : NULL;
+}
 
 #endif

@@ -86,6 +86,27 @@ def names_that_are_no_identifiers() -> Classes:
         return""")
 
 
+@case("taken", 7, "null")
+def parentheses_in_names_of_classes() -> Classes:
+    """Of all classes that a descriptor names, so that its own parentheses are not the only ones (JVMS 4.2.2)."""
+    c = ClassFile()
+    c.method(STATIC, "take", "(La)b;)V", "ldc string:taken\nprint Ljava/lang/Object;\nreturn")
+    c.method(STATIC, "long", "(La)b;J[L)(;)J", "lload_1\nlreturn")
+    c.method(STATIC, "give", "(La)J;)Lb)I;", "aconst_null\nareturn")
+    return c.main("""
+        aconst_null
+        invokestatic T take (La)b;)V
+        aconst_null
+        ldc2_w long:7
+        aconst_null
+        invokestatic T long (La)b;J[L)(;)J
+        print J
+        aconst_null
+        invokestatic T give (La)J;)Lb)I;
+        print Ljava/lang/Object;
+        return""")
+
+
 @case("hello")
 def unknown_attributes_everywhere() -> Classes:
     c = ClassFile(version=61)

@@ -65,12 +65,15 @@ static inline bool signature_next(struct signature *s, struct signature_type *ou
     return true;
 }
 
-/* What stands behind the parenthesis. */
+/* What stands behind the parenthesis that ends the parameters: the names of classes may have others (JVMS 4.2.2). */
 static inline struct signature_type signature_result(const struct signature *s)
 {
-    const char *p = (const char *)memchr(s->p, ')', (size_t)(s->end - s->p));
-    struct signature rest = { p ? p + 1 : s->end, s->end };
-    struct signature_type t = { s->end, 0, 0 };
+    struct signature rest = *s;
+    struct signature_type t;
+    while (signature_next(&rest, &t))
+        ;
+    t = (struct signature_type){ s->end, 0, 0 };
+    rest.p += rest.p < rest.end;
     signature_next(&rest, &t);
     return t;
 }

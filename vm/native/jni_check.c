@@ -289,7 +289,7 @@ static bool is_method(const struct method *m)
     return false;
 }
 
-static char result_letter(const struct method *m) { return strchr(m->descriptor->text, ')')[1]; }
+static char result_letter(const struct method *m) { return *descriptor_return(m->descriptor); }
 
 void jni_check_call(struct jni_env *env, const char *function, jobject o, jclass c, struct method *m)
 {

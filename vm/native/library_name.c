@@ -57,5 +57,5 @@ void library_name_append_signature(char *end, const struct method *m)
     *end++ = '_';
     *end++ = '_';
     *end = 0;
-    put(end, from, (size_t)(strchr(from, ')') - from));
+    put(end, from, (size_t)(descriptor_return(m->descriptor) - 1 - from));
 }

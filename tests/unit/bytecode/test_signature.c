@@ -36,6 +36,14 @@ START_TEST(parameters_and_result_have_letters)
 }
 END_TEST
 
+START_TEST(names_of_classes_have_parentheses)
+{
+    ck_assert_str_eq(letters_of("(La)J;[L)(;I)D"), "AAI:D");
+    ck_assert_str_eq(letters_of("(La)J;)L(b);"), "A:A");
+    ck_assert_str_eq(letters_of("(La)J;"), "A:");
+}
+END_TEST
+
 START_TEST(a_field_is_one_type)
 {
     ck_assert_str_eq(letters_of("J"), "L:");
@@ -94,5 +102,5 @@ START_TEST(random_texts_are_not_read_behind_their_end)
 }
 END_TEST
 
-RTCHECK_MAIN("signature", parameters_and_result_have_letters, a_field_is_one_type, types_keep_their_text,
+RTCHECK_MAIN("signature", parameters_and_result_have_letters, names_of_classes_have_parentheses, a_field_is_one_type, types_keep_their_text,
              longs_and_doubles_take_two_slots, senseless_texts_end, random_texts_are_not_read_behind_their_end)

@@ -27,30 +27,34 @@ static struct class *resolve(struct thread *t, struct class *c, unsigned index)
     return found;
 }
 
-/* Both classes must say that inner is a member of outer (or, as a local class, that it has no outer). */
-static bool check_agreement(struct thread *t, struct class *outer, struct class *inner)
+/* Both classes must say that inner is a member of outer or, of a class that is no member, that it has no outer. */
+static bool check_agreement(struct thread *t, struct class *outer, struct class *inner, bool member)
 {
     char a[256], b[256];
     for (unsigned i = 0; i < inner_count(outer); i++) {
         struct inner_row row = inner_at(outer, i);
         bool named = row.inner && cp_symbol(outer->cp, row.inner) == inner->name;
-        if (named && (row.outer == 0 || inner_is_self(outer, row.outer)))
+        if (named && (inner_is_self(outer, row.outer) || (!member && !row.outer)))
             return true;
     }
     return throw_new(t, EX(IncompatibleClassChangeError), "%s and %s disagree on InnerClasses attribute",
                      class_external_name(outer, a, sizeof a), class_external_name(inner, b, sizeof b));
 }
 
+/* 0, or of the class around a local or anonymous class. */
+static unsigned enclosing_index(const struct class *c) { return c->enclosing_method.data ? be16(c->enclosing_method.data) : 0; }
+
+/* The class around a local or anonymous class declares nothing, but must agree, as in java. */
 NATIVE_METHOD(java_lang_Class_getDeclaringClass0)
 {
     struct class *c = SELF;
     struct inner_row row;
-    struct class *outer = NULL;
-    if (inner_own_row(c, &row) && row.outer)
-        outer = resolve(t, c, row.outer);
-    if (thread_pending(t) || (outer && outer != c && !(c->flags & CLASS_IS_HIDDEN) && !check_agreement(t, outer, c)))
+    bool member = inner_own_row(c, &row) && row.outer;
+    unsigned index = member ? row.outer : enclosing_index(c);
+    struct class *outer = index ? resolve(t, c, index) : NULL;
+    if (thread_pending(t) || (outer && outer != c && !(c->flags & CLASS_IS_HIDDEN) && !check_agreement(t, outer, c, member)))
         return;
-    RESULT_REF(outer ? outer->mirror : NULL);
+    RESULT_REF(member ? outer->mirror : NULL);
 }
 
 NATIVE_METHOD(java_lang_Class_getSimpleBinaryName0)
@@ -82,7 +86,7 @@ static bool add_member(struct thread *t, struct class *c, struct inner_row row, 
     if (!row.inner || !inner_is_self(c, row.outer) || inner_is_self(c, row.inner))
         return true;
     struct class *inner = resolve(t, c, row.inner);
-    if (!inner || !check_agreement(t, c, inner))
+    if (!inner || !check_agreement(t, c, inner, true))
         return false;
     add_class(t, list, inner);
     return true;
@@ -104,7 +108,7 @@ NATIVE_METHOD(java_lang_Class_getDeclaredClasses0)
 NATIVE_METHOD(java_lang_Class_getEnclosingMethod0)
 {
     struct class *c = SELF;
-    unsigned class_index = c->enclosing_method.data ? be16(c->enclosing_method.data) : 0;
+    unsigned class_index = enclosing_index(c);
     if (!class_index) {
         RESULT_REF(NULL);
         return;

@@ -324,6 +324,7 @@ def coded(name: str, make: Callable[[ClassFile], object], error: str = FORMAT, v
 
 
 coded("twice", lambda c: c.raw_method(STATIC, "m", "()V", [c.code("return"), c.code("return")]))
+coded("parameters_twice_of_an_old_class", lambda c: c.raw_method(STATIC, "m", "()V", [c.code("return"), *2 * [c.attribute("MethodParameters", u1(0))]]), version=48)
 coded("of_no_bytes", lambda c: c.method(STATIC, "m", "()V", "return", raw=b""))
 coded("of_65536_bytes", lambda c: c.method(STATIC, "m", "()V", "return", raw=b"\0" * 65535 + u1(177)))
 coded("with_fewer_locals_than_arguments", lambda c: c.method(STATIC, "m", "(JI)V", "return", locals_=2))

@@ -107,6 +107,47 @@ def parentheses_in_names_of_classes() -> Classes:
         return""")
 
 
+def inside(name: str, row: tuple[str, int] | None) -> ClassFile:
+    """A class in a method of T, whose row of inner classes says in which class it is, if in one, and its flags."""
+    c = ClassFile(name)
+    if row:
+        outer, flags = row
+        c.attributes.append(c.attribute("InnerClasses", u2(1, c.pool.class_(name), c.pool.class_(outer) if outer else 0, c.pool.utf8("Simple"), flags)))
+    c.attributes.append(c.attribute("EnclosingMethod", u2(c.pool.class_("T"), 0)))
+    return c
+
+
+ASK = """
+        ldc class:%s
+        invokevirtual java/lang/Class %s
+        print %s"""
+SIMPLE_NAME, MODIFIERS = ("getSimpleName ()Ljava/lang/String;", "Ljava/lang/Object;"), ("getModifiers ()I", "I")
+DECLARING_CLASS = ("getDeclaringClass ()Ljava/lang/Class;", "Ljava/lang/Object;")
+
+
+@case("Simple", "null", "NoRow", 0xe, "IncompatibleClassChangeError", "IncompatibleClassChangeError")
+def classes_in_others_by_odd_rows() -> Classes:
+    """In a method; with no row, which makes it one at the top; with flags that are none; and two of which T knows nothing."""
+    t = ClassFile()
+    t.attributes.append(t.attribute("InnerClasses", u2(2, t.pool.class_("Local"), 0, 0, 0, t.pool.class_("Member"), 0, 0, 0)))
+    made = [inside("Local", ("", 0)), inside("NoRow", None), inside("Member", ("T", 0x9ae)), inside("Lost", ("", 0))]
+    refused = "".join("""
+    t%d:""" % i + ASK % (name, *DECLARING_CLASS) + """
+        goto n%d
+    h%d:""" % (i, i) + PRINT_CLASS + """
+    n%d:""" % i for i, name in enumerate(("Member", "Lost")))
+    t.main(ASK % ("Local", *SIMPLE_NAME) + ASK % ("Local", *DECLARING_CLASS) + ASK % ("NoRow", *SIMPLE_NAME) + ASK % ("Member", *MODIFIERS) + refused
+           + "\nreturn", handlers=[("t%d" % i, "h%d" % i, "h%d" % i, None) for i in range(2)])
+    return {"T": t, **{c.name: c for c in made}}
+
+
+@case("hello")
+def bytes_behind_the_rows_of_an_old_class() -> Classes:
+    c = ClassFile(version=48)
+    c.attributes.append(c.attribute("InnerClasses", u2(0, 1, 2)))
+    return c.main(HELLO)
+
+
 @case("hello")
 def unknown_attributes_everywhere() -> Classes:
     c = ClassFile(version=61)

@@ -5,6 +5,10 @@
 
 #include "vm/class/resolve.h"
 
+enum { INNER_ROW = 8, INNER_MODIFIERS = ACC_PUBLIC | ACC_PRIVATE | ACC_PROTECTED | ACC_STATIC | ACC_FINAL |
+       ACC_INTERFACE | ACC_ABSTRACT | ACC_SYNTHETIC | ACC_ANNOTATION | ACC_ENUM };
+
+/* access: no other bits than those that table 4.7.6-A knows. */
 struct inner_row { uint16_t inner, outer, name, access; };      /* constant pool indexes, 0 = none */
 
 static inline unsigned inner_count(const struct class *c)
@@ -14,8 +18,8 @@ static inline unsigned inner_count(const struct class *c)
 
 static inline struct inner_row inner_at(const struct class *c, unsigned i)
 {
-    const uint8_t *p = c->inner_classes.data + 2 + 8 * i;
-    return (struct inner_row){ be16(p), be16(p + 2), be16(p + 4), be16(p + 6) };
+    const uint8_t *p = c->inner_classes.data + 2 + i * INNER_ROW;
+    return (struct inner_row){ be16(p), be16(p + 2), be16(p + 4), be16(p + 6) & INNER_MODIFIERS };
 }
 
 /* Does a Class entry of c's pool name c itself? */

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Attributes (JVMS 4.7): the common header, the kinds that several things have, and those of a class.
  * What reflection reads later stays raw, as spans, but its indexes and lengths are checked here once. */
+#include "vm/class/inner_classes.h"
 #include "vm/class/parse_impl.h"
-
-enum { INNER_ROW = 8, INNER_MODIFIERS = ACC_PUBLIC | ACC_PRIVATE | ACC_PROTECTED | ACC_STATIC | ACC_FINAL |
-       ACC_INTERFACE | ACC_ABSTRACT | ACC_SYNTHETIC | ACC_ANNOTATION | ACC_ENUM };
 
 static bool wrong_enclosing_length(struct parser *ps, uint32_t length)
 {
@@ -127,7 +125,8 @@ static bool inner_classes(struct parser *ps)
 {
     static const uint8_t none[2];
     const struct span s = ps->class->inner_classes;
-    if (s.length < 2 || s.length != 2 + (uint32_t)be16(s.data) * INNER_ROW)
+    uint32_t rows_length = s.length < 2 ? UINT32_MAX : 2 + (uint32_t)be16(s.data) * INNER_ROW;
+    if (s.length < rows_length || (s.length > rows_length && ps->major >= MAJOR_5))     /* before, java looks at nothing behind */
         return parse_fail(ps, "Wrong InnerClasses attribute length");
     for (unsigned i = 0; i < be16(s.data); i++) {
         if (!inner_row(ps, s.data + 2 + i * INNER_ROW))
@@ -381,5 +380,7 @@ bool parse_class_attributes(struct parser *ps)
             return false;
     if (ps->max_bootstrap >= 0 && !ps->has_bootstraps)
         return parse_fail(ps, "Missing BootstrapMethods attribute");
+    if (!ps->class->inner_classes.data)                 /* which it must stand beside (JVMS 4.7.7): else java has it that there is none */
+        ps->class->enclosing_method = (struct span){ 0 };
     return true;
 }

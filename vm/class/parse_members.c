@@ -206,7 +206,7 @@ static bool raw_method_attribute(struct parser *ps, struct method *m, const stru
         { SYMBOL_RuntimeVisibleParameterAnnotations, MAJOR_5, offsetof(struct method, parameter_annotations) },
         { SYMBOL_RuntimeVisibleTypeAnnotations, MAJOR_5, offsetof(struct method, type_annotations) },
         { SYMBOL_AnnotationDefault, MAJOR_5, offsetof(struct method, annotation_default) },
-        { SYMBOL_MethodParameters, MAJOR_8, offsetof(struct method, parameters) },
+        { SYMBOL_MethodParameters, 45, offsetof(struct method, parameters) },
     };
     if (!parse_span(ps, a, rules, sizeof rules / sizeof *rules, m, " for method") || !parse_unread(ps, a, " for method"))
         return false;

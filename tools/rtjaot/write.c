@@ -26,14 +26,6 @@ static bool is_kept_interpreted(const struct class *c)
     return false;
 }
 
-static bool is_throwable(const struct class *c)
-{
-    for (; c; c = c->super)
-        if (!strcmp(c->name->text, "java/lang/Throwable"))
-            return true;
-    return false;
-}
-
 static const char region_alone[] = "is an atomic region";
 
 static const char *left_out(const struct method *m)
@@ -46,8 +38,6 @@ static const char *left_out(const struct method *m)
         return region_alone;
     if (is_kept_interpreted(m->class))
         return "the VM looks into its frames";
-    if (m->flags & METHOD_IS_INIT && is_throwable(m->class))
-        return "makes throwables";
     return m->body->length > CODE_MAX ? "too long" : NULL;
 }
 

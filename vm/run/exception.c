@@ -120,6 +120,13 @@ static bool cause_is_fixed(enum exception_id id)
     return id == EX(ClassNotFoundException) || id == EX(ExceptionInInitializerError) || id == EX(InvocationTargetException);
 }
 
+bool throw_text(struct thread *t, enum exception_id id, const char *message)
+{
+    enter_throw(names[id]);
+    struct class *c = class_by_id(t, id);
+    return leave_throw(c && throw_class(t, c, message, NULL, cause_is_fixed(id)));
+}
+
 bool throw_new(struct thread *t, enum exception_id id, const char *format, ...)
 {
     char message[MESSAGE_MAX];
@@ -128,9 +135,7 @@ bool throw_new(struct thread *t, enum exception_id id, const char *format, ...)
     if (format)
         vsnprintf(message, sizeof message, format, args);
     va_end(args);
-    enter_throw(names[id]);
-    struct class *c = class_by_id(t, id);
-    return leave_throw(c && throw_class(t, c, format ? message : NULL, NULL, cause_is_fixed(id)));
+    return throw_text(t, id, format ? message : NULL);
 }
 
 bool throw_named(struct thread *t, const char *class_name, const char *format, ...)
@@ -360,14 +365,15 @@ static jlong trace_pack(struct trace_element e)
     return (jlong)(what << 16 | (placed ? (unsigned)e.bci : TRACE_NO_BCI));
 }
 
-/* The first frame that belongs in the trace: behind fillInStackTrace and the constructors of the throwable. */
+/* The first frame that belongs in the trace: behind fillInStackTrace and the constructors of the throwable.  Those of its class and the
+ * classes above count as its own, as in java, even when it is made while another is. */
 static struct frame_walk trace_start(struct thread *t, const struct object *throwable)
 {
+    const struct class *c = object_class(throwable);
     struct frame_walk f = frame_first(t);
-    while (f.method && f.method->name == SYM(fillInStackTrace) && class_is_subtype(f.method->class, known.Throwable))
+    while (f.method && f.method->name == SYM(fillInStackTrace) && class_is_subtype(c, f.method->class))
         f = frame_up(f);
-    while (f.method && (f.method->flags & METHOD_IS_INIT) && class_is_subtype(f.method->class, known.Throwable) &&
-           slot_ref(frame_argument(f, 0)) == throwable)
+    while (f.method && (f.method->flags & METHOD_IS_INIT) && class_is_subtype(c, f.method->class))
         f = frame_up(f);
     return f;
 }
@@ -410,7 +416,8 @@ static jint look_at_frames(struct frame_walk first, jint most, jlong *element, s
 static struct object *make_trace(struct thread *t, const struct object *throwable, jint *n)
 {
     jlong element[TRACE_MAX];
-    struct trace_units units = { .count = 0 };
+    struct trace_units units;
+    units.count = 0;                                    /* and no more: to clear the others takes longer than a short trace */
     struct frame_walk first = trace_start(t, throwable);
     const jint most = (jint)exception_trace_depth;
     jlong *buffer = most <= TRACE_MAX ? element : NULL;

@@ -15,6 +15,8 @@ enum exception_id {
 };
 #define EX(id) EX_##id
 
+/* message as it stands, NULL: none.  Always returns false. */
+bool throw_text(struct thread *t, enum exception_id id, const char *message);
 /* format NULL: no message.  Always returns false. */
 bool throw_new(struct thread *t, enum exception_id id, const char *format, ...) RT_PRINTF(3, 4);
 /* By internal class name, in the boot loader. */

@@ -21,6 +21,17 @@ static bool all_ascii8(const uint8_t *p)
     return !((w | (w - one)) & high);
 }
 
+/* How many bytes from the first on are chars by themselves, as nearly all are in most texts. */
+static size_t bytes_of_ascii(const uint8_t *p, size_t length)
+{
+    size_t i = 0;
+    while (length - i >= 8 && all_ascii8(p + i))
+        i += 8;
+    while (i < length && p[i] < 0x80)
+        i++;
+    return i;
+}
+
 /* Bytes of the well-formed char at p, 0 = malformed. */
 static unsigned char_bytes(const uint8_t *p, size_t left)
 {
@@ -71,9 +82,9 @@ static uint16_t decode(const uint8_t *p, size_t left, unsigned *bytes)
 size_t utf8_utf16_length(const char *text, size_t length)
 {
     const uint8_t *p = (const uint8_t *)text;
-    size_t units = 0;
+    size_t units = bytes_of_ascii(p, length);
     unsigned n;
-    for (size_t i = 0; i < length; i += n, units++)
+    for (size_t i = units; i < length; i += n, units++)
         decode(p + i, length - i, &n);
     return units;
 }
@@ -81,7 +92,7 @@ size_t utf8_utf16_length(const char *text, size_t length)
 bool utf8_is_latin1(const char *text, size_t length)
 {
     const uint8_t *p = (const uint8_t *)text;
-    for (size_t i = 0; i < length; i++)
+    for (size_t i = bytes_of_ascii(p, length); i < length; i++)
         if (p[i] > 0xc3)            /* 0xc4 leads 0x100 and more */
             return false;
     return true;
@@ -100,9 +111,10 @@ size_t utf8_to_utf16(const char *text, size_t length, uint16_t *out)
 size_t utf8_to_latin1(const char *text, size_t length, uint8_t *out)
 {
     const uint8_t *p = (const uint8_t *)text;
-    size_t units = 0;
+    size_t units = bytes_of_ascii(p, length);
     unsigned n;
-    for (size_t i = 0; i < length; i += n)
+    memcpy(out, text, units);
+    for (size_t i = units; i < length; i += n)
         out[units++] = (uint8_t)decode(p + i, length - i, &n);
     return units;
 }

@@ -529,7 +529,7 @@ static struct method *select_unlisted(const struct thread *t, struct class *c, s
 
 static struct method *select_listed(struct class *c, struct method *im, struct class_failure *f)
 {
-    struct method **row = itable_methods(c, im->class), *m = row ? row[im->vtable_index] : NULL;
+    struct method *m = class_interface_target(c, im, interface_place(im));
     return m ? m : method_select(c, im, f);
 }
 

@@ -138,7 +138,7 @@ struct method *aot_fill_method(struct thread *t, struct aot_class *c, unsigned n
         int index = holder && !method_stays(m) ? class_vtable_index(holder, m) : -1;
         extra = (void *)(uintptr_t)(index + 1);
     } else if (row->kind == AOT_INTERFACE) {
-        extra = class_is_interface(m->class) ? (void *)(uintptr_t)(m->vtable_index + 1) : NULL;
+        extra = (void *)(uintptr_t)interface_place(m);
     } else {
         extra = direct(t, m, c, row);
     }

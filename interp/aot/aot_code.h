@@ -448,12 +448,9 @@ static inline struct method *aot_virtual(const struct class *k, const struct aot
     uintptr_t row = (uintptr_t)cell->extra;
     return RT_LIKELY(row != 0) ? k->vtable[row - 1] : NULL;
 }
-/* bound: the interfaces of k */
 static inline struct method *aot_interface(const struct class *k, const struct aot_cell *cell)
 {
-    uintptr_t row = (uintptr_t)cell->extra;
-    struct method **methods = RT_LIKELY(row != 0) ? itable_methods(k, ((const struct method *)cell->value)->class) : NULL;
-    return methods ? methods[row - 1] : NULL;
+    return class_interface_target((struct class *)(uintptr_t)k, cell->value, (unsigned)(uintptr_t)cell->extra);
 }
 
 #endif

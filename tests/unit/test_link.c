@@ -148,6 +148,58 @@ START_TEST(interface_calls_find_classes_before_defaults)
 }
 END_TEST
 
+enum { ASKED = 20 };
+_Static_assert(ASKED > 2 * CLASS_TARGETS, "some methods have the same place");
+struct asking { struct class *c; const struct class *interface; unsigned first; bool wrong; };
+
+/* All methods of the interface, from one on, twice. */
+static void *ask(void *arg)
+{
+    struct asking *a = arg;
+    for (unsigned i = 0; i < 2 * ASKED; i++) {
+        const struct method *m = &a->interface->methods[(a->first + i) % ASKED];
+        const struct method *found = class_interface_target(a->c, m, interface_place(m));
+        a->wrong |= !found || found->name != m->name || found->class != a->c;
+    }
+    return NULL;
+}
+
+START_TEST(a_class_remembers_what_interface_calls_run)
+{
+    char interface[ASKED * 32] = "interface I { ", class[ASKED * 32] = "A implements I { ";
+    world();
+    for (unsigned i = 0; i < ASKED; i++) {
+        snprintf(interface + strlen(interface), 32, "%spublic abstract m%u()V", i ? "; " : "", i);
+        snprintf(class + strlen(class), 32, "%spublic m%u()V", i ? "; " : "", i);
+    }
+    struct class *i = linked(&app, strcat(interface, " }")), *a = linked(&app, strcat(class, " }"));
+    struct class *another = linked(&app, "interface J { public abstract m0()V }");
+    struct asking asking[4];
+    pthread_t threads[4];
+    for (unsigned k = 0; k < 4; k++) {
+        asking[k] = (struct asking){ a, i, k * ASKED / 4, false };
+        pthread_create(&threads[k], NULL, ask, &asking[k]);
+    }
+    for (unsigned k = 0; k < 4; k++) {
+        pthread_join(threads[k], NULL);
+        ck_assert(!asking[k].wrong);
+    }
+    unsigned remembered = 0;
+    for (unsigned k = 0; k < CLASS_TARGETS; k++) {
+        const struct method *called = atomic_load(&a->targets[k].called);
+        if (!called)
+            continue;
+        ck_assert_uint_eq(interface_place(called), k);
+        ck_assert_ptr_eq(a->targets[k].runs->name, called->name);
+        remembered++;
+    }
+    ck_assert_uint_gt(remembered, 1);
+    const struct method *m = method(another, "m0");
+    ck_assert_ptr_null(class_interface_target(a, m, interface_place(m)));
+    ck_assert_ptr_null(class_interface_target(a, method(a, "m1"), interface_place(method(a, "m1"))));
+}
+END_TEST
+
 START_TEST(the_most_specific_default_is_selected)
 {
     world();
@@ -308,7 +360,7 @@ END_TEST
 RTCHECK_MAIN("link", fields_are_packed_by_size_and_fill_gaps, neighbouring_references_are_one_run,
              references_leave_referent_and_discovered_to_the_collector, statics_lie_behind_the_fields_of_the_mirror,
              a_method_overrides_its_supers_and_keeps_its_slot, package_private_methods_are_overridden_in_their_package_only,
-             interface_calls_find_classes_before_defaults, the_most_specific_default_is_selected,
+             interface_calls_find_classes_before_defaults, a_class_remembers_what_interface_calls_run, the_most_specific_default_is_selected,
              conflicting_defaults_are_an_error_when_called, an_abstract_method_refuses_to_run,
              an_interface_call_wants_the_interface_and_a_public_method, overriding_binds_the_loaders,
              arrays_get_the_methods_of_object_once_it_is_linked, a_class_that_does_not_verify_stays_unlinked,

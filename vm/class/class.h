@@ -166,6 +166,9 @@ struct bootstrap_method { uint16_t handle, argument_count; const uint8_t *argume
 
 /* Methods of one interface as a class implements them: itable row. */
 struct itable_row { struct class *interface; struct method **methods; };   /* methods[m->vtable_index] */
+/* What objects of a class run for one method of an interface: class_interface_target in link.h. */
+enum { CLASS_TARGETS = 8 };
+struct interface_target { const struct method *_Atomic called; struct method *runs; };
 
 /* What goes at once, when nobody refers to any of it any more: a loader with all that it defined, or one hidden class that is not strong
  * (vm/class/unit.h). */
@@ -217,6 +220,7 @@ struct class {
     struct method **vtable;
     uint32_t vtable_length, itable_length;
     struct itable_row *itable;              /* one row per interface of all_interfaces that has instance methods */
+    struct interface_target targets[CLASS_TARGETS];     /* of what was asked for, by interface_place: the first of a place stays */
     struct class *_Atomic subtype_cache;    /* last class this one proved to be a subtype of           */
 
     struct class **interfaces;              /* direct                                                  */

@@ -157,6 +157,28 @@ static struct method *select_interface(struct class *c, const struct method *m, 
     return row ? row[m->vtable_index] : NULL;
 }
 
+/* Marks a place that a thread is about to fill. */
+static const struct method being_filled;
+
+static void remember(struct interface_target *x, const struct method *called, struct method *runs)
+{
+    const struct method *nothing = NULL;
+    if (atomic_load_explicit(&x->called, memory_order_relaxed) || !atomic_compare_exchange_strong(&x->called, &nothing, &being_filled))
+        return;
+    x->runs = runs;
+    atomic_store_explicit(&x->called, called, memory_order_release);
+}
+
+struct method *interface_search(struct class *c, const struct method *m)
+{
+    if (!m || m->vtable_index < 0 || !class_is_interface(m->class))
+        return NULL;
+    struct method **row = itable_methods(c, m->class), *runs = row ? row[m->vtable_index] : NULL;
+    if (runs)
+        remember(&c->targets[interface_place(m)], m, runs);
+    return runs;
+}
+
 struct method *method_select(struct class *c, struct method *m, struct class_failure *f)
 {
     struct method *selected = m;

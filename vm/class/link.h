@@ -53,6 +53,22 @@ static inline struct method **itable_methods(const struct class *c, const struct
     return NULL;
 }
 
+/* Where classes remember what they run for a method of an interface: a place of class.targets. */
+static inline unsigned interface_place(const struct method *m)
+{
+    return (m->name->hash + 31 * m->descriptor->hash + 7 * m->class->name->hash) / 8 % CLASS_TARGETS;
+}
+/* What objects of c run for such a method, from c's itable: it is remembered if nothing else is there.  NULL: the itable has none.
+ * bound: the interfaces of c */
+RT_EXPORT struct method *interface_search(struct class *c, const struct method *m);
+/* The same, from what is remembered. */
+static inline struct method *class_interface_target(struct class *c, const struct method *m, unsigned place)
+{
+    const struct interface_target *x = &c->targets[place];
+    bool known = atomic_load_explicit(&x->called, memory_order_acquire) == m;
+    return RT_LIKELY(known) ? x->runs : interface_search(c, m);
+}
+
 /* The mirror behind a class and back. */
 static inline struct class *class_of_mirror(const struct object *mirror)
 {

@@ -613,6 +613,38 @@ def unmatched_monitors(world: World) -> str:
     return complaint(good and made.returncode == 0 and text.count("LONE(") == text.count("LONE_NOT_TAKEN(") == 1, done)
 
 
+BOTH_WAYS = """
+import java.io.StringReader;
+import java.util.Properties;
+
+public class BothWays {
+    static String read(String s) throws Exception {
+        Properties p = new Properties();
+        p.load(new StringReader(s));
+        return p.getProperty("b");
+    }
+
+    public static void main(String[] a) throws Exception {
+        String r = "";
+        for (int i = 0; i < 3; i++)
+            r += read("a=1\\nb=" + i);
+        System.out.println(r);
+    }
+}
+"""
+
+
+def both_ways(world: World) -> str:
+    """One call, of a lone object's method: in the function that method stands in its place, in the small method that itself is placed it is called."""
+    folder = world.make_class("ways", "BothWays", BOTH_WAYS)
+    made = world.rtjaot("-cp", folder, "--all", "--keep", world.place("ways-c"), "-o", "ways.so")
+    text = kept_c(world.place("ways-c"))
+    if not re.search(r"LONE_CALL\(\w+\)\) { Properties_load_m", text) or not re.search(r"BothWays_read_m\w+_in_place\(t, GUEST", text):
+        return complaint(False, made)
+    done = world.java("-Xrt:aot=ways.so", "-cp", folder, "BothWays")
+    return complaint(done.stdout == "012\n" and not done.stderr, done)
+
+
 PLACES = """
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
@@ -951,6 +983,7 @@ CASES = {
     "in place": in_place,
     "lone objects": lone_objects,
     "lone objects: monitors that do not match": unmatched_monitors,
+    "lone objects: called in one place, in place in another": both_ways,
     "places": places,
     "receivers": receivers,
     "unmade": unmade,

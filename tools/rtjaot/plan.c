@@ -313,7 +313,7 @@ struct plan_method *plan_find(const struct method *m)
 unsigned plan_cell(struct plan_class *c, enum aot_kind kind, unsigned cp, int expected)
 {
     for (unsigned i = 0; kind != AOT_SITE && i < c->row_count; i++)
-        if (c->rows[i].kind == kind && c->rows[i].cp == cp)
+        if (c->rows[i].kind == kind && c->rows[i].cp == cp && c->rows[i].expected == expected)
             return i;
     PLAN_GROW(c->rows, c->row_count);
     c->rows[c->row_count] = (struct aot_row){ (uint8_t)kind, (uint16_t)cp, expected };

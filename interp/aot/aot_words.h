@@ -8,6 +8,7 @@
 
 #include "interp/aot/aot_slow.h"
 #include "memory/barrier.h"
+#include "vm/run/stand_in.h"
 #include "vm/run/thread.h"
 
 #ifndef STRING_VALUE
@@ -104,6 +105,39 @@ WORD(copy, jref from, jint at, jref to, jint to_at, jint count)
     return true;
 }
 
+static inline uint64_t word_eight(const char *p)
+{
+    uint64_t eight;
+    memcpy(&eight, p, sizeof eight);
+    return eight;
+}
+
+/* Most strings are of few bytes: a call takes longer than they do.  The elements of an array that has any take eight bytes, or a multiple. */
+static inline bool word_same(const char *a, const char *b, size_t bytes)
+{
+    enum { FEW = 32 };
+    if (bytes > FEW)
+        return !memcmp(a, b, bytes);
+    if (bytes < 8) {
+        uint64_t of_these = bytes ? UINT64_MAX >> (64 - 8 * bytes) : 0;
+        _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the first bytes are the low ones");
+        return !bytes || !((word_eight(a) ^ word_eight(b)) & of_these);
+    }
+    for (size_t at = 0; at + 8 < bytes; at += 8)            /* bound: FEW bytes */
+        if (word_eight(a + at) != word_eight(b + at))
+            return false;
+    return word_eight(a + bytes - 8) == word_eight(b + bytes - 8);
+}
+
+WORD(bytes_equal, jint *to, jref a, jref b)
+{
+    (void)t;
+    if (!a || !b)
+        return false;
+    *to = array_length(a) == array_length(b) && word_same(array_data(a), array_data(b), (size_t)(uint32_t)array_length(a));
+    return true;
+}
+
 /* --- checks ----------------------------------------------------------------------------------- */
 WORD(check_index, jint *to, jint i, jint length)
 {
@@ -117,6 +151,13 @@ WORD(require_non_null, jref *found, jref o)
     (void)t;
     *found = o;
     return o;
+}
+
+/* To the classes of stand_in.def.  What Thread.currentThread itself says is another matter, so it is never asked. */
+WORD(current_thread, jref *found)
+{
+    *found = RT_UNLIKELY(mem_is_scoped(t->object)) ? stand_in_of_current(t) : t->object;
+    return true;
 }
 
 /* --- Unsafe: of objects, not of memory outside of all ------------------------------------------- */

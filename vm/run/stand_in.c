@@ -77,13 +77,15 @@ static struct object *stand_in_of(struct thread *t)
     return t->stand_in = o;
 }
 
-void stand_in_current(struct thread *t, jslot *args)
+struct object *stand_in_of_current(struct thread *t)
 {
     struct object *o = t->object;
     if (RT_UNLIKELY(mem_is_scoped(o)))
         o = t->stand_in ? t->stand_in : stand_in_of(t);
-    args[0] = slot_of_ref(o);
+    return o;
 }
+
+void stand_in_current(struct thread *t, jslot *args) { args[0] = slot_of_ref(stand_in_of_current(t)); }
 
 void stand_in_owns(struct thread *t, const struct object *before, const struct object *now)
 {

@@ -17,7 +17,9 @@
 
 /* Is Thread.currentThread() the stand-in to this class? */
 bool stand_in_seen_by(const struct class *c);
-/* Thread.currentThread() for these, as a native without a frame.  Without memory for a stand-in it is the thread itself. */
+/* Thread.currentThread() for these.  Without memory for a stand-in it is the thread itself. */
+RT_EXPORT struct object *stand_in_of_current(struct thread *t);
+/* The same as a native without a frame. */
 void stand_in_current(struct thread *t, jslot *args);
 /* Its thread owns one lock more, or less.  Context: the thread */
 void stand_in_owns(struct thread *t, const struct object *before, const struct object *now);

@@ -34,8 +34,10 @@ char op_pop(const struct opinfo *o, unsigned i)
 
 char op_push(const struct opinfo *o)
 {
-    char c = strchr(o->stack, '_')[1];
-    return c == 'V' ? 0 : c;
+    const char *p = o->stack;
+    while (*p++ != '_')                 /* a few: a call takes longer */
+        ;
+    return *p == 'V' ? 0 : *p;
 }
 
 static uint16_t read_u16(const uint8_t *p)

@@ -173,40 +173,44 @@ size_t utf8_from_latin1(const uint8_t *p, size_t length, char *out)
     return bytes;
 }
 
-/* No char of forbidden among them, and at least one. */
-static bool free_of(const char *p, size_t length, const char *forbidden)
+/* What names may not have in them (JVMS 4.2.2): each char that a class is loaded with is looked up here. */
+enum { NOT_IN_NAMES = 1, NOT_IN_METHODS = 2, NOT_AT_ALL = NOT_IN_NAMES | NOT_IN_METHODS };
+static const uint8_t forbidden[256] = {
+    [0] = NOT_AT_ALL, ['.'] = NOT_AT_ALL, [';'] = NOT_AT_ALL, ['['] = NOT_AT_ALL, ['/'] = NOT_AT_ALL, ['<'] = NOT_IN_METHODS, ['>'] = NOT_IN_METHODS,
+};
+
+/* None of these, and at least one char. */
+static bool free_of(const char *p, size_t length, uint8_t these)
 {
     for (size_t i = 0; i < length; i++)
-        if (!p[i] || strchr(forbidden, p[i]))
+        if (forbidden[(uint8_t)p[i]] & these)
             return false;
     return length != 0;
 }
 
 bool name_is_unqualified(const char *p, size_t length)
 {
-    return free_of(p, length, ".;[/");
+    return free_of(p, length, NOT_IN_NAMES);
 }
 
 bool name_is_method(const char *p, size_t length)
 {
     if (length && p[0] == '<')
         return (length == 6 && !memcmp(p, "<init>", 6)) || (length == 8 && !memcmp(p, "<clinit>", 8));
-    return free_of(p, length, ".;[/<>");
+    return free_of(p, length, NOT_IN_METHODS);
 }
 
 /* Unqualified names with slashes between them. */
 static bool is_binary_name(const char *p, size_t length)
 {
-    for (;;) {
-        const char *slash = memchr(p, '/', length);
-        if (!slash)
-            return name_is_unqualified(p, length);
-        size_t part = (size_t)(slash - p);
-        if (!name_is_unqualified(p, part))
+    bool named = false;                 /* since the last slash */
+    for (size_t i = 0; i < length; i++) {
+        bool slash = p[i] == '/';
+        if (slash ? !named : forbidden[(uint8_t)p[i]] & NOT_IN_NAMES)
             return false;
-        p += part + 1;
-        length -= part + 1;
+        named = !slash;
     }
+    return named;
 }
 
 bool name_is_class(const char *p, size_t length)

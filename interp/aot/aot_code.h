@@ -182,6 +182,9 @@ static inline bool aot_is(const struct object *o, const struct class *k)
     return object_is_instance(o, k);
 }
 
+/* java.lang.Object, of which all arrays of collections are: it alone has nothing above it.  k: no primitive. */
+static inline bool aot_is_object(const struct class *k) { return !k->depth; }
+
 /* --- arrays ----------------------------------------------------------------------------------- */
 struct element_i { char head[ARRAY_BASE]; jint at[]; };
 struct element_l { char head[ARRAY_BASE]; jlong at[]; };
@@ -196,8 +199,8 @@ struct element_s { char head[ARRAY_BASE]; jshort at[]; };
 #define STORE_ELEMENT(array, i, v, b, X)                                                                  \
     {                                                                                                     \
         jref v_ = (v);                                                                                    \
-        if (v_ && UNLIKELY(object_class(v_) != object_class(array)->component)                            \
-            && UNLIKELY(!aot_is(v_, object_class(array)->component)))                                     \
+        const struct class *c_ = object_class(array)->component;                                          \
+        if (v_ && object_class(v_) != c_ && !aot_is_object(c_) && UNLIKELY(!aot_is(v_, c_)))              \
             { aot_raise_store(t, HERE(b), array, v_); goto X; }                                           \
         REFER(array, &ELEMENT(a, array, i), v_, b, X, ELEMENT(a, array, i) = v_;)                         \
     }

@@ -19,7 +19,8 @@ static struct { uint64_t begin, used; } period;         /* the one that runs: wh
 static struct {
     _Atomic uint64_t rate;              /* bytes per second that others have said they will allocate */
     _Atomic uint64_t cpu_ns;            /* what the last cycle took; 0: there was none               */
-    uint64_t used;                      /* the collector's thread's clock at its end                  */
+    uint64_t used, ended;               /* the collector's thread's clock at its end, and the wall's  */
+    _Atomic unsigned doublings;
 } cycles;
 
 bool pace_is_kept(void) { return heap.config.collector_cost > 0; }
@@ -52,12 +53,31 @@ void pace(struct sched_thread *self)
 
 /* ---- how long a cycle lasts, and what is allocated meanwhile ---- */
 
+/* Cycles that follow so closely that they take more than a quarter of a processor want twice the room; with less than a sixteenth they want half as
+ * much.  In between nothing changes, so that twice is not too much again. */
+static void ask_for_room(uint64_t cpu_ns, uint64_t ns)
+{
+    unsigned doublings = atomic_load(&cycles.doublings);
+    if (pace_is_kept())
+        return;
+    if (cpu_ns > ns / 4 && doublings < PACE_DOUBLINGS)
+        atomic_store(&cycles.doublings, doublings + 1);
+    else if (cpu_ns < ns / 16 && doublings > 0)
+        atomic_store(&cycles.doublings, doublings - 1);
+}
+
 void pace_cycle_done(const struct sched_thread *self)
 {
-    uint64_t used = used_by(self) + help_cpu_ns();
-    atomic_store(&cycles.cpu_ns, used > cycles.used ? used - cycles.used : 1);
+    uint64_t used = used_by(self) + help_cpu_ns(), now = os_monotonic_ns();
+    uint64_t cpu_ns = used > cycles.used ? used - cycles.used : 1;
+    if (cycles.ended)
+        ask_for_room(cpu_ns, now - cycles.ended);
+    atomic_store(&cycles.cpu_ns, cpu_ns);
     cycles.used = used;
+    cycles.ended = now;
 }
+
+unsigned pace_doublings(void) { return atomic_load(&cycles.doublings); }
 
 static double cpu_of_cycle(size_t live)
 {

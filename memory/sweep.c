@@ -69,14 +69,27 @@ static size_t wanted_budget(void)
     return heap.config.free_max && budget > most ? most : budget;
 }
 
-/* Not so little that collections come too often. */
-static size_t new_budget(void)
+/* Not so little that collections come too often.  What lives is what they cost: where that is next to nothing, more room would only take more of
+ * the caches; and the more it is the less is added, so that the heap is as small as ever where the least is no longer what counts. */
+static size_t least_budget(void)
 {
-    size_t initial = (size_t)heap.initial_units << HEAP_UNIT_SHIFT;
-    size_t least = mem_heap_range.size / 16, most = (size_t)16 << 20;
-    size_t budget = wanted_budget();
+    size_t live = heap.live_bytes, least = mem_heap_range.size / 16, most = (size_t)16 << 20;
     if (least > most)
         least = most;
+    if (live >= least)
+        return least;
+    size_t grown = least << pace_doublings(), of_live = 16 * live, beside = (least << PACE_DOUBLINGS) - ((1u << PACE_DOUBLINGS) - 1) * live;
+    if (grown > of_live)
+        grown = of_live;
+    if (grown > beside)
+        grown = beside;
+    return grown > least ? grown : least;
+}
+
+static size_t new_budget(void)
+{
+    size_t initial = (size_t)heap.initial_units << HEAP_UNIT_SHIFT, least = least_budget();
+    size_t budget = wanted_budget();
     if (initial > heap.live_bytes && initial - heap.live_bytes > least)
         least = initial - heap.live_bytes;
     return budget > least ? budget : least;

@@ -5,7 +5,9 @@
 #include "memory/gc_impl.h"
 #include "memory/heap.h"
 #include "memory/mark.h"
+#include "memory/pace.h"
 #include "memory/reference.h"
+#include "sched/os.h"
 
 enum { MANY = 20000, KEPT_EVERY = 10 };
 
@@ -171,6 +173,49 @@ START_TEST(a_cycle_is_due_earlier_the_more_is_to_be_allocated)
 }
 END_TEST
 
+static void collector_works(uint64_t ns)
+{
+    for (uint64_t end = os_monotonic_ns() + ns; os_monotonic_ns() < end;)
+        ;
+}
+
+/* The room for garbage with so much alive. */
+static size_t budget_with(size_t live)
+{
+    heap.live_bytes = live;
+    gc_expect_anew();
+    return heap.budget;
+}
+
+START_TEST(cycles_that_come_too_often_get_more_room)
+{
+    enum { TRIES = 500, MS = 1000000 };
+    unsigned tries = 0;
+    world_begin((struct mem_config){ .heap_max = 256 * MB, .concurrent = true });
+    size_t before = heap.live_bytes;
+    ck_assert_uint_eq(pace_doublings(), 0);
+    ck_assert_uint_eq(budget_with(MB), 16 * MB);
+    while (pace_doublings() < PACE_DOUBLINGS && tries++ < TRIES) {      /* the machine may have other work: again */
+        pace_cycle_done(&world.thread);
+        collector_works(2 * MS);
+        pace_cycle_done(&world.thread);
+    }
+    ck_assert_uint_eq(budget_with(MB / 2), 16 * MB);                /* next to nothing lives */
+    ck_assert_uint_eq(budget_with(2 * MB), 32 * MB);
+    ck_assert_uint_eq(budget_with(4 * MB), 52 * MB);
+    ck_assert_uint_eq(budget_with(16 * MB), 16 * MB);
+    ck_assert_uint_eq(budget_with(40 * MB), 40 * MB);
+    while (pace_doublings() > 0 && tries++ < TRIES) {
+        sched_sleep(&world.thread, os_monotonic_ns() + 2 * MS);
+        pace_cycle_done(&world.thread);
+    }
+    ck_assert_uint_lt(tries, TRIES);
+    ck_assert_uint_eq(budget_with(2 * MB), 16 * MB);
+    budget_with(before);
+    world_end();
+}
+END_TEST
+
 /* What was allocated while the last cycle ran counts as alive, and may be garbage: what lives but for that has 1.6 times its room. */
 START_TEST(what_floats_does_not_make_the_heap_larger)
 {
@@ -216,5 +261,6 @@ END_TEST
 
 RTCHECK_MAIN("sweep", what_is_dead_and_not_swept_is_no_object, who_allocates_sweeps_before_the_heap_grows,
              who_needs_all_at_once_finds_it_swept, a_large_object_finds_room_however_late_it_is_swept,
-             what_the_last_turn_frees_is_taken_and_the_heap_does_not_grow, a_cycle_is_due_earlier_the_more_is_to_be_allocated, what_floats_does_not_make_the_heap_larger,
+             what_the_last_turn_frees_is_taken_and_the_heap_does_not_grow, a_cycle_is_due_earlier_the_more_is_to_be_allocated, cycles_that_come_too_often_get_more_room,
+             what_floats_does_not_make_the_heap_larger,
              free_memory_goes_back_in_parts)

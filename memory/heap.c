@@ -69,6 +69,26 @@ static bool open_block(uint32_t size_class)
     return true;
 }
 
+/* So many cells of a span from this one on are free, or most: a word of the map at a time, as after most cycles nearly all are. */
+static uint32_t free_cells(const struct span *s, size_t grain, uint32_t most)
+{
+    const uint32_t stride = s->cell_size / MEM_GRAIN;
+    uint32_t cells = 0;
+    while (cells < most) {
+        uint64_t live = heap.live[grain / 64] >> grain % 64;
+        if (live) {
+            unsigned free = (unsigned)__builtin_ctzll(live);
+            cells += free / stride;
+            RT_ASSERT(cells >= most || free % stride == 0);     /* objects begin where cells do; behind the span are others */
+            break;
+        }
+        uint32_t free = (64 - (uint32_t)(grain % 64) + stride - 1) / stride;    /* that begin in this word */
+        cells += free;
+        grain += (size_t)free * stride;
+    }
+    return cells < most ? cells : most;
+}
+
 /* The next run of free cells behind the cursor. */
 static bool next_run(struct span *s, size_t wish, struct heap_piece *out)
 {
@@ -77,11 +97,10 @@ static bool next_run(struct span *s, size_t wish, struct heap_piece *out)
     size_t grain = heap_grain(heap_cell_address(s, cell));
     while (cell < cells && heap_bit(heap.live, grain))
         cell++, grain += stride;
-    uint32_t first = cell, stop = most && most < cells - cell ? cell + most : cells;
-    if (!most && stop > cell)
-        stop = cell + 1;
-    while (cell < stop && !heap_bit(heap.live, grain))
-        cell++, grain += stride;
+    uint32_t first = cell, left = cells - cell;
+    if (!most)
+        most = 1;
+    cell += free_cells(s, grain, most < left ? most : left);
     s->cursor = (uint16_t)cell;
     *out = (struct heap_piece){ heap_cell_address(s, first), (size_t)(cell - first) * s->cell_size, s->clean };
     return cell > first;

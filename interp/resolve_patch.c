@@ -527,21 +527,22 @@ static struct method *select_unlisted(const struct thread *t, struct class *c, s
     return NULL;
 }
 
-static struct method *select_listed(struct class *c, struct method *im, struct class_failure *f)
+/* Apart, as the room for a message is many cache lines of stack.  NULL: pending. */
+static RT_NOINLINE struct method *select_otherwise(struct thread *t, struct class *c, struct method *im, bool listed)
 {
-    struct method *m = class_interface_target(c, im, interface_place(im));
-    return m ? m : method_select(c, im, f);
+    struct class_failure failure = { 0 };
+    struct method *m = listed ? method_select(c, im, &failure) : select_unlisted(t, c, im, &failure);
+    if (!m)
+        throw_failure(t, &failure);
+    return m;
 }
 
 struct method *select_interface(struct thread *t, union cell *pc, struct class *c, struct method *im)
 {
-    struct class_failure failure = { 0 };
     bool listed = class_is_interface(im->class) && im->vtable_index >= 0 && !(im->access & ACC_PRIVATE);
-    struct method *m = listed ? select_listed(c, im, &failure) : select_unlisted(t, c, im, &failure);
-    if (!m) {
-        throw_failure(t, &failure);
+    struct method *m = listed ? class_interface_target(c, im, interface_place(im)) : NULL;
+    if (!m && !(m = select_otherwise(t, c, im, listed)))
         return NULL;
-    }
     if (!__atomic_load_n(&pc[1].class, __ATOMIC_RELAXED) && !fill_cache(t, pc, c, m))
         return NULL;
     return m;

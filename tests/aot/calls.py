@@ -1,0 +1,477 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What becomes of calls: methods in their place, with the locks of lone objects left out; receivers that a list tells of, calls that no run made."""
+from __future__ import annotations
+
+import glob
+import os
+import re
+import subprocess
+import sys
+
+from aot_world import HERE, World, complaint, harness
+
+
+# --- methods of the library in place of calls -----------------------------------------------------------
+
+def kept_c(folder: str) -> str:
+    """The C files of the methods, which rtjaot --keep has left there."""
+    text = ""
+    for path in glob.glob(os.path.join(folder, "unit*.c")):
+        with open(path, encoding="utf-8") as file:
+            text += file.read()
+    return text
+
+
+def own_text(text: str, method: str) -> str:
+    """Of that text, the method's own function ("int Main.twice(int)")."""
+    body = text[text.find("/* %s" % method):]
+    return body[:body.find("\n}\n")]
+
+
+def recorded(world: World, folder: str, main: str, path: str) -> tuple[subprocess.CompletedProcess[str], str]:
+    """Run the program interpreted, with a list of what it used; how it ended, and the list."""
+    done = world.java("-Xrt:aot=none", "-Xrt:record-aot=" + path, "-cp", folder, main)
+    with open(path, encoding="utf-8") as file:
+        return done, file.read()
+
+
+IN_PLACE = """
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+public class InPlace {
+    static void say(Runnable failing) {
+        try {
+            failing.run();
+        } catch (RuntimeException e) {
+            System.out.println(e);
+            for (StackTraceElement at : e.getStackTrace())
+                System.out.println(at.getClassName().replaceAll("Lambda.*", "Lambda") + " " + at.getMethodName() + " " + at.getLineNumber());
+        }
+    }
+
+    public static void main(String[] a) {
+        List<Integer> list = new ArrayList<>();
+        StringBuilder text = new StringBuilder();
+        long sum = 0;
+        for (int i = 0; i < 3000; i++)
+            list.add(i * 7);
+        for (int i = 0; i < list.size(); i++) {
+            sum += list.get(i).hashCode() + text.append((char) ('a' + i % 26)).length() + text.charAt(i / 2);
+            if (text.length() > 2000)
+                text.setCharAt(i % 2000, '\u20ac');
+        }
+        System.out.println(sum + " " + text.toString().hashCode() + " " + text.toString().charAt(1999));
+        say(() -> Optional.empty().get());
+        say(() -> list.get(3000));
+        say(() -> text.toString().charAt(3000));
+        say(() -> ((List<Integer>) new ArrayList<Integer>()).iterator().next());
+    }
+}
+"""
+
+
+def in_place(world: World) -> str:
+    """Small methods of the library are there, and seen as ever when they fail."""
+    folder = world.make_class("in-place", "InPlace", IN_PLACE)
+    made = world.rtjaot("-cp", folder, "--main", "InPlace", "--keep", world.place("in-place-c"), "-o", "in-place.so")
+    text = kept_c(world.place("in-place-c"))
+    for method in ("Object java.util.Optional.get()", "Object java.util.ArrayList.get(int)"):
+        if "java.lang.%s */\nstatic inline " % method not in text:
+            return complaint(False, made)
+    plain = world.java("-Xrt:aot=none", "-cp", folder, "InPlace")
+    done = world.java("-Xrt:aot=in-place.so", "-cp", folder, "InPlace")
+    return complaint(plain.returncode == 0 and "java.util.Optional get 1" in plain.stdout and done.stdout == plain.stdout and not done.stderr, done)
+
+
+LONE = """
+public class Lone {
+    static Object seen;
+    int n;
+
+    synchronized Lone add(int by) {
+        n += by;
+        return this;
+    }
+
+    synchronized int guarded(int by) {
+        try {
+            return 100 / by + add(by).n;
+        } catch (ArithmeticException e) {
+            return -1;
+        }
+    }
+
+    synchronized void give() {
+        seen = this;
+    }
+
+    static int kept() {
+        Lone l = new Lone();
+        int sum = 0;
+        for (int i = 0; i < 10; i++)
+            synchronized (l) {
+                sum += l.add(i).add(1).n + l.guarded(i & 3);
+            }
+        return sum;
+    }
+
+    static int given() {
+        Lone l = new Lone();
+        l.add(1).give();
+        synchronized (l) {
+            return l.guarded(1) + (Thread.holdsLock(seen) ? 1 : 0);
+        }
+    }
+
+    public static void main(String[] a) {
+        System.out.println(kept() + " " + given());
+    }
+}
+"""
+
+
+def lone_objects(world: World) -> str:
+    """Locks of what only one method sees are left out: a statement's, those of what stands in place of calls and of what is called; no others are."""
+    folder = world.make_class("lone", "Lone", LONE)
+    made = world.rtjaot("-cp", folder, "--main", "Lone", "--keep", world.place("lone-c"), "-o", "lone.so")
+    text = kept_c(world.place("lone-c"))
+    functions = {name: own_text(text, "int Lone.%s()" % name) for name in ("kept", "given")}
+    asked = {name: len(re.findall(r"\bLONE(?:_CALL|_NOT_TAKEN)?\(", body)) for name, body in functions.items()}
+    if asked != {"kept": 6, "given": 0} or "_unlocked(" not in functions["kept"] or not functions["given"]:
+        return complaint(False, made) + str(asked)
+    plain = world.java("-Xrt:aot=none", "-cp", folder, "Lone")
+    done = world.java("-Xrt:aot=lone.so", "-cp", folder, "Lone")
+    return complaint(plain.returncode == 0 and done.stdout == plain.stdout and not done.stderr, done)
+
+
+def unmatched_monitors(world: World) -> str:
+    """Who leaves the monitor of such an object without having entered it is told so, as ever; only turns that match take none."""
+    made_by = os.path.join(HERE, os.pardir, "classfile", "gen.py")
+    os.makedirs(world.place("unmatched"), exist_ok=True)
+    harness.must_run([sys.executable, made_by, world.place("unmatched")])
+    folder = world.place("unmatched", "good", "monitors_of_new_objects_that_do_not_match")
+    made = world.rtjaot("-cp", folder, "--all", "--keep", world.place("unmatched-c"), "-o", "unmatched.so")
+    text = kept_c(world.place("unmatched-c"))
+    plain, done = (world.java("-Xrt:aot=" + image, "-cp", folder, "T") for image in ("none", "unmatched.so"))
+    good = plain.stdout.count("IllegalMonitorState") == 3 and done.stdout == plain.stdout and not done.stderr
+    return complaint(good and made.returncode == 0 and text.count("LONE(") == text.count("LONE_NOT_TAKEN(") == 1, done)
+
+
+BOTH_WAYS = """
+import java.io.StringReader;
+import java.util.Properties;
+
+public class BothWays {
+    static String read(String s) throws Exception {
+        Properties p = new Properties();
+        p.load(new StringReader(s));
+        return p.getProperty("b");
+    }
+
+    public static void main(String[] a) throws Exception {
+        String r = "";
+        for (int i = 0; i < 3; i++)
+            r += read("a=1\\nb=" + i);
+        System.out.println(r);
+    }
+}
+"""
+
+
+def both_ways(world: World) -> str:
+    """One call, of a lone object's method: in the function that method stands in its place, in the small method that itself is placed it is called."""
+    folder = world.make_class("ways", "BothWays", BOTH_WAYS)
+    made = world.rtjaot("-cp", folder, "--all", "--keep", world.place("ways-c"), "-o", "ways.so")
+    text = kept_c(world.place("ways-c"))
+    if not re.search(r"LONE_CALL\(\w+\)\) { Properties_load_m", text) or not re.search(r"BothWays_read_m\w+_in_place\(t, GUEST", text):
+        return complaint(False, made)
+    done = world.java("-Xrt:aot=ways.so", "-cp", folder, "BothWays")
+    return complaint(done.stdout == "012\n" and not done.stderr, done)
+
+
+PLACES = """
+import java.lang.invoke.MethodHandles;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+public class Places {
+    static class Late {
+        static int made = Places.count(40);
+        static int next() { return made++; }
+    }
+    static class Cell {
+        int[] values = { 1, 2, 3 };
+        Cell next;
+        Object[] names = new String[2];
+        int at(int i) { return values[i]; }
+        int after(int i) { return next.at(i); }
+        int twice(int i) { return after(i) + at(i); }
+        void name(Object o) { names[0] = o; }
+        Cell self() { return this; }
+    }
+
+    static int steps;
+    static int count(int by) { return steps += by; }
+    static int part(int a, int b) { return a / b; }
+    static int share(int a, int b) { return part(a + 1, b) + part(a, b); }
+    static int deal(int a, int b) { return share(a, b) - 1; }
+    static String text(Object o) { return (String) o; }
+    static int length(Object o) { return text(o).length(); }
+    static int[] room(int n) { return new int[n]; }
+    static int rooms(int n) { return room(n).length + room(n - 1).length; }
+    static Class<?> whose() { return MethodHandles.lookup().lookupClass(); }
+    static Class<?> asks() { return whose(); }
+    static String stack() {
+        return StackWalker.getInstance().walk(s -> s.map(f -> f.getMethodName() + ":" + f.getLineNumber()).collect(Collectors.joining(" ")));
+    }
+    static String within() { return stack() + "!"; }
+    static String trace() { return Arrays.stream(Thread.currentThread().getStackTrace()).map(StackTraceElement::toString).collect(Collectors.joining(" ")); }
+    static String outside() { return trace() + "!"; }
+    static int up(int n) { return n == 0 ? 0 : down(n - 1) + 1; }
+    static int down(int n) { return n == 0 ? 0 : up(n - 1) + 1; }
+    static int endless(int n) { return forever(n + 1) + 1; }
+    static int forever(int n) { return endless(n + 1) + 1; }
+    static synchronized int locked(Cell c, int i) { return c.twice(i); }
+
+    interface Step { Object run(); }
+
+    static void say(Step step) {
+        try {
+            System.out.println(step.run());
+        } catch (RuntimeException e) {
+            System.out.println(e);
+            for (StackTraceElement at : e.getStackTrace())
+                System.out.println("    " + at.getMethodName().replaceAll("[$].*", "") + ":" + at.getLineNumber());
+        }
+    }
+
+    static Object all(Cell c, int n) {
+        Object before = c.twice(1) + deal(7, 2) + length("four") + rooms(3) + c.self().at(0);
+        return before + " " + Late.next() + Late.next() + " " + steps + " " + up(n) + " " + asks().getSimpleName() + " " + within() + " " + outside();
+    }
+
+    static int tried(Cell c, int i) {
+        try {
+            return c.twice(i) + deal(i, i);
+        } catch (ArrayIndexOutOfBoundsException | ArithmeticException e) {
+            return -i + e.getStackTrace().length * 0;
+        } finally {
+            count(1);
+        }
+    }
+
+    public static void main(String[] a) {
+        Cell cell = new Cell(), end = new Cell();
+        cell.next = end;
+        say(() -> all(cell, 9));
+        say(() -> tried(cell, 0) + tried(cell, 1) * 10 + tried(cell, 5) * 100);
+        say(() -> end.after(1));
+        say(() -> end.twice(1));
+        say(() -> cell.twice(3));
+        say(() -> deal(1, 0));
+        say(() -> length(7));
+        say(() -> length(null));
+        say(() -> rooms(0));
+        say(() -> { cell.name(1); return 0; });
+        say(() -> locked(end, 1));
+        say(() -> locked(cell, -1));
+        say(() -> Thread.holdsLock(Places.class));
+        try {
+            System.out.println(endless(0));
+        } catch (StackOverflowError e) {
+            System.out.println("overflow " + (e.getStackTrace().length > 500) + " " + up(20));
+        }
+    }
+}
+"""
+
+
+def places(world: World) -> str:
+    """Methods in place of their calls have no frames, and stand in all traces; what they throw is thrown where they are."""
+    folder = world.make_class("places", "Places", PLACES)
+    made = world.rtjaot("-cp", folder, "--all", "--keep", world.place("places-c"), "-o", "places.so")
+    text = kept_c(world.place("places-c"))
+    for method in ("Cell_after", "_part", "_text", "_whose", "_room"):
+        if not re.search(method + r"_m[0-9a-f]{16}_in_place\(t, GUEST", text):
+            return complaint(False, made)
+    plain = world.java("-Xrt:aot=none", "-cp", folder, "Places")
+    good = plain.returncode == 0 and "    at:15\n    after:16\n    twice:17\n" in plain.stdout
+    variants: list[list[str]] = [[], ["-Xrt:prepare=all"]]
+    for words in variants:
+        done = world.java("-Xrt:aot=places.so", *words, "-cp", folder, "Places")
+        if not good or done.stdout != plain.stdout or done.stderr:
+            return complaint(False, done)
+    return ""
+
+
+RECEIVERS = """
+import java.util.function.IntUnaryOperator;
+
+public class Receivers {
+    interface Shape { int area(int x); }
+    static class A implements Shape { public int area(int x) { return x; } }
+    static class B implements Shape { public int area(int x) { return x + 1; } }
+    static class C implements Shape { public int area(int x) { return x + 2; } }
+    static class D implements Shape { public int area(int x) { return 12 / x; } }
+    static class E implements Shape { public int area(int x) { return x + 4; } }
+    static class F implements Shape { public int area(int x) { return x + 5; } }
+
+    static int sum(Shape s, int n) {
+        int r = 0;
+        for (int i = n; i > 0; i--)
+            r += s.area(i);
+        return r;
+    }
+
+    static int apply(IntUnaryOperator f, int x) { return f.applyAsInt(x) + f.applyAsInt(x + 1); }
+
+    public static void main(String[] a) {
+        Shape[] all = { new A(), new B(), new C(), new D(), new E(), new F() };
+        int r = sum(all[a.length > 0 ? 5 : 3], 9);
+        for (Shape s : all)
+            r = r * 31 + sum(s, 20) + apply(x -> x * 3, r);
+        System.out.println(r);
+        try {
+            System.out.println(all[3].area(0));
+        } catch (ArithmeticException e) {
+            System.out.println(e.getStackTrace()[0] + " " + e.getStackTrace()[1]);
+        }
+    }
+}
+"""
+
+
+def receivers(world: World) -> str:
+    """A list tells of the receivers that calls had: of too many classes these are compared with.  A line that tells nothing is passed by."""
+    folder = world.make_class("receivers", "Receivers", RECEIVERS)
+    used = world.place("receivers.txt")
+    plain, told = recorded(world, folder, "Receivers", used)
+    below = re.search(r"^Receivers\.sum\(LReceivers\$Shape;I\)I\n((?: .*\n)*)", told, re.M)
+    if plain.returncode or not below or not re.fullmatch(r" \d+ Receivers\$D\n", below[1]) or not re.search(r"^ \d+ Receivers\$\$Lambda\$\d+$", told, re.M):
+        return complaint(False, plain)
+    with open(used, "w", encoding="utf-8") as file:
+        file.write(" 1 Early\n" + told.replace(below[1], below[1] + " \n x y\n 99999 Receivers$A\n 12 no/such/Class\n 12\n 12 java/lang/Object\n -1 Receivers$B\n"))
+    made = world.rtjaot("-cp", folder, "--list", used, "--keep", world.place("receivers-c"), "-o", "receivers.so")
+    body = own_text(kept_c(world.place("receivers-c")), "int Receivers.sum(")
+    if made.returncode or not re.search(r"if \(k == guard_\w+\) \w+ = Receivers_D_area_m\w+_in_place\(", body):
+        return complaint(False, made)
+    variants: list[list[str]] = [[], ["other"]]
+    for words in variants:
+        plain, done = (world.java("-Xrt:aot=" + image, "-cp", folder, "Receivers", *words) for image in ("none", "receivers.so"))
+        if plain.returncode or done.stdout != plain.stdout or done.stderr:
+            return complaint(False, done)
+    return ""
+
+
+UNMADE = """
+import java.util.function.LongSupplier;
+
+public class Unmade {
+    interface Sink { double take(long l, double d); }
+    static class Late implements Sink {
+        static int begun = count(100);
+        public double take(long l, double d) { return l * 2 + d; }
+        long own(long x) { return trace(x); }
+    }
+    static class Base { long plain(long x) { return x + 1; } }
+
+    static int calls;
+    static int count(int by) { return calls += by; }
+
+    /** Who called, as far as the program's own methods go. */
+    static long trace(long x) {
+        StringBuilder s = new StringBuilder();
+        for (StackTraceElement at : new Throwable().getStackTrace())
+            s.append(at.getMethodName()).append(at.getLineNumber()).append(' ');
+        return x + s.toString().hashCode();
+    }
+    static long failing(long x) {
+        if (x % 3 == 0)
+            throw new IllegalStateException("x is " + x);
+        return trace(x);
+    }
+
+    /** Neither makes a frame, until it is asked for more. */
+    static long small(long x, boolean rare) { return rare ? trace(x) : x + 1; }
+    static long dispatched(Late l, Sink s, long x, boolean rare) { return rare ? l.own(x) + (long) s.take(x, 0.5) : x - 1; }
+
+    static class Unit extends Base {
+        @Override long plain(long x) { return x > 5 && rare ? super.plain(x) : x; }
+        boolean rare;
+        synchronized long locked(long x) { return rare ? trace(x) + (Thread.holdsLock(this) ? 1 : 0) : x; }
+    }
+
+    static long caught(long x, boolean rare) {
+        try {
+            return rare ? failing(x) : x;
+        } catch (IllegalStateException e) {
+            return e.getMessage().length() + e.getStackTrace()[1].getLineNumber();
+        }
+    }
+    static long turns(int n, boolean rare) {
+        long sum = 0;
+        for (int i = 0; i < n; i++) {
+            sum += i;
+            if (rare && i % 7 == 3)
+                sum += Late.begun + count(1);
+        }
+        return sum;
+    }
+    static long captured(long x, boolean rare) {
+        if (!rare)
+            return x;
+        LongSupplier s = () -> trace(x), t = () -> 5;
+        return s.getAsLong() + t.getAsLong();
+    }
+
+    public static void main(String[] a) {
+        boolean rare = a.length > 0;
+        Unit u = new Unit();
+        u.rare = rare;
+        long sum = 0;
+        for (int i = 0; i < 20; i++) {
+            sum = sum * 31 + small(i, rare) + (rare ? dispatched(new Late(), new Late(), i, true) : dispatched(null, null, i, false));
+            sum = sum * 31 + u.plain(i) + u.locked(i) + caught(i, rare) + turns(i, rare) + captured(i, rare);
+        }
+        System.out.println(sum + " " + calls);
+        if (rare)
+            failing(3);
+    }
+}
+"""
+
+
+def unmade(world: World) -> str:
+    """A list tells of calls that were never made: there is little code for them, and it does what it must when they are."""
+    folder = world.make_class("unmade", "Unmade", UNMADE)
+    used = world.place("unmade.txt")
+    plain, told = recorded(world, folder, "Unmade", used)
+    if plain.returncode or not re.search(r"^Unmade\.small\(JZ\)J\n - \d+ \d+\n", told, re.M) or re.search(r"^Unmade\.count\(I\)I", told, re.M):
+        return complaint(False, plain)
+    with open(used, "w", encoding="utf-8") as file:
+        file.write(" - 1 2\n" + told.replace("Unmade.small(JZ)J\n", "Unmade.small(JZ)J\n - 99 5\n -\n - x\n - 7\n") + "Unmade.failing(J)J\nUnmade.trace(J)J\n")
+    made = world.rtjaot("-cp", folder, "--list", used, "--keep", world.place("unmade-c"), "-o", "unmade.so")
+    whole = world.rtjaot("-cp", folder, "--all", "-o", "unmade-all.so")
+    body = own_text(kept_c(world.place("unmade-c")), "long Unmade.small(")
+    if made.returncode or whole.returncode or "stub_u_L_L(" not in body or "Unmade_trace" in body:
+        return complaint(False, made)
+    variants: list[list[str]] = [[], ["rare"]]
+    for words in variants:
+        plain, done, other = (world.java("-Xrt:aot=" + image, "-cp", folder, "Unmade", *words) for image in ("none", "unmade.so", "unmade-all.so"))
+        good = plain.returncode == len(words) and plain.stdout == done.stdout == other.stdout and plain.stderr == done.stderr == other.stderr
+        if not good or (words and "at Unmade.failing(Unmade.java:" not in done.stderr):
+            return complaint(False, done)
+    return ""
+
+
+CASES = {
+    "in place": in_place,
+    "lone objects": lone_objects,
+    "lone objects: monitors that do not match": unmatched_monitors,
+    "lone objects: called in one place, in place in another": both_ways,
+    "places": places,
+    "receivers": receivers,
+    "unmade": unmade,
+}

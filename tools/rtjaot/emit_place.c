@@ -8,17 +8,33 @@
 
 #include "tools/rtjaot/emit_impl.h"
 
-/* Bytes of bytecode: of what stands in place of one call, with all in it; in one method. */
-enum { PLACED_MOST = 120, METHOD_MOST = 1200 };
+/* Bytes of bytecode: of what stands in place of one call, with all in it; in one method; of a method that is called nowhere else. */
+enum { PLACED_MOST = 120, METHOD_MOST = 1200, ONCE_MOST = PLACED_MOST };
 
 /* --- what may -------------------------------------------------------------------------------- */
 
+static bool has_switch(const struct method_body *code)
+{
+    struct insn in;
+    for (uint32_t bci = 0; bci < code->length && bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len)
+        if (in.info->flow == FLOW_SWITCH)
+            return true;
+    return false;
+}
+
+/* A switch stays apart: beside others, as in an interpreter's loop, it takes from those the registers. */
+static bool is_short_enough(struct plan_method *m)
+{
+    const struct method_body *code = m->method->body;
+    return plan_is_brief(m->method) || (code->length <= ONCE_MOST && !m->of->guest && plan_is_called_once(m) && !has_switch(code));
+}
+
 /* A call site is linked once, so its instruction is compiled once; monitors, and handlers, need a frame. */
-static bool may_be_written(const struct plan_method *m)
+static bool may_be_written(struct plan_method *m)
 {
     const struct method_body *code = m->method->body;
     struct insn in;
-    if (m->left_out || m->obeys || method_is_interruptible(m->method) || code->exception_count || !plan_is_brief(m->method) || emit_in_c(m->method) != AOT_NOTHING_EXPECTED)
+    if (m->left_out || m->obeys || method_is_interruptible(m->method) || code->exception_count || !is_short_enough(m) || emit_in_c(m->method) != AOT_NOTHING_EXPECTED)
         return false;
     for (uint32_t bci = 0; bci < code->length && bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len)
         if (in.op == OP_invokedynamic || in.op == OP_monitorenter || in.op == OP_monitorexit || (in.op == OP_invokevirtual && calls_polymorphic(code->cp, in.cp)))
@@ -45,6 +61,7 @@ static bool needs_lock(const struct emitter *e, uint32_t bci, const struct plan_
 
 bool place_here(struct emitter *e, uint32_t bci, struct plan_method *m)
 {
+    RT_ASSERT(!e->placed || e->code->length <= PLACED_MOST);
     unsigned most = e->placed ? PLACED_MOST - e->code->length : METHOD_MOST;
     if (e->region || m == e->method || needs_lock(e, bci, m) || !can_be_placed(m) || e->place_bytes + m->place_bytes > most)
         return false;

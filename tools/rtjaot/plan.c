@@ -190,6 +190,33 @@ bool plan_is_brief(const struct method *m)
 
 bool plan_is_small(const struct method *m) { return plan_is_brief(m) && !(m->access & ACC_SYNCHRONIZED); }
 
+/* In the class's own code.  Others of its nest may call it, too, which is no matter. */
+static void count_own_calls(struct plan_class *p)
+{
+    const struct class *c = p->class;
+    struct insn in;
+    p->counted = true;
+    for (unsigned i = 0; i < c->method_count; i++) {
+        const struct method_body *code = c->methods[i].body;
+        for (uint32_t bci = 0; code && bci < code->length && bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len) {
+            if (in.info->kind != KIND_CALL || in.op == OP_invokedynamic || cp_ref_class_name(c->cp, in.cp) != c->name)
+                continue;
+            const struct method *m = class_declared_method(c, cp_ref_name(c->cp, in.cp), cp_ref_descriptor(c->cp, in.cp));
+            if (m)
+                p->methods[m - c->methods].own_calls++;
+        }
+    }
+}
+
+bool plan_is_called_once(struct plan_method *m)
+{
+    if (!(m->method->access & ACC_PRIVATE))
+        return false;
+    if (!m->of->counted)
+        count_own_calls(m->of);
+    return m->own_calls == 1;
+}
+
 static bool is_new_on_path(const struct symbol *name)
 {
     struct class *c = world_on_path(name) ? world_named(name) : NULL;

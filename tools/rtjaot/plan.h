@@ -30,6 +30,7 @@ struct plan_method {
     enum place_state place_state;
     bool place_calls;                       /* that makes calls, which need a frame             */
     unsigned place_bytes;                   /* of bytecode, with what stands in it in its turn  */
+    unsigned own_calls;                     /* of a private method, in its class: plan_is_called_once    */
     struct plan_place *places; unsigned place_count;        /* in text                          */
     struct plan_place *inner; unsigned inner_count;         /* in place_text                    */
     struct plan_receiver { uint32_t bci; char *class_name; } *receivers; unsigned receiver_count;   /* that a run had, by the list */
@@ -50,6 +51,7 @@ struct plan_class {
     struct plan_method *methods;            /* class->method_count of them                      */
     unsigned first;                         /* number of the first, whether it is there or not  */
     char *name;                             /* as images tell it: that of a lambda's class without what makes it unique */
+    bool counted;                           /* own_calls are known                              */
     bool guest;                             /* its small methods are put in place of calls; nothing else of it is compiled */
     struct plan_class *host;                /* of a lambda's class                              */
     struct plan_lambda { unsigned cp; struct plan_class *of; } *lambdas; unsigned lambda_count;     /* of its call sites */
@@ -88,6 +90,8 @@ bool plan_want_in_place(struct method *m);
 /* What is put where it is called: few bytes of bytecode; no lock, or one that a lone object's is (lone.h). */
 bool plan_is_brief(const struct method *m);
 bool plan_is_small(const struct method *m);     /* brief, and no lock */
+/* Is it private, with one call in its class?  In place of that it makes next to no more code. */
+bool plan_is_called_once(struct plan_method *m);
 /* Has it a policy or a substitution? */
 bool plan_has_policy(const struct method *m);
 /* callees.c: small methods that those wanted call whatever the receiver, and so on; of the library's, to put them in place of calls. */

@@ -412,7 +412,20 @@ public class Giants {
         String deep = "Ljava/util/List<".repeat(3500) + "TT;" + ">;".repeat(3500);
         int index = w.utf8("<T:Ljava/lang/Object;>" + deep);
         w.add(w.attribute("Signature", out -> out.writeShort(index)));
-        return define(w).getGenericSuperclass();
+        Class<?> c = define(w);
+        Throwable[] thrown = new Throwable[1];
+        Thread t = new Thread(null, () -> {             // whatever a frame of the engine takes, so many are too many for so little
+            try {
+                c.getGenericSuperclass();
+            } catch (Throwable e) {
+                thrown[0] = e;
+            }
+        }, "signature", 64 << 10);
+        t.start();
+        t.join();
+        if (thrown[0] != null)
+            throw thrown[0];
+        return c;
     }
 
     /** Constants that need the one before. */

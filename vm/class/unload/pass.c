@@ -15,9 +15,11 @@ bool unit_pass_lock(struct unit_pass *p)
 {
     p->locks = true;
     for (unsigned turn = 0; p->goes_on && !lock_try(&loader_lock); turn++) {
-        if (turn == TRIES || !p->goes_on())
+        if (turn == TRIES)
             return false;
         sched_sleep(sched_self(), os_monotonic_ns() + PAUSE_NS);
+        if (!p->goes_on())              /* after the sleep, in which others may have done it all, and freed the row that this one stands on */
+            return false;
     }
     return true;
 }

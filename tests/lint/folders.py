@@ -3,14 +3,16 @@
 """Fail when a folder of sources has more files than can be looked over: folders.py SOURCE-ROOT.
 
 A folder is a map of what is in it.  Above MOST files it is an index: give its families folders of
-their own."""
+their own.  At the top nothing is committed but what is known here."""
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 
 MOST = 60
 TREES = ["sched", "memory", "vm", "interp", "classlib", "tools", "rtjperf", "tests", "docs"]
+TOP = {*TREES, "meson.build", "meson_options.txt", "LICENSE", "README.md", "CONTRIBUTING.md", ".ci", ".editorconfig", ".gitignore"}
 # Not looked at: folder -> the reason.
 EXCEPT = {
     "classlib/java/javax": "a package whose members the specification names",
@@ -31,7 +33,13 @@ def crowded() -> list[str]:
     return found
 
 
+def strangers() -> list[str]:
+    """A line for each thing at the top that git has and TOP has not; none where this is no checkout."""
+    done = subprocess.run(["git", "ls-files"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=False)
+    return [f"{name}: what is it doing at the top?" for name in sorted({path.split("/")[0] for path in done.stdout.splitlines()} - TOP)]
+
+
 os.chdir(sys.argv[1])
-bad = crowded()
+bad = crowded() + strangers()
 print(*bad, sep="\n", end="\n" if bad else "")
 sys.exit(1 if bad else 0)

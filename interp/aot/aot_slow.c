@@ -183,9 +183,7 @@ static __attribute__((noinline)) void forget_dead_frames(void)
 {
     enum { WORDS = 192 };                   /* as much as lies between here and a collection     */
     void *words[WORDS];
-    size_t bytes = sizeof words;
-    __asm__("" : "+r"(bytes));              /* the library's is quicker than what the compiler knows for a size that it sees */
-    memset(words, 0, bytes);
+    memset(words, 0, sizeof words);
     __asm__ volatile("" : : "r"(words) : "memory");
 }
 

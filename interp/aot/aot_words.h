@@ -156,7 +156,7 @@ WORD(require_non_null, jref *found, jref o)
 /* To the classes of stand_in.def.  What Thread.currentThread itself says is another matter, so it is never asked. */
 WORD(current_thread, jref *found)
 {
-    *found = RT_UNLIKELY(mem_is_scoped(t->object)) ? stand_in_of_current(t) : t->object;
+    *found = stand_in_of_current(t);
     return true;
 }
 

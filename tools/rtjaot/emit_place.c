@@ -13,23 +13,20 @@ enum { PLACED_MOST = 120, METHOD_MOST = 1200, ONCE_MOST = PLACED_MOST };
 
 /* --- what may -------------------------------------------------------------------------------- */
 
-static bool has_switch(const struct method_body *code)
-{
-    struct insn in;
-    for (uint32_t bci = 0; bci < code->length && bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len)
-        if (in.info->flow == FLOW_SWITCH)
-            return true;
-    return false;
-}
-
-/* A switch stays apart: beside others, as in an interpreter's loop, it takes from those the registers. */
 static bool is_short_enough(struct plan_method *m)
 {
-    const struct method_body *code = m->method->body;
-    return plan_is_brief(m->method) || (code->length <= ONCE_MOST && !m->of->guest && plan_is_called_once(m) && !has_switch(code));
+    return plan_is_brief(m->method) || (m->method->body->length <= ONCE_MOST && !m->of->guest && plan_is_called_once(m));
 }
 
-/* A call site is linked once, so its instruction is compiled once; monitors, and handlers, need a frame. */
+/* A call site is linked once, so its instruction is compiled once; monitors need a frame.  A long method's switch takes the registers from others beside it,
+ * as in an interpreter's loop. */
+static bool stays_apart(const struct method *m, const struct insn *in)
+{
+    return in->op == OP_invokedynamic || in->op == OP_monitorenter || in->op == OP_monitorexit || (in->op == OP_invokevirtual && calls_polymorphic(m->body->cp, in->cp))
+           || (in->info->flow == FLOW_SWITCH && !plan_is_brief(m));
+}
+
+/* Handlers need a frame. */
 static bool may_be_written(struct plan_method *m)
 {
     const struct method_body *code = m->method->body;
@@ -37,7 +34,7 @@ static bool may_be_written(struct plan_method *m)
     if (m->left_out || m->obeys || method_is_interruptible(m->method) || code->exception_count || !is_short_enough(m) || emit_in_c(m->method) != AOT_NOTHING_EXPECTED)
         return false;
     for (uint32_t bci = 0; bci < code->length && bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len)
-        if (in.op == OP_invokedynamic || in.op == OP_monitorenter || in.op == OP_monitorexit || (in.op == OP_invokevirtual && calls_polymorphic(code->cp, in.cp)))
+        if (stays_apart(m->method, &in))
             return false;
     return true;
 }

@@ -64,8 +64,10 @@ static struct object *make(struct thread *t)
     return add_holder(t, o) ? o : NULL;
 }
 
-static struct object *stand_in_of(struct thread *t)
+struct object *stand_in_of(struct thread *t)
 {
+    if (t->stand_in)
+        return t->stand_in;
     struct object *o = take();
     if (!o && !(o = make(t)))
         return t->object;
@@ -75,14 +77,6 @@ static struct object *stand_in_of(struct thread *t)
     set_long(o, known.Thread_eetop, (jlong)(uintptr_t)t);
     RT_ASSERT(t->stand_in_owns == 0);
     return t->stand_in = o;
-}
-
-struct object *stand_in_of_current(struct thread *t)
-{
-    struct object *o = t->object;
-    if (RT_UNLIKELY(mem_is_scoped(o)))
-        o = t->stand_in ? t->stand_in : stand_in_of(t);
-    return o;
 }
 
 void stand_in_current(struct thread *t, jslot *args) { args[0] = slot_of_ref(stand_in_of_current(t)); }

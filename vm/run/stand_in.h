@@ -17,8 +17,13 @@
 
 /* Is Thread.currentThread() the stand-in to this class? */
 bool stand_in_seen_by(const struct class *c);
-/* Thread.currentThread() for these.  Without memory for a stand-in it is the thread itself. */
-RT_EXPORT struct object *stand_in_of_current(struct thread *t);
+/* That of the thread, whose object lies in a scope.  Without memory for one it is the thread itself. */
+RT_EXPORT struct object *stand_in_of(struct thread *t);
+/* Thread.currentThread() for these. */
+static inline struct object *stand_in_of_current(struct thread *t)
+{
+    return RT_UNLIKELY(mem_is_scoped(t->object)) ? stand_in_of(t) : t->object;
+}
 /* The same as a native without a frame. */
 void stand_in_current(struct thread *t, jslot *args);
 /* Its thread owns one lock more, or less.  Context: the thread */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "interp/count.h"
 
+#include <stdlib.h>
+
 #include "vm/class/unload/unit.h"
 
 struct call_count *(*count_translated)(struct method *m);
@@ -35,3 +37,18 @@ void count_start(void)
 }
 
 struct call_count *count_first(void) { return atomic_load(&all); }
+
+size_t count_sorted(struct call_count ***sorted, int (*compare)(const void *, const void *))
+{
+    size_t count = 0, n = 0;
+    for (struct call_count *c = count_first(); c; c = c->next)
+        count++;
+    if (!count || !(*sorted = mem_block(count * sizeof **sorted))) {
+        *sorted = NULL;
+        return 0;
+    }
+    for (struct call_count *c = count_first(); c && n < count; c = c->next)
+        (*sorted)[n++] = c;
+    qsort(*sorted, n, sizeof **sorted, compare);
+    return n;
+}

@@ -161,11 +161,6 @@ static inline struct call_row *call_row_of(struct thread *t, const struct class 
 }
 #endif
 
-static inline bool may_return(const struct thread *t, const struct method *m, jslot value)
-{
-    return (m->return_type != T_OBJECT && m->return_type != T_ARRAY) || mem_may_load(&t->mem, slot_ref(value));
-}
-
 void LOOP(struct thread *t, const union cell *pc, jslot *r)
 {
 #if RT_SWITCH_DISPATCH
@@ -461,6 +456,9 @@ special_policy_body: {
 special_count_body:
     BUSY();
     count_call((struct call_count *)W.pointer, frame_up(frame_first(t)));
+    NEXT(3);
+special_count_turn:
+    count_turn((struct call_count *)W.pointer);
     NEXT(3);
 special_event:
     if (RT_UNLIKELY((uint32_t)__atomic_load_n(&pc[1].k, __ATOMIC_RELAXED) | atomic_load_explicit(&t->watched, memory_order_relaxed))) {

@@ -15,7 +15,11 @@ RT_EXPORT void throw_divide_by_zero(struct thread *t);
 RT_EXPORT void throw_bad_index(struct thread *t, const struct object *array, jint index);
 RT_EXPORT void throw_array_store(struct thread *t, const struct object *array, const struct object *value);
 void throw_class_cast(struct thread *t, const struct object *o, const struct class *to);
-/* A no-heap thread has loaded a reference into the heap: javax.realtime.MemoryAccessError. */
+/* May the thread have what the method has returned?  A no-heap thread may not have a reference into the heap, which natives and policies return. */
+static inline bool may_return(const struct thread *t, const struct method *m, jslot value)
+{
+    return (m->return_type != T_OBJECT && m->return_type != T_ARRAY) || mem_may_load(&t->mem, slot_ref(value));
+}
 RT_EXPORT void throw_monitor(struct thread *t, int monitor_result);
 /* May the frame be interrupted where it is?  Its handlers are passed over then. */
 bool unwind_may_interrupt(const struct frame *f, const struct code *code);

@@ -58,8 +58,10 @@ static void translate_prologue(struct translator *tr)
     begin_block(tr, NO_BLOCK);
     if (policy)
         EMIT(IR_policy_body, .w = { .pointer = (void *)policy });
-    if (counts_calls())
-        EMIT(IR_count_body, .w = { .pointer = count_translated(m) });
+    if (counts_calls()) {
+        tr->count = count_translated(m);
+        EMIT(IR_count_body, .w = { .pointer = tr->count });
+    }
     if (tr->interruptible)
         EMIT(IR_transfer);
     if (leaf && !(tr->in_region && intrinsic_writes(leaf)))
@@ -178,6 +180,8 @@ static bool translate_goto(struct translator *tr, const struct insn *in)
 
 static bool translate_one(struct translator *tr, const struct insn *in)
 {
+    if (tr->count && flow_jumps_back(in))
+        EMIT(IR_count_turn, .w = { .pointer = tr->count });
     if (in->info->kind == KIND_GOTO)
         return translate_goto(tr, in);
     if (in->info->flow == FLOW_BRANCH)

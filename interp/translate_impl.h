@@ -71,6 +71,7 @@ struct translator {
     bool short_branches;                /* 16-bit distances fit                           */
     bool fuses;                         /* fuse.c is asked                                */
     bool in_region;                     /* it is to be code for atomic regions             */
+    struct call_count *count;           /* for its loops' turns, or NULL: nothing is counted */
     bool interruptible;                 /* asynchronously, outside synchronized statements */
     bool watched;                       /* it has places that tell tools (vm/run/tool/tool.h) */
     bool tells_field;                   /* the access at hand is to be told before        */

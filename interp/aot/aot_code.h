@@ -31,6 +31,8 @@
 #include "vm/run/area_error.h"
 #include "vm/run/store.h"
 
+/* A method that runs seldom: small rather than quick, and apart from others. */
+#define SELDOM __attribute__((cold))
 #define UNLIKELY(x) RT_UNLIKELY(x)
 
 /* --- values in slots, bits in values ---------------------------------------------------------- */

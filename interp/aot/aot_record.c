@@ -6,19 +6,24 @@
  *
  * Below an interpreted method stand the calls in it that depend on their receivers and were made: " BCI CLASS", the class of the first receiver, which
  * the call's inline cache has kept.  Of the class of a lambda what makes it unique is left out, as images do.  Then come those that were never made:
- * " - LENGTH BCI ...", the length being that of the method's code, by which a reader knows that it is the same. */
+ * " - LENGTH BCI ...", the length being that of the method's code, by which a reader knows that it is the same; and how often the method began or a loop
+ * in it turned, " ran N", if that is counted (interp/count.h): not what the interpreter does in place of calls. */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "interp/aot/aot.h"
 #include "interp/code.h"
+#include "interp/count.h"
+#include "memory/arena.h"
 #include "vm/bytecode/bytecode.h"
 #include "vm/class/loader.h"
 #include "vm/run/entry.h"
 
 static FILE *record;
+static struct { struct call_count **at; size_t count; } counts;     /* by method, which may have several */
 
 static bool was_used(const struct method *m)
 {
@@ -98,6 +103,39 @@ static void record_unmade(const struct code *code)
         fputc('\n', record);
 }
 
+static int by_method(const void *a, const void *b)
+{
+    const struct call_count *const *x = a, *const *y = b;
+    return ((*x)->method > (*y)->method) - ((*x)->method < (*y)->method);
+}
+
+/* Where the method's counts begin, or would. */
+static size_t first_count(const struct method *m)
+{
+    size_t low = 0, high = counts.count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (counts.at[middle]->method < m)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Compiled code does not count the turns of its loops. */
+static void record_runs(const struct method *m)
+{
+    uint64_t runs = 0;
+    for (size_t i = first_count(m); i < counts.count && counts.at[i]->method == m; i++) {
+        if (counts.at[i]->compiled)
+            return;
+        runs += calls_of(counts.at[i]) + counts.at[i]->turns;
+    }
+    if (runs)
+        fprintf(record, " ran %" PRIu64 "\n", runs);
+}
+
 static void record_class(const struct class *c)
 {
     if (c->flags & CLASS_IS_HIDDEN || !c->file.data)
@@ -110,21 +148,26 @@ static void record_class(const struct class *c)
                 record_receivers(code);
                 record_unmade(code);
             }
+            record_runs(&c->methods[i]);
         }
 }
 
 static void write_record(void)
 {
+    counts.count = count_sorted(&counts.at, by_method);
     for (const struct class *c = class_first(); c; c = class_next(c))
         record_class(c);
     if (ferror(record) | fclose(record))
         fprintf(stderr, "rtjvm: the list of used methods is incomplete: %s\n", strerror(errno));
+    mem_block_free(counts.at);
 }
 
 bool aot_record(const char *path)
 {
     record = fopen(path, "w");
-    if (record)
-        atexit(write_record);
-    return record != NULL;
+    if (!record)
+        return false;
+    count_start();
+    atexit(write_record);
+    return true;
 }

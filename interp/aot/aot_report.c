@@ -20,11 +20,12 @@ enum { METHODS_SHOWN = 20, CLASSES_SHOWN = 20, NAME = 1024 };
 
 /* --- at exit ---------------------------------------------------------------------------------- */
 
-static uint64_t calls_of(const struct call_count *c) { return c->from_compiled + c->from_others; }
-
+/* What was interpreted first, and of that what was called most. */
 static int by_calls(const void *a, const void *b)
 {
     const struct call_count *const *x = a, *const *y = b;
+    if ((*x)->compiled != (*y)->compiled)
+        return (*x)->compiled ? 1 : -1;
     return (calls_of(*x) < calls_of(*y)) - (calls_of(*x) > calls_of(*y));
 }
 
@@ -54,18 +55,12 @@ static void report_calls(void)
 
 static void report_interpreted(void)
 {
-    struct call_count **sorted = NULL;
-    size_t count = 0, n = 0;
+    struct call_count **sorted;
+    size_t n = count_sorted(&sorted, by_calls), i = 0;
     char name[NAME];
-    for (struct call_count *c = count_first(); c; c = c->next)
-        count++;
-    if (!count || !(sorted = mem_block(count * sizeof *sorted)))
-        return;
-    for (struct call_count *c = count_first(); c && n < count; c = c->next)
-        if (!c->compiled && calls_of(c))
-            sorted[n++] = c;
-    qsort(sorted, n, sizeof *sorted, by_calls);
-    for (size_t i = 0; i < n && i < METHODS_SHOWN; i++)
+    while (n && (sorted[n - 1]->compiled || !calls_of(sorted[n - 1])))
+        n--;
+    for (; i < n && i < METHODS_SHOWN; i++)
         fprintf(stderr, "[aot] %12" PRIu64 "  %s: %s\n", calls_of(sorted[i]), method_external_name(sorted[i]->method, name, sizeof name),
                 why_interpreted(sorted[i]->method));
     if (n > METHODS_SHOWN)

@@ -297,11 +297,19 @@ static jslot run_bare(struct thread *t, native_function bare, const jslot *args,
     return at[0];
 }
 
-/* Of what natives threw, and what the VM did in place of a call. */
-static jslot told(struct thread *t, jslot result)
+/* Of what natives threw, and what the VM did in place of a call.  Compiled code does not look whether it may have what is returned. */
+static jslot returned(struct thread *t, const struct method *m, jslot result)
 {
+    if (RT_UNLIKELY(!mem_may_load_all(&t->mem)) && !thread_pending(t) && !may_return(t, m, result))
+        throw_heap_reference(t, slot_ref(result));
     tell_thrown(t);
     return result;
+}
+
+static jslot failed(struct thread *t)
+{
+    tell_thrown(t);
+    return 0;
 }
 
 jslot aot_call(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots)
@@ -309,17 +317,17 @@ jslot aot_call(struct thread *t, struct aot_class *c, unsigned n, const jslot *a
     struct method *m = aot_known_method(t, c, n);
     native_function bare = m ? aot_bare(c, n) : NULL;
     if (bare)
-        return told(t, run_bare(t, bare, args, slots));
+        return returned(t, m, run_bare(t, bare, args, slots));
     if (m && aot_may_be_replaced(c, n))
         m = aot_selected(t, m, slot_ref(args[0]));
-    return told(t, m ? call(t, c, n, m, args, slots) : 0);
+    return m ? returned(t, m, call(t, c, n, m, args, slots)) : failed(t);
 }
 
 jslot aot_call_selected(struct thread *t, struct aot_class *c, unsigned n, struct method *m, const jslot *args, unsigned slots)
 {
     if (!m && (m = aot_known_method(t, c, n)))
         m = aot_selected(t, m, slot_ref(args[0]));
-    return told(t, m ? call(t, c, n, m, args, slots) : 0);
+    return m ? returned(t, m, call(t, c, n, m, args, slots)) : failed(t);
 }
 
 jslot aot_obey(struct thread *t, struct aot_class *c, unsigned number, const jslot *args, unsigned slots)
@@ -331,17 +339,17 @@ jslot aot_obey(struct thread *t, struct aot_class *c, unsigned number, const jsl
         policy(t, m, at);
     else
         policy_body(t, m, at);
-    return told(t, at[0]);
+    return returned(t, m, at[0]);
 }
 
 jslot aot_call_site(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots)
 {
     struct call_site *site = __atomic_load_n(&c->cells[n].value, __ATOMIC_ACQUIRE);
     if (!site && !(site = aot_fill_site(t, c, n)))
-        return told(t, 0);
+        return failed(t);
     jslot *at = aot_pass(t, args, slots);
     if (site->appendix)
         at[slots] = slot_of_ref(site->appendix);
     site->adapter->entry(t, site->adapter, at);
-    return told(t, at[0]);
+    return returned(t, site->adapter, at[0]);
 }

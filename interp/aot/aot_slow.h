@@ -44,7 +44,7 @@ RT_EXPORT struct object *aot_capture(struct thread *t, AOT_PLACE, const struct c
 RT_EXPORT bool aot_cast(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n, struct object *o);
 RT_EXPORT bool aot_finalizable(struct thread *t, AOT_PLACE, struct object *o);
 
-/* Call through the method's entry; the result as a slot.  What is pending afterwards the caller looks at. */
+/* Call through the method's entry; the result as a slot, which a no-heap thread may have.  What is pending afterwards the caller looks at. */
 RT_EXPORT jslot aot_call(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots);
 /* The receiver's own; m: what its tables said, or NULL. */
 RT_EXPORT jslot aot_call_selected(struct thread *t, struct aot_class *c, unsigned n, struct method *m, const jslot *args, unsigned slots);

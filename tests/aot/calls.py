@@ -362,6 +362,7 @@ def receivers(world: World) -> str:
     folder = world.make_class("receivers", "Receivers", RECEIVERS)
     used = world.place("receivers.txt")
     plain, told = recorded(world, folder, "Receivers", used)
+    told = re.sub(r"^ ran .*\n", "", told, flags=re.M)      # in what runs seldom nothing is compared with
     below = re.search(r"^Receivers\.sum\(LReceivers\$Shape;I\)I\n((?: .*\n)*)", told, re.M)
     if plain.returncode or not below or not re.fullmatch(r" \d+ Receivers\$D\n", below[1]) or not re.search(r"^ \d+ Receivers\$\$Lambda\$\d+$", told, re.M):
         return complaint(False, plain)
@@ -480,6 +481,83 @@ def unmade(world: World) -> str:
     return ""
 
 
+RUNS = """
+public class Runs {
+    final int n;
+
+    Runs(int n) {
+        this.n = n;
+    }
+
+    int n() {
+        return n;
+    }
+
+    final int twice() {
+        return n() + n();
+    }
+
+    static int seldom(Runs r, int turns) {
+        int sum = r.twice() + r.n();
+        for (int i = 0; i < turns; i++)
+            sum += i;
+        do
+            sum++;
+        while (sum % 4 != 0);
+        return sum > 1000 ? often(r) : sum;
+    }
+
+    static int often(Runs r) {
+        return r.twice() * 3 + r.n();
+    }
+
+    public static void main(String[] a) {
+        int sum = 0;
+        for (int i = 0; i < 100_000; i++)
+            sum += often(new Runs(i));
+        for (int i = 0; i < 7; i++)
+            sum += seldom(new Runs(1), 3);
+        System.out.println(sum);
+        for (int i = 0; i < a.length; i++) {
+            System.out.println(seldom(new Runs(i * 400), 5));
+            seldom(null, 1);
+        }
+    }
+}
+"""
+
+
+def runs(world: World) -> str:
+    """A list tells how often methods and their loops ran: of those that did seldom little code is made, which does the same."""
+    folder = world.make_class("runs", "Runs", RUNS)
+    used = world.place("runs.txt")
+    plain, told = recorded(world, folder, "Runs", used)
+    ran = {name: re.search(r"^Runs\.%s\(.*\n(?: [0-9-].*\n)* ran (\d+)$" % name, told, re.M) for name in ("seldom", "often", "main")}
+    counts = {name: int(found[1]) if found else 0 for name, found in ran.items()}
+    # of seldom a call, three turns of the first loop and two of the second, as 2 + 1 + 0 + 1 + 2 is 6
+    if plain.returncode or counts != {"seldom": 7 * (1 + 3 + 2), "often": 100_000, "main": 1 + 100_000 + 7}:
+        return "the list tells of other runs: %s" % counts
+    made = world.rtjaot("-cp", folder, "--list", used, "--keep", world.place("runs-c"), "-o", "runs.so")
+    text = kept_c(world.place("runs-c"))
+    seldom, often = own_text(text, "int Runs.seldom("), own_text(text, "int Runs.often(")
+    if made.returncode or "\nSELDOM jint " not in seldom or "twice_" not in seldom or re.search(r"twice_\w*in_place\(", seldom):
+        return complaint(False, made)
+    if "SELDOM" in often or not re.search(r"twice_\w*in_place\(", often):
+        return complaint(False, made)
+    with open(used, "w", encoding="utf-8") as file:     # of whatever else stands there, nothing
+        file.write(" ran 1\n" + re.sub(r"^ ran .*$", " ran\n ran -\n ran 99999999999999999999999", told, flags=re.M))
+    other = world.rtjaot("-cp", folder, "--list", used, "--keep", world.place("runs-other"), "-o", "runs-other.so")
+    if other.returncode or "\nSELDOM jint " in kept_c(world.place("runs-other")):
+        return complaint(False, other)
+    variants: list[list[str]] = [[], ["x", "y"]]
+    for words in variants:
+        plain, *both = (world.java("-Xrt:aot=" + image, "-cp", folder, "Runs", *words) for image in ("none", "runs.so", "runs-other.so"))
+        for done in both:
+            if (done.returncode, done.stdout, done.stderr) != (plain.returncode, plain.stdout, plain.stderr) or done.returncode != (1 if words else 0):
+                return complaint(False, done)
+    return ""
+
+
 CASES = {
     "in place": in_place,
     "lone objects": lone_objects,
@@ -488,4 +566,5 @@ CASES = {
     "places": places,
     "receivers": receivers,
     "unmade": unmade,
+    "runs": runs,
 }

@@ -62,7 +62,7 @@ static bool want_callee(const struct plan_method *from, struct method *m, const 
         plan_want(m);
         return false;
     }
-    bool worth_it = !from->of->guest || m->body->length <= SMALLER;
+    bool worth_it = from->seldom ? plan_is_tiny(m) : !from->of->guest || m->body->length <= SMALLER;
     return worth_it && !has_lambdas(m) && plan_want_in_place(m);
 }
 

@@ -551,7 +551,7 @@ static bool compile(struct emitter *e, char **text, size_t *length)
     struct plan_method *m = e->method;
     find_deferred(e);
     if (look_through(e) && places_choose(e) && frames_find(e) && find_kinds(e)) {
-        if (!e->region)                     /* turns without a poll, and words that write, are none of a region */
+        if (!e->region && !m->seldom)       /* turns without a poll, and words that write, are none of a region */
             loops_find(e);
         emit_blocks(e);
         emit_copies(e);

@@ -141,17 +141,8 @@ static bool is_compiled(const struct plan_method *m) { return m && !m->left_out;
 /* A guest's synchronized method is there to stand in place of calls alone. */
 static bool has_name(const struct plan_method *m) { return is_compiled(m) && !(m->of->guest && m->method->access & ACC_SYNCHRONIZED); }
 
-static void say_loaded(struct emitter *e, const struct call *call)
-{
-    if (call->result == 'A')
-        say(e, "LOADED(%s, %u, X%u)\n", call->to, e->in.bci, handler_label(e));
-}
-
-static void finish_call(struct emitter *e, const struct call *call)
-{
-    say(e, "THROWN(X%u)\n", handler_label(e));
-    say_loaded(e, call);
-}
+/* What a method returns it has looked at where it read it, or its stub has (aot_slow.h). */
+static void finish_call(struct emitter *e) { say(e, "THROWN(X%u)\n", handler_label(e)); }
 
 /* On a lone object: by the function that takes no lock. */
 static void say_unlocked(struct emitter *e, const struct call *call, unsigned number, const struct plan_method *target)
@@ -249,6 +240,12 @@ static const char *word_of(const struct method *m)
     return word ? word->word : NULL;
 }
 
+static void say_loaded(struct emitter *e, const struct call *call)
+{
+    if (call->result == 'A')
+        say(e, "LOADED(%s, %u, X%u)\n", call->to, e->in.bci, handler_label(e));
+}
+
 static void say_word(struct emitter *e, const struct call *call, enum aot_kind kind, int expected, const char *word)
 {
     unsigned number = cell(e, kind, expected);
@@ -281,9 +278,8 @@ static bool has_loop(const struct method *m)
 {
     struct insn in;
     for (uint32_t bci = 0; bci < m->body->length && bytecode_decode(m->body->bytes, m->body->length, bci, &in); bci += in.len)
-        for (uint32_t i = 0; i < flow_targets(&in); i++)
-            if (flow_target(&in, i) <= bci)
-                return true;
+        if (flow_jumps_back(&in))
+            return true;
     return false;
 }
 
@@ -314,7 +310,6 @@ static void say_unmade(struct emitter *e, const struct call *call, char what, un
     say(e, "{ RARELY(%u) ", e->in.bci);
     say_stub(e, call, what, number);
     say(e, "); RARELY_END THROWN(X%u) }\n", handler_label(e));
-    say_loaded(e, call);
 }
 
 static bool is_unmade(const struct emitter *e, uint32_t bci) { return !e->region && plan_is_unmade(e->method, bci); }
@@ -334,7 +329,6 @@ static void say_placed(struct emitter *e, const struct call *call, unsigned numb
     say(e, "} else { RARELY(%u) ", e->in.bci);
     say_stub(e, call, 'u', number);
     say(e, "); RARELY_END THROWN(X%u) }\n", handler_label(e));
-    say_loaded(e, call);
 }
 
 /* What stands in place of the present call. */
@@ -394,7 +388,7 @@ static void say_direct(struct emitter *e, const struct call *call, enum aot_kind
     }
     if (harmless)
         say(e, "RARELY_END ");
-    finish_call(e, call);
+    finish_call(e);
     if (harmless)
         say(e, "}\n");
 }
@@ -505,7 +499,7 @@ static void say_dispatched(struct emitter *e, const struct call *call, enum aot_
         return;
     }
     say(e, "{ const struct class *k = object_class(%s); AT(%u)\n", call->names[0], e->in.bci);
-    if (m && !e->region)
+    if (m && !e->region && !e->method->seldom)
         say_chain(e, call, m);
     say(e, "{ struct method *m = %s(k, &cells[%u]); ", kind == AOT_VIRTUAL ? "aot_virtual" : "aot_interface", number);
     if (!e->region) {
@@ -515,7 +509,7 @@ static void say_dispatched(struct emitter *e, const struct call *call, enum aot_
     }
     say_stub(e, call, 'v', number);
     say(e, ", m); } }\n");
-    finish_call(e, call);
+    finish_call(e);
 }
 
 static const char does_nothing[] = "nothing";
@@ -649,7 +643,7 @@ static void emit_invoke(struct emitter *e)
         say(e, "AT(%u) ", e->in.bci);
         say_stub(e, &call, 'd', number);
         say(e, ");\n");
-        finish_call(e, &call);
+        finish_call(e);
     } else if (e->in.op == OP_invokestatic) {
         const char *row = m ? intrinsic_row(pool(e), e->in.cp) : NULL;
         if (row)
@@ -680,7 +674,7 @@ static void say_site(struct emitter *e, const struct call *call, unsigned number
     say(e, "RARELY(%u) ", e->in.bci);
     say_stub(e, call, is_unmade(e, e->in.bci) ? 'e' : 'd', number);
     say(e, "); RARELY_END ");
-    finish_call(e, call);
+    finish_call(e);
 }
 
 /* The values that a new lambda captures, to where its fields are. */

@@ -157,6 +157,51 @@ bool plan_is_unmade(const struct plan_method *m, uint32_t bci)
     return false;
 }
 
+/* --- what runs seldom, by the list ------------------------------------------------------------- */
+
+/* What the interpreter has in C, or does in place of a call, runs more than that says. */
+void plan_ran(struct plan_method *m, uint64_t runs)
+{
+    if (m->method->body && !plan_is_tiny(m->method) && emit_in_c(m->method) == AOT_NOTHING_EXPECTED)
+        m->ran = runs;
+}
+
+static int by_runs(const void *a, const void *b)
+{
+    const struct plan_method *const *x = a, *const *y = b;
+    int order = ((*x)->ran > (*y)->ran) - ((*x)->ran < (*y)->ran);
+    return order ? order : ((*x)->hash > (*y)->hash) - ((*x)->hash < (*y)->hash);
+}
+
+/* In ascending order, what makes SHARE of all together and runs at most MOST times by itself. */
+static void choose_seldom(struct plan_method **ran, unsigned count)
+{
+    enum { SHARE = 50, MOST = 1000 };
+    uint64_t all = 0, so_far = 0;
+    for (unsigned i = 0; i < count; i++)
+        all += ran[i]->ran;
+    for (unsigned i = 0; i < count && ran[i]->ran <= MOST && (so_far += ran[i]->ran) <= all / SHARE; i++)
+        ran[i]->seldom = true;
+}
+
+void plan_find_seldom(void)
+{
+    struct plan_method **ran = NULL;
+    unsigned count = 0;
+    for (unsigned i = 0; i < plan.class_count; i++)
+        for (unsigned k = 0; k < plan.classes[i]->class->method_count; k++) {
+            struct plan_method *m = &plan.classes[i]->methods[k];
+            if (!m->ran)
+                continue;
+            PLAN_GROW(ran, count);
+            ran[count++] = m;
+        }
+    if (count)
+        qsort(ran, count, sizeof *ran, by_runs);
+    choose_seldom(ran, count);
+    free(ran);
+}
+
 static struct plan_method *linked(struct method *m)
 {
     struct class_failure f = { 0 };
@@ -180,6 +225,12 @@ bool plan_want_in_place(struct method *m)
         return false;
     planned->of->guest |= fresh;
     return planned->wanted = true;
+}
+
+bool plan_is_tiny(const struct method *m)
+{
+    enum { TINY = 8 };
+    return m->body && m->body->length <= TINY;
 }
 
 bool plan_is_brief(const struct method *m)

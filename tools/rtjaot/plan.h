@@ -36,6 +36,8 @@ struct plan_method {
     struct plan_receiver { uint32_t bci; char *class_name; } *receivers; unsigned receiver_count;   /* that a run had, by the list */
     uint32_t *unmade; unsigned unmade_count;                /* bci of calls that no run made, by the list */
     unsigned locks;                         /* how many monitorenter it has                     */
+    uint64_t ran;                           /* how often it or a loop in it did, by the list; 0: not known      */
+    bool seldom;                            /* its code is to be small rather than quick        */
     bool obeys;                             /* it has a policy or a substitution                */
     bool unlocked;                          /* it has a second function, for lone objects of its class (lone.h), in text    */
     bool never_throws;                      /* it neither calls, nor fails, nor loops           */
@@ -80,6 +82,10 @@ void plan_receiver(struct plan_method *m, uint32_t bci, const char *class_name);
 /* No run has made the call at bci, if the method's code is so long. */
 void plan_unmade(struct plan_method *m, uint32_t length, uint32_t bci);
 bool plan_is_unmade(const struct plan_method *m, uint32_t bci);
+/* In a run the method has begun, or a loop in it turned, so often. */
+void plan_ran(struct plan_method *m, uint64_t runs);
+/* All that is known of runs is: what runs seldom beside all others? */
+void plan_find_seldom(void);
 /* The class with this name (struct plan_class), or NULL; after plan_number. */
 struct plan_class *plan_named(const char *name);
 /* The class, and whatever its constant pool and those of the classes found so name on the class path. */
@@ -87,6 +93,8 @@ bool plan_want_closure(const char *name, size_t length);
 void plan_want(struct method *m);
 /* To put it where it is called; its class is a guest unless it is wanted anyway.  false: it was wanted before. */
 bool plan_want_in_place(struct method *m);
+/* Next to nothing, as a getter: in place of its call there is less code than without. */
+bool plan_is_tiny(const struct method *m);
 /* What is put where it is called: few bytes of bytecode; no lock, or one that a lone object's is (lone.h). */
 bool plan_is_brief(const struct method *m);
 bool plan_is_small(const struct method *m);     /* brief, and no lock */

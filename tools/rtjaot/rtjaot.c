@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* rtjaot: compiles class files to an image that rtjvm runs (docs/ahead-of-time.md). */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +33,8 @@ static const char usage[] =
     "  --all                compile every method on the path\n"
     "  --list FILE          compile these, a line each: package.Class, or package/Class.method(descriptor),\n"
     "                       below which \" BCI CLASS\" tells of a receiver that a call in it has had,\n"
-    "                       and \" - LENGTH BCI ...\" of calls in code of that length never made;\n"
+    "                       \" - LENGTH BCI ...\" of calls in code of that length never made, and\n"
+    "                       \" ran N\" how often it did, by which what runs seldom is made small;\n"
     "                       -Xrt:record-aot=FILE of rtjvm writes such a list of what a run used\n"
     "  -o IMAGE             what is made (default app.so)\n"
     "  --executable         make a program of all, with the VM and the class path in it, that runs --main\n"
@@ -120,12 +122,15 @@ static void want_class(const char *name, void *unused)
         printf("left out: %s (cannot be loaded)\n", name);
 }
 
-/* Below a method: " BCI CLASS", a receiver; " - LENGTH BCI ...", calls that were never made. */
+/* Below a method: " BCI CLASS", a receiver; " - LENGTH BCI ...", calls that were never made; " ran N", how often it or a loop in it did. */
 static void note_run(struct plan_method *of, const char *line)
 {
     char name[2048];
     unsigned bci, length;
+    uint64_t runs;
     int read;
+    if (of && sscanf(line, " ran %" SCNu64, &runs) == 1)
+        plan_ran(of, runs);
     if (of && sscanf(line, " %u %2047s", &bci, name) == 2)
         plan_receiver(of, bci, name);
     if (!of || sscanf(line, " - %u%n", &length, &read) != 1)
@@ -174,6 +179,7 @@ static bool read_list(const char *path)
     }
     free(line);
     fclose(in);
+    plan_find_seldom();
     return true;
 }
 

@@ -133,8 +133,7 @@ static void say_prototype_of(FILE *out, const struct plan_method *m, const char 
 {
     char kinds[SHAPE_MAX], result, name[TEXT];
     unsigned n = emit_kinds(m->method, kinds, &result);
-    fputs(c_type(result), out);
-    fprintf(out, " %s%s(struct thread *", emit_name(m, name, sizeof name), suffix);
+    fprintf(out, "%s%s %s%s(struct thread *", m->seldom ? "SELDOM " : "", c_type(result), emit_name(m, name, sizeof name), suffix);
     for (unsigned i = 0; i < n; i++) {
         fputs(", ", out);
         fputs(c_type(kinds[i]), out);
@@ -270,7 +269,7 @@ static void copy_named(struct unit *copies, const struct unit *by, char *there, 
 {
     char *named = named_by(by);
     for (unsigned i = 0; i < plan.method_count; i++)
-        if (named[i] && !there[i] && plan_is_small(by_number[i]->method) && (!guests || by_number[i]->of->guest)) {
+        if (named[i] && !there[i] && plan_is_small(by_number[i]->method) && !by_number[i]->seldom && (!guests || by_number[i]->of->guest)) {
             there[i] = 1;
             add_method(copies, by_number[i]);
         }
@@ -446,7 +445,7 @@ static void say_function(FILE *out, const struct plan_method *m, const char *kin
 {
     const char *text = strchr(m->text, '\n') + 1;
     int line = plan.lines && m->of->class->source_file ? method_body_line(m->method->body, 0) : 0;
-    fprintf(out, "%.*s%s", (int)(text - m->text), m->text, kind);
+    fprintf(out, "%.*s%s%s", (int)(text - m->text), m->text, m->seldom ? "SELDOM " : "", kind);
     if (line > 0) {
         fputc('\n', out);
         say_lined(out, m->of->class, text, line);
@@ -496,7 +495,7 @@ static void say_class(FILE *out, const struct plan_class *p)
     fprintf(out, "struct aot_cell cells[%u];\nconst struct engine_code *self[%u];\n", p->row_count + 1, p->class->method_count + 1);
     for (unsigned i = 0; i < p->class->method_count; i++)
         if (!p->methods[i].left_out)
-            say_function(out, &p->methods[i], plan_is_small(p->methods[i].method) ? "inline " : "");
+            say_function(out, &p->methods[i], plan_is_small(p->methods[i].method) && !p->methods[i].seldom ? "inline " : "");
 }
 
 /* What the files of an image share nobody else sees.  gcc would vectorize at -O2 only loops whose number of turns it knows. */

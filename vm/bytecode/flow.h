@@ -29,6 +29,14 @@ static inline uint32_t flow_targets(const struct insn *in)
 }
 
 static inline uint32_t flow_target(const struct insn *in, uint32_t i) { return i == 0 ? in->target : switch_target(in, i - 1); }
+/* May it jump to itself or to what stands before it? */
+static inline bool flow_jumps_back(const struct insn *in)
+{
+    for (uint32_t i = 0; i < flow_targets(in); i++)
+        if (flow_target(in, i) <= in->bci)
+            return true;
+    return false;
+}
 
 /* May the next instruction follow at once? */
 static inline bool flow_goes_on(const struct insn *in)

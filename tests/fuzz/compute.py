@@ -3,15 +3,17 @@
 """Run random Java programs that compute on rtjvm and another VM, and compare all that they print.
 
 source.py writes the programs; a case is a pack of them, compiled together and run
-one after the other in one VM.  With --rtjaot it runs twice more, compiled ahead of
-time, and with half of its methods compiled.  A pack that differs is kept below
---out.
+one after the other in one VM.  With --rtjaot it runs three times more: compiled
+ahead of time, with half of its methods compiled, and compiled by the list of a run,
+where a coin says which methods ran seldom.  A pack that differs is kept below --out.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import random
+import re
 import shutil
 import subprocess
 import sys
@@ -51,13 +53,32 @@ def compile_pack(options: argparse.Namespace, seed: str, place: str) -> None:
                                             os.path.join(place, "out")] + sources, cwd=place, check=True)
 
 
+def own_list(told: str, coin: random.Random) -> str:
+    """What the list of a run says of the pack's classes, with other numbers of runs."""
+    methods = re.findall(r"^(?:R\d+|All)\b.*\n(?: .*\n)*", told, re.M)
+    return re.sub(r"^ ran \d+$", lambda _: " ran %d" % coin.choice([1, 10**6]), "".join(methods), flags=re.M)
+
+
+def listed(options: argparse.Namespace, name: str, place: str) -> list[str]:
+    """Words for rtjaot by which it compiles what a run of the pack used."""
+    used = os.path.join(place, "used.txt")
+    harness.execute(harness.vm_command(options) + ["-Xrt:aot=none", "-Xrt:record-aot=" + used, "-cp", os.path.join(place, "out"), "All"],
+                    options.timeout, cwd=place)
+    with open(used, encoding="utf-8") as file:
+        told = file.read()
+    write(used, own_list(told, random.Random(name)))
+    return ["--list", used]
+
+
 def engines(options: argparse.Namespace, name: str, place: str) -> Iterator[list[str]]:
     """Options of our VM for each way to run the pack, its image made beforehand."""
     yield []
-    ways: list[list[str]] = [[], ["--toss", str(zlib.crc32(name.encode()))]]
-    for words in ways if options.rtjaot else []:
-        image = os.path.join(place, "compiled%d.so" % len(words))
-        subprocess.run([options.rtjaot, "-cp", os.path.join(place, "out"), "--all", "-o", image] + words, check=True, stdout=subprocess.DEVNULL)
+    if not options.rtjaot:
+        return
+    ways = [["--all"], ["--all", "--toss", str(zlib.crc32(name.encode()))], listed(options, name, place)]
+    for number, words in enumerate(ways):
+        image = os.path.join(place, "compiled%d.so" % number)
+        subprocess.run([options.rtjaot, "-cp", os.path.join(place, "out"), "-o", image] + words, check=True, stdout=subprocess.DEVNULL)
         yield ["-Xrt:aot=" + image]
 
 

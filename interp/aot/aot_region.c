@@ -39,7 +39,8 @@ int aot_region_lock(struct thread *t, struct object *o) { return region_monitor_
 
 void aot_region_registers(struct thread *t) { region_before_registering(t); }
 
-/* Arguments lie behind all that the thread's Java stack holds. */
+/* Arguments lie behind all that the thread's Java stack holds.  Natives run there, too, and what they return is looked at there; policies have no code for
+ * regions. */
 static jslot run(struct thread *t, struct method *m, const jslot *args, unsigned slots, struct object *appendix)
 {
     jslot *at = aot_pass(t, args, slots);

@@ -56,17 +56,17 @@ static bool needs_lock(const struct emitter *e, uint32_t bci, const struct plan_
     return m->method->access & ACC_SYNCHRONIZED && lone_at(e, bci) != m->method->class;
 }
 
-/* Would code become larger for what runs seldom? */
-static bool is_not_worth_it(const struct emitter *e, const struct plan_method *m)
+/* What runs seldom stands in place of no call, and has in place of its own only what makes it no larger. */
+static bool is_worth_it(const struct emitter *e, const struct plan_method *m)
 {
-    return (e->method->seldom || m->seldom) && !plan_is_tiny(m->method);
+    return !m->seldom && (!e->method->seldom || plan_is_tiny(m->method));
 }
 
 bool place_here(struct emitter *e, uint32_t bci, struct plan_method *m)
 {
     RT_ASSERT(!e->placed || e->code->length <= PLACED_MOST);
     unsigned most = e->placed ? PLACED_MOST - e->code->length : METHOD_MOST;
-    if (e->region || m == e->method || is_not_worth_it(e, m) || needs_lock(e, bci, m) || !can_be_placed(m) || e->place_bytes + m->place_bytes > most)
+    if (e->region || m == e->method || !is_worth_it(e, m) || needs_lock(e, bci, m) || !can_be_placed(m) || e->place_bytes + m->place_bytes > most)
         return false;
     e->place_bytes += m->place_bytes;
     return true;

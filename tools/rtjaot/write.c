@@ -264,12 +264,15 @@ static void say_prototypes(FILE *out, const struct unit *u, struct plan_method *
     free(named);
 }
 
+/* May the C compiler put the function where it is called, and have other files a copy of it for that? */
+static bool is_inline(const struct plan_method *m) { return plan_is_small(m->method) && !m->seldom; }
+
 /* What the methods from the first on name and is small joins them; of guests all that copies name, of others what the unit itself does. */
 static void copy_named(struct unit *copies, const struct unit *by, char *there, struct plan_method *const *by_number, bool guests)
 {
     char *named = named_by(by);
     for (unsigned i = 0; i < plan.method_count; i++)
-        if (named[i] && !there[i] && plan_is_small(by_number[i]->method) && !by_number[i]->seldom && (!guests || by_number[i]->of->guest)) {
+        if (named[i] && !there[i] && is_inline(by_number[i]) && (!guests || by_number[i]->of->guest)) {
             there[i] = 1;
             add_method(copies, by_number[i]);
         }
@@ -495,7 +498,7 @@ static void say_class(FILE *out, const struct plan_class *p)
     fprintf(out, "struct aot_cell cells[%u];\nconst struct engine_code *self[%u];\n", p->row_count + 1, p->class->method_count + 1);
     for (unsigned i = 0; i < p->class->method_count; i++)
         if (!p->methods[i].left_out)
-            say_function(out, &p->methods[i], plan_is_small(p->methods[i].method) && !p->methods[i].seldom ? "inline " : "");
+            say_function(out, &p->methods[i], is_inline(&p->methods[i]) ? "inline " : "");
 }
 
 /* What the files of an image share nobody else sees.  gcc would vectorize at -O2 only loops whose number of turns it knows. */

@@ -15,6 +15,7 @@ import glob
 import os
 import re
 import shutil
+import subprocess
 import sys
 from typing import Callable
 
@@ -144,14 +145,32 @@ def compiler_options(world: World) -> str:
     made = world.rtjaot("-cp", make_one(world), "--main", "One", "--cc", CC + " -O1 -no-such-option", "-o", "options.so")
     if made.returncode != 2 or "no-such-option" not in made.stderr:
         return complaint(False, made)
-    told_to = world.place("compiler.words")
-    with open(world.place("compiler"), "w", encoding="utf-8") as file:
-        file.write('#!/bin/sh\necho "$@" >>%s\nexec %s "$@"\n' % (told_to, CC))
-    os.chmod(world.place("compiler"), 0o755)
-    made = world.rtjaot("-cp", make_one(world), "--main", "One", "--cc", world.place("compiler") + " -O1", "-o", "options.so")
+    told, made = words_told(world, "gcc (Debian) 12.2.0", " -O3")
+    wins = bool(told) and all(re.search(r"-O1 .*-O3 ", line) for line in told)
+    return complaint(made.returncode == 0 and wins, made)
+
+
+def words_told(world: World, kind: str, options: str) -> tuple[list[str], subprocess.CompletedProcess[str]]:
+    """The words that a compiler is told to compile with that says it is of this kind."""
+    told_to, compiler = world.place("compiler.words"), world.place("compiler")
+    with open(told_to, "w", encoding="utf-8"):
+        pass
+    with open(compiler, "w", encoding="utf-8") as file:
+        file.write(f'#!/bin/sh\ncase "$*" in *--version) echo "{kind}"; exit ;; esac\necho "$@" >>{told_to}\nexec {CC} "$@"\n')
+    os.chmod(compiler, 0o755)
+    made = world.rtjaot("-cp", make_one(world), "--main", "One", "--cc", compiler + options, "-o", "options.so")
     with open(told_to, encoding="utf-8") as file:
-        told = [line for line in file if " -c " in line]
-    return complaint(made.returncode == 0 and bool(told) and all(re.search(r"-O2 .*-O1 ", line) for line in told), made)
+        return [line for line in file if " -c " in line], made
+
+
+def compiler_kinds(world: World) -> str:
+    """clang knows none of the passes that gcc is told to run beside -O1."""
+    for kind, passes in ("gcc (Debian) 12.2.0", True), ("Debian clang version 19", False), ("", True):
+        told, made = words_told(world, kind, "")
+        right = bool(told) and all((" -fcaller-saves " in line and " -O1 " in line) == passes and (" -O2 " in line) != passes for line in told)
+        if made.returncode or not right:
+            return complaint(False, made)
+    return ""
 
 
 FUSSY = f"""#!/bin/sh
@@ -338,6 +357,7 @@ COMMANDS = {
     "lambdas": lambdas,
     "serializable lambdas": serializable_lambdas,
     "compiler options": compiler_options,
+    "compiler kinds": compiler_kinds,
     "unit that fails": unit_that_fails,
     "not an image": not_an_image,
     "recorded": recorded,

@@ -94,19 +94,6 @@ static void digest_headers(uint64_t d[2], const char *include_folder)
     }
 }
 
-/* What it says of itself names its kind, release and target. */
-static void digest_compiler(uint64_t d[2], const char *compiler)
-{
-    char command[TEXT], block[TEXT];
-    size_t n = 0, length = (size_t)snprintf(command, sizeof command, "%s --version 2>&1", compiler);
-    digest(d, compiler, strlen(compiler));
-    FILE *says = length < sizeof command ? popen(command, "r") : NULL;
-    while (says && (n = fread(block, 1, sizeof block, says)) > 0)
-        digest(d, block, n);
-    if (says)
-        pclose(says);
-}
-
 /* --- files ------------------------------------------------------------------------------------ */
 
 struct head { char magic[8]; uint64_t digest[2], size; };
@@ -128,14 +115,14 @@ static bool is_folder(const char *path)
     return there && S_ISDIR(s.st_mode);
 }
 
-bool cache_open(const char *folder, const char *include_folder, const char *compiler, const char *const *words)
+bool cache_open(const char *folder, const char *include_folder, const char *compiler_says, const char *const *words)
 {
     if (!is_folder(folder)) {
         cannot(folder, strerror(errno));
         return false;
     }
     cache.folder = strdup(folder);
-    digest_compiler(cache.made_with, compiler);
+    digest(cache.made_with, compiler_says, strlen(compiler_says));
     for (; *words; words++)
         digest(cache.made_with, *words, strlen(*words));
     digest_headers(cache.made_with, include_folder);

@@ -9,9 +9,9 @@
 
 #include <stdbool.h>
 
-/* Use the folder, made if need be, for objects that this compiler makes with these words.  false after a message: no folder can be
- * had, and the other functions do nothing. */
-bool cache_open(const char *folder, const char *include_folder, const char *compiler, const char *const *words);
+/* Use the folder, made if need be, for objects that a compiler which says this of itself makes with these words.  false after a message:
+ * no folder can be had, and the other functions do nothing. */
+bool cache_open(const char *folder, const char *include_folder, const char *compiler_says, const char *const *words);
 /* Is an object of the very source there?  Then it is put at object. */
 bool cache_take(const char *source, const char *object);
 /* Keep it for others.  Says once if that cannot be done. */

@@ -21,7 +21,7 @@ static const char *const compiler_options[] = {
 };
 /* Of -O2's passes those that Java's methods gain by; the others are a third of the time and gain nothing (docs/ahead-of-time.md). */
 static const char *const options_of_gcc[] = {
-    "-O1", "-fstrict-aliasing", "-fcaller-saves", "-fpeephole2", "-frerun-cse-after-loop", "-fcse-follow-jumps", "-ftree-vectorize",
+    "-O1", "-fno-tree-pta", "-fstrict-aliasing", "-fcaller-saves", "-fpeephole2", "-frerun-cse-after-loop", "-fcse-follow-jumps", "-ftree-vectorize",
     "-finline-functions", "-finline-small-functions", "-findirect-inlining", "-fpartial-inlining", "-foptimize-sibling-calls",
     "--param=max-inline-insns-single=200",      /* accessors of accessors                                            */
     "--param=case-values-threshold=10",         /* smaller switches by comparing: branches are foretold better than jumps by a table */

@@ -501,7 +501,7 @@ static void say_class(FILE *out, const struct plan_class *p)
             say_function(out, &p->methods[i], is_inline(&p->methods[i]) ? "inline " : "");
 }
 
-/* What the files of an image share nobody else sees.  gcc would vectorize at -O2 only loops whose number of turns it knows. */
+/* What the files of an image share nobody else sees.  gcc would by itself vectorize only loops whose number of turns it knows. */
 static void say_start(FILE *out)
 {
     fputs("#if defined __GNUC__ && !defined __clang__\n#pragma GCC optimize (\"vect-cost-model=dynamic\")\n#endif\n", out);

@@ -67,10 +67,11 @@ static void add_words_of_user(const struct build *b, struct command *c)
 static const char *compiler_says(const char *compiler)
 {
     static char said[TEXT];
+    static bool asked;
     char command[TEXT];
-    if (said[0] || (size_t)snprintf(command, sizeof command, "%s --version 2>&1", compiler) >= sizeof command)
-        return said;
-    FILE *f = popen(command, "r");
+    bool fits = (size_t)snprintf(command, sizeof command, "%s --version 2>&1", compiler) < sizeof command;
+    FILE *f = fits && !asked ? popen(command, "r") : NULL;
+    asked = true;
     if (f) {
         said[fread(said, 1, sizeof said - 1, f)] = 0;
         pclose(f);

@@ -188,7 +188,7 @@ struct dump { const struct object *of; struct trace_element *row; unsigned depth
 static void copy_stack(struct sched_thread *who, void *argument)
 {
     struct dump *d = argument;
-    const struct thread *t = (const struct thread *)who;
+    const struct thread *t = thread_of(who);
     d->depth = 0;
     if (t->object != d->of)
         return;

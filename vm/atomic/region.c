@@ -56,7 +56,7 @@ static void ask(struct sched_thread *who, void *argument)
     if (who->tid != r->owner || atomic_load(&who->region) != REGION_OPEN || sched_active_priority(who) >= r->level)
         return;
     atomic_fetch_or(&who->poll, POLL_REGION);
-    struct thread *t = (struct thread *)who;
+    struct thread *t = thread_of(who);
     struct sched_thread *self = sched_self();
     if (!may_take(who, r) || !can_be_undone(t) || !monitor_take_over(self, who, &lock->monitor))
         return;
@@ -371,7 +371,7 @@ static void take_away(struct thread *t)
 
 static bool undo_strong(struct sched_thread *owner)
 {
-    struct thread *t = (struct thread *)owner;
+    struct thread *t = thread_of(owner);
     if (!can_be_undone(t))
         return false;
     take_away(t);
@@ -382,7 +382,7 @@ static bool undo_strong(struct sched_thread *owner)
 
 static void leave(struct sched_thread *self)
 {
-    struct thread *t = (struct thread *)self;
+    struct thread *t = thread_of(self);
     uint32_t why = atomic_load(&self->poll) & (POLL_STOPS | POLL_HOLD | POLL_HANDSHAKE | POLL_REGION);
     if (leaves_too_often(t, why)) {
         region_keep(t, REGION_OFTEN);

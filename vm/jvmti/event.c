@@ -241,7 +241,7 @@ static void waited(struct thread *t, struct object *o, bool timed_out)
 /* Java's monitors alone: agents have monitors of their own. */
 void jvmti_contended(struct sched_thread *self, struct monitor *m, bool entered)
 {
-    struct thread *t = (struct thread *)self;
+    struct thread *t = thread_of(self);
     struct object *o = atomic_load(&self->state) == SCHED_VM ? thread_monitor_object(m) : NULL;
     if (!o || !t->object)
         return;

@@ -21,7 +21,7 @@ static void look_at_stack(struct sched_thread *who, void *argument)
 {
     struct trace *s = argument;
     s->count = 0;
-    for (struct frame_walk w = frame_first((struct thread *)who); w.method; w = frame_up(w), s->count++) {
+    for (struct frame_walk w = frame_first(thread_of(who)); w.method; w = frame_up(w), s->count++) {
         jint i = s->count - s->start;
         if (s->frames && i >= 0 && i < s->room)
             s->frames[i] = (struct jvmti_frame_info){ w.method, frame_bci(w) };
@@ -111,7 +111,7 @@ static void find_place(const struct thread *who, struct place *p)
     p->error = !w.method ? JVMTI_NO_MORE_FRAMES : p->need_bytecode && (p->bci < 0 || w.record->code->engine->on_c_stack) ? JVMTI_OPAQUE_FRAME : JVMTI_NONE;
 }
 
-static void look_at_place(struct sched_thread *who, void *argument) { find_place((struct thread *)who, argument); }
+static void look_at_place(struct sched_thread *who, void *argument) { find_place(thread_of(who), argument); }
 
 enum jvmti_error jvmti_GetFrameLocation(struct thread *t, struct jvmti_env *env, jobject thread, jint depth, struct method **method, jlong *location)
 {
@@ -132,7 +132,7 @@ struct pop_request { struct place place; struct jvmti_env *env; struct jvmti_spa
 static void request_pop(struct sched_thread *who, void *argument)
 {
     struct pop_request *r = argument;
-    struct thread *target = (struct thread *)who;
+    struct thread *target = thread_of(who);
     find_place(target, &r->place);
     if (r->place.error != JVMTI_NONE)
         return;
@@ -166,7 +166,7 @@ struct forgotten_pops { struct jvmti_env *env; struct jvmti_pop *first; };
 static void forget_pops(struct sched_thread *who, void *argument)
 {
     struct forgotten_pops *f = argument;
-    struct jvmti_side *side = ((struct thread *)who)->tool;
+    struct jvmti_side *side = thread_of(who)->tool;
     for (struct jvmti_pop **p = side ? &side->pops : NULL; p && *p;) {
         struct jvmti_pop *found = *p;
         if (found->env != f->env) {
@@ -244,7 +244,7 @@ struct access { struct place place; jint slot; char type; bool write; jslot valu
 static void access_local(struct sched_thread *who, void *argument)
 {
     struct access *a = argument;
-    find_place((struct thread *)who, &a->place);
+    find_place(thread_of(who), &a->place);
     if (a->place.error == JVMTI_NONE)
         a->place.error = check_variable(&a->place, a->slot, a->type);
     if (a->place.error == JVMTI_NONE && a->type == 'L' && !holds_reference(&a->place, a->slot))

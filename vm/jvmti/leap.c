@@ -73,7 +73,7 @@ static bool may_be_result(const struct method *m, const struct object *o)
 static void leave_frame(struct sched_thread *s, void *argument)
 {
     struct wish *w = argument;
-    struct thread *who = (struct thread *)s;
+    struct thread *who = thread_of(s);
     w->error = may_leave(who, w);
     if (w->error == JVMTI_NONE && w->how == LEAP_AGAIN)
         w->error = may_call_again(who);

@@ -46,7 +46,7 @@ static bool all_given(const void *const *pointers, size_t count)
         enum jvmti_error error = refused(env, WHEN_##when, CAP_##capability); \
         if (error != JVMTI_NONE) \
             return (jint)error; \
-        struct thread *t = (struct thread *)sched_self(); \
+        struct thread *t = thread_of(sched_self()); \
         sched_leave_native(&t->sched); \
         found; \
         if (error == JVMTI_NONE && !(given)) \

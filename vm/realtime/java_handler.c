@@ -156,9 +156,9 @@ static void follow(struct java_handler *p, int priority)
     struct sched_thread *thread = by ? atomic_load(&by->thread) : NULL;
     if (!thread)
         return;
-    java_handler_show_priority((struct thread *)thread, priority);
+    java_handler_show_priority(thread_of(thread), priority);
     sched_set_priority(thread, priority);
-    schedulable_thread_moved((struct thread *)thread);
+    schedulable_thread_moved(thread_of(thread));
 }
 
 /* The lock is held. */

@@ -127,7 +127,7 @@ void java_handler_hold(struct handler *h)
 void java_handler_drop(struct handler *h, struct executor *by)
 {
     const struct java_handler *p = (const struct java_handler *)h;
-    struct thread *t = (struct thread *)atomic_load(&by->thread);
+    struct thread *t = thread_of(atomic_load(&by->thread));
     RT_TURNS(turns);
     take_stack(t, p->view, p->view_count);
     while (t->mem.scopes.count > 0) {                   /* bound: depth of the view */
@@ -228,7 +228,7 @@ void java_handler_show_priority(struct thread *t, int priority)
 void java_handler_work(struct handler *h, struct executor *by)
 {
     struct java_handler *p = (struct java_handler *)h;
-    struct thread *t = (struct thread *)atomic_load_explicit(&by->thread, memory_order_relaxed);
+    struct thread *t = thread_of(atomic_load_explicit(&by->thread, memory_order_relaxed));
     jslot self = slot_of_ref(ref_hand_over(p->java));
     forget_interrupts(t);
     java_handler_begin(p);

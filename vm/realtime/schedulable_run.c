@@ -398,7 +398,7 @@ static bool must_stop(const struct schedulable *s)
 /* Its budget or its group's was overrun.  With a monitor it goes on, and looks again at the next poll. */
 void schedulable_hold(struct sched_thread *self)
 {
-    struct schedulable *s = side_of((struct thread *)self)->schedulable;
+    struct schedulable *s = side_of(thread_of(self))->schedulable;
     if (s && sched_keeps_others(self) && must_stop(s))
         return;
     atomic_fetch_and(&self->poll, ~(uint32_t)POLL_HOLD);

@@ -86,14 +86,18 @@ static void tell_trace(void)
     trace_tell_last(RECORDS_MAX, tell_record);
 }
 
+/* What the scheduler's side knows of its memory tells Java's threads from the VM's own. */
+static bool runs_java(const struct sched_thread *side) { return side->memory == &thread_of(side)->mem; }
+
 void thread_crash_report(void)
 {
-    const struct thread *t = thread_current();
+    const struct sched_thread *side = sched_self();
     char name[TEXT_BYTES];
-    if (!t) {
-        crash_say("A thread of native code, which is not attached.\n");
+    if (!side || !runs_java(side)) {
+        crash_say(side ? "A thread of the VM's own.\n" : "A thread of native code, which is not attached.\n");
         return;
     }
+    const struct thread *t = thread_of(side);
     crash_say("Java thread \"%s\", priority %d%s, %s\n", name_of(t, name, sizeof name), atomic_load(&t->sched.priority),
               t->sched.no_heap ? ", no-heap" : "", atomic_load(&t->sched.state) == SCHED_NATIVE ? "in native code" : "in Java or in the VM");
     tell_areas(t);

@@ -102,11 +102,11 @@ static void mark_thread_but_frames(struct thread *t)
         thread_source(t);
 }
 
-static void mark_thread_sure(struct sched_thread *s) { mark_thread_but_frames((struct thread *)s); }
+static void mark_thread_sure(struct sched_thread *s) { mark_thread_but_frames(thread_of(s)); }
 
 static void mark_thread(struct sched_thread *s)
 {
-    struct thread *t = (struct thread *)s;
+    struct thread *t = thread_of(s);
     mark_thread_but_frames(t);
     frame_scan_all(t, gc_mark_word);
     for (struct frame_walk w = frame_first(t); w.method; w = frame_up(w)) {
@@ -117,7 +117,7 @@ static void mark_thread(struct sched_thread *s)
 
 static bool mark_thread_part(struct sched_thread *s, bool begins)
 {
-    struct thread *t = (struct thread *)s;
+    struct thread *t = thread_of(s);
     bool anew = begins || watermark_is_left(t);
     if (anew)
         mark_thread_but_frames(t);

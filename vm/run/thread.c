@@ -107,7 +107,7 @@ static void storage_give(struct listed *l)
 /* sched's word that a thread waits for a monitor, in java.lang.Thread's terms. */
 static void on_blocked(struct sched_thread *who, bool blocked)
 {
-    thread_set_status((struct thread *)who, blocked ? THREAD_BLOCKED : THREAD_RUNNABLE);
+    thread_set_status(thread_of(who), blocked ? THREAD_BLOCKED : THREAD_RUNNABLE);
 }
 
 /* Whoever makes a throwable fills in its trace, which is synchronized: a limit that refused this would say so by a throwable. */

@@ -10,6 +10,7 @@
 #ifndef VM_RUN_THREAD_H
 #define VM_RUN_THREAD_H
 
+#include <stddef.h>
 #include <stdio.h>
 
 #include "memory/alloc.h"
@@ -54,11 +55,11 @@ struct watermark {
 };
 
 struct thread {
-    struct sched_thread sched;          /* first                                                       */
-    struct mem_thread mem;
-    struct frame *frame;                /* innermost Java frame; published whenever C code may look    */
-    struct watermark watermark;         /* its own, or who looks at its stack's                        */
     struct object *exception;           /* pending, or NULL                                            */
+    struct frame *frame;                /* innermost Java frame; published whenever C code may look    */
+    struct mem_thread mem;
+    struct sched_thread sched;          /* thread_of                                                   */
+    struct watermark watermark;         /* its own, or who looks at its stack's                        */
     jslot *stack_base;                  /* Java stack: grows upwards                                   */
     jslot *stack_limit;                 /* a frame may not reach beyond; behind it the reserve for     */
     jslot *stack_end;                   /* ... handling StackOverflowError                             */
@@ -86,12 +87,20 @@ struct thread {
     struct object *roots[8];            /* a few C locals that outlive scanning (rarely needed)        */
     struct call_row call_rows[CALL_ROWS];       /* the interpreter's                                    */
 };
+/* What compiled code looks at after each call and each load of a reference comes first: so near, an instruction names it in a byte and not in four. */
+_Static_assert(offsetof(struct thread, mem.run) <= 128, "what is first in a thread");
 
 /* The ThreadGroups "system" and "main"; roots, set at boot. */
 extern struct object *thread_system_group, *thread_main_group;
 
+/* Whose scheduler's side this is: a thread of Java's. */
+static inline struct thread *thread_of(const struct sched_thread *side)
+{
+    return (struct thread *)((uintptr_t)side - offsetof(struct thread, sched));
+}
+
 /* The calling thread's struct; it must be attached. */
-static inline struct thread *thread_current(void) { return (struct thread *)sched_self(); }
+static inline struct thread *thread_current(void) { return thread_of(sched_self()); }
 
 /* What is done between these two is no part of an atomic region, and is not undone: it is left before, if one is open.  They nest. */
 static inline void thread_step_outside(struct thread *t)

@@ -247,7 +247,7 @@ enum gc_doomed unload_forget_beside(void)
 void unload_forget_in(struct sched_thread *who)
 {
     if (!who->no_heap)
-        unit_forget_in((struct thread *)who);
+        unit_forget_in(thread_of(who));
 }
 
 void unload_drop(void)

@@ -35,7 +35,8 @@ struct mem_thread {
     bool ending;                        /* has left, or leaves, the scopes that it lives in (scope_fade) */
     struct mem_budget { uint64_t used; _Atomic uint64_t bound; } area_budget, immortal_budget;     /* bound: its limit + 1; 0: none */
     const struct area *initial;         /* area_budget is for allocations in it                */
-    const void *refused;                /* the reference that it may not load and came upon last: an address, which keeps nothing alive */
+    const void *refused, *refusing;     /* the reference that it may not load and came upon last; or that could not be stored, and in which object: addresses,
+                                         * which keep nothing alive */
     unsigned sharing;                   /* above 0: what is allocated is not the thread's but the program's */
     struct scope_stack scopes;
 };

@@ -85,6 +85,8 @@ static inline bool ref_is_free(const struct mem_thread *m, const struct object *
     (void)slot;
     RT_ASSERT((uintptr_t)slot % sizeof(jref) == 0 && (!container || (const char *)slot >= (const char *)container + OBJECT_HEADER));
     RT_ASSERT(m->store_mode ? m->store_size == UINTPTR_MAX : m->store_size == mem_scoped_range.size && m->store_base == mem_scoped_range.base);
+    if (__builtin_constant_p(value) && !value)
+        return RT_LIKELY(!m->store_mode);
     return RT_LIKELY((uintptr_t)value - m->store_base >= m->store_size);
 }
 

@@ -153,7 +153,8 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
     N_##X: __attribute__((unused)); aot_raise_null(t, HERE(bc_)); goto X;                                 \
     D_##X: __attribute__((unused)); aot_raise_divisor(t, HERE(bc_)); goto X;                              \
     B_##X: __attribute__((unused)); aot_raise_index(t, HERE(bc_), array_, index_); goto X;                \
-    H_##X: __attribute__((unused)); aot_raise_heap(t, HERE(bc_)); goto X;
+    H_##X: __attribute__((unused)); aot_raise_heap(t, HERE(bc_)); goto X;                                 \
+    S_##X: __attribute__((unused)); aot_raise_refused(t, HERE(bc_)); goto X;
 #define POLL_BY(function, b, X)                                                                           \
     if (UNLIKELY(atomic_load_explicit(&t->sched.poll, memory_order_relaxed)) && UNLIKELY(function(t, HERE(b)))) \
         goto X;
@@ -228,13 +229,15 @@ struct element_s { char head[ARRAY_BASE]; jshort at[]; };
 #define PUT_J(o, offset, v, b, X) PUT(J, o, offset, v)
 #define PUT_F(o, offset, v, b, X) PUT(F, o, offset, v)
 #define PUT_D(o, offset, v, b, X) PUT(D, o, offset, v)
-#define REFER(container, slot, v, b, X, store)                                                            \
-    if (UNLIKELY(!ref_may_store(&t->mem, container, slot, v))) {                                          \
-        if (UNLIKELY(!aot_store(t, HERE(b), container, (jref *)(slot), v)))                               \
-            goto X;                                                                                       \
+#define REFER_BY(told, container, slot, v, b, X, store)                                                   \
+    if (UNLIKELY(!ref_is_free(&t->mem, container, slot, v))) {                                            \
+        if (UNLIKELY(!told(t, container, slot, v)))                                                       \
+            FAILS(b, S_##X)                                                                               \
     } else {                                                                                              \
         store                                                                                             \
     }
+#define REFER(container, slot, v, b, X, store) REFER_BY(aot_refer, container, slot, v, b, X, store)
+#define REFER_VOLATILE(container, slot, v, b, X, store) REFER_BY(aot_refer_volatile, container, slot, v, b, X, store)
 #define PUT_L(o, offset, v, b, X) REFER(o, object_at(o, offset), v, b, X, PUT(L, o, offset, v))
 
 /* Volatile: in one order with all others, by their bits. */
@@ -282,7 +285,7 @@ typedef jdouble __attribute__((may_alias)) any_double;
 #define VOLATILE_PUT_J(o, offset, v, b, X) SHOW_J(object_at(o, offset), v)
 #define VOLATILE_PUT_F(o, offset, v, b, X) SHOW_F(object_at(o, offset), v)
 #define VOLATILE_PUT_D(o, offset, v, b, X) SHOW_D(object_at(o, offset), v)
-#define VOLATILE_PUT_L(o, offset, v, b, X) REFER(o, object_at(o, offset), v, b, X, SHOW(any_ref, object_at(o, offset), v))
+#define VOLATILE_PUT_L(o, offset, v, b, X) REFER_VOLATILE(o, object_at(o, offset), v, b, X, SHOW(any_ref, object_at(o, offset), v))
 
 /* --- cells ------------------------------------------------------------------------------------ */
 /* One cell must be known from here on. */
@@ -345,7 +348,7 @@ struct static_L { jref v; };
 #define VOLATILE_PUT_STATIC_J(x, b, X) SHOW_J(at_, x)
 #define VOLATILE_PUT_STATIC_F(x, b, X) SHOW_F(at_, x)
 #define VOLATILE_PUT_STATIC_D(x, b, X) SHOW_D(at_, x)
-#define VOLATILE_PUT_STATIC_L(x, b, X) REFER((jref)holder_, at_, x, b, X, SHOW(any_ref, at_, x))
+#define VOLATILE_PUT_STATIC_L(x, b, X) REFER_VOLATILE((jref)holder_, at_, x, b, X, SHOW(any_ref, at_, x))
 
 #define CONSTANT(to, n, b, X)                                                                             \
     if (UNLIKELY(!(to = (jref)cells[n].value))) {                                                         \

@@ -96,6 +96,8 @@ static inline jref region_kept(struct thread *t, jref o) { return RT_LIKELY(!sch
 #define STORE_AT_s(array, at, v, b, X) STORE_AT(s, array, at, v, b, X)
 #define STORE_AT_b(array, at, v, bci, X) { NOTE(&ELEMENT(b, array, at), bci, X) STORE_BYTE(array, at, v) }
 #undef REFER
+#undef REFER_VOLATILE
+#define REFER_VOLATILE REFER
 #define REFER(container, slot, v, b, X, store)                                                            \
     BUSY(X)                                                                                               \
     if (UNLIKELY(!aot_region_refers(t, HERE(b), container, slot, v))) {                                            \

@@ -12,6 +12,7 @@
 #include "vm/realtime/policy.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
+#include "vm/run/forget.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/link_call.h"
@@ -88,6 +89,26 @@ void aot_raise_store(struct thread *t, AOT_PLACE, const struct object *array, co
 {
     aot_arrive(t, f, code, at);
     throw_array_store(t, array, value);
+    aot_depart(t, f, at);
+}
+
+static bool refer(struct thread *t, struct object *container, void *slot, struct object *value, bool sequential)
+{
+    if (RT_LIKELY(mem_may_load(&t->mem, value)) &&
+        (RT_LIKELY(ref_store_told(&t->mem, container, slot, value, sequential)) || forget_may(container, slot)))
+        return true;
+    t->mem.refused = value;
+    t->mem.refusing = container;
+    return false;
+}
+
+bool aot_refer(struct thread *t, struct object *container, void *slot, struct object *value) { return refer(t, container, slot, value, false); }
+bool aot_refer_volatile(struct thread *t, struct object *container, void *slot, struct object *value) { return refer(t, container, slot, value, true); }
+
+void aot_raise_refused(struct thread *t, AOT_PLACE)
+{
+    aot_arrive(t, f, code, at);
+    throw_refused_store(t, t->mem.refusing, t->mem.refused);
     aot_depart(t, f, at);
 }
 

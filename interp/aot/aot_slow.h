@@ -24,7 +24,12 @@ RT_EXPORT bool aot_overflows(struct thread *t) __attribute__((cold));
 RT_EXPORT bool aot_poll(struct thread *t, AOT_PLACE) __attribute__((cold));
 /* The same where the method may be interrupted asynchronously; what does that is thrown by unwind_interrupt. */
 RT_EXPORT bool aot_poll_transfer(struct thread *t, AOT_PLACE) __attribute__((cold));
-/* A store that is not the plain one (memory/barrier.h).  false: refused. */
+/* A store that is not the plain one (memory/barrier.h), whole; may neither block nor collect.  false: refused, which aot_raise_refused throws; it is called
+ * before anything else. */
+RT_EXPORT bool aot_refer(struct thread *t, struct object *container, void *slot, struct object *value);
+RT_EXPORT bool aot_refer_volatile(struct thread *t, struct object *container, void *slot, struct object *value);
+RT_EXPORT void aot_raise_refused(struct thread *t, AOT_PLACE) __attribute__((cold));
+/* The same in an atomic region.  false: refused, and thrown. */
 RT_EXPORT bool aot_store(struct thread *t, AOT_PLACE, struct object *container, struct object **slot, struct object *value);
 /* Does the cell's class, which is not known yet, catch what is pending?  If it cannot be had its own error is pending. */
 RT_EXPORT bool aot_catches(struct thread *t, struct aot_class *c, unsigned n) __attribute__((cold));

@@ -80,6 +80,7 @@ static void list_thread(struct mem_thread *m)
 {
     lock_take(&heap.lock);
     ref_set_mode(m, m->store_mode | (heap_is_told() ? STORE_MARK : 0));
+    mem_follow_ceiling(m);
     m->listed = true;
     m->next = heap.threads;
     if (m->next)
@@ -94,7 +95,8 @@ void mem_thread_init(struct mem_thread *m, struct area *context)
     struct sched_thread *self = sched_self();
     m->load_limit = self && self->no_heap ? mem_heap_range.base : UINTPTR_MAX;
     ref_set_mode(m, heap.config.verify ? STORE_VERIFY : 0);
-    m->area = m->home = m->scopes.count ? scope_stack_top(&m->scopes)->area : context;
+    m->home = m->scopes.count ? scope_stack_top(&m->scopes)->area : context;
+    mem_set_context(m, m->home);
     if (self)
         self->memory = m;
     if (!self || !self->no_heap)
@@ -390,6 +392,17 @@ static void *take(struct sched_thread *self, struct mem_thread *m, size_t bytes)
     return collect_and_take(self, m, bytes, heap.config.concurrent ? heap.collections : seen);
 }
 
+/* What the fast path may not take. */
+static void *take_from_run(struct mem_thread *m, size_t bytes)
+{
+    struct mem_run *r = bytes <= MEM_SMALL_MAX ? &m->run[bytes / MEM_GRAIN] : NULL;
+    if (!r || (size_t)(r->limit - r->next) < bytes)
+        return NULL;
+    char *p = r->next;
+    r->next += bytes;
+    return p;
+}
+
 static struct object *heap_alloc(struct mem_thread *m, const struct mem_shape *shape, size_t bytes, jint length)
 {
     struct sched_thread *self = sched_self();
@@ -399,7 +412,9 @@ static struct object *heap_alloc(struct mem_thread *m, const struct mem_shape *s
     if (RT_UNLIKELY(bound_of(&m->area_budget) != 0) && !within_budget(m, bytes))
         return NULL;
     collect_if_due(self);
-    struct object *o = take(self, m, in_grains(bytes));
+    struct object *o = take_from_run(m, in_grains(bytes));
+    if (!o)
+        o = take(self, m, in_grains(bytes));
     if (!o)
         return NULL;
     if (length >= 0)

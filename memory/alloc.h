@@ -24,8 +24,10 @@ struct mem_thread {
     uintptr_t store_base;               /* references outside of this range are stored without further question (barrier.h): */
     size_t store_size;                  /* ... that of scopes, or everything                   */
     uint32_t store_mode;                /* who must be told of stores: bits of barrier.h; 0: nobody */
+    _Atomic bool ceilings;              /* new objects have a default ceiling: mem_follow_default_ceiling */
     struct area *area;                  /* the allocation context                              */
     struct area *home;                  /* what that was when the thread began                 */
+    struct mem_run *runs;               /* what is allocated fast comes from there: run, where the context is the heap and there are no ceilings, else mem_no_runs */
     struct mem_run { char *next, *limit; } run[MEM_CLASSES];    /* zeroed cells ready to be taken (heap only) */
     uint64_t allocated;                 /* bytes, coarse: counted when a run is fetched        */
     uint8_t fetched[MEM_CLASSES];       /* runs of this class so far, up to a limit: later ones are longer */
@@ -53,17 +55,19 @@ void mem_thread_fini(struct mem_thread *m);     /* gives unused runs back; all s
 RT_EXPORT struct object *mem_alloc_slow(struct mem_thread *m, const struct mem_shape *shape, size_t bytes, jint length)
     RT_WARN_UNUSED;
 
-/* The whole fast path: one size class, one bump, three stores.  NULL: it takes the slow one. */
+/* In which nothing ever is. */
+extern const struct mem_run mem_no_runs[MEM_CLASSES];
+
+/* The whole fast path: one size class, one bump, two stores, as the rest of a header is zero in the heap.  NULL: it takes the slow one. */
 static inline struct object *mem_alloc_fast(struct mem_thread *m, const struct mem_shape *shape, size_t bytes)
 {
-    if (RT_LIKELY(bytes <= MEM_SMALL_MAX && area_is_heap(m->area))) {
-        struct mem_run *r = &m->run[(bytes + MEM_GRAIN - 1) / MEM_GRAIN];
+    if (RT_LIKELY(bytes <= MEM_SMALL_MAX)) {
+        struct mem_run *r = &m->runs[(bytes + MEM_GRAIN - 1) / MEM_GRAIN];
         char *p = r->next;
         char *end = p + ((bytes + MEM_GRAIN - 1) & ~(size_t)(MEM_GRAIN - 1));
         if (RT_LIKELY(end <= r->limit)) {
             r->next = end;
             struct object *o = (struct object *)p;
-            monitor_begin(&o->monitor, AREA_NUMBER_HEAP);
             o->shape = shape;
             return o;
         }
@@ -117,8 +121,16 @@ static inline struct area *mem_set_context(struct mem_thread *m, struct area *ar
 {
     struct area *old = m->area;
     m->area = area;
+    bool fast = area_is_heap(area) && !atomic_load_explicit(&m->ceilings, memory_order_relaxed);
+    m->runs = fast ? m->run : (struct mem_run *)(uintptr_t)mem_no_runs;
     return old;
 }
+
+/* Where the default ceiling has changed (sched/ceiling.h): objects that have one begin with it, in the slow path.  On return that is so for all threads.
+ * Context: self in state VM, may_block: handshakes with those that do not know yet. */
+void mem_follow_default_ceiling(struct sched_thread *self);
+/* Of one thread, by itself or by who acts for it; when it is listed: LOCK_HEAP. */
+void mem_follow_ceiling(struct mem_thread *m);
 
 /* What is allocated in another area for the whole program, as for classes, constants and call sites, neither counts nor is limited,
  * and outside the heap follows no default ceiling: between the two, which nest.  begin returns the old context. */

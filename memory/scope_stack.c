@@ -147,14 +147,14 @@ struct scope_finalizable *scope_stack_leave(struct mem_thread *m)
     struct scope_finalizable *first = e->counted ? scope_leave(scope_of_area(e->area)) : NULL;
     if (first)
         return first;
-    m->area = e->context;
+    mem_set_context(m, e->context);
     m->scopes.count--;
     return NULL;
 }
 
 void scope_stack_step_out(struct mem_thread *m)
 {
-    m->area = scope_stack_top(&m->scopes)->context;
+    mem_set_context(m, scope_stack_top(&m->scopes)->context);
     m->scopes.count--;
 }
 

@@ -49,10 +49,10 @@ enum monitor_result {
 #define MONITOR_CEILING_OWN 0xc000u
 
 /* The bits with which new objects' tags begin: the default ceiling's. */
-extern RT_EXPORT _Atomic uint16_t monitor_tag_new;
+extern _Atomic uint16_t monitor_tag_new;
 
 /* A new object's monitor has the default ceiling as its own. */
-RT_EXPORT void monitor_take_default(struct monitor *m);
+void monitor_take_default(struct monitor *m);
 
 /* Begin the monitor of a new object, which is zero and seen by nobody yet.  Context: any. */
 static inline void monitor_begin(struct monitor *m, unsigned area)

@@ -13,7 +13,11 @@
 NATIVE_METHOD(javax_realtime_MonitorControl_ceilingOf) { RESULT_INT(ceiling_of(&ARG_REF(0)->monitor)); }
 NATIVE_METHOD(javax_realtime_MonitorControl_defaultCeiling) { RESULT_INT(ceiling_default()); }
 
-NATIVE_METHOD(javax_realtime_MonitorControl_setDefaultCeiling) { ceiling_set_default(ARG_INT(0)); }
+NATIVE_METHOD(javax_realtime_MonitorControl_setDefaultCeiling)
+{
+    ceiling_set_default(ARG_INT(0));
+    mem_follow_default_ceiling(&t->sched);
+}
 
 NATIVE_METHOD(javax_realtime_MonitorControl_setCeiling)
 {

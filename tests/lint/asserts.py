@@ -49,6 +49,7 @@ UNCOUNTED = {
     ("sched/timer.c", "timers due, each once: what is armed anew is later"): "others may arm timers that are due while one is called",
     ("sched/timer.c", "calls that arm it again"): WAIT,
     ("sched/timer.c", "changes of its eligibility meanwhile"): RETRY,
+    ("memory/context.c", "threads that there were: who comes later knows"): "each turn but the last is another thread's",
     ("memory/reference.c", "retries only when all were taken meanwhile"): RETRY,
     ("memory/pool.c", "retries only when another succeeded"): RETRY,
     ("memory/report.c", "retries only when another succeeded"): RETRY,

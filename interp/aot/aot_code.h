@@ -57,7 +57,7 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
 /* Read where it is used: a way through that uses it nowhere saves no register for it. */
 #define self_ (*top_)
 #define WITH(index)                                                                                       \
-    enum { place_ = 0, in_place_ = 0 };                                                                   \
+    enum { place_ = 0, in_place_ = 0, plain_ = 0 };                                                       \
     const struct engine_code *const *const top_ = &self[index];                                           \
     (void)top_;
 #define ROOM                                                                                              \
@@ -115,9 +115,10 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
     WITH(index)                                                                                           \
     struct frame *const up_ = NULL;                                                                       \
     (void)up_;
-/* A method in place of its call: the frame is its caller's, and there if calls_ says so; place_ is its number times two to the power of AOT_BCI_BITS. */
-#define HOST struct frame *const here_, const struct engine_code *const *const top_, const unsigned place_, const bool calls_
-#define GUEST(number) here_, top_, place_ + ((number) << AOT_BCI_BITS), calls_
+/* A method in place of its call: the frame is its caller's, and there if calls_ says so; place_ is its number times two to the power of AOT_BCI_BITS.  plain_: the
+ * object of a constructor has no finaliser. */
+#define HOST struct frame *const here_, const struct engine_code *const *const top_, const unsigned place_, const bool calls_, const bool plain_
+#define GUEST(number, plain) here_, top_, place_ + ((number) << AOT_BCI_BITS), calls_, plain
 #define IN_PLACE                                                                                          \
     enum { in_place_ = 1 };                                                                               \
     struct frame *const up_ = NULL;                                                                       \
@@ -418,8 +419,8 @@ static inline jref aot_array(struct mem_thread *m, const struct class *k, unsign
     }
 /* It is alive until here, whatever the C compiler thinks of it. */
 #define KEEP(o) __asm__ volatile("" : : "r"(o));
-#define OBJECT_INIT(o, b, X)                                                                              \
-    if (UNLIKELY((o)->shape->has_finalizer) && UNLIKELY(!aot_finalizable(t, HERE(b), o)))                 \
+#define OBJECT_INIT(o, plain, b, X)                                                                       \
+    if (!(plain) && UNLIKELY((o)->shape->has_finalizer) && UNLIKELY(!aot_finalizable(t, HERE(b), o)))                 \
         goto X;
 
 /* --- monitors --------------------------------------------------------------------------------- */

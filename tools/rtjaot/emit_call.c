@@ -89,15 +89,19 @@ struct call {
     char to[12];                            /* the result's, "" for none                 */
     bool safe;                              /* the receiver                              */
     struct class *made;                     /* the receiver's class, if it is known      */
+    bool own;                               /* the receiver is the method's own          */
 };
 
 /* Take the arguments. */
 static void take_arguments(struct emitter *e, struct call *call, const struct symbol *descriptor, bool receiver)
 {
     call->count = emit_kinds_of(descriptor, receiver, call->kinds, &call->result);
+    call->made = NULL;
+    call->safe = call->own = false;
     for (unsigned i = call->count; i-- > 0;) {
         call->safe = is_safe(e);
         call->made = made_of(e);
+        call->own = e->this_safe && e->depth && e->origin[e->depth - 1] == 0;
         strcpy(call->names[i], pop(e, call->kinds[i]));
     }
     call->to[0] = 0;
@@ -314,6 +318,14 @@ static void say_unmade(struct emitter *e, const struct call *call, char what, un
 
 static bool is_unmade(const struct emitter *e, uint32_t bci) { return !e->region && plan_is_unmade(e->method, bci); }
 
+/* Is the receiver known to have no finaliser?  Of what a constructor is called on its caller knows it. */
+static const char *plain(const struct call *call)
+{
+    if (call->made)
+        return call->made->shape.has_finalizer ? "false" : "true";
+    return call->own ? "plain_" : "false";
+}
+
 /* In place of the call: the frame is made only if the method is not the one that is meant, or calls. */
 static void say_placed(struct emitter *e, const struct call *call, unsigned number, struct plan_method *target)
 {
@@ -322,7 +334,7 @@ static void say_placed(struct emitter *e, const struct call *call, unsigned numb
         say(e, " && LONE_CALL(%s)", call->names[0]);
     say(e, ") { ");
     say_assign(e, call);
-    place_say(e, target, call->names, call->count);
+    place_say(e, target, plain(call), call->names, call->count);
     say(e, "; ");
     if (!target->never_throws)
         say(e, "THROWN(X%u) ", handler_label(e));
@@ -481,7 +493,7 @@ static void say_chain(struct emitter *e, const struct call *call, struct method 
         say(e, "if (k == guard_%016" PRIx64 ") ", plan_guard_hash(chain.classes[i], chain.targets[i]));
         say_assign(e, call);
         if (place_here(e, e->in.bci, chain.targets[i])) {
-            place_say(e, chain.targets[i], call->names, call->count);
+            place_say(e, chain.targets[i], "false", call->names, call->count);
         } else {
             say(e, "%s", emit_name(chain.targets[i], name, sizeof name));
             say_typed(e, call);
@@ -655,7 +667,7 @@ static void emit_invoke(struct emitter *e)
             give_up(e, "it calls a super interface's method");
         check_null(e, call.names[0], call.safe);
         if (is_object_init(e, m))
-            say(e, "OBJECT_INIT(%s, %u, X%u)\n", call.names[0], e->in.bci, handler_label(e));
+            say(e, "OBJECT_INIT(%s, %s, %u, X%u)\n", call.names[0], plain(&call), e->in.bci, handler_label(e));
         else
             say_direct(e, &call, AOT_SPECIAL, m);
     } else if (m && method_stays(m)) {

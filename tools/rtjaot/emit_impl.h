@@ -106,8 +106,8 @@ bool place_here(struct emitter *e, uint32_t bci, struct plan_method *target);
 static inline bool takes_lock(const struct emitter *e) { return e->method->method->access & ACC_SYNCHRONIZED && !e->placed && !e->unlocked; }
 /* The class of the lone object that the instruction at bci is about, or NULL. */
 static inline struct class *lone_at(const struct emitter *e, uint32_t bci) { return e->lone ? e->lone[bci] : NULL; }
-/* Say the call of what stands in its place: "m0123_in_place(t, GUEST(2), sA0)". */
-void place_say(struct emitter *e, struct plan_method *target, const char (*names)[12], unsigned count);
+/* Say the call of what stands in its place: "m0123_in_place(t, GUEST(2, false), sA0)".  plain: has a constructor's object no finaliser? */
+void place_say(struct emitter *e, struct plan_method *target, const char *plain, const char (*names)[12], unsigned count);
 
 /* From bci to the end of its block. */
 void emit_from(struct emitter *e, uint32_t bci);

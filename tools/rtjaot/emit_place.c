@@ -110,10 +110,10 @@ static unsigned number_of(struct emitter *e, struct plan_method *target)
     return number;
 }
 
-void place_say(struct emitter *e, struct plan_method *target, const char (*names)[12], unsigned count)
+void place_say(struct emitter *e, struct plan_method *target, const char *plain, const char (*names)[12], unsigned count)
 {
     char name[128];
-    say(e, "%s" PLACE_SUFFIX "(t, GUEST(%uu)", emit_name(target, name, sizeof name), number_of(e, target));
+    say(e, "%s" PLACE_SUFFIX "(t, GUEST(%uu, %s)", emit_name(target, name, sizeof name), number_of(e, target), plain);
     for (unsigned i = 0; i < count; i++)
         say(e, ", %s", names[i]);
     say(e, ")");

@@ -23,6 +23,7 @@ static const char *const compiler_options[] = {
 static const char *const options_of_gcc[] = {
     "-O1", "-fno-tree-pta", "-fstrict-aliasing", "-fcaller-saves", "-fpeephole2", "-frerun-cse-after-loop", "-fcse-follow-jumps", "-ftree-vectorize",
     "-finline-functions", "-finline-small-functions", "-findirect-inlining", "-fpartial-inlining", "-foptimize-sibling-calls",
+    "-falign-loops=16:11",                      /* else how fast they are depends on where they happen to lie        */
     "--param=max-inline-insns-single=200",      /* accessors of accessors                                            */
     "--param=case-values-threshold=10",         /* smaller switches by comparing: branches are foretold better than jumps by a table */
     NULL,

@@ -12,7 +12,6 @@
 #include "vm/realtime/policy.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
-#include "vm/run/forget.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/link_call.h"
@@ -94,8 +93,7 @@ void aot_raise_store(struct thread *t, AOT_PLACE, const struct object *array, co
 
 static bool refer(struct thread *t, struct object *container, void *slot, struct object *value, bool sequential)
 {
-    if (RT_LIKELY(mem_may_load(&t->mem, value)) &&
-        (RT_LIKELY(ref_store_told(&t->mem, container, slot, value, sequential)) || forget_may(container, slot)))
+    if (RT_LIKELY(store_ref_or_not(t, container, slot, value, sequential)))
         return true;
     t->mem.refused = value;
     t->mem.refusing = container;

@@ -18,11 +18,17 @@ bool throw_refused_store(struct thread *t, const struct object *container, const
     return mem_may_load(&t->mem, value) ? throw_illegal_assignment(t, container, value) : throw_heap_reference(t, value);
 }
 
+bool store_ref_or_not(struct thread *t, struct object *container, void *slot, struct object *value, bool sequential)
+{
+    if (RT_UNLIKELY(!mem_may_load(&t->mem, value)))
+        return false;
+    bool stored = sequential ? ref_store_volatile(&t->mem, container, slot, value) : ref_store(&t->mem, container, slot, value);
+    return RT_LIKELY(stored) || forget_may(container, slot);
+}
+
 bool store_ref(struct thread *t, struct object *container, void *slot, struct object *value)
 {
-    if (RT_LIKELY(mem_may_load(&t->mem, value)) && RT_LIKELY(ref_store(&t->mem, container, slot, value)))
-        return true;
-    return (mem_may_load(&t->mem, value) && forget_may(container, slot)) || throw_refused_store(t, container, value);
+    return RT_LIKELY(store_ref_or_not(t, container, slot, value, false)) || throw_refused_store(t, container, value);
 }
 
 bool store_element(struct thread *t, struct object *array, jint i, struct object *value)

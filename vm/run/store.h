@@ -11,6 +11,8 @@
 /* With the assignment rule; false: IllegalAssignmentError pending. */
 RT_EXPORT bool store_ref(struct thread *t, struct object *container, void *slot, struct object *value);
 bool store_element(struct thread *t, struct object *array, jint i, struct object *value);
+/* The same, sequential: in one order with all volatile accesses; nothing is thrown.  false: refused. */
+bool store_ref_or_not(struct thread *t, struct object *container, void *slot, struct object *value, bool sequential) RT_WARN_UNUSED;
 /* For lists of what the caller may know: false: the array may not refer to it, or the thread may not look at it; nothing is thrown. */
 bool store_element_if_may(struct thread *t, struct object *array, jint i, struct object *value);
 /* The error for a store that memory/barrier.h refused: IllegalAssignmentError or, of a no-heap thread, MemoryAccessError. */

@@ -132,7 +132,9 @@ void ref_not_stored(struct mem_thread *m) { undo_take_back(m); }
 
 bool ref_store_told(struct mem_thread *m, struct object *container, void *slot, struct object *value, bool sequential)
 {
-    if (!ref_admit(m, container, slot, value))
+    if (RT_LIKELY(m->store_mode == STORE_MARK && !mem_is_scoped(value)))      /* nothing else: while the collector marks, all stores come here */
+        shade_store(container, slot, value);
+    else if (!ref_admit(m, container, slot, value))
         return false;
     atomic_store_explicit((struct object *_Atomic *)slot, value, sequential ? memory_order_seq_cst : memory_order_relaxed);
     return true;

@@ -9,21 +9,12 @@
 #include "vm/run/allocate.h"
 #include "vm/run/area_error.h"
 #include "vm/run/exception.h"
-#include "vm/run/forget.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 
 bool throw_refused_store(struct thread *t, const struct object *container, const struct object *value)
 {
     return mem_may_load(&t->mem, value) ? throw_illegal_assignment(t, container, value) : throw_heap_reference(t, value);
-}
-
-bool store_ref_or_not(struct thread *t, struct object *container, void *slot, struct object *value, bool sequential)
-{
-    if (RT_UNLIKELY(!mem_may_load(&t->mem, value)))
-        return false;
-    bool stored = sequential ? ref_store_volatile(&t->mem, container, slot, value) : ref_store(&t->mem, container, slot, value);
-    return RT_LIKELY(stored) || forget_may(container, slot);
 }
 
 bool store_ref(struct thread *t, struct object *container, void *slot, struct object *value)

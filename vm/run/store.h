@@ -6,13 +6,21 @@
 #ifndef VM_RUN_STORE_H
 #define VM_RUN_STORE_H
 
+#include "memory/barrier.h"
+#include "vm/run/forget.h"
 #include "vm/run/thread.h"
 
 /* With the assignment rule; false: IllegalAssignmentError pending. */
 RT_EXPORT bool store_ref(struct thread *t, struct object *container, void *slot, struct object *value);
 bool store_element(struct thread *t, struct object *array, jint i, struct object *value);
 /* The same, sequential: in one order with all volatile accesses; nothing is thrown.  false: refused. */
-bool store_ref_or_not(struct thread *t, struct object *container, void *slot, struct object *value, bool sequential) RT_WARN_UNUSED;
+static inline RT_WARN_UNUSED bool store_ref_or_not(struct thread *t, struct object *container, void *slot, struct object *value, bool sequential)
+{
+    if (RT_UNLIKELY(!mem_may_load(&t->mem, value)))
+        return false;
+    bool stored = sequential ? ref_store_volatile(&t->mem, container, slot, value) : ref_store(&t->mem, container, slot, value);
+    return RT_LIKELY(stored) || forget_may(container, slot);
+}
 /* For lists of what the caller may know: false: the array may not refer to it, or the thread may not look at it; nothing is thrown. */
 bool store_element_if_may(struct thread *t, struct object *array, jint i, struct object *value);
 /* The error for a store that memory/barrier.h refused: IllegalAssignmentError or, of a no-heap thread, MemoryAccessError. */

@@ -129,6 +129,17 @@ def lambdas(world: World) -> str:
     return complaint(made.returncode == 0 and len(adopted) == 2 and "[0, 2, 4, 6, 8]" in done.stdout.splitlines(), done)
 
 
+def lambda_twice(world: World) -> str:
+    """What one entry of the pool names in two places is one class, which is compiled."""
+    text = ('"" + java.util.stream.IntStream.range(0, 900).mapToObj(Integer::toString).toList().hashCode()'
+            ' + java.util.stream.IntStream.range(3, 900).mapToObj(Integer::toString).toList().hashCode()')
+    folder = make_one(world, text)
+    made = world.rtjaot("-cp", folder, "--main", "One", "-o", "one.so")
+    done = world.java("-Xrt:aot=one.so", "-Xrt:aot-report", "-cp", folder, "One")
+    interpreted = [line for line in done.stderr.splitlines() if "One$$Lambda" in line]
+    return complaint(made.returncode == 0 and "[aot]" in done.stderr and not interpreted, done)
+
+
 def serializable_lambdas(world: World) -> str:
     """So are those that can be written to streams, with what a stream is told of them."""
     text = ('java.util.stream.IntStream.range(0, 3).mapToObj((java.util.function.IntFunction<Integer> & java.io.Serializable)'
@@ -355,6 +366,7 @@ COMMANDS = {
     "compiled": compiled,
     "another class file": another_class_file,
     "lambdas": lambdas,
+    "a lambda in two places": lambda_twice,
     "serializable lambdas": serializable_lambdas,
     "compiler options": compiler_options,
     "compiler kinds": compiler_kinds,

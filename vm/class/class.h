@@ -152,7 +152,7 @@ struct constant_pool {
         uint64_t text;                      /* Utf8; Class, String, MethodType, Module, Package: read with cp_symbol */
         struct { uint16_t a, b; } pair;     /* refs: class, name_and_type; NameAndType: name, descriptor (cp indices); MethodHandle: kind, ref; Dynamic, InvokeDynamic: bootstrap, name_and_type */
     } *value;
-    void *_Atomic *resolved;                /* by index: struct class*, struct object* (String, MethodType, MethodHandle, Dynamic), struct field*, struct method*, struct call_site*; NULL = not yet */
+    void *_Atomic *resolved;                /* by index: struct class*, struct object* (String, MethodType, MethodHandle, Dynamic), struct field*, struct method*, struct class* (InvokeDynamic: of a lambda); NULL = not yet */
     void *_Atomic *failed;                  /* by index: kept throwable object of a failed resolution; array allocated lazily, may be NULL */
     struct refusal **refused;               /* by index: why a class was not resolved; allocated lazily, may be NULL; LOCK_LOADER  */
 };

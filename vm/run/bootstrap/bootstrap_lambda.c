@@ -14,6 +14,18 @@
 #include "vm/run/known.h"
 #include "vm/run/store.h"
 
+/* Sites that name the same entry of the pool, as two uses of one method reference do, have instances of one class, which the language leaves
+ * open (JLS 15.13.3, 15.27.4): there is less to make, and what is compiled for that class serves them all.  Two threads that are first define two. */
+static struct class *known_class(const struct bootstrap_request *r)
+{
+    return atomic_load_explicit(&r->cp->resolved[r->index], memory_order_acquire);
+}
+
+static void remember(const struct bootstrap_request *r, struct class *c)
+{
+    atomic_store_explicit(&r->cp->resolved[r->index], c, memory_order_release);
+}
+
 /* NULL: the library shall try. */
 static struct class *define(const struct bootstrap_request *r, const uint8_t *bytes, size_t length)
 {
@@ -31,6 +43,7 @@ static struct class *define(const struct bootstrap_request *r, const uint8_t *by
     }
     for (unsigned i = 0; i < c->method_count; i++)
         c->methods[i].flags |= METHOD_HIDDEN;
+    remember(r, c);
     return c;
 }
 
@@ -97,13 +110,20 @@ static struct call_site *settle(const struct bootstrap_request *r, struct call_s
     return site;
 }
 
-static struct call_site *link_lambda(const struct bootstrap_request *r, bool alternative)
+static struct class *make_class(const struct bootstrap_request *r, bool alternative)
 {
     const struct lambda_site site = { .caller = r->caller, .cp = r->cp, .method = r->method, .name = r->name,
                                       .descriptor = r->descriptor, .index = r->index, .alternative = alternative };
     size_t length;
     const uint8_t *bytes = lambda_class_write(&site, &length);
-    struct class *c = bytes ? define(r, bytes, length) : NULL;
+    return bytes ? define(r, bytes, length) : NULL;
+}
+
+static struct call_site *link_lambda(const struct bootstrap_request *r, bool alternative)
+{
+    struct class *c = known_class(r);
+    if (!c)
+        c = make_class(r, alternative);
     return settle(r, c ? make_site(r, c) : NULL);
 }
 

@@ -207,44 +207,134 @@ LEAF_FUNCTION(utf16_put_char)
 
 /* --- searching --------------------------------------------------------------------------------- */
 
-static jint find_wide(const struct text *s, jint c, jint from)
+/* Four units of UTF-16 in a word, the first the lowest (leaf.h).  The highest bit of each that is the one wanted: the others are added to, up to that bit, by
+ * whatever differs. */
+enum { UNITS = 4, UNIT_BITS = 16 };
+static uint64_t same_units(const jchar *at, jint wanted)
 {
-    const jchar *units = (const void *)s->bytes;
-    for (jint i = from; i < s->length; i++)
-        if (units[i] == c)
-            return i;
-    return -1;
+    const uint64_t ones = UINT64_C(0x0001000100010001), rest = ones * 0x7fff;
+    uint64_t word;
+    memcpy(&word, at, sizeof word);
+    word ^= ones * (jchar)wanted;
+    return ~(((word & rest) + rest) | word | rest);
 }
 
-static jint find_narrow(const struct text *s, jint c, jint from)
+/* The first of [from, end), or -1. */
+static jint first_unit(const jchar *units, jint wanted, jint from, jint end)
 {
-    const uint8_t *p = (uint32_t)c <= 0xff && from < s->length ? memchr(s->bytes + from, c, (size_t)(s->length - from)) : NULL;
+    for (; from <= end - UNITS; from += UNITS) {
+        uint64_t same = same_units(units + from, wanted);
+        if (same)
+            return from + __builtin_ctzll(same) / UNIT_BITS;
+    }
+    while (from < end && units[from] != wanted)
+        from++;
+    return from < end ? from : -1;
+}
+
+/* The last of [0, end), or -1. */
+static jint last_unit(const jchar *units, jint wanted, jint end)
+{
+    for (; end >= UNITS; end -= UNITS) {
+        uint64_t same = same_units(units + end - UNITS, wanted);
+        if (same)
+            return end - 1 - __builtin_clzll(same) / UNIT_BITS;
+    }
+    while (end > 0 && units[end - 1] != wanted)
+        end--;
+    return end - 1;
+}
+
+/* The first at from or behind it, the last before end, or -1. */
+static jint first_of(const struct text *s, jint c, jint from)
+{
+    if (from >= s->length)
+        return -1;
+    if (s->wide)
+        return first_unit((const void *)s->bytes, c, from, s->length);
+    const uint8_t *p = memchr(s->bytes + from, c, (size_t)(s->length - from));
     return p ? (jint)(p - s->bytes) : -1;
 }
 
-/* Code points beyond 16 bits in wide text are the method's own business. */
-static bool answer_find(jslot *args, struct text s, jint c, jint from)
+static jint last_of(const struct text *s, jint c, jint end)
 {
-    if (from < 0)
-        from = 0;
-    if (s.wide && (uint32_t)c > 0xffff)
-        return false;
-    return ANSWER(s.wide ? find_wide(&s, c, from) : find_narrow(&s, c, from));
+    if (s->wide)
+        return last_unit((const void *)s->bytes, c, end);
+    const uint8_t *p = memrchr(s->bytes, c, (size_t)end);
+    return p ? (jint)(p - s->bytes) : -1;
 }
 
-LEAF_FUNCTION(index_of) { return is_string(REF(0)) && answer_find(args, text_of(REF(0)), INT(1), 0); }
-LEAF_FUNCTION(index_of_from) { return is_string(REF(0)) && answer_find(args, text_of(REF(0)), INT(1), INT(2)); }
-LEAF_FUNCTION(latin1_index_of) { return REF(0) && answer_find(args, text_of_array(REF(0), false), INT(1), INT(2)); }
-LEAF_FUNCTION(utf16_index_of) { return REF(0) && answer_find(args, text_of_array(REF(0), true), INT(1), INT(2)); }
+/* Code points beyond 16 bits in wide text are the method's own business; in the other there are none beyond 8. */
+static bool is_unit(const struct text *s, jint c) { return (uint32_t)c <= (s->wide ? 0xffffu : 0xffu); }
+
+static bool answer_first(jslot *args, struct text s, jint c, jint from)
+{
+    if (!is_unit(&s, c))
+        return s.wide ? false : ANSWER(-1);
+    return ANSWER(first_of(&s, c, from < 0 ? 0 : from));
+}
+
+static bool answer_last(jslot *args, struct text s, jint c, jint from)
+{
+    if (!is_unit(&s, c))
+        return s.wide ? false : ANSWER(-1);
+    return ANSWER(from < 0 ? -1 : last_of(&s, c, from < s.length ? from + 1 : s.length));
+}
+
+LEAF_FUNCTION(index_of) { return is_string(REF(0)) && answer_first(args, text_of(REF(0)), INT(1), 0); }
+LEAF_FUNCTION(index_of_from) { return is_string(REF(0)) && answer_first(args, text_of(REF(0)), INT(1), INT(2)); }
+LEAF_FUNCTION(latin1_index_of) { return REF(0) && answer_first(args, text_of_array(REF(0), false), INT(1), INT(2)); }
+LEAF_FUNCTION(utf16_index_of) { return REF(0) && answer_first(args, text_of_array(REF(0), true), INT(1), INT(2)); }
+LEAF_FUNCTION(latin1_last_index_of) { return REF(0) && answer_last(args, text_of_array(REF(0), false), INT(1), INT(2)); }
+LEAF_FUNCTION(utf16_last_index_of) { return REF(0) && answer_last(args, text_of_array(REF(0), true), INT(1), INT(2)); }
+
+/* a has as many units behind i. */
+static bool stands_at(const struct text *a, const struct text *b, jint i)
+{
+    const uint8_t *at = a->bytes + ((size_t)i << a->wide);
+    if (a->wide == b->wide)
+        return !memcmp(at, b->bytes, (size_t)b->length << b->wide);
+    jint k = 0;
+    while (k < b->length && ((const jchar *)(const void *)at)[k] == b->bytes[k])
+        k++;
+    return k == b->length;
+}
+
+/* Both: b is not wider, and not longer, and not empty. */
+static jint find_first(const struct text *a, const struct text *b, jint from)
+{
+    if (!a->wide) {
+        const uint8_t *p = from < a->length ? memmem(a->bytes + from, (size_t)(a->length - from), b->bytes, (size_t)b->length) : NULL;
+        return p ? (jint)(p - a->bytes) : -1;
+    }
+    struct text begins = *a;
+    begins.length -= b->length - 1;
+    while ((from = first_of(&begins, unit_at(b, 0), from)) >= 0 && !stands_at(a, b, from))
+        from++;
+    return from;
+}
+
+static jint find_last(const struct text *a, const struct text *b, jint from)
+{
+    while ((from = last_of(a, unit_at(b, 0), from + 1)) >= 0 && !stands_at(a, b, from))
+        from--;
+    return from;
+}
+
+/* Nothing polls here: what is sought other than by the C library, which is linear, is short, and the text is read as often as it is long at most. */
+enum { SOUGHT_MOST = 128 };
+static bool is_sought(const struct text *a, const struct text *b, bool last)
+{
+    return b->length > 0 && b->length <= a->length && b->wide <= a->wide && (b->length <= SOUGHT_MOST || !(a->wide || last));
+}
 
 static bool answer_find_text(jslot *args, struct text a, struct text b)
 {
-    if (a.wide)
-        return false;
-    if (b.wide)
+    if (!b.length)
+        return ANSWER(0);
+    if (b.wide > a.wide || b.length > a.length)
         return ANSWER(-1);
-    const uint8_t *p = memmem(a.bytes, (size_t)a.length, b.bytes, (size_t)b.length);
-    return ANSWER(p ? (jint)(p - a.bytes) : -1);
+    return is_sought(&a, &b, false) && ANSWER(find_first(&a, &b, 0));
 }
 
 LEAF_FUNCTION(index_of_string)
@@ -255,6 +345,74 @@ LEAF_FUNCTION(index_of_string)
 LEAF_FUNCTION(latin1_index_of_bytes)
 {
     return REF(0) && REF(1) && answer_find_text(args, text_of_array(REF(0), false), text_of_array(REF(1), false));
+}
+
+/* text, how much of it there is, what is sought, how much of that, from */
+static bool take_part(jslot *args, unsigned n, bool wide, struct text *part)
+{
+    if (!REF(n))
+        return false;
+    *part = text_of_array(REF(n), wide);
+    bool fits = INT(n + 1) >= 0 && INT(n + 1) <= part->length;
+    part->length = INT(n + 1);
+    return fits;
+}
+
+static bool find_part(jslot *args, bool wide, bool sought_wide, bool last)
+{
+    struct text a, b;
+    if (!take_part(args, 0, wide, &a) || !take_part(args, 2, sought_wide, &b) || !is_sought(&a, &b, last) || INT(4) < 0)
+        return false;
+    if (last)
+        return INT(4) <= a.length - b.length && ANSWER(find_last(&a, &b, INT(4)));
+    return ANSWER(find_first(&a, &b, INT(4)));
+}
+
+LEAF_FUNCTION(latin1_index_of_part) { return find_part(args, false, false, false); }
+LEAF_FUNCTION(latin1_last_index_of_part) { return find_part(args, false, false, true); }
+LEAF_FUNCTION(utf16_index_of_part) { return find_part(args, true, true, false); }
+LEAF_FUNCTION(utf16_last_index_of_part) { return find_part(args, true, true, true); }
+LEAF_FUNCTION(utf16_index_of_latin1) { return find_part(args, true, false, false); }
+LEAF_FUNCTION(utf16_last_index_of_latin1) { return find_part(args, true, false, true); }
+
+/* --- without regard to case ---------------------------------------------------------------------- */
+
+/* Small as large, in Latin-1: what has no such other, or one outside, is itself. */
+static uint8_t large(uint8_t c)
+{
+    bool small = (c >= 'a' && c <= 'z') || (c >= 0xe0 && c <= 0xfe && c != 0xf7);
+    return small ? c - ('a' - 'A') : c;
+}
+
+/* Of the large one: the micro sign's is a Greek letter, and the small one of that another. */
+static jint small_of_large(uint8_t c)
+{
+    enum { MICRO = 0xb5, GREEK_MU = 0x3bc };
+    bool is_large = (c >= 'A' && c <= 'Z') || (c >= 0xc0 && c <= 0xde && c != 0xd7);
+    return c == MICRO ? GREEK_MU : is_large ? c + ('a' - 'A') : c;
+}
+
+LEAF_FUNCTION(latin1_matches_any_case)
+{
+    if (!leaf_has(REF(0), INT(1), INT(4)) || !leaf_has(REF(2), INT(3), INT(4)))
+        return false;
+    const uint8_t *a = (uint8_t *)array_data(REF(0)) + INT(1), *b = (uint8_t *)array_data(REF(2)) + INT(3);
+    jint i = 0, count = INT(4);
+    while (i < count && (a[i] == b[i] || large(a[i]) == large(b[i])))
+        i++;
+    return ANSWER(i == count);
+}
+
+LEAF_FUNCTION(latin1_compare_any_case)
+{
+    if (!REF(0) || !REF(1))
+        return false;
+    struct text a = text_of_array(REF(0), false), b = text_of_array(REF(1), false);
+    jint common = a.length < b.length ? a.length : b.length;
+    for (jint i = 0; i < common; i++)
+        if (large(a.bytes[i]) != large(b.bytes[i]))
+            return ANSWER(small_of_large(large(a.bytes[i])) - small_of_large(large(b.bytes[i])));
+    return ANSWER(a.length - b.length);
 }
 
 /* --- between the widths: source, from, target, at, count ---------------------------------------- */

@@ -8,14 +8,16 @@
 
 #include "tools/rtjaot/emit_impl.h"
 
-/* Bytes of bytecode: of what stands in place of one call, with all in it; in one method; of a method that is called nowhere else. */
-enum { PLACED_MOST = 120, METHOD_MOST = 1200, ONCE_MOST = PLACED_MOST };
+/* Bytes of bytecode: of what stands in place of one call, with all in it, more in what runs often; in one method; of a method that runs often, or that is
+ * called nowhere else. */
+enum { PLACED_MOST = 120, OFTEN_PLACED_MOST = 240, METHOD_MOST = 1200, OFTEN_MOST = 80, ONCE_MOST = PLACED_MOST };
 
 /* --- what may -------------------------------------------------------------------------------- */
 
 static bool is_short_enough(struct plan_method *m)
 {
-    return plan_is_brief(m->method) || (m->method->body->length <= ONCE_MOST && !m->of->guest && plan_is_called_once(m));
+    uint32_t length = m->method->body->length;
+    return plan_is_brief(m->method) || (m->often && length <= OFTEN_MOST) || (length <= ONCE_MOST && !m->of->guest && plan_is_called_once(m));
 }
 
 /* A call site is linked once, so its instruction is compiled once; monitors need a frame.  A long method's switch takes the registers from others beside it,
@@ -62,11 +64,16 @@ static bool is_worth_it(const struct emitter *e, const struct plan_method *m)
     return !m->seldom && (!e->method->seldom || plan_is_tiny(m->method));
 }
 
+static bool has_room(const struct emitter *e, unsigned bytes)
+{
+    const unsigned most = e->method->often ? OFTEN_PLACED_MOST : PLACED_MOST;
+    RT_ASSERT(!e->placed || e->code->length <= most);
+    return bytes <= most && e->place_bytes + bytes <= (e->placed ? most - e->code->length : METHOD_MOST);
+}
+
 bool place_here(struct emitter *e, uint32_t bci, struct plan_method *m)
 {
-    RT_ASSERT(!e->placed || e->code->length <= PLACED_MOST);
-    unsigned most = e->placed ? PLACED_MOST - e->code->length : METHOD_MOST;
-    if (e->region || m == e->method || !is_worth_it(e, m) || needs_lock(e, bci, m) || !can_be_placed(m) || e->place_bytes + m->place_bytes > most)
+    if (e->region || m == e->method || !is_worth_it(e, m) || needs_lock(e, bci, m) || !can_be_placed(m) || !has_room(e, m->place_bytes))
         return false;
     e->place_bytes += m->place_bytes;
     return true;

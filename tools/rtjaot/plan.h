@@ -38,6 +38,7 @@ struct plan_method {
     unsigned locks;                         /* how many monitorenter it has                     */
     uint64_t ran;                           /* how often it or a loop in it did, by the list; 0: not known      */
     bool seldom;                            /* its code is to be small rather than quick        */
+    bool often;                             /* it ran so often that more stands in place of calls, and it in place of its own   */
     bool obeys;                             /* it has a policy or a substitution                */
     bool unlocked;                          /* it has a second function, for lone objects of its class (lone.h), in text    */
     bool never_throws;                      /* it neither calls, nor fails, nor loops           */

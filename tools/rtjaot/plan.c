@@ -300,7 +300,7 @@ static struct plan_class *want_lambda(struct plan_class *host, unsigned cp)
     struct class *c = world_lambda(host->class, cp);
     struct plan_class *p = c ? class_of(c) : NULL;
     for (unsigned i = 0; p && i < c->method_count; i++)
-        p->methods[i].wanted = true;
+        p->methods[i].wanted = p->methods[i].often = true;      /* no list names it; what it calls, which may, shall not be too long for it */
     if (p)
         p->host = host;
     return p;

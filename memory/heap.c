@@ -287,9 +287,13 @@ static int provide(size_t initial)
     if (!heap.config.pretouch || initial == 0)
         return 0;
     int error = pages_commit((void *)heap.base, initial);
-    if (!error)
-        pages_touch((void *)heap.base, initial);
-    return error;
+    if (error)
+        return error;
+    const size_t maps = heap.map_bytes / heap.units * heap.initial_units;
+    pages_touch((void *)heap.base, initial);
+    pages_touch(heap.live, maps);
+    pages_touch(heap.mark, maps);
+    return 0;
 }
 
 int heap_init(const struct mem_config *config)

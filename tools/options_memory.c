@@ -255,4 +255,5 @@ void options_finish_memory(struct launch *l)
     if (!m->heap_initial)
         m->heap_initial = m->heap_max < usual ? m->heap_max : usual;
     m->verbose = l->vm.verbose_gc;
+    m->pretouch |= l->vm.prepare == PREINIT_ALL;            /* the first call of what allocates waits for no page either */
 }

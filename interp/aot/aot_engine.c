@@ -3,6 +3,7 @@
 #include "interp/aot/aot_cells.h"
 #include "interp/interp.h"
 #include "interp/ready.h"
+#include "vm/class/loader.h"
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 
@@ -39,7 +40,7 @@ static bool is_ready(const struct ready *may, const struct aot_row *row)
     case AOT_STATIC: case AOT_SPECIAL: case AOT_FINAL: case AOT_PRIVATE: case AOT_EXACT: case AOT_VIRTUAL: case AOT_INTERFACE:
         return ready_call(may, row->cp, aot_invoke_kind(row->kind));
     case AOT_CONSTANT: return ready_constant(may, row->cp);
-    case AOT_SITE: return may->all;
+    case AOT_SITE: return may->all || (may->load && row->expected >= 0);     /* a lambda that is made there */
     case AOT_KINDS: break;
     }
     return false;
@@ -68,13 +69,27 @@ static const struct engine_code *any_code(const struct aot_class *c)
     return NULL;
 }
 
+/* Has the image a class of a program?  Asked of one class after the other, by one thread. */
+static bool is_programs(const struct aot_image *image)
+{
+    static const struct aot_image *last;
+    static bool answer;
+    if (image == last)
+        return answer;
+    answer = false;
+    for (uint32_t i = 0; i < image->class_count && !answer; i++)
+        answer = image->classes[i]->class && image->classes[i]->class->loader != &boot_loader;
+    last = image;
+    return answer;
+}
+
 static void fill_all(struct thread *t, struct aot_class *c, bool all)
 {
     const struct engine_code *code = any_code(c);
     if (!code)
         return;
     struct frame f = { .code = code, .caller = t->frame, .pc = (const void *)(uintptr_t)1 };
-    const struct ready may = { t, c->class->cp, code->method, all };
+    const struct ready may = { t, c->class->cp, code->method, .all = all, .load = all || (!c->guest && is_programs(c->image)) };
     jslot *top = t->compiled_top;
     t->compiled_top = thread_top(t);
     t->frame = &f;

@@ -525,9 +525,33 @@ def prepared(world: World) -> str:
     return ""
 
 
+STREAMED = """
+class Streamed {
+    public static void main(String[] words) {
+        int sum = java.util.Arrays.stream("one two  three;four".split("[ ;]+")).mapToInt(String::length).sum();
+        java.util.TreeMap<Integer, String> map = new java.util.TreeMap<>(java.util.Map.of(1, "a", 5, "b"));
+        System.out.println(sum + " " + map.headMap(4) + java.util.List.of(3, 1, 2).stream().sorted().map(i -> i * 2).toList());
+    }
+}
+"""
+
+
+def prepared_with_library(world: World) -> str:
+    """By a list of what a run used, its part of the library is prepared, too: classes are loaded and lambdas made before main."""
+    folder = world.make_class("streamed", "Streamed", STREAMED)
+    used, classes = world.place("used.txt"), world.place("classes.txt")
+    world.java("-Xrt:aot=none", "-Xrt:record-aot=" + used, "-Xrt:record-preinit=" + classes, "-cp", folder, "Streamed")
+    made = world.rtjaot("-cp", folder, "--main", "Streamed", "--list", used, "-o", "streamed.so")
+    done = world.java("-Xrt:aot=streamed.so", "-Xrt:aot-report", "-Xrt:preinit=" + classes, "-Xrt:prepare=all", "-cp", folder, "Streamed")
+    counts = re.search(LOOKED_UP, done.stderr, re.M)
+    ready = counts is not None and int(counts[1]) > 1000 and int(counts[2]) == 0
+    return complaint(made.returncode == 0 and ready and done.stdout == "15 {1=a}[2, 4, 6]\n", done)
+
+
 CASES = {
     **calls.CASES,
     "prepared": prepared,
+    "prepared: the library's part": prepared_with_library,
     "lesson": lesson,
     "other modules": other_modules,
     "executable": executable,

@@ -17,7 +17,7 @@ struct ready {
     struct constant_pool *cp;
     const struct method *caller;
     bool all;                           /* load and initialise for it */
-    bool load;                          /* load for it, and link      */
+    bool load;                          /* load for it, and link; where all is true, too */
 };
 
 /* cp: the constant-pool entry that the instruction names. */

@@ -69,18 +69,13 @@ static const struct engine_code *any_code(const struct aot_class *c)
     return NULL;
 }
 
-/* Has the image a class of a program?  Asked of one class after the other, by one thread. */
+/* Has the image a class of a program? */
 static bool is_programs(const struct aot_image *image)
 {
-    static const struct aot_image *last;
-    static bool answer;
-    if (image == last)
-        return answer;
-    answer = false;
-    for (uint32_t i = 0; i < image->class_count && !answer; i++)
-        answer = image->classes[i]->class && image->classes[i]->class->loader != &boot_loader;
-    last = image;
-    return answer;
+    for (uint32_t i = 0; i < image->class_count; i++)
+        if (image->classes[i]->class && image->classes[i]->class->loader != &boot_loader)
+            return true;
+    return false;
 }
 
 static void fill_all(struct thread *t, struct aot_class *c, bool all)

@@ -162,7 +162,7 @@ bool plan_is_unmade(const struct plan_method *m, uint32_t bci)
 /* What the interpreter has in C, or does in place of a call, runs more than that says. */
 void plan_ran(struct plan_method *m, uint64_t runs)
 {
-    enum { OFTEN = 30000 };                 /* as in tools/library-methods */
+    enum { OFTEN = 30000 };                 /* tools/library-methods reads this */
     m->often = runs >= OFTEN;
     if (m->method->body && !plan_is_tiny(m->method) && emit_in_c(m->method) == AOT_NOTHING_EXPECTED)
         m->ran = runs;

@@ -300,7 +300,10 @@ static bool stands_at(const struct text *a, const struct text *b, jint i)
     return k == b->length;
 }
 
-/* Both: b is not wider, and not longer, and not empty. */
+/* b is not empty. */
+static bool may_have(const struct text *a, const struct text *b) { return b->wide <= a->wide && b->length <= a->length; }
+
+/* Both: of what may be there. */
 static jint find_first(const struct text *a, const struct text *b, jint from)
 {
     if (!a->wide) {
@@ -323,18 +326,15 @@ static jint find_last(const struct text *a, const struct text *b, jint from)
 
 /* Nothing polls here: what is sought other than by the C library, which is linear, is short, and the text is read as often as it is long at most. */
 enum { SOUGHT_MOST = 128 };
-static bool is_sought(const struct text *a, const struct text *b, bool last)
-{
-    return b->length > 0 && b->length <= a->length && b->wide <= a->wide && (b->length <= SOUGHT_MOST || !(a->wide || last));
-}
+static bool is_quick(const struct text *a, const struct text *b, bool last) { return b->length <= SOUGHT_MOST || !(a->wide || last); }
 
 static bool answer_find_text(jslot *args, struct text a, struct text b)
 {
     if (!b.length)
         return ANSWER(0);
-    if (b.wide > a.wide || b.length > a.length)
+    if (!may_have(&a, &b))
         return ANSWER(-1);
-    return is_sought(&a, &b, false) && ANSWER(find_first(&a, &b, 0));
+    return is_quick(&a, &b, false) && ANSWER(find_first(&a, &b, 0));
 }
 
 LEAF_FUNCTION(index_of_string)
@@ -361,7 +361,9 @@ static bool take_part(jslot *args, unsigned n, bool wide, struct text *part)
 static bool find_part(jslot *args, bool wide, bool sought_wide, bool last)
 {
     struct text a, b;
-    if (!take_part(args, 0, wide, &a) || !take_part(args, 2, sought_wide, &b) || !is_sought(&a, &b, last) || INT(4) < 0)
+    if (!take_part(args, 0, wide, &a) || !take_part(args, 2, sought_wide, &b) || INT(4) < 0)
+        return false;
+    if (!b.length || !may_have(&a, &b) || !is_quick(&a, &b, last))
         return false;
     if (last)
         return INT(4) <= a.length - b.length && ANSWER(find_last(&a, &b, INT(4)));

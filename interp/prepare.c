@@ -87,7 +87,7 @@ static void resolve_place(const struct place *p, enum ir row)
 
 static void resolve_code(struct thread *t, struct frame *f, struct code *code, bool all)
 {
-    struct place p = { .may = { t, code->head.body->cp, frame_method(f), .all = all, .load = all } };
+    struct place p = { .may = { t, code->head.body->cp, frame_method(f), .all = all } };
     for (uint32_t word = 0; word < code->word_count;) {
         p.pc = &code->cells[word];
         enum ir row = code_row_of(p.pc);

@@ -5,13 +5,15 @@
 #include "vm/class/loader.h"
 #include "vm/run/init.h"
 
+static bool may_load(const struct ready *r) { return r->all || r->load; }
+
 /* The class that entry index names: loaded, if that is allowed; else what is there. */
 static struct class *class_at(const struct ready *r, unsigned index)
 {
     struct class_failure f = { .tentative = true };
     bool there = atomic_load_explicit(&r->cp->resolved[index], memory_order_acquire) ||
                  loader_find(r->cp->class->loader, cp_symbol(r->cp, index));
-    return r->load || there ? resolve_class(r->cp, index, &f) : NULL;
+    return may_load(r) || there ? resolve_class(r->cp, index, &f) : NULL;
 }
 
 /* The class of which the field or method at index is asked. */
@@ -25,7 +27,7 @@ static bool make_initialized(const struct ready *r, struct class *c)
 static bool make_linked(const struct ready *r, struct class *c)
 {
     struct class_failure f = { 0 };
-    return atomic_load(&c->state) != CLASS_ERRONEOUS && (atomic_load(&c->state) >= CLASS_LINKED || (r->load && class_link(c, &f)));
+    return atomic_load(&c->state) != CLASS_ERRONEOUS && (atomic_load(&c->state) >= CLASS_LINKED || (may_load(r) && class_link(c, &f)));
 }
 
 bool ready_field(const struct ready *r, unsigned cp, bool is_static, bool put)

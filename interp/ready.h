@@ -17,7 +17,7 @@ struct ready {
     struct constant_pool *cp;
     const struct method *caller;
     bool all;                           /* load and initialise for it */
-    bool load;                          /* load for it, and link; where all is true, too */
+    bool load;                          /* no more than load for it, and link */
 };
 
 /* cp: the constant-pool entry that the instruction names. */

@@ -258,12 +258,14 @@ void heap_each_marked(void (*fn)(struct object *, void *), void *argument)
 
 /* ---- life ---- */
 
+/* A bit for each grain. */
+static size_t map_bytes_of(size_t units) { return units * HEAP_UNIT_WORDS * sizeof(uint64_t); }
 static size_t grey_units_bytes(void) { return ((size_t)heap.units + 63) / 64 * sizeof(uint64_t); }
 
 static bool make_tables(void)
 {
     size_t units = heap.units;
-    heap.map_bytes = units * HEAP_UNIT_WORDS * sizeof(uint64_t);
+    heap.map_bytes = map_bytes_of(units);
     heap.span = pages_table(units * sizeof *heap.span);
     heap.head = pages_table(units * sizeof *heap.head);
     heap.live = pages_table(heap.map_bytes);
@@ -289,7 +291,7 @@ static int provide(size_t initial)
     int error = pages_commit((void *)heap.base, initial);
     if (error)
         return error;
-    const size_t maps = heap.map_bytes / heap.units * heap.initial_units;
+    const size_t maps = map_bytes_of(heap.initial_units);
     pages_touch((void *)heap.base, initial);
     pages_touch(heap.live, maps);
     pages_touch(heap.mark, maps);

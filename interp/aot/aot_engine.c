@@ -84,7 +84,7 @@ static void fill_all(struct thread *t, struct aot_class *c, bool all)
     if (!code)
         return;
     struct frame f = { .code = code, .caller = t->frame, .pc = (const void *)(uintptr_t)1 };
-    const struct ready may = { t, c->class->cp, code->method, .all = all, .load = all || (!c->guest && is_programs(c->image)) };
+    const struct ready may = { t, c->class->cp, code->method, .all = all, .load = !all && !c->guest && is_programs(c->image) };
     jslot *top = t->compiled_top;
     t->compiled_top = thread_top(t);
     t->frame = &f;

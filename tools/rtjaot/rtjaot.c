@@ -34,7 +34,7 @@ static const char usage[] =
     "  --list FILE          compile these, a line each: package.Class, or package/Class.method(descriptor),\n"
     "                       below which \" BCI CLASS\" tells of a receiver that a call in it has had,\n"
     "                       \" - LENGTH BCI ...\" of calls in code of that length never made, and\n"
-    "                       \" ran N\" how often it did, by which seldom is small, and often quick;\n"
+    "                       \" ran N\" how often it did: seldom makes its code small, often quick;\n"
     "                       -Xrt:record-aot=FILE of rtjvm writes such a list of what a run used\n"
     "  -o IMAGE             what is made (default app.so)\n"
     "  --executable         make a program of all, with the VM and the class path in it, that runs --main\n"

@@ -52,6 +52,13 @@ static void run_from(struct thread *t, struct method *m, jslot *args, unsigned f
         run_code(t, code_of(t, m), args, first, interp_loop);
 }
 
+/* What a region may not call has an exception for its code. */
+static void run_unless_refused(struct thread *t, struct method *m, jslot *args)
+{
+    if (!thread_pending(t))
+        run_from(t, m, args, 0);
+}
+
 /* m, called by C while the thread is in a region, or in code of one that has been left.  What has been called before goes first: a region may be
  * short. */
 static void call_in_region(struct thread *t, struct method *m, jslot *args)
@@ -60,7 +67,7 @@ static void call_in_region(struct thread *t, struct method *m, jslot *args)
     if (RT_LIKELY(code && !m->aot && region_runs(t) && thread_c_stack_left(t)))
         run_code(t, code, args, 0, interp_loop_in_region);
     else if (region_runs(t) && region_runs_code(t, m))
-        run_from(t, m, args, 0);
+        run_unless_refused(t, m, args);
     else if (sched_region_left(&t->sched) && !t->outside)
         region_abandon(t);
     else if (region_runs(t))

@@ -25,6 +25,11 @@ struct call_site *aot_fill_site(struct thread *t, struct aot_class *c, unsigned 
 /* Compiled code calls the VM from there, and goes on: its frame is made if it is not there, and dropped again. */
 void aot_arrive(struct thread *t, AOT_PLACE);
 void aot_depart(struct thread *t, const struct frame *f, unsigned at);
+/* The class whose cell it is: c, or that of the innermost frame's method if c is NULL. */
+static inline struct aot_class *aot_whose(const struct thread *t, struct aot_class *c)
+{
+    return c ? c : ((const struct aot_code *)(const void *)t->frame->code)->row->of;
+}
 /* Of a cell of a method; its receiver's own, NULL: pending; is it called by a call site? */
 struct method *aot_known_method(struct thread *t, struct aot_class *c, unsigned n);
 struct method *aot_selected(struct thread *t, struct method *m, struct object *receiver);

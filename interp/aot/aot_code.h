@@ -33,6 +33,8 @@
 
 /* A method that runs seldom: small rather than quick, and apart from others. */
 #define SELDOM __attribute__((cold))
+/* Called by what is. */
+#define RELAY __attribute__((noinline, cold))
 #define UNLIKELY(x) RT_UNLIKELY(x)
 
 /* --- values in slots, bits in values ---------------------------------------------------------- */
@@ -127,7 +129,9 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
 #define OBEYS(call) if (UNLIKELY(policy_applies(t))) return call;
 #define LEAVE do { if (calls_ && !in_place_) t->frame = up_; } while (0)
 #define AT(b) f_.pc = PC(b);
-#define HERE(b) &f_, self_, 2 * (place_ + (b)) + calls_
+/* A frame that is there is the innermost, and names its method and so its class: to say so takes less code. */
+#define HERE(b) calls_ ? NULL : &f_, calls_ ? NULL : self_, 2 * (place_ + (b)) + calls_
+#define WHOSE (in_place_ ? &OWN : NULL)
 /* Nothing is pending where a method returns, so the caller that has it in place need not look. */
 #define RETURNS do { if (t->exception != NULL) __builtin_unreachable(); LEAVE; } while (0)
 #define THROWN(X) if (UNLIKELY(t->exception != NULL)) goto X;
@@ -291,14 +295,14 @@ typedef jdouble __attribute__((may_alias)) any_double;
 /* --- cells ------------------------------------------------------------------------------------ */
 /* One cell must be known from here on. */
 #define CELL(n, b, X)                                                                                     \
-    if (UNLIKELY(!cells[n].value) && UNLIKELY(!aot_find(t, HERE(b), &OWN, n)))                            \
+    if (UNLIKELY(!cells[n].value) && UNLIKELY(!aot_find(t, HERE(b), WHOSE, n)))                            \
         goto X;
 /* While a class is being initialised by this very thread its cells stay unknown: what is found is used once. */
 #define STATIC(n, b, X)                                                                                   \
     void *at_ = cells[n].value, *holder_ = cells[n].extra;                                                \
     if (UNLIKELY(!at_)) {                                                                                 \
         struct aot_cell found_;                                                                           \
-        if (UNLIKELY(!aot_find_static(t, HERE(b), &OWN, n, &found_)))                                     \
+        if (UNLIKELY(!aot_find_static(t, HERE(b), WHOSE, n, &found_)))                                     \
             goto X;                                                                                       \
         at_ = found_.value;                                                                               \
         holder_ = found_.extra;                                                                           \
@@ -353,7 +357,7 @@ struct static_L { jref v; };
 
 #define CONSTANT(to, n, b, X)                                                                             \
     if (UNLIKELY(!(to = (jref)cells[n].value))) {                                                         \
-        to = aot_find_constant(t, HERE(b), &OWN, n);                                                      \
+        to = aot_find_constant(t, HERE(b), WHOSE, n);                                                      \
         THROWN(X)                                                                                         \
     }                                                                                                     \
     LOADED(to, b, X)
@@ -364,7 +368,7 @@ struct static_L { jref v; };
     {                                                                                                     \
         const struct class *k_ = cells[n].value;                                                          \
         to = RT_LIKELY(k_ != NULL) ? mem_alloc_fast(&t->mem, &k_->shape, bytes) : NULL;                   \
-        if (UNLIKELY(!to) && !(to = aot_new(t, HERE(b), &OWN, n)))                                        \
+        if (UNLIKELY(!to) && !(to = aot_new(t, HERE(b), WHOSE, n)))                                        \
             goto X;                                                                                       \
     }
 /* A lambda that captures something: its class is the site's extra when its fields are known to lie where fill puts the values. */
@@ -408,7 +412,7 @@ static inline jref aot_array(struct mem_thread *m, const struct class *k, unsign
         CAST(o, n, b, X)
 #define CAST(o, n, b, X)                                                                                  \
     if (o && UNLIKELY(object_class(o) != (struct class *)cells[n].value) &&                               \
-        UNLIKELY(!aot_is(o, (struct class *)cells[n].value)) && !aot_cast(t, HERE(b), &OWN, n, o))        \
+        UNLIKELY(!aot_is(o, (struct class *)cells[n].value)) && !aot_cast(t, HERE(b), WHOSE, n, o))        \
         goto X;
 #define INSTANCE_OF(to, o, n, b, X)                                                                       \
     if (!o) {                                                                                             \

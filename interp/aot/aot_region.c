@@ -68,6 +68,7 @@ static jslot call(struct thread *t, struct aot_class *c, unsigned n, struct meth
 
 jslot aot_region_call(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots)
 {
+    c = aot_whose(t, c);
     struct method *m = region_goes_on(t) ? aot_known_method(t, c, n) : NULL;
     native_function bare = m ? aot_bare(c, n) : NULL;
     if (bare && region_is_safe(m) && region_stayed(t, true))
@@ -81,6 +82,7 @@ jslot aot_region_call_selected(struct thread *t, struct aot_class *c, unsigned n
 {
     if (!region_goes_on(t))
         return 0;
+    c = aot_whose(t, c);
     if (!m && (m = aot_known_method(t, c, n)))
         m = aot_selected(t, m, slot_ref(args[0]));
     return call(t, c, n, m, args, slots);
@@ -88,6 +90,7 @@ jslot aot_region_call_selected(struct thread *t, struct aot_class *c, unsigned n
 
 jslot aot_region_call_site(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots)
 {
+    c = aot_whose(t, c);
     struct call_site *site = __atomic_load_n(&c->cells[n].value, __ATOMIC_ACQUIRE);
     if (!region_goes_on(t) || (!site && !(site = aot_fill_site(t, c, n))) || !region_stayed(t, true))
         return 0;

@@ -26,8 +26,8 @@ void aot_arrive(struct thread *t, AOT_PLACE)
 {
     const void *pc = (const void *)(uintptr_t)(at | 1);
     if (at & 1) {
-        RT_ASSERT(t->frame == f);
-        f->pc = pc;
+        RT_ASSERT(!f && t->frame->code->engine == &aot_engine);
+        t->frame->pc = pc;
         return;
     }
     *f = (struct frame){ .code = code, .caller = t->frame, .pc = pc };
@@ -175,7 +175,7 @@ bool aot_catches(struct thread *t, struct aot_class *c, unsigned n)
 bool aot_find(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n)
 {
     aot_arrive(t, f, code, at);
-    bool found = aot_fill_class(t, c, n);
+    bool found = aot_fill_class(t, aot_whose(t, c), n);
     aot_depart(t, f, at);
     return found;
 }
@@ -183,7 +183,7 @@ bool aot_find(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n)
 bool aot_find_static(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n, struct aot_cell *out)
 {
     aot_arrive(t, f, code, at);
-    bool found = aot_fill_static(t, c, n, out);
+    bool found = aot_fill_static(t, aot_whose(t, c), n, out);
     aot_depart(t, f, at);
     return found;
 }
@@ -191,7 +191,7 @@ bool aot_find_static(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned 
 struct object *aot_find_constant(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n)
 {
     aot_arrive(t, f, code, at);
-    struct object *found = aot_fill_constant(t, c, n);
+    struct object *found = aot_fill_constant(t, aot_whose(t, c), n);
     aot_depart(t, f, at);
     return found;
 }
@@ -209,8 +209,9 @@ static __attribute__((noinline)) void forget_dead_frames(void)
 struct object *aot_new(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n)
 {
     forget_dead_frames();
-    struct class *type = c->cells[n].value;
     aot_arrive(t, f, code, at);
+    c = aot_whose(t, c);
+    struct class *type = c->cells[n].value;
     struct object *o = type || (type = aot_fill_new(t, c, n)) ? alloc_object(t, type) : NULL;
     aot_depart(t, f, at);
     return o;
@@ -253,7 +254,7 @@ static bool cast(struct thread *t, struct aot_class *c, unsigned n, const struct
 bool aot_cast(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n, struct object *o)
 {
     aot_arrive(t, f, code, at);
-    bool good = cast(t, c, n, o);
+    bool good = cast(t, aot_whose(t, c), n, o);
     aot_depart(t, f, at);
     return good;
 }
@@ -333,6 +334,7 @@ static jslot failed(struct thread *t)
 
 jslot aot_call(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots)
 {
+    c = aot_whose(t, c);
     struct method *m = aot_known_method(t, c, n);
     native_function bare = m ? aot_bare(c, n) : NULL;
     if (bare)
@@ -344,6 +346,7 @@ jslot aot_call(struct thread *t, struct aot_class *c, unsigned n, const jslot *a
 
 jslot aot_call_selected(struct thread *t, struct aot_class *c, unsigned n, struct method *m, const jslot *args, unsigned slots)
 {
+    c = aot_whose(t, c);
     if (!m && (m = aot_known_method(t, c, n)))
         m = aot_selected(t, m, slot_ref(args[0]));
     return m ? returned(t, m, call(t, c, n, m, args, slots)) : failed(t);
@@ -363,6 +366,7 @@ jslot aot_obey(struct thread *t, struct aot_class *c, unsigned number, const jsl
 
 jslot aot_call_site(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots)
 {
+    c = aot_whose(t, c);
     struct call_site *site = __atomic_load_n(&c->cells[n].value, __ATOMIC_ACQUIRE);
     if (!site && !(site = aot_fill_site(t, c, n)))
         return failed(t);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What compiled code calls when something is done for the first time, or rarely.  n is a cell of the class.
+/* What compiled code calls when something is done for the first time, or rarely.  n is a cell of the class c; NULL: of that of the innermost frame's method.
  *
  * Context  compiled code, its frame made and its pc set; may_block, may_collect.  false or NULL: an exception is pending. */
 #ifndef INTERP_AOT_SLOW_H
@@ -8,7 +8,7 @@
 #include "interp/aot/aot.h"
 
 /* Where compiled code is: its frame, f, made here if at is even and dropped again; the method's code; at: twice the bci, one more when
- * the frame is there. */
+ * the frame is there, and then f and code are NULL. */
 #define AOT_PLACE struct frame *f, const struct engine_code *code, unsigned at
 /* Tools hear of what is pending, which an instruction threw. */
 RT_EXPORT void aot_thrown(struct thread *t, AOT_PLACE) __attribute__((cold));

@@ -123,11 +123,11 @@ static void say_assign(struct emitter *e, const struct call *call)
         say(e, "%s = ", call->to);
 }
 
-/* Through a stub of the call's shape (write.c), which passes slots: "(stub_s_AI_V(t, &OWN, 7", to be followed by its arguments. */
+/* Through a stub of the call's shape (write.c), which passes slots: "(stub_s_AI_V(t, WHOSE, 7", to be followed by its arguments. */
 static void say_stub(struct emitter *e, const struct call *call, char what, unsigned number)
 {
     say_assign(e, call);
-    say(e, "stub_%c_%.*s_%c(t, &OWN, %u", what, (int)call->count, call->kinds, call->result, number);
+    say(e, "stub_%c_%.*s_%c(t, WHOSE, %u", what, (int)call->count, call->kinds, call->result, number);
     for (unsigned i = 0; i < call->count; i++)
         say(e, ", %s", call->names[i]);
 }

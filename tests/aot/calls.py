@@ -540,7 +540,7 @@ def runs(world: World) -> str:
     made = world.rtjaot("-cp", folder, "--list", used, "--keep", world.place("runs-c"), "-o", "runs.so")
     text = kept_c(world.place("runs-c"))
     seldom, often = own_text(text, "int Runs.seldom("), own_text(text, "int Runs.often(")
-    if made.returncode or "\nSELDOM jint " not in seldom or "twice_" not in seldom or re.search(r"twice_\w*in_place\(", seldom):
+    if made.returncode or "\nSELDOM jint " not in seldom or "relay_" not in seldom or re.search(r"twice_\w*in_place\(", seldom):
         return complaint(False, made)
     if "SELDOM" in often or not re.search(r"twice_\w*in_place\(", often):
         return complaint(False, made)
@@ -549,13 +549,42 @@ def runs(world: World) -> str:
     other = world.rtjaot("-cp", folder, "--list", used, "--keep", world.place("runs-other"), "-o", "runs-other.so")
     if other.returncode or "\nSELDOM jint " in kept_c(world.place("runs-other")):
         return complaint(False, other)
+    return runs_alike(world, folder, "runs.so", "runs-other.so")
+
+
+def runs_alike(world: World, folder: str, *images: str) -> str:
+    """With each of the images the program does what it does without."""
     variants: list[list[str]] = [[], ["x", "y"]]
     for words in variants:
-        plain, *both = (world.java("-Xrt:aot=" + image, "-cp", folder, "Runs", *words) for image in ("none", "runs.so", "runs-other.so"))
-        for done in both:
+        plain, *others = (world.java("-Xrt:aot=" + image, "-cp", folder, "Runs", *words) for image in ("none", *images))
+        for done in others:
             if (done.returncode, done.stdout, done.stderr) != (plain.returncode, plain.stdout, plain.stderr) or done.returncode != (1 if words else 0):
                 return complaint(False, done)
     return ""
+
+
+def small(world: World) -> str:
+    """On request all code is small, but for what the list says runs often; calls are made by relays, one for each method, and it does the same."""
+    folder, used = world.make_class("small", "Runs", RUNS), world.place("small.txt")
+    recorded(world, folder, "Runs", used)
+    ways = {"quick": ["--all"], "small": ["--all", "--small"], "small-list": ["--list", used, "--small"]}
+    texts = {}
+    for name, words in ways.items():
+        made = world.rtjaot("-cp", folder, *words, "--keep", world.place(name + "-c"), "-o", name + ".so")
+        if made.returncode:
+            return complaint(False, made)
+        texts[name] = kept_c(world.place(name + "-c"))
+    told = {(name, method): "SELDOM" in own_text(text, "int Runs.%s(" % method) for name, text in texts.items() for method in ("seldom", "often")}
+    if told != {("quick", "seldom"): False, ("quick", "often"): False, ("small", "seldom"): True, ("small", "often"): True,
+                ("small-list", "seldom"): True, ("small-list", "often"): False}:
+        return "code is small in the wrong places: %s" % told
+    # by main in three places
+    relays = [re.findall(r"^static RELAY jint (relay_\w+)\(struct thread \*t, jref a0, jint a1\)$", texts[name], re.M) for name in ("quick", "small")]
+    if relays[0] or len(relays[1]) != 1 or texts["small"].count(relays[1][0]) != 1 + 3:
+        return "relays: %s" % relays
+    if os.path.getsize(world.place("small.so")) >= os.path.getsize(world.place("quick.so")):
+        return "code that is to be small is larger"
+    return runs_alike(world, folder, "quick.so", "small.so", "small-list.so")
 
 
 CASES = {
@@ -567,4 +596,5 @@ CASES = {
     "receivers": receivers,
     "unmade": unmade,
     "runs": runs,
+    "small": small,
 }

@@ -22,6 +22,7 @@ from typing import Callable
 from aot_world import HERE, JAVA, World, complaint, harness, run
 
 TOSSED = ["exceptions", "init", "threads"]
+SMALL_SEEDS = {"8"}
 # What compiled code cannot promise: a dead reference may lie on in a C frame until it is overwritten (docs/ahead-of-time.md).
 # And what it has adopted is not unloaded.  Code of the library alone does none of them harm.
 KEPT_BY_C = "DeadAtHandler|DeadSlots|DeadTemporaries|Finalizers|ForgottenEvents|PinnedScopes|RuntimeNumbers|unload/Loading"
@@ -49,7 +50,7 @@ def area(world: World, name: str, seeds: tuple[str, ...] = ()) -> str:
     if done.returncode:
         return complaint(False, done)
     words = ["-cp", world.classes(name), "--with", world.jar, "--all", *(QUICK if name in ASK_WHAT_GOES else QUICKEST), *(["--regions"] if name == "atomic" else [])]
-    images = {world.place(name + seed + ".so"): ["--toss", seed] if seed else [] for seed in seeds or ("",)}
+    images = {world.place(name + seed + ".so"): ["--toss", seed, *(["--small"] if seed in SMALL_SEEDS else [])] if seed else [] for seed in seeds or ("",)}
     for image, toss in images.items():
         done = world.rtjaot(*words, *toss, "-o", image)
         if done.returncode:
@@ -84,7 +85,7 @@ def natives(world: World) -> str:
 
 
 def tossed(world: World, name: str) -> str:
-    """The same with two images, each with half of the methods: what none of them has is interpreted."""
+    """The same with two images, each with half of the methods, one of them small: what none of them has is interpreted."""
     return area(world, name, ("7", "8"))
 
 

@@ -4,7 +4,7 @@
 
 source.py writes the programs; a case is a pack of them, compiled together and run
 one after the other in one VM.  With --rtjaot it runs three times more: compiled
-ahead of time, with half of its methods compiled, and compiled by the list of a run,
+ahead of time, with half of its methods compiled (which half of the packs has small), and compiled by the list of a run,
 where a coin says which methods ran seldom, and which often.  A pack that differs is kept below --out.
 """
 
@@ -75,7 +75,8 @@ def engines(options: argparse.Namespace, name: str, place: str) -> Iterator[list
     yield []
     if not options.rtjaot:
         return
-    ways = [["--all"], ["--all", "--toss", str(zlib.crc32(name.encode()))], listed(options, name, place)]
+    seed = zlib.crc32(name.encode())
+    ways = [["--all"], ["--all", "--toss", str(seed)] + (["--small"] if seed % 2 else []), listed(options, name, place)]
     for number, words in enumerate(ways):
         image = os.path.join(place, "compiled%d.so" % number)
         subprocess.run([options.rtjaot, "-cp", os.path.join(place, "out"), "-o", image] + words, check=True, stdout=subprocess.DEVNULL)

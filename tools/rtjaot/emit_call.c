@@ -159,11 +159,16 @@ static void say_unlocked(struct emitter *e, const struct call *call, unsigned nu
     say(e, "; else ");
 }
 
+static bool is_unlocked_here(const struct emitter *e, const struct plan_method *target)
+{
+    return target->unlocked && lone_at(e, e->in.bci) == target->method->class;
+}
+
 /* A method of the image: by its name. */
 static void say_named(struct emitter *e, const struct call *call, unsigned number, const struct plan_method *target)
 {
     char name[128];
-    if (target->unlocked && lone_at(e, e->in.bci) == target->method->class)
+    if (is_unlocked_here(e, target))
         say_unlocked(e, call, number, target);
     if (target != e->method)                /* which runs, so it is bound */
         say(e, "if (RT_LIKELY(cells[%u].extra != NULL)) ", number);
@@ -351,6 +356,57 @@ static struct plan_method *placed_here(struct emitter *e, enum aot_kind kind, st
     return kind == AOT_EXACT ? (place_here(e, e->in.bci, planned) ? planned : NULL) : e->places[e->in.bci];
 }
 
+static bool calls_itself(const struct emitter *e, const struct plan_method *target) { return target == e->method && !e->region; }
+
+/* named: the method of this image that the cell expects; elsewhere: it may be another image's. */
+static void say_bound(struct emitter *e, const struct call *call, unsigned number, const struct plan_method *named, bool elsewhere, bool harmless)
+{
+    if (named)
+        say_named(e, call, number, named);
+    if (elsewhere) {
+        say(e, "{ void *f = aot_extra(&cells[%u]); if (f) ", number);
+        say_through_pointer(e, call);
+        say(e, "; else ");
+    }
+    if (harmless)
+        say(e, "{ RARELY(%u) ", e->in.bci);
+    if (!named || !calls_itself(e, named)) {
+        say_stub(e, call, named ? 'u' : 's', number);      /* what is named is bound but for its first call */
+        say(e, ");%s\n", elsewhere ? " }" : "");
+    }
+    if (harmless)
+        say(e, "RARELY_END ");
+}
+
+/* The call in a relay, whose arguments it passes on. */
+static struct call in_relay(const struct call *call)
+{
+    struct call inner = *call;
+    for (unsigned i = 0; i < call->count; i++)
+        snprintf(inner.names[i], sizeof inner.names[i], "a%u", i);
+    strcpy(inner.to, call->to[0] ? "r" : "");
+    return inner;
+}
+
+static void say_through_relay(struct emitter *e, const struct call *call, unsigned number)
+{
+    say_assign(e, call);
+    relay_say_name(e, number);
+    say_typed(e, call);
+    say(e, ";\n");
+}
+
+static void relay_direct(struct emitter *e, const struct call *call, unsigned number, const struct plan_method *named)
+{
+    const struct call inner = in_relay(call);
+    struct relay relay;
+    if (relay_begin(e, &relay, number, call->kinds, call->count, call->result)) {
+        say_bound(e, &inner, number, named, !named, false);
+        relay_end(e, &relay);
+    }
+    say_through_relay(e, call, number);
+}
+
 /* invokestatic; invokespecial; what is not dispatched.  target: NULL if it cannot be found. */
 static void say_direct(struct emitter *e, const struct call *call, enum aot_kind kind, const struct method *target)
 {
@@ -382,24 +438,14 @@ static void say_direct(struct emitter *e, const struct call *call, enum aot_kind
         say_placed(e, call, number, placed);
         return;
     }
-    bool named = is_compiled(planned) && !e->region, harmless = is_harmless(target), elsewhere = target && !planned && target->body && !e->region;
+    struct plan_method *named = is_compiled(planned) && !e->region ? planned : NULL;
+    bool harmless = is_harmless(target), elsewhere = target && !planned && target->body && !e->region;
     if (!harmless)
         say(e, "AT(%u) ", e->in.bci);
-    if (named)
-        say_named(e, call, number, planned);
-    if (elsewhere) {
-        say(e, "{ void *f = aot_extra(&cells[%u]); if (f) ", number);
-        say_through_pointer(e, call);
-        say(e, "; else ");
-    }
-    if (harmless)
-        say(e, "{ RARELY(%u) ", e->in.bci);
-    if (planned != e->method || e->region) {
-        say_stub(e, call, named ? 'u' : 's', number);      /* what is named is bound but for its first call */
-        say(e, ");%s\n", elsewhere ? " }" : "");
-    }
-    if (harmless)
-        say(e, "RARELY_END ");
+    if (relay_wanted(e) && !harmless && (named ? !calls_itself(e, named) && !is_unlocked_here(e, named) : elsewhere))
+        relay_direct(e, call, number, named);
+    else
+        say_bound(e, call, number, named, elsewhere, harmless);
     finish_call(e);
     if (harmless)
         say(e, "}\n");
@@ -502,6 +548,31 @@ static void say_chain(struct emitter *e, const struct call *call, struct method 
     }
 }
 
+/* By the tables of the receiver's class, k. */
+static void say_selected(struct emitter *e, const struct call *call, enum aot_kind kind, unsigned number)
+{
+    say(e, "{ struct method *m = %s(k, &cells[%u]); ", kind == AOT_VIRTUAL ? "aot_virtual" : "aot_interface", number);
+    if (!e->region) {
+        say(e, "void *f = m ? m->compiled : NULL;\nif (RT_LIKELY(f != NULL)) ");
+        say_through_pointer(e, call);
+        say(e, "; else ");
+    }
+    say_stub(e, call, 'v', number);
+    say(e, ", m); }\n");
+}
+
+static void relay_dispatched(struct emitter *e, const struct call *call, enum aot_kind kind, unsigned number)
+{
+    const struct call inner = in_relay(call);
+    struct relay relay;
+    if (relay_begin(e, &relay, number, call->kinds, call->count, call->result)) {
+        say(e, "const struct class *k = object_class(a0);\n");
+        say_selected(e, &inner, kind, number);
+        relay_end(e, &relay);
+    }
+    say_through_relay(e, call, number);
+}
+
 static void say_dispatched(struct emitter *e, const struct call *call, enum aot_kind kind, struct method *m)
 {
     unsigned number = cell(e, kind, AOT_NOTHING_EXPECTED);
@@ -510,17 +581,16 @@ static void say_dispatched(struct emitter *e, const struct call *call, enum aot_
         say_unmade(e, call, 'w', number);
         return;
     }
-    say(e, "{ const struct class *k = object_class(%s); AT(%u)\n", call->names[0], e->in.bci);
-    if (m && !e->region && !e->method->seldom)
-        say_chain(e, call, m);
-    say(e, "{ struct method *m = %s(k, &cells[%u]); ", kind == AOT_VIRTUAL ? "aot_virtual" : "aot_interface", number);
-    if (!e->region) {
-        say(e, "void *f = m ? m->compiled : NULL;\nif (RT_LIKELY(f != NULL)) ");
-        say_through_pointer(e, call);
-        say(e, "; else ");
+    if (relay_wanted(e)) {
+        say(e, "AT(%u) ", e->in.bci);
+        relay_dispatched(e, call, kind, number);
+    } else {
+        say(e, "{ const struct class *k = object_class(%s); AT(%u)\n", call->names[0], e->in.bci);
+        if (m && !e->region && !e->method->seldom)
+            say_chain(e, call, m);
+        say_selected(e, call, kind, number);
+        say(e, "}\n");
     }
-    say_stub(e, call, 'v', number);
-    say(e, ", m); } }\n");
     finish_call(e);
 }
 

@@ -109,6 +109,14 @@ static inline struct class *lone_at(const struct emitter *e, uint32_t bci) { ret
 /* Say the call of what stands in its place: "m0123_in_place(t, GUEST(2, false), sA0)".  plain: has a constructor's object no finaliser? */
 void place_say(struct emitter *e, struct plan_method *target, const char *plain, const char (*names)[12], unsigned count);
 
+/* emit_relay.c: does the method call through relays? */
+bool relay_wanted(const struct emitter *e);
+void relay_say_name(struct emitter *e, unsigned cell);
+/* Until relay_end, what is said is the body of the cell's relay: its arguments are a0, a1, ..., and what it sets r to is its result.  false: there is one. */
+struct relay { FILE *out; char *text; size_t length; char result; };
+bool relay_begin(struct emitter *e, struct relay *relay, unsigned cell, const char *kinds, unsigned count, char result);
+void relay_end(struct emitter *e, struct relay *relay);
+
 /* From bci to the end of its block. */
 void emit_from(struct emitter *e, uint32_t bci);
 /* emit_loop.c */

@@ -105,6 +105,13 @@ static struct plan_class *class_of(struct class *c)
     return p;
 }
 
+/* Compiled by itself, not only in place of calls. */
+static void want(struct plan_method *m)
+{
+    m->wanted = true;
+    m->seldom |= plan.small && !m->often;
+}
+
 bool plan_want_class(const char *name, size_t length)
 {
     char why[1024];
@@ -113,7 +120,7 @@ bool plan_want_class(const char *name, size_t length)
         return false;
     struct plan_class *p = class_of(c);
     for (unsigned i = 0; i < c->method_count; i++)
-        p->methods[i].wanted = true;
+        want(&p->methods[i]);
     return true;
 }
 
@@ -128,7 +135,7 @@ struct plan_method *plan_want_method(const char *class_name, size_t length, cons
     for (unsigned i = 0; i < c->method_count; i++)
         if (symbol_is(c->methods[i].name, name_and_descriptor, (size_t)(descriptor - name_and_descriptor))
             && !strcmp(c->methods[i].descriptor->text, descriptor)) {
-            p->methods[i].wanted = true;
+            want(&p->methods[i]);
             return &p->methods[i];
         }
     return NULL;
@@ -164,6 +171,7 @@ void plan_ran(struct plan_method *m, uint64_t runs)
 {
     enum { OFTEN = 30000 };                 /* tools/library-methods reads this */
     m->often = runs >= OFTEN;
+    m->seldom &= !m->often;
     if (m->method->body && !plan_is_tiny(m->method) && emit_in_c(m->method) == AOT_NOTHING_EXPECTED)
         m->ran = runs;
 }
@@ -215,7 +223,7 @@ void plan_want(struct method *m)
     struct plan_method *planned = linked(m);
     if (!planned)
         return;
-    planned->wanted = true;
+    want(planned);
     planned->of->guest = false;
 }
 
@@ -295,12 +303,19 @@ bool plan_want_closure(const char *name, size_t length)
     return true;
 }
 
+/* No list names it; what it calls, which may, shall not be too long for it. */
+static void want_called(struct plan_method *m)
+{
+    m->often = !plan.small;
+    want(m);
+}
+
 static struct plan_class *want_lambda(struct plan_class *host, unsigned cp)
 {
     struct class *c = world_lambda(host->class, cp);
     struct plan_class *p = c ? class_of(c) : NULL;
     for (unsigned i = 0; p && i < c->method_count; i++)
-        p->methods[i].wanted = p->methods[i].often = true;      /* no list names it; what it calls, which may, shall not be too long for it */
+        want_called(&p->methods[i]);
     if (p)
         p->host = host;
     return p;

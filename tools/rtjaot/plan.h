@@ -59,6 +59,8 @@ struct plan_class {
     struct plan_class *host;                /* of a lambda's class                              */
     struct plan_lambda { unsigned cp; struct plan_class *of; } *lambdas; unsigned lambda_count;     /* of its call sites */
     struct aot_row *rows; uint32_t row_count;
+    unsigned *relays; unsigned relay_count; /* cells that have one: emit_relay.c                */
+    char *relay_text; size_t relay_length;  /* their functions                                  */
     uint32_t *guards; uint32_t guard_count;
     uint32_t compiled;                      /* methods                                          */
     unsigned unit;                          /* of C that they are in                            */
@@ -71,6 +73,7 @@ struct plan {
     struct aot_guard *guards; unsigned guard_count;
     bool lines;                             /* tell debuggers the lines of the Java source      */
     bool regions;                           /* methods have code for atomic regions, too        */
+    bool small;                             /* what no list says runs often is taken for seldom */
 };
 extern struct plan plan;
 

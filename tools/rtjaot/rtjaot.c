@@ -20,7 +20,7 @@ enum { JOBS_MAX = 256 };
 static struct {
     const char *class_path, *others, *java_home, *output, *compiler, *main, *list, *folder, *toss, *cache, *vm_options, *preinit;
     unsigned jobs;
-    bool all, verbose, debug, executable, regions, snapshot;
+    bool all, verbose, debug, executable, regions, small, snapshot;
 } options = { .class_path = ".", .output = "app.so" };
 
 static const char usage[] =
@@ -45,6 +45,8 @@ static const char usage[] =
     "  --cc COMMAND         the C compiler (default cc)\n"
     "  --jobs N             so many at once (default: processors)\n"
     "  --cache DIR          keep what is compiled there, and compile only what has changed since\n"
+    "  --small              code of half the size, which takes half as long to compile, and is slower;\n"
+    "                       what the list says runs often is as quick as ever\n"
     "  --regions            also make code for atomic regions, of each method\n"
     "  -g                   tell debuggers and profilers the lines of the Java source\n"
     "  --keep DIR           keep the C files there\n"
@@ -79,7 +81,8 @@ static int read_options(int argc, char **argv)
         { "-o", &options.output, NULL }, { "--java-home", &options.java_home, NULL }, { "--cc", &options.compiler, NULL },
         { "--list", &options.list, NULL }, { "--main", &options.main, NULL },
         { "--with", &options.others, NULL }, { "--toss", &options.toss, NULL }, { "--keep", &options.folder, NULL }, { "--jobs", &jobs, NULL },
-        { "--cache", &options.cache, NULL }, { "--all", NULL, &options.all }, { "--regions", NULL, &options.regions }, { "-g", NULL, &options.debug },
+        { "--cache", &options.cache, NULL }, { "--all", NULL, &options.all }, { "--regions", NULL, &options.regions }, { "--small", NULL, &options.small },
+        { "-g", NULL, &options.debug },
         { "--executable", NULL, &options.executable }, { "--vm-options", &options.vm_options, NULL }, { "--verbose", NULL, &options.verbose },
         { "--snapshot", NULL, &options.snapshot }, { "--preinit", &options.preinit, NULL },
     };
@@ -216,6 +219,7 @@ static int make_plan(void)
     jdk_use(home_feature(options.java_home));
     if (!world_open(options.java_home, options.class_path, options.others))
         return 2;
+    plan.small = options.small;
     if (options.list && !read_list(options.list))
         return fail("cannot read %s", options.list);
     if (options.main && !want_main(options.main))

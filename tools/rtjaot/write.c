@@ -52,7 +52,10 @@ static void look_at(struct plan_method *m)
 /* What an earlier pass found.  Of all classes before the first is emitted: a guard is noted with the class and the method it leads to. */
 static void forget(struct plan_class *p)
 {
-    p->row_count = p->guard_count = p->compiled = 0;
+    p->row_count = p->guard_count = p->compiled = p->relay_count = 0;
+    free(p->relay_text);
+    p->relay_text = NULL;
+    p->relay_length = 0;
     for (unsigned i = 0; i < p->class->method_count; i++) {
         struct plan_method *m = &p->methods[i];
         free(m->text);
@@ -155,6 +158,7 @@ struct unit {
     struct plan_method **methods; unsigned count;
     unsigned copies;                        /* the first so many are                            */
     struct plan_method **placed; unsigned placed_count;     /* what stands in place of calls: copies whose text is that */
+    struct plan_method *relays; unsigned relay_count;       /* one for each class that has some: their text, and nothing else */
 };
 
 static void add_method(struct unit *u, struct plan_method *m)
@@ -173,9 +177,25 @@ static struct plan_method *with_text(const struct plan_method *m, char *text)
     return copy;
 }
 
-/* All texts: those of methods, then of what stands in place of calls. */
-static unsigned texts_of(const struct unit *u) { return u->count + u->placed_count; }
-static const struct plan_method *text_of(const struct unit *u, unsigned i) { return i < u->count ? u->methods[i] : u->placed[i - u->count]; }
+/* All texts: those of methods, then of what stands in place of calls, then of relays. */
+static unsigned texts_of(const struct unit *u) { return u->count + u->placed_count + u->relay_count; }
+
+static const struct plan_method *text_of(const struct unit *u, unsigned i)
+{
+    if (i < u->count)
+        return u->methods[i];
+    i -= u->count;
+    return i < u->placed_count ? u->placed[i] : &u->relays[i - u->placed_count];
+}
+
+static void find_relays(struct unit *u)
+{
+    for (unsigned i = 0; i < u->class_count; i++)
+        if (u->classes[i]->relay_text) {
+            PLAN_GROW(u->relays, u->relay_count);
+            u->relays[u->relay_count++] = (struct plan_method){ .text = u->classes[i]->relay_text };
+        }
+}
 
 /* The struct types of fields that the code names: by type and offset. */
 static void say_field_types(FILE *out, const struct unit *u)
@@ -324,6 +344,8 @@ static void copy_small(struct unit *u, struct plan_method *const *by_number)
     if (copies.placed_count)
         qsort(copies.placed, copies.placed_count, sizeof *copies.placed, by_place);
     copies.copies = copies.count;
+    copies.relays = u->relays;
+    copies.relay_count = u->relay_count;
     for (unsigned i = 0; i < u->count; i++)
         add_method(&copies, u->methods[i]);
     free(u->methods);
@@ -496,6 +518,8 @@ static void say_class(FILE *out, const struct plan_class *p)
 {
     say_owner(out, p);
     fprintf(out, "struct aot_cell cells[%u];\nconst struct engine_code *self[%u];\n", p->row_count + 1, p->class->method_count + 1);
+    if (p->relay_text)
+        fputs(p->relay_text, out);
     for (unsigned i = 0; i < p->class->method_count; i++)
         if (!p->methods[i].left_out)
             say_function(out, &p->methods[i], is_inline(&p->methods[i]) ? "inline " : "");
@@ -539,6 +563,7 @@ static void write_unit(const char *folder, unsigned number, struct plan_method *
         for (unsigned k = 0; k < classes[i]->class->method_count; k++)
             if (!classes[i]->guest && !classes[i]->methods[k].left_out)
                 add_method(&u, &classes[i]->methods[k]);
+    find_relays(&u);
     copy_small(&u, by_number);
     snprintf(name, sizeof name, "unit%u.c", number);
     FILE *out = open_unit(folder, name);
@@ -557,6 +582,7 @@ static void write_unit(const char *folder, unsigned number, struct plan_method *
     for (unsigned i = 0; i < u.placed_count; i++)
         free(u.placed[i]);
     free(u.placed);
+    free(u.relays);
     free(u.methods);
 }
 

@@ -295,14 +295,14 @@ typedef jdouble __attribute__((may_alias)) any_double;
 /* --- cells ------------------------------------------------------------------------------------ */
 /* One cell must be known from here on. */
 #define CELL(n, b, X)                                                                                     \
-    if (UNLIKELY(!cells[n].value) && UNLIKELY(!aot_find(t, HERE(b), WHOSE, n)))                            \
+    if (UNLIKELY(!cells[n].value) && UNLIKELY(!aot_find(t, HERE(b), WHOSE, n)))                           \
         goto X;
 /* While a class is being initialised by this very thread its cells stay unknown: what is found is used once. */
 #define STATIC(n, b, X)                                                                                   \
     void *at_ = cells[n].value, *holder_ = cells[n].extra;                                                \
     if (UNLIKELY(!at_)) {                                                                                 \
         struct aot_cell found_;                                                                           \
-        if (UNLIKELY(!aot_find_static(t, HERE(b), WHOSE, n, &found_)))                                     \
+        if (UNLIKELY(!aot_find_static(t, HERE(b), WHOSE, n, &found_)))                                    \
             goto X;                                                                                       \
         at_ = found_.value;                                                                               \
         holder_ = found_.extra;                                                                           \
@@ -357,7 +357,7 @@ struct static_L { jref v; };
 
 #define CONSTANT(to, n, b, X)                                                                             \
     if (UNLIKELY(!(to = (jref)cells[n].value))) {                                                         \
-        to = aot_find_constant(t, HERE(b), WHOSE, n);                                                      \
+        to = aot_find_constant(t, HERE(b), WHOSE, n);                                                     \
         THROWN(X)                                                                                         \
     }                                                                                                     \
     LOADED(to, b, X)
@@ -368,7 +368,7 @@ struct static_L { jref v; };
     {                                                                                                     \
         const struct class *k_ = cells[n].value;                                                          \
         to = RT_LIKELY(k_ != NULL) ? mem_alloc_fast(&t->mem, &k_->shape, bytes) : NULL;                   \
-        if (UNLIKELY(!to) && !(to = aot_new(t, HERE(b), WHOSE, n)))                                        \
+        if (UNLIKELY(!to) && !(to = aot_new(t, HERE(b), WHOSE, n)))                                       \
             goto X;                                                                                       \
     }
 /* A lambda that captures something: its class is the site's extra when its fields are known to lie where fill puts the values. */
@@ -412,7 +412,7 @@ static inline jref aot_array(struct mem_thread *m, const struct class *k, unsign
         CAST(o, n, b, X)
 #define CAST(o, n, b, X)                                                                                  \
     if (o && UNLIKELY(object_class(o) != (struct class *)cells[n].value) &&                               \
-        UNLIKELY(!aot_is(o, (struct class *)cells[n].value)) && !aot_cast(t, HERE(b), WHOSE, n, o))        \
+        UNLIKELY(!aot_is(o, (struct class *)cells[n].value)) && !aot_cast(t, HERE(b), WHOSE, n, o))       \
         goto X;
 #define INSTANCE_OF(to, o, n, b, X)                                                                       \
     if (!o) {                                                                                             \

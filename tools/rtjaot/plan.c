@@ -304,7 +304,7 @@ bool plan_want_closure(const char *name, size_t length)
 }
 
 /* No list names it; what it calls, which may, shall not be too long for it. */
-static void want_called(struct plan_method *m)
+static void want_of_lambda(struct plan_method *m)
 {
     m->often = !plan.small;
     want(m);
@@ -315,7 +315,7 @@ static struct plan_class *want_lambda(struct plan_class *host, unsigned cp)
     struct class *c = world_lambda(host->class, cp);
     struct plan_class *p = c ? class_of(c) : NULL;
     for (unsigned i = 0; p && i < c->method_count; i++)
-        want_called(&p->methods[i]);
+        want_of_lambda(&p->methods[i]);
     if (p)
         p->host = host;
     return p;

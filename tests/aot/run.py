@@ -22,7 +22,7 @@ from typing import Callable
 from aot_world import HERE, JAVA, World, complaint, harness, run
 
 TOSSED = ["exceptions", "init", "threads"]
-SMALL_SEEDS = {"8"}
+HALVES = (["--toss", "7"], ["--toss", "8", "--small"])
 # What compiled code cannot promise: a dead reference may lie on in a C frame until it is overwritten (docs/ahead-of-time.md).
 # And what it has adopted is not unloaded.  Code of the library alone does none of them harm.
 KEPT_BY_C = "DeadAtHandler|DeadSlots|DeadTemporaries|Finalizers|ForgottenEvents|PinnedScopes|RuntimeNumbers|unload/Loading"
@@ -43,16 +43,16 @@ def areas() -> list[str]:
     return sorted({os.path.basename(os.path.dirname(path)) for path in glob.glob(os.path.join(JAVA, "*", "*.java"))})
 
 
-def area(world: World, name: str, seeds: tuple[str, ...] = ()) -> str:
-    """Compile the area's classes to an image, or for each seed to one of half of the methods, and run its programs with all."""
+def area(world: World, name: str, ways: tuple[list[str], ...] = ([],)) -> str:
+    """Compile the area's classes to an image, or in each of these ways to one of some of the methods, and run its programs with all."""
     runner = [sys.executable, os.path.join(JAVA, "run.py"), "--java", world.options.java, "--out", world.classes()]
     done = run(runner + ["--filter", "^nothing$", os.path.join(JAVA, name)])     # compiles the area
     if done.returncode:
         return complaint(False, done)
     words = ["-cp", world.classes(name), "--with", world.jar, "--all", *(QUICK if name in ASK_WHAT_GOES else QUICKEST), *(["--regions"] if name == "atomic" else [])]
-    images = {world.place(name + seed + ".so"): ["--toss", seed, *(["--small"] if seed in SMALL_SEEDS else [])] if seed else [] for seed in seeds or ("",)}
-    for image, toss in images.items():
-        done = world.rtjaot(*words, *toss, "-o", image)
+    images = {world.place("-".join([name, *way]) + ".so"): way for way in ways}
+    for image, way in images.items():
+        done = world.rtjaot(*words, *way, "-o", image)
         if done.returncode:
             return complaint(False, done)
     done = run(runner + ["--timeout", "120", "--skip", KEPT_BY_C, "--vm-args=-Xrt:aot=" + ":".join(images), os.path.join(JAVA, name)])
@@ -86,7 +86,7 @@ def natives(world: World) -> str:
 
 def tossed(world: World, name: str) -> str:
     """The same with two images, each with half of the methods, one of them small: what none of them has is interpreted."""
-    return area(world, name, ("7", "8"))
+    return area(world, name, HALVES)
 
 
 def used(world: World, image: str, name: str) -> str:

@@ -20,6 +20,13 @@ void say(struct emitter *e, const char *format, ...)
     va_end(ap);
 }
 
+void append_text(char **to, size_t *to_length, const char *text, size_t length)
+{
+    plan_grow((void **)to, *to_length + length + 1);
+    memcpy(*to + *to_length, text, length + 1);
+    *to_length += length;
+}
+
 bool give_up(struct emitter *e, const char *why)
 {
     if (!e->why)
@@ -604,9 +611,7 @@ static void emit_unlocked(struct plan_method *m)
     char *text = NULL;
     size_t length;
     if (prepare(&e, m, UNLOCKED) && compile(&e, &text, &length)) {
-        plan_grow((void **)&m->text, m->text_length + length + 1);
-        memcpy(m->text + m->text_length, text, length + 1);
-        m->text_length += length;
+        append_text(&m->text, &m->text_length, text, length);
     } else {
         m->left_out = "its function for objects that nobody else sees cannot be made";
     }

@@ -358,8 +358,8 @@ static struct plan_method *placed_here(struct emitter *e, enum aot_kind kind, st
 
 static bool calls_itself(const struct emitter *e, const struct plan_method *target) { return target == e->method && !e->region; }
 
-/* named: the method of this image that the cell expects; elsewhere: it may be another image's. */
-static void say_bound(struct emitter *e, const struct call *call, unsigned number, const struct plan_method *named, bool elsewhere, bool harmless)
+/* What is bound is called: named, the method of this image that the cell expects, or elsewhere, one of another image. */
+static void say_bound(struct emitter *e, const struct call *call, unsigned number, const struct plan_method *named, bool elsewhere)
 {
     if (named)
         say_named(e, call, number, named);
@@ -368,14 +368,15 @@ static void say_bound(struct emitter *e, const struct call *call, unsigned numbe
         say_through_pointer(e, call);
         say(e, "; else ");
     }
-    if (harmless)
-        say(e, "{ RARELY(%u) ", e->in.bci);
-    if (!named || !calls_itself(e, named)) {
-        say_stub(e, call, named ? 'u' : 's', number);      /* what is named is bound but for its first call */
-        say(e, ");%s\n", elsewhere ? " }" : "");
-    }
-    if (harmless)
-        say(e, "RARELY_END ");
+}
+
+/* And what is not. */
+static void say_unbound(struct emitter *e, const struct call *call, unsigned number, const struct plan_method *named, bool elsewhere)
+{
+    if (named && calls_itself(e, named))
+        return;
+    say_stub(e, call, named ? 'u' : 's', number);          /* what is named is bound but for its first call */
+    say(e, ");%s\n", elsewhere ? " }" : "");
 }
 
 /* The call in a relay, whose arguments it passes on. */
@@ -401,7 +402,8 @@ static void relay_direct(struct emitter *e, const struct call *call, unsigned nu
     const struct call inner = in_relay(call);
     struct relay relay;
     if (relay_begin(e, &relay, number, call->kinds, call->count, call->result)) {
-        say_bound(e, &inner, number, named, !named, false);
+        say_bound(e, &inner, number, named, !named);
+        say_unbound(e, &inner, number, named, !named);
         relay_end(e, &relay);
     }
     say_through_relay(e, call, number);
@@ -442,10 +444,16 @@ static void say_direct(struct emitter *e, const struct call *call, enum aot_kind
     bool harmless = is_harmless(target), elsewhere = target && !planned && target->body && !e->region;
     if (!harmless)
         say(e, "AT(%u) ", e->in.bci);
-    if (relay_wanted(e) && !harmless && (named ? !calls_itself(e, named) && !is_unlocked_here(e, named) : elsewhere))
+    if (relay_wanted(e) && !harmless && (named ? !calls_itself(e, named) && !is_unlocked_here(e, named) : elsewhere)) {
         relay_direct(e, call, number, named);
-    else
-        say_bound(e, call, number, named, elsewhere, harmless);
+    } else {
+        say_bound(e, call, number, named, elsewhere);
+        if (harmless)
+            say(e, "{ RARELY(%u) ", e->in.bci);
+        say_unbound(e, call, number, named, elsewhere);
+        if (harmless)
+            say(e, "RARELY_END ");
+    }
     finish_call(e);
     if (harmless)
         say(e, "}\n");

@@ -69,6 +69,8 @@ struct emitter {
 };
 
 void say(struct emitter *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* A terminated text behind another, which grows. */
+void append_text(char **to, size_t *to_length, const char *text, size_t length);
 /* One of a few buffers in turn: "sI3". */
 const char *operand(struct emitter *e, char kind, unsigned index);
 const char *local(struct emitter *e, char kind, unsigned index);

@@ -5,7 +5,6 @@
  * its class, one for each cell, which goes on to what it has found; at the call only the arguments are left. */
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "tools/rtjaot/emit_impl.h"
 
@@ -48,8 +47,6 @@ void relay_end(struct emitter *e, struct relay *relay)
     say(e, relay->result == 'V' ? "}\n" : "return r;\n}\n");
     fclose(e->out);
     e->out = relay->out;
-    plan_grow((void **)&p->relay_text, p->relay_length + relay->length + 1);
-    memcpy(p->relay_text + p->relay_length, relay->text, relay->length + 1);
-    p->relay_length += relay->length;
+    append_text(&p->relay_text, &p->relay_length, relay->text, relay->length);
     free(relay->text);
 }

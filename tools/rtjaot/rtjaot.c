@@ -219,7 +219,9 @@ static int make_plan(void)
     jdk_use(home_feature(options.java_home));
     if (!world_open(options.java_home, options.class_path, options.others))
         return 2;
-    plan.small = options.small;
+    plan.lines = options.debug;
+    plan.regions = options.regions;
+    plan.small = options.small;             /* what is wanted is so from the first on */
     if (options.list && !read_list(options.list))
         return fail("cannot read %s", options.list);
     if (options.main && !want_main(options.main))
@@ -228,8 +230,6 @@ static int make_plan(void)
         world_each_name(want_class, NULL);
     plan_want_callees();
     plan_number();
-    plan.lines = options.debug;
-    plan.regions = options.regions;
     if (options.toss)
         plan_toss(strtoull(options.toss, NULL, 0));
     return 0;

@@ -37,8 +37,8 @@ LEAF_FUNCTION(copy)
     jint count = INT(4);
     if (!from || !to || !may_copy(from, to) || !leaf_has(from, INT(1), count) || !leaf_has(to, INT(3), count))
         return false;
-    unsigned shift = from->shape->elem_shift;
-    if (from->shape->kind == SHAPE_REF_ARRAY)
+    unsigned shift = object_shape(from)->elem_shift;
+    if (object_shape(from)->kind == SHAPE_REF_ARRAY)
         return copy_references(t, from, INT(1), to, INT(3), count);
     memmove((char *)array_data(to) + ((size_t)INT(3) << shift), (char *)array_data(from) + ((size_t)INT(1) << shift),
             (size_t)count << shift);

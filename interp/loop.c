@@ -396,7 +396,7 @@ special_object_init: {
     const struct object *o = RA(pc[3].a);
     if (RT_UNLIKELY(!o))
         goto null_pointer;
-    if (RT_UNLIKELY(o->shape->has_finalizer)) {
+    if (RT_UNLIKELY(object_shape(o)->has_finalizer)) {
         args = r + pc[3].a;
         SAVE_PC();
         REGISTERS()
@@ -577,7 +577,7 @@ special_invokestatic_u:
 
 special_object_return: {
     struct object *o = RA(0);
-    if (RT_UNLIKELY(o->shape->has_finalizer)) {
+    if (RT_UNLIKELY(object_shape(o)->has_finalizer)) {
         jslot receiver = slot_of_ref(o);
         SAVE_PC();
         REGISTERS()

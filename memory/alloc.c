@@ -420,7 +420,7 @@ static struct object *heap_alloc(struct mem_thread *m, const struct mem_shape *s
     if (length >= 0)
         ((struct array *)o)->length = length;
     monitor_begin(&o->monitor, AREA_NUMBER_HEAP);
-    o->shape = shape;
+    object_set_shape(o, shape);
     return o;
 }
 

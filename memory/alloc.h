@@ -68,7 +68,7 @@ static inline struct object *mem_alloc_fast(struct mem_thread *m, const struct m
         if (RT_LIKELY(end <= r->limit)) {
             r->next = end;
             struct object *o = (struct object *)p;
-            o->shape = shape;
+            object_set_shape(o, shape);
             return o;
         }
     }

@@ -98,7 +98,8 @@ static struct arena_chunk *_Atomic spares[SPARES];
 
 /* ---- blocks of homes ---- */
 
-enum { BLOCKS = 1 << 18, COMMIT_BLOCKS = 64 };
+/* 640 MiB: what the address sanitizer leaves below 4 GiB has room for no more (fixed.h). */
+enum { BLOCKS = 5 << 15, COMMIT_BLOCKS = 64 };
 
 /* Covered by the lock of shared arenas, but for owner, which is read at safepoints. */
 static struct {
@@ -114,7 +115,7 @@ struct arena_range arena_range;
 static void *homes_reserve(void)
 {
     size_t bytes = (size_t)BLOCKS * ARENA_BLOCK;
-    return fixed.open ? pages_reserve_at(FIXED_HOMES, bytes) : pages_reserve(bytes);
+    return fixed.open ? pages_reserve_at(FIXED_HOMES, bytes) : pages_reserve_low(FIXED_HOMES, bytes);
 }
 
 static void homes_lie_at(char *base)
@@ -128,7 +129,7 @@ static bool homes_begin(void)
 {
     if (homes.base)
         return true;
-    homes.owner = pages_table(BLOCKS * sizeof *homes.owner);
+    homes.owner = homes.owner ? homes.owner : pages_table(BLOCKS * sizeof *homes.owner);
     homes.none = SIZE_MAX;
     homes_lie_at(homes.owner ? homes_reserve() : NULL);
     return homes.base != NULL;
@@ -313,6 +314,50 @@ void *arena_alloc_shared(struct arena *a, size_t bytes)
 {
     lock_take(&shared);
     void *p = arena_alloc(a, bytes);
+    lock_drop(&shared);
+    return p;
+}
+
+/* ---- shapes of arenas that do not go ---- */
+
+/* Covered by the lock of shared arenas.  Smaller where there is less below 4 GiB. */
+static struct { char *next, *committed, *limit; } shapes;
+enum { SHAPES_MOST = 768 << 20, SHAPES_LEAST = 48 << 20, COMMIT_SHAPES = 256 << 10 };
+
+static bool shapes_begin(void)
+{
+    for (size_t bytes = SHAPES_MOST; !shapes.next && bytes >= SHAPES_LEAST; bytes /= 2) {
+        shapes.next = shapes.committed = pages_reserve_low(FIXED_SHAPES, bytes);
+        shapes.limit = shapes.next ? shapes.next + bytes : NULL;
+    }
+    return shapes.next != NULL;
+}
+
+static void *shape_take(size_t bytes)
+{
+    if (fixed.open)
+        return fixed_take(bytes, FIXED_UNIT);
+    if (!shapes_begin() || bytes > (size_t)(shapes.limit - shapes.next))
+        return NULL;
+    if (bytes > (size_t)(shapes.committed - shapes.next)) {
+        if (pages_commit(shapes.committed, COMMIT_SHAPES))
+            return NULL;
+        shapes.committed += COMMIT_SHAPES;
+    }
+    char *p = shapes.next;
+    shapes.next += (bytes + ARENA_GRAIN - 1) & ~(size_t)(ARENA_GRAIN - 1);
+    return p;
+}
+
+/* An arena with strays stays whole for ever: it cannot be told who refers to them. */
+void *arena_alloc_shape(struct arena *a, size_t bytes)
+{
+    RT_ASSERT(bytes <= COMMIT_SHAPES / 2);
+    lock_take(&shared);
+    bool at_home = a->home && !a->home->strays;
+    void *p = at_home ? arena_alloc(a, bytes) : must_fail() ? NULL : shape_take(bytes);
+    if (at_home && p && !is_block(p))
+        p = shape_take(bytes);
     lock_drop(&shared);
     return p;
 }

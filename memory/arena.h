@@ -22,6 +22,9 @@ struct arena { struct arena_chunk *chunks; char *next, *limit; size_t total; str
 void *arena_alloc(struct arena *a, size_t bytes);
 void *arena_alloc_shared(struct arena *a, size_t bytes);        /* any thread */
 void arena_drop(struct arena *a);
+/* The same for what begins with a struct mem_shape, as classes do: below 4 GiB, so that headers have room for its address (object.h).  It goes with the
+ * arena if that may go at all, else never. */
+void *arena_alloc_shape(struct arena *a, size_t bytes);         /* any thread */
 
 /* Arenas that are dropped while the program runs, when nobody refers to them any more.  They lie in a range of addresses of their own, so
  * that of each word on a stack it can be said whether it points into one, and into which: who holds a plain pointer there keeps it whole.

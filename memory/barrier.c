@@ -37,7 +37,7 @@ static bool runs_have(const struct mem_shape *shape, size_t offset)
 /* Statics lie behind the fields of their mirror; which of them are references, vm/ knows. */
 static bool has_reference_at(const struct object *o, size_t offset)
 {
-    const struct mem_shape *shape = o->shape;
+    const struct mem_shape *shape = object_shape(o);
     switch ((enum shape_kind)shape->kind) {
     case SHAPE_PRIM_ARRAY:
         return false;
@@ -153,7 +153,7 @@ struct object *ref_load_weak_told(struct mem_thread *m, const struct object *ref
 {
     RT_ASSERT(m->store_mode);
     if (m->store_mode & STORE_VERIFY)
-        RT_MUST(reference->shape->kind == SHAPE_REFERENCE && offset_in(reference, slot) == gc_vm.referent_offset);
+        RT_MUST(object_shape(reference)->kind == SHAPE_REFERENCE && offset_in(reference, slot) == gc_vm.referent_offset);
     struct object *referent = barrier_load(slot);
     if (!(m->store_mode & STORE_MARK) || (heap_is_unmarked(referent) && mark_shade_weak(referent)))
         return referent;
@@ -184,7 +184,7 @@ bool ref_is_dead(const struct object *o) { return is_of_cycle(o) && heap_is_told
 
 struct object *ref_load_of_reference(struct mem_thread *m, const struct object *reference, const void *slot)
 {
-    RT_ASSERT(reference->shape->kind == SHAPE_REFERENCE);
+    RT_ASSERT(object_shape(reference)->kind == SHAPE_REFERENCE);
     return offset_in(reference, slot) == gc_vm.referent_offset ? ref_load_weak(m, reference, slot) : barrier_load_volatile(slot);
 }
 
@@ -229,7 +229,7 @@ bool ref_fill(struct mem_thread *m, struct object *to, struct object **dst, stru
 /* The first reference that the copy may not hold, or NULL: whose original lies further in, or that a no-heap thread made. */
 static struct object *first_refused(const struct mem_thread *m, const struct object *copy)
 {
-    const struct mem_shape *shape = copy->shape;
+    const struct mem_shape *shape = object_shape(copy);
     for (uint32_t r = 0; r < shape->run_count; r++)
         for (uint32_t i = 0; i < shape->runs[r].count; i++) {
             struct object *value = barrier_load(object_at(copy, shape->runs[r].offset + 8 * i));
@@ -241,15 +241,15 @@ static struct object *first_refused(const struct mem_thread *m, const struct obj
 
 static void shade_fields(struct object *o)
 {
-    for (uint32_t r = 0; r < o->shape->run_count; r++)
-        shade_all(object_at(o, o->shape->runs[r].offset), o->shape->runs[r].count);
+    for (uint32_t r = 0; r < object_shape(o)->run_count; r++)
+        shade_all(object_at(o, object_shape(o)->runs[r].offset), object_shape(o)->runs[r].count);
 }
 
 /* Nothing is looked at before: fresh memory has no old references, and is nobody's to undo. */
 bool ref_clone_fields(struct mem_thread *m, struct object *copy, const struct object *from, struct object **refused)
 {
-    size_t bytes = copy->shape->size - OBJECT_HEADER;
-    RT_ASSERT(copy->shape == from->shape && copy->shape->kind == SHAPE_PLAIN);
+    size_t bytes = object_shape(copy)->size - OBJECT_HEADER;
+    RT_ASSERT(copy->shape == from->shape && object_shape(copy)->kind == SHAPE_PLAIN);
     memcpy(object_at(copy, OBJECT_HEADER), object_at(from, OBJECT_HEADER), bytes);
     if (RT_UNLIKELY(m->store_mode & STORE_MARK))
         shade_fields(copy);

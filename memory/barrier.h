@@ -187,7 +187,7 @@ static inline struct object *ref_load_weak(struct mem_thread *m, const struct ob
 /* A slot that may be a referent's, for who has no more than a container (NULL: an address) and a place in it. */
 struct object *ref_load_of_reference(struct mem_thread *m, const struct object *reference, const void *slot);
 
-static inline bool ref_is_reference(const struct object *o) { return RT_UNLIKELY(o && o->shape->kind == SHAPE_REFERENCE); }
+static inline bool ref_is_reference(const struct object *o) { return RT_UNLIKELY(o && object_shape(o)->kind == SHAPE_REFERENCE); }
 
 static inline struct object *ref_load_any(struct mem_thread *m, const struct object *container, const void *slot)
 {

@@ -11,7 +11,7 @@ void gc_install(const struct gc_vm *vm)
 
 size_t object_bytes(const struct object *o)
 {
-    const struct mem_shape *shape = o->shape;
+    const struct mem_shape *shape = object_shape(o);
     switch ((enum shape_kind)shape->kind) {
     case SHAPE_REF_ARRAY:
     case SHAPE_PRIM_ARRAY:

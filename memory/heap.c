@@ -216,7 +216,7 @@ bool heap_cell_is_object(const struct span *s, uint32_t cell)
 {
     const char *p = heap_cell_address(s, cell);
     if (cell < s->cursor && s->turn == heap.turn)
-        return ((const struct object *)p)->shape != NULL;
+        return object_shape((const struct object *)p) != NULL;
     return heap_bit(heap.live, heap_grain(p));
 }
 

@@ -95,7 +95,7 @@ struct object *immortal_alloc(const struct mem_shape *shape, size_t bytes, jint 
     if (length >= 0)
         ((struct array *)o)->length = length;
     monitor_begin(&o->monitor, AREA_NUMBER_IMMORTAL);
-    o->shape = shape;
+    object_set_shape(o, shape);
     immortal_set_start(o);
     return o;
 }

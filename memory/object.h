@@ -5,13 +5,15 @@
  * struct mem_shape, and that is all memory/ reads of it.  Objects never move: the
  * address is the identity, native code may hold it, and the kernel may sleep on the lock word.
  *
- *    0        8        12     14    16         20      24
- *   +--------+--------+------+-----+----------+-------+----------
- *   | shape  | lock   | rec. | tag | fields ...
- *   +--------+--------+------+-----+----------+-------+----------
- *                                  | length   | pad   | elements      (arrays)
+ *    0        4      6     8        12         16
+ *   +--------+------+-----+--------+----------+----------
+ *   | lock   | rec. | tag | shape  | fields ...
+ *   +--------+------+-----+--------+----------+----------
+ *                                  | length   | elements      (arrays)
  *
- *   tag:  15..14 ceiling (sched/ceiling.h)   13 flag   12..0 area number */
+ *   tag:  15..14 ceiling (sched/ceiling.h)   13 flag   12..0 area number
+ *
+ * A shape lies below 4 GiB (arena_alloc_shape), so that its address takes half a word, and an array's elements begin with a whole one. */
 #ifndef MEMORY_OBJECT_H
 #define MEMORY_OBJECT_H
 
@@ -45,7 +47,7 @@ struct ref_run { uint32_t offset, count; };
 
 /* Owner: the class that begins with it.  Constant once the class is linked. */
 struct mem_shape {
-    uint32_t size;                  /* bytes of an instance, header included, multiple of 8; arrays: 24 */
+    uint32_t size;                  /* bytes of an instance, header included, multiple of 8; arrays: 16 */
     uint8_t kind;                   /* enum shape_kind                                     */
     uint8_t elem_shift;             /* arrays: log2 of the element size                    */
     uint8_t reference_strength;     /* SHAPE_REFERENCE: enum reference_strength            */
@@ -57,22 +59,33 @@ struct mem_shape {
 enum reference_strength { REF_SOFT = 1, REF_WEAK, REF_FINAL, REF_PHANTOM };
 
 struct object {
-    const struct mem_shape *shape;
     struct monitor monitor;
+    uint32_t shape;                 /* the address of its mem_shape: object_shape, object_set_shape */
 };
 struct array {
     struct object header;
     jint length;
-    uint32_t pad;
 };
 
-#define OBJECT_HEADER 16u
-#define ARRAY_BASE 24u
+#define OBJECT_HEADER 12u
+#define ARRAY_BASE 16u
 #define TAG_AREA 0x1fffu
 #define TAG_FLAG_0 0x2000u          /* reserved for flags of memory/ */
 
-_Static_assert(sizeof(struct object) == OBJECT_HEADER, "header is 16 bytes");
-_Static_assert(sizeof(struct array) == ARRAY_BASE, "elements from 24");
+_Static_assert(sizeof(struct object) == OBJECT_HEADER, "header is 12 bytes");
+_Static_assert(sizeof(struct array) == ARRAY_BASE, "elements from 16");
+
+static inline const struct mem_shape *object_shape(const struct object *o) { return (const struct mem_shape *)(uintptr_t)o->shape; }
+/* The same while another thread may give the memory to another object. */
+static inline const struct mem_shape *object_shape_now(const struct object *o)
+{
+    return (const struct mem_shape *)(uintptr_t)__atomic_load_n(&o->shape, __ATOMIC_RELAXED);
+}
+static inline void object_set_shape(struct object *o, const struct mem_shape *shape)
+{
+    RT_ASSERT((uintptr_t)shape <= UINT32_MAX);
+    o->shape = (uint32_t)(uintptr_t)shape;
+}
 
 static inline jint array_length(const struct object *a) { return ((const struct array *)a)->length; }
 static inline void *array_data(const struct object *a) { return (char *)(uintptr_t)a + ARRAY_BASE; }

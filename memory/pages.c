@@ -39,6 +39,17 @@ void *pages_table_at(uintptr_t address, size_t bytes)
     return map_at(address, bytes, PROT_READ | PROT_WRITE, MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 }
 
+/* bound: 256 places */
+void *pages_reserve_low(uintptr_t address, size_t bytes)
+{
+    enum { STEP = 1 << 24 };
+    const uint64_t end = UINT64_C(1) << 32;
+    void *p = pages_reserve_at(address, bytes);
+    for (uint64_t at = STEP; !p && bytes < end && at <= end - bytes; at += STEP)
+        p = pages_reserve_at((uintptr_t)at, bytes);
+    return p;
+}
+
 void *pages_reserve(size_t bytes)
 {
     return map(bytes, PROT_NONE);

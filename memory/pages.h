@@ -23,6 +23,9 @@ void pages_release(void *from, size_t bytes);
 void *pages_reserve_at(uintptr_t address, size_t bytes) RT_WARN_UNUSED;
 void *pages_table_at(uintptr_t address, size_t bytes) RT_WARN_UNUSED;
 
+/* Below 4 GiB: at that address if it is free, else where it is.  NULL when there is none. */
+void *pages_reserve_low(uintptr_t address, size_t bytes) RT_WARN_UNUSED;
+
 int pages_commit(void *from, size_t bytes) RT_WARN_UNUSED;      /* 0 or a negative errno */
 void pages_decommit(void *from, size_t bytes);                  /* no access again       */
 void pages_discard(void *from, size_t bytes);                   /* stays usable, reads as zero */

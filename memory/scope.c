@@ -376,7 +376,7 @@ struct object *scope_alloc(struct scope *s, const struct mem_shape *shape, size_
     if (length >= 0)
         ((struct array *)o)->length = length;
     monitor_begin(&o->monitor, s->area.number);
-    o->shape = shape;
+    object_set_shape(o, shape);
     set_start(s, o);
     if (RT_UNLIKELY(shape->has_finalizer))
         link_finalizable(s, (struct scope_finalizable *)p);

@@ -117,7 +117,7 @@ static bool mark_slots(const struct scope *s, struct turn *turn, const uintptr_t
 /* References are followed whatever their strength: the reference object itself may die with no notice. */
 static bool mark_object_of(const struct scope *s, struct turn *turn, struct object *o)
 {
-    const struct mem_shape *shape = __atomic_load_n(&o->shape, __ATOMIC_RELAXED);
+    const struct mem_shape *shape = object_shape_now(o);
     if (!still(s, turn->generation))
         return false;
     if (RT_UNLIKELY(shape->holder != NULL))
@@ -174,7 +174,7 @@ struct copier {
 /* Its size; 0: the scope has been left. */
 static size_t size_of(const struct scope *s, uint32_t generation, struct object *o)
 {
-    const struct mem_shape *shape = __atomic_load_n(&o->shape, __ATOMIC_RELAXED);
+    const struct mem_shape *shape = object_shape_now(o);
     if (!still(s, generation))
         return 0;
     if (shape->kind != SHAPE_PRIM_ARRAY && shape->kind != SHAPE_REF_ARRAY)

@@ -95,7 +95,7 @@ static bool runs_ok(void)
     for (const struct mem_thread *m = heap.threads; m; m = m->next)
         for (uint32_t c = 1; c < MEM_CLASSES; c++)
             for (const char *p = m->run[c].next; p < m->run[c].limit; p += c * MEM_GRAIN)
-                if (((const struct object *)p)->shape)
+                if (object_shape((const struct object *)p))
                     return fault("cell %p of a thread's run is in use", (const void *)p);
     return true;
 }
@@ -119,7 +119,7 @@ static bool area_ok(const struct object *o)
 
 static bool header_ok(const struct object *o)
 {
-    const struct mem_shape *shape = o->shape;
+    const struct mem_shape *shape = object_shape(o);
     if ((uintptr_t)shape % 8 || shape->kind > SHAPE_PRIM_ARRAY || !area_ok(o))
         return fault("object %p: shape %p, tag %x", (const void *)o, (const void *)shape, o->monitor.tag);
     if (shape->kind >= SHAPE_REF_ARRAY && array_length(o) < 0)
@@ -152,7 +152,7 @@ static bool slots_ok(const struct object *o, struct object *const *slot, size_t 
 
 static bool fields_ok(struct object *o)
 {
-    const struct mem_shape *shape = o->shape;
+    const struct mem_shape *shape = object_shape(o);
     if (shape->kind == SHAPE_REF_ARRAY)
         return slots_ok(o, array_data(o), (size_t)array_length(o));
     for (uint32_t i = 0; shape->kind != SHAPE_PRIM_ARRAY && i < shape->run_count; i++)

@@ -19,7 +19,7 @@ static size_t tell_missing(size_t word, uint64_t missing, size_t told)
     for (; missing && told < TOLD_MAX; missing &= missing - 1, told++) {
         const char *o = (const char *)heap.base + (word * WORD_BITS + (size_t)__builtin_ctzll(missing)) * MEM_GRAIN;
         fprintf(stderr, "verify_marks: object %p, kind %u of %u bytes, is reachable and was not marked in cycle %llu\n", (const void *)o,
-                ((const struct object *)(const void *)o)->shape->kind, ((const struct object *)(const void *)o)->shape->size,
+                object_shape((const struct object *)(const void *)o)->kind, object_shape((const struct object *)(const void *)o)->size,
                 (unsigned long long)heap.collections + 1);
     }
     return told;

@@ -116,7 +116,7 @@ static inline bool visit_slice(struct marker *k)
 
 static inline void visit(struct marker *k, struct object *o)
 {
-    const struct mem_shape *shape = o->shape;
+    const struct mem_shape *shape = object_shape(o);
     if (RT_UNLIKELY(shape->holder != NULL))
         mark_object(k, shape->holder);
     switch ((enum shape_kind)shape->kind) {

@@ -19,7 +19,7 @@ NATIVE_METHOD(java_lang_ref_Reference_get0)
 NATIVE_METHOD(java_lang_ref_Reference_refersTo0)
 {
     const struct object *reference = ARG_REF(0), *referent = get_ref(reference, known.Reference_referent);
-    bool cleared = reference->shape->reference_strength < REF_FINAL && ref_is_dead(referent);
+    bool cleared = object_shape(reference)->reference_strength < REF_FINAL && ref_is_dead(referent);
     RESULT_INT((cleared ? NULL : referent) == ARG_REF(1));
 }
 

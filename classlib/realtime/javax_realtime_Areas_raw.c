@@ -72,7 +72,7 @@ NATIVE_METHOD(javax_realtime_Areas_rawPut) { store((uintptr_t)ARG_LONG(1), ARG_I
 /* The elements asked for, or NULL with an exception. */
 static char *elements(struct thread *t, struct object *array, jint index, jint count, jint *bytes)
 {
-    *bytes = 1 << array->shape->elem_shift;
+    *bytes = 1 << object_shape(array)->elem_shift;
     if (index >= 0 && count >= 0 && (uint32_t)index + (uint32_t)count <= (uint32_t)array_length(array))
         return (char *)array_data(array) + (size_t)index * (size_t)*bytes;
     throw_new(t, EX(ArrayIndexOutOfBoundsException), "%d elements from %d of %d", count, index, array_length(array));

@@ -84,7 +84,7 @@ static struct class *array_of(struct thread *t, const struct object *a)
 static void *element_at(struct thread *t, struct object *a, jint index)
 {
     if ((uint32_t)index < (uint32_t)array_length(a))
-        return (char *)array_data(a) + ((size_t)index << a->shape->elem_shift);
+        return (char *)array_data(a) + ((size_t)index << object_shape(a)->elem_shift);
     throw_new(t, EX(ArrayIndexOutOfBoundsException), NULL);
     return NULL;
 }

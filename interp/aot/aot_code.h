@@ -424,7 +424,7 @@ static inline jref aot_array(struct mem_thread *m, const struct class *k, unsign
 /* It is alive until here, whatever the C compiler thinks of it. */
 #define KEEP(o) __asm__ volatile("" : : "r"(o));
 #define OBJECT_INIT(o, plain, b, X)                                                                       \
-    if (!(plain) && UNLIKELY((o)->shape->has_finalizer) && UNLIKELY(!aot_finalizable(t, HERE(b), o)))      \
+    if (!(plain) && UNLIKELY(object_shape(o)->has_finalizer) && UNLIKELY(!aot_finalizable(t, HERE(b), o)))      \
         goto X;
 
 /* --- monitors --------------------------------------------------------------------------------- */

@@ -95,11 +95,11 @@ WORD(copy, jref from, jint at, jref to, jint to_at, jint count)
 {
     if (!from || !to)
         return false;
-    if (from->shape != to->shape || from->shape->kind != SHAPE_PRIM_ARRAY)
+    if (from->shape != to->shape || object_shape(from)->kind != SHAPE_PRIM_ARRAY)
         return aot_copy(t, from, at, to, to_at, count);
     if (count < 0 || !word_has(from, at, count) || !word_has(to, to_at, count))
         return false;
-    unsigned shift = from->shape->elem_shift;
+    unsigned shift = object_shape(from)->elem_shift;
     memmove((char *)array_data(to) + ((size_t)(uint32_t)to_at << shift), (char *)array_data(from) + ((size_t)(uint32_t)at << shift),
             (size_t)(uint32_t)count << shift);
     return true;

@@ -124,7 +124,43 @@ START_TEST(what_a_home_had_is_used_again)
 }
 END_TEST
 
+/* Also those of a home, which go with it. */
+START_TEST(shapes_are_where_half_a_word_can_say)
+{
+    struct arena last = { 0 };
+    struct owner *a = (struct owner *)(void *)arena_home_create(sizeof *a);
+    uint64_t *before = NULL;
+    for (int i = 0; i < 5000; i++) {
+        uint64_t *p = arena_alloc_shape(i % 2 ? &last : &a->home.arena, 1000);
+        ck_assert(p && (uintptr_t)p <= UINT32_MAX - 1000 && (uintptr_t)p % 8 == 0);
+        ck_assert(p[0] == 0 && p[124] == 0 && (!before || before[124] == 1));
+        ck_assert_ptr_eq(arena_home_of((uintptr_t)p), i % 2 ? NULL : &a->home);
+        p[0] = p[124] = 1;
+        before = p;
+    }
+    mem_fail_block(1);
+    ck_assert_ptr_null(arena_alloc_shape(&last, 1000));
+    mem_fail_block(1);
+    ck_assert_ptr_null(arena_alloc_shape(&a->home.arena, 1000));
+    mem_fail_block(0);
+    arena_drop(&a->home.arena);
+}
+END_TEST
+
+/* What does not fit there lies elsewhere, but shapes do not. */
+START_TEST(shapes_of_a_home_without_room_are_low_too)
+{
+    struct owner *a = (struct owner *)(void *)arena_home_create(sizeof *a);
+    while (!a->home.strays)
+        ck_assert_ptr_nonnull(arena_alloc_shared(&a->home.arena, 64 << 20));
+    char *p = arena_alloc_shape(&a->home.arena, 1000);
+    ck_assert(p && (uintptr_t)p <= UINT32_MAX - 1000);
+    ck_assert_ptr_null(arena_home_of((uintptr_t)p));
+}
+END_TEST
+
 RTCHECK_MAIN("arena", memory_is_zeroed_and_aligned, big_pieces_do_not_waste_the_chunk,
              nothing_lies_somewhere_too, impossible_sizes_are_refused, blocks_are_zeroed_and_keep_their_contents,
              blocks_of_lines_begin_with_one_and_are_zeroed,
-             a_word_that_points_into_a_home_tells_which, what_a_home_had_is_used_again)
+             a_word_that_points_into_a_home_tells_which, what_a_home_had_is_used_again,
+             shapes_are_where_half_a_word_can_say, shapes_of_a_home_without_room_are_low_too)

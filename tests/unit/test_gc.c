@@ -201,7 +201,7 @@ START_TEST(memory_goes_back_when_little_lives)
 }
 END_TEST
 
-static void count_shapeless(struct object *o, void *count) { *(size_t *)count += o->shape == NULL; }
+static void count_shapeless(struct object *o, void *count) { *(size_t *)count += object_shape(o) == NULL; }
 
 static void keep_node(jlong number)
 {
@@ -332,7 +332,7 @@ static size_t model_walk(int id)
         return 0;
     model[id].seen = true;
     struct object *o = real(id), **element = array_data(o);
-    model_faults += o->shape != &refs_shape || array_length(o) != model[id].length;
+    model_faults += object_shape(o) != &refs_shape || array_length(o) != model[id].length;
     for (jint i = FIELDS; i < model[id].length; i++)
         model_faults += element[i] != o;
     size_t n = 1;

@@ -78,7 +78,7 @@ START_TEST(only_the_boot_loader_defines_java)
     world();
     static struct { struct object header; } loader_object;
     struct class *kind = must_make(&boot_loader, "p/MyLoader { }");
-    loader_object.header.shape = &kind->shape;
+    object_set_shape(&loader_object.header, &kind->shape);
     app.object = &loader_object.header;
     ck_assert_ptr_null(make(&app, "java/lang/Evil { }"));
     ck_assert_failed(SECURITY, "Prohibited package name: java.lang");

@@ -61,5 +61,19 @@ START_TEST(too_much_is_refused)
 }
 END_TEST
 
+START_TEST(low_memory_is_found_where_it_is)
+{
+    enum { AT = 0x48000000, MOST = 1 << 28 };
+    char *first = pages_reserve_low(AT, MOST), *second = pages_reserve_low(AT, MOST);
+    ck_assert(first && second && first != second);
+    ck_assert((uintptr_t)first + MOST <= (uint64_t)1 << 32 && (uintptr_t)second + MOST <= (uint64_t)1 << 32);
+    ck_assert_ptr_null(pages_reserve_low(AT, (size_t)1 << 32));
+    pages_release(first, MOST);
+    ck_assert_ptr_eq(first, pages_reserve_low((uintptr_t)first, MOST));
+    pages_release(first, MOST);
+    pages_release(second, MOST);
+}
+END_TEST
+
 RTCHECK_MAIN("pages", committed_memory_is_zero, discarded_memory_reads_as_zero_to_the_byte,
-             recommitted_memory_is_zero, too_much_is_refused)
+             recommitted_memory_is_zero, too_much_is_refused, low_memory_is_found_where_it_is)

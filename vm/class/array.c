@@ -24,7 +24,7 @@ static bool make_mirror(struct class *c, struct class_failure *f)
 
 static bool make_primitive(const struct primitive_row *row, struct class_failure *f)
 {
-    struct class *c = arena_alloc_shared(&boot_loader.unit.home.arena, sizeof *c);
+    struct class *c = arena_alloc_shape(&boot_loader.unit.home.arena, sizeof *c);
     if (!c)
         return class_fail(f, CLASS_MEMORY, "Metaspace");
     c->name = symbol_from(row->name);
@@ -111,7 +111,7 @@ void array_adopt_vtable(const struct class *object)
 static struct class *make_array(struct class *component, struct class_failure *f)
 {
     struct class *element = class_is_array(component) ? component->element : component;
-    struct class *c = arena_alloc_shared(class_arena(element), sizeof *c);
+    struct class *c = arena_alloc_shape(class_arena(element), sizeof *c);
     if (!c || !(c->name = array_name(component))) {
         class_fail(f, CLASS_MEMORY, "Metaspace");
         return NULL;

@@ -212,9 +212,11 @@ struct class *class_parse(const struct parse_request *request, struct class_fail
         .name = request->expected ? request->expected->text : "<Unknown>",
         .check = !request->trusted, .max_bootstrap = -1,
     };
-    ps.class = parse_alloc(&ps, sizeof *ps.class);
-    if (!ps.class)
+    ps.class = arena_alloc_shape(&parse_unit(request)->home.arena, sizeof *ps.class);
+    if (!ps.class) {
+        parse_no_memory(&ps);
         return NULL;
+    }
     ps.class->loader = request->loader;
     ps.class->unit = parse_unit(request);
     ps.class->file = (struct span){ request->bytes, (uint32_t)request->length };

@@ -137,7 +137,7 @@ void jvmti_tell_values(struct jvmti_heap *h, struct object *o)
 {
     if (h->callbacks->string && object_class(o) == known.String && !h->aborted)
         tell_string(h, o);
-    if (h->callbacks->elements && o->shape->kind == SHAPE_PRIM_ARRAY && !h->aborted)
+    if (h->callbacks->elements && object_shape(o)->kind == SHAPE_PRIM_ARRAY && !h->aborted)
         tell_elements(h, o);
     if (h->callbacks->primitive && !h->aborted)
         tell_primitives(h, o);

@@ -147,7 +147,7 @@ static void follow_instance(struct follow *w, struct object *o)
 {
     const struct class *of = object_class(o);
     tell_at(w, REFERENCE_CLASS, -1, of->mirror, o);
-    if (o->shape->kind == SHAPE_REF_ARRAY) {
+    if (object_shape(o)->kind == SHAPE_REF_ARRAY) {
         for (jint i = 0; i < array_length(o) && !w->heap.aborted; i++)
             tell_at(w, REFERENCE_ELEMENT, i, ref_elements(o)[i], o);
         return;

@@ -322,7 +322,7 @@ static void note_unit(struct trace_units *u, const struct class *c)
 
 static const struct object *longs_of(const struct object *trace)
 {
-    return trace && trace->shape->kind == SHAPE_REF_ARRAY ? ref_elements(trace)[0] : trace;
+    return trace && object_shape(trace)->kind == SHAPE_REF_ARRAY ? ref_elements(trace)[0] : trace;
 }
 
 /* Apart, as the room for a message is many cache lines of stack. */
@@ -385,7 +385,7 @@ static struct object *alloc_trace(struct thread *t, const struct object *throwab
     struct area *now = t->mem.area, *own = area_of(throwable);
     bool elsewhere = own != now && !area_is_heap(now) && now != &area_immortal;
     struct object *old = barrier_load(object_at(throwable, known.Throwable_backtrace));
-    if (elsewhere && old && old->shape->kind == SHAPE_PRIM_ARRAY && array_length(old) == n)
+    if (elsewhere && old && object_shape(old)->kind == SHAPE_PRIM_ARRAY && array_length(old) == n)
         return old;                                     /* so that filling it again and again leaks nothing */
     if (elsewhere)
         mem_set_context(&t->mem, own);

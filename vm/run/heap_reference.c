@@ -50,7 +50,7 @@ static const char *describe_object(const void *reference, char *out, size_t size
 {
     char name[NAME_MAX_BYTES] = "an object that is gone";
     const struct object *o = reference;
-    const struct class *c = known_class(__atomic_load_n((const void *const *)reference, __ATOMIC_RELAXED));
+    const struct class *c = known_class(object_shape_now(o));
     if (c)
         area_describe_class(c, c->component ? __atomic_load_n(&((const struct array *)o)->length, __ATOMIC_RELAXED) : 0, name, sizeof name);
     snprintf(out, size, "%s in the heap (at %p)", name, reference);

@@ -36,7 +36,7 @@ static inline void set_ref(struct thread *t, struct object *o, uint32_t offset, 
 }
 static inline void set_element(struct thread *t, struct object *array, jint i, struct object *v)
 {
-    RT_ASSERT(array->shape->kind == SHAPE_REF_ARRAY && i >= 0 && i < array_length(array));
+    RT_ASSERT(object_shape(array)->kind == SHAPE_REF_ARRAY && i >= 0 && i < array_length(array));
     ref_store_legal(&t->mem, array, ref_elements(array) + i, v);
 }
 

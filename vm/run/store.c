@@ -24,13 +24,13 @@ bool store_ref(struct thread *t, struct object *container, void *slot, struct ob
 
 bool store_element(struct thread *t, struct object *array, jint i, struct object *value)
 {
-    RT_ASSERT(array->shape->kind == SHAPE_REF_ARRAY && i >= 0 && i < array_length(array));
+    RT_ASSERT(object_shape(array)->kind == SHAPE_REF_ARRAY && i >= 0 && i < array_length(array));
     return store_ref(t, array, ref_elements(array) + i, value);
 }
 
 bool store_element_if_may(struct thread *t, struct object *array, jint i, struct object *value)
 {
-    RT_ASSERT(array->shape->kind == SHAPE_REF_ARRAY && i >= 0 && i < array_length(array));
+    RT_ASSERT(object_shape(array)->kind == SHAPE_REF_ARRAY && i >= 0 && i < array_length(array));
     return mem_may_load(&t->mem, value) && ref_store(&t->mem, array, ref_elements(array) + i, value);
 }
 

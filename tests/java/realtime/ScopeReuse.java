@@ -53,7 +53,7 @@ public class ScopeReuse {
     static void exhaust(ScopedMemory scope, String name) {
         scope.enter(() -> {
             some = fill(1001) >= 12;
-            small = fill(1) > 0 && fill(1) == 0;
+            small = fill(1) >= 0 && fill(1) == 0;
             full = scope.memoryRemaining() < 64;
         });
         System.out.println(name + ": some " + some + ", then smaller ones " + small + ", then full " + full);

@@ -114,9 +114,9 @@ public class ToldRefusals {
 // expect: MemoryAccessError: what clone got refers to the heap, which a no-heap thread must not
 // expect: MemoryAccessError: static field ToldRefusals.arraysInHeap refers to the heap, which a no-heap thread must not
 // expect: without a text where there is no room: true
-// expect: array: OutOfMemoryError: LTMemory# is full: 10032 bytes wanted for byte[10000], 8096 of 16384 left
+// expect: array: OutOfMemoryError: LTMemory# is full: 10016 bytes wanted for byte[10000], 8112 of 16384 left
 // expect: full: OutOfMemoryError: the memory area is full
-// expect: limited: OutOfMemoryError: limit of the thread in the heap: 30032 bytes wanted for byte[30000], 0 of 20000 used (MemoryParameters)
+// expect: limited: OutOfMemoryError: limit of the thread in the heap: 30016 bytes wanted for byte[30000], 0 of 20000 used (MemoryParameters)
 // expect: plain thread: IllegalThreadStateException: a java.lang.Thread cannot do this; a RealtimeThread can
 // expect: plain thread's period: ClassCastException: a java.lang.Thread cannot do this; a RealtimeThread can
 // expect: no heap in the heap: IllegalArgumentException: a no-heap thread cannot use what lives in the heap: the thread itself
@@ -126,7 +126,7 @@ public class ToldRefusals {
 // expect-err: \[explain\] MemoryAccessError: an element of an array .*\n    value   java.lang.Object in the heap \(at 0x[0-9a-f]+\)\n    from    an element of an array\n
 // expect-err: \[explain\] MemoryAccessError: what clone got .*\n    value   java.lang.Object in the heap \(at 0x[0-9a-f]+\)\n
 // expect-err: \[explain\] MemoryAccessError: static field ToldRefusals.arraysInHeap .*\n    value   long\[7\]\[\] in the heap \(at 0x[0-9a-f]+\)\n
-// expect-err: \[explain\] OutOfMemoryError: LTMemory#[0-9]+ is full: 10032 bytes wanted for byte\[10000\], 8096 of 16384 left\n    area    LTMemory#[0-9]+, linear time, [0-9]+ of 16384 bytes, entered 1x\n    full of 8192 bytes in 8 of byte\[\]\n +96 bytes in 1 of byte\[\]\[\]\n    stack
+// expect-err: \[explain\] OutOfMemoryError: LTMemory#[0-9]+ is full: 10016 bytes wanted for byte\[10000\], 8112 of 16384 left\n    area    LTMemory#[0-9]+, linear time, [0-9]+ of 16384 bytes, entered 1x\n    full of 8192 bytes in 8 of byte\[\]\n +80 bytes in 1 of byte\[\]\[\]\n    stack
 // expect-err: \[explain\] IllegalThreadStateException: a java.lang.Thread cannot do this(.*\n)+?    hint .*RealtimeThread.*\n    at      javax.realtime.MemoryArea.enter
 // expect-err: \[explain\] ClassCastException: a java.lang.Thread cannot do this(.*\n)+?    hint .*RealtimeThread.*\n    at      javax.realtime.RealtimeThread.currentRealtimeThread
 // expect-err: \[explain\] IllegalArgumentException: a no-heap thread cannot use what lives in the heap: the thread itself\n    value   javax.realtime.NoHeapRealtimeThread in the heap

@@ -50,7 +50,8 @@ public class HiddenOneByOne {
             }
         }
         System.out.println("all hidden classes alike");
-        System.out.println(Loading.gone(before, ROUNDS) ? "gone" : "gone: " + (Loading.unloaded() - before));
+        // Some word that is left on a stack may look as if it pointed to one.
+        System.out.println(Loading.gone(before, ROUNDS - 3) ? "gone" : "gone: " + (Loading.unloaded() - before));
         System.out.println(Rounds.growth(ROUNDS, resident));
         System.gc();
         before = Loading.unloaded();

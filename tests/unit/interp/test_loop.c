@@ -171,7 +171,7 @@ START_TEST(an_array_is_read_by_a_counter)
 {
     static struct class ints;
     static struct { struct array header; jint element[3]; } a = { .header = { .length = 3 }, .element = { 7, 20, 300 } };
-    a.header.header.shape = &ints.shape;
+    object_set_shape(&a.header.header, &ints.shape);
     CODE_WORLD(w, 2, 3, OP_aload_0, OP_iload_1, OP_iinc, 1, 1, OP_iaload, OP_iload_1, OP_iadd, OP_ireturn);
     for (jint i = 0; i < 3; i++) {
         const jslot args[] = { slot_of_ref(&a.header.header), slot_of_int(i) };

@@ -71,7 +71,7 @@ static struct object **slot_of(struct mutator *m, struct object **in)
     return ref_elements(*in) + next_random(m) % SLOTS;
 }
 
-static bool is_whole(const struct object *o) { return !o || o->shape == &node_shape; }
+static bool is_whole(const struct object *o) { return !o || object_shape(o) == &node_shape; }
 
 static struct node *make(struct mutator *m)
 {

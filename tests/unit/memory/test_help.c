@@ -90,7 +90,7 @@ static void drain_all(void)
 
 static void count_marked(struct object *o, void *count)
 {
-    if (o->shape != &node_shape || !gc_is_marked(o))
+    if (object_shape(o) != &node_shape || !gc_is_marked(o))
         return;
     ck_assert_int_eq(((struct node *)o)->number, 0);
     ++*(size_t *)count;

@@ -263,7 +263,7 @@ END_TEST
 
 static void count_scoped(struct object *o, void *count)
 {
-    ck_assert_ptr_eq(o->shape, &node_shape);
+    ck_assert_ptr_eq(object_shape(o), &node_shape);
     ++*(size_t *)count;
 }
 
@@ -369,7 +369,7 @@ START_TEST(what_lies_before_the_vms_own_or_was_made_beside_a_collector_stays)
     undo_roll_back(&world.mem, &leaked);
     ck_assert_uint_eq(leaked, grains(node_shape.size));
     ck_assert_int_eq(lasts->number, 2);
-    ck_assert_ptr_eq(lasts->header.shape, &node_shape);
+    ck_assert_ptr_eq(object_shape(&lasts->header), &node_shape);
     undo_begin(&world.mem);
     new_node(3);
     atomic_store(&heap.cycle, CYCLE_MARKS);

@@ -217,7 +217,7 @@ static void object(const struct object *at, const struct object *content, const 
         hprof_u1(h, HPROF_ROOT_UNKNOWN);
         hprof_id(h, at);
     }
-    switch ((enum shape_kind)content->shape->kind) {
+    switch ((enum shape_kind)object_shape(content)->kind) {
     case SHAPE_REF_ARRAY: objects(h, at, content); break;
     case SHAPE_PRIM_ARRAY: primitives(h, at, content); break;
     case SHAPE_PLAIN: case SHAPE_REFERENCE: case SHAPE_MIRROR: instance(h, at, content); break;

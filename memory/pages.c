@@ -39,7 +39,7 @@ void *pages_table_at(uintptr_t address, size_t bytes)
     return map_at(address, bytes, PROT_READ | PROT_WRITE, MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 }
 
-/* bound: 256 places */
+/* Looks at 256 places at most. */
 void *pages_reserve_low(uintptr_t address, size_t bytes)
 {
     enum { STEP = 1 << 24 };

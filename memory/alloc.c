@@ -445,7 +445,7 @@ void mem_tell_holder(const struct mem_shape *shape) { ref_hand_over(shape->holde
 
 static struct object *alloc_slow(struct mem_thread *m, const struct mem_shape *shape, size_t bytes, jint length)
 {
-    RT_ASSERT(bytes >= OBJECT_HEADER && bytes % 8 == 0 && shape);
+    RT_ASSERT(bytes >= OBJECT_LEAST && bytes % 8 == 0 && shape);
     RT_ASSERT(context_allows(CTX_NO_ALLOC | CTX_COLLECTING));
     if (RT_UNLIKELY(must_fail() || length > ARRAY_LENGTH_MAX))
         return NULL;

@@ -68,6 +68,7 @@ struct array {
 };
 
 #define OBJECT_HEADER 12u
+#define OBJECT_LEAST 16u             /* bytes of one without fields */
 #define ARRAY_BASE 16u
 #define TAG_AREA 0x1fffu
 #define TAG_FLAG_0 0x2000u          /* reserved for flags of memory/ */

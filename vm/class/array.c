@@ -34,7 +34,7 @@ static bool make_primitive(const struct primitive_row *row, struct class_failure
     c->loader = &boot_loader;
     c->unit = &boot_loader.unit;
     c->module = module_java_base;
-    c->shape.size = OBJECT_HEADER;
+    c->shape.size = OBJECT_LEAST;
     atomic_store(&c->state, CLASS_INITIALIZED);
     primitive_classes[row->type] = c;
     class_register(c);

@@ -214,7 +214,7 @@ static bool layout_instance(struct class *c, struct class_failure *f)
         return class_fail(f, CLASS_MEMORY, "Metaspace");
     bool grows = items.count > 0;
     uint32_t end = grows ? place(items, end_of_fields(c->super)) : 0;
-    uint32_t above = c->super ? c->super->shape.size : OBJECT_HEADER;
+    uint32_t above = c->super ? c->super->shape.size : OBJECT_LEAST;
     c->shape.size = grows && align8(end) > above ? align8(end) : above;
     RT_ASSERT(c->shape.size >= end && c->shape.size % 8 == 0);
     shape_special(c);

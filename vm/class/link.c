@@ -37,7 +37,7 @@ static bool claim_work(const char *domain, struct class *c, struct claim *claim)
  * table of virtual methods begins as that of the super class does, and each method of its own knows its place. */
 bool class_ok(const struct class *c)
 {
-    if (c->shape.size % 8 != 0 || c->shape.size < OBJECT_HEADER || (c->depth < CLASS_DISPLAY && c->display[c->depth] != c))
+    if (c->shape.size % 8 != 0 || c->shape.size < OBJECT_LEAST || (c->depth < CLASS_DISPLAY && c->display[c->depth] != c))
         return false;
     if (c->super && (c->vtable_length < c->super->vtable_length || c->shape.size < c->super->shape.size) && !class_is_interface(c))
         return false;

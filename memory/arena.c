@@ -333,8 +333,9 @@ static bool shapes_begin(void)
     return shapes.next != NULL;
 }
 
-static void *shape_take(size_t bytes)
+static void *shape_take(struct arena *a, size_t bytes)
 {
+    a->total += bytes;
     if (fixed.open)
         return fixed_take(bytes, FIXED_UNIT);
     if (!shapes_begin() || bytes > (size_t)(shapes.limit - shapes.next))
@@ -355,9 +356,9 @@ void *arena_alloc_shape(struct arena *a, size_t bytes)
     RT_ASSERT(bytes <= COMMIT_SHAPES / 2);
     lock_take(&shared);
     bool at_home = a->home && !a->home->strays;
-    void *p = at_home ? arena_alloc(a, bytes) : must_fail() ? NULL : shape_take(bytes);
+    void *p = at_home ? arena_alloc(a, bytes) : must_fail() ? NULL : shape_take(a, bytes);
     if (at_home && p && !is_block(p))
-        p = shape_take(bytes);
+        p = shape_take(a, bytes);
     lock_drop(&shared);
     return p;
 }

@@ -55,14 +55,17 @@ def main() -> int:
     with open(SOURCE, encoding="utf-8") as file:
         lines = [m.group(1) for m in re.finditer(r"^// expect: ?(.*)$", file.read(), re.M)]
     opened = [os.path.join(options.out, "opened"), os.path.join(options.library, "libjvm.so")]
-    cases = {"life": ([program, options.out], lines), "wrong option": ([program, options.out, "bad"], ["refused: yes"]), "opened": (opened, ["0 works"])}
+    cases = {"life": ([program, options.out], lines, 0), "wrong option": ([program, options.out, "bad"], ["refused: yes"], 0),
+             "opened": (opened, ["0 works"], 0), "low memory": (opened + ["100"], ["0 works"], 0), "no low memory": (opened + ["0"], ["-1 does not work"], 1)}
 
     def run_case(name: str) -> str:
-        command, expected = cases[name]
+        command, expected, status = cases[name]
         outcome = harness.execute(command, options.timeout)
         why = harness.difference(expected, outcome.out.splitlines())
-        if outcome.status != 0 or outcome.hung:
+        if outcome.status != status or outcome.hung:
             why += "  exit status %s\n%s" % (outcome.status, harness.tail(outcome.err))
+        if status and "below 4 GiB" not in outcome.err:
+            why += "  not told why\n%s" % harness.tail(outcome.err)
         return why
 
     return harness.report(list(cases), run_case, options)

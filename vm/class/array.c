@@ -26,7 +26,7 @@ static bool make_primitive(const struct primitive_row *row, struct class_failure
 {
     struct class *c = arena_alloc_shape(&boot_loader.unit.home.arena, sizeof *c);
     if (!c)
-        return class_fail(f, CLASS_MEMORY, "Metaspace");
+        return class_fail(f, CLASS_MEMORY, "Metaspace (classes lie below 4 GiB of addresses, where 48 MiB have to be free)");
     c->name = symbol_from(row->name);
     c->element_type = row->type;
     c->flags = CLASS_IS_PRIMITIVE;

@@ -459,7 +459,12 @@ static inline jref aot_array(struct mem_thread *m, const struct class *k, unsign
 static inline struct method *aot_virtual(const struct class *k, const struct aot_cell *cell)
 {
     uintptr_t row = (uintptr_t)cell->extra;
-    return RT_LIKELY(row != 0) ? k->vtable[row - 1] : NULL;
+    if (RT_UNLIKELY(row == 0))
+        return NULL;
+    struct method *m = k->vtable[row - 1];
+    if (!m)
+        __builtin_unreachable();            /* a table has no gaps (tables.c) */
+    return m;
 }
 static inline struct method *aot_interface(const struct class *k, const struct aot_cell *cell)
 {

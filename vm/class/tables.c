@@ -301,6 +301,8 @@ static bool build_vtable(struct tables *t)
     c->vtable = arena_alloc_shared(class_arena(c), (t->length ? t->length : 1u) * sizeof *c->vtable);
     if (!c->vtable)
         return no_memory(t->f);
+    for (uint32_t i = 0; i < t->length; i++)
+        RT_ASSERT(t->v[i]);                 /* compiled code calls what is there */
     memcpy(c->vtable, t->v, t->length * sizeof *t->v);
     c->vtable_length = t->length;
     return true;

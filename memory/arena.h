@@ -27,8 +27,7 @@ void arena_drop(struct arena *a);
 void *arena_alloc_shape(struct arena *a, size_t bytes);         /* any thread */
 
 /* Arenas that are dropped while the program runs, when nobody refers to them any more.  They lie in a range of addresses of their own, below
- * 4 GiB, so that of each word on a stack, and each half of one, it can be said whether it points into one, and into which: who holds a plain pointer there keeps
- * it whole.
+ * 4 GiB, so that of each word on a stack it can be said whether it points into one, and into which: who holds a plain pointer there keeps it whole.
  *
  * held    in which round such a word was found last
  * strays  the range was full, and some of it lies elsewhere: it cannot be told who refers to it */

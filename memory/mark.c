@@ -426,10 +426,8 @@ uint64_t gc_cycle(void) { return heap_cycle() == CYCLE_MARKS && !mark_is_judged(
 /* Who drops the lock may be stopped, and the cycle be over. */
 void gc_shade_word(uintptr_t word, uint64_t cycle)
 {
-    if (arena_may_hold(word & UINT32_MAX))
-        arena_hold(word & UINT32_MAX);
-    if (arena_may_hold(word >> 32))
-        arena_hold(word >> 32);
+    if (arena_may_hold(word))
+        arena_hold(word);
     if (word - mem_heap_range.base >= mem_heap_range.size || gc_is_marked((const struct object *)word))
         return;
     lock_take(&heap.lock);
@@ -457,13 +455,6 @@ void gc_hold_word(uintptr_t word)
         arena_hold_stopped(word);
 }
 
-/* Arenas that may go lie below 4 GiB, and what an object's header says of its class is half a word: so may be what C code has kept of that. */
-static void hold_halves(uintptr_t word)
-{
-    gc_hold_word(word & UINT32_MAX);
-    gc_hold_word(word >> 32);
-}
-
 /* Up to the base of a stack, where the C library also keeps what is the thread's own: that may be written meanwhile, and refers to no object. */
 __attribute__((no_sanitize("address", "thread"))) void gc_mark_words(const void *from, const void *to)
 {
@@ -472,7 +463,7 @@ __attribute__((no_sanitize("address", "thread"))) void gc_mark_words(const void 
         if (RT_UNLIKELY(*word - mem_heap_range.base < mem_heap_range.size))
             gc_mark_word(*word);
         else
-            hold_halves(*word);
+            gc_hold_word(*word);
 }
 
 bool gc_is_marked(const struct object *o) { return !heap_is_unmarked(o); }

@@ -76,11 +76,24 @@ struct array {
 _Static_assert(sizeof(struct object) == OBJECT_HEADER, "header is 12 bytes");
 _Static_assert(sizeof(struct array) == ARRAY_BASE, "elements from 16");
 
-static inline const struct mem_shape *object_shape(const struct object *o) { return (const struct mem_shape *)(uintptr_t)o->shape; }
+/* What is kept of a header across a call is a whole word, not the half that was read: who looks at stacks for what holds classes (arena.h) looks
+ * for whole ones, as halves of other words would often look like one.  The C compiler is not to know that they are the same.  Compiled code, which
+ * says OBJECT_SHAPE_IS_BRIEF, keeps none across a call. */
+static inline const struct mem_shape *object_shape_from(uint32_t half)
+{
+    uintptr_t whole = half;
+#if !defined OBJECT_SHAPE_IS_BRIEF && defined __clang__
+    __asm__ volatile("" : "+r"(whole));
+#elif !defined OBJECT_SHAPE_IS_BRIEF
+    __asm__("" : "+r"(whole));
+#endif
+    return (const struct mem_shape *)whole;
+}
+static inline const struct mem_shape *object_shape(const struct object *o) { return object_shape_from(o->shape); }
 /* The same while another thread may give the memory to another object. */
 static inline const struct mem_shape *object_shape_now(const struct object *o)
 {
-    return (const struct mem_shape *)(uintptr_t)__atomic_load_n(&o->shape, __ATOMIC_RELAXED);
+    return object_shape_from(__atomic_load_n(&o->shape, __ATOMIC_RELAXED));
 }
 static inline void object_set_shape(struct object *o, const struct mem_shape *shape)
 {

@@ -15,6 +15,7 @@
 #ifndef INTERP_AOT_CODE_H
 #define INTERP_AOT_CODE_H
 
+#define OBJECT_SHAPE_IS_BRIEF
 #include "interp/aot/aot.h"
 #include "interp/aot/aot_slow.h"
 #include "interp/aot/aot_words.h"

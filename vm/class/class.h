@@ -268,7 +268,7 @@ static inline struct exception_row exception_row_at(const struct method_body *c,
 static inline uint16_t be16(const uint8_t *p) { return (uint16_t)(p[0] << 8 | p[1]); }
 static inline uint32_t be32(const uint8_t *p) { return (uint32_t)be16(p) << 16 | be16(p + 2); }
 
-static inline struct class *object_class(const struct object *o) { return (struct class *)(uintptr_t)o->shape; }
+static inline struct class *object_class(const struct object *o) { return (struct class *)(uintptr_t)object_shape(o); }
 /* Where what hangs on a class is allocated. */
 static inline struct arena *class_arena(const struct class *c) { return &c->unit->home.arena; }
 static inline bool class_is_array(const struct class *c) { return c->flags & CLASS_IS_ARRAY; }

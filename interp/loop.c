@@ -11,6 +11,8 @@
  * Compiled twice: for atomic regions in the words of region_words.h (RT_REGION).
  *
  * Dispatches by computed goto or by switch (RT_SWITCH_DISPATCH). */
+/* Whose class an instruction asks for stands in a register of the frame until it has ended. */
+#define OBJECT_SHAPE_IS_BRIEF
 #include "interp/code.h"
 
 #include "interp/bodies.h"

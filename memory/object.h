@@ -77,8 +77,8 @@ _Static_assert(sizeof(struct object) == OBJECT_HEADER, "header is 12 bytes");
 _Static_assert(sizeof(struct array) == ARRAY_BASE, "elements from 16");
 
 /* What is kept of a header across a call is a whole word, not the half that was read: who looks at stacks for what holds classes (arena.h) looks
- * for whole ones, as halves of other words would often look like one.  The C compiler is not to know that they are the same.  Compiled code, which
- * says OBJECT_SHAPE_IS_BRIEF, keeps none across a call. */
+ * for whole ones, as halves of other words would often look like one.  The C compiler is not to know that they are the same.  Who says
+ * OBJECT_SHAPE_IS_BRIEF keeps none across a call, or has the object, too: compiled code, and the interpreter's loop, which are quicker so. */
 static inline const struct mem_shape *object_shape_from(uint32_t half)
 {
     uintptr_t whole = half;

@@ -52,12 +52,12 @@ public class ScopeReuse {
 
     static void exhaust(ScopedMemory scope, String name) {
         scope.enter(() -> {
-            some = fill(1001) >= 12;
-            small = fill(1) >= 0 && fill(1) == 0;
+            some = fill(1009) >= 12;
+            small = fill(1) > 0 && fill(1) == 0;
             full = scope.memoryRemaining() < 64;
         });
         System.out.println(name + ": some " + some + ", then smaller ones " + small + ", then full " + full);
-        scope.enter(() -> some = fill(1001) >= 12);
+        scope.enter(() -> some = fill(1009) >= 12);
         System.out.println(name + ": as much again " + some);
     }
 

@@ -106,6 +106,7 @@ static struct {
     char *base;                         /* of arena_range                   */
     struct arena_home **owner;          /* by block; NULL: free             */
     size_t frontier, committed, cursor; /* blocks                           */
+    bool sought;                        /* once: where low addresses are taken, that is many places looked at   */
     size_t none;                        /* so many in a row were sought in vain since some were given back last */
     _Atomic size_t used;
 } homes;
@@ -127,9 +128,10 @@ static void homes_lie_at(char *base)
 
 static bool homes_begin(void)
 {
-    if (homes.base)
-        return true;
-    homes.owner = homes.owner ? homes.owner : pages_table(BLOCKS * sizeof *homes.owner);
+    if (homes.sought)
+        return homes.base != NULL;
+    homes.sought = true;
+    homes.owner = pages_table(BLOCKS * sizeof *homes.owner);
     homes.none = SIZE_MAX;
     homes_lie_at(homes.owner ? homes_reserve() : NULL);
     return homes.base != NULL;
@@ -333,9 +335,8 @@ static bool shapes_begin(void)
     return shapes.next != NULL;
 }
 
-static void *shape_take(struct arena *a, size_t bytes)
+static void *shape_take(size_t bytes)
 {
-    a->total += bytes;
     if (fixed.open)
         return fixed_take(bytes, FIXED_UNIT);
     if (!shapes_begin() || bytes > (size_t)(shapes.limit - shapes.next))
@@ -356,9 +357,9 @@ void *arena_alloc_shape(struct arena *a, size_t bytes)
     RT_ASSERT(bytes <= COMMIT_SHAPES / 2);
     lock_take(&shared);
     bool at_home = a->home && !a->home->strays;
-    void *p = at_home ? arena_alloc(a, bytes) : must_fail() ? NULL : shape_take(a, bytes);
+    void *p = at_home ? arena_alloc(a, bytes) : must_fail() ? NULL : shape_take(bytes);
     if (at_home && p && !is_block(p))
-        p = shape_take(a, bytes);
+        p = shape_take(bytes);
     lock_drop(&shared);
     return p;
 }
@@ -433,6 +434,7 @@ static bool homes_resume(const struct arena_image *image, int file, uint64_t off
         pages_release(owner, BLOCKS * sizeof *homes.owner);
         return false;
     }
+    homes.sought = true;
     homes_lie_at(base);
     homes.owner = owner;
     homes.frontier = homes.committed = image->homes.bytes / ARENA_BLOCK;

@@ -15,7 +15,7 @@ bool pace_is_kept(void);                /* has it one? */
 void pace(struct sched_thread *self);   /* sleep if the cost of this period is spent */
 void pace_cycle_done(const struct sched_thread *self);     /* ... and all is swept: it was, until now, busy with that one */
 /* How often the least room for garbage is doubled, as cycles would come too often otherwise.  Any thread */
-enum { PACE_DOUBLINGS = 2 };
+enum { PACE_DOUBLINGS = 3 };
 unsigned pace_doublings(void);
 /* What may be allocated from the begin of a cycle to its end, in bytes; at most SIZE_MAX / 4.  LOCK_HEAP, or at a safepoint. */
 size_t pace_ahead(void);

@@ -70,19 +70,17 @@ static size_t wanted_budget(void)
 }
 
 /* Not so little that collections come too often.  What lives is what they cost: where that is next to nothing, more room would only take more of
- * the caches; and the more it is the less is added, so that the heap is as small as ever where the least is no longer what counts. */
+ * the caches; and by what is added the heap is never larger than without anything alive. */
 static size_t least_budget(void)
 {
     size_t live = heap.live_bytes, least = mem_heap_range.size / 16, most = (size_t)16 << 20;
     if (least > most)
         least = most;
-    if (live >= least)
-        return least;
-    size_t grown = least << pace_doublings(), of_live = 16 * live, beside = (least << PACE_DOUBLINGS) - ((1u << PACE_DOUBLINGS) - 1) * live;
+    size_t grown = least << pace_doublings(), of_live = 64 * live, whole = least << PACE_DOUBLINGS;
     if (grown > of_live)
         grown = of_live;
-    if (grown > beside)
-        grown = beside;
+    if (grown + live > whole)
+        grown = live < whole ? whole - live : 0;
     return grown > least ? grown : least;
 }
 

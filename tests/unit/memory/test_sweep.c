@@ -200,11 +200,12 @@ START_TEST(cycles_that_come_too_often_get_more_room)
         collector_works(2 * MS);
         pace_cycle_done(&world.thread);
     }
-    ck_assert_uint_eq(budget_with(MB / 2), 16 * MB);                /* next to nothing lives */
-    ck_assert_uint_eq(budget_with(2 * MB), 32 * MB);
-    ck_assert_uint_eq(budget_with(4 * MB), 52 * MB);
-    ck_assert_uint_eq(budget_with(16 * MB), 16 * MB);
-    ck_assert_uint_eq(budget_with(40 * MB), 40 * MB);
+    ck_assert_uint_eq(budget_with(MB / 8), 16 * MB);                /* next to nothing lives */
+    ck_assert_uint_eq(budget_with(MB / 2), 32 * MB);
+    ck_assert_uint_eq(budget_with(4 * MB), 124 * MB);
+    ck_assert_uint_eq(budget_with(16 * MB), 112 * MB);
+    ck_assert_uint_eq(budget_with(40 * MB), 88 * MB);
+    ck_assert_uint_eq(budget_with(80 * MB), 80 * MB);
     while (pace_doublings() > 0 && tries++ < TRIES) {
         sched_sleep(&world.thread, os_monotonic_ns() + 2 * MS);
         pace_cycle_done(&world.thread);

@@ -71,7 +71,10 @@ static bool use_images(const struct launch *l, const char *home)
 {
     char path[2 * PATH_MAX], *names = strdup(l->aot ? l->aot : ""), *save = NULL;
     bool any = false;
-    if (!names || !strcmp(names, "none")) {
+    bool none = !names || !strcmp(names, "none");
+    if (!none && l->vm.wide_strings && l->vm.verbose_class)
+        printf("[aot] not used: compiled code takes strings to be compact, which -XX:-CompactStrings changes\n");
+    if (none || l->vm.wide_strings) {
         free(names);
         return false;
     }

@@ -356,6 +356,8 @@ case("boxes_are_kept", '"$VM" -cp classes Boxes', out="127")
 WIDE = '"$VM" %s --add-opens java.base/java.lang=ALL-UNNAMED -cp classes Wide x'
 case("strings_are_compact", WIDE % "", out="narrow narrow narrow narrow wide")
 case("strings_are_wide", WIDE % "-XX:-CompactStrings", out="wide wide wide wide wide")
+case("compiled_code_has_compact_strings", '"$VM" -verbose:class -XX:-CompactStrings -Xrt:aot=app.so -cp classes Hello',
+     out=r"(.|\n)*\[aot\] not used: compiled code takes strings to be compact, which -XX:-CompactStrings changes\n(.|\n)*hello(.|\n)*")
 case("private_stays_private", '"$VM" -XX:+RelaxAccessControlCheck -cp classes p.Checked', out=r"p false\n(.*\n)*not checked", err=r"(.*deprecated.*\n)*")
 hello("library_path_of_many_folders", "-Dsun.boot.library.path=%s" % ":".join(["/nowhere" * 20] * 100))
 refused_path = r"Error occurred during initialization of VM\nThe VM tried to use a path that exceeds the maximum path length for this system\.(.|\n)*"

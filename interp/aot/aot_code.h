@@ -441,8 +441,9 @@ static inline jref aot_array(struct mem_thread *m, const struct class *k, unsign
 /* Of an object that nobody else sees: its monitor need not be taken, unless it has a ceiling, locks are counted, or other code has taken it.  Nor
  * given back then, which is seen by its being free. */
 #define LONE(o) RT_LIKELY(monitor_is_plain(&t->sched, &(o)->monitor))
-/* The same for a call: who has taken it by a statement has it for what is called. */
-#define LONE_CALL(o) RT_LIKELY(monitor_is_plain(&t->sched, &(o)->monitor) || monitor_held(&t->sched, &(o)->monitor))
+/* The same for a call, which gives back all that it takes: so it does not matter that this thread, for no other can, may have taken it by a statement.  Nor
+ * does anybody else write the tag. */
+#define LONE_CALL(o) RT_LIKELY(!t->sched.free_word && !((o)->monitor.tag & MONITOR_CEILING))
 #define LONE_NOT_TAKEN(o) RT_LIKELY(monitor_is_free(&(o)->monitor))
 #define MONITOR_ENTER(o, k, b, X) MONITOR_DO(monitor_enter, o, b, X) room_.locked[k] = (o);
 #define MONITOR_EXIT(o, b, X) MONITOR_DO(monitor_exit, o, b, X)
@@ -451,6 +452,8 @@ static inline jref aot_array(struct mem_thread *m, const struct class *k, unsign
 #define UNLOCK_THROWN() if (f_.lock) aot_unlock_thrown(t, &f_);
 
 /* --- calls ------------------------------------------------------------------------------------ */
+/* Is the method there that the cell means?  Not compared with NULL: gcc would keep it in a register where it knows it to be NULL then. */
+#define BOUND(n) RT_LIKELY((uintptr_t)cells[n].extra > 1)
 #define CATCHES(n) (cells[n].value ? aot_is(t->exception, cells[n].value) : aot_catches(t, &OWN, n))
 #define CLASS_OF(o) ((jref)object_class(o)->mirror)
 #define THIS_THREAD() ((jref)t->object)

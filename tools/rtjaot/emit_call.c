@@ -162,7 +162,7 @@ static void finish_call(struct emitter *e) { say(e, "THROWN(X%u)\n", handler_lab
 static void say_unlocked(struct emitter *e, const struct call *call, unsigned number, const struct plan_method *target)
 {
     char name[128];
-    say(e, "if (RT_LIKELY(cells[%u].extra != NULL) && LONE_CALL(%s)) ", number, call->names[0]);
+    say(e, "if (BOUND(%u) && LONE_CALL(%s)) ", number, call->names[0]);
     say_assign(e, call);
     say(e, "%s" UNLOCKED_SUFFIX, emit_name(target, name, sizeof name));
     say_typed(e, call);
@@ -181,7 +181,7 @@ static void say_named(struct emitter *e, const struct call *call, unsigned numbe
     if (is_unlocked_here(e, target))
         say_unlocked(e, call, number, target);
     if (target != e->method)                /* which runs, so it is bound */
-        say(e, "if (RT_LIKELY(cells[%u].extra != NULL)) ", number);
+        say(e, "if (BOUND(%u)) ", number);
     say_assign(e, call);
     say(e, "%s", emit_name(target, name, sizeof name));
     say_typed(e, call);

@@ -276,19 +276,37 @@ static void counted_entry(struct thread *t, struct method *m, jslot *args)
     m->aot->adapter(t, &c->known, args);
 }
 
-/* Racing threads make one each. */
-static const struct engine_code *code_of_compiled(struct method *m, const struct aot_method *row)
+static void begin_code(struct aot_code *code, struct method *m, const struct aot_method *row)
 {
-    struct counted *c = arena_alloc_shared(class_arena(m->class), counts_calls() ? sizeof *c : sizeof c->code);
+    *code = (struct aot_code){ { .engine = entry_compiled_engine(), .method = m, .body = m->body, .locks = row->locks }, row };
+}
+
+/* For frames whose code has the method in place of a call.  Racing threads make one each. */
+static const struct engine_code *code_in_place(struct method *m, const struct aot_method *row)
+{
+    struct aot_code *code = arena_alloc_shared(class_arena(m->class), sizeof *code);
+    if (!code)
+        return NULL;
+    begin_code(code, m, row);
+    return &code->head;
+}
+
+/* Of one that is counted when it is called. */
+static const struct engine_code *code_counted(struct method *m, const struct aot_method *row)
+{
+    struct counted *c = arena_alloc_shared(class_arena(m->class), sizeof *c);
     if (!c)
         return NULL;
-    c->code = (struct aot_code){ { .engine = entry_compiled_engine(), .method = m, .body = m->body, .locks = row->locks }, row };
-    if (counts_calls()) {
-        memcpy(&c->known, m, sizeof c->known);
-        c->known.compiled = m->aot->code;
-        c->count = count_begin(m, true);
-    }
+    begin_code(&c->code, m, row);
+    memcpy(&c->known, m, sizeof c->known);
+    c->known.compiled = m->aot->code;
+    c->count = count_begin(m, true);
     return &c->code.head;
+}
+
+static const struct engine_code *code_of_compiled(struct method *m, const struct aot_method *row)
+{
+    return counts_calls() ? code_counted(m, row) : code_in_place(m, row);
 }
 
 static void publish(const struct aot_method *row, const struct method *m, const struct engine_code *code)
@@ -308,15 +326,58 @@ static bool runs_bytecode(const struct method *m)
     return kind == ENTRY_BYTECODE || kind == ENTRY_COMPILED;
 }
 
+static bool may_be_placed(const struct method *m, const struct aot_method *row)
+{
+    return m->body && runs_bytecode(m) && (row->obeys || !policy_entry_for(m));
+}
+
+static bool is_published(const struct aot_class *a, const struct method *m)
+{
+    return __atomic_load_n(&a->self[m - m->class->methods], __ATOMIC_ACQUIRE);
+}
+
+/* The method with this number, of the class or of one above it; its row.  NULL: the image knows another class of that name. */
+static struct method *vouched_method(const struct class *c, const struct aot_image *image, uint32_t number, const struct aot_method **row)
+{
+    const struct aot_class *a = aot_class_of_number(image, number);
+    const struct class *known_class = __atomic_load_n(&a->class, __ATOMIC_ACQUIRE);
+    while (c && c != known_class)
+        c = c->super;
+    *row = &a->methods[number - a->first_method];
+    return c ? &c->methods[number - a->first_method] : NULL;
+}
+
+/* What the method's code has in place of calls without asking: may it all be there?  Then frames can name it from now on. */
+static bool vouch(struct thread *t, const struct aot_method *row, const struct method *m)
+{
+    const struct aot_image *image = row->of->image;
+    const struct aot_method *inner;
+    for (uint32_t i = 0; i < row->vouched_count; i++) {
+        const struct method *v = vouched_method(m->class, image, row->vouched[i], &inner);
+        if (!v || (!is_published(inner->of, v) && (!may_be_placed(v, inner) || !fields_fit(t, v, inner))))
+            return false;
+    }
+    for (uint32_t i = 0; i < row->vouched_count; i++) {
+        struct method *v = vouched_method(m->class, image, row->vouched[i], &inner);
+        const struct engine_code *code = is_published(inner->of, v) ? NULL : code_in_place(v, inner);
+        if (code)
+            publish(inner, v, code);
+        else if (!is_published(inner->of, v))
+            return false;
+        set_guards_to(inner);
+    }
+    return true;
+}
+
 bool aot_bind_guest(struct thread *t, const struct aot_class *a, struct method *m)
 {
     bool known_here = a->class == m->class && (size_t)(m - m->class->methods) < a->method_count;
     const struct aot_method *row = known_here ? &a->methods[m - m->class->methods] : NULL;
-    if (is_left(m->class) || !row || row->left_out || counts_calls() || !m->body || !runs_bytecode(m) || (!row->obeys && policy_entry_for(m)))
+    if (is_left(m->class) || !row || row->left_out || counts_calls() || !may_be_placed(m, row))
         return false;
-    if (__atomic_load_n(&a->self[m - m->class->methods], __ATOMIC_ACQUIRE))
-        return true;
-    const struct engine_code *code = is_ready(a->image) && fields_fit(t, m, row) ? code_of_compiled(m, row) : NULL;
+    if (is_published(a, m))
+        return vouch(t, row, m);
+    const struct engine_code *code = is_ready(a->image) && fields_fit(t, m, row) && vouch(t, row, m) ? code_in_place(m, row) : NULL;
     if (!code || is_left(m->class))
         return false;
     publish(row, m, code);
@@ -362,9 +423,9 @@ bool aot_bind(struct thread *t, struct method *m)
         return true;
     if (!row || entry_kind_of(m) != ENTRY_COMPILED)
         return false;
-    if (counts_calls() && self_of(m))
+    if (m->entry == counted_entry)
         return true;
-    const struct engine_code *code = is_ready(row->of->image) && fields_fit(t, m, row) ? code_of_compiled(m, row) : NULL;
+    const struct engine_code *code = is_ready(row->of->image) && fields_fit(t, m, row) && vouch(t, row, m) ? code_of_compiled(m, row) : NULL;
     if (!code || is_left(m->class)) {                   /* by now: classes may have been loaded */
         entry_interpret(m);
         if (verbose && !code)

@@ -68,7 +68,10 @@ struct aot_method {
     const char *left_out;                   /* why there is no code                                   */
     void *in_region;                        /* the C function for atomic regions (aot_region.h), or NULL; runs when the method is bound */
     method_entry region_adapter;            /* calls that                                             */
-    const struct aot_place *places; uint32_t place_count;
+    const struct aot_place *places;
+    const uint32_t *vouched;                /* methods of its class and of those above that it has in place of calls without a look at a cell, with
+                                             * what those have so: numbers in the image, callees first; they are bound when it is */
+    uint32_t place_count, vouched_count;
 };
 struct aot_class {
     const char *name;

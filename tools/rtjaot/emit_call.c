@@ -341,19 +341,52 @@ static const char *plain(const struct call *call)
     return call->own ? "plain_" : "false";
 }
 
-/* In place of the call: the frame is made only if the method is not the one that is meant, or calls. */
-static void say_placed(struct emitter *e, const struct call *call, unsigned number, struct plan_method *target)
+static void say_in_place(struct emitter *e, const struct call *call, struct plan_method *target)
 {
-    say(e, "if (RT_LIKELY(cells[%u].extra != NULL)", number);
-    if (target->method->access & ACC_SYNCHRONIZED)
-        say(e, " && LONE_CALL(%s)", call->names[0]);
-    say(e, ") { ");
+    say(e, "{ ");
     say_assign(e, call);
     place_say(e, target, plain(call), call->names, call->count);
     say(e, "; ");
     if (!target->never_throws)
         say(e, "THROWN(X%u) ", handler_label(e));
-    say(e, "} else { RARELY(%u) ", e->in.bci);
+    say(e, "}");
+}
+
+/* Does running an initialiser come before the class's static methods, or one of a class above? */
+static bool has_initialiser(const struct class *c)
+{
+    for (; c; c = c->super)
+        for (unsigned i = 0; i < c->method_count; i++)
+            if (c->methods[i].flags & METHOD_IS_CLINIT)
+                return true;
+    return false;
+}
+
+/* The class's digest covers those above it, so what they have is what was compiled, and is bound with what calls it (aot.c).  But an object may have got to a thread that
+ * would wait for its class's initialiser before a static method. */
+static bool is_vouched_for(const struct emitter *e, const struct method *target)
+{
+    const struct class *c = target->class;
+    bool waits = method_is_static(target) && !method_is_static(e->method->method) && has_initialiser(c);
+    return !class_is_interface(c) && class_is_subtype(e->of->class, c) && !(target->access & ACC_SYNCHRONIZED) && !waits;
+}
+
+/* In place of the call: the frame is made only if the method is not the one that is meant, or calls. */
+static void say_placed(struct emitter *e, const struct call *call, enum aot_kind kind, struct plan_method *target)
+{
+    if (is_vouched_for(e, target->method)) {
+        plan_vouch(e->method, target);
+        say_in_place(e, call, target);
+        say(e, "\n");
+        return;
+    }
+    unsigned number = cell(e, kind, (int)target->number);
+    say(e, "if (BOUND(%u)", number);
+    if (target->method->access & ACC_SYNCHRONIZED)
+        say(e, " && LONE_CALL(%s)", call->names[0]);
+    say(e, ") ");
+    say_in_place(e, call, target);
+    say(e, " else { RARELY(%u) ", e->in.bci);
     say_stub(e, call, 'u', number);
     say(e, "); RARELY_END THROWN(X%u) }\n", handler_label(e));
 }
@@ -443,13 +476,13 @@ static void say_direct(struct emitter *e, const struct call *call, enum aot_kind
         return;
     }
     struct plan_method *placed = placed_here(e, kind, planned);
-    if (!placed && planned && planned->of->guest && !has_name(planned))
-        planned = NULL;
-    unsigned number = cell(e, kind, planned ? (int)planned->number : AOT_NOTHING_EXPECTED);
     if (placed) {
-        say_placed(e, call, number, placed);
+        say_placed(e, call, kind, placed);
         return;
     }
+    if (planned && planned->of->guest && !has_name(planned))
+        planned = NULL;
+    unsigned number = cell(e, kind, planned ? (int)planned->number : AOT_NOTHING_EXPECTED);
     struct plan_method *named = is_compiled(planned) && !e->region ? planned : NULL;
     bool harmless = is_harmless(target), elsewhere = target && !planned && target->body && !e->region;
     if (!harmless)

@@ -424,6 +424,42 @@ void plan_field(struct plan_method *m, unsigned cp, bool put, uint32_t offset)
     m->fields[m->field_count++] = (struct aot_field){ (uint16_t)cp, put, offset };
 }
 
+void plan_vouch(struct plan_method *m, struct plan_method *placed)
+{
+    for (unsigned i = 0; i < m->vouched_count; i++)
+        if (m->vouched[i] == placed)
+            return;
+    PLAN_GROW(m->vouched, m->vouched_count);
+    m->vouched[m->vouched_count++] = placed;
+}
+
+/* bound: each method comes into a list once. */
+static void add_vouched(struct plan_method *m, const struct plan_method *of, unsigned turn)
+{
+    for (unsigned i = 0; i < of->vouched_count; i++) {
+        struct plan_method *placed = of->vouched[i];
+        if (placed == m || placed->closing == turn)
+            continue;
+        placed->closing = turn;
+        add_vouched(m, placed, turn);
+        PLAN_GROW(m->closed, m->closed_count);
+        m->closed[m->closed_count++] = placed;
+        if (placed->left_out && !m->left_out)
+            m->left_out = "what stands in it in place of a call is left out";
+    }
+}
+
+void plan_close_vouched(void)
+{
+    static unsigned turn;
+    for (unsigned i = 0; i < plan.class_count; i++)
+        for (unsigned k = 0; k < plan.classes[i]->class->method_count; k++) {
+            struct plan_method *m = &plan.classes[i]->methods[k];
+            m->closed_count = 0;
+            add_vouched(m, m, ++turn);
+        }
+}
+
 unsigned plan_guard(struct plan_class *receiver, struct plan_method *target)
 {
     for (unsigned i = 0; i < receiver->guard_count; i++)

@@ -736,6 +736,16 @@ static void say_places(FILE *out, const struct plan_method *m)
     fputs(" { 0 } };\n", out);
 }
 
+static void say_vouched(FILE *out, const struct plan_method *m)
+{
+    if (!m->closed_count)
+        return;
+    fprintf(out, "static const uint32_t vouched_%u[] = {", m->number);
+    for (unsigned i = 0; i < m->closed_count; i++)
+        fprintf(out, " %u,", m->closed[i]->number);
+    fputs(" };\n", out);
+}
+
 static void say_method_rows(FILE *out, const struct plan_class *p)
 {
     char name[128];
@@ -749,6 +759,7 @@ static void say_method_rows(FILE *out, const struct plan_class *p)
         fputs(" { 0, 0, 0 } };\n", out);
         say_numbers(out, "leads", m->number, m->guards, m->guard_count);
         say_places(out, m);
+        say_vouched(out, m);
         if (!p->guest && !m->left_out)
             say_prototype(out, m);
         if (m->region_text)
@@ -774,7 +785,10 @@ static void say_method_rows(FILE *out, const struct plan_class *p)
         else
             fputs("0", out);
         say_region_code(out, m);
-        fprintf(out, ", .places = places_%u, .place_count = %u },\n", m->number, m->place_count);
+        fprintf(out, ", .places = places_%u, .place_count = %u", m->number, m->place_count);
+        if (m->closed_count)
+            fprintf(out, ", .vouched = vouched_%u, .vouched_count = %u", m->number, m->closed_count);
+        fputs(" },\n", out);
     }
     fputs("{ 0 } };\n", out);
 }
@@ -842,6 +856,7 @@ static void say_facts(FILE *out)
 static void write_tables(const char *folder)
 {
     FILE *out = open_unit(folder, "tables.c");
+    plan_close_vouched();
     say_start(out);
     say_facts(out);
     say_adapters(out);

@@ -357,6 +357,8 @@ static bool vouch(struct thread *t, const struct aot_method *row, const struct m
         if (!v || (!is_published(inner->of, v) && (!may_be_placed(v, inner) || !fields_fit(t, v, inner))))
             return false;
     }
+    if (is_left(m->class))
+        return false;
     for (uint32_t i = 0; i < row->vouched_count; i++) {
         struct method *v = vouched_method(m->class, image, row->vouched[i], &inner);
         const struct engine_code *code = is_published(inner->of, v) ? NULL : code_in_place(v, inner);

@@ -362,19 +362,33 @@ static bool has_initialiser(const struct class *c)
     return false;
 }
 
-/* The class's digest covers those above it, so what they have is what was compiled, and is bound with what calls it (aot.c).  But an object may have got to a thread that
- * would wait for its class's initialiser before a static method. */
-static bool is_vouched_for(const struct emitter *e, const struct method *target)
+/* Of its class, or of one above it. */
+static bool has_own_fields(const struct plan_method *m)
 {
-    const struct class *c = target->class;
-    bool waits = method_is_static(target) && !method_is_static(e->method->method) && has_initialiser(c);
-    return !class_is_interface(c) && class_is_subtype(e->of->class, c) && !(target->access & ACC_SYNCHRONIZED) && !waits;
+    const struct class *c = m->method->class;
+    for (uint32_t i = 0; i < m->field_count; i++) {
+        struct class_failure f = { 0 };
+        const struct field *field = resolve_field(c->cp, m->fields[i].cp, false, m->fields[i].put, m->method, &f);
+        if (!field || !class_is_subtype(c, field->class))
+            return false;
+    }
+    return true;
+}
+
+/* The class's digest covers those above it, so what they have is what was compiled, and is bound with what calls it (aot.c).  But a debugger that comes while a
+ * program's loop runs finds what that calls by its cells; an object may have got to a thread that
+ * would wait for its class's initialiser before a static method; and where the fields of others lie, if they are there, is asked before each method runs by itself. */
+static bool is_vouched_for(const struct emitter *e, const struct plan_method *target)
+{
+    const struct class *c = target->method->class;
+    bool waits = method_is_static(target->method) && !method_is_static(e->method->method) && has_initialiser(c);
+    return !world_on_path(c->name) && !class_is_interface(c) && class_is_subtype(e->of->class, c) && !(target->method->access & ACC_SYNCHRONIZED) && !waits && has_own_fields(target);
 }
 
 /* In place of the call: the frame is made only if the method is not the one that is meant, or calls. */
 static void say_placed(struct emitter *e, const struct call *call, enum aot_kind kind, struct plan_method *target)
 {
-    if (is_vouched_for(e, target->method)) {
+    if (is_vouched_for(e, target)) {
         plan_vouch(e->method, target);
         say_in_place(e, call, target);
         say(e, "\n");

@@ -14,6 +14,7 @@
 #include "vm/class/lambda/lambda_class.h"
 #include "vm/class/loader.h"
 #include "vm/class/resolve.h"
+#include "vm/class/subtype.h"
 #include "vm/class/unload/unit.h"
 #include "vm/run/exception.h"
 #include "vm/run/entry.h"
@@ -98,15 +99,6 @@ static bool may_be_compiled(const struct method *m, const struct aot_method *row
     return m->body && entry_kind_of(m) == ENTRY_BYTECODE && (row->obeys || !policy_entry_for(m));
 }
 
-/* None, when calls are counted: a method is called through its entry then. */
-static void set_guard(const struct aot_image *image, uint32_t number)
-{
-    const struct aot_guard *g = &image->guards[number];
-    struct class *receiver = image->classes[g->class]->class;
-    if (receiver && !counts_calls())
-        __atomic_store_n(g->cell, receiver, __ATOMIC_RELEASE);
-}
-
 const struct aot_class *aot_class_of_number(const struct aot_image *image, uint32_t number)
 {
     uint32_t low = 0, high = image->class_count;
@@ -118,6 +110,17 @@ const struct aot_class *aot_class_of_number(const struct aot_image *image, uint3
             high = middle;
     }
     return image->classes[low];
+}
+
+/* None, when calls are counted: a method is called through its entry then.  Nor where the class above whose method it is is another loader's than the
+ * image knows. */
+static void set_guard(const struct aot_image *image, uint32_t number)
+{
+    const struct aot_guard *g = &image->guards[number];
+    struct class *receiver = image->classes[g->class]->class;
+    const struct class *of = aot_class_of_number(image, g->method)->class;
+    if (receiver && of && class_is_subtype(receiver, of) && !counts_calls())
+        __atomic_store_n(g->cell, receiver, __ATOMIC_RELEASE);
 }
 
 /* Is the method with this number of the image bound? */

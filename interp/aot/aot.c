@@ -93,10 +93,21 @@ static struct method *method_of_row(const struct class *c, const struct aot_clas
     return &c->methods[row];
 }
 
+static bool runs_bytecode(const struct method *m)
+{
+    enum entry_kind kind = entry_kind_of(m);
+    return kind == ENTRY_BYTECODE || kind == ENTRY_COMPILED;
+}
+
 /* Policies that a file has added are not known to compiled code. */
+static bool may_be_placed(const struct method *m, const struct aot_method *row)
+{
+    return m->body && runs_bytecode(m) && (row->obeys || !policy_entry_for(m));
+}
+
 static bool may_be_compiled(const struct method *m, const struct aot_method *row)
 {
-    return m->body && entry_kind_of(m) == ENTRY_BYTECODE && (row->obeys || !policy_entry_for(m));
+    return entry_kind_of(m) == ENTRY_BYTECODE && may_be_placed(m, row);
 }
 
 const struct aot_class *aot_class_of_number(const struct aot_image *image, uint32_t number)
@@ -210,10 +221,12 @@ void aot_foresee(struct class *c)
 
 /* --- reports ----------------------------------------------------------------------------------- */
 
-static const struct engine_code *self_of(const struct method *m)
+static const struct engine_code *self_in(const struct aot_class *a, const struct method *m)
 {
-    return m->aot ? __atomic_load_n(&m->aot->of->self[m - m->class->methods], __ATOMIC_ACQUIRE) : NULL;
+    return __atomic_load_n(&a->self[m - m->class->methods], __ATOMIC_ACQUIRE);
 }
+
+static const struct engine_code *self_of(const struct method *m) { return m->aot ? self_in(m->aot->of, m) : NULL; }
 
 bool aot_is_bound(const struct method *m) { return self_of(m) != NULL; }
 
@@ -323,22 +336,6 @@ static void set_guards_to(const struct aot_method *row)
         set_guard(row->of->image, row->guards[i]);
 }
 
-static bool runs_bytecode(const struct method *m)
-{
-    enum entry_kind kind = entry_kind_of(m);
-    return kind == ENTRY_BYTECODE || kind == ENTRY_COMPILED;
-}
-
-static bool may_be_placed(const struct method *m, const struct aot_method *row)
-{
-    return m->body && runs_bytecode(m) && (row->obeys || !policy_entry_for(m));
-}
-
-static bool is_published(const struct aot_class *a, const struct method *m)
-{
-    return __atomic_load_n(&a->self[m - m->class->methods], __ATOMIC_ACQUIRE);
-}
-
 /* The method with this number, of the class or of one above it; its row.  NULL: the image knows another class of that name. */
 static struct method *vouched_method(const struct class *c, const struct aot_image *image, uint32_t number, const struct aot_method **row)
 {
@@ -357,18 +354,19 @@ static bool vouch(struct thread *t, const struct aot_method *row, const struct m
     const struct aot_method *inner;
     for (uint32_t i = 0; i < row->vouched_count; i++) {
         const struct method *v = vouched_method(m->class, image, row->vouched[i], &inner);
-        if (!v || (!is_published(inner->of, v) && (!may_be_placed(v, inner) || !fields_fit(t, v, inner))))
+        if (!v || (!self_in(inner->of, v) && (!may_be_placed(v, inner) || !fields_fit(t, v, inner))))
             return false;
     }
     if (is_left(m->class))
         return false;
     for (uint32_t i = 0; i < row->vouched_count; i++) {
         struct method *v = vouched_method(m->class, image, row->vouched[i], &inner);
-        const struct engine_code *code = is_published(inner->of, v) ? NULL : code_in_place(v, inner);
-        if (code)
-            publish(inner, v, code);
-        else if (!is_published(inner->of, v))
+        if (self_in(inner->of, v))
+            continue;
+        const struct engine_code *code = code_in_place(v, inner);
+        if (!code)
             return false;
+        publish(inner, v, code);
         set_guards_to(inner);
     }
     return true;
@@ -380,7 +378,7 @@ bool aot_bind_guest(struct thread *t, const struct aot_class *a, struct method *
     const struct aot_method *row = known_here ? &a->methods[m - m->class->methods] : NULL;
     if (is_left(m->class) || !row || row->left_out || counts_calls() || !may_be_placed(m, row))
         return false;
-    if (is_published(a, m))
+    if (self_in(a, m))
         return vouch(t, row, m);
     const struct engine_code *code = is_ready(a->image) && fields_fit(t, m, row) && vouch(t, row, m) ? code_in_place(m, row) : NULL;
     if (!code || is_left(m->class))

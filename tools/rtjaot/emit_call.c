@@ -382,7 +382,8 @@ static bool is_vouched_for(const struct emitter *e, const struct plan_method *ta
 {
     const struct class *c = target->method->class;
     bool waits = method_is_static(target->method) && !method_is_static(e->method->method) && has_initialiser(c);
-    return !world_on_path(c->name) && !class_is_interface(c) && class_is_subtype(e->of->class, c) && !(target->method->access & ACC_SYNCHRONIZED) && !waits && has_own_fields(target);
+    bool above = !class_is_interface(c) && class_is_subtype(e->of->class, c);
+    return above && !(target->method->access & ACC_SYNCHRONIZED) && !waits && has_own_fields(target) && !world_on_path(c->name);
 }
 
 /* In place of the call: the frame is made only if the method is not the one that is meant, or calls. */

@@ -443,7 +443,7 @@ static void add_vouched(struct plan_method *m, const struct plan_method *of, uns
         placed->closing = turn;
         add_vouched(m, placed, turn);
         PLAN_GROW(m->closed, m->closed_count);
-        m->closed[m->closed_count++] = placed;
+        m->closed[m->closed_count++] = placed->number;
         if (placed->left_out && !m->left_out)
             m->left_out = "what stands in it in place of a call is left out";
     }

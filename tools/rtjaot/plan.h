@@ -34,7 +34,7 @@ struct plan_method {
     struct plan_place *places; unsigned place_count;        /* in text                          */
     struct plan_place *inner; unsigned inner_count;         /* in place_text                    */
     struct plan_method **vouched; unsigned vouched_count;   /* in some text of it in place of calls, without a look at a cell */
-    struct plan_method **closed; unsigned closed_count;     /* those, and what they have in their turn: plan_close_vouched  */
+    uint32_t *closed; uint32_t closed_count;                /* numbers of those, and of what they have in their turn: plan_close_vouched    */
     unsigned closing;                       /* the turn of plan_close_vouched that came by last */
     struct plan_receiver { uint32_t bci; char *class_name; } *receivers; unsigned receiver_count;   /* that a run had, by the list */
     uint32_t *unmade; unsigned unmade_count;                /* bci of calls that no run made, by the list */
@@ -126,7 +126,7 @@ unsigned plan_cell(struct plan_class *c, enum aot_kind kind, unsigned cp, int ex
 void plan_field(struct plan_method *m, unsigned cp, bool put, uint32_t offset);
 /* The method's code has the other in place of a call without asking whether it is there. */
 void plan_vouch(struct plan_method *m, struct plan_method *placed);
-/* closed: vouched with what those have in their turn, callees first.  Who has one that is left out is left out, too. */
+/* closed: vouched with what those have in their turn, callees first; after plan_number.  Who has one that is left out is left out, too. */
 void plan_close_vouched(void);
 /* The guard's number in the image. */
 unsigned plan_guard(struct plan_class *receiver, struct plan_method *target);

@@ -736,16 +736,6 @@ static void say_places(FILE *out, const struct plan_method *m)
     fputs(" { 0 } };\n", out);
 }
 
-static void say_vouched(FILE *out, const struct plan_method *m)
-{
-    if (!m->closed_count)
-        return;
-    fprintf(out, "static const uint32_t vouched_%u[] = {", m->number);
-    for (unsigned i = 0; i < m->closed_count; i++)
-        fprintf(out, " %u,", m->closed[i]->number);
-    fputs(" };\n", out);
-}
-
 static void say_method_rows(FILE *out, const struct plan_class *p)
 {
     char name[128];
@@ -759,7 +749,8 @@ static void say_method_rows(FILE *out, const struct plan_class *p)
         fputs(" { 0, 0, 0 } };\n", out);
         say_numbers(out, "leads", m->number, m->guards, m->guard_count);
         say_places(out, m);
-        say_vouched(out, m);
+        if (m->closed_count)
+            say_numbers(out, "vouched", m->number, m->closed, m->closed_count);
         if (!p->guest && !m->left_out)
             say_prototype(out, m);
         if (m->region_text)

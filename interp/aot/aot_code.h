@@ -67,6 +67,11 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
     struct frame room_;                                                                                   \
     struct frame *const here_ = &room_;                                                                   \
     (void)here_;
+/* A function that keeps locks (KEPT) begins with this; what stands in place of its calls is told. */
+enum { keeps_ = 0 };
+#define KEEPS                                                                                             \
+    enum { keeps_ = 1 };                                                                                  \
+    unsigned turns_ = KEPT_TURNS;
 #define FRAME(index)                                                                                      \
     enum { calls_ = 1 };                                                                                  \
     ROOM                                                                                                  \
@@ -120,23 +125,25 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
     (void)up_;
 /* A method in place of its call: the frame is its caller's, and there if calls_ says so; place_ is its number times two to the power of AOT_BCI_BITS.  plain_: the
  * object of a constructor has no finaliser. */
-#define HOST struct frame *const here_, const struct engine_code *const *const top_, const unsigned place_, const bool calls_, const bool plain_
-#define GUEST(number, plain) here_, top_, place_ + ((number) << AOT_BCI_BITS), calls_, plain
+#define HOST struct frame *const here_, const struct engine_code *const *const top_, const unsigned place_, const bool calls_, const bool keeps_, const bool plain_
+#define GUEST(number, plain) here_, top_, place_ + ((number) << AOT_BCI_BITS), calls_, keeps_, plain
 #define IN_PLACE                                                                                          \
     enum { in_place_ = 1 };                                                                               \
     struct frame *const up_ = NULL;                                                                       \
     (void)up_;
 /* Where the program has areas, the method's policy runs it (stub_p of the method's shape). */
 #define OBEYS(call) if (UNLIKELY(policy_applies(t))) return call;
-#define LEAVE do { if (calls_ && !in_place_) t->frame = up_; } while (0)
-#define AT(b) f_.pc = PC(b);
+/* The lock that is kept, if there is one, before whatever may wait, or run a program's code. */
+#define GIVE_BACK if (keeps_ && UNLIKELY(t->kept != NULL)) aot_give_back(t);
+#define LEAVE do { if (!in_place_) { GIVE_BACK } if (calls_ && !in_place_) t->frame = up_; } while (0)
+#define AT(b) GIVE_BACK f_.pc = PC(b);
 /* A frame that is there is the innermost, and names its method and so its class: to say so takes less code. */
 #define HERE(b) calls_ ? NULL : &f_, calls_ ? NULL : self_, 2 * (place_ + (b)) + calls_
 #define WHOSE (in_place_ ? &OWN : NULL)
 /* Nothing is pending where a method returns, so the caller that has it in place need not look. */
 #define RETURNS do { if (t->exception != NULL) __builtin_unreachable(); LEAVE; } while (0)
 #define THROWN(X) if (UNLIKELY(t->exception != NULL)) goto X;
-#define THROW(o, b, X) { t->exception = (o); aot_thrown(t, HERE(b)); goto X; }
+#define THROW(o, b, X) { GIVE_BACK t->exception = (o); aot_thrown(t, HERE(b)); goto X; }
 
 /* For callers that pass slots: the function's typed arguments out of them, its result back. */
 #define ADAPT(slots, result, call)                                                                        \
@@ -449,6 +456,13 @@ static inline jref aot_array(struct mem_thread *m, const struct class *k, unsign
 #define MONITOR_EXIT(o, b, X) MONITOR_DO(monitor_exit, o, b, X)
 #define LOCK(o) { jref o_ = (o); MONITOR_DO(monitor_enter, o_, 0, X0) f_.lock = o_; }
 #define UNLOCK(b, X) { jref o_ = f_.lock; f_.lock = NULL; MONITOR_DO(monitor_exit, o_, b, X) }
+/* Of what is called in a loop whose other instructions neither wait nor run code elsewhere: the lock that it takes, and would give back, is kept until the
+ * loop has turned so often, comes to anything else, or ends.  To others it is a lock that is held a little longer.  false: it is not to be kept; the thread
+ * keeps none. */
+enum { KEPT_TURNS = 32 };
+#define KEPT(o) (RT_LIKELY(t->kept == (o)) || aot_keep(t, o))
+#define LOCK_OF(n) (((const struct method *)cells[n].value)->class->mirror)
+#define TURN() if (UNLIKELY(!--turns_)) { turns_ = KEPT_TURNS; GIVE_BACK }
 #define UNLOCK_THROWN() if (f_.lock) aot_unlock_thrown(t, &f_);
 
 /* --- calls ------------------------------------------------------------------------------------ */
@@ -457,8 +471,8 @@ static inline jref aot_array(struct mem_thread *m, const struct class *k, unsign
 #define CATCHES(n) (cells[n].value ? aot_is(t->exception, cells[n].value) : aot_catches(t, &OWN, n))
 #define CLASS_OF(o) ((jref)object_class(o)->mirror)
 #define THIS_THREAD() ((jref)t->object)
-#define RUN_BARE(n, slots) ({ native_function run_ = (native_function)aot_extra(&cells[n]); if (run_) run_(t, slots); run_ != NULL; })
-#define RUN_LEAF(n, slots) ({ leaf_function run_ = (leaf_function)aot_extra(&cells[n]); run_ && mem_may_load_all(&t->mem) && run_(t, slots); })
+#define RUN_BARE(n, slots) ({ GIVE_BACK native_function run_ = (native_function)aot_extra(&cells[n]); if (run_) run_(t, slots); run_ != NULL; })
+#define RUN_LEAF(n, slots) ({ GIVE_BACK leaf_function run_ = (leaf_function)aot_extra(&cells[n]); run_ && mem_may_load_all(&t->mem) && run_(t, slots); })
 /* What an object of class k runs for the cell's method; NULL: not known here. */
 static inline struct method *aot_virtual(const struct class *k, const struct aot_cell *cell)
 {

@@ -9,7 +9,7 @@ static uint32_t mix(uint32_t h, size_t v) { return (h ^ (uint32_t)v) * 16777619u
 uint32_t aot_abi(void)
 {
     static const size_t facts[] = {
-        sizeof(struct thread), offsetof(struct thread, mem), offsetof(struct thread, frame), offsetof(struct thread, exception),
+        sizeof(struct thread), offsetof(struct thread, mem), offsetof(struct thread, frame), offsetof(struct thread, exception), offsetof(struct thread, kept),
         offsetof(struct thread, sched.poll), offsetof(struct thread, sched.stack_low), sizeof(struct sched_thread),
         sizeof(struct mem_thread), offsetof(struct mem_thread, run), sizeof(struct frame), offsetof(struct frame, pc),
         offsetof(struct frame, lock), sizeof(struct method), offsetof(struct method, compiled), offsetof(struct method, entry),

@@ -22,7 +22,7 @@
 
 /* --- frames, polls, exceptions ---------------------------------------------------------------- */
 
-void aot_arrive(struct thread *t, AOT_PLACE)
+static void arrive(struct thread *t, AOT_PLACE)
 {
     const void *pc = (const void *)(uintptr_t)(at | 1);
     if (at & 1) {
@@ -32,6 +32,13 @@ void aot_arrive(struct thread *t, AOT_PLACE)
     }
     *f = (struct frame){ .code = code, .caller = t->frame, .pc = pc };
     t->frame = f;
+}
+
+void aot_arrive(struct thread *t, AOT_PLACE)
+{
+    if (RT_UNLIKELY(t->kept != NULL))
+        aot_give_back(t);
+    arrive(t, f, code, at);
 }
 
 /* By the innermost frame; of one exception they hear once.  What happens in a region may not have happened. */
@@ -182,7 +189,7 @@ bool aot_find(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n)
 
 bool aot_find_static(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n, struct aot_cell *out)
 {
-    aot_arrive(t, f, code, at);
+    arrive(t, f, code, at);
     bool found = aot_fill_static(t, aot_whose(t, c), n, out);
     aot_depart(t, f, at);
     return found;
@@ -334,6 +341,7 @@ static jslot failed(struct thread *t)
 
 jslot aot_call(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots)
 {
+    RT_ASSERT(!t->kept);
     c = aot_whose(t, c);
     struct method *m = aot_known_method(t, c, n);
     native_function bare = m ? aot_bare(c, n) : NULL;
@@ -346,6 +354,7 @@ jslot aot_call(struct thread *t, struct aot_class *c, unsigned n, const jslot *a
 
 jslot aot_call_selected(struct thread *t, struct aot_class *c, unsigned n, struct method *m, const jslot *args, unsigned slots)
 {
+    RT_ASSERT(!t->kept);
     c = aot_whose(t, c);
     if (!m && (m = aot_known_method(t, c, n)))
         m = aot_selected(t, m, slot_ref(args[0]));
@@ -354,6 +363,7 @@ jslot aot_call_selected(struct thread *t, struct aot_class *c, unsigned n, struc
 
 jslot aot_obey(struct thread *t, struct aot_class *c, unsigned number, const jslot *args, unsigned slots)
 {
+    RT_ASSERT(!t->kept);
     struct method *m = &c->class->methods[number];
     method_entry policy = policy_entry_for(m);
     jslot *at = aot_pass(t, args, slots);
@@ -366,6 +376,7 @@ jslot aot_obey(struct thread *t, struct aot_class *c, unsigned number, const jsl
 
 jslot aot_call_site(struct thread *t, struct aot_class *c, unsigned n, const jslot *args, unsigned slots)
 {
+    RT_ASSERT(!t->kept);
     c = aot_whose(t, c);
     struct call_site *site = __atomic_load_n(&c->cells[n].value, __ATOMIC_ACQUIRE);
     if (!site && !(site = aot_fill_site(t, c, n)))

@@ -34,6 +34,10 @@ RT_EXPORT bool aot_store(struct thread *t, AOT_PLACE, struct object *container, 
 /* Does the cell's class, which is not known yet, catch what is pending?  If it cannot be had its own error is pending. */
 RT_EXPORT bool aot_catches(struct thread *t, struct aot_class *c, unsigned n) __attribute__((cold));
 RT_EXPORT struct object *aot_take(struct thread *t);
+/* Take the object's lock, if nobody has it and the program has no areas, and keep it as the one that the thread keeps (thread.kept); the one before is given
+ * back.  false: it is not taken. */
+RT_EXPORT bool aot_keep(struct thread *t, struct object *o) __attribute__((cold));
+RT_EXPORT void aot_give_back(struct thread *t) __attribute__((cold));
 RT_EXPORT void aot_unlock_thrown(struct thread *t, struct frame *f) __attribute__((cold));
 
 RT_EXPORT bool aot_find(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n) __attribute__((cold));

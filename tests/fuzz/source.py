@@ -130,7 +130,7 @@ class Program:
     def statement(self, depth: int) -> None:
         """Any statement; depth is how many levels may be inside it."""
         simple = (self.declare, self.assign, self.assign, self.compound, self.step, self.store, self.mix, self.mix)
-        deep = (self.branch, self.loop, self.attempt, self.switch, self.guarded, self.alone, self.text_switch, self.jump, self.waiting)
+        deep = (self.branch, self.loop, self.attempt, self.switch, self.guarded, self.alone, self.keeping, self.text_switch, self.jump, self.waiting)
         self.rng.choice(simple + (deep if depth else ()))(depth)
 
     def declare(self, _: int) -> None:
@@ -307,6 +307,26 @@ class Program:
         self.out("    mix(%s.again(holds()).turned());" % name)
         self.out("}")
 
+    def keeping(self, _: int) -> None:
+        """A loop that does little else than to take locks, which may be kept over its turns; some of what is called fails."""
+        i, near = self.fresh("i"), self.chance(.5)
+        if not near:
+            self.out("try {")
+        self.out("for (int %s = 0; %s < %d; %s++) {" % (i, i, self.rng.randint(1, 80), i))
+        if near:
+            self.out("    try {")
+        for _ in range(self.rng.randint(1, 4)):
+            self.out("    " + self.one("bump(%s);", "self.hold(%s);", "s_int ^= pick(%s & 15);", "a_long[0] += part(%s);", "s_long += %s;", "bump(7 / (%s %% 9 - 3));",
+                                       "if ((%s & 7) == 5) continue;", "if (%s == 60) break;", "for (int k = %s & 3; k >= 0; k--) bump(k);") % i)
+        if self.chance(.1):
+            self.out("    " + self.one("mix(held());", "synchronized (%s.class) { bump(1); }" % self.name, "if (%s == 7) mix(held());" % i))
+        if near:
+            self.out("    } catch (RuntimeException e) { s_int += %s; }" % i)
+        self.out("}")
+        if not near:
+            self.out("} catch (RuntimeException e) { mix(e); }")
+        self.out("mix(held() + self.turns + bumped);")
+
     # Expressions
 
     def literal(self, kind: str) -> str:
@@ -463,6 +483,13 @@ synchronized long twice(int by) {
     return again(1).turns;
 }
 void told() { seen = this; }
+static int bumped;
+static synchronized void bump(int by) { bumped = bumped * 5 + by; }
+static synchronized int pick(int at) { return places[at] += at; }
+static synchronized int part(int by) { return bumped / (by %% 11); }
+static final int[] places = new int[9];
+final synchronized void hold(int by) { turns = turns * 3 + by; }
+static int held() { return Thread.holdsLock(%(name)s.class) ? 1000 : 0; }
 static int holds() { return seen != null && Thread.holdsLock(seen) ? 1 : 0; }
 '''
 

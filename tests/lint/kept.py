@@ -95,6 +95,7 @@ PLACES = {
     ("vm/run/permanent.c", "object"): (NOT_KEPT, "a list of roots: roots_keep itself, which tells"),
     ("vm/run/stand_in.c", "free_ones"): (LASTING, "immortal"),
     ("vm/run/thread.h", "exception"): (OWN, "of the thread"),
+    ("vm/run/thread.h", "kept"): (NOT_KEPT, "compiled code gives it back at the poll by which a collection begins, so what is in use then lives"),
     ("vm/run/thread.h", "roots"): (OWN, "of the thread"),
     ("vm/run/thread.h", "scoped_values"): (OWN, "of the thread"),
     ("vm/run/thread.h", "object"): (HANDED, "a root: vm/run/thread.c"),

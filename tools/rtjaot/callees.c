@@ -67,9 +67,9 @@ static bool want_callee(const struct plan_method *from, struct method *m, const 
 }
 
 /* A synchronized method that is called on a lone object, and cannot stand in place of the call. */
-static void want_unlocked(const struct method *m)
+static void want_unlocked(struct method *m)
 {
-    bool stands_in_place = m->body && plan_is_brief(m) && !m->body->exception_count;
+    bool stands_in_place = m->body && plan_is_brief(m) && (!m->body->exception_count || lone_locks_itself(m));
     struct plan_method *planned = m->access & ACC_SYNCHRONIZED && m->body && !stands_in_place ? plan_find(m) : NULL;
     if (planned && !planned->of->guest)
         planned->unlocked = true;

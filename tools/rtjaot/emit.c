@@ -196,7 +196,10 @@ static void say_chain(struct emitter *e, unsigned number)
             say(e, "LEFT_THROWN ");
         if (row.catch_type)
             say(e, "if (CATCHES(%u)) ", plan_cell(e->of, AOT_CLASS, row.catch_type, AOT_NOTHING_EXPECTED));
-        say(e, "{ %s = aot_take(t); goto L%u; }\n", operand(e, 'A', 0), row.handler);
+        if (e->placed)
+            say(e, "{ RARELY(%u) %s = aot_take(t); RARELY_END goto L%u; }\n", row.handler, operand(e, 'A', 0), row.handler);
+        else
+            say(e, "{ %s = aot_take(t); goto L%u; }\n", operand(e, 'A', 0), row.handler);
         if (!row.catch_type)
             return;
     }
@@ -244,6 +247,8 @@ void flow_to(struct emitter *e, uint32_t bci)
     arrive(e, bci);
     if (bci <= e->in.bci)
         say_poll(e);
+    if (bci <= e->in.bci && e->keeps)
+        say(e, "TURN() ");
     frame_for(e, bci);
     say(e, "goto L%u; ", bci);
 }
@@ -446,6 +451,8 @@ static void say_body(struct emitter *e)
     unsigned index = (unsigned)(m - m->class->methods);
     if (e->method->obeys)
         say_policy(e, index);
+    if (e->keeps)
+        say(e, "KEEPS\n");
     if (e->placed)
         say(e, "IN_PLACE\n");
     else if (e->locks)
@@ -544,6 +551,7 @@ static void drop(struct emitter *e)
     free(e->used);
     free(e->chains);
     free(e->places);
+    free(e->kept);
     free(e->origin);
     free(e->deferred);
     free(e->lone);
@@ -557,7 +565,7 @@ static bool compile(struct emitter *e, char **text, size_t *length)
     char name[128];
     struct plan_method *m = e->method;
     find_deferred(e);
-    if (look_through(e) && places_choose(e) && frames_find(e) && find_kinds(e)) {
+    if (look_through(e) && places_choose(e) && keep_choose(e) && frames_find(e) && find_kinds(e)) {
         if (!e->region && !m->seldom)       /* turns without a poll, and words that write, are none of a region */
             loops_find(e);
         emit_blocks(e);
@@ -590,6 +598,15 @@ void emit_region(struct plan_method *m)
     drop(&e);
 }
 
+/* Has it a loop, or what stands in it in its turn? */
+static bool has_turns(const struct emitter *e)
+{
+    bool any = has_loop(e->method->method);
+    for (uint32_t bci = 0; e->places && bci < e->code->length; bci++)
+        any |= e->places[bci] && e->places[bci]->place_turns;
+    return any;
+}
+
 void emit_place(struct plan_method *m)
 {
     struct emitter e;
@@ -600,6 +617,7 @@ void emit_place(struct plan_method *m)
     if (compile(&e, &m->place_text, &length))
         m->place_state = PLACE_CAN;
     m->place_calls = e.calls;
+    m->place_turns = has_turns(&e);
     m->place_bytes = m->method->body->length + e.place_bytes;
     drop(&e);
 }

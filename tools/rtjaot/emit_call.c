@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Instructions that name something in the constant pool: fields, calls, new, casts, constants. */
+/* Calls. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,80 +15,6 @@
 
 /* A receiver's class is compared with so many before its table is asked. */
 enum { CHAIN_MAX = 4 };
-
-static struct constant_pool *pool(const struct emitter *e) { return e->of->class->cp; }
-
-static unsigned cell(struct emitter *e, enum aot_kind kind, int expected)
-{
-    return plan_cell(e->of, kind, e->in.cp, expected);
-}
-
-/* --- fields --------------------------------------------------------------------------------- */
-
-/* Where it is not, no image is used (tools/start.c). */
-static bool is_known_to_be_set(const struct field *f)
-{
-    return !strcmp(f->name->text, "COMPACT_STRINGS") && !strcmp(f->class->name->text, "java/lang/String");
-}
-
-static void emit_static(struct emitter *e)
-{
-    bool put = op_puts(e->in.info);
-    char type = cp_ref_descriptor(pool(e), e->in.cp)->text[0], kind = signature_letter(type);
-    struct class_failure f = { 0 };
-    const struct field *field = resolve_field(pool(e), e->in.cp, true, put, e->method->method, &f);
-    if (field && !put && is_known_to_be_set(field)) {
-        say(e, "%s = 1;\n", push(e, kind));
-        return;
-    }
-    unsigned number = cell(e, put ? AOT_PUT_STATIC : AOT_GET_STATIC, AOT_NOTHING_EXPECTED);
-    const char *how = field && field->access & ACC_VOLATILE ? "VOLATILE_" : "";
-    if (!field) {
-        give_up(e, "a static field that it names cannot be found");
-        return;
-    }
-    if (type == '[')
-        type = 'L';
-    say(e, "{ STATIC(%u, %u, X%u) ", number, e->in.bci, handler_label(e));
-    if (put) {
-        const char *value = pop(e, kind);
-        say(e, "%sPUT_STATIC_%c(%s, %u, X%u) }\n", how, type, value, e->in.bci, handler_label(e));
-    } else {
-        const char *to = push(e, kind);
-        say(e, "%sGET_STATIC_%c(%s) }\n", how, type, to);
-        if (kind == 'A')
-            say(e, "LOADED(%s, %u, X%u)\n", to, e->in.bci, handler_label(e));
-    }
-}
-
-static void emit_field(struct emitter *e)
-{
-    bool put = op_puts(e->in.info), safe;
-    char type = cp_ref_descriptor(pool(e), e->in.cp)->text[0], kind = signature_letter(type);
-    struct class_failure f = { 0 };
-    const struct field *field = resolve_field(pool(e), e->in.cp, false, put, e->method->method, &f);
-    const char *how = field && field->access & ACC_VOLATILE ? "VOLATILE_" : "", *value = NULL;
-    if (!field) {
-        give_up(e, "a field that it names cannot be found");
-        return;
-    }
-    if (type == '[')
-        type = 'L';
-    plan_field(e->method, e->in.cp, put, field->offset);
-    if (put)
-        value = pop(e, kind);
-    safe = is_safe(e);
-    const char *object = pop(e, 'A');
-    check_null(e, object, safe);
-    if (put) {
-        say(e, "%sPUT_%c(%s, %u, %s, %u, X%u)\n", how, type, object, field->offset, value, e->in.bci, handler_label(e));
-        return;
-    }
-    const char *to = push(e, kind);
-    say(e, "%sGET_%c(%s, %s, %u)\n", how, type, to, object, field->offset);
-    if (kind == 'A')
-        say(e, "LOADED(%s, %u, X%u)\n", to, e->in.bci, handler_label(e));
-}
 
 /* --- calls ---------------------------------------------------------------------------------- */
 
@@ -253,22 +179,18 @@ static const struct word *find_word(const struct method *m)
     return NULL;
 }
 
-static const char *word_of(const struct method *m)
-{
-    const struct word *word = find_word(m);
-    return word ? word->word : NULL;
-}
-
 static void say_loaded(struct emitter *e, const struct call *call)
 {
     if (call->result == 'A')
         say(e, "LOADED(%s, %u, X%u)\n", call->to, e->in.bci, handler_label(e));
 }
 
-static void say_word(struct emitter *e, const struct call *call, enum aot_kind kind, int expected, const char *word)
+static void say_word(struct emitter *e, const struct call *call, enum aot_kind kind, int expected, const struct word *word)
 {
     unsigned number = cell(e, kind, expected);
-    say(e, "if (UNLIKELY(!%s(t%s%s", word, call->to[0] ? ", &" : "", call->to);
+    if (!word->brief)
+        say(e, "GIVE_BACK ");
+    say(e, "if (UNLIKELY(!%s(t%s%s", word->word, call->to[0] ? ", &" : "", call->to);
     for (unsigned i = 0; i < call->count; i++)
         say(e, ", %s", call->names[i]);
     say(e, "))) { RARELY(%u) ", e->in.bci);
@@ -293,7 +215,7 @@ static void say_in_c(struct emitter *e, const struct call *call, enum aot_kind k
     say_loaded(e, call);
 }
 
-static bool has_loop(const struct method *m)
+bool has_loop(const struct method *m)
 {
     struct insn in;
     for (uint32_t bci = 0; bci < m->body->length && bytecode_decode(m->body->bytes, m->body->length, bci, &in); bci += in.len)
@@ -306,7 +228,7 @@ static bool has_loop(const struct method *m)
 static int in_c(const struct method *target)
 {
     bool brief = target && is_compiled(plan_find(target)) && plan_is_small(target) && !has_loop(target);
-    return target && (word_of(target) || !brief) ? emit_in_c(target) : AOT_NOTHING_EXPECTED;
+    return target && (find_word(target) || !brief) ? emit_in_c(target) : AOT_NOTHING_EXPECTED;
 }
 
 /* In the plan, and not of a guest of which it is no part. */
@@ -343,7 +265,7 @@ static const char *plain(const struct call *call)
 
 static void say_in_place(struct emitter *e, const struct call *call, struct plan_method *target)
 {
-    say(e, "{ ");
+    say(e, target->place_turns ? "{ GIVE_BACK " : "{ ");
     say_assign(e, call);
     place_say(e, target, plain(call), call->names, call->count);
     say(e, "; ");
@@ -386,6 +308,14 @@ static bool is_vouched_for(const struct emitter *e, const struct plan_method *ta
     return above && !(target->method->access & ACC_SYNCHRONIZED) && !waits && has_own_fields(target) && !world_on_path(c->name);
 }
 
+static void say_kept(struct emitter *e, const struct call *call, unsigned number, const struct plan_method *target)
+{
+    if (method_is_static(target->method))
+        say(e, " && KEPT(LOCK_OF(%u))", number);
+    else
+        say(e, " && KEPT(%s)", call->names[0]);
+}
+
 /* In place of the call: the frame is made only if the method is not the one that is meant, or calls. */
 static void say_placed(struct emitter *e, const struct call *call, enum aot_kind kind, struct plan_method *target)
 {
@@ -397,11 +327,15 @@ static void say_placed(struct emitter *e, const struct call *call, enum aot_kind
     }
     unsigned number = cell(e, kind, (int)target->number);
     say(e, "if (BOUND(%u)", number);
-    if (target->method->access & ACC_SYNCHRONIZED)
+    if (e->kept[e->in.bci])
+        say_kept(e, call, number, target);
+    else if (target->method->access & ACC_SYNCHRONIZED)
         say(e, " && LONE_CALL(%s)", call->names[0]);
     say(e, ") ");
     say_in_place(e, call, target);
     say(e, " else { RARELY(%u) ", e->in.bci);
+    if (e->kept[e->in.bci])
+        say_named(e, call, number, target);
     say_stub(e, call, 'u', number);
     say(e, "); RARELY_END THROWN(X%u) }\n", handler_label(e));
 }
@@ -478,8 +412,8 @@ static void say_direct(struct emitter *e, const struct call *call, enum aot_kind
         say_loaded(e, call);
         return;
     }
-    if (expected != AOT_NOTHING_EXPECTED && word_of(target)) {
-        say_word(e, call, kind, expected, word_of(target));
+    if (expected != AOT_NOTHING_EXPECTED && find_word(target)) {
+        say_word(e, call, kind, expected, find_word(target));
         return;
     }
     if (expected != AOT_NOTHING_EXPECTED) {
@@ -873,123 +807,10 @@ static void emit_dynamic(struct emitter *e)
     say(e, "\n");
 }
 
-/* --- objects and classes -------------------------------------------------------------------- */
-
-static void emit_new(struct emitter *e)
+void emit_call(struct emitter *e)
 {
-    const struct class *c = world_named(cp_symbol(pool(e), e->in.cp));
-    unsigned bytes = c && !class_is_array(c) ? c->shape.size : 0;
-    unsigned number = cell(e, AOT_NEW, (int)bytes);
-    const char *to = push(e, 'A');
-    if (!bytes) {
-        give_up(e, "a class that it makes instances of cannot be found");
-        return;
-    }
-    say(e, "NEW(%s, %u, %u, %u, X%u)\n", to, number, bytes, e->in.bci, handler_label(e));
-    e->stack_safe[e->depth - 1] = true;
-    e->stack_made[e->depth - 1] = world_named(cp_symbol(pool(e), e->in.cp));
-}
-
-static void emit_new_array(struct emitter *e)
-{
-    const char *length = pop(e, 'I'), *to = push(e, 'A');
-    unsigned number = cell(e, AOT_ARRAY, AOT_NOTHING_EXPECTED);
-    say(e, "CELL(%u, %u, X%u) NEW_ARRAY(%s, (struct class *)cells[%u].value, 3, %s, %u, X%u)\n", number, e->in.bci, handler_label(e), to,
-        number, length, e->in.bci, handler_label(e));
-    e->stack_safe[e->depth - 1] = true;
-}
-
-static void emit_new_arrays(struct emitter *e)
-{
-    unsigned number = cell(e, AOT_CLASS, AOT_NOTHING_EXPECTED), n = e->in.count;
-    if (!n || e->depth < n) {
-        give_up(e, "its operands are not what they should be");
-        return;
-    }
-    say(e, "CELL(%u, %u, X%u) { jint n[] = { ", number, e->in.bci, handler_label(e));
-    for (unsigned i = 0; i < n; i++)
-        say(e, "%s, ", operand(e, 'I', e->depth - n + i));
-    e->depth -= n;
-    const char *to = push(e, 'A');
-    say(e, "}; NEW_ARRAYS(%s, %u, n, %u, %u, X%u) }\n", to, number, n, e->in.bci, handler_label(e));
-    e->stack_safe[e->depth - 1] = true;
-}
-
-static void emit_cast(struct emitter *e)
-{
-    unsigned number = cell(e, AOT_CLASS, AOT_NOTHING_EXPECTED);
-    const struct class *c = world_named(cp_symbol(pool(e), e->in.cp));
-    bool safe = is_safe(e);
-    const char *object = pop(e, 'A');
-    push(e, 'A');
-    say(e, "%s(%s, %u, %u, X%u)\n", c && class_is_interface(c) ? "CAST_INTERFACE" : "CAST", object, number, e->in.bci, handler_label(e));
-    e->stack_safe[e->depth - 1] = safe;
-}
-
-static void emit_instance_of(struct emitter *e)
-{
-    unsigned number = cell(e, AOT_CLASS, AOT_NOTHING_EXPECTED);
-    const char *object = pop(e, 'A'), *to = push(e, 'I');
-    say(e, "INSTANCE_OF(%s, %s, %u, %u, X%u)\n", to, object, number, e->in.bci, handler_label(e));
-}
-
-/* --- ldc ------------------------------------------------------------------------------------ */
-
-static void emit_object_constant(struct emitter *e)
-{
-    unsigned number = cell(e, AOT_CONSTANT, AOT_NOTHING_EXPECTED);
-    const char *to = push(e, 'A');
-    say(e, "CONSTANT(%s, %u, %u, X%u)\n", to, number, e->in.bci, handler_label(e));
-    e->stack_safe[e->depth - 1] = pool(e)->tags[e->in.cp] != CP_DYNAMIC;
-}
-
-static void emit_ldc(struct emitter *e)
-{
-    const union cp_value *v = &pool(e)->value[e->in.cp];
-    uint64_t bits;
-    switch (pool(e)->tags[e->in.cp]) {
-    case CP_INTEGER: say(e, "%s = (jint)%uu;\n", push(e, 'I'), (uint32_t)v->i); break;
-    case CP_LONG: say(e, "%s = (jlong)%lluull;\n", push(e, 'L'), (unsigned long long)v->l); break;
-    case CP_FLOAT: say(e, "%s = aot_bits_IF((jint)%uu);\n", push(e, 'F'), (uint32_t)v->i); break;
-    case CP_DOUBLE:
-        memcpy(&bits, &v->d, sizeof bits);
-        say(e, "%s = aot_bits_LD((jlong)%lluull);\n", push(e, 'D'), (unsigned long long)bits);
-        break;
-    case CP_DYNAMIC:
-        if (signature_letter(cp_descriptor_of(pool(e), v->pair.b)->text[0]) != 'A') {
-            give_up(e, "a dynamic constant of primitive type");
-            break;
-        }
-        emit_object_constant(e);
-        break;
-    default: emit_object_constant(e); break;
-    }
-}
-
-void emit_member(struct emitter *e)
-{
-    switch (e->in.info->kind) {
-    case KIND_LDC: emit_ldc(e); return;
-    case KIND_FIELD:
-        if (op_has_object(e->in.info))
-            emit_field(e);
-        else
-            emit_static(e);
-        return;
-    case KIND_CALL:
-        if (e->in.op == OP_invokedynamic)
-            emit_dynamic(e);
-        else
-            emit_invoke(e);
-        return;
-    default: break;
-    }
-    switch (e->in.op) {
-    case OP_new: emit_new(e); break;
-    case OP_anewarray: emit_new_array(e); break;
-    case OP_multianewarray: emit_new_arrays(e); break;
-    case OP_checkcast: emit_cast(e); break;
-    case OP_instanceof: emit_instance_of(e); break;
-    default: give_up(e, "an instruction that is not known"); break;
-    }
+    if (e->in.op == OP_invokedynamic)
+        emit_dynamic(e);
+    else
+        emit_invoke(e);
 }

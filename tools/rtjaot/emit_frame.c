@@ -11,8 +11,10 @@
 bool makes_frame(const struct emitter *e, const struct insn *in)
 {
     switch (in->op) {
-    case OP_multianewarray: case OP_monitorenter: case OP_monitorexit:
+    case OP_multianewarray:
         return true;
+    case OP_monitorenter: case OP_monitorexit:
+        return !e->placed;
     default:
         return in->info->kind == KIND_CALL && call_makes_frame(e, in);
     }

@@ -62,6 +62,8 @@ struct emitter {
     bool placed;                            /* it is the code in place of a call: the frame is its host's */
     struct plan_method **places;            /* by bci: what stands in place of the call there, or NULL */
     unsigned place_bytes;                   /* of all that does                              */
+    bool *kept;                             /* by bci: the lock of what stands there is kept  */
+    bool keeps;                             /* any is                                        */
     bool unlocked;                          /* it is the function for lone objects           */
     struct class **lone;                    /* by bci: the class of the lone object that a call or monitor there is about (lone.h); NULL: none */
     uint8_t *deferred;                      /* by bci, a bit: not interrupted there; NULL: the method is not anywhere */
@@ -104,7 +106,11 @@ struct class *made_of(const struct emitter *e); /* the same: an object of just t
 bool places_choose(struct emitter *e);
 /* May the method stand in place of one more call, at bci?  Then it does: its bytes count. */
 bool place_here(struct emitter *e, uint32_t bci, struct plan_method *target);
-/* Does its function take its own lock?  What stands in place of calls is called on lone objects alone, if it is synchronized. */
+/* The same for a synchronized method whose lock is kept there (keep_choose). */
+bool place_kept(struct emitter *e, struct plan_method *target);
+/* emit_keep.c: choose where locks are kept over turns of loops; after places_choose.  false: no memory. */
+bool keep_choose(struct emitter *e);
+/* Does its function take its own lock?  What stands in place of calls is called on lone objects alone, or with the lock, if it is synchronized. */
 static inline bool takes_lock(const struct emitter *e) { return e->method->method->access & ACC_SYNCHRONIZED && !e->placed && !e->unlocked; }
 /* The class of the lone object that the instruction at bci is about, or NULL. */
 static inline struct class *lone_at(const struct emitter *e, uint32_t bci) { return e->lone ? e->lone[bci] : NULL; }
@@ -137,7 +143,12 @@ void loop_say_test(struct emitter *e, uint32_t bci);
 void loop_emit_copies(struct emitter *e, struct loop *l);
 
 void emit_insn(struct emitter *e);              /* emit_insn.c: any instruction               */
-void emit_member(struct emitter *e);            /* emit_call.c: fields, calls, new, constants */
+void emit_member(struct emitter *e);            /* emit_member.c: what names something in the constant pool   */
+static inline struct constant_pool *pool(const struct emitter *e) { return e->of->class->cp; }
+/* Of what the present instruction names. */
+static inline unsigned cell(struct emitter *e, enum aot_kind kind, int expected) { return plan_cell(e->of, kind, e->in.cp, expected); }
+void emit_call(struct emitter *e);              /* emit_call.c                                */
+bool has_loop(const struct method *m);          /* emit_call.c                                */
 /* Does invokevirtual name what any descriptor fits, a method handle's invoke for one?  emit_call.c */
 bool calls_polymorphic(struct constant_pool *cp, unsigned ref);
 /* The method that the instruction calls without a look at the receiver, or NULL; emit_call.c. */

@@ -227,6 +227,8 @@ static void emit_monitor(struct emitter *e)
 {
     bool safe = is_safe(e);
     const char *object = pop(e, 'A');
+    if (e->placed)                          /* its own, and lone: emit_place.c */
+        return;
     check_null(e, object, safe);
     if (lone_at(e, e->in.bci))
         say(e, "if (!%s(%s)) ", e->in.op == OP_monitorenter ? "LONE" : "LONE_NOT_TAKEN", object);

@@ -243,6 +243,8 @@ void loop_say_test(struct emitter *e, uint32_t header)
     if (!l || l->header != header)
         return;
     bound_of(e, l, bound, sizeof bound);
+    if (e->keeps)
+        say(e, "GIVE_BACK ");
     say(e, "if (RT_LIKELY(");
     if (l->bound_kind == 'A')
         say(e, "%s && ", local(e, 'A', (unsigned)l->bound));

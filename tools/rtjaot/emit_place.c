@@ -20,25 +20,37 @@ static bool is_short_enough(struct plan_method *m)
     return plan_is_brief(m->method) || (m->often && length <= OFTEN_MOST) || (length <= ONCE_MOST && !m->of->guest && plan_is_called_once(m));
 }
 
-/* A call site is linked once, so its instruction is compiled once; monitors need a frame.  A long method's switch takes the registers from others beside it,
+/* A call site is linked once, so its instruction is compiled once.  A long method's switch takes the registers from others beside it,
  * as in an interpreter's loop. */
 static bool stays_apart(const struct method *m, const struct insn *in)
 {
-    return in->op == OP_invokedynamic || in->op == OP_monitorenter || in->op == OP_monitorexit || (in->op == OP_invokevirtual && calls_polymorphic(m->body->cp, in->cp))
+    return in->op == OP_invokedynamic || (in->op == OP_invokevirtual && calls_polymorphic(m->body->cp, in->cp))
            || (in->info->flow == FLOW_SWITCH && !plan_is_brief(m));
 }
 
-/* Handlers need a frame. */
+/* Monitors and handlers need a frame, but those of a lone object's synchronized method: its statements that are synchronized with it need nothing, and their
+ * handlers only throw again. */
+static bool needs_frame(struct method *m, bool has_monitors)
+{
+    for (unsigned i = 0; i < m->body->exception_count; i++)
+        if (exception_row_at(m->body, i).catch_type)
+            return true;
+    return (has_monitors || m->body->exception_count) && !lone_locks_itself(m);
+}
+
 static bool may_be_written(struct plan_method *m)
 {
     const struct method_body *code = m->method->body;
     struct insn in;
-    if (m->left_out || m->obeys || method_is_interruptible(m->method) || code->exception_count || !is_short_enough(m) || emit_in_c(m->method) != AOT_NOTHING_EXPECTED)
+    bool has_monitors = false;
+    if (m->left_out || m->obeys || method_is_interruptible(m->method) || !is_short_enough(m) || emit_in_c(m->method) != AOT_NOTHING_EXPECTED)
         return false;
-    for (uint32_t bci = 0; bci < code->length && bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len)
+    for (uint32_t bci = 0; bci < code->length && bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len) {
+        has_monitors |= in.op == OP_monitorenter || in.op == OP_monitorexit;
         if (stays_apart(m->method, &in))
             return false;
-    return true;
+    }
+    return !needs_frame(m->method, has_monitors);
 }
 
 /* Methods that stand in each other are sought in the order of calls: the one that closes a circle is called. */
@@ -71,13 +83,16 @@ static bool has_room(const struct emitter *e, unsigned bytes)
     return bytes <= most && e->place_bytes + bytes <= (e->placed ? most - e->code->length : METHOD_MOST);
 }
 
-bool place_here(struct emitter *e, uint32_t bci, struct plan_method *m)
+static bool place(struct emitter *e, struct plan_method *m)
 {
-    if (e->region || m == e->method || !is_worth_it(e, m) || needs_lock(e, bci, m) || !can_be_placed(m) || !has_room(e, m->place_bytes))
+    if (e->region || m == e->method || !is_worth_it(e, m) || !can_be_placed(m) || !has_room(e, m->place_bytes))
         return false;
     e->place_bytes += m->place_bytes;
     return true;
 }
+
+bool place_here(struct emitter *e, uint32_t bci, struct plan_method *m) { return !needs_lock(e, bci, m) && place(e, m); }
+bool place_kept(struct emitter *e, struct plan_method *m) { return place(e, m); }
 
 bool places_choose(struct emitter *e)
 {

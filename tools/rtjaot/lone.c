@@ -37,6 +37,7 @@ struct look {
     unsigned sources;
     uint32_t escaped, returned;
     bool odd;                               /* no answer                                         */
+    bool locks_others;                      /* some monitor is not its receiver's alone          */
     unsigned calls;                         /* how many look at this one's answer                */
     struct class **found;                   /* what lone_find answers, on the last way through   */
 };
@@ -281,6 +282,7 @@ static bool is_vouched_for(const struct look *l, const struct class *of)
 static void note_monitor(struct look *l, const struct insn *in)
 {
     struct class *of = class_of_set(l, top(l, 0));
+    l->locks_others |= top(l, 0) != 1;
     if (l->found && is_lone(l, top(l, 0)) && is_vouched_for(l, of))
         l->found[in->bci] = of;
 }
@@ -506,4 +508,17 @@ struct class **lone_find(struct method *m, struct class *receiver)
     if (!any)
         free(found);
     return any ? found : NULL;
+}
+
+bool lone_locks_itself(struct method *m)
+{
+    struct look l = { 0 };
+    if (!lone_receiver(m) || !m->body || m->body->length > LONGEST)
+        return false;
+    add_source(&l, lone_receiver(m), UINT32_MAX);
+    bool good = l.sources && begin(&l, m, 0);
+    if (good)
+        follow_all(&l);
+    end(&l);
+    return good && !l.odd && !l.locks_others;
 }

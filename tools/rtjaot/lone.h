@@ -22,5 +22,7 @@ static inline struct class *lone_receiver(const struct method *m)
 {
     return m->access & ACC_SYNCHRONIZED && !(m->access & ACC_STATIC) ? m->class : NULL;
 }
+/* Are the monitors that it enters by statements its receiver's alone, and does it leave what it enters, if that is such a receiver? */
+bool lone_locks_itself(struct method *m);
 
 #endif

@@ -29,6 +29,7 @@ struct plan_method {
     char *place_text;                       /* the same to stand in place of calls, or NULL     */
     enum place_state place_state;
     bool place_calls;                       /* that makes calls, which need a frame             */
+    bool place_turns;                       /* that has a loop                                  */
     unsigned place_bytes;                   /* of bytecode, with what stands in it in its turn  */
     unsigned own_calls;                     /* of a private method, in its class: plan_is_called_once    */
     struct plan_place *places; unsigned place_count;        /* in text                          */

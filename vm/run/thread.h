@@ -68,6 +68,7 @@ struct thread {
     struct region_run *region;          /* the atomic region that it is in, innermost, or NULL (vm/atomic/region.h) */
     _Atomic bool region_busy;           /* while that is open: nobody else may undo it now (vm/atomic/region.h) */
     uint32_t outside;                   /* above 0: what runs now is no part of a region that has been left */
+    struct object *kept;                /* whose lock compiled code keeps over turns of a loop, or NULL: never while anything else runs (interp/aot/aot_slow.h) */
     struct engine_run *run;             /* innermost, or NULL                                          */
     struct object *object;              /* java.lang.Thread; a root                                    */
     struct object *stand_in;            /* in its place for older locks, or NULL; immortal (stand_in.h) */

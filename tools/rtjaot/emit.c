@@ -412,7 +412,7 @@ static void say_head(struct emitter *e, const char *name)
 {
     char kinds[KINDS_MAX], result, text[2048];
     unsigned n = emit_kinds(e->method->method, kinds, &result);
-    say(e, "/* %s */\n%s %s(struct thread *t%s", method_external_name(e->method->method, text, sizeof text), c_type(result), name, e->placed ? ", HOST" : "");
+    say(e, "/* %s */\n%s%s %s(struct thread *t%s", method_external_name(e->method->method, text, sizeof text), e->twice ? IN_PLACE_OF_CALLS : "", c_type(result), name, e->placed ? ", HOST" : "");
     for (unsigned i = 0; i < n; i++)
         say(e, ", %s a%u", c_type(kinds[i]), i);
     say(e, ")\n{\n");
@@ -508,14 +508,14 @@ static void say_end(struct emitter *e)
     say(e, "}\n");
 }
 
-enum version { ITS_OWN, FOR_REGIONS, IN_PLACE, UNLOCKED };
+enum version { ITS_OWN, FOR_REGIONS, IN_PLACE, IN_PLACE_TWICE, UNLOCKED };
 
 static bool prepare(struct emitter *e, struct plan_method *m, enum version version)
 {
     const struct method_body *code = m->method->body;
     size_t variables = ((size_t)code->max_locals + code->max_stack + 1) * 5;
     *e = (struct emitter){ .method = m, .of = m->of, .code = code, .flow = method_body_flow(code), .pool = cp_effects(code->cp),
-                            .this_safe = !method_is_static(m->method), .region = version == FOR_REGIONS, .placed = version == IN_PLACE, .unlocked = version == UNLOCKED };
+                            .this_safe = !method_is_static(m->method), .region = version == FOR_REGIONS, .placed = version == IN_PLACE || version == IN_PLACE_TWICE, .twice = version == IN_PLACE_TWICE, .unlocked = version == UNLOCKED };
     e->stack = calloc(code->max_stack + 2u, 1);
     e->stack_safe = calloc(code->max_stack + 2u, 1);
     e->stack_made = calloc(code->max_stack + 2u, sizeof *e->stack_made);
@@ -575,7 +575,7 @@ static bool compile(struct emitter *e, char **text, size_t *length)
         return false;
     e->out = open_memstream(text, length);
     emit_name(m, name, sizeof name - sizeof REGION_SUFFIX);
-    say_head(e, strcat(name, e->region ? REGION_SUFFIX : e->placed ? PLACE_SUFFIX : e->unlocked ? UNLOCKED_SUFFIX : ""));
+    say_head(e, strcat(name, e->region ? REGION_SUFFIX : e->twice ? TWICE_SUFFIX : e->placed ? PLACE_SUFFIX : e->unlocked ? UNLOCKED_SUFFIX : ""));
     mark_parameters(e);
     if (e->chain_count)
         operand(e, 'A', 0);
@@ -607,6 +607,21 @@ static bool has_turns(const struct emitter *e)
     return any;
 }
 
+/* Its second function, behind the first. */
+static void emit_place_twice(struct plan_method *m, size_t length)
+{
+    struct emitter e;
+    char *text = NULL;
+    size_t more;
+    if (prepare(&e, m, IN_PLACE_TWICE) && compile(&e, &text, &more) && e.place_bytes > 0) {
+        append_text(&m->place_text, &length, text, more);
+        m->place_twice = true;
+        m->twice_bytes = m->method->body->length + e.place_bytes;
+    }
+    free(text);
+    drop(&e);
+}
+
 void emit_place(struct plan_method *m)
 {
     struct emitter e;
@@ -620,6 +635,8 @@ void emit_place(struct plan_method *m)
     m->place_turns = has_turns(&e);
     m->place_bytes = m->method->body->length + e.place_bytes;
     drop(&e);
+    if (m->place_state == PLACE_CAN && e.recurs)
+        emit_place_twice(m, length);
 }
 
 /* Its function for lone objects, behind its own. */

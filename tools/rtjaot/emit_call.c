@@ -316,11 +316,14 @@ static void say_kept(struct emitter *e, const struct call *call, unsigned number
         say(e, " && KEPT(%s)", call->names[0]);
 }
 
+static bool calls_itself(const struct emitter *e, const struct plan_method *target) { return target == e->method && !e->region; }
+
 /* In place of the call: the frame is made only if the method is not the one that is meant, or calls. */
 static void say_placed(struct emitter *e, const struct call *call, enum aot_kind kind, struct plan_method *target)
 {
-    if (is_vouched_for(e, target)) {
-        plan_vouch(e->method, target);
+    if (calls_itself(e, target) || is_vouched_for(e, target)) {
+        if (!calls_itself(e, target))
+            plan_vouch(e->method, target);
         say_in_place(e, call, target);
         say(e, "\n");
         return;
@@ -347,8 +350,6 @@ static struct plan_method *placed_here(struct emitter *e, enum aot_kind kind, st
         return NULL;
     return kind == AOT_EXACT ? (place_here(e, e->in.bci, planned) ? planned : NULL) : e->places[e->in.bci];
 }
-
-static bool calls_itself(const struct emitter *e, const struct plan_method *target) { return target == e->method && !e->region; }
 
 /* What is bound is called: named, the method of this image that the cell expects, or elsewhere, one of another image. */
 static void say_bound(struct emitter *e, const struct call *call, unsigned number, const struct plan_method *named, bool elsewhere)

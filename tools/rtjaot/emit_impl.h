@@ -60,6 +60,8 @@ struct emitter {
     bool *framed_at;                        /* by bci: when control comes there              */
     bool throws_bare;                       /* something before a lazy frame does            */
     bool placed;                            /* it is the code in place of a call: the frame is its host's */
+    bool twice;                             /* and has itself in place of its own calls      */
+    bool recurs;                            /* it has calls of itself that are none          */
     struct plan_method **places;            /* by bci: what stands in place of the call there, or NULL */
     unsigned place_bytes;                   /* of all that does                              */
     bool *kept;                             /* by bci: the lock of what stands there is kept  */

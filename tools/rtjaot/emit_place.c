@@ -32,9 +32,6 @@ static bool stays_apart(const struct method *m, const struct insn *in)
  * handlers only throw again. */
 static bool needs_frame(struct method *m, bool has_monitors)
 {
-    for (unsigned i = 0; i < m->body->exception_count; i++)
-        if (exception_row_at(m->body, i).catch_type)
-            return true;
     return (has_monitors || m->body->exception_count) && !lone_locks_itself(m);
 }
 
@@ -83,11 +80,24 @@ static bool has_room(const struct emitter *e, unsigned bytes)
     return bytes <= most && e->place_bytes + bytes <= (e->placed ? most - e->code->length : METHOD_MOST);
 }
 
+/* A method stands in place of its own calls, too, in which it stands once more if there is room, and no further. */
+static bool is_twice(const struct emitter *e, const struct plan_method *m) { return m == e->method && !e->placed && m->place_twice; }
+
+static bool recurs(struct emitter *e, const struct plan_method *m)
+{
+    bool itself = e->placed && !e->twice && m == e->method;
+    e->recurs |= itself;
+    return itself;
+}
+
 static bool place(struct emitter *e, struct plan_method *m)
 {
-    if (e->region || m == e->method || !is_worth_it(e, m) || !can_be_placed(m) || !has_room(e, m->place_bytes))
+    if (e->region || recurs(e, m) || !is_worth_it(e, m) || !can_be_placed(m))
         return false;
-    e->place_bytes += m->place_bytes;
+    unsigned bytes = is_twice(e, m) ? m->twice_bytes : m->place_bytes;
+    if (!has_room(e, bytes))
+        return false;
+    e->place_bytes += bytes;
     return true;
 }
 
@@ -120,22 +130,25 @@ static void add(struct plan_place **places, unsigned *count, struct plan_method 
 /* The present call's; a second copy of a loop has the same.  What stands in the target follows it. */
 static unsigned number_of(struct emitter *e, struct plan_method *target)
 {
-    struct plan_place **places = e->placed ? &e->method->inner : &e->method->places;
-    unsigned *count = e->placed ? &e->method->inner_count : &e->method->place_count;
+    struct plan_method *m = e->method;
+    struct plan_place **places = e->twice ? &m->twice : e->placed ? &m->inner : &m->places;
+    unsigned *count = e->twice ? &m->twice_count : e->placed ? &m->inner_count : &m->place_count;
+    const struct plan_place *inner = is_twice(e, target) ? target->twice : target->inner;
+    const unsigned inner_count = is_twice(e, target) ? target->twice_count : target->inner_count;
     for (unsigned i = 0; i < *count; i++)
         if ((*places)[i].method == target && (*places)[i].caller == e->in.bci)
             return i + 1;
     add(places, count, target, e->in.bci);
     unsigned number = *count;
-    for (unsigned i = 0; i < target->inner_count; i++)
-        add(places, count, target->inner[i].method, target->inner[i].caller + (number << AOT_BCI_BITS));
+    for (unsigned i = 0; i < inner_count; i++)
+        add(places, count, inner[i].method, inner[i].caller + (number << AOT_BCI_BITS));
     return number;
 }
 
 void place_say(struct emitter *e, struct plan_method *target, const char *plain, const char (*names)[12], unsigned count)
 {
     char name[128];
-    say(e, "%s" PLACE_SUFFIX "(t, GUEST(%uu, %s)", emit_name(target, name, sizeof name), number_of(e, target), plain);
+    say(e, "%s%s(t, GUEST(%uu, %s)", emit_name(target, name, sizeof name), is_twice(e, target) ? TWICE_SUFFIX : PLACE_SUFFIX, number_of(e, target), plain);
     for (unsigned i = 0; i < count; i++)
         say(e, ", %s", names[i]);
     say(e, ")");

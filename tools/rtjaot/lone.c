@@ -510,10 +510,19 @@ struct class **lone_find(struct method *m, struct class *receiver)
     return any ? found : NULL;
 }
 
+/* As those of synchronized statements are. */
+static bool handlers_are_unnamed(const struct method_body *body)
+{
+    for (unsigned i = 0; i < body->exception_count; i++)
+        if (exception_row_at(body, i).catch_type)
+            return false;
+    return true;
+}
+
 bool lone_locks_itself(struct method *m)
 {
     struct look l = { 0 };
-    if (!lone_receiver(m) || !m->body || m->body->length > LONGEST)
+    if (!lone_receiver(m) || !m->body || m->body->length > LONGEST || !handlers_are_unnamed(m->body))
         return false;
     add_source(&l, lone_receiver(m), UINT32_MAX);
     bool good = l.sources && begin(&l, m, 0);

@@ -22,7 +22,7 @@ static inline struct class *lone_receiver(const struct method *m)
 {
     return m->access & ACC_SYNCHRONIZED && !(m->access & ACC_STATIC) ? m->class : NULL;
 }
-/* Are the monitors that it enters by statements its receiver's alone, and does it leave what it enters, if that is such a receiver? */
+/* If that is such a receiver: are the monitors that it enters by statements its own alone, does it leave what it enters, and has it no other handlers? */
 bool lone_locks_itself(struct method *m);
 
 #endif

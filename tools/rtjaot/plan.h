@@ -32,6 +32,9 @@ struct plan_method {
     bool place_turns;                       /* that has a loop                                  */
     unsigned place_bytes;                   /* of bytecode, with what stands in it in its turn  */
     unsigned own_calls;                     /* of a private method, in its class: plan_is_called_once    */
+    bool place_twice;                       /* place_text has a second function, in which the first stands in place of its own calls    */
+    unsigned twice_bytes;                   /* of that                                          */
+    struct plan_place *twice; unsigned twice_count;         /* in that                          */
     struct plan_place *places; unsigned place_count;        /* in text                          */
     struct plan_place *inner; unsigned inner_count;         /* in place_text                    */
     struct plan_method **vouched; unsigned vouched_count;   /* in some text of it in place of calls, without a look at a cell */
@@ -168,6 +171,9 @@ int emit_in_c(const struct method *m);
 /* A C identifier for it, and what those of its code for regions, in place of calls and for lone objects have behind it. */
 #define REGION_SUFFIX "in_region"
 #define PLACE_SUFFIX "in_place"
+/* What C says of those in place of calls. */
+#define IN_PLACE_OF_CALLS "static inline __attribute__((always_inline)) "
+#define TWICE_SUFFIX PLACE_SUFFIX "_twice"
 #define UNLOCKED_SUFFIX "unlocked"
 const char *emit_name(const struct plan_method *m, char *buffer, size_t size);
 /* Kind letters I L F D A of a method's parameters, receiver first; V or a kind for its result. */

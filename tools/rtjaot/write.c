@@ -62,7 +62,7 @@ static void forget(struct plan_class *p)
         free(m->region_text);
         free(m->place_text);
         m->text = m->region_text = m->place_text = NULL;
-        m->field_count = m->guard_count = m->place_count = m->inner_count = 0;
+        m->field_count = m->guard_count = m->place_count = m->inner_count = m->twice_count = 0;
         m->place_state = PLACE_UNKNOWN;
     }
 }
@@ -503,14 +503,12 @@ static void say_copies(FILE *out, struct plan_method *const *methods, unsigned c
     }
 }
 
-#define PLACED "static inline __attribute__((always_inline)) "
-
 /* They name each other in any order. */
 static void say_placed_heads(FILE *out, const struct unit *u)
 {
     for (unsigned i = 0; i < u->placed_count; i++) {
         const char *head = strchr(u->placed[i]->text, '\n') + 1;
-        fprintf(out, PLACED "%.*s;\n", (int)strcspn(head, "\n"), head);
+        fprintf(out, IN_PLACE_OF_CALLS "%.*s;\n", (int)strcspn(head, "\n"), head);
     }
 }
 
@@ -574,7 +572,7 @@ static void write_unit(const char *folder, unsigned number, struct plan_method *
     say_stubs(out, &u);
     say_placed_heads(out, &u);
     say_copies(out, u.methods, u.copies, "static inline ");
-    say_copies(out, u.placed, u.placed_count, PLACED);
+    say_copies(out, u.placed, u.placed_count, IN_PLACE_OF_CALLS);
     for (unsigned i = 0; i < count; i++)
         if (!classes[i]->guest)
             say_class(out, classes[i]);

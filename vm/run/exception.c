@@ -394,16 +394,18 @@ static struct object *alloc_trace(struct thread *t, const struct object *throwab
     return trace;
 }
 
-/* The frames from first on that traces show, at most so many; into elements, or NULL to count them. */
-static jint look_at_frames(struct frame_walk first, jint most, jlong *element, struct trace_units *units)
+/* The frames from first on that traces show, at most so many; into elements, or NULL to count them.  Inline, as frame_place is. */
+static inline __attribute__((always_inline)) jint look_at_frames(struct frame_walk first, jint most, jlong *element, struct trace_units *units)
 {
+    const struct class *noted = NULL;
     jint n = 0;
     for (struct frame_walk f = first; f.method && n < most; f = frame_up(f)) {
         if (!exception_hidden_frames && f.method->flags & METHOD_HIDDEN)
             continue;
         if (element) {
             element[n] = trace_pack(frame_element(f));
-            note_unit(units, f.method->class);
+            if (f.method->class != noted)
+                note_unit(units, noted = f.method->class);
         }
         n++;
     }

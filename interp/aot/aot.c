@@ -46,7 +46,8 @@ static bool is_ready(const struct aot_image *image)
     for (unsigned i = T_BOOLEAN; i <= T_LONG; i++)
         if (!aot_primitive_array[i] && !(aot_primitive_array[i] = class_array_of(class_primitive((uint8_t)i), &f)))
             return false;
-    return true;
+    *image->booleans = aot_primitive_array[T_BOOLEAN];
+    return *image->objects || (*image->objects = class_array_of(known.Object, &f));
 }
 
 bool aot_fits(const struct aot_image *given) { return given->version == AOT_VERSION && given->abi == aot_abi(); }

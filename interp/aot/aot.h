@@ -18,7 +18,7 @@
 
 #include "vm/run/frame.h"
 
-enum { AOT_VERSION = 9, AOT_IMAGES_MAX = 8 };
+enum { AOT_VERSION = 10, AOT_IMAGES_MAX = 8 };
 /* A frame's pc is an odd number: twice the bci, above which is the number of the place of the method (struct aot_place), and one. */
 enum { AOT_BCI_BITS = 13 };
 
@@ -95,6 +95,7 @@ struct aot_image {
     const struct aot_guard *guards; uint32_t guard_count;
     uint32_t method_count;
     uint32_t string_value, string_coder;    /* where compiled code finds them                          */
+    struct class **booleans, **objects;     /* where it finds boolean[] and Object[]                   */
 };
 #define AOT_IMAGE_SYMBOL "rtjvm_aot_image"
 

@@ -198,8 +198,8 @@ static inline bool aot_is(const struct object *o, const struct class *k)
     return object_is_instance(o, k);
 }
 
-/* java.lang.Object, of which all arrays of collections are: it alone has nothing above it.  k: no primitive. */
-static inline bool aot_is_object(const struct class *k) { return !k->depth; }
+/* May an array of k have it? */
+static inline bool aot_holds(const struct object *o, const struct class *k) { return object_class(o) == k || aot_is(o, k); }
 
 /* --- arrays ----------------------------------------------------------------------------------- */
 struct element_i { char head[ARRAY_BASE]; jint at[]; };
@@ -211,12 +211,19 @@ struct element_b { char head[ARRAY_BASE]; jbyte at[]; };
 struct element_c { char head[ARRAY_BASE]; jchar at[]; };
 struct element_s { char head[ARRAY_BASE]; jshort at[]; };
 #define ELEMENT(kind, a, i) (((struct element_##kind *)(a))->at[(uint32_t)(i)])
-#define STORE_BYTE(a, i, v) ELEMENT(b, a, i) = (jbyte)((v) & (object_class(a)->element_type == T_BOOLEAN ? 1 : 0xff));
+/* boolean[] and Object[], of which most arrays are that are stored into by these instructions, or are not: a comparison answers. */
+extern __attribute__((visibility("hidden"))) struct class *image_booleans, *image_objects;
+#define STORE_BYTE(a, i, v)                                                                               \
+    {                                                                                                     \
+        jint b_ = (v);                                                                                    \
+        if (object_class(a) == image_booleans)                                                            \
+            b_ &= 1;                                                                                      \
+        ELEMENT(b, a, i) = (jbyte)b_;                                                                     \
+    }
 #define STORE_ELEMENT(array, i, v, b, X)                                                                  \
     {                                                                                                     \
         jref v_ = (v);                                                                                    \
-        const struct class *c_ = object_class(array)->component;                                          \
-        if (v_ && object_class(v_) != c_ && !aot_is_object(c_) && UNLIKELY(!aot_is(v_, c_)))              \
+        if (v_ && object_class(array) != image_objects && UNLIKELY(!aot_holds(v_, object_class(array)->component))) \
             { aot_raise_store(t, HERE(b), array, v_); goto X; }                                           \
         REFER(array, &ELEMENT(a, array, i), v_, b, X, ELEMENT(a, array, i) = v_;)                         \
     }

@@ -858,8 +858,9 @@ static void write_tables(const char *folder)
         fprintf(out, "&class_%016" PRIx64 ",\n", plan.classes[i]->hash);
     fputs("NULL };\n", out);
     say_guard_rows(out);
+    fputs("struct class *image_booleans, *image_objects;\n", out);
     fprintf(out, "__attribute__((visibility(\"default\"))) const struct aot_image rtjvm_aot_image = { AOT_VERSION, %uu, \"\", classes, %u, "
-            "guards, %u, %u, STRING_VALUE, STRING_CODER };\n", aot_abi(), plan.class_count, plan.guard_count, plan.method_count);
+            "guards, %u, %u, STRING_VALUE, STRING_CODER, &image_booleans, &image_objects };\n", aot_abi(), plan.class_count, plan.guard_count, plan.method_count);
     close_unit(out, folder);
 }
 

@@ -468,7 +468,9 @@ static inline jref aot_array(struct mem_thread *m, const struct class *k, unsign
  * keeps none. */
 enum { KEPT_TURNS = 32 };
 #define KEPT(o) (RT_LIKELY(t->kept == (o)) || aot_keep(t, o))
-#define LOCK_OF(n) (((const struct method *)cells[n].value)->class->mirror)
+/* Of the static method that the cell means, if it is there. */
+#define STATIC_KEPT(n)                                                                                    \
+    ({ const struct method *m_ = aot_extra(&cells[n]); RT_LIKELY((uintptr_t)m_ > 1) && KEPT(m_->class->mirror); })
 #define TURN() if (UNLIKELY(!--turns_)) { turns_ = KEPT_TURNS; GIVE_BACK }
 #define UNLOCK_THROWN() if (f_.lock) aot_unlock_thrown(t, &f_);
 

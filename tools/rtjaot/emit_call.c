@@ -308,12 +308,14 @@ static bool is_vouched_for(const struct emitter *e, const struct plan_method *ta
     return above && !(target->method->access & ACC_SYNCHRONIZED) && !waits && has_own_fields(target) && !world_on_path(c->name);
 }
 
-static void say_kept(struct emitter *e, const struct call *call, unsigned number, const struct plan_method *target)
+/* Is it there, and may its function do without a lock, or with one that is kept? */
+static void say_may_be_placed(struct emitter *e, const struct call *call, unsigned number, const struct plan_method *target)
 {
-    if (method_is_static(target->method))
-        say(e, " && KEPT(LOCK_OF(%u))", number);
+    bool locks = target->method->access & ACC_SYNCHRONIZED, kept = e->kept[e->in.bci];
+    if (kept && method_is_static(target->method))
+        say(e, "if (STATIC_KEPT(%u)) ", number);
     else
-        say(e, " && KEPT(%s)", call->names[0]);
+        say(e, locks ? "if (BOUND(%u) && %s(%s)) " : "if (BOUND(%u)) ", number, kept ? "KEPT" : "LONE_CALL", call->names[0]);
 }
 
 static bool calls_itself(const struct emitter *e, const struct plan_method *target) { return target == e->method && !e->region; }
@@ -329,12 +331,7 @@ static void say_placed(struct emitter *e, const struct call *call, enum aot_kind
         return;
     }
     unsigned number = cell(e, kind, (int)target->number);
-    say(e, "if (BOUND(%u)", number);
-    if (e->kept[e->in.bci])
-        say_kept(e, call, number, target);
-    else if (target->method->access & ACC_SYNCHRONIZED)
-        say(e, " && LONE_CALL(%s)", call->names[0]);
-    say(e, ") ");
+    say_may_be_placed(e, call, number, target);
     say_in_place(e, call, target);
     say(e, " else { RARELY(%u) ", e->in.bci);
     if (e->kept[e->in.bci])

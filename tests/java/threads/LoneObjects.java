@@ -9,6 +9,8 @@ public class LoneObjects {
     static final Object[] places = new Object[2];
     static int held;
 
+    static final int[] FEW = { 1, 2, 3 };
+
     interface Itself {
         default Object itself() { return this; }
     }
@@ -32,6 +34,12 @@ public class LoneObjects {
                 add(by);
             }
             return get();
+        }
+        synchronized int nestedFew(int i) {
+            synchronized (this) {
+                n += FEW[i];
+            }
+            return n;
         }
         synchronized int down(int depth) { return depth == 0 ? n : 1 + down(depth - 1); }
         synchronized int fail(int by) {
@@ -110,6 +118,12 @@ public class LoneObjects {
                 b.fail(i);
             } catch (IllegalStateException e) {
                 caught += e.getMessage().length() + e.getStackTrace()[0].getMethodName().length();
+            }
+        for (int i = 0; i < 5; i++)
+            try {
+                caught += b.nestedFew(i);
+            } catch (ArrayIndexOutOfBoundsException e) {
+                caught += e.getMessage().length() + e.getStackTrace()[0].getMethodName().length() + e.getStackTrace()[0].getLineNumber() + b.get();
             }
         Object lock = new Object();
         try {
@@ -241,6 +255,6 @@ public class LoneObjects {
     }
 }
 
-// expect: 602834 -1234301094 77 true 100 10 13 38 15 41000 1
-// expect: 602834 -1234301094 77 true 100 10 13 38 15 41000 1
-// expect: 602834 -1234301094 77 true 100 10 13 38 15 41000 1
+// expect: 602834 -1234301094 490 true 100 10 13 38 15 41000 1
+// expect: 602834 -1234301094 490 true 100 10 13 38 15 41000 1
+// expect: 602834 -1234301094 490 true 100 10 13 38 15 41000 1

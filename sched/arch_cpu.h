@@ -5,6 +5,9 @@
  *   ARCH_JAVA_NAME       the property os.arch
  *   ARCH_SAVED_WORDS     what rt_save_registers leaves: the stack pointer, and the registers that a function must preserve
  *   ARCH_IN_ORDER        no thread sees two stores of another in another order than they were made
+ *   ARCH_LEVELS          names of what the C compiler may use of it (-march), each with all of those before
+ *   ARCH_BUILT_FOR       which of them this unit of C may use
+ *   arch_level()         which of them this machine has; not in compiled code
  *   FAULT_LOAD, FAULT_STORE, FAULT_PLACE     an instruction with a row (fault.h), and the constraint of its address */
 #ifndef SCHED_ARCH_CPU_H
 #define SCHED_ARCH_CPU_H

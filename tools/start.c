@@ -78,7 +78,10 @@ static bool use_images(const struct launch *l, const char *home)
         free(names);
         return false;
     }
-    if (&rtjvm_app && aot_fits(rtjvm_app.image)) {
+    const char *unfit = &rtjvm_app ? aot_unfit(rtjvm_app.image) : NULL;
+    if (unfit && l->vm.verbose_class)
+        printf("[aot] not used: the program's own image %s\n", unfit);
+    if (&rtjvm_app && !unfit) {
         aot_use(rtjvm_app.image);
         any = true;
     }

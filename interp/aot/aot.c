@@ -50,13 +50,18 @@ static bool is_ready(const struct aot_image *image)
     return *image->objects || (*image->objects = class_array_of(known.Object, &f));
 }
 
-bool aot_fits(const struct aot_image *given) { return given->version == AOT_VERSION && given->abi == aot_abi(); }
+const char *aot_unfit(const struct aot_image *given)
+{
+    if (given->version != AOT_VERSION || given->abi != aot_abi())
+        return "was made by another version of rtjaot: make it anew";
+    return given->level > arch_level() ? "was made for a processor that has more than this one: make it without --cpu" : NULL;
+}
 
 static method_entry region_adapter(struct thread *t, struct method *m);
 
 void aot_use(const struct aot_image *given)
 {
-    RT_ASSERT(aot_fits(given) && image_count < AOT_IMAGES_MAX);
+    RT_ASSERT(!aot_unfit(given) && image_count < AOT_IMAGES_MAX);
     for (uint32_t i = 0; i < given->class_count; i++)
         given->classes[i]->image = given;
     images[image_count++] = given;

@@ -96,6 +96,7 @@ struct aot_image {
     uint32_t method_count;
     uint32_t string_value, string_coder;    /* where compiled code finds them                          */
     struct class **booleans, **objects;     /* where it finds boolean[] and Object[]                   */
+    uint32_t level;                         /* what it uses of the processor: ARCH_BUILT_FOR           */
 };
 #define AOT_IMAGE_SYMBOL "rtjvm_aot_image"
 
@@ -106,7 +107,8 @@ uint64_t aot_digest(const struct class *c);
 
 /* Use the image from now on, after those that are used already.  false with a one-line reason: it does not fit this VM. */
 bool aot_open(const char *path, char *why, size_t size);
-bool aot_fits(const struct aot_image *image);           /* was it made for this VM? */
+/* Why this VM cannot use it, behind its name: made by another rtjaot, or for a processor that has more; NULL: it can. */
+const char *aot_unfit(const struct aot_image *image);
 void aot_use(const struct aot_image *image);
 bool aot_has_room(void);                                /* for one more image */
 /* The class that the method with this number of the image belongs to. */

@@ -24,6 +24,7 @@
 #include "interp/throw.h"
 #include "memory/alloc.h"
 #include "memory/barrier.h"
+#include "sched/arch_cpu.h"
 #include "sched/safepoint.h"
 #include "vm/class/link.h"
 #include "vm/class/subtype.h"

@@ -24,8 +24,9 @@ bool aot_open(const char *path, char *why, size_t size)
         snprintf(why, size, "%s is one image too many: there may be %d", path, AOT_IMAGES_MAX);
         return false;
     }
-    if (!found || !aot_fits(found)) {
-        snprintf(why, size, !found ? "%s is no image of compiled code" : "%s was made by another version of rtjaot: make it anew", path);
+    const char *unfit = found ? aot_unfit(found) : "is no image of compiled code";
+    if (unfit) {
+        snprintf(why, size, "%s %s", path, unfit);
         return false;
     }
     aot_use(found);

@@ -15,4 +15,8 @@ enum { ARCH_SAVED_WORDS = 20, ARCH_IN_ORDER = 0 };
 #define FAULT_STORE(bytes) "1: str" FAULT_SUFFIX_##bytes "1, %0\n" FAULT_ROW
 #define FAULT_PLACE "Q"
 
+#define ARCH_LEVELS { "baseline" }
+#define ARCH_BUILT_FOR 0
+static inline unsigned arch_level(void) { return 0; }
+
 #endif

@@ -20,4 +20,8 @@ enum { ARCH_SAVED_WORDS = 25, ARCH_IN_ORDER = 0 };
 /* An address in a register: each access is one instruction, the one with the row. */
 #define FAULT_PLACE "A"
 
+#define ARCH_LEVELS { "baseline" }
+#define ARCH_BUILT_FOR 0
+static inline unsigned arch_level(void) { return 0; }
+
 #endif

@@ -206,6 +206,21 @@ def stale(world: World) -> str:
     return complaint(done.stdout == "203\n" and named == ["Counted$Two"], done)
 
 
+def processors(world: World) -> str:
+    """An image for this machine's processor runs; one for a processor that has more is not used, which is told; a name that is none is refused."""
+    folder = make_counted(world)
+    harness.must_run([world.options.rtjaot, "-cp", folder, "--all", "--cpu", "native", "-o", world.place("native.so")])
+    done = world.java("-verbose:class", "-Xrt:aot=native.so", "-cp", folder, "Counted")
+    if "203\n" not in done.stdout or "native.so was" in done.stdout or "[aot] Counted$Two: 2 methods" not in done.stdout or done.stderr:
+        return complaint(False, done)
+    harness.must_run([world.options.rtjaot, "-cp", folder, "--all", "--cc", "cc -DARCH_BUILT_FOR=9", "-o", world.place("more.so")])
+    done = world.java("-verbose:class", "-Xrt:aot=more.so", "-cp", folder, "Counted")
+    if "203\n" not in done.stdout or "more.so was made for a processor that has more than this one" not in done.stdout or done.stderr:
+        return complaint(False, done)
+    refused = world.rtjaot("-cp", folder, "--all", "--cpu", "pocket", "-o", "pocket.so")
+    return complaint(refused.returncode == 2 and "--cpu pocket: native, or " in refused.stderr, refused)
+
+
 PARTS = ["Counted.walk(LCounted$Step;I)I\nCounted$One\n",
          "Counted.main([Ljava/lang/String;)V\nCounted.kept(I)I\nCounted.twice(I)I\nCounted$One\nCounted$Two\n"]
 
@@ -562,6 +577,7 @@ CASES = {
     "lines": lines,
     "in parts": in_parts,
     "report": counted,
+    "processors": processors,
     "report: stale": stale,
     "kept: unchanged": unchanged,
     "kept: one method changed": one_changed,

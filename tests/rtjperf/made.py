@@ -47,7 +47,7 @@ def refused(text: str) -> bool:
 
 def aot_options_are_read_and_refused(_build: str, _javac: str) -> None:
     """Names of recipes, commands and folders; and what is none."""
-    require(set(ahead.recipes()) >= {"c", "native-image", "rtjaot", "rtjaot-all", "rtjaot-used", "rtjaot-prepared", "teavm-c"} and "get-teavm" not in ahead.recipes(),
+    require(set(ahead.recipes()) >= {"c", "native-image", "rtjaot", "rtjaot-all", "rtjaot-used", "rtjaot-prepared", "rtjaot-native", "teavm-c"} and "get-teavm" not in ahead.recipes(),
             str(ahead.recipes()))
     by_name, named = ahead.parse("native-image"), ahead.parse("graal=native-image")
     require(by_name.command == named.command and (by_name.name, named.name) == ("native-image", "graal"), f"{by_name} {named}")
@@ -93,7 +93,7 @@ def makers_succeed_skip_and_fail(_build: str, _javac: str) -> None:
 
 def recipes_skip_with_a_word(_build: str, _javac: str) -> None:
     """Where nothing is installed they say what would have to be."""
-    wanted = {"rtjaot": "rtjaot", "rtjaot-used": "rtjaot", "rtjaot-prepared": "rtjaot", "rtjaot-all": "rtjaot", "native-image": "GraalVM", "teavm-c": "get-teavm", "c": "written in C"}
+    wanted = {"rtjaot": "rtjaot", "rtjaot-used": "rtjaot", "rtjaot-prepared": "rtjaot", "rtjaot-native": "rtjaot", "rtjaot-all": "rtjaot", "native-image": "GraalVM", "teavm-c": "get-teavm", "c": "written in C"}
     require(set(wanted) == set(ahead.recipes()), "a recipe without a word")
     with tempfile.TemporaryDirectory() as empty:
         env = {"PATH": PLAIN_PATH, "HOME": empty, "RTJPERF_BUILD": empty, "RTJPERF_SHARED": empty}

@@ -86,6 +86,17 @@ static void add_table(struct command *c, const char *const *words)
         add(c, *words);
 }
 
+/* Tuned as ever: what gcc takes to be good for a certain processor is slower as often as not (docs/ahead-of-time.md). */
+static void add_cpu(const struct build *b, struct command *c)
+{
+    static char word[64];
+    if (!b->cpu)
+        return;
+    snprintf(word, sizeof word, "-march=%s", b->cpu);
+    add(c, word);
+    add(c, "-mtune=generic");
+}
+
 static void add_options(const struct build *b, struct command *c)
 {
     if (b->debug)                           /* lines and what is inlined, no variables            */
@@ -93,6 +104,7 @@ static void add_options(const struct build *b, struct command *c)
 
     add_table(c, compiler_options);
     add_table(c, strstr(compiler_says(b->compiler), "clang") ? options_of_clang : options_of_gcc);
+    add_cpu(b, c);
     add_words_of_user(b, c);
 }
 

@@ -8,6 +8,7 @@
 struct build {
     const char *folder;                     /* of the C files: unit0.c and so on, tables.c; objects are put beside them */
     const char *output;
+    const char *cpu;                        /* of ARCH_LEVELS, or NULL: what all processors have  */
     const char *compiler;                   /* a command, with words that are its own if any      */
     const char *cache;                      /* a folder of objects of earlier runs, or NULL       */
     unsigned jobs, units;

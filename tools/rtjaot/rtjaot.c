@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "sched/arch_cpu.h"
 #include "tools/options.h"
 #include "tools/rtjaot/build.h"
 #include "tools/rtjaot/plan.h"
@@ -18,7 +19,7 @@
 enum { JOBS_MAX = 256 };
 
 static struct {
-    const char *class_path, *others, *java_home, *output, *compiler, *main, *list, *folder, *toss, *cache, *vm_options, *preinit;
+    const char *class_path, *others, *java_home, *output, *compiler, *cpu, *main, *list, *folder, *toss, *cache, *vm_options, *preinit;
     unsigned jobs;
     bool all, verbose, debug, executable, regions, small, snapshot;
 } options = { .class_path = ".", .output = "app.so" };
@@ -43,6 +44,8 @@ static const char usage[] =
     "  --preinit LIST       what -Xrt:record-preinit wrote: prepared in that snapshot\n"
     "  --java-home DIR      the JDK whose library it is for\n"
     "  --cc COMMAND         the C compiler (default cc)\n"
+    "  --cpu NAME           use what such processors have (native: this machine's; gcc's -march names levels);\n"
+    "                       others run the image's methods interpreted\n"
     "  --jobs N             so many at once (default: processors)\n"
     "  --cache DIR          keep what is compiled there, and compile only what has changed since\n"
     "  --small              code of half the size, which takes half as long to compile, and is slower;\n"
@@ -73,12 +76,28 @@ static bool take(int argc, char **argv, int *i, const char **value)
     return true;
 }
 
+/* NULL: what all have. */
+static bool find_cpu(const char **name)
+{
+    static const char *const levels[] = ARCH_LEVELS;
+    enum { COUNT = sizeof levels / sizeof *levels };
+    unsigned level = 0;
+    while (level < COUNT && *name && strcmp(*name, "native") && strcmp(*name, levels[level]))
+        level++;
+    if (level == COUNT)
+        return false;
+    if (*name && !strcmp(*name, "native"))
+        level = arch_level();
+    *name = level ? levels[level] : NULL;
+    return true;
+}
+
 static int read_options(int argc, char **argv)
 {
     const char *jobs = NULL;
     const struct word words[] = {
         { "-cp", &options.class_path, NULL }, { "-classpath", &options.class_path, NULL }, { "--class-path", &options.class_path, NULL },
-        { "-o", &options.output, NULL }, { "--java-home", &options.java_home, NULL }, { "--cc", &options.compiler, NULL },
+        { "-o", &options.output, NULL }, { "--java-home", &options.java_home, NULL }, { "--cc", &options.compiler, NULL }, { "--cpu", &options.cpu, NULL },
         { "--list", &options.list, NULL }, { "--main", &options.main, NULL },
         { "--with", &options.others, NULL }, { "--toss", &options.toss, NULL }, { "--keep", &options.folder, NULL }, { "--jobs", &jobs, NULL },
         { "--cache", &options.cache, NULL }, { "--all", NULL, &options.all }, { "--regions", NULL, &options.regions }, { "--small", NULL, &options.small },
@@ -108,6 +127,8 @@ static int read_options(int argc, char **argv)
         return fail("%s", "nothing to compile: --main CLASS, --all or --list FILE");
     if (options.executable && !options.main)
         return fail("%s", "--executable needs --main CLASS, which it is to run");
+    if (!find_cpu(&options.cpu))
+        return fail("--cpu %s: native, or a level of this processor's kind that gcc's -march has, please", options.cpu);
     options.snapshot |= options.preinit != NULL;
     if (options.snapshot && !options.executable)
         return fail("%s", "--snapshot and --preinit need --executable; for others, rtjvm -Xrt:snapshot-make makes one");
@@ -275,7 +296,7 @@ int main(int argc, char **argv)
     const char *where = make_folder();
     if (!where)
         return fail("cannot make a folder: %s", strerror(errno));
-    struct build build = { .folder = where, .output = options.output, .compiler = options.compiler, .cache = options.cache, .jobs = options.jobs, .debug = options.debug,
+    struct build build = { .folder = where, .output = options.output, .cpu = options.cpu, .compiler = options.compiler, .cache = options.cache, .jobs = options.jobs, .debug = options.debug,
                            .main = options.executable ? options.main : NULL, .vm_options = options.vm_options };
     bool good = write_and_build(&build);
     clock_gettime(CLOCK_MONOTONIC, &end);

@@ -862,7 +862,7 @@ static void write_tables(const char *folder)
     say_guard_rows(out);
     fputs("struct class *image_booleans, *image_objects;\n", out);
     fprintf(out, "__attribute__((visibility(\"default\"))) const struct aot_image rtjvm_aot_image = { AOT_VERSION, %uu, \"\", classes, %u, "
-            "guards, %u, %u, STRING_VALUE, STRING_CODER, &image_booleans, &image_objects };\n", aot_abi(), plan.class_count, plan.guard_count, plan.method_count);
+            "guards, %u, %u, STRING_VALUE, STRING_CODER, &image_booleans, &image_objects, ARCH_BUILT_FOR };\n", aot_abi(), plan.class_count, plan.guard_count, plan.method_count);
     close_unit(out, folder);
 }
 

@@ -627,6 +627,7 @@ void emit_place(struct plan_method *m)
     struct emitter e;
     size_t length;
     m->place_state = PLACE_CANNOT;
+    m->place_twice = false;
     if (!prepare(&e, m, IN_PLACE))
         return;
     if (compile(&e, &m->place_text, &length))

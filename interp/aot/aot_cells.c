@@ -47,25 +47,19 @@ bool aot_fill_class(struct thread *t, struct aot_class *c, unsigned n)
     return type != NULL;
 }
 
-/* A kept lock (thread.kept), before a loader or an initialiser may run. */
-static void give_back(struct thread *t)
-{
-    if (t->kept)
-        aot_give_back(t);
-}
-
-/* A method that runs with a kept lock asks for static fields of its own class alone, which is initialised then: that does not give it back. */
+/* A kept lock goes back before a loader or an initialiser may run; but a method that runs with it asks for static fields of its own class alone, which is
+ * initialised then. */
 bool aot_fill_static(struct thread *t, struct aot_class *c, unsigned n, struct aot_cell *out)
 {
     struct class_failure failure = { 0 };
     const struct aot_row *row = &c->rows[n];
     if (cp_ref_class_name(c->class->cp, row->cp) != c->class->name)
-        give_back(t);
+        aot_give_back(t);
     struct field *field = resolve_field(c->class->cp, row->cp, true, row->kind == AOT_PUT_STATIC, frame_first(t).method, &failure);
     if (!field)
         return failed(t, &failure);
     if (!class_initialized(field->class))
-        give_back(t);
+        aot_give_back(t);
     if (!class_initialize(t, field->class))
         return false;
     *out = (struct aot_cell){ object_at(field->class->mirror, field->offset), field->class->mirror };

@@ -136,7 +136,7 @@ enum { keeps_ = 0 };
 #define OBEYS(call) if (UNLIKELY(policy_applies(t))) return call;
 /* The lock that is kept, if there is one, before whatever may wait, or run a program's code. */
 #define GIVE_BACK if (keeps_ && UNLIKELY(t->kept != NULL)) aot_give_back(t);
-#define LEAVE do { if (!in_place_) { GIVE_BACK } if (calls_ && !in_place_) t->frame = up_; } while (0)
+#define LEAVE do { if (!in_place_) { GIVE_BACK if (calls_) t->frame = up_; } } while (0)
 #define AT(b) GIVE_BACK f_.pc = PC(b);
 /* A frame that is there is the innermost, and names its method and so its class: to say so takes less code. */
 #define HERE(b) calls_ ? NULL : &f_, calls_ ? NULL : self_, 2 * (place_ + (b)) + calls_

@@ -5,8 +5,7 @@
 
 bool aot_keep(struct thread *t, struct object *o)
 {
-    if (t->kept)
-        aot_give_back(t);
+    aot_give_back(t);
     if (policy_applies(t) || !monitor_enter_first(&t->sched, &o->monitor))
         return false;
     t->kept = o;
@@ -16,6 +15,8 @@ bool aot_keep(struct thread *t, struct object *o)
 void aot_give_back(struct thread *t)
 {
     struct object *kept = t->kept;
+    if (!kept)
+        return;
     t->kept = NULL;
     int result = monitor_exit(&t->sched, &kept->monitor);
     RT_ASSERT(result == MONITOR_OK);

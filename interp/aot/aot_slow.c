@@ -36,8 +36,7 @@ static void arrive(struct thread *t, AOT_PLACE)
 
 void aot_arrive(struct thread *t, AOT_PLACE)
 {
-    if (RT_UNLIKELY(t->kept != NULL))
-        aot_give_back(t);
+    aot_give_back(t);
     arrive(t, f, code, at);
 }
 

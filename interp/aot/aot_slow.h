@@ -37,6 +37,7 @@ RT_EXPORT struct object *aot_take(struct thread *t);
 /* Take the object's lock, if nobody has it and the program has no areas, and keep it as the one that the thread keeps (thread.kept); the one before is given
  * back.  false: it is not taken. */
 RT_EXPORT bool aot_keep(struct thread *t, struct object *o) __attribute__((cold));
+/* Give back what is kept, if anything is. */
 RT_EXPORT void aot_give_back(struct thread *t) __attribute__((cold));
 RT_EXPORT void aot_unlock_thrown(struct thread *t, struct frame *f) __attribute__((cold));
 

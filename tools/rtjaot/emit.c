@@ -615,7 +615,6 @@ static void emit_place_twice(struct plan_method *m, size_t length)
     size_t more;
     if (prepare(&e, m, IN_PLACE_TWICE) && compile(&e, &text, &more) && e.place_bytes > 0) {
         append_text(&m->place_text, &length, text, more);
-        m->place_twice = true;
         m->twice_bytes = m->method->body->length + e.place_bytes;
     }
     free(text);
@@ -627,7 +626,7 @@ void emit_place(struct plan_method *m)
     struct emitter e;
     size_t length;
     m->place_state = PLACE_CANNOT;
-    m->place_twice = false;
+    m->twice_bytes = 0;
     if (!prepare(&e, m, IN_PLACE))
         return;
     if (compile(&e, &m->place_text, &length))

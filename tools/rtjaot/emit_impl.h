@@ -108,8 +108,8 @@ struct class *made_of(const struct emitter *e); /* the same: an object of just t
 bool places_choose(struct emitter *e);
 /* May the method stand in place of one more call, at bci?  Then it does: its bytes count. */
 bool place_here(struct emitter *e, uint32_t bci, struct plan_method *target);
-/* The same for a synchronized method whose lock is kept there (keep_choose). */
-bool place_kept(struct emitter *e, struct plan_method *target);
+/* The same, whatever it locks. */
+bool place_anyway(struct emitter *e, struct plan_method *target);
 /* emit_keep.c: choose where locks are kept over turns of loops; after places_choose.  false: no memory. */
 bool keep_choose(struct emitter *e);
 /* Does its function take its own lock?  What stands in place of calls is called on lone objects alone, or with the lock, if it is synchronized. */
@@ -150,6 +150,11 @@ static inline struct constant_pool *pool(const struct emitter *e) { return e->of
 /* Of what the present instruction names. */
 static inline unsigned cell(struct emitter *e, enum aot_kind kind, int expected) { return plan_cell(e->of, kind, e->in.cp, expected); }
 void emit_call(struct emitter *e);              /* emit_call.c                                */
+/* The instruction at bci.  false: none is there. */
+static inline bool decode(const struct method_body *code, uint32_t bci, struct insn *in)
+{
+    return bci < code->length && bytecode_decode(code->bytes, code->length, bci, in);
+}
 bool has_loop(const struct method *m);          /* emit_call.c                                */
 /* Does invokevirtual name what any descriptor fits, a method handle's invoke for one?  emit_call.c */
 bool calls_polymorphic(struct constant_pool *cp, unsigned ref);

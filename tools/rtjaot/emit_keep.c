@@ -10,11 +10,6 @@
 #include "tools/rtjaot/emit_impl.h"
 #include "vm/class/resolve.h"
 
-static bool decode(const struct method_body *code, uint32_t bci, struct insn *in)
-{
-    return bci < code->length && bytecode_decode(code->bytes, code->length, bci, in);
-}
-
 /* --- what may run with a kept lock ------------------------------------------------------------ */
 
 /* Of its own class, which is initialised when a static method of it can stand in place of its call; so nothing is looked for elsewhere. */
@@ -109,7 +104,7 @@ bool keep_choose(struct emitter *e)
         return give_up(e, "out of memory");
     for (uint32_t bci = 0; may && decode(e->code, bci, &in); bci += in.len) {
         struct plan_method *target = candidate(e, &in);
-        if (target && is_in_quiet_loop(e, bci) && place_kept(e, target)) {
+        if (target && is_in_quiet_loop(e, bci) && place_anyway(e, target)) {
             if (e->placed)
                 return give_up(e, "it keeps locks");
             e->places[bci] = target;

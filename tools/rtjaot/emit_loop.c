@@ -20,18 +20,13 @@ enum { LONGEST = 120, STEP_MAX = 64 };
 
 /* --- which they are --------------------------------------------------------------------------- */
 
-static bool decode(const struct emitter *e, uint32_t bci, struct insn *in)
-{
-    return bci < e->code->length && bytecode_decode(e->code->bytes, e->code->length, bci, in);
-}
-
 static bool is_load(const struct insn *in, char kind) { return in->info->kind == KIND_LOAD && op_push(in->info) == kind; }
 
 /* What the counter is compared with, at bci; the bci behind it, 0 for something else. */
 static uint32_t read_bound(const struct emitter *e, uint32_t bci, struct loop *l)
 {
     struct insn in;
-    if (!decode(e, bci, &in))
+    if (!decode(e->code, bci, &in))
         return 0;
     l->bound = in.imm;
     if (in.info->kind == KIND_CONST && op_push(in.info) == 'I') {
@@ -43,7 +38,7 @@ static uint32_t read_bound(const struct emitter *e, uint32_t bci, struct loop *l
         l->bound_kind = 'I';
         return flow_next(&in);
     }
-    if (!is_load(&in, 'A') || !decode(e, flow_next(&in), &in) || in.op != OP_arraylength)
+    if (!is_load(&in, 'A') || !decode(e->code, flow_next(&in), &in) || in.op != OP_arraylength)
         return 0;
     l->bound_kind = 'A';
     return flow_next(&in);
@@ -53,11 +48,11 @@ static uint32_t read_bound(const struct emitter *e, uint32_t bci, struct loop *l
 static bool read_test(const struct emitter *e, struct loop *l)
 {
     struct insn in;
-    if (!decode(e, l->header, &in) || !is_load(&in, 'I'))
+    if (!decode(e->code, l->header, &in) || !is_load(&in, 'I'))
         return false;
     l->counter = in.local;
     uint32_t bci = read_bound(e, flow_next(&in), l);
-    if (!bci || !decode(e, bci, &in) || in.op != OP_if_icmpge || in.target < l->end)
+    if (!bci || !decode(e->code, bci, &in) || in.op != OP_if_icmpge || in.target < l->end)
         return false;
     l->body = flow_next(&in);
     return l->body < l->last;
@@ -98,7 +93,7 @@ static bool read_body(const struct emitter *e, struct loop *l)
 {
     struct insn in;
     for (uint32_t bci = l->body; bci < l->end; bci = flow_next(&in)) {
-        if (!decode(e, bci, &in) || !is_brief(e, &in))
+        if (!decode(e->code, bci, &in) || !is_brief(e, &in))
             return false;
         bool last = bci == l->last, step = in.op == OP_iinc && (unsigned)in.local == l->counter && flow_next(&in) == l->last;
         for (uint32_t i = 0; i < flow_targets(&in) && !last; i++)
@@ -119,7 +114,7 @@ static bool is_inside(const struct loop *l, uint32_t bci) { return bci > l->head
 static bool is_closed(const struct emitter *e, const struct loop *l)
 {
     struct insn in;
-    for (uint32_t bci = 0; decode(e, bci, &in); bci = flow_next(&in))
+    for (uint32_t bci = 0; decode(e->code, bci, &in); bci = flow_next(&in))
         for (uint32_t i = 0; i < flow_targets(&in); i++)
             if ((bci < l->header || bci >= l->end) && is_inside(l, flow_target(&in, i)))
                 return false;
@@ -140,7 +135,7 @@ static bool is_known(const struct emitter *e, uint32_t header)
 void loops_find(struct emitter *e)
 {
     struct insn in;
-    for (uint32_t bci = 0; decode(e, bci, &in); bci = flow_next(&in)) {
+    for (uint32_t bci = 0; decode(e->code, bci, &in); bci = flow_next(&in)) {
         struct loop l = { .header = in.target, .last = bci, .end = flow_next(&in) };
         if (in.info->kind != KIND_GOTO || in.target > bci || l.end - l.header > LONGEST || is_known(e, l.header))
             continue;
@@ -150,7 +145,7 @@ void loops_find(struct emitter *e)
         l.stored = calloc(e->code->max_locals + 1u, 1);
         if (!l.arrays || !l.stored)
             abort();
-        for (uint32_t at = l.body; at < l.end && decode(e, at, &in); at = flow_next(&in))
+        for (uint32_t at = l.body; at < l.end && decode(e->code, at, &in); at = flow_next(&in))
             if (in.info->kind == KIND_STORE)
                 l.stored[in.local] = true;
         bytecode_decode(e->code->bytes, e->code->length, bci, &in);

@@ -81,7 +81,7 @@ static bool has_room(const struct emitter *e, unsigned bytes)
 }
 
 /* A method stands in place of its own calls, too, in which it stands once more if there is room, and no further. */
-static bool is_twice(const struct emitter *e, const struct plan_method *m) { return m == e->method && !e->placed && m->place_twice; }
+static bool is_twice(const struct emitter *e, const struct plan_method *m) { return m == e->method && !e->placed && m->twice_bytes; }
 
 static bool recurs(struct emitter *e, const struct plan_method *m)
 {
@@ -90,7 +90,7 @@ static bool recurs(struct emitter *e, const struct plan_method *m)
     return itself;
 }
 
-static bool place(struct emitter *e, struct plan_method *m)
+bool place_anyway(struct emitter *e, struct plan_method *m)
 {
     if (e->region || recurs(e, m) || !is_worth_it(e, m) || !can_be_placed(m))
         return false;
@@ -101,8 +101,7 @@ static bool place(struct emitter *e, struct plan_method *m)
     return true;
 }
 
-bool place_here(struct emitter *e, uint32_t bci, struct plan_method *m) { return !needs_lock(e, bci, m) && place(e, m); }
-bool place_kept(struct emitter *e, struct plan_method *m) { return place(e, m); }
+bool place_here(struct emitter *e, uint32_t bci, struct plan_method *m) { return !needs_lock(e, bci, m) && place_anyway(e, m); }
 
 bool places_choose(struct emitter *e)
 {

@@ -32,8 +32,7 @@ struct plan_method {
     bool place_turns;                       /* that has a loop                                  */
     unsigned place_bytes;                   /* of bytecode, with what stands in it in its turn  */
     unsigned own_calls;                     /* of a private method, in its class: plan_is_called_once    */
-    bool place_twice;                       /* place_text has a second function, in which the first stands in place of its own calls    */
-    unsigned twice_bytes;                   /* of that                                          */
+    unsigned twice_bytes;                   /* of a second function in place_text, in which the first stands in place of its own calls; 0: there is none    */
     struct plan_place *twice; unsigned twice_count;         /* in that                          */
     struct plan_place *places; unsigned place_count;        /* in text                          */
     struct plan_place *inner; unsigned inner_count;         /* in place_text                    */

@@ -76,18 +76,21 @@ static bool take(int argc, char **argv, int *i, const char **value)
     return true;
 }
 
-/* NULL: what all have. */
+/* By its name; NULL: what all have. */
 static bool find_cpu(const char **name)
 {
     static const char *const levels[] = ARCH_LEVELS;
     enum { COUNT = sizeof levels / sizeof *levels };
     unsigned level = 0;
-    while (level < COUNT && *name && strcmp(*name, "native") && strcmp(*name, levels[level]))
-        level++;
+    if (!*name)
+        return true;
+    if (!strcmp(*name, "native"))
+        level = arch_level();
+    else
+        while (level < COUNT && strcmp(*name, levels[level]))
+            level++;
     if (level == COUNT)
         return false;
-    if (*name && !strcmp(*name, "native"))
-        level = arch_level();
     *name = level ? levels[level] : NULL;
     return true;
 }

@@ -507,7 +507,7 @@ static void say_copies(FILE *out, struct plan_method *const *methods, unsigned c
 static void say_placed_heads(FILE *out, const struct unit *u)
 {
     for (unsigned i = 0; i < u->placed_count; i++) {
-        const char *head = strchr(u->placed[i]->text, '\n') + 1, *twice = u->placed[i]->place_twice ? strstr(head, "\n" IN_PLACE_OF_CALLS) : NULL;
+        const char *head = strchr(u->placed[i]->text, '\n') + 1, *twice = u->placed[i]->twice_bytes ? strstr(head, "\n" IN_PLACE_OF_CALLS) : NULL;
         fprintf(out, IN_PLACE_OF_CALLS "%.*s;\n", (int)strcspn(head, "\n"), head);
         if (twice)
             fprintf(out, "%.*s;\n", (int)strcspn(twice + 1, "\n"), twice + 1);

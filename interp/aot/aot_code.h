@@ -61,7 +61,7 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
 /* Read where it is used: a way through that uses it nowhere saves no register for it. */
 #define self_ (*top_)
 #define WITH(index)                                                                                       \
-    enum { place_ = 0, in_place_ = 0, plain_ = 0 };                                                       \
+    enum { place_ = 0, in_place_ = 0, plain_ = 0, owns_ = 0 };                                                       \
     const struct engine_code *const *const top_ = &self[index];                                           \
     (void)top_;
 #define ROOM                                                                                              \
@@ -70,6 +70,9 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
     (void)here_;
 /* A function that keeps locks (KEPT) begins with this; what stands in place of its calls is told. */
 enum { keeps_ = 0 };
+/* One with objects that stay begins with STAYS. */
+enum { stays_ = 0 };
+#define STAYS enum { stays_ = 1 };
 #define KEEPS                                                                                             \
     enum { keeps_ = 1 };                                                                                  \
     unsigned turns_ = KEPT_TURNS;
@@ -125,9 +128,11 @@ enum { keeps_ = 0 };
     struct frame *const up_ = NULL;                                                                       \
     (void)up_;
 /* A method in place of its call: the frame is its caller's, and there if calls_ says so; place_ is its number times two to the power of AOT_BCI_BITS.  plain_: the
- * object of a constructor has no finaliser. */
-#define HOST struct frame *const here_, const struct engine_code *const *const top_, const unsigned place_, const bool calls_, const bool keeps_, const bool plain_
-#define GUEST(number, plain) here_, top_, place_ + ((number) << AOT_BCI_BITS), calls_, keeps_, plain
+ * object of a constructor has no finaliser.  stays_: objects may stay; room_: where the one lies that it makes and returns, or NULL; owns_: which of its arguments stay. */
+#define HOST                                                                                              \
+    struct frame *const here_, const struct engine_code *const *const top_, const unsigned place_, const bool calls_, const bool keeps_, const bool stays_, const bool plain_, \
+        void *const room_, const unsigned owns_
+#define GUEST(number, plain, room, owns) here_, top_, place_ + ((number) << AOT_BCI_BITS), calls_, keeps_, stays_, plain, room, owns
 #define IN_PLACE                                                                                          \
     enum { in_place_ = 1 };                                                                               \
     struct frame *const up_ = NULL;                                                                       \
@@ -385,6 +390,44 @@ struct static_L { jref v; };
         const struct class *k_ = cells[n].value;                                                          \
         to = RT_LIKELY(k_ != NULL) ? mem_alloc_fast(&t->mem, &k_->shape, bytes) : NULL;                   \
         if (UNLIKELY(!to) && !(to = aot_new(t, HERE(b), WHOSE, n)))                                       \
+            goto X;                                                                                       \
+    }
+/* Objects that stay (tools/rtjaot/stay.h) lie in rooms among the function's variables, with a header as in the heap.  There they may be while that is where the
+ * thread allocates, and new objects have no ceiling. */
+#define MAY_STAY (t->mem.runs == t->mem.run)
+/* What is read from it one by one, or all at once. */
+#define ROOM_FOR(bytes) struct __attribute__((may_alias)) { char at[bytes]; } __attribute__((aligned(8)))
+#define MOVE(to, from) *(__typeof__(to) *)&(to) = *(__typeof__(to) *)&(from);
+#define STAY(to, room, class_)                                                                            \
+    to = (room);                                                                                          \
+    *(any_8 *)(to) = 0;                                                                                   \
+    object_set_shape(to, &((const struct class *)(class_))->shape);
+#define CLEAR(bytes, o, offset) *(any_##bytes *)object_at(o, offset) = 0;
+/* Its class, k_, to be initialised now if it is not; of the method's own class or of one above it, so that its size is known. */
+#define STAY_OF(n, b, X)                                                                                  \
+    const struct class *k_ = cells[n].value;                                                              \
+    if (UNLIKELY(!k_)) {                                                                                  \
+        const struct object *o_ = aot_new(t, HERE(b), WHOSE, n);                                          \
+        if (!o_)                                                                                          \
+            goto X;                                                                                       \
+        k_ = object_class(o_);                                                                            \
+    }
+/* Nobody need be told of the store; and what refers to an object in a scope would have to lie there, too. */
+#define PUT_STAY(o, offset, v, b, X)                                                                      \
+    {                                                                                                     \
+        jref v_ = (v);                                                                                    \
+        if (UNLIKELY((uintptr_t)v_ - t->mem.store_base < t->mem.store_size) && UNLIKELY(mem_is_scoped(v_))) { \
+            aot_refuse(t, HERE(b), object_class(o), v_);                                                  \
+            goto X;                                                                                       \
+        }                                                                                                 \
+        PUT(L, o, offset, v_)                                                                             \
+    }
+/* An ordinary object of what lies in the room. */
+#define OUT(to, room, b, X)                                                                               \
+    {                                                                                                     \
+        __typeof__(room) copy_;                                                                           \
+        MOVE(copy_, room)                                                                                 \
+        if (UNLIKELY(!((to) = aot_out(t, HERE(b), &copy_))))                                              \
             goto X;                                                                                       \
     }
 /* A lambda that captures something: its class is the site's extra when its fields are known to lie where fill puts the values. */

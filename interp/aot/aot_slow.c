@@ -223,6 +223,42 @@ struct object *aot_new(struct thread *t, AOT_PLACE, struct aot_class *c, unsigne
     return o;
 }
 
+bool aot_find_new(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n)
+{
+    aot_arrive(t, f, code, at);
+    c = aot_whose(t, c);
+    aot_fill_new(t, c, n);
+    aot_depart(t, f, at);
+    return c->cells[n].value && !t->exception;
+}
+
+bool aot_bind_call(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n)
+{
+    aot_arrive(t, f, code, at);
+    c = aot_whose(t, c);
+    const struct method *m = aot_known_method(t, c, n);
+    aot_depart(t, f, at);
+    return m && aot_extra(&c->cells[n]);
+}
+
+struct object *aot_out(struct thread *t, AOT_PLACE, void *o)
+{
+    aot_arrive(t, f, code, at);
+    struct object *out = object_clone(t, o);
+    aot_depart(t, f, at);
+    return out;
+}
+
+/* What is told of the container is told of an object like it, which has memory. */
+void aot_refuse(struct thread *t, AOT_PLACE, struct class *of, const struct object *value)
+{
+    aot_arrive(t, f, code, at);
+    const struct object *container = alloc_object(t, of);
+    if (container)
+        throw_refused_store(t, container, value);
+    aot_depart(t, f, at);
+}
+
 struct object *aot_new_array(struct thread *t, AOT_PLACE, struct class *array_class, jint length)
 {
     forget_dead_frames();

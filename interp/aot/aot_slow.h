@@ -45,6 +45,14 @@ RT_EXPORT bool aot_find(struct thread *t, AOT_PLACE, struct aot_class *c, unsign
 RT_EXPORT bool aot_find_static(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n, struct aot_cell *out) __attribute__((cold));
 /* May be NULL without an exception: a dynamic constant. */
 RT_EXPORT struct object *aot_find_constant(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n) __attribute__((cold));
+/* Fill the cell for a new, or for a call of a method that is known: can the object be made, or the method called, without a look at it?  An exception may be
+ * pending then, too. */
+RT_EXPORT bool aot_find_new(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n) __attribute__((cold));
+RT_EXPORT bool aot_bind_call(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n) __attribute__((cold));
+/* An object in the allocation context like the one that lies elsewhere, with its header. */
+RT_EXPORT struct object *aot_out(struct thread *t, AOT_PLACE, void *o) __attribute__((cold));
+/* An object of that class that stays, as if in the heap, may not refer to the value: that is thrown. */
+RT_EXPORT void aot_refuse(struct thread *t, AOT_PLACE, struct class *of, const struct object *value) __attribute__((cold));
 RT_EXPORT struct object *aot_new(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n);
 RT_EXPORT struct object *aot_new_array(struct thread *t, AOT_PLACE, struct class *array_class, jint length);
 /* System.arraycopy where that is more than to move bytes.  false: nothing has been done, the method itself is called. */

@@ -283,7 +283,10 @@ static bool look_through(struct emitter *e)
         if (in.info->kind == KIND_STORE && op_pop(in.info, 0) == 'A' && in.local == 0)
             e->this_safe = false;
     }
-    return flow_mark(&e->flow, e->marks) || give_up(e, "control leaves its code");
+    if (!flow_mark(&e->flow, e->marks))
+        return give_up(e, "control leaves its code");
+    stay_mark_exits(e);
+    return true;
 }
 
 static bool find_kinds(struct emitter *e)
@@ -377,6 +380,8 @@ static void emit_block(struct emitter *e, uint32_t start)
 static void emit_blocks(struct emitter *e)
 {
     arrive(e, 0);
+    for (unsigned i = 0; e->outside && i < e->method->exit_count; i++)
+        arrive(e, e->method->exits[i].bci);
     for (unsigned i = 0; i < e->code->exception_count; i++)
         if (is_reached(e, exception_row_at(e->code, i).handler))
             arrive(e, exception_row_at(e->code, i).handler);
@@ -406,6 +411,16 @@ static void say_variables(struct emitter *e)
                     is_local ? i : i - e->code->max_locals);
         }
     loop_say_limits(e);
+    stay_say_rooms(e);
+}
+
+/* It has what an exit passes. */
+static void say_head_outside(struct emitter *e, const char *name)
+{
+    char kinds[KINDS_MAX], result, text[2048], own[128];
+    emit_kinds(e->method->method, kinds, &result);
+    say(e, "/* %s */\nstatic __attribute__((noinline)) %s %s(struct thread *t, const struct exit_%s *exit_)\n{\n", method_external_name(e->method->method, text, sizeof text), c_type(result), name,
+        emit_name(e->method, own, sizeof own));
 }
 
 static void say_head(struct emitter *e, const char *name)
@@ -451,6 +466,7 @@ static void say_body(struct emitter *e)
     unsigned index = (unsigned)(m - m->class->methods);
     if (e->method->obeys)
         say_policy(e, index);
+    stay_say_begin(e);
     if (e->keeps)
         say(e, "KEEPS\n");
     if (e->placed)
@@ -465,8 +481,12 @@ static void say_body(struct emitter *e)
         say(e, "BCI\n");
     if (begin)
         say(e, "TRANSFER(X%u)\n", begin);
-    say_parameters(e);
-    frame_for_entry(e);
+    if (e->outside) {
+        stay_say_entries(e);
+    } else {
+        say_parameters(e);
+        frame_for_entry(e);
+    }
     if (locks)
         say(e, method_is_static(m) ? "LOCK(OWN.class->mirror)\n" : "LOCK(lA0)\n");
     for (uint32_t bci = 0; bci < e->code->length; bci++)
@@ -508,14 +528,14 @@ static void say_end(struct emitter *e)
     say(e, "}\n");
 }
 
-enum version { ITS_OWN, FOR_REGIONS, IN_PLACE, IN_PLACE_TWICE, UNLOCKED };
+enum version { ITS_OWN, FOR_REGIONS, IN_PLACE, IN_PLACE_TWICE, UNLOCKED, OUTSIDE };
 
 static bool prepare(struct emitter *e, struct plan_method *m, enum version version)
 {
     const struct method_body *code = m->method->body;
     size_t variables = ((size_t)code->max_locals + code->max_stack + 1) * 5;
     *e = (struct emitter){ .method = m, .of = m->of, .code = code, .flow = method_body_flow(code), .pool = cp_effects(code->cp),
-                            .this_safe = !method_is_static(m->method), .region = version == FOR_REGIONS, .placed = version == IN_PLACE || version == IN_PLACE_TWICE, .twice = version == IN_PLACE_TWICE, .unlocked = version == UNLOCKED };
+                            .this_safe = !method_is_static(m->method), .region = version == FOR_REGIONS, .placed = version == IN_PLACE || version == IN_PLACE_TWICE, .twice = version == IN_PLACE_TWICE, .unlocked = version == UNLOCKED, .outside = version == OUTSIDE };
     e->stack = calloc(code->max_stack + 2u, 1);
     e->stack_safe = calloc(code->max_stack + 2u, 1);
     e->stack_made = calloc(code->max_stack + 2u, sizeof *e->stack_made);
@@ -555,6 +575,7 @@ static void drop(struct emitter *e)
     free(e->origin);
     free(e->deferred);
     free(e->lone);
+    stay_drop(e->stay);
     free(e->copies);
     loops_drop(e);
 }
@@ -565,7 +586,7 @@ static bool compile(struct emitter *e, char **text, size_t *length)
     char name[128];
     struct plan_method *m = e->method;
     find_deferred(e);
-    if (look_through(e) && places_choose(e) && keep_choose(e) && frames_find(e) && find_kinds(e)) {
+    if (look_through(e) && places_choose(e) && keep_choose(e) && stay_find(e) && frames_find(e) && find_kinds(e)) {
         if (!e->region && !m->seldom)       /* turns without a poll, and words that write, are none of a region */
             loops_find(e);
         emit_blocks(e);
@@ -575,8 +596,15 @@ static bool compile(struct emitter *e, char **text, size_t *length)
         return false;
     e->out = open_memstream(text, length);
     emit_name(m, name, sizeof name - sizeof REGION_SUFFIX);
-    say_head(e, strcat(name, e->region ? REGION_SUFFIX : e->twice ? TWICE_SUFFIX : e->placed ? PLACE_SUFFIX : e->unlocked ? UNLOCKED_SUFFIX : ""));
-    mark_parameters(e);
+    strcat(name, e->outside ? OUTSIDE_SUFFIX : e->region ? REGION_SUFFIX : e->twice ? TWICE_SUFFIX : e->placed ? PLACE_SUFFIX : e->unlocked ? UNLOCKED_SUFFIX : "");
+    if (e->outside) {
+        stay_say_exit_type(e);
+        say_head_outside(e, name);
+        stay_mark_variables(e);
+    } else {
+        say_head(e, name);
+        mark_parameters(e);
+    }
     if (e->chain_count)
         operand(e, 'A', 0);
     say_variables(e);
@@ -654,6 +682,24 @@ static void emit_unlocked(struct plan_method *m)
     drop(&e);
 }
 
+/* Its second function, before its own. */
+static void emit_outside(struct plan_method *m)
+{
+    struct emitter e;
+    char *text = NULL;
+    size_t length;
+    if (prepare(&e, m, OUTSIDE) && compile(&e, &text, &length)) {
+        append_text(&text, &length, m->text, m->text_length);
+        free(m->text);
+        m->text = text;
+        m->text_length = length;
+    } else {
+        free(text);
+        m->left_out = "its function for objects that do not stay cannot be made";
+    }
+    drop(&e);
+}
+
 void emit_method(struct plan_method *m)
 {
     struct emitter e;
@@ -668,6 +714,8 @@ void emit_method(struct plan_method *m)
     }
     m->left_out = e.why;
     drop(&e);
+    if (!m->left_out && m->exit_count)
+        emit_outside(m);
     if (!m->left_out && m->unlocked)
         emit_unlocked(m);
     if (!m->left_out)

@@ -267,8 +267,9 @@ static void say_in_place(struct emitter *e, const struct call *call, struct plan
 {
     say(e, target->place_turns ? "{ GIVE_BACK " : "{ ");
     say_assign(e, call);
-    place_say(e, target, plain(call), call->names, call->count);
+    place_say(e, target, plain(call), true, call->names, call->count);
     say(e, "; ");
+    stay_say_made(e, call->to);
     if (!target->never_throws)
         say(e, "THROWN(X%u) ", handler_label(e));
     say(e, "}");
@@ -300,12 +301,17 @@ static bool has_own_fields(const struct plan_method *m)
 /* The class's digest covers those above it, so what they have is what was compiled, and is bound with what calls it (aot.c).  But a debugger that comes while a
  * program's loop runs finds what that calls by its cells; an object may have got to a thread that
  * would wait for its class's initialiser before a static method; and where the fields of others lie, if they are there, is asked before each method runs by itself. */
-static bool is_vouched_for(const struct emitter *e, const struct plan_method *target)
+static bool is_bound_with(const struct emitter *e, const struct plan_method *target)
 {
     const struct class *c = target->method->class;
     bool waits = method_is_static(target->method) && !method_is_static(e->method->method) && has_initialiser(c);
     bool above = !class_is_interface(c) && class_is_subtype(e->of->class, c);
-    return above && !(target->method->access & ACC_SYNCHRONIZED) && !waits && has_own_fields(target) && !world_on_path(c->name);
+    return above && !(target->method->access & ACC_SYNCHRONIZED) && !waits && has_own_fields(target);
+}
+
+static bool is_vouched_for(const struct emitter *e, const struct plan_method *target)
+{
+    return is_bound_with(e, target) && !world_on_path(target->method->class->name);
 }
 
 /* Is it there, and may its function do without a lock, or with one that is kept? */
@@ -318,19 +324,44 @@ static void say_may_be_placed(struct emitter *e, const struct call *call, unsign
         say(e, locks ? "if (BOUND(%u) && %s(%s)) " : "if (BOUND(%u)) ", number, kept ? "KEPT" : "LONE_CALL", call->names[0]);
 }
 
+bool call_may_pass_what_stays(const struct emitter *e, const struct plan_method *target)
+{
+    return !e->placed || is_vouched_for(e, target) || (is_bound_with(e, target) && !has_loop(e->method->method));
+}
+
 static bool calls_itself(const struct emitter *e, const struct plan_method *target) { return target == e->method && !e->region; }
+
+/* If it is not there the method goes on in its second function, where nothing stays. */
+static void say_or_exit(struct emitter *e, const struct call *call, unsigned number, const struct plan_method *target)
+{
+    say(e, "if (UNLIKELY(!BOUND(%u)) && UNLIKELY(!aot_bind_call(t, HERE(%u), WHOSE, %u))", number, e->in.bci, number);
+    if (target->method->access & ACC_SYNCHRONIZED)
+        say(e, " || !LONE_CALL(%s)", call->names[0]);
+    say(e, ") { THROWN(X%u) ", handler_label(e));
+    stay_say_exit(e);
+    say(e, "}\n");
+}
 
 /* In place of the call: the frame is made only if the method is not the one that is meant, or calls. */
 static void say_placed(struct emitter *e, const struct call *call, enum aot_kind kind, struct plan_method *target)
 {
-    if (calls_itself(e, target) || is_vouched_for(e, target)) {
+    bool stays = stay_is_passed_here(e);
+    if (calls_itself(e, target) || is_vouched_for(e, target) || (stays && e->placed)) {
         if (!calls_itself(e, target))
             plan_vouch(e->method, target);
+        stay_say_moves(e);
         say_in_place(e, call, target);
         say(e, "\n");
         return;
     }
     unsigned number = cell(e, kind, (int)target->number);
+    if (stays) {
+        say_or_exit(e, call, number, target);
+        stay_say_moves(e);
+        say_in_place(e, call, target);
+        say(e, "\n");
+        return;
+    }
     say_may_be_placed(e, call, number, target);
     say_in_place(e, call, target);
     say(e, " else { RARELY(%u) ", e->in.bci);
@@ -345,7 +376,7 @@ static struct plan_method *placed_here(struct emitter *e, enum aot_kind kind, st
 {
     if (!is_compiled(planned) || e->region)
         return NULL;
-    return kind == AOT_EXACT ? (place_here(e, e->in.bci, planned) ? planned : NULL) : e->places[e->in.bci];
+    return kind == AOT_EXACT && !e->places[e->in.bci] ? (place_here(e, e->in.bci, planned) ? planned : NULL) : e->places[e->in.bci];
 }
 
 /* What is bound is called: named, the method of this image that the cell expects, or elsewhere, one of another image. */
@@ -537,7 +568,7 @@ static void say_chain(struct emitter *e, const struct call *call, struct method 
         say(e, "if (k == guard_%016" PRIx64 ") ", plan_guard_hash(chain.classes[i], chain.targets[i]));
         say_assign(e, call);
         if (place_here(e, e->in.bci, chain.targets[i])) {
-            place_say(e, chain.targets[i], "false", call->names, call->count);
+            place_say(e, chain.targets[i], "false", false, call->names, call->count);
         } else {
             say(e, "%s", emit_name(chain.targets[i], name, sizeof name));
             say_typed(e, call);
@@ -662,6 +693,23 @@ static bool is_no_call(const struct emitter *e, const struct insn *in, const str
     return in->op == OP_invokestatic ? intrinsic_row(pool(e), in->cp) != NULL : in->op == OP_invokespecial && is_object_init(e, m);
 }
 
+bool call_is_none(const struct emitter *e, const struct insn *in)
+{
+    struct class_failure f = { 0 };
+    const struct method *m = in->op == OP_invokedynamic ? NULL : resolve_method(pool(e), in->cp, invoke_kind_of(in->op), &f);
+    return m && !(m->flags & METHOD_SIGNATURE_POLYMORPHIC) && is_no_call(e, in, m);
+}
+
+struct plan_method *call_place_exact(struct emitter *e, const struct insn *in, struct class *of)
+{
+    struct class_failure f = { 0 };
+    struct method *m = is_unmade(e, in->bci) ? NULL : resolve_method(pool(e), in->cp, INVOKE_VIRTUAL, &f);
+    if (!m || m->flags & METHOD_SIGNATURE_POLYMORPHIC || method_stays(m) || m->access & ACC_ABSTRACT || of->name != cp_ref_class_name(pool(e), in->cp))
+        return NULL;
+    struct plan_method *planned = in_c(m) == AOT_NOTHING_EXPECTED ? planned_here(m) : NULL;
+    return is_compiled(planned) && place_here(e, in->bci, planned) ? planned : NULL;
+}
+
 struct method *call_target(const struct emitter *e, const struct insn *in)
 {
     struct class_failure f = { 0 };
@@ -683,10 +731,10 @@ bool call_makes_frame(const struct emitter *e, const struct insn *in)
         return true;
     if (is_no_call(e, in, m))
         return false;
-    if (in->op == OP_invokevirtual && !method_stays(m))
-        return true;
     if (e->places[in->bci])
         return e->places[in->bci]->place_calls;
+    if (in->op == OP_invokevirtual && !method_stays(m))
+        return true;
     return in_c(m) == AOT_NOTHING_EXPECTED && !is_harmless(m);
 }
 
@@ -717,6 +765,8 @@ static void emit_invoke(struct emitter *e)
         return;
     if (!call.made)
         call.made = lone_at(e, e->in.bci);
+    if (!call.made && e->stay)
+        call.made = e->stay->exact[e->in.bci];
     if (m && m->flags & METHOD_SIGNATURE_POLYMORPHIC) {
         unsigned number = cell(e, AOT_SITE, AOT_NOTHING_EXPECTED);
         check_null(e, call.names[0], call.safe);

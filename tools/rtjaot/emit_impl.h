@@ -68,6 +68,8 @@ struct emitter {
     bool keeps;                             /* any is                                        */
     bool unlocked;                          /* it is the function for lone objects           */
     struct class **lone;                    /* by bci: the class of the lone object that a call or monitor there is about (lone.h); NULL: none */
+    struct stay *stay;                      /* objects that stay (stay.h), or NULL           */
+    bool outside;                           /* it is the second function, where objects do not   */
     uint8_t *deferred;                      /* by bci, a bit: not interrupted there; NULL: the method is not anywhere */
     bool region;                            /* it is the code for atomic regions (interp/aot/aot_region.h) */
 };
@@ -116,8 +118,31 @@ bool keep_choose(struct emitter *e);
 static inline bool takes_lock(const struct emitter *e) { return e->method->method->access & ACC_SYNCHRONIZED && !e->placed && !e->unlocked; }
 /* The class of the lone object that the instruction at bci is about, or NULL. */
 static inline struct class *lone_at(const struct emitter *e, uint32_t bci) { return e->lone ? e->lone[bci] : NULL; }
-/* Say the call of what stands in its place: "m0123_in_place(t, GUEST(2, false), sA0)".  plain: has a constructor's object no finaliser? */
-void place_say(struct emitter *e, struct plan_method *target, const char *plain, const char (*names)[12], unsigned count);
+/* Say the call of what stands in its place: "m0123_in_place(t, GUEST(2, false, NULL, 0), sA0)".  plain: has a constructor's object no finaliser?  known: is it
+ * what the call runs whatever the receiver, so that objects may stay? */
+void place_say(struct emitter *e, struct plan_method *target, const char *plain, bool known, const char (*names)[12], unsigned count);
+
+/* emit_stay.c.  Does the present instruction make an object that stays, or may it pass one on? */
+int stay_made_here(const struct emitter *e);    /* its group, or -1 */
+bool stay_is_passed_here(const struct emitter *e);
+/* The function begins: its rooms, and the way to the second function where it may not be run; that one's type of exits, and where those come to. */
+void stay_say_rooms(struct emitter *e);
+void stay_say_begin(struct emitter *e);
+void stay_say_exit_type(struct emitter *e);
+void stay_mark_exits(struct emitter *e);
+void stay_mark_variables(struct emitter *e);
+void stay_say_entries(struct emitter *e);
+/* The way there from before the present instruction. */
+void stay_say_exit(struct emitter *e);
+/* What was made here last moves, if it must. */
+void stay_say_moves(struct emitter *e);
+/* false: as usual. */
+bool stay_say_new(struct emitter *e, const char *to, unsigned number, unsigned bytes);
+bool stay_say_store(struct emitter *e, const char *object, unsigned offset, const char *value);
+/* Of a call: where what it makes is to lie, which of its arguments stay, and that its result is what it has made. */
+void stay_say_room(struct emitter *e);
+void stay_say_owned(struct emitter *e, unsigned slots);
+void stay_say_made(struct emitter *e, const char *to);
 
 /* emit_relay.c: does the method call through relays? */
 bool relay_wanted(const struct emitter *e);
@@ -161,6 +186,12 @@ bool calls_polymorphic(struct constant_pool *cp, unsigned ref);
 /* The method that the instruction calls without a look at the receiver, or NULL; emit_call.c. */
 struct method *call_target(const struct emitter *e, const struct insn *in);
 bool call_makes_frame(const struct emitter *e, const struct insn *in);      /* emit_call.c    */
+/* Is the call none: an instruction, or a constructor that does nothing? */
+bool call_is_none(const struct emitter *e, const struct insn *in);
+/* May what stands in place of a call be passed objects that stay: is it there whenever the method runs, or can the method leave for its second function? */
+bool call_may_pass_what_stays(const struct emitter *e, const struct plan_method *target);
+/* What stands in place of the call, an invokevirtual, on an object of just this class; NULL: nothing does.  Its bytes count. */
+struct plan_method *call_place_exact(struct emitter *e, const struct insn *in, struct class *of);
 /* Is it done in place, or by few instructions? */
 bool call_is_brief(const struct emitter *e, const struct insn *in);
 /* What follows, to the end of the block, has a frame, which is made now or has been made on the way here. */

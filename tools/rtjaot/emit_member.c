@@ -64,6 +64,8 @@ static void emit_field(struct emitter *e)
     safe = is_safe(e);
     const char *object = pop(e, 'A');
     check_null(e, object, safe);
+    if (put && type == 'L' && stay_say_store(e, object, field->offset, value))
+        say(e, "else ");
     if (put) {
         say(e, "%sPUT_%c(%s, %u, %s, %u, X%u)\n", how, type, object, field->offset, value, e->in.bci, handler_label(e));
         return;
@@ -86,7 +88,8 @@ static void emit_new(struct emitter *e)
         give_up(e, "a class that it makes instances of cannot be found");
         return;
     }
-    say(e, "NEW(%s, %u, %u, %u, X%u)\n", to, number, bytes, e->in.bci, handler_label(e));
+    if (!stay_say_new(e, to, number, bytes))
+        say(e, "NEW(%s, %u, %u, %u, X%u)\n", to, number, bytes, e->in.bci, handler_label(e));
     e->stack_safe[e->depth - 1] = true;
     e->stack_made[e->depth - 1] = world_named(cp_symbol(pool(e), e->in.cp));
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "tools/rtjaot/emit_impl.h"
+#include "vm/bytecode/signature.h"
 
 /* Bytes of bytecode: of what stands in place of one call, with all in it, more in what runs often; in one method; of a method that runs often, or that is
  * called nowhere else. */
@@ -14,10 +15,21 @@ enum { PLACED_MOST = 120, OFTEN_PLACED_MOST = 240, METHOD_MOST = 1200, OFTEN_MOS
 
 /* --- what may -------------------------------------------------------------------------------- */
 
+/* Does it return an object of its class that it makes, as values do that are never changed?  That may stay (stay.h) where the call was. */
+static bool makes_another(const struct method *m)
+{
+    struct insn in;
+    bool makes = false;
+    for (uint32_t bci = 0; decode(m->body, bci, &in); bci += in.len)
+        makes |= in.op == OP_new && cp_symbol(m->body->cp, in.cp) == m->class->name;
+    struct signature s = signature_begin(m->descriptor->text, m->descriptor->length);
+    return makes && signature_result(&s).letter == 'A';
+}
+
 static bool is_short_enough(struct plan_method *m)
 {
     uint32_t length = m->method->body->length;
-    return plan_is_brief(m->method) || (m->often && length <= OFTEN_MOST) || (length <= ONCE_MOST && !m->of->guest && plan_is_called_once(m));
+    return plan_is_brief(m->method) || (length <= OFTEN_MOST && (m->often || makes_another(m->method))) || (length <= ONCE_MOST && !m->of->guest && plan_is_called_once(m));
 }
 
 /* A call site is linked once, so its instruction is compiled once.  A long method's switch takes the registers from others beside it,
@@ -44,8 +56,8 @@ static bool may_be_written(struct plan_method *m)
         return false;
     for (uint32_t bci = 0; bci < code->length && bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len) {
         has_monitors |= in.op == OP_monitorenter || in.op == OP_monitorexit;
-        if (stays_apart(m->method, &in))
-            return false;
+        if (stays_apart(m->method, &in) || (in.op == OP_new && has_loop(m->method)))
+            return false;                   /* what a loop makes may stay in the method's own function: stay.h */
     }
     return !needs_frame(m->method, has_monitors);
 }
@@ -144,10 +156,18 @@ static unsigned number_of(struct emitter *e, struct plan_method *target)
     return number;
 }
 
-void place_say(struct emitter *e, struct plan_method *target, const char *plain, const char (*names)[12], unsigned count)
+void place_say(struct emitter *e, struct plan_method *target, const char *plain, bool known, const char (*names)[12], unsigned count)
 {
     char name[128];
-    say(e, "%s%s(t, GUEST(%uu, %s)", emit_name(target, name, sizeof name), is_twice(e, target) ? TWICE_SUFFIX : PLACE_SUFFIX, number_of(e, target), plain);
+    say(e, "%s%s(t, GUEST(%uu, %s, ", emit_name(target, name, sizeof name), is_twice(e, target) ? TWICE_SUFFIX : PLACE_SUFFIX, number_of(e, target), plain);
+    if (known) {
+        stay_say_room(e);
+        say(e, ", ");
+        stay_say_owned(e, target->method->arg_slots);
+        say(e, ")");
+    } else {
+        say(e, "NULL, 0)");
+    }
     for (unsigned i = 0; i < count; i++)
         say(e, ", %s", names[i]);
     say(e, ")");

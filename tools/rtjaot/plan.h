@@ -9,11 +9,14 @@
 #include <stdio.h>
 
 #include "interp/aot/aot.h"
+#include "tools/rtjaot/stay.h"
 #include "vm/bytecode/bytecode.h"
 #include "vm/class/resolve.h"
 
 /* A method that stands in place of its call; caller: where that is, as struct aot_place has it. */
 struct plan_place { struct plan_method *method; uint32_t caller; };
+/* Where a method goes on in its second function: before the instruction at bci, with these variables of C (emit_stay.c). */
+struct plan_exit { uint32_t bci; char (*variables)[16]; unsigned count; };
 enum place_state { PLACE_UNKNOWN, PLACE_CANNOT, PLACE_CAN };
 struct plan_method {
     struct method *method;
@@ -31,6 +34,8 @@ struct plan_method {
     bool place_calls;                       /* that makes calls, which need a frame             */
     bool place_turns;                       /* that has a loop                                  */
     unsigned place_bytes;                   /* of bytecode, with what stands in it in its turn  */
+    struct stay_summary stays;              /* of that                                          */
+    struct plan_exit *exits; unsigned exit_count;           /* from text; 0: there is no second function         */
     unsigned own_calls;                     /* of a private method, in its class: plan_is_called_once    */
     unsigned twice_bytes;                   /* of a second function in place_text, in which the first stands in place of its own calls; 0: there is none    */
     struct plan_place *twice; unsigned twice_count;         /* in that                          */
@@ -174,6 +179,7 @@ int emit_in_c(const struct method *m);
 #define IN_PLACE_OF_CALLS "static inline __attribute__((always_inline)) "
 #define TWICE_SUFFIX PLACE_SUFFIX "_twice"
 #define UNLOCKED_SUFFIX "unlocked"
+#define OUTSIDE_SUFFIX "outside"
 const char *emit_name(const struct plan_method *m, char *buffer, size_t size);
 /* Kind letters I L F D A of a method's parameters, receiver first; V or a kind for its result. */
 unsigned emit_kinds(const struct method *m, char *kinds, char *result);

@@ -49,6 +49,13 @@ static void look_at(struct plan_method *m)
 
 /* --- all texts ------------------------------------------------------------------------------- */
 
+static void forget_exits(struct plan_method *m)
+{
+    for (unsigned i = 0; i < m->exit_count; i++)
+        free(m->exits[i].variables);
+    m->exit_count = 0;
+}
+
 /* What an earlier pass found.  Of all classes before the first is emitted: a guard is noted with the class and the method it leads to. */
 static void forget(struct plan_class *p)
 {
@@ -64,6 +71,8 @@ static void forget(struct plan_class *p)
         m->text = m->region_text = m->place_text = NULL;
         m->field_count = m->guard_count = m->place_count = m->inner_count = m->twice_count = 0;
         m->place_state = PLACE_UNKNOWN;
+        m->stays = (struct stay_summary){ 0 };
+        forget_exits(m);
     }
 }
 
@@ -284,8 +293,8 @@ static void say_prototypes(FILE *out, const struct unit *u, struct plan_method *
     free(named);
 }
 
-/* May the C compiler put the function where it is called, and have other files a copy of it for that? */
-static bool is_inline(const struct plan_method *m) { return plan_is_small(m->method) && !m->seldom; }
+/* May the C compiler put the function where it is called, and have other files a copy of it for that?  Not if it has a second one. */
+static bool is_inline(const struct plan_method *m) { return plan_is_small(m->method) && !m->seldom && !m->exit_count; }
 
 /* What the methods from the first on name and is small joins them; of guests all that copies name, of others what the unit itself does. */
 static void copy_named(struct unit *copies, const struct unit *by, char *there, struct plan_method *const *by_number, bool guests)

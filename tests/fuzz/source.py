@@ -76,7 +76,7 @@ class Program:
     def out_prologue(self) -> None:
         """The head of the class, and its fields."""
         self.lines.append("public class %s {" % self.name)
-        for line in (PROLOGUE + LOCKED % {"name": self.name}).splitlines():
+        for line in (PROLOGUE + VALUES + LOCKED % {"name": self.name}).splitlines():
             self.lines.append("    " + line if line else "")
         for kind in NUMBERS:
             self.out("static %s s_%s = %s;" % (kind, kind, self.literal(kind)))
@@ -130,7 +130,7 @@ class Program:
     def statement(self, depth: int) -> None:
         """Any statement; depth is how many levels may be inside it."""
         simple = (self.declare, self.assign, self.assign, self.compound, self.step, self.store, self.mix, self.mix)
-        deep = (self.branch, self.loop, self.attempt, self.switch, self.guarded, self.alone, self.keeping, self.text_switch, self.jump, self.waiting)
+        deep = (self.branch, self.loop, self.attempt, self.switch, self.guarded, self.alone, self.keeping, self.values, self.values, self.text_switch, self.jump, self.waiting)
         self.rng.choice(simple + (deep if depth else ()))(depth)
 
     def declare(self, _: int) -> None:
@@ -327,6 +327,29 @@ class Program:
             self.out("} catch (RuntimeException e) { mix(e); }")
         self.out("mix(held() + self.turns + bumped);")
 
+    def values(self, _: int) -> None:
+        """Objects that need not leave the method, made anew again and again, exchanged, and now and then let go after all; some of what is done fails."""
+        a, b, i = self.fresh("v"), self.fresh("v"), self.fresh("i")
+        cell = self.fresh("c")
+        self.out("Value %s = new Value(%s, %s), %s = %s;" % (a, self.expression("int", 1), self.expression("double", 1), b, self.one("Value.of(%s)" % self.expression("int", 1), a, "null", a + ".plus(%s)" % a)))
+        self.out("Cell %s = new %s(%s);" % (cell, self.one("Cell", "Cell", "OddCell"), self.expression("int", 1)))
+        self.out("try {")
+        self.out("    for (int %s = 0; %s < %d; %s++) {" % (i, i, self.rng.randint(1, 12), i))
+        for _ in range(self.rng.randint(2, 7)):
+            x, y = self.rng.sample((a, b), 2)
+            self.out("        " + self.one(*VALUE_STATEMENTS * 4, *VALUE_LEAVES).format(x=x, y=y, i=i, c=cell, k=self.rng.randint(0, 11)))
+        self.out("    }")
+        if self.chance(.5):
+            self.out("} catch (RuntimeException e) {")
+            self.out("    mix(e);")
+            self.out("    mix({0} == null ? 3 : {0}.sum());".format(self.one(a, b)))
+        self.out("} finally {")
+        self.out("    mix(%s == %s);" % (a, b))
+        self.out("    mix({0} == null ? 5 : {0}.sum());".format(self.one(a, b)))
+        self.out("    mix(%s.get());" % cell)
+        self.out("}")
+        self.out("mix(left.sum());")
+
     # Expressions
 
     def literal(self, kind: str) -> str:
@@ -491,6 +514,53 @@ static final int[] places = new int[9];
 final synchronized void hold(int by) { turns = turns * 3 + by; }
 static int held() { return Thread.holdsLock(%(name)s.class) ? 1000 : 0; }
 static int holds() { return seen != null && Thread.holdsLock(seen) ? 1 : 0; }
+'''
+
+# What is done with the two values {x} and {y} and with the cell {c}, in turn {i} of a loop: where they stay, and where one is let go.
+VALUE_STATEMENTS = (
+    "{x} = {x}.plus({y});", "{y} = {x}.plus({x});", "{{ Value z = {x}; {x} = {y}; {y} = z; }}", "{x} = {y};", "{x} = {x}.with(\"at\" + {i});", "{x} = {x}.self();",
+    "{x} = {x}.most({y});", "{x} = {x}.over({i} % 5 - 2);", "mix({x}.sum());", "mix({x} == {y});", "{x}.n += {i};", "if (({i} & 3) == {k}) {x} = Value.of({i});",
+    "if ({i} == {k}) {x} = new Value({i}, 1);", "mix(new Value({i}, {k}).plus({y}).sum());", "{x} = {i} == {k} ? {y} : new Value({k}, {i}).self();", "{y} = {x}.plus({y}).most({x});",
+    "{c}.set({i}).set({c}.v * 3);", "{c} = {c}.copy();", "mix({c}.get());", "if ({x}.same({y})) continue;", "{x} = {x}.twice();", "{x} = Value.between({x}, {y});",
+    "for (int k = {i} & 3; k > 0; k--) {x} = {x}.plus({y});", "{x} = {y}; {y} = {x}.over(2); mix({x}.sum());", "if ({i} == {k}) break;",
+)
+VALUE_LEAVES = (
+    "if ({i} == {k}) left = {x};", "{x} = {x}.kept();", "{x}.at = {y};", "{c}.next = {c};", "if ({i} == {k}) {y} = null;", "{{ Object[] all = {{ {x}, {y} }}; mix(all.length); }}",
+    "mix(({x}.hashCode() == {y}.hashCode()) == ({x} == {y}));", "synchronized ({x}) {{ {x}.n++; }}", "if ({i} == {k}) throw new IllegalStateException(\"\" + {x}.a);", "mix({x}.getClass().getName());",
+    "{c} = {i} == {k} ? new OddCell({i}) : {c};", "apply(q -> q + (int) Value.of(q).a, {i});",
+)
+VALUES = '''static final class Value {
+    final long a;
+    final double b;
+    Object at;
+    int n;
+    Value(long a, double b) { this.a = a; this.b = b; }
+    static Value of(int x) { return new Value(x, x / 2.0); }
+    static Value between(Value x, Value y) { return x.plus(y).over(2); }
+    Value plus(Value o) { return new Value(a + o.a, b * .5 + o.b); }
+    Value twice() { return plus(this); }
+    Value with(Object o) { Value v = new Value(a, b); v.at = o; v.n = n + 1; return v; }
+    Value over(int d) { return new Value(a / d, b / d); }
+    Value self() { n++; return this; }
+    Value most(Value o) { return a < o.a ? o : this; }
+    Value kept() { left = this; return this; }
+    boolean same(Value o) { return this == o; }
+    long sum() { return a * 31 + n + Double.doubleToLongBits(b) * 7 + (at instanceof String ? at.hashCode() : at == null ? 1 : 2); }
+}
+static Value left = new Value(1, 2);
+static class Cell {
+    int v;
+    Object next;
+    Cell(int v) { this.v = v; }
+    Cell set(int x) { v = v * 7 + x; return this; }
+    Cell copy() { return new Cell(v + 1); }
+    long get() { return v; }
+}
+static class OddCell extends Cell {
+    OddCell(int v) { super(v | 1); }
+    @Override Cell copy() { return new OddCell(v - 3); }
+    @Override long get() { return ~v; }
+}
 '''
 
 PROLOGUE = '''static final class OutOfFuel extends Error {

@@ -223,6 +223,7 @@ case("agent_of_management_without_passwords", '"$VM" -Dcom.sun.management.jmxrem
      err=r"Error: Password file not found: (.|\n)*")
 
 CHANGED = (
+    r"values 277786620405760 122878588211957536 261922615575040 -6623045803667461264 424326071685120 -8814495096493923328 10\n"
     r"first 0 1 1 1 1 first first 1 first 1 1 1 1 1 first first 1 first 2 1 1 1 1 first first 1 first fails first 1\n"
     r"second 1001 2 2 6 secondsecond second 104 second! 1001 2 2 6 secondsecond second 204 second!! 1001 2 2 6 secondsecond second 304 second fails second!\n"
     r"first 0 1 1 1 1 first first 1 first 1 1 1 1 1 first first 1 first 2 1 1 1 1 first first 1 first fails first 1\n"

@@ -105,7 +105,7 @@ def make_jars() -> None:
     jar("asking", "premain-class: AskingAgent\nLauncher-Agent-Class: AskingAgent\nMain-Class: AskingAgent\n"
         "Boot-Class-Path: nope.jar hello.jar\n", "AskingAgent", "ShowAdded")
     changing = "Can-Redefine-Classes: true\nCan-Retransform-Classes: true\n"
-    jar("changing", "Premain-Class: ChangingAgent\nAgent-Class: ChangingAgent\n" + changing, "ChangingAgent", "ChangingAgent$1", "Changed1", "Changed2")
+    jar("changing", "Premain-Class: ChangingAgent\nAgent-Class: ChangingAgent\n" + changing, "ChangingAgent", "ChangingAgent$1", "ChangingAgent$Point", "Changed1", "Changed2")
     jar("lost", "Launcher-Agent-Class: Nope\nMain-Class: Hello\n", "Hello")
     jar("inner", "\nName: some\nPremain-Class: Agent\n", "Agent")
     good = read("jars/hello.jar")

@@ -75,6 +75,39 @@ public class ChangingAgent {
         show(o, o);
     }
 
+    private static final class Point {
+        final long x;
+        final long y;
+
+        Point(long x, long y) {
+            this.x = x;
+            this.y = y;
+        }
+
+        Point plus(Point other) {
+            return new Point(x + other.x, y * 3 - other.y);
+        }
+    }
+
+    /** Objects that nobody else sees, in a loop in which all code that was compiled is left. */
+    private static void changeBesideValues() throws Exception {
+        byte[] first = bytesOf("Changed1"), second = renamed(bytesOf("Changed2"), "Changed2", "Changed1");
+        Point at = new Point(1, 2), before = at, step = new Point(3, 5);
+        int same = 0;
+        for (int i = 0; i < 40; i++) {
+            if (i == 21) {
+                change(second);
+            }
+            Point next = at.plus(step);
+            before = (i & 3) == 0 ? at : before.plus(step);
+            same += at == before ? 1 : 0;
+            step = step.plus(before);
+            at = next;
+        }
+        change(first);
+        System.out.println("values " + at.x + " " + at.y + " " + before.x + " " + before.y + " " + step.x + " " + step.y + " " + same);
+    }
+
     private static void refuse(Class<?> c) {
         try {
             instrumentation.retransformClasses(c);
@@ -116,6 +149,7 @@ public class ChangingAgent {
             vm.loadAgent(args[0], "option");
             vm.detach();
         }
+        changeBesideValues();
         changeByBytes();
         changeByTransformer();
     }

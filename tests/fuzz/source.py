@@ -332,6 +332,7 @@ class Program:
         a, b, i = self.fresh("v"), self.fresh("v"), self.fresh("i")
         cell = self.fresh("c")
         self.out("Value %s = new Value(%s, %s), %s = %s;" % (a, self.expression("int", 1), self.expression("double", 1), b, self.one("Value.of(%s)" % self.expression("int", 1), a, "null", a + ".plus(%s)" % a)))
+        self.out("Integer %s_n = %s; Long %s_l = (long) %s;" % (cell, self.expression("int", 1), cell, self.expression("int", 1)))
         self.out("Cell %s = new %s(%s);" % (cell, self.one("Cell", "Cell", "OddCell"), self.expression("int", 1)))
         self.out("try {")
         self.out("    for (int %s = 0; %s < %d; %s++) {" % (i, i, self.rng.randint(1, 12), i))
@@ -346,7 +347,7 @@ class Program:
         self.out("} finally {")
         self.out("    mix(%s == %s);" % (a, b))
         self.out("    mix({0} == null ? 5 : {0}.sum());".format(self.one(a, b)))
-        self.out("    mix(%s.get());" % cell)
+        self.out("    mix(%s.get() + %s_n + %s_l);" % (cell, cell, cell))
         self.out("}")
         self.out("mix(left.sum());")
 
@@ -523,10 +524,12 @@ VALUE_STATEMENTS = (
     "if ({i} == {k}) {x} = new Value({i}, 1);", "mix(new Value({i}, {k}).plus({y}).sum());", "{x} = {i} == {k} ? {y} : new Value({k}, {i}).self();", "{y} = {x}.plus({y}).most({x});",
     "{c}.set({i}).set({c}.v * 3);", "{c} = {c}.copy();", "mix({c}.get());", "if ({x}.same({y})) continue;", "{x} = {x}.twice();", "{x} = Value.between({x}, {y});",
     "for (int k = {i} & 3; k > 0; k--) {x} = {x}.plus({y});", "{x} = {y}; {y} = {x}.over(2); mix({x}.sum());", "if ({i} == {k}) break;",
+    "{c}_n += {i};", "{c}_n = {c}_n * 3 + {k};", "{c}_l = {c}_l + {c}_n;", "mix({c}_l.equals((long) {c}_n));", "mix({c}_n.compareTo({i}));", "{c}_l++;",
 )
 VALUE_LEAVES = (
     "if ({i} == {k}) left = {x};", "{x} = {x}.kept();", "{x}.at = {y};", "{c}.next = {c};", "if ({i} == {k}) {y} = null;", "{{ Object[] all = {{ {x}, {y} }}; mix(all.length); }}",
     "mix(({x}.hashCode() == {y}.hashCode()) == ({x} == {y}));", "synchronized ({x}) {{ {x}.n++; }}", "if ({i} == {k}) throw new IllegalStateException(\"\" + {x}.a);", "mix({x}.getClass().getName());",
+    "if ({i} == {k}) {x}.at = {c}_n;", "mix({c}_n == {c}.v);", "mix({c}_n == (Integer) {k});", "mix(String.valueOf({c}_n));", "{c}_n = {i} == {k} ? null : {c}_n;",
     "{c} = {i} == {k} ? new OddCell({i}) : {c};", "apply(q -> q + (int) Value.of(q).a, {i});",
 )
 VALUES = '''static final class Value {

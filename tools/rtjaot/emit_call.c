@@ -358,7 +358,8 @@ static void say_placed(struct emitter *e, const struct call *call, enum aot_kind
     if (stays) {
         say_or_exit(e, call, number, target);
         stay_say_moves(e);
-        say_in_place(e, call, target);
+        if (!stay_say_box(e, call->to, number, call->names[0]))
+            say_in_place(e, call, target);
         say(e, "\n");
         return;
     }

@@ -139,6 +139,8 @@ void stay_say_moves(struct emitter *e);
 /* false: as usual. */
 bool stay_say_new(struct emitter *e, const char *to, unsigned number, unsigned bytes);
 bool stay_say_store(struct emitter *e, const char *object, unsigned offset, const char *value);
+/* Of a call that puts a value into a box, whose method the cell has found. */
+bool stay_say_box(struct emitter *e, const char *to, unsigned cell, const char *value);
 /* Of a call: where what it makes is to lie, which of its arguments stay, and that its result is what it has made. */
 void stay_say_room(struct emitter *e);
 void stay_say_owned(struct emitter *e, unsigned slots);

@@ -5,6 +5,7 @@
  * own.  What looks at the stack finds them by the number of the place, which is part of the frame's pc (struct aot_place).  The places of a
  * method are those of its own calls, each followed by all that stand in it. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "tools/rtjaot/emit_impl.h"
 #include "vm/bytecode/signature.h"
@@ -40,6 +41,11 @@ static bool stays_apart(const struct method *m, const struct insn *in)
            || (in->info->flow == FLOW_SWITCH && !plan_is_brief(m));
 }
 
+static bool may_make(const struct method *m, const struct insn *in)
+{
+    return in->op == OP_new || (in->op == OP_invokestatic && strchr(cp_ref_descriptor(m->body->cp, in->cp)->text, ')')[1] == 'L');
+}
+
 /* Monitors and handlers need a frame, but those of a lone object's synchronized method: its statements that are synchronized with it need nothing, and their
  * handlers only throw again. */
 static bool needs_frame(struct method *m, bool has_monitors)
@@ -56,7 +62,7 @@ static bool may_be_written(struct plan_method *m)
         return false;
     for (uint32_t bci = 0; bci < code->length && bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len) {
         has_monitors |= in.op == OP_monitorenter || in.op == OP_monitorexit;
-        if (stays_apart(m->method, &in) || (in.op == OP_new && has_loop(m->method)))
+        if (stays_apart(m->method, &in) || (may_make(m->method, &in) && has_loop(m->method)))
             return false;                   /* what a loop makes may stay in the method's own function: stay.h */
     }
     return !needs_frame(m->method, has_monitors);

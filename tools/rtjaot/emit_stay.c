@@ -334,6 +334,27 @@ bool stay_say_store(struct emitter *e, const char *object, unsigned offset, cons
     return true;
 }
 
+static const struct field *number_of(const struct class *c)
+{
+    for (unsigned i = 0; i < c->field_count; i++)
+        if (!(c->fields[i].access & ACC_STATIC) && !strcmp(c->fields[i].name->text, "value"))
+            return &c->fields[i];
+    return NULL;
+}
+
+bool stay_say_box(struct emitter *e, const char *to, unsigned cell, const char *value)
+{
+    int group = stay_made_here(e);
+    const struct class *of = group >= 0 && e->stay->groups[group].boxed ? e->stay->groups[group].of : NULL;
+    const struct field *number = of ? number_of(of) : NULL;
+    if (!number)
+        return false;
+    say(e, "STAY(%s, %s, ((struct method *)cells[%u].value)->class) ", to, room(e, (unsigned)group), cell);
+    say_clear(e, of, to);
+    say(e, "*(any_%u *)object_at(%s, %u) = %s;\n", bytes_of(number->type), to, number->offset, value);
+    return true;
+}
+
 void stay_say_room(struct emitter *e)
 {
     int group = stay_made_here(e);

@@ -24,7 +24,7 @@ struct search {
     struct stay *s;
     struct plan_method **tried;             /* by bci: what may stand there in place of the call of a method of the very receiver    */
     uint32_t gone;                          /* parameters and groups that do not stay            */
-    uint32_t returned, stored_in;           /* as returned: anything                             */
+    uint32_t returned, stored_in, compared; /* as returned: anything                             */
     uint32_t moves;                         /* groups                                            */
     bool noting;                            /* the last way through                              */
     struct liveness live;
@@ -155,6 +155,8 @@ static uint32_t pass(struct search *s, const struct plan_method *target, uint32_
             lose(s, set);
         s->stored_in |= set & PARAMETERS;
     }
+    if (sum->compared >> slot & 1)
+        s->compared |= owners(set);
     return !(sum->returned >> slot & 1) ? 0 : sum->only ? set : set | LOOK_OTHERS;
 }
 
@@ -258,6 +260,8 @@ static void other(struct search *s, const struct insn *in, const struct effect *
         store_in(s, in->bci, look_top(&s->look, 1));
     if (in->info->kind == KIND_RETURN && effect->pops == 1)
         s->returned |= look_top(&s->look, 0);
+    if (in->op == OP_if_acmpeq || in->op == OP_if_acmpne)
+        s->compared |= owners(look_top(&s->look, 0) | look_top(&s->look, 1));
     look_effect(&s->look, effect, LOOK_OTHERS);
 }
 
@@ -276,8 +280,21 @@ static void step(struct look *look, const struct insn *in, const struct effect *
 /* The collector and the thread that runs finalizers see some objects by themselves. */
 static bool may_stay(const struct emitter *e, const struct class *c)
 {
+    const struct class *thrown = world_named(SYM(java_lang_Throwable));
+    if (c && thrown && class_is_subtype(c, thrown))         /* it leaves */
+        return false;
     bool plain = c && !class_is_array(c) && !(c->access & (ACC_ABSTRACT | ACC_INTERFACE)) && !c->shape.has_finalizer && c->shape.kind == SHAPE_PLAIN;
     return plain && c->shape.size <= ROOM_MOST && (!e->placed || class_is_subtype(e->of->class, c));
+}
+
+/* Does it put a number into an object, of which there may be one for all? */
+static bool makes_boxes(const struct method *m)
+{
+    static const char *const names[] = { "java/lang/Integer", "java/lang/Long", "java/lang/Short", "java/lang/Byte", "java/lang/Character" };
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(m->class->name->text, names[i]))
+            return method_is_static(m) && !strcmp(m->name->text, "valueOf") && m->arg_slots <= 2 && m->descriptor->text[1] != 'L';
+    return false;
 }
 
 /* What the instruction makes that might stay. */
@@ -288,6 +305,8 @@ static struct class *made_by(struct search *s, const struct insn *in)
     if (in->info->kind != KIND_CALL)
         return NULL;
     const struct plan_method *target = target_at(s, in, NULL);
+    if (target && !s->e->placed && makes_boxes(target->method) && target->of != s->e->of)
+        return target->method->class;
     return target ? target->stays.fresh : NULL;
 }
 
@@ -298,7 +317,7 @@ static void find_groups(struct search *s)
         struct class *of = s->s->count < STAY_GROUPS ? made_by(s, &in) : NULL;
         if (!of || !(in.op == OP_new ? may_stay(s->e, of) : of->shape.size <= ROOM_MOST))
             continue;
-        s->s->groups[s->s->count] = (struct stay_group){ .of = of };
+        s->s->groups[s->s->count] = (struct stay_group){ .of = of, .boxed = in.op == OP_invokestatic && makes_boxes(s->e->places[bci]->method) };
         s->s->made[bci] = (int8_t)s->s->count++;
     }
 }
@@ -308,6 +327,7 @@ static void join(struct search *s, int to, int from)
     for (uint32_t bci = 0; bci < s->look.body->length; bci++)
         if (s->s->made[bci] == from)
             s->s->made[bci] = (int8_t)to;
+    s->s->groups[to].boxed |= s->s->groups[from].boxed;
 }
 
 /* Of the set's groups that stay two become one, if they may. */
@@ -355,7 +375,7 @@ static void name_parameters(struct search *s)
 /* false: there is no answer. */
 static bool follow_once(struct search *s)
 {
-    s->gone = s->returned = s->stored_in = s->moves = 0;
+    s->gone = s->returned = s->stored_in = s->compared = s->moves = 0;
     if (!look_begin(&s->look, s->e->method->method, step, s) || !find_live(s))
         return false;
     if (s->e->placed)
@@ -368,6 +388,14 @@ static void end(struct search *s)
 {
     drop_live(s);
     look_end(&s->look);
+}
+
+/* A box that might be the same as another is none of its own. */
+static void judge_boxes(struct search *s)
+{
+    for (unsigned g = 0; g < s->s->count; g++)
+        if (s->s->groups[g].boxed)
+            s->gone |= s->compared & STAY_BIT(g);
 }
 
 /* What is returned stays no longer, unless it is all that is, in the room of who asks for it. */
@@ -385,6 +413,7 @@ static bool follow(struct search *s)
 {
     while (follow_once(s)) {
         if (!join_some(s)) {
+            judge_boxes(s);
             judge_returned(s);
             return true;
         }
@@ -397,7 +426,7 @@ static void summarise(const struct search *s)
 {
     struct stay_summary *sum = &s->e->method->stays;
     uint32_t safe = PARAMETERS & ~s->gone;
-    *sum = (struct stay_summary){ .safe = (uint16_t)safe, .stored_in = (uint16_t)(s->stored_in & PARAMETERS), .returned = (uint16_t)(s->returned & PARAMETERS),
+    *sum = (struct stay_summary){ .safe = (uint16_t)safe, .stored_in = (uint16_t)(s->stored_in & PARAMETERS), .returned = (uint16_t)(s->returned & PARAMETERS), .compared = (uint16_t)(s->compared & PARAMETERS),
                                   .only = s->returned & PARAMETERS && is_one(s->returned) };
     for (unsigned g = 0; g < s->s->count; g++)
         if (s->s->groups[g].fresh)
@@ -450,8 +479,6 @@ static bool forget_gone(struct search *s)
             s->s->made[bci] = -1;
         any |= s->s->made[bci] >= 0;
     }
-    for (unsigned g = 0; g < s->s->count; g++)
-        s->s->groups[g].moves = s->moves & STAY_BIT(g);
     return any;
 }
 

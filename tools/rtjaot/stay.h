@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Objects that stay: those that a method makes and that are seen by nobody but it and what stands in place of its calls.
  *
+ * Boxes of Integer.valueOf and the like stay, too, even those that would be the same object each time, unless somebody asks whether they are.
+ *
  * They need no memory of an area: they lie in the C function's own variables, with a header as every object has, and mostly the C compiler keeps their fields in
  * registers and forgets the rest.  An object stays that is made by new, or by what stands in place of a call and returns nothing but it; that is
  * neither stored nor thrown nor returned, nor locked; and that is passed to what stands in place of calls alone, which keeps to that in its turn.
@@ -24,12 +26,13 @@ struct stay_summary {
     uint16_t safe;                          /* neither stored nor thrown nor locked nor passed on to what is not known   */
     uint16_t stored_in;                     /* it stores a reference in that                     */
     uint16_t returned;                      /* it may return that                                */
+    uint16_t compared;                      /* it asks whether that is the same object as another */
     bool only;                              /* and nothing else                                  */
     struct class *fresh;                    /* it returns nothing but an object that it makes, of this class, in the room that it is given, if it is */
 };
 
 struct emitter;
-struct stay_group { struct class *of; bool fresh, moves; };
+struct stay_group { struct class *of; bool fresh, boxed; };
 /* Of an emitter: what stays. */
 struct stay {
     struct stay_group groups[STAY_GROUPS]; unsigned count;

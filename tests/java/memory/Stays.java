@@ -206,6 +206,33 @@ public class Stays {
         return a.get() + " " + b.get() + " " + c.get() + " " + (a instanceof Odd) + (b instanceof Odd);
     }
 
+    /** Boxes, whose identity shows where it is asked for alone. */
+    static String boxed(int n) {
+        Integer sum = 0;
+        Long product = 1L;
+        Double half = .5;
+        Character c = 'a';
+        int same = 0, equal = 0;
+        for (int i = 0; i < n; i++) {
+            sum += i;
+            product = product * 3 + sum;
+            half = half / 2 + sum;
+            c = (char) (c + 1);
+            Integer small = i % 4, again = i % 4;
+            same += small == again ? 1 : 0;
+            equal += small.equals(sum) || again.equals(small) ? 1 : 0;
+        }
+        return sum + " " + product + " " + half + " " + c + " " + same + " " + equal + " " + sum.compareTo(n) + (sum == null);
+    }
+
+    static Integer given(int n) {
+        Integer x = n;
+        if (n > 2)
+            return x;
+        x += 1000;
+        return x;
+    }
+
     static boolean found(int n) {
         Vec best = null;
         for (int i = 0; i < n; i++) {
@@ -224,6 +251,7 @@ public class Stays {
         System.out.println(alive(3) + " " + alive(40));
         System.out.println(caught(10) + " | " + caught(2));
         System.out.println(divided(2) + " | " + divided(0) + " | " + nothing(1) + " | " + nothing(0));
+        System.out.println(boxed(0) + " | " + boxed(50) + " | " + given(1) + given(3) + (given(3) == given(3)) + (given(1) == given(1)));
         System.out.println(late(1) + " " + late(4));
         System.out.println(never() + " | " + never());
     }
@@ -240,6 +268,7 @@ public class Stays {
 // expect: 10092 27329
 // expect: negative: -2 after 1 1 by <init>31 minus caught | negative: -1 after 2 2 by <init>31 minus caught
 // expect: 1 | / by zero 2 over divided | text | Cannot invoke "Object.toString()" because "Stays$Box.next(Object).in" is null
+// expect: 0 1 0.5 a 0 0 0false | 1225 6010948025493034666 2354.0  50 50 1false | 10013truefalse
 // expect: now Late
 // expect: Late is there
 // expect: 0 6

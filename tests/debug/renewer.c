@@ -34,7 +34,8 @@ static void break_shortly(jrawMonitorID m, jclass c, unsigned i, int anywhere)
     jmethodID *methods;
     jlocation first, last;
     jvmtiLineNumberEntry *table = NULL;
-    (*tool)->GetClassMethods(tool, c, &count_of, &methods);
+    if ((*tool)->GetClassMethods(tool, c, &count_of, &methods) != JVMTI_ERROR_NONE)
+        return;                             /* the VM ends */
     jmethodID method = methods[i % (unsigned)count_of];
     (*tool)->Deallocate(tool, (unsigned char *)methods);
     if ((*tool)->GetMethodLocation(tool, method, &first, &last) != JVMTI_ERROR_NONE || (*tool)->GetLineNumberTable(tool, method, &lines, &table) != JVMTI_ERROR_NONE)

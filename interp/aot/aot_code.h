@@ -393,8 +393,8 @@ struct static_L { jref v; };
             goto X;                                                                                       \
     }
 /* Objects that stay (tools/rtjaot/stay.h) lie in rooms among the function's variables, with a header as in the heap.  There they may be while that is where the
- * thread allocates, and new objects have no ceiling. */
-#define MAY_STAY (t->mem.runs == t->mem.run)
+ * thread allocates, nobody counts how much, and new objects have no ceiling. */
+#define MAY_STAY (t->mem.runs == t->mem.run && !atomic_load_explicit(&t->mem.area_budget.bound, memory_order_relaxed))
 /* What is read from it one by one, or all at once. */
 #define ROOM_FOR(bytes) struct __attribute__((may_alias)) { char at[bytes]; } __attribute__((aligned(8)))
 #define MOVE(to, from) *(__typeof__(to) *)&(to) = *(__typeof__(to) *)&(from);

@@ -187,7 +187,7 @@ static uint32_t passed(const struct search *s, const struct effect *effect)
 
 static void note_call(struct search *s, const struct insn *in, const struct effect *effect, struct plan_method *target, struct class *of)
 {
-    if (!target || !((passed(s, effect) & ~s->gone) || s->s->made[in->bci] >= 0))
+    if (!target || !((owners(passed(s, effect)) & ~s->gone) || s->s->made[in->bci] >= 0))
         return;
     note_before(s, in->bci);
     if (s->tried[in->bci] != target)

@@ -80,6 +80,16 @@ public class StaysInScopes {
                 }
             });
             System.out.println("full " + full + " " + (made > 1000) + " " + (made < 3000));
+            RealtimeThread bounded = new RealtimeThread(null, null, new MemoryParameters(32 << 10, MemoryParameters.NO_MAX), HeapMemory.instance(), null, () -> {
+                try {
+                    fill();
+                } catch (OutOfMemoryError e) {
+                    full++;
+                }
+            });
+            bounded.start();
+            bounded.join();
+            System.out.println("by its budget " + full + " " + (made > 500) + " " + (made < 3000));
             in(scope, () -> System.out.println("consumed " + consumed(0) + " " + consumed(10) + " " + refer(new int[1])));
             in(scope, () -> {
                 Object inner = new int[2];
@@ -92,16 +102,19 @@ public class StaysInScopes {
 
 // expect: heap 100000 11111 11111
 // expect: full 1 true true
-// expect: consumed 0 321 11111
-// expect: from the heap !0int[2] in LTMemory cannot be referred to by StaysInScopes$Pair in the heap!0!0!01 00001
-// expect: immortal 32 11111
-// expect: heap 100000 11111 11111
-// expect: full 2 true true
+// expect: by its budget 2 true true
 // expect: consumed 0 321 11111
 // expect: from the heap !0int[2] in LTMemory cannot be referred to by StaysInScopes$Pair in the heap!0!0!01 00001
 // expect: immortal 32 11111
 // expect: heap 100000 11111 11111
 // expect: full 3 true true
+// expect: by its budget 4 true true
+// expect: consumed 0 321 11111
+// expect: from the heap !0int[2] in LTMemory cannot be referred to by StaysInScopes$Pair in the heap!0!0!01 00001
+// expect: immortal 32 11111
+// expect: heap 100000 11111 11111
+// expect: full 5 true true
+// expect: by its budget 6 true true
 // expect: consumed 0 321 11111
 // expect: from the heap !0int[2] in LTMemory cannot be referred to by StaysInScopes$Pair in the heap!0!0!01 00001
 // expect: immortal 32 11111

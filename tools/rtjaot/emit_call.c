@@ -559,6 +559,43 @@ static void make_chain(const struct emitter *e, struct method *m, struct chain *
         add_link(chain, classes[i], targets[i]);
 }
 
+/* The call that the topmost operand, which has just been cast, is the receiver of, behind what loads its other arguments. */
+static bool find_call_of_cast(const struct emitter *e, const struct class *to, struct insn *in)
+{
+    unsigned loaded = 1;
+    for (uint32_t bci = e->in.bci + e->in.len; decode(e->code, bci, in) && !(e->marks[bci] & FLOW_LEADER); bci += in->len) {
+        if (in->op == OP_invokeinterface) {
+            char kinds[KINDS_MAX], result;
+            return emit_kinds_of(cp_ref_descriptor(pool(e), in->cp), true, kinds, &result) == loaded && cp_ref_class_name(pool(e), in->cp) == to->name;
+        }
+        if (in->info->kind != KIND_LOAD)
+            return false;
+        loaded++;
+    }
+    return false;
+}
+
+bool call_guard_of_cast(struct emitter *e, const struct class *to, uint64_t *guard)
+{
+    struct insn in;
+    struct chain chain;
+    struct class_failure f = { 0 };
+    if (e->region || e->method->seldom || world_on_path(to->name) || !find_call_of_cast(e, to, &in) || is_unmade(e, in.bci))
+        return false;
+    struct method *m = resolve_method(pool(e), in.cp, INVOKE_INTERFACE, &f);
+    if (!m || m->class != to)
+        return false;
+    struct insn here = e->in;
+    e->in = in;                             /* whose receivers the list tells */
+    make_chain(e, m, &chain);
+    e->in = here;
+    if (!chain.count)
+        return false;
+    plan_guard(chain.classes[0], chain.targets[0]);
+    *guard = plan_guard_hash(chain.classes[0], chain.targets[0]);
+    return true;
+}
+
 static void say_chain(struct emitter *e, const struct call *call, struct method *m)
 {
     struct chain chain;

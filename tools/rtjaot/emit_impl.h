@@ -194,6 +194,8 @@ bool call_is_none(const struct emitter *e, const struct insn *in);
 bool call_may_pass_what_stays(const struct emitter *e, const struct plan_method *target);
 /* What stands in place of the call, an invokevirtual, on an object of just this class; NULL: nothing does.  Its bytes count. */
 struct plan_method *call_place_exact(struct emitter *e, const struct insn *in, struct class *of);
+/* What is cast here to an interface of the library is a receiver next, and compared with a guard then: which is first?  Who is equal to it need not be cast.  false: none. */
+bool call_guard_of_cast(struct emitter *e, const struct class *to, uint64_t *guard);
 /* Is it done in place, or by few instructions? */
 bool call_is_brief(const struct emitter *e, const struct insn *in);
 /* What follows, to the end of the block, has a frame, which is made now or has been made on the way here. */

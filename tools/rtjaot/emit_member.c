@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Instructions that name something in the constant pool, but calls: fields, new, casts, constants. */
+#include <inttypes.h>
 #include <string.h>
 
 #include "tools/rtjaot/emit_impl.h"
@@ -126,6 +127,9 @@ static void emit_cast(struct emitter *e)
     bool safe = is_safe(e);
     const char *object = pop(e, 'A');
     push(e, 'A');
+    uint64_t guard;
+    if (c && class_is_interface(c) && call_guard_of_cast(e, c, &guard))
+        say(e, "if (%s && object_class(%s) != guard_%016" PRIx64 ") ", object, object, guard);
     say(e, "%s(%s, %u, %u, X%u)\n", c && class_is_interface(c) ? "CAST_INTERFACE" : "CAST", object, number, e->in.bci, handler_label(e));
     e->stack_safe[e->depth - 1] = safe;
 }

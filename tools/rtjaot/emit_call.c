@@ -298,9 +298,8 @@ static bool has_own_fields(const struct plan_method *m)
     return true;
 }
 
-/* The class's digest covers those above it, so what they have is what was compiled, and is bound with what calls it (aot.c).  But a debugger that comes while a
- * program's loop runs finds what that calls by its cells; an object may have got to a thread that
- * would wait for its class's initialiser before a static method; and where the fields of others lie, if they are there, is asked before each method runs by itself. */
+/* The class's digest covers those above it, so what they have is what was compiled, and is bound with what calls it (aot.c).  But an object may have got to a thread
+ * that would wait for its class's initialiser before a static method; and where the fields of others lie, if they are there, is asked before each method runs by itself. */
 static bool is_bound_with(const struct emitter *e, const struct plan_method *target)
 {
     const struct class *c = target->method->class;
@@ -309,6 +308,7 @@ static bool is_bound_with(const struct emitter *e, const struct plan_method *tar
     return above && !(target->method->access & ACC_SYNCHRONIZED) && !waits && has_own_fields(target);
 }
 
+/* A debugger that comes while a program's loop runs finds what that calls by its cells. */
 static bool is_vouched_for(const struct emitter *e, const struct plan_method *target)
 {
     return is_bound_with(e, target) && !world_on_path(target->method->class->name);

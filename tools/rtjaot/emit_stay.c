@@ -20,13 +20,7 @@ static const char *room(const struct emitter *e, unsigned group)
     return text;
 }
 
-static bool is_kept(const struct stay *s, unsigned group)
-{
-    for (uint32_t bci = 0; bci < s->bytes; bci++)
-        if (s->made[bci] == (int)group)
-            return true;
-    return false;
-}
+static bool is_kept(const struct stay *s, unsigned group) { return s->groups[group].kept; }
 
 int stay_made_here(const struct emitter *e) { return e->stay ? e->stay->made[e->in.bci] : -1; }
 

@@ -46,12 +46,6 @@ static struct method *selected(struct class *of, struct method *m)
     return method_stays(m) ? m : class_is_subtype(of, m->class) ? method_select(of, m, &f) : NULL;
 }
 
-/* The collector and the thread that runs finalizers see some objects by themselves. */
-static bool may_be_lone(const struct class *c)
-{
-    return c && !class_is_array(c) && !(c->access & (ACC_ABSTRACT | ACC_INTERFACE)) && !c->shape.has_finalizer && c->shape.kind != SHAPE_REFERENCE;
-}
-
 /* --- sets ----------------------------------------------------------------------------------------- */
 
 /* The class of all sources of the set, if that is known and there is nothing else in it. */
@@ -218,7 +212,7 @@ static void step(struct look *look, const struct insn *in, const struct effect *
 
 static void add_source(struct lone *l, struct class *of, uint32_t bci)
 {
-    if (l->sources == LOOK_SOURCES || !may_be_lone(of))
+    if (l->sources == LOOK_SOURCES || !look_is_ordinary(of))
         return;
     l->classes[l->sources] = of;
     l->made_at[l->sources++] = bci;

@@ -4,7 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "vm/bytecode/deferred.h"
+#include "vm/class/link.h"
+
+/* The collector and the thread that runs finalizers see some objects by themselves. */
+bool look_is_ordinary(const struct class *c)
+{
+    return c && !class_is_array(c) && !(c->access & (ACC_ABSTRACT | ACC_INTERFACE)) && !c->shape.has_finalizer && c->shape.kind != SHAPE_REFERENCE;
+}
 
 /* --- where ways meet ------------------------------------------------------------------------------ */
 

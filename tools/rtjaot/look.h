@@ -45,6 +45,9 @@ void look_again(struct look *l);
 void look_end(struct look *l);
 size_t look_state_bytes(const struct method_body *body);
 
+/* May the class have objects that are seen by nobody but by way of their references?  NULL: no. */
+bool look_is_ordinary(const struct class *c);
+
 static inline uint32_t *look_stack(const struct look *l) { return l->now->sets + l->body->max_locals; }
 /* The operand so many below the topmost. */
 static inline uint32_t look_top(const struct look *l, uint32_t below)

@@ -277,14 +277,12 @@ static void step(struct look *look, const struct insn *in, const struct effect *
 
 /* --- groups ------------------------------------------------------------------------------------------ */
 
-/* The collector and the thread that runs finalizers see some objects by themselves. */
+/* What can be thrown leaves. */
 static bool may_stay(const struct emitter *e, const struct class *c)
 {
     const struct class *thrown = world_named(SYM(java_lang_Throwable));
-    if (c && thrown && class_is_subtype(c, thrown))         /* it leaves */
-        return false;
-    bool plain = c && !class_is_array(c) && !(c->access & (ACC_ABSTRACT | ACC_INTERFACE)) && !c->shape.has_finalizer && c->shape.kind == SHAPE_PLAIN;
-    return plain && c->shape.size <= ROOM_MOST && (!e->placed || class_is_subtype(e->of->class, c));
+    bool leaves = c && thrown && class_is_subtype(c, thrown);
+    return look_is_ordinary(c) && !leaves && c->shape.kind == SHAPE_PLAIN && c->shape.size <= ROOM_MOST && (!e->placed || class_is_subtype(e->of->class, c));
 }
 
 /* Does it put a number into an object, of which there may be one for all? */
@@ -475,9 +473,12 @@ static bool forget_gone(struct search *s)
     bool any = false;
     for (uint32_t bci = 0; bci < s->s->bytes; bci++) {
         int group = s->s->made[bci];
-        if (group >= 0 && s->gone & STAY_BIT(group))
+        if (group < 0)
+            continue;
+        if (s->gone & STAY_BIT(group))
             s->s->made[bci] = -1;
-        any |= s->s->made[bci] >= 0;
+        else
+            any = s->s->groups[group].kept = true;
     }
     return any;
 }

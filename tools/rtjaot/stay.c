@@ -116,7 +116,8 @@ static void make(struct search *s, uint32_t bci, int group)
     if (needed & STAY_MOVED(group))
         lose(s, STAY_BIT(group));
     s->moves |= STAY_BIT(group);
-    s->s->moves_at[bci] = true;
+    if (s->noting)                          /* what earlier ways took for needed may have moved meanwhile */
+        s->s->moves_at[bci] = true;
     for (uint32_t i = 0; i < s->look.body->max_locals + now->depth; i++)
         if (now->sets[i] & STAY_BIT(group))
             now->sets[i] = (now->sets[i] & ~STAY_BIT(group)) | STAY_MOVED(group);

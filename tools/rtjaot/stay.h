@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Objects that stay: those that a method makes and that are seen by nobody but it and what stands in place of its calls.
  *
- * Boxes of Integer.valueOf and the like stay, too, even those that would be the same object each time, unless somebody asks whether they are.
- *
  * They need no memory of an area: they lie in the C function's own variables, with a header as every object has, and mostly the C compiler keeps their fields in
  * registers and forgets the rest.  An object stays that is made by new, or by what stands in place of a call and returns nothing but it; that is
- * neither stored nor thrown nor returned, nor locked; and that is passed to what stands in place of calls alone, which keeps to that in its turn.
+ * neither stored nor thrown nor returned, nor locked; and that is passed to what stands in place of calls alone, which keeps to that in its turn.  Boxes of
+ * Integer.valueOf and the like stay, too, even those that would be the same object each time, unless somebody asks whether they are.
  *
  * Each place that makes one has one room, and so has each set of places whose objects come to one variable.  While an object is made the last one from there may
  * still be needed, as in v = v.plus(w): it moves to a second room first, and what refers to it with it.
@@ -27,7 +26,7 @@ struct stay_summary {
     uint16_t stored_in;                     /* it stores a reference in that                     */
     uint16_t returned;                      /* it may return that                                */
     uint16_t compared;                      /* it asks whether that is the same object as another */
-    bool only;                              /* and nothing else                                  */
+    bool only;                              /* it returns one of them, and nothing else          */
     struct class *fresh;                    /* it returns nothing but an object that it makes, of this class, in the room that it is given, if it is */
 };
 

@@ -331,14 +331,19 @@ class Program:
         """Objects that need not leave the method, made anew again and again, exchanged, and now and then let go after all; some of what is done fails."""
         a, b, i = self.fresh("v"), self.fresh("v"), self.fresh("i")
         cell = self.fresh("c")
+        all_four = (a, b, self.fresh("v"), self.fresh("v"))
         self.out("Value %s = new Value(%s, %s), %s = %s;" % (a, self.expression("int", 1), self.expression("double", 1), b, self.one("Value.of(%s)" % self.expression("int", 1), a, "null", a + ".plus(%s)" % a)))
+        self.out("Value %s = %s, %s = Value.of(3);" % (all_four[2], a, all_four[3]))
         self.out("Integer %s_n = %s; Long %s_l = (long) %s;" % (cell, self.expression("int", 1), cell, self.expression("int", 1)))
         self.out("Cell %s = new %s(%s);" % (cell, self.one("Cell", "Cell", "OddCell"), self.expression("int", 1)))
         self.out("try {")
         self.out("    for (int %s = 0; %s < %d; %s++) {" % (i, i, self.rng.randint(1, 12), i))
         for _ in range(self.rng.randint(2, 7)):
-            x, y = self.rng.sample((a, b), 2)
-            self.out("        " + self.one(*VALUE_STATEMENTS * 4, *VALUE_LEAVES).format(x=x, y=y, i=i, c=cell, k=self.rng.randint(0, 11)))
+            lines = []
+            for _ in range(self.one(1, 1, 2)):
+                x, y = self.rng.sample(all_four, 2)
+                lines.append(self.one(*VALUE_STATEMENTS * 6, *VALUE_LEAVES).format(x=x, y=y, i=i, c=cell, k=self.rng.randint(0, 11)))
+            self.out("        " + (lines[0] if len(lines) == 1 else "if ((%s & 3) == 1) { %s } else { %s }" % (i, lines[0], lines[1])))
         self.out("    }")
         if self.chance(.5):
             self.out("} catch (RuntimeException e) {")
@@ -346,7 +351,7 @@ class Program:
             self.out("    mix({0} == null ? 3 : {0}.sum());".format(self.one(a, b)))
         self.out("} finally {")
         self.out("    mix(%s == %s);" % (a, b))
-        self.out("    mix({0} == null ? 5 : {0}.sum());".format(self.one(a, b)))
+        self.out("    mix({0} == null ? 5 : {0}.sum());".format(self.one(*all_four)))
         self.out("    mix(%s.get() + %s_n + %s_l);" % (cell, cell, cell))
         self.out("}")
         self.out("mix(left.sum());")

@@ -61,7 +61,7 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
 /* Read where it is used: a way through that uses it nowhere saves no register for it. */
 #define self_ (*top_)
 #define WITH(index)                                                                                       \
-    enum { place_ = 0, in_place_ = 0, plain_ = 0, owns_ = 0 };                                                       \
+    enum { place_ = 0, in_place_ = 0, plain_ = 0, owns_ = 0 };                                            \
     const struct engine_code *const *const top_ = &self[index];                                           \
     (void)top_;
 #define ROOM                                                                                              \
@@ -70,12 +70,12 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
     (void)here_;
 /* A function that keeps locks (KEPT) begins with this; what stands in place of its calls is told. */
 enum { keeps_ = 0 };
-/* One with objects that stay begins with STAYS. */
-enum { stays_ = 0 };
-#define STAYS enum { stays_ = 1 };
 #define KEEPS                                                                                             \
     enum { keeps_ = 1 };                                                                                  \
     unsigned turns_ = KEPT_TURNS;
+/* The same for one with objects that stay. */
+enum { stays_ = 0 };
+#define STAYS enum { stays_ = 1 };
 #define FRAME(index)                                                                                      \
     enum { calls_ = 1 };                                                                                  \
     ROOM                                                                                                  \

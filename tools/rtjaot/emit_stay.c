@@ -37,7 +37,7 @@ void stay_say_rooms(struct emitter *e)
 
 /* --- variables ------------------------------------------------------------------------------------ */
 
-/* What the variables hold before the present instruction: each slot's name, NULL for none; its set. */
+/* The variables before the present instruction: their names, kinds, and what they may hold. */
 struct slots_here { uint32_t count; char names[KINDS_MAX][16]; char kinds[KINDS_MAX]; uint32_t sets[KINDS_MAX]; };
 
 static void add_slot(struct emitter *e, struct slots_here *here, char prefix, char kind, unsigned index, uint32_t set)
@@ -258,59 +258,49 @@ void stay_say_entries(struct emitter *e)
 
 /* --- making, storing, passing ---------------------------------------------------------------------- */
 
-static unsigned bytes_of(uint8_t type)
-{
-    switch (type) {
-    case T_BOOLEAN: case T_BYTE: return 1;
-    case T_CHAR: case T_SHORT: return 2;
-    case T_INT: case T_FLOAT: return 4;
-    default: return 8;
-    }
-}
-
 /* The bytes of the field that lies there, or none. */
 static unsigned field_at(const struct class *c, uint32_t offset)
 {
     for (; c; c = c->super)
         for (unsigned i = 0; i < c->field_count; i++)
             if (!(c->fields[i].access & ACC_STATIC) && c->fields[i].offset == offset)
-                return bytes_of(c->fields[i].type);
+                return basic_type_bytes(c->fields[i].type);
     return 0;
 }
 
-/* Each by its own size, as it is read. */
-static void say_clear(struct emitter *e, const struct class *of, const char *where)
+/* An object in the group's room, of the class that the text says; its fields each by their own size, as they are read. */
+static void say_object(struct emitter *e, const char *to, unsigned group, const char *class_text)
 {
+    const struct class *of = e->stay->groups[group].of;
+    say(e, "STAY(%s, %s, %s) ", to, room(e, group), class_text);
     for (uint32_t at = OBJECT_HEADER; at < of->shape.size;) {
         unsigned bytes = field_at(of, at);
-        say(e, "CLEAR(%u, %s, %u) ", bytes ? bytes : 1, where, at);
+        say(e, "CLEAR(%u, %s, %u) ", bytes ? bytes : 1, to, at);
         at += bytes ? bytes : 1;
     }
 }
 
 bool stay_say_new(struct emitter *e, const char *name, unsigned number, unsigned bytes)
 {
-    char to[16];                            /* operand's buffers go round                       */
+    char to[16], of[32];                    /* operand's buffers go round                       */
     int group = stay_made_here(e);
     snprintf(to, sizeof to, "%s", name);
     if (group < 0)
         return false;
-    const struct class *of = e->stay->groups[group].of;
     unsigned label = handler_label(e);
     if (!e->placed) {
         say(e, "if (UNLIKELY(!cells[%u].value) && !aot_find_new(t, HERE(%u), WHOSE, %u)) { THROWN(X%u) ", number, e->in.bci, number, label);
         stay_say_exit(e);
         say(e, "}\n");
         stay_say_moves(e);
-        say(e, "STAY(%s, %s, cells[%u].value) ", to, room(e, (unsigned)group), number);
-        say_clear(e, of, to);
+        snprintf(of, sizeof of, "cells[%u].value", number);
+        say_object(e, to, (unsigned)group, of);
         say(e, "\n");
         return true;
     }
     say(e, "if (%s) { STAY_OF(%u, %u, X%u) ", condition(e, (unsigned)group), number, e->in.bci, label);
     stay_say_moves(e);
-    say(e, "STAY(%s, %s, k_) ", to, room(e, (unsigned)group));
-    say_clear(e, of, to);
+    say_object(e, to, (unsigned)group, "k_");
     say(e, "} else NEW(%s, %u, %u, %u, X%u)\n", to, number, bytes, e->in.bci, label);
     return true;
 }
@@ -338,14 +328,14 @@ static const struct field *number_of(const struct class *c)
 
 bool stay_say_box(struct emitter *e, const char *to, unsigned cell, const char *value)
 {
+    char of[64];
     int group = stay_made_here(e);
-    const struct class *of = group >= 0 && e->stay->groups[group].boxed ? e->stay->groups[group].of : NULL;
-    const struct field *number = of ? number_of(of) : NULL;
+    const struct field *number = group >= 0 && e->stay->groups[group].boxed ? number_of(e->stay->groups[group].of) : NULL;
     if (!number)
         return false;
-    say(e, "STAY(%s, %s, ((struct method *)cells[%u].value)->class) ", to, room(e, (unsigned)group), cell);
-    say_clear(e, of, to);
-    say(e, "*(any_%u *)object_at(%s, %u) = %s;\n", bytes_of(number->type), to, number->offset, value);
+    snprintf(of, sizeof of, "((struct method *)cells[%u].value)->class", cell);
+    say_object(e, to, (unsigned)group, of);
+    say(e, "*(any_%u *)object_at(%s, %u) = %s;\n", basic_type_bytes(number->type), to, number->offset, value);
     return true;
 }
 
@@ -358,26 +348,16 @@ void stay_say_room(struct emitter *e)
         say(e, "%s ? %s : NULL", condition(e, (unsigned)group), room(e, (unsigned)group));
 }
 
-/* The one source of an argument, or -1. */
-static int source_of(const struct stay *s, uint32_t set)
-{
-    if (!set || set & (set - 1) || set & LOOK_OTHERS)
-        return -1;
-    int bit = __builtin_ctz(set);
-    int group = bit < STAY_PARAMETERS ? -1 : (bit - STAY_PARAMETERS) % STAY_GROUPS;
-    return bit < STAY_PARAMETERS ? STAY_GROUPS + bit : is_kept(s, (unsigned)group) ? group : -1;
-}
-
 /* Bits by slot of those arguments that are objects that stay. */
 void stay_say_owned(struct emitter *e, unsigned slots)
 {
     const struct look_state *before = e->stay ? e->stay->before[e->in.bci] : NULL;
     say(e, "0");
     for (unsigned i = 0; before && i < slots && i < STAY_PARAMETERS; i++) {
-        int source = source_of(e->stay, before->sets[e->code->max_locals + before->depth - slots + i]);
+        int source = stay_source(before->sets[e->code->max_locals + before->depth - slots + i]);
         if (source >= STAY_GROUPS)
             say(e, " | (owns_ >> %d & 1) << %u", source - STAY_GROUPS, i);
-        else if (source >= 0)
+        else if (source >= 0 && is_kept(e->stay, (unsigned)source))
             say(e, " | (unsigned)!!%s << %u", condition(e, (unsigned)source), i);
     }
 }

@@ -74,14 +74,12 @@ static void escape(struct lone *l, uint32_t set) { l->escaped |= set & ~LOOK_OTH
 
 /* --- monitors ------------------------------------------------------------------------------------- */
 
-/* One object, if any, whose monitor is followed. */
-static bool is_one(uint32_t set) { return set && !(set & LOOK_OTHERS) && !(set & (set - 1)); }
-
+/* Of one object, if it is one, the monitor is followed. */
 static void enter(struct lone *l, uint32_t set)
 {
-    if (!is_one(set) && set & ~LOOK_OTHERS)
+    if (!look_is_one(set) && set & ~LOOK_OTHERS)
         escape(l, set);
-    if (!is_one(set))
+    if (!look_is_one(set))
         return;
     if (l->look.now->held_count == LOOK_HELD_MAX)
         l->look.odd = true;
@@ -91,7 +89,7 @@ static void enter(struct lone *l, uint32_t set)
 
 static void leave(struct lone *l, uint32_t set)
 {
-    if (!is_one(set)) {
+    if (!look_is_one(set)) {
         escape(l, set);
         return;
     }

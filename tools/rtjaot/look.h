@@ -45,6 +45,9 @@ void look_again(struct look *l);
 void look_end(struct look *l);
 size_t look_state_bytes(const struct method_body *body);
 
+/* Is there one source, and nothing else? */
+static inline bool look_is_one(uint32_t set) { return set && !(set & LOOK_OTHERS) && !(set & (set - 1)); }
+
 /* May the class have objects that are seen by nobody but by way of their references?  NULL: no. */
 bool look_is_ordinary(const struct class *c);
 

@@ -38,17 +38,7 @@ struct search {
 /* Those that an object is of, wherever it lies. */
 static uint32_t owners(uint32_t set) { return (set & (PARAMETERS | GROUPS)) | ((set & MOVED) >> STAY_GROUPS); }
 
-static bool is_one(uint32_t set) { return set && !(set & LOOK_OTHERS) && !(set & (set - 1)); }
-
 static void lose(struct search *s, uint32_t set) { s->gone |= owners(set); }
-
-static int group_of(uint32_t set)
-{
-    for (int g = 0; g < STAY_GROUPS; g++)
-        if (owners(set) & STAY_BIT(g))
-            return g;
-    return -1;
-}
 
 /* --- what may be needed yet ------------------------------------------------------------------------ */
 
@@ -127,8 +117,8 @@ static void make(struct search *s, uint32_t bci, int group)
 /* The class of what the call's receiver can only be. */
 static struct class *class_of(const struct search *s, uint32_t set)
 {
-    int group = is_one(set) ? group_of(set) : -1;
-    return group >= 0 ? s->s->groups[group].of : NULL;
+    int source = stay_source(set);
+    return source >= 0 && source < STAY_GROUPS ? s->s->groups[source].of : NULL;
 }
 
 /* What stands in place of the call, if that may be passed what stays; of: the receiver's class, or NULL. */
@@ -152,7 +142,7 @@ static uint32_t pass(struct search *s, const struct plan_method *target, uint32_
         return 0;
     }
     if (sum->stored_in >> slot & 1) {
-        if (!is_one(set))
+        if (!look_is_one(set))
             lose(s, set);
         s->stored_in |= set & PARAMETERS;
     }
@@ -243,13 +233,13 @@ static void store_in(struct search *s, uint32_t bci, uint32_t object)
 {
     if (!(object & ~LOOK_OTHERS))
         return;
-    if (!is_one(object)) {
+    if (!look_is_one(object)) {
         lose(s, object);
         return;
     }
     s->stored_in |= object & PARAMETERS;
     if (s->noting && !(owners(object) & s->gone))
-        s->s->stores[bci] = (int8_t)(object & PARAMETERS ? STAY_GROUPS + __builtin_ctz(object) : group_of(object));
+        s->s->stores[bci] = (int8_t)stay_source(object);
 }
 
 static void other(struct search *s, const struct insn *in, const struct effect *effect)
@@ -375,18 +365,12 @@ static void name_parameters(struct search *s)
 static bool follow_once(struct search *s)
 {
     s->gone = s->returned = s->stored_in = s->compared = s->moves = 0;
-    if (!look_begin(&s->look, s->e->method->method, step, s) || !find_live(s))
+    if (!look_begin(&s->look, s->e->method->method, step, s) || (!s->live_words && !find_live(s)))
         return false;
     if (s->e->placed)
         name_parameters(s);
     look_follow(&s->look);
     return !s->look.odd;
-}
-
-static void end(struct search *s)
-{
-    drop_live(s);
-    look_end(&s->look);
 }
 
 /* A box that might be the same as another is none of its own. */
@@ -400,9 +384,9 @@ static void judge_boxes(struct search *s)
 /* What is returned stays no longer, unless it is all that is, in the room of who asks for it. */
 static void judge_returned(struct search *s)
 {
-    int group = is_one(s->returned) ? group_of(s->returned) : -1;
-    if (s->e->placed && group >= 0 && s->returned == STAY_BIT(group) && !((s->gone | s->moves) & STAY_BIT(group)))
-        s->s->groups[group].fresh = true;
+    int source = stay_source(s->returned);
+    if (s->e->placed && source >= 0 && s->returned == STAY_BIT(source) && !((s->gone | s->moves) & s->returned))
+        s->s->groups[source].fresh = true;
     else
         lose(s, s->returned & ~PARAMETERS);
 }
@@ -416,7 +400,7 @@ static bool follow(struct search *s)
             judge_returned(s);
             return true;
         }
-        end(s);
+        look_end(&s->look);
     }
     return false;
 }
@@ -426,7 +410,7 @@ static void summarise(const struct search *s)
     struct stay_summary *sum = &s->e->method->stays;
     uint32_t safe = PARAMETERS & ~s->gone;
     *sum = (struct stay_summary){ .safe = (uint16_t)safe, .stored_in = (uint16_t)(s->stored_in & PARAMETERS), .returned = (uint16_t)(s->returned & PARAMETERS), .compared = (uint16_t)(s->compared & PARAMETERS),
-                                  .only = s->returned & PARAMETERS && is_one(s->returned) };
+                                  .only = stay_source(s->returned) >= STAY_GROUPS };
     for (unsigned g = 0; g < s->s->count; g++)
         if (s->s->groups[g].fresh)
             sum->fresh = s->s->groups[g].of;
@@ -524,7 +508,8 @@ bool stay_find(struct emitter *e)
             s.s = NULL;
         }
     }
-    end(&s);
+    drop_live(&s);
+    look_end(&s.look);
     stay_drop(s.s);
     free(s.tried);
     return true;

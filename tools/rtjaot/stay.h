@@ -46,6 +46,13 @@ struct stay {
 #define STAY_BIT(group) (UINT32_C(1) << (STAY_PARAMETERS + (group)))
 #define STAY_MOVED(group) (UINT32_C(1) << (STAY_PARAMETERS + STAY_GROUPS + (group)))
 
+/* Of a set with one source: its group, STAY_GROUPS and the slot of a parameter, or -1 for any other set. */
+static inline int stay_source(uint32_t set)
+{
+    int bit = look_is_one(set) ? __builtin_ctz(set) : -1;
+    return bit < 0 ? -1 : bit < STAY_PARAMETERS ? STAY_GROUPS + bit : (bit - STAY_PARAMETERS) % STAY_GROUPS;
+}
+
 /* After places_choose and keep_choose: into e->stay; a method that stands in place of calls gets its summary.  false: no memory. */
 bool stay_find(struct emitter *e);
 void stay_drop(struct stay *s);

@@ -333,6 +333,7 @@ static void say_line(struct emitter *e, uint32_t bci)
 void emit_from(struct emitter *e, uint32_t start)
 {
     e->loop = loop_at(e, start);
+    e->compared = 0;
     bool is_body = e->copy && start == e->loop->body;   /* which is perhaps no leader, and has the operands that are there before the test */
     begin_with(e, is_body ? e->loop->header : start);
     for (unsigned i = 0; i < e->depth; i++)

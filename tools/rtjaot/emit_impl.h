@@ -53,6 +53,8 @@ struct emitter {
     uint32_t *chains; unsigned chain_count; /* bci that stands for each set of handlers      */
     bool *used;                             /* variables: (local or operand) * 5 kinds       */
     const char *why;                        /* cannot be compiled                            */
+    uint32_t compared;                      /* the bci behind a comparison of two values, which are still there; 0: there is none in the block */
+    const struct opinfo *compared_by;       /* lcmp, dcmpl ...                               */
     unsigned locks;                         /* monitorenter so far                           */
     bool calls, throws, ended;              /* calls: some instruction makes a frame         */
     bool lazy;                              /* the frame is made by the first of them        */

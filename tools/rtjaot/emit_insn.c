@@ -77,11 +77,18 @@ static void emit_store(struct emitter *e)
         note_made(e, e->in.local, made);
 }
 
+/* lcmp, fcmpl, dcmpg ... */
+static bool compares(const struct opinfo *info) { return !strncmp(info->name + 1, "cmp", 3); }
+
 static void emit_value(struct emitter *e)
 {
     unsigned n = op_pops(e->in.info);
     const char *b = n == 2 ? pop(e, op_pop(e->in.info, 1)) : NULL, *a = pop(e, op_pop(e->in.info, 0));
     const char *to = push(e, op_push(e->in.info));
+    if (compares(e->in.info)) {
+        e->compared = e->in.bci + e->in.len;
+        e->compared_by = e->in.info;
+    }
     if (b)
         say(e, "%s = rt_%s(%s, %s);\n", to, e->in.info->name, a, b);
     else
@@ -170,10 +177,35 @@ static const char *comparison(const char *name)
     return strstr(name, "non") ? "!=" : "==";
 }
 
+/* Of <, <=, > or >=. */
+static const char *opposite(const char *comparison)
+{
+    bool equals = comparison[1];
+    return *comparison == '<' ? (equals ? ">" : ">=") : equals ? "<" : "<=";
+}
+
+/* The comparison before and the condition are one: C compilers do not see it.  What is not ordered is below everything to fcmpl, and above to fcmpg, so that the
+ * condition that this fulfils is the opposite of one that it does not. */
+static void say_compared(struct emitter *e, const char *comparison)
+{
+    char kind = op_pop(e->compared_by, 0), unordered = e->compared_by->name[4];
+    const char *a = operand(e, kind, e->depth), *b = operand(e, kind, e->depth + 1);
+    if (*comparison == (unordered == 'l' ? '<' : unordered == 'g' ? '>' : 0))
+        say(e, "if (!(%s %s %s)) { ", a, opposite(comparison), b);
+    else
+        say(e, "if (%s %s %s) { ", a, comparison, b);
+}
+
 static void emit_if(struct emitter *e)
 {
     unsigned n = op_pops(e->in.info);
     char kind = op_pop(e->in.info, 0);
+    if (e->compared == e->in.bci && e->in.bci && n == 1 && kind == 'I' && pop(e, kind)) {
+        say_compared(e, comparison(e->in.info->name));
+        flow_to(e, e->in.target);
+        say(e, "}\n");
+        return;
+    }
     const char *b = n == 2 ? pop(e, kind) : kind == 'A' ? "NULL" : "0", *a = pop(e, kind);
     say(e, "if (%s %s %s) { ", a, comparison(e->in.info->name), b);
     flow_to(e, e->in.target);

@@ -77,7 +77,7 @@ RT_EXPORT void ref_not_stored(struct mem_thread *m);
  * on its C stack and keep objects alive. */
 bool ref_store_told(struct mem_thread *m, struct object *container, void *slot, struct object *value, bool sequential) RT_WARN_UNUSED;
 /* ref_load_weak in the same way: the referent. */
-struct object *ref_load_weak_told(struct mem_thread *m, const struct object *reference, const void *slot);
+RT_EXPORT struct object *ref_load_weak_told(struct mem_thread *m, const struct object *reference, const void *slot);
 
 static inline bool ref_is_free(const struct mem_thread *m, const struct object *container, const void *slot, const struct object *value)
 {

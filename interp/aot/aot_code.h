@@ -247,6 +247,8 @@ extern __attribute__((visibility("hidden"))) struct class *image_booleans, *imag
 #define GET_F(to, o, offset) GET(F, to, o, offset)
 #define GET_D(to, o, offset) GET(D, to, o, offset)
 #define GET_L(to, o, offset) GET(L, to, o, offset)
+/* Of a reference, its referent. */
+#define GET_WEAK(to, o, offset, X) to = ref_load_weak(&t->mem, o, object_at(o, offset));
 #define PUT_Z(o, offset, v, b, X) PUT(Z, o, offset, (v) & 1)
 #define PUT_B(o, offset, v, b, X) PUT(B, o, offset, (jbyte)(v))
 #define PUT_C(o, offset, v, b, X) PUT(C, o, offset, (jchar)(v))

@@ -126,6 +126,8 @@ static inline jref region_kept(struct thread *t, jref o) { return RT_LIKELY(!sch
 #define PUT_F(o, offset, v, b, X) PUT(F, o, offset, v, b, X)
 #define PUT_D(o, offset, v, b, X) PUT(D, o, offset, v, b, X)
 #define PUT_L(o, offset, v, b, X) REFER(o, object_at(o, offset), v, b, X, FIELD(L, o, offset) = (v);)
+#undef GET_WEAK
+#define GET_WEAK(to, o, offset, X) BUSY(X) to = ref_load_weak(&t->mem, o, object_at(o, offset));
 #undef SHOW
 #define SHOW(any, p, v) __atomic_store_n((any *)(p), v, __ATOMIC_SEQ_CST);
 #define SHOW_NOTED(T, any, p, v, b, X) { any *p_ = (any *)(p); NOTE(p_, b, X) SHOW_##T(p_, v) }

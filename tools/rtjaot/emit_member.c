@@ -6,6 +6,7 @@
 #include "tools/rtjaot/emit_impl.h"
 #include "tools/rtjaot/world.h"
 #include "vm/bytecode/signature.h"
+#include "vm/class/loader.h"
 #include "vm/class/resolve.h"
 
 /* --- fields --------------------------------------------------------------------------------- */
@@ -46,6 +47,12 @@ static void emit_static(struct emitter *e)
     }
 }
 
+/* Which the collector may be about to clear. */
+static bool is_referent(const struct field *f)
+{
+    return f->class->name == SYM(java_lang_ref_Reference) && f->class->loader == &boot_loader && !strcmp(f->name->text, "referent");
+}
+
 static void emit_field(struct emitter *e)
 {
     bool put = op_puts(e->in.info), safe;
@@ -72,7 +79,10 @@ static void emit_field(struct emitter *e)
         return;
     }
     const char *to = push(e, kind);
-    say(e, "%sGET_%c(%s, %s, %u)\n", how, type, to, object, field->offset);
+    if (is_referent(field))
+        say(e, "GET_WEAK(%s, %s, %u, X%u)\n", to, object, field->offset, handler_label(e));
+    else
+        say(e, "%sGET_%c(%s, %s, %u)\n", how, type, to, object, field->offset);
     if (kind == 'A')
         say(e, "LOADED(%s, %u, X%u)\n", to, e->in.bci, handler_label(e));
 }

@@ -26,6 +26,20 @@ static bool is_kept_interpreted(const struct class *c)
     return false;
 }
 
+/* Of references what programs do with them all the time, which the VM neither runs nor looks at. */
+static bool is_ordinary(const struct method *m)
+{
+    static const char *const classes[] = { "java/lang/ref/Reference", "java/lang/ref/SoftReference", "java/lang/ref/WeakReference",
+                                           "java/lang/ref/PhantomReference", "java/lang/ref/ReferenceQueue" };
+    static const char *const names[] = { "<init>", "get", "poll", "refersTo", "refersToImpl" };
+    bool of_these = false, so_named = false;
+    for (unsigned i = 0; i < sizeof classes / sizeof *classes; i++)
+        of_these |= !strcmp(m->class->name->text, classes[i]);
+    for (unsigned i = 0; of_these && i < sizeof names / sizeof *names; i++)
+        so_named |= !strcmp(m->name->text, names[i]);
+    return so_named;
+}
+
 static const char region_alone[] = "is an atomic region";
 
 static const char *left_out(const struct method *m)
@@ -36,7 +50,7 @@ static const char *left_out(const struct method *m)
         return "runs once";
     if (m->flags & METHOD_ATOMIC)
         return region_alone;
-    if (is_kept_interpreted(m->class))
+    if (is_kept_interpreted(m->class) && !is_ordinary(m))
         return "the VM looks into its frames";
     return m->body->length > CODE_MAX ? "too long" : NULL;
 }

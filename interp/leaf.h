@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The leaf functions of intrinsics.def (leaf_string.c, leaf_array.c): library methods without a frame.
+/* The leaf functions of intrinsics.def (leaf_string.c, leaf_array.c, leaf_builder.c): library methods without a frame.
  *
  * Each does its method's ordinary case and returns true with the result in args[0]; for nulls, bad indexes and whatever
  * else is odd it returns false and has changed nothing: the method itself runs and throws what it must.
  *
- * Context  in_vm; constant time or linear in an array; never block, allocate or throw */
+ * Context  in_vm; constant time or linear in an array; never block or throw, nor allocate but by mem_alloc_fast */
 #ifndef INTERP_LEAF_H
 #define INTERP_LEAF_H
 

@@ -7,9 +7,12 @@
 #define INTERP_AOT_WORDS_H
 
 #include "interp/aot/aot_slow.h"
+#include "interp/builder.h"
 #include "memory/barrier.h"
 #include "vm/run/stand_in.h"
+#include "vm/run/string.h"
 #include "vm/run/thread.h"
+#include "vm/util/decimal.h"
 
 #ifndef STRING_VALUE
 /* Is in no program: the header compiles alone, and a unit that forgot to tell does not link. */
@@ -84,6 +87,51 @@ WORD(utf16_put_char, jref bytes, jint i, jint unit)
     ((word_unit *)array_data(bytes))[(uint32_t)i] = (jchar)unit;
     return true;
 }
+
+/* --- concatenation: what a site's values come to, if it is Latin-1 that is there; false: it is not ---------------- */
+static inline bool word_text(const struct thread *t, struct string_part *part, jref s)
+{
+    bool wide = false;
+    jref bytes = s ? word_bytes(t, s, &wide) : NULL;
+    if (!s)
+        *part = (struct string_part){ "null", 4 };
+    else if (bytes)
+        *part = (struct string_part){ array_data(bytes), array_length(bytes) };
+    return (!s || bytes) && !wide;
+}
+
+static inline bool word_text_of_char(struct string_part *part, char *buffer, jint unit)
+{
+    *buffer = (char)unit;
+    *part = (struct string_part){ buffer, 1 };
+    return unit <= UINT8_MAX;
+}
+
+static inline struct string_part word_text_of_boolean(jint truth)
+{
+    return truth & 1 ? (struct string_part){ "true", 4 } : (struct string_part){ "false", 5 };
+}
+
+/* --- builders: the method returns the builder --------------------------------------------------- */
+WORD(append_string, jref *found, jref b, jref s) { *found = b; return builder_append_string(t, b, s); }
+WORD(append_char, jref *found, jref b, jint unit) { *found = b; return builder_append_char(t, b, unit); }
+WORD(append_int, jref *found, jref b, jint n) { *found = b; return builder_append_integer(t, b, n); }
+WORD(append_long, jref *found, jref b, jlong n) { *found = b; return builder_append_integer(t, b, n); }
+WORD(append_boolean, jref *found, jref b, jint truth) { *found = b; return builder_append_boolean(t, b, truth); }
+WORD(append_part, jref *found, jref b, jref s, jint from, jint end) { *found = b; return builder_append_part(t, b, s, from, end); }
+WORD(insert_char, jref *found, jref b, jint at, jint unit) { *found = b; return builder_insert_char(t, b, at, unit); }
+WORD(reverse, jref *found, jref b) { *found = b; return builder_reverse(t, b); }
+
+/* Where the result goes may be where an operand is. */
+static inline bool word_made(jref *found, jref made)
+{
+    if (made)
+        *found = made;
+    return made;
+}
+WORD(new_string, jref *found, jref bytes, jint from, jint count) { return word_made(found, builder_new_string(t, bytes, from, count)); }
+WORD(string_of_int, jref *found, jint n) { return word_made(found, builder_string_of_integer(t, n)); }
+WORD(string_of_long, jref *found, jlong n) { return word_made(found, builder_string_of_integer(t, n)); }
 
 /* --- arrays ----------------------------------------------------------------------------------- */
 static inline bool word_has(const struct object *array, jint from, jint count)

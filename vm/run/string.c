@@ -10,10 +10,13 @@
 #include "memory/undo.h"
 #include "sched/lock.h"
 #include "sched/stress.h"
+#include "vm/class/loader.h"
 #include "vm/run/allocate.h"
 #include "vm/run/exception.h"
 #include "vm/run/known.h"
 #include "vm/run/permanent.h"
+#include "vm/util/decimal.h"
+#include "vm/util/few_bytes.h"
 #include "vm/util/utf8.h"
 
 enum { TABLE_FIRST = 4096, SLICE = 512 };
@@ -30,6 +33,56 @@ static struct object *new_string(struct thread *t, size_t bytes, int coder, void
     set_ref(t, s, known.String_value, value);
     set_byte(s, known.String_coder, (jbyte)coder);
     *data = array_data(value);
+    return s;
+}
+
+struct object *string_bytes_at_hand(struct thread *t, jint length)
+{
+    static const struct class *known_bytes;         /* all threads find the same */
+    const struct class *bytes = __atomic_load_n(&known_bytes, __ATOMIC_RELAXED);
+    if (RT_UNLIKELY(!bytes)) {
+        bytes = class_array_known(class_primitive(T_BYTE));
+        __atomic_store_n(&known_bytes, bytes, __ATOMIC_RELAXED);
+    }
+    return bytes ? mem_alloc_array_fast(&t->mem, &bytes->shape, length) : NULL;
+}
+
+struct object *string_at_hand(struct thread *t, jint length, uint8_t **text)
+{
+    struct object *value = string_wide ? NULL : string_bytes_at_hand(t, length);
+    struct object *s = value ? mem_alloc_fast(&t->mem, &known.String->shape, known.String->shape.size) : NULL;
+    if (!s)
+        return NULL;
+    set_ref(t, s, known.String_value, value);
+    *text = array_data(value);
+    return s;
+}
+
+struct string_part string_digits(char *buffer, jlong n)
+{
+    char *end = buffer + DECIMAL_MAX, *begin = decimal_write(end, decimal_magnitude(n));
+    if (n < 0)
+        *--begin = '-';
+    return (struct string_part){ begin, (jint)(end - begin) };
+}
+
+struct object *string_join(struct thread *t, const struct string_part *parts, unsigned count)
+{
+    uint64_t bytes = 0;
+    void *text;
+    for (unsigned i = 0; i < count; i++)
+        bytes += (uint64_t)parts[i].length;
+    if (bytes > INT32_MAX) {
+        throw_out_of_memory(t, "Overflow: String length out of range");
+        return NULL;
+    }
+    struct object *s = string_at_hand(t, (jint)bytes, (uint8_t **)&text);
+    if (!s && !(s = new_string(t, bytes, STRING_LATIN1, &text)))
+        return NULL;
+    for (unsigned i = 0; i < count; i++) {
+        few_bytes_copy(text, parts[i].text, (size_t)parts[i].length);
+        text = (char *)text + parts[i].length;
+    }
     return s;
 }
 

@@ -18,6 +18,19 @@ struct object *string_new_utf16(struct thread *t, const jchar *chars, size_t cou
 struct object *string_of_symbol(struct thread *t, const struct symbol *s);          /* interned */
 struct object *string_of_symbol_dotted(struct thread *t, const struct symbol *s);   /* '/' to '.', interned */
 
+/* An array of so many bytes, of cells that the thread has at hand (mem_alloc_fast).  NULL: it has none; nothing is pending. */
+struct object *string_bytes_at_hand(struct thread *t, jint length);
+/* The same for a string of Latin-1 whose text of so many bytes the caller writes before anybody else sees it.  NULL: also with
+ * -XX:-CompactStrings. */
+struct object *string_at_hand(struct thread *t, jint length, uint8_t **text);
+
+/* Latin-1 that is there. */
+struct string_part { const void *text; jint length; };
+/* One behind the other.  NULL: pending. */
+RT_EXPORT struct object *string_join(struct thread *t, const struct string_part *parts, unsigned count);
+/* A number's digits, with its sign, in a buffer of DECIMAL_MAX (decimal.h). */
+RT_EXPORT struct string_part string_digits(char *buffer, jlong n);
+
 struct object *string_intern(struct thread *t, struct object *s);   /* copy in immortal if new */
 
 jint string_length(const struct object *s);         /* UTF-16 units */

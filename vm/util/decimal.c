@@ -24,11 +24,21 @@ static char *put_pair(char *end, unsigned pair)
     return end - 2;
 }
 
-/* What fits into 32 bits divides faster. */
+static char *put_four(char *end, unsigned four)
+{
+    put_pair(end, four % 100);
+    return put_pair(end - 2, four / 100);
+}
+
+/* What fits into 32 bits divides faster; four at a time, as each division waits for the one before it. */
 static char *write_short(char *end, uint32_t n)
 {
-    for (; n >= 100; n /= 100)
+    for (; n >= 10000; n /= 10000)
+        end = put_four(end, n % 10000);
+    if (n >= 100) {
         end = put_pair(end, n % 100);
+        n /= 100;
+    }
     if (n >= 10)
         return put_pair(end, n);
     *--end = (char)('0' + n);
@@ -37,7 +47,7 @@ static char *write_short(char *end, uint32_t n)
 
 char *decimal_write(char *end, uint64_t n)
 {
-    for (; n > UINT32_MAX; n /= 100)
-        end = put_pair(end, (unsigned)(n % 100));
+    for (; n > UINT32_MAX; n /= 10000)
+        end = put_four(end, (unsigned)(n % 10000));
     return write_short(end, (uint32_t)n);
 }

@@ -528,6 +528,8 @@ enum { KEPT_TURNS = 32 };
 #define THIS_THREAD() ((jref)t->object)
 #define RUN_BARE(n, slots) ({ GIVE_BACK native_function run_ = (native_function)aot_extra(&cells[n]); if (run_) run_(t, slots); run_ != NULL; })
 #define RUN_LEAF(n, slots) ({ GIVE_BACK leaf_function run_ = (leaf_function)aot_extra(&cells[n]); run_ && mem_may_load_all(&t->mem) && run_(t, slots); })
+/* A concatenation whose parts are all there is done in place. */
+#define JOINS(plain) RT_LIKELY(plain)
 /* What an object of class k runs for the cell's method; NULL: not known here. */
 static inline struct method *aot_virtual(const struct class *k, const struct aot_cell *cell)
 {

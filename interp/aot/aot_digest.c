@@ -3,6 +3,8 @@
 #include "interp/aot/aot.h"
 
 #include "sched/safepoint.h"
+#include "vm/run/string.h"
+#include "vm/util/decimal.h"
 
 static uint32_t mix(uint32_t h, size_t v) { return (h ^ (uint32_t)v) * 16777619u; }
 
@@ -16,6 +18,7 @@ uint32_t aot_abi(void)
         sizeof(struct class), offsetof(struct class, vtable), offsetof(struct class, display), offsetof(struct class, itable),
         offsetof(struct class, component), offsetof(struct class, mirror), sizeof(struct mem_shape), sizeof(struct aot_class),
         sizeof(struct aot_method), sizeof(struct aot_image), sizeof(struct monitor), OBJECT_HEADER, ARRAY_BASE, MEM_GRAIN, AOT_KINDS,
+        sizeof(struct string_part), DECIMAL_MAX,
     };
     uint32_t h = 2166136261u;
     for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)

@@ -11,6 +11,7 @@
 #include "vm/class/subtype.h"
 #include "vm/realtime/policy.h"
 #include "vm/run/allocate.h"
+#include "vm/run/bootstrap/bootstrap.h"
 #include "vm/run/exception.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
@@ -416,6 +417,9 @@ jslot aot_call_site(struct thread *t, struct aot_class *c, unsigned n, const jsl
     struct call_site *site = __atomic_load_n(&c->cells[n].value, __ATOMIC_ACQUIRE);
     if (!site && !(site = aot_fill_site(t, c, n)))
         return failed(t);
+    struct object *text = bootstrap_concat_plain(t, site, args);
+    if (text || thread_pending(t))
+        return returned(t, site->adapter, slot_of_ref(text));
     jslot *at = aot_pass(t, args, slots);
     if (site->appendix)
         at[slots] = slot_of_ref(site->appendix);

@@ -882,15 +882,19 @@ static void emit_dynamic(struct emitter *e)
 {
     struct call call;
     const struct plan_class *lambda = lambda_here(e, &e->in);
-    take_arguments(e, &call, cp_descriptor_of(pool(e), pool(e)->value[e->in.cp].pair.b), false);
+    const struct symbol *descriptor = cp_descriptor_of(pool(e), pool(e)->value[e->in.cp].pair.b);
+    take_arguments(e, &call, descriptor, false);
     if (e->why)
         return;
     if (lambda && !is_unmade(e, e->in.bci)) {
         say_lambda(e, &call, lambda);
         return;
     }
+    bool joins = !is_unmade(e, e->in.bci) && text_say_begin(e, descriptor, call.names, call.to);
     say_site(e, &call, cell(e, AOT_SITE, AOT_NOTHING_EXPECTED));
     say(e, "\n");
+    if (joins)
+        text_say_end(e);
 }
 
 void emit_call(struct emitter *e)

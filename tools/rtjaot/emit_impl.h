@@ -173,6 +173,11 @@ void loop_say_limits(struct emitter *e);
 void loop_say_test(struct emitter *e, uint32_t bci);
 void loop_emit_copies(struct emitter *e, struct loop *l);
 
+/* emit_text.c.  The present instruction is a concatenation of these values: it is said how it is done in place, up to what is to be said for when it is not, and then
+ * the end.  false: it is none, or no plain one. */
+bool text_say_begin(struct emitter *e, const struct symbol *descriptor, const char (*names)[12], const char *to);
+void text_say_end(struct emitter *e);
+
 void emit_insn(struct emitter *e);              /* emit_insn.c: any instruction               */
 void emit_member(struct emitter *e);            /* emit_member.c: what names something in the constant pool   */
 static inline struct constant_pool *pool(const struct emitter *e) { return e->of->class->cp; }

@@ -105,14 +105,32 @@ uint32_t world_string_field(const char *name)
     return 0;
 }
 
-static bool is_metafactory(const struct constant_pool *cp, unsigned handle, bool *alternative)
+/* A static method of the class; NULL: it is none. */
+static const char *bootstrap_of(const struct constant_pool *cp, unsigned handle, const char *class_name)
 {
     unsigned ref = cp->value[handle].pair.b;
-    if (cp->tags[handle] != CP_METHOD_HANDLE || cp->tags[ref] != CP_METHOD
-        || strcmp(cp_ref_class_name(cp, ref)->text, "java/lang/invoke/LambdaMetafactory"))
-        return false;
-    *alternative = !strcmp(cp_ref_name(cp, ref)->text, "altMetafactory");
-    return *alternative || !strcmp(cp_ref_name(cp, ref)->text, "metafactory");
+    bool is = cp->tags[handle] == CP_METHOD_HANDLE && cp->tags[ref] == CP_METHOD && !strcmp(cp_ref_class_name(cp, ref)->text, class_name);
+    return is ? cp_ref_name(cp, ref)->text : NULL;
+}
+
+static bool is_metafactory(const struct constant_pool *cp, unsigned handle, bool *alternative)
+{
+    const char *name = bootstrap_of(cp, handle, "java/lang/invoke/LambdaMetafactory");
+    *alternative = name && !strcmp(name, "altMetafactory");
+    return *alternative || (name && !strcmp(name, "metafactory"));
+}
+
+const struct symbol *world_recipe(const struct constant_pool *cp, unsigned index)
+{
+    enum { REF_invokeStatic = 6 };
+    const struct bootstrap_method *method = &cp->bootstraps[cp->value[index].pair.a];
+    const char *name = bootstrap_of(cp, method->handle, "java/lang/invoke/StringConcatFactory");
+    unsigned handle = method->handle, argument = method->argument_count == 1 ? be16(method->arguments) : 0;
+    if (!name || cp->value[handle].pair.a != REF_invokeStatic || strcmp(name, "makeConcatWithConstants") || !argument || cp->tags[argument] != CP_STRING
+        || strcmp(cp_ref_descriptor(cp, cp->value[handle].pair.b)->text, "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;"
+                                                                         "Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/invoke/CallSite;"))
+        return NULL;
+    return cp_symbol(cp, argument);
 }
 
 struct class *world_lambda(struct class *host, unsigned index)

@@ -18,6 +18,8 @@ struct class *world_class(const char *name, size_t length, char *why, size_t siz
 /* The class that LambdaMetafactory makes for the invokedynamic (vm/class/lambda/lambda_class.h), defined for the host; NULL: it is not known
  * before it runs. */
 struct class *world_lambda(struct class *host, unsigned cp);
+/* The recipe of the call site with that index, if it is StringConcatFactory's makeConcatWithConstants with no other arguments; else NULL. */
+const struct symbol *world_recipe(const struct constant_pool *cp, unsigned index);
 struct class *world_named(const struct symbol *name);
 /* Where a field of java.lang.String lies; 0: it has none of that name. */
 uint32_t world_string_field(const char *name);

@@ -11,6 +11,12 @@ static void run_concat(struct thread *t, const void *info, jslot *args)
     args[0] = slot_of_ref(text_recipe_make(t, info, args));
 }
 
+struct object *bootstrap_concat_plain(struct thread *t, const struct call_site *site, const jslot *values)
+{
+    const struct text_recipe *recipe = bootstrap_adapter_runs(site, run_concat) ? bootstrap_adapter_info(site) : NULL;
+    return recipe && text_recipe_is_plain(recipe, values) ? text_recipe_write(t, recipe, values) : NULL;
+}
+
 /* The dynamic arguments, one after the other. */
 struct operands { struct signature left; unsigned slot, count; };
 

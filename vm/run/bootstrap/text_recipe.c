@@ -9,9 +9,8 @@
 #include "vm/run/known.h"
 #include "vm/run/string.h"
 #include "vm/util/decimal.h"
+#include "vm/util/few_bytes.h"
 #include "vm/util/utf8.h"
-
-enum { LATIN1, UTF16 };
 
 static struct method *object_to_string, *float_to_string, *double_to_string;
 
@@ -56,6 +55,7 @@ void text_recipe_value(struct text_recipe *recipe, uint8_t type, unsigned slot)
 
 static bool is_object(uint8_t type) { return type == T_OBJECT || type == T_ARRAY; }
 static bool is_floating(uint8_t type) { return type == T_FLOAT || type == T_DOUBLE; }
+static bool is_text(jslot v) { return !slot_ref(v) || object_class(slot_ref(v)) == known.String; }
 
 /* The slot becomes a String or null. */
 static bool convert(struct thread *t, uint8_t type, jslot *value)
@@ -65,109 +65,118 @@ static bool convert(struct thread *t, uint8_t type, jslot *value)
         return invoke_method(t, float_to_string, arg, value);
     if (type == T_DOUBLE)
         return invoke_method(t, double_to_string, arg, value);
-    struct object *o = slot_ref(*value);
-    return !o || object_class(o) == known.String || invoke_virtual(t, object_to_string, arg, value);
+    return is_text(*value) || invoke_virtual(t, object_to_string, arg, value);
 }
 
+bool text_recipe_is_plain(const struct text_recipe *recipe, const jslot *values)
+{
+    for (unsigned i = 0; i < recipe->count; i++) {
+        const struct text_piece *p = &recipe->piece[i];
+        if (is_floating(p->type) || (is_object(p->type) && !is_text(values[p->slot])))
+            return false;
+    }
+    return true;
+}
+
+/* --- what a piece comes to ----------------------------------------------------------------------- */
+
 static jlong integer_of(uint8_t type, jslot v) { return type == T_LONG ? slot_long(v) : slot_int(v); }
-static const char *boolean_text(jslot v) { return v & 1 ? "true" : "false"; }
+
+/* Text that is there already: of bytes, or of UTF-16 units if wide. */
+struct part { const void *text; jint length; bool wide; };
+
+static struct part boolean_part(jslot v) { return v & 1 ? (struct part){ "true", 4, false } : (struct part){ "false", 5, false }; }
+
+static struct part string_part(const struct object *o)
+{
+    if (!o)
+        return (struct part){ "null", 4, false };
+    const struct object *value = get_ref(o, known.String_value);
+    bool wide = get_byte(o, known.String_coder) == STRING_UTF16;
+    return (struct part){ array_data(value), array_length(value) >> wide, wide };
+}
+
+/* Of what is neither an integer nor a character. */
+static struct part part_of(const struct text_piece *p, jslot v)
+{
+    if (p->type == 0)
+        return (struct part){ p->text, p->length, p->wide };
+    return p->type == T_BOOLEAN ? boolean_part(v) : string_part(slot_ref(v));
+}
 
 /* The units that a piece takes; *wide is set if one needs 16 bits. */
 static jint piece_length(const struct text_piece *p, jslot v, bool *wide)
 {
+    struct part part;
     switch (p->type) {
-    case 0:
-        *wide |= p->wide;
-        return p->length;
-    case T_BOOLEAN:
-        return (jint)strlen(boolean_text(v));
     case T_CHAR:
         *wide |= (jchar)v > 0xff;
         return 1;
     case T_BYTE: case T_SHORT: case T_INT: case T_LONG:
         return (jint)decimal_length(integer_of(p->type, v));
     default:
-        if (!slot_ref(v))
-            return (jint)strlen("null");
-        *wide |= !string_is_latin1(slot_ref(v));
-        return string_length(slot_ref(v));
+        part = part_of(p, v);
+        *wide |= part.wide;
+        return part.length;
     }
 }
 
-/* --- writing ----------------------------------------------------------------------------------- */
+/* --- writing: behind one another, of bytes or of units --------------------------------------------- */
 
-struct sink { uint8_t *narrow; jchar *wide; };      /* the other is NULL */
-
-static void put_narrow(struct sink *s, const void *text, size_t n)
+static void *put_integer_narrow(uint8_t *to, jlong n)
 {
-    if (s->narrow) {
-        memcpy(s->narrow, text, n);
-        s->narrow += n;
-        return;
-    }
-    for (size_t i = 0; i < n; i++)
-        *s->wide++ = ((const uint8_t *)text)[i];
-}
-
-static void put_wide(struct sink *s, const void *text, size_t n)
-{
-    memcpy(s->wide, text, 2 * n);
-    s->wide += n;
-}
-
-static void put_string(struct sink *s, const struct object *o)
-{
-    const void *data = array_data(string_bytes(o));
-    if (string_is_latin1(o))
-        put_narrow(s, data, (size_t)string_length(o));
-    else
-        put_wide(s, data, (size_t)string_length(o));
-}
-
-static void put_char(struct sink *s, jchar c)
-{
-    if (s->narrow)
-        *s->narrow++ = (uint8_t)c;
-    else
-        *s->wide++ = c;
-}
-
-static void put_integer(struct sink *s, jlong n)
-{
-    char digits[DECIMAL_MAX], *end = digits + DECIMAL_MAX, *begin = decimal_write(end, decimal_magnitude(n));
+    uint8_t *end = to + decimal_length(n);
+    decimal_write((char *)end, decimal_magnitude(n));
     if (n < 0)
-        *--begin = '-';
-    put_narrow(s, begin, (size_t)(end - begin));
+        *to = '-';
+    return end;
 }
 
-static void put_piece(struct sink *s, const struct text_piece *p, jslot v)
+static uint8_t *put_narrow(uint8_t *to, const struct text_piece *p, jslot v)
 {
+    struct part part;
     switch (p->type) {
-    case 0:
-        if (p->wide)
-            put_wide(s, p->text, (size_t)p->length);
-        else
-            put_narrow(s, p->text, (size_t)p->length);
-        break;
-    case T_BOOLEAN:
-        put_narrow(s, boolean_text(v), strlen(boolean_text(v)));
-        break;
     case T_CHAR:
-        put_char(s, (jchar)v);
-        break;
+        *to = (uint8_t)v;
+        return to + 1;
     case T_BYTE: case T_SHORT: case T_INT: case T_LONG:
-        put_integer(s, integer_of(p->type, v));
+        return put_integer_narrow(to, integer_of(p->type, v));
+    default:
+        part = part_of(p, v);
+        few_bytes_copy(to, part.text, (size_t)part.length);
+        return to + part.length;
+    }
+}
+
+static jchar *put_part_wide(jchar *to, const struct part *part)
+{
+    if (part->wide)
+        memcpy(to, part->text, 2 * (size_t)part->length);
+    else
+        for (jint i = 0; i < part->length; i++)
+            to[i] = ((const uint8_t *)part->text)[i];
+    return to + part->length;
+}
+
+static jchar *put_wide(jchar *to, const struct text_piece *p, jslot v)
+{
+    uint8_t digits[DECIMAL_MAX];
+    struct part part;
+    switch (p->type) {
+    case T_CHAR:
+        *to = (jchar)v;
+        return to + 1;
+    case T_BYTE: case T_SHORT: case T_INT: case T_LONG:
+        part = (struct part){ digits, (jint)decimal_length(integer_of(p->type, v)), false };
+        put_integer_narrow(digits, integer_of(p->type, v));
         break;
     default:
-        if (slot_ref(v))
-            put_string(s, slot_ref(v));
-        else
-            put_narrow(s, "null", strlen("null"));
-        break;
+        part = part_of(p, v);
     }
+    return put_part_wide(to, &part);
 }
 
-static struct object *new_string(struct thread *t, uint64_t units, bool wide, struct sink *sink)
+static struct object *new_string(struct thread *t, uint64_t units, bool wide)
 {
     if (units > INT32_MAX || (units << wide) > INT32_MAX) {
         throw_out_of_memory(t, "Overflow: String length out of range");
@@ -178,26 +187,32 @@ static struct object *new_string(struct thread *t, uint64_t units, bool wide, st
     if (!s)
         return NULL;
     set_ref(t, s, known.String_value, value);
-    set_byte(s, known.String_coder, wide ? UTF16 : LATIN1);
-    *sink = (struct sink){ wide ? NULL : array_data(value), wide ? array_data(value) : NULL };
+    set_byte(s, known.String_coder, wide ? STRING_UTF16 : STRING_LATIN1);
+    return s;
+}
+
+struct object *text_recipe_write(struct thread *t, const struct text_recipe *recipe, const jslot *values)
+{
+    uint64_t units = 0;
+    bool wide = string_wide;
+    for (unsigned i = 0; i < recipe->count; i++)
+        units += (uint64_t)piece_length(&recipe->piece[i], values[recipe->piece[i].slot], &wide);
+    struct object *s = new_string(t, units, wide);
+    void *to = s ? array_data(get_ref(s, known.String_value)) : NULL;
+    for (unsigned i = 0; s && i < recipe->count; i++) {
+        const struct text_piece *p = &recipe->piece[i];
+        to = wide ? (void *)put_wide(to, p, values[p->slot]) : (void *)put_narrow(to, p, values[p->slot]);
+    }
+    RT_ASSERT(!s || to == (char *)array_data(string_bytes(s)) + (units << wide));
     return s;
 }
 
 struct object *text_recipe_make(struct thread *t, const struct text_recipe *recipe, jslot *values)
 {
-    uint64_t units = 0;
-    bool wide = string_wide;
-    struct sink sink;
     for (unsigned i = 0; i < recipe->count; i++) {
         const struct text_piece *p = &recipe->piece[i];
         if ((is_object(p->type) || is_floating(p->type)) && !convert(t, p->type, &values[p->slot]))
             return NULL;
     }
-    for (unsigned i = 0; i < recipe->count; i++)
-        units += (uint64_t)piece_length(&recipe->piece[i], values[recipe->piece[i].slot], &wide);
-    struct object *s = new_string(t, units, wide, &sink);
-    for (unsigned i = 0; s && i < recipe->count; i++)
-        put_piece(&sink, &recipe->piece[i], values[recipe->piece[i].slot]);
-    RT_ASSERT(!s || (wide ? (void *)sink.wide : (void *)sink.narrow) == (char *)array_data(string_bytes(s)) + (units << wide));
-    return s;
+    return text_recipe_write(t, recipe, values);
 }

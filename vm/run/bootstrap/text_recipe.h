@@ -25,7 +25,11 @@ void text_recipe_value(struct text_recipe *recipe, uint8_t type, unsigned slot);
 /* Classes and methods that conversions need; false: pending. */
 bool text_recipe_prepare(struct thread *t);
 
-/* values: written over with the strings that they become.  NULL: pending. */
+/* Can it be written as it is, without a call of Java: are all objects strings or null, and no values floating? */
+bool text_recipe_is_plain(const struct text_recipe *recipe, const jslot *values);
+/* A plain recipe.  NULL: pending. */
+struct object *text_recipe_write(struct thread *t, const struct text_recipe *recipe, const jslot *values);
+/* Any.  values: written over with the strings that they become.  NULL: pending. */
 struct object *text_recipe_make(struct thread *t, const struct text_recipe *recipe, jslot *values);
 
 #endif

@@ -269,6 +269,15 @@ struct object *aot_new_array(struct thread *t, AOT_PLACE, struct class *array_cl
     return o;
 }
 
+bool aot_hash(struct thread *t, jint *hash, struct object *string)
+{
+    jslot args[1] = { slot_of_ref(string) };
+    bool done = mem_may_load_all(&t->mem) && leaf_hash(t, args);
+    if (done)
+        *hash = slot_int(args[0]);
+    return done;
+}
+
 bool aot_copy(struct thread *t, struct object *from, jint at, struct object *to, jint to_at, jint count)
 {
     jslot args[] = { slot_of_ref(from), slot_of_int(at), slot_of_ref(to), slot_of_int(to_at), slot_of_int(count) };

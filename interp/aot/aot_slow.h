@@ -56,6 +56,9 @@ RT_EXPORT void aot_refuse(struct thread *t, AOT_PLACE, struct class *of, const s
 RT_EXPORT struct object *aot_new(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n);
 RT_EXPORT struct object *aot_new_array(struct thread *t, AOT_PLACE, struct class *array_class, jint length);
 /* System.arraycopy where that is more than to move bytes.  false: nothing has been done, the method itself is called. */
+/* String.hashCode, of one that has none yet.  false: the method does it. */
+RT_EXPORT bool aot_hash(struct thread *t, jint *hash, struct object *string);
+/* System.arraycopy where that is more than to move bytes.  false: nothing has been done, the method itself is called. */
 RT_EXPORT bool aot_copy(struct thread *t, struct object *from, jint at, struct object *to, jint to_at, jint count);
 /* An instance of a lambda's class.  NULL: there is no room, and nothing is pending yet. */
 RT_EXPORT struct object *aot_capture(struct thread *t, AOT_PLACE, const struct class *lambda);

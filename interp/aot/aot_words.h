@@ -2,7 +2,7 @@
 /* What compiled code does in place of a call: the ordinary case of each method of aot_words.def.  false: nothing has been done, and
  * the method itself is called.
  *
- * STRING_VALUE and STRING_CODER are told by the unit of code: where the fields of String lie, as the image says (aot.h). */
+ * STRING_VALUE, STRING_CODER and STRING_HASH are told by the unit of code: where the fields of String lie, as the image says (aot.h). */
 #ifndef INTERP_AOT_WORDS_H
 #define INTERP_AOT_WORDS_H
 
@@ -19,6 +19,7 @@
 uint32_t aot_unit_tells_where_fields_of_strings_are(void);
 #define STRING_VALUE aot_unit_tells_where_fields_of_strings_are()
 #define STRING_CODER STRING_VALUE
+#define STRING_HASH STRING_VALUE
 #endif
 
 #define WORD(name, ...) static inline __attribute__((always_inline)) bool word_##name(struct thread *t, __VA_ARGS__)
@@ -26,11 +27,13 @@ uint32_t aot_unit_tells_where_fields_of_strings_are(void);
 /* --- strings: of bytes, or of units of two in the machine's order ------------------------------- */
 typedef jchar __attribute__((may_alias)) word_unit;
 
+/* No store of another type changes it, as one to a character might. */
+enum __attribute__((packed)) word_coder { WORD_LATIN1, WORD_UTF16 };
 /* The bytes of a string; NULL: its constructor is under way, or the thread may not look at them. */
 static inline jref word_bytes(const struct thread *t, jref string, bool *wide)
 {
-    jref value = barrier_load(object_at(string, STRING_VALUE));
-    *wide = *(const jbyte *)object_at(string, STRING_CODER);
+    jref value = *(const jref *)object_at(string, STRING_VALUE);
+    *wide = *(const enum word_coder *)object_at(string, STRING_CODER) != WORD_LATIN1;
     return (uintptr_t)value < t->mem.load_limit ? value : NULL;
 }
 
@@ -183,6 +186,29 @@ WORD(bytes_equal, jint *to, jref a, jref b)
     if (!a || !b)
         return false;
     *to = array_length(a) == array_length(b) && word_same(array_data(a), array_data(b), (size_t)(uint32_t)array_length(a));
+    return true;
+}
+
+/* Strings are of just one class. */
+static __attribute__((noinline)) bool word_same_texts(jref a, jref b) { return word_same(array_data(a), array_data(b), (size_t)(uint32_t)array_length(a)); }
+
+WORD(equals, jint *to, jref s, jref o)
+{
+    bool wide = false, other_wide = false;
+    bool both = o && o->shape == s->shape;
+    jref a = both ? word_bytes(t, s, &wide) : NULL, b = both ? word_bytes(t, o, &other_wide) : NULL;
+    if (both && (!a || !b))
+        return false;
+    *to = s == o || (both && wide == other_wide && array_length(a) == array_length(b) && word_same_texts(a, b));
+    return true;
+}
+
+WORD(hash, jint *to, jref s)
+{
+    jint hash = *(const jint *)object_at(s, STRING_HASH);
+    if (RT_UNLIKELY(!hash))
+        return aot_hash(t, to, s);
+    *to = hash;
     return true;
 }
 

@@ -185,15 +185,22 @@ static void say_loaded(struct emitter *e, const struct call *call)
         say(e, "LOADED(%s, %u, X%u)\n", call->to, e->in.bci, handler_label(e));
 }
 
+static void say_word_itself(struct emitter *e, const struct call *call, const struct word *word)
+{
+    say(e, "%s(t%s%s", word->word, call->to[0] ? ", &" : "", call->to);
+    for (unsigned i = 0; i < call->count; i++)
+        say(e, ", %s", call->names[i]);
+    say(e, ")");
+}
+
 static void say_word(struct emitter *e, const struct call *call, enum aot_kind kind, int expected, const struct word *word)
 {
     unsigned number = cell(e, kind, expected);
     if (!word->brief)
         say(e, "GIVE_BACK ");
-    say(e, "if (UNLIKELY(!%s(t%s%s", word->word, call->to[0] ? ", &" : "", call->to);
-    for (unsigned i = 0; i < call->count; i++)
-        say(e, ", %s", call->names[i]);
-    say(e, "))) { RARELY(%u) ", e->in.bci);
+    say(e, "if (UNLIKELY(!");
+    say_word_itself(e, call, word);
+    say(e, ")) { RARELY(%u) ", e->in.bci);
     say_stub(e, call, 's', number);
     say(e, "); RARELY_END THROWN(X%u) }\n", handler_label(e));
     say_loaded(e, call);
@@ -604,14 +611,22 @@ static void say_chain(struct emitter *e, const struct call *call, struct method 
     for (unsigned i = 0; i < chain.count; i++) {
         plan_guard(chain.classes[i], chain.targets[i]);
         say(e, "if (k == guard_%016" PRIx64 ") ", plan_guard_hash(chain.classes[i], chain.targets[i]));
-        say_assign(e, call);
-        if (place_here(e, e->in.bci, chain.targets[i])) {
+        const struct word *word = find_word(chain.targets[i]->method);
+        if (!word && place_here(e, e->in.bci, chain.targets[i])) {
+            say_assign(e, call);
             place_say(e, chain.targets[i], "false", false, call->names, call->count);
-        } else {
-            say(e, "%s", emit_name(chain.targets[i], name, sizeof name));
-            say_typed(e, call);
+            say(e, "; else\n");
+            continue;
         }
-        say(e, "; else\n");
+        if (word) {
+            say(e, "{ if (UNLIKELY(!");
+            say_word_itself(e, call, word);
+            say(e, ")) ");
+        }
+        say_assign(e, call);
+        say(e, "%s", emit_name(chain.targets[i], name, sizeof name));
+        say_typed(e, call);
+        say(e, word ? "; } else\n" : "; else\n");
     }
 }
 

@@ -552,8 +552,8 @@ static void say_class(FILE *out, const struct plan_class *p)
 static void say_start(FILE *out)
 {
     fputs("#if defined __GNUC__ && !defined __clang__\n#pragma GCC optimize (\"vect-cost-model=dynamic\")\n#endif\n", out);
-    fprintf(out, "#define STRING_VALUE %u\n#define STRING_CODER %u\n#include \"interp/aot/aot_code.h\"\n#pragma GCC visibility push(hidden)\n",
-            world_string_field("value"), world_string_field("coder"));
+    fprintf(out, "#define STRING_VALUE %u\n#define STRING_CODER %u\n#define STRING_HASH %u\n#include \"interp/aot/aot_code.h\"\n#pragma GCC visibility push(hidden)\n",
+            world_string_field("value"), world_string_field("coder"), world_string_field("hash"));
 }
 
 static FILE *open_unit(const char *folder, const char *name)
@@ -885,7 +885,7 @@ static void write_tables(const char *folder)
     say_guard_rows(out);
     fputs("struct class *image_booleans, *image_objects;\n", out);
     fprintf(out, "__attribute__((visibility(\"default\"))) const struct aot_image rtjvm_aot_image = { AOT_VERSION, %uu, \"\", classes, %u, "
-            "guards, %u, %u, STRING_VALUE, STRING_CODER, &image_booleans, &image_objects, ARCH_BUILT_FOR };\n", aot_abi(), plan.class_count, plan.guard_count, plan.method_count);
+            "guards, %u, %u, STRING_VALUE, STRING_CODER, STRING_HASH, &image_booleans, &image_objects, ARCH_BUILT_FOR };\n", aot_abi(), plan.class_count, plan.guard_count, plan.method_count);
     close_unit(out, folder);
 }
 

@@ -2,6 +2,7 @@
 /* What a run's list leaves out though compiled code calls it: the interpreter knows some methods in C, and empty constructors are
  * nothing to it.  The small ones are wanted too, and what they call; and the classes of lambdas, which have no files. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "tools/rtjaot/lone.h"
 #include "tools/rtjaot/plan.h"
@@ -75,10 +76,57 @@ static void want_unlocked(struct method *m)
         planned->unlocked = true;
 }
 
+/* What an object of the class runs for the call stands in its place, if it is not long. */
+static void want_likely(struct plan_method *from, struct method *m, struct class *receiver)
+{
+    struct class_failure f = { 0 };
+    struct method *selected = class_is_subtype(receiver, m->class) ? method_select(receiver, m, &f) : NULL;
+    if (!selected || !selected->body || is_of_the_same_image(from->of, selected) || has_lambdas(selected) || !place_may_be_likely(selected))
+        return;
+    plan_want_in_place(selected);
+    struct plan_method *planned = plan_find(selected);
+    if (planned)
+        planned->likely = true;
+}
+
+/* Of a program without a list: whose calls of the library's classes and interfaces are for whom they mostly are for. */
+static void guess_receivers(struct plan_method *from, struct method *m, uint32_t bci)
+{
+    static const struct { const char *of, *receiver; } rows[] = {
+#define LIKELY(of, receiver) { of, receiver },
+#include "tools/rtjaot/likely.def"
+    };
+    char why[256];
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct class *receiver = strcmp(rows[i].of, m->class->name->text) ? NULL : world_class(rows[i].receiver, strlen(rows[i].receiver), why, sizeof why);
+        if (!receiver)
+            continue;
+        plan_receiver(from, bci, rows[i].receiver);
+        want_likely(from, m, receiver);
+    }
+}
+
+/* Does no list say of the program's method what it calls? */
+static bool is_told_nothing_of(const struct plan_method *m)
+{
+    bool told = m->ran || m->receiver_count || m->unmade_count;
+    return !told && !m->seldom && !m->of->guest && world_on_path(m->of->class->name);
+}
+
+static struct method *dispatched(const struct method_body *code, const struct insn *in)
+{
+    struct class_failure f = { 0 };
+    if (in->op != OP_invokevirtual && in->op != OP_invokeinterface)
+        return NULL;
+    struct method *m = resolve_method(code->cp, in->cp, invoke_kind_of(in->op), &f);
+    return m && !(m->flags & METHOD_SIGNATURE_POLYMORPHIC) && !method_stays(m) ? m : NULL;
+}
+
 static void look_through(struct plan_method *from)
 {
     const struct method_body *code = from->method->body;
     struct class **lone = code ? lone_find(from->method, lone_receiver(from->method)) : NULL;
+    bool guesses = code && is_told_nothing_of(from);
     struct insn in;
     for (uint32_t bci = 0; code && bci < code->length && bytecode_decode(code->bytes, code->length, bci, &in); bci += in.len) {
         if (in.op == OP_invokedynamic)
@@ -89,6 +137,8 @@ static void look_through(struct plan_method *from)
             want_unlocked(m);
         if (m)
             want_callee(from, m, receiver);
+        else if (guesses && (m = dispatched(code, &in)) != NULL)
+            guess_receivers(from, m, bci);
     }
     free(lone);
 }

@@ -489,14 +489,18 @@ static void say_direct(struct emitter *e, const struct call *call, enum aot_kind
 }
 
 /* Where any class may come, as in hash tables and sorted sets, mostly these do. */
-static bool is_common(const struct class *c)
+static bool is_common(const struct plan_class *c)
 {
     static const char *const names[] = { "java/lang/Integer", "java/lang/Long", "java/lang/String" };
     for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(c->name->text, names[i]))
+        if (!strcmp(c->class->name->text, names[i]))
             return true;
     return false;
 }
+
+static bool is_any(const struct plan_class *c __attribute__((unused))) { return true; }
+/* Where receivers are known, of others only classes of this image: the library's that small methods have brought along are no more likely than any. */
+static bool is_own(const struct plan_class *c) { return !c->guest; }
 
 /* What an object of the class runs for a call of m, if that is compiled here; NULL: nothing, or there is none that could be called. */
 static struct plan_method *selected_of(const struct plan_class *of, struct method *m)
@@ -511,11 +515,11 @@ static struct plan_method *selected_of(const struct plan_class *of, struct metho
 }
 
 /* The classes of the plan whose objects a receiver may be, and what each runs; their number, CHAIN_MAX + 1 for too many. */
-static unsigned candidates(struct method *m, bool common, struct plan_class **classes, struct plan_method **targets)
+static unsigned candidates(struct method *m, bool (*may)(const struct plan_class *), struct plan_class **classes, struct plan_method **targets)
 {
     unsigned n = 0;
     for (unsigned i = 0; i < plan.class_count && n <= CHAIN_MAX; i++) {
-        struct plan_method *planned = !common || is_common(plan.classes[i]->class) ? selected_of(plan.classes[i], m) : NULL;
+        struct plan_method *planned = may(plan.classes[i]) ? selected_of(plan.classes[i], m) : NULL;
         if (!planned)
             continue;
         if (n < CHAIN_MAX) {
@@ -559,9 +563,9 @@ static void make_chain(const struct emitter *e, struct method *m, struct chain *
     struct plan_method *targets[CHAIN_MAX];
     chain->count = 0;
     add_receivers(e, m, chain);
-    unsigned n = candidates(m, false, classes, targets);
+    unsigned n = candidates(m, chain->count ? is_own : is_any, classes, targets);
     if (n > CHAIN_MAX)
-        n = candidates(m, true, classes, targets);
+        n = candidates(m, is_common, classes, targets);
     for (unsigned i = 0; i < n && i < CHAIN_MAX; i++)
         add_link(chain, classes[i], targets[i]);
 }

@@ -27,10 +27,12 @@ static bool makes_another(const struct method *m)
     return makes && signature_result(&s).letter == 'A';
 }
 
+bool place_may_be_likely(const struct method *m) { return m->body->length <= OFTEN_MOST && !(m->access & ACC_SYNCHRONIZED) && emit_in_c(m) == AOT_NOTHING_EXPECTED; }
+
 static bool is_short_enough(struct plan_method *m)
 {
     uint32_t length = m->method->body->length;
-    return plan_is_brief(m->method) || (length <= OFTEN_MOST && (m->often || makes_another(m->method))) || (length <= ONCE_MOST && !m->of->guest && plan_is_called_once(m));
+    return plan_is_brief(m->method) || (length <= OFTEN_MOST && (m->often || m->likely || makes_another(m->method))) || (length <= ONCE_MOST && !m->of->guest && plan_is_called_once(m));
 }
 
 /* A call site is linked once, so its instruction is compiled once.  A long method's switch takes the registers from others beside it,

@@ -48,6 +48,7 @@ struct plan_method {
     uint32_t *unmade; unsigned unmade_count;                /* bci of calls that no run made, by the list */
     unsigned locks;                         /* how many monitorenter it has                     */
     uint64_t ran;                           /* how often it or a loop in it did, by the list; 0: not known      */
+    bool likely;                            /* a program that tells of no receivers is taken to run it: likely.def */
     bool seldom;                            /* its code is to be small rather than quick        */
     bool often;                             /* it ran so often that more stands in place of calls, and it in place of its own   */
     bool obeys;                             /* it has a policy or a substitution                */
@@ -172,6 +173,8 @@ const char *c_type(char kind);
 static inline bool kind_is_wide(char kind) { return kind == 'L' || kind == 'D'; }
 /* AOT_LEAF_EXPECTED or AOT_BARE_EXPECTED for what the VM has in C, else AOT_NOTHING_EXPECTED. */
 int emit_in_c(const struct method *m);
+/* May a method that is likely to run stand in place of calls (emit_place.c)? */
+bool place_may_be_likely(const struct method *m);
 /* A C identifier for it, and what those of its code for regions, in place of calls and for lone objects have behind it. */
 #define REGION_SUFFIX "in_region"
 #define PLACE_SUFFIX "in_place"

@@ -14,12 +14,12 @@
 bool world_open(const char *java_home, const char *paths, const char *others);
 /* LINKED; NULL when it cannot be loaded or is refused, with the reason in why. */
 struct class *world_class(const char *name, size_t length, char *why, size_t size);
-/* By descriptor of a field or by name of the constant pool ("[I", "a/B"); NULL: not to be had. */
 /* The class that LambdaMetafactory makes for the invokedynamic (vm/class/lambda/lambda_class.h), defined for the host; NULL: it is not known
  * before it runs. */
 struct class *world_lambda(struct class *host, unsigned cp);
 /* The recipe of the call site with that index, if it is StringConcatFactory's makeConcatWithConstants with no other arguments; else NULL. */
 const struct symbol *world_recipe(const struct constant_pool *cp, unsigned index);
+/* By descriptor of a field or by name of the constant pool ("[I", "a/B"); NULL: not to be had. */
 struct class *world_named(const struct symbol *name);
 /* Where a field of java.lang.String lies; 0: it has none of that name. */
 uint32_t world_string_field(const char *name);

@@ -4,6 +4,8 @@
  * Strings are compact: value is a byte array of Latin-1 characters (coder 0) or of UTF-16 units in the machine's order. */
 #include "interp/leaf.h"
 
+#include <limits.h>
+
 #include "vm/run/known.h"
 #include "vm/util/decimal.h"
 
@@ -537,3 +539,48 @@ static bool answer_decimal(jslot *args, jlong n, jint end, struct object *bytes)
 LEAF_FUNCTION(decimal_int) { return answer_decimal(args, INT(0), INT(1), REF(2)); }
 
 LEAF_FUNCTION(decimal_long) { return answer_decimal(args, slot_long(args[0]), INT(2), REF(3)); }
+
+/* --- numbers read: of letters and digits of Latin-1, with a sign; anything else is the method's to refuse ---------------------- */
+
+static unsigned digit_of(uint8_t c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    c |= 0x20;
+    return c >= 'a' && c <= 'z' ? c - 'a' + 10u : UINT_MAX;
+}
+
+/* most: the greatest that it may be; the least is one further from 0. */
+static bool parse(const struct object *string, jint radix, uint64_t most, jlong *to)
+{
+    if (!is_string(string) || radix < 2 || radix > 36)
+        return false;
+    struct text s = text_of(string);
+    uint64_t n = 0;
+    bool negative = s.length > 0 && s.bytes[0] == '-', sign = negative || (s.length > 0 && s.bytes[0] == '+');
+    if (s.wide || s.length == sign)
+        return false;
+    most += negative;
+    for (jint i = sign; i < s.length; i++) {
+        unsigned digit = digit_of(s.bytes[i]);
+        if (digit >= (unsigned)radix || __builtin_mul_overflow(n, (unsigned)radix, &n) || __builtin_add_overflow(n, digit, &n) || n > most)
+            return false;
+    }
+    *to = (jlong)(negative ? 0 - n : n);
+    return true;
+}
+
+LEAF_FUNCTION(parse_int)
+{
+    jlong n;
+    return parse(REF(0), INT(1), INT32_MAX, &n) && ANSWER((jint)n);
+}
+
+LEAF_FUNCTION(parse_long)
+{
+    jlong n;
+    if (!parse(REF(0), INT(1), INT64_MAX, &n))
+        return false;
+    args[0] = slot_of_long(n);
+    return true;
+}

@@ -811,6 +811,11 @@ static bool is_own_of_receiver(const struct emitter *e, const struct call *call,
     return e->in.op == OP_invokevirtual && call->made && call->made->name == cp_ref_class_name(pool(e), e->in.cp) && !(m->access & ACC_ABSTRACT);
 }
 
+static bool is_clone_of_array(const struct emitter *e, const struct method *m)
+{
+    return m->class->name == SYM(java_lang_Object) && !strcmp(m->name->text, "clone") && cp_ref_class_name(pool(e), e->in.cp)->text[0] == '[';
+}
+
 static void emit_invoke(struct emitter *e)
 {
     struct call call;
@@ -848,6 +853,10 @@ static void emit_invoke(struct emitter *e)
     } else if (m && method_stays(m)) {
         check_null(e, call.names[0], call.safe);
         say_direct(e, &call, e->in.op == OP_invokevirtual ? AOT_FINAL : AOT_PRIVATE, m);
+    } else if (m && is_clone_of_array(e, m) && !e->region && !is_unmade(e, e->in.bci)) {
+        check_null(e, call.names[0], call.safe);
+        say(e, "CLONE(%s, %s, %u, X%u)\n", call.to, call.names[0], e->in.bci, handler_label(e));
+        e->stack_safe[e->depth - 1] = true;
     } else if (m && is_own_of_receiver(e, &call, m)) {
         check_null(e, call.names[0], call.safe);
         say_direct(e, &call, AOT_EXACT, m);

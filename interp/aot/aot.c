@@ -41,7 +41,9 @@ struct class *aot_primitive_array[T_LONG + 1];
 static bool is_ready(const struct aot_image *image)
 {
     struct class_failure f = { 0 };
-    if (image->string_value != known.String_value || image->string_coder != known.String_coder || image->string_hash != known.String_hash)
+    if (image->string_value != known.String_value || image->string_coder != known.String_coder || image->string_hash != known.String_hash
+        || image->builder_value != known.AbstractStringBuilder_value || image->builder_coder != known.AbstractStringBuilder_coder
+        || image->builder_count != known.AbstractStringBuilder_count)
         return false;
     for (unsigned i = T_BOOLEAN; i <= T_LONG; i++)
         if (!aot_primitive_array[i] && !(aot_primitive_array[i] = class_array_of(class_primitive((uint8_t)i), &f)))

@@ -94,7 +94,7 @@ struct aot_image {
     struct aot_class *const *classes; uint32_t class_count;     /* by name, ascending                 */
     const struct aot_guard *guards; uint32_t guard_count;
     uint32_t method_count;
-    uint32_t string_value, string_coder, string_hash;   /* where compiled code finds them                          */
+    uint32_t string_value, string_coder, string_hash, builder_value, builder_coder, builder_count;  /* where compiled code finds them                          */
     struct class **booleans, **objects;     /* where it finds boolean[] and Object[]                   */
     uint32_t level;                         /* what it uses of the processor: ARCH_BUILT_FOR           */
 };

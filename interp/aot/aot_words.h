@@ -2,7 +2,8 @@
 /* What compiled code does in place of a call: the ordinary case of each method of aot_words.def.  false: nothing has been done, and
  * the method itself is called.
  *
- * STRING_VALUE, STRING_CODER and STRING_HASH are told by the unit of code: where the fields of String lie, as the image says (aot.h). */
+ * STRING_VALUE, STRING_CODER, STRING_HASH, BUILDER_VALUE, BUILDER_CODER and BUILDER_COUNT are told by the unit of code: where the fields of String and of
+ * AbstractStringBuilder lie, as the image says (aot.h). */
 #ifndef INTERP_AOT_WORDS_H
 #define INTERP_AOT_WORDS_H
 
@@ -20,6 +21,9 @@ uint32_t aot_unit_tells_where_fields_of_strings_are(void);
 #define STRING_VALUE aot_unit_tells_where_fields_of_strings_are()
 #define STRING_CODER STRING_VALUE
 #define STRING_HASH STRING_VALUE
+#define BUILDER_VALUE STRING_VALUE
+#define BUILDER_CODER STRING_VALUE
+#define BUILDER_COUNT STRING_VALUE
 #endif
 
 #define WORD(name, ...) static inline __attribute__((always_inline)) bool word_##name(struct thread *t, __VA_ARGS__)
@@ -117,7 +121,19 @@ static inline struct string_part word_text_of_boolean(jint truth)
 
 /* --- builders: the method returns the builder --------------------------------------------------- */
 WORD(append_string, jref *found, jref b, jref s) { *found = b; return builder_append_string(t, b, s); }
-WORD(append_char, jref *found, jref b, jint unit) { *found = b; return builder_append_char(t, b, unit); }
+/* Texts are written so all the time, one character after the other. */
+WORD(append_char, jref *found, jref b, jint unit)
+{
+    jref value = *(const jref *)object_at(b, BUILDER_VALUE);
+    jint count = *(const volatile jint *)object_at(b, BUILDER_COUNT);
+    *found = b;
+    bool plain = value && (uintptr_t)value < t->mem.load_limit && *(const enum word_coder *)object_at(b, BUILDER_CODER) == WORD_LATIN1;
+    if (RT_UNLIKELY(!plain || unit > UINT8_MAX || (uint32_t)count >= (uint32_t)array_length(value)))
+        return builder_append_char(t, b, unit);
+    ((uint8_t *)array_data(value))[(uint32_t)count] = (uint8_t)unit;
+    *(jint *)object_at(b, BUILDER_COUNT) = count + 1;
+    return true;
+}
 WORD(append_int, jref *found, jref b, jint n) { *found = b; return builder_append_integer(t, b, n); }
 WORD(append_long, jref *found, jref b, jlong n) { *found = b; return builder_append_integer(t, b, n); }
 WORD(append_boolean, jref *found, jref b, jint truth) { *found = b; return builder_append_boolean(t, b, truth); }

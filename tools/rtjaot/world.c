@@ -96,9 +96,10 @@ struct class *world_named(const struct symbol *name)
     return name ? world_class(name->text, name->length, why, sizeof why) : NULL;
 }
 
-uint32_t world_string_field(const char *name)
+uint32_t world_field(const char *class_name, const char *name)
 {
-    const struct class *c = world_named(SYM(java_lang_String));
+    char why[TEXT];
+    const struct class *c = world_class(class_name, strlen(class_name), why, sizeof why);
     for (unsigned i = 0; c && i < c->field_count; i++)
         if (!strcmp(c->fields[i].name->text, name))
             return c->fields[i].offset;

@@ -21,8 +21,8 @@ struct class *world_lambda(struct class *host, unsigned cp);
 const struct symbol *world_recipe(const struct constant_pool *cp, unsigned index);
 /* By descriptor of a field or by name of the constant pool ("[I", "a/B"); NULL: not to be had. */
 struct class *world_named(const struct symbol *name);
-/* Where a field of java.lang.String lies; 0: it has none of that name. */
-uint32_t world_string_field(const char *name);
+/* Where a field of a class of the library lies; 0: it has none of that name. */
+uint32_t world_field(const char *class_name, const char *name);
 /* Is it a class of the class path, not of the library, nor of what is only referred to? */
 bool world_on_path(const struct symbol *name);
 /* The archives of the class path in their order, NULL behind the last. */

@@ -551,9 +551,15 @@ static void say_class(FILE *out, const struct plan_class *p)
 /* What the files of an image share nobody else sees.  gcc would by itself vectorize only loops whose number of turns it knows. */
 static void say_start(FILE *out)
 {
+    static const struct { const char *word, *class_name, *name; } rows[] = {
+        { "STRING_VALUE", "java/lang/String", "value" }, { "STRING_CODER", "java/lang/String", "coder" }, { "STRING_HASH", "java/lang/String", "hash" },
+        { "BUILDER_VALUE", "java/lang/AbstractStringBuilder", "value" }, { "BUILDER_CODER", "java/lang/AbstractStringBuilder", "coder" },
+        { "BUILDER_COUNT", "java/lang/AbstractStringBuilder", "count" },
+    };
     fputs("#if defined __GNUC__ && !defined __clang__\n#pragma GCC optimize (\"vect-cost-model=dynamic\")\n#endif\n", out);
-    fprintf(out, "#define STRING_VALUE %u\n#define STRING_CODER %u\n#define STRING_HASH %u\n#include \"interp/aot/aot_code.h\"\n#pragma GCC visibility push(hidden)\n",
-            world_string_field("value"), world_string_field("coder"), world_string_field("hash"));
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
+        fprintf(out, "#define %s %u\n", rows[i].word, world_field(rows[i].class_name, rows[i].name));
+    fputs("#include \"interp/aot/aot_code.h\"\n#pragma GCC visibility push(hidden)\n", out);
 }
 
 static FILE *open_unit(const char *folder, const char *name)
@@ -885,7 +891,7 @@ static void write_tables(const char *folder)
     say_guard_rows(out);
     fputs("struct class *image_booleans, *image_objects;\n", out);
     fprintf(out, "__attribute__((visibility(\"default\"))) const struct aot_image rtjvm_aot_image = { AOT_VERSION, %uu, \"\", classes, %u, "
-            "guards, %u, %u, STRING_VALUE, STRING_CODER, STRING_HASH, &image_booleans, &image_objects, ARCH_BUILT_FOR };\n", aot_abi(), plan.class_count, plan.guard_count, plan.method_count);
+            "guards, %u, %u, STRING_VALUE, STRING_CODER, STRING_HASH, BUILDER_VALUE, BUILDER_CODER, BUILDER_COUNT, &image_booleans, &image_objects, ARCH_BUILT_FOR };\n", aot_abi(), plan.class_count, plan.guard_count, plan.method_count);
     close_unit(out, folder);
 }
 

@@ -918,7 +918,7 @@ static void emit_dynamic(struct emitter *e)
         say_lambda(e, &call, lambda);
         return;
     }
-    bool joins = !is_unmade(e, e->in.bci) && text_say_begin(e, descriptor, call.names, call.to);
+    bool joins = !is_unmade(e, e->in.bci) && !e->method->seldom && text_say_begin(e, descriptor, call.names, call.to);
     say_site(e, &call, cell(e, AOT_SITE, AOT_NOTHING_EXPECTED));
     say(e, "\n");
     if (joins)

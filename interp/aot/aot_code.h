@@ -68,6 +68,9 @@ static inline jlong aot_bits_DL(jdouble v) { jlong l; memcpy(&l, &v, 8); return 
     struct frame room_;                                                                                   \
     struct frame *const here_ = &room_;                                                                   \
     (void)here_;
+/* In the body of a function of which there are two: no thread that may not read the heap runs this one. */
+enum { free_ = 0 };
+#define IS_FREE RT_LIKELY(mem_may_load_all(&t->mem))
 /* A function that keeps locks (KEPT) begins with this; what stands in place of its calls is told. */
 enum { keeps_ = 0 };
 #define KEEPS                                                                                             \
@@ -130,9 +133,9 @@ enum { stays_ = 0 };
 /* A method in place of its call: the frame is its caller's, and there if calls_ says so; place_ is its number times two to the power of AOT_BCI_BITS.  plain_: the
  * object of a constructor has no finaliser.  stays_: objects may stay; room_: where the one lies that it makes and returns, or NULL; owns_: which of its arguments stay. */
 #define HOST                                                                                              \
-    struct frame *const here_, const struct engine_code *const *const top_, const unsigned place_, const bool calls_, const bool keeps_, const bool stays_, const bool plain_, \
+    struct frame *const here_, const struct engine_code *const *const top_, const unsigned place_, const bool calls_, const bool keeps_, const bool stays_, const bool free_, const bool plain_, \
         void *const room_, const unsigned owns_
-#define GUEST(number, plain, room, owns) here_, top_, place_ + ((number) << AOT_BCI_BITS), calls_, keeps_, stays_, plain, room, owns
+#define GUEST(number, plain, room, owns) here_, top_, place_ + ((number) << AOT_BCI_BITS), calls_, keeps_, stays_, free_, plain, room, owns
 #define IN_PLACE                                                                                          \
     enum { in_place_ = 1 };                                                                               \
     struct frame *const up_ = NULL;                                                                       \
@@ -167,7 +170,7 @@ enum { stays_ = 0 };
 #define DIVISOR(v, b, X) if (UNLIKELY((v) == 0)) FAILS(b, D_##X)
 #define LENGTH(a) array_length(a)
 #define INDEX(a, i, b, X) if (UNLIKELY(!(a) || (uint32_t)(i) >= (uint32_t)LENGTH(a))) { array_ = (a); index_ = (i); FAILS(b, B_##X) }
-#define LOADED(o, b, X) if (UNLIKELY((uintptr_t)(o) >= t->mem.load_limit)) { t->mem.refused = (o); FAILS(b, H_##X) }
+#define LOADED(o, b, X) if (!free_ && UNLIKELY((uintptr_t)(o) >= t->mem.load_limit)) { t->mem.refused = (o); FAILS(b, H_##X) }
 #define RAISES(X)                                                                                         \
     N_##X: __attribute__((unused)); aot_raise_null(t, HERE(bc_)); goto X;                                 \
     D_##X: __attribute__((unused)); aot_raise_divisor(t, HERE(bc_)); goto X;                              \

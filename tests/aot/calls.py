@@ -587,6 +587,100 @@ def small(world: World) -> str:
     return runs_alike(world, folder, "quick.so", "small.so", "small-list.so")
 
 
+LIMITED = """
+import javax.realtime.ImmortalMemory;
+import javax.realtime.MemoryAccessError;
+import javax.realtime.NoHeapRealtimeThread;
+import javax.realtime.PriorityParameters;
+
+class Limited {
+    static final class Node {
+        final Node next;
+        Object value;
+        final int n;
+
+        Node(Node next, Object value, int n) {
+            this.next = next;
+            this.value = value;
+            this.n = n;
+        }
+    }
+
+    static Node list;
+    static Node mixed;
+    static int far;
+    static String told = "nothing";
+
+    static int walk(Node first, Object wanted) {
+        int sum = 0;
+        for (Node at = first; at != null; at = at.next) {
+            far = at.n;
+            Object value = at.value;
+            sum += value == wanted ? 1000 : at.n;
+            if (sum > 100_000_000)
+                sum -= value.hashCode();
+        }
+        return sum;
+    }
+
+    static void make() {
+        for (int i = 0; i < 10; i++) {
+            list = new Node(list, "immortal", i);
+            mixed = new Node(mixed, "immortal", i);
+        }
+    }
+
+    static void withoutHeap() {
+        int sum = walk(list, "immortal") + walk(list, null);
+        try {
+            sum += walk(mixed, null);
+        } catch (MemoryAccessError refused) {
+            StackTraceElement[] trace = refused.getStackTrace();
+            told = sum + ", refused at node " + far + " in " + trace[0] + " of " + trace[1];
+        }
+    }
+
+    public static void main(String[] words) throws InterruptedException {
+        ImmortalMemory.instance().executeInArea(Limited::make);
+        mixed.next.next.value = new StringBuilder("of the heap");
+        int sum = 0;
+        for (int i = 0; i < 40_000; i++)
+            sum += walk(list, i % 2 == 0 ? list.value : null) + walk(mixed, mixed.next.next.value);
+        System.out.println(sum);
+        ImmortalMemory.instance().executeInArea(() -> {
+            try {
+                NoHeapRealtimeThread thread = new NoHeapRealtimeThread(new PriorityParameters(20), null, null, ImmortalMemory.instance(), null, Limited::withoutHeap);
+                thread.start();
+                thread.join();
+            } catch (InterruptedException never) {
+                throw new AssertionError(never);
+            }
+        });
+        System.out.println(told);
+        System.out.println(walk(mixed, null));
+    }
+}
+"""
+
+
+def limited(world: World) -> str:
+    """What runs often and reads references has a second function, for threads that may not read the heap."""
+    where, used = world.place("limited"), world.place("limited.txt")
+    os.makedirs(where, exist_ok=True)
+    source = os.path.join(where, "Limited.java")
+    with open(source, "w", encoding="utf-8") as file:
+        file.write(LIMITED)
+    harness.must_run(["javac", "-cp", world.jar, "-d", where, source])
+    plain, told = recorded(world, where, "Limited", used)
+    made = world.rtjaot("-cp", where, "--with", world.jar, "--list", used, "--keep", world.place("limited-c"), "-o", "limited.so")
+    text = kept_c(world.place("limited-c"))
+    if made.returncode or "Limited.walk" not in told or not re.search(r"jint Limited_walk\w*limited\(struct thread \*t, jref a0, jref a1\)\n", text):
+        return complaint(False, made)
+    done = world.java("-Xrt:aot=limited.so", "-cp", where, "Limited")
+    good = "refused at node 7 in Limited.walk" in done.stdout and plain.returncode == 0
+    return complaint(good and (done.returncode, done.stdout, done.stderr) == (plain.returncode, plain.stdout, plain.stderr), done)
+
+
 CASES = {
     "in place": in_place,
     "lone objects": lone_objects,
@@ -596,5 +690,6 @@ CASES = {
     "receivers": receivers,
     "unmade": unmade,
     "runs": runs,
+    "limited": limited,
     "small": small,
 }

@@ -434,6 +434,56 @@ static void say_head(struct emitter *e, const char *name)
     say(e, ")\n{\n");
 }
 
+/* Of what runs often, is no small method and reads references, there are two functions, with one body: a look at the thread where the first begins is less than one at each
+ * reference. */
+static bool is_of_two(const struct emitter *e)
+{
+    const struct plan_method *m = e->method;
+    unsigned reads = 0;
+    if (!m->often || e->region || e->placed || e->unlocked || e->outside || e->stay || m->exit_count || m->unlocked || plan_is_small(m->method))
+        return false;
+    for (uint32_t bci = 0; bci < e->code->length; bci++)
+        for (const char *p = e->blocks[bci].text; p && (p = strstr(p, "LOADED(")) != NULL; p++)
+            reads++;
+    return reads > 1;
+}
+
+static void say_head_of_either(struct emitter *e, const char *name)
+{
+    char kinds[KINDS_MAX], result, text[2048];
+    unsigned n = emit_kinds(e->method->method, kinds, &result);
+    say(e, "/* %s */\n" IN_PLACE_OF_CALLS "%s %s" EITHER_SUFFIX "(struct thread *t", method_external_name(e->method->method, text, sizeof text), c_type(result), name);
+    for (unsigned i = 0; i < n; i++)
+        say(e, ", %s a%u", c_type(kinds[i]), i);
+    say(e, ", const bool free_)\n{\n");
+}
+
+/* The call of a function of the method by another, with the same arguments; more: behind them. */
+static void say_either(struct emitter *e, const char *name, const char *suffix, const char *more)
+{
+    char kinds[KINDS_MAX], result;
+    unsigned n = emit_kinds(e->method->method, kinds, &result);
+    say(e, "return %s%s(t", name, suffix);
+    for (unsigned i = 0; i < n; i++)
+        say(e, ", a%u", i);
+    say(e, "%s);\n", more);
+}
+
+static void say_two(struct emitter *e, const char *name)
+{
+    char kinds[KINDS_MAX], result, head[KINDS_MAX * 12] = "";
+    unsigned n = emit_kinds(e->method->method, kinds, &result);
+    size_t at = 0;
+    for (unsigned i = 0; i < n; i++)
+        at += (size_t)snprintf(head + at, sizeof head - at, ", %s a%u", c_type(kinds[i]), i);
+    say(e, "__attribute__((noinline)) %s %s" LIMITED_SUFFIX "(struct thread *t%s)\n{\n", c_type(result), name, head);
+    say_either(e, name, EITHER_SUFFIX, ", false");
+    say(e, "}\n%s %s(struct thread *t%s)\n{\nif (!IS_FREE)\n", c_type(result), name, head);
+    say_either(e, name, LIMITED_SUFFIX, "");
+    say_either(e, name, EITHER_SUFFIX, ", true");
+    say(e, "}\n");
+}
+
 static void mark_parameters(struct emitter *e)
 {
     char kinds[KINDS_MAX], result;
@@ -602,6 +652,10 @@ static bool compile(struct emitter *e, char **text, size_t *length)
         stay_say_exit_type(e);
         say_head_outside(e, name);
         stay_mark_variables(e);
+    } else if (is_of_two(e)) {
+        m->limited = true;
+        say_head_of_either(e, name);
+        mark_parameters(e);
     } else {
         say_head(e, name);
         mark_parameters(e);
@@ -611,6 +665,8 @@ static bool compile(struct emitter *e, char **text, size_t *length)
     say_variables(e);
     say_body(e);
     say_end(e);
+    if (!e->region && !e->placed && !e->unlocked && !e->outside && m->limited)
+        say_two(e, name);
     fclose(e->out);
     return true;
 }

@@ -78,8 +78,8 @@ static void say_function_type(struct emitter *e, const struct call *call)
 
 static bool is_compiled(const struct plan_method *m) { return m && !m->left_out; }
 
-/* A guest's synchronized method is there to stand in place of calls alone. */
-static bool has_name(const struct plan_method *m) { return is_compiled(m) && !(m->of->guest && m->method->access & ACC_SYNCHRONIZED); }
+/* A guest's synchronized or longer method is there to stand in place of calls alone; small ones are repeated where they are called. */
+static bool has_name(const struct plan_method *m) { return is_compiled(m) && (!m->of->guest || plan_is_small(m->method)); }
 
 /* What a method returns it has looked at where it read it, or its stub has (aot_slow.h). */
 static void finish_call(struct emitter *e) { say(e, "THROWN(X%u)\n", handler_label(e)); }
@@ -511,7 +511,7 @@ static struct plan_method *selected_of(const struct plan_class *of, struct metho
         return NULL;
     struct method *selected = method_select(c, m, &f);
     struct plan_method *planned = selected ? plan_find(selected) : NULL;
-    return has_name(planned) ? planned : NULL;
+    return is_compiled(planned) && !(planned->of->guest && planned->method->access & ACC_SYNCHRONIZED) ? planned : NULL;
 }
 
 /* The classes of the plan whose objects a receiver may be, and what each runs; their number, CHAIN_MAX + 1 for too many. */
@@ -613,12 +613,16 @@ static void say_chain(struct emitter *e, const struct call *call, struct method 
     char name[128];
     make_chain(e, m, &chain);
     for (unsigned i = 0; i < chain.count; i++) {
-        plan_guard(chain.classes[i], chain.targets[i]);
-        say(e, "if (k == guard_%016" PRIx64 ") ", plan_guard_hash(chain.classes[i], chain.targets[i]));
-        const struct word *word = find_word(chain.targets[i]->method);
-        if (!word && place_here(e, e->in.bci, chain.targets[i])) {
+        struct plan_method *target = chain.targets[i];
+        const struct word *word = find_word(target->method);
+        bool placed = !word && place_here(e, e->in.bci, target);
+        if (!placed && !has_name(target))
+            continue;
+        plan_guard(chain.classes[i], target);
+        say(e, "if (k == guard_%016" PRIx64 ") ", plan_guard_hash(chain.classes[i], target));
+        if (placed) {
             say_assign(e, call);
-            place_say(e, chain.targets[i], "false", false, call->names, call->count);
+            place_say(e, target, "false", false, call->names, call->count);
             say(e, "; else\n");
             continue;
         }
@@ -628,7 +632,7 @@ static void say_chain(struct emitter *e, const struct call *call, struct method 
             say(e, ")) ");
         }
         say_assign(e, call);
-        say(e, "%s", emit_name(chain.targets[i], name, sizeof name));
+        say(e, "%s", emit_name(target, name, sizeof name));
         say_typed(e, call);
         say(e, word ? "; } else\n" : "; else\n");
     }

@@ -190,7 +190,7 @@ void stay_say_begin(struct emitter *e)
     }
     note_exit(e, &here, 0);
     say_go_on(e);
-    say(e, " }\n");
+    say(e, " }\nenum { free_ = 1 };\n");     /* who may not read the heap does not allocate there */
 }
 
 /* --- where it goes on ------------------------------------------------------------------------------ */

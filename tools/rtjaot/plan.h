@@ -52,6 +52,7 @@ struct plan_method {
     bool seldom;                            /* its code is to be small rather than quick        */
     bool often;                             /* it ran so often that more stands in place of calls, and it in place of its own   */
     bool obeys;                             /* it has a policy or a substitution                */
+    bool limited;                           /* it has a second function, for threads that may not read the heap, in text; its own does not look at what it reads  */
     bool unlocked;                          /* it has a second function, for lone objects of its class (lone.h), in text    */
     bool never_throws;                      /* it neither calls, nor fails, nor loops           */
     struct class **made;                    /* by local: the class that all it ever holds was made of by new, NULL: nothing yet */
@@ -183,6 +184,9 @@ bool place_may_be_likely(const struct method *m);
 #define TWICE_SUFFIX PLACE_SUFFIX "_twice"
 #define UNLOCKED_SUFFIX "unlocked"
 #define OUTSIDE_SUFFIX "outside"
+/* Of what has a function for threads that may not read the heap, and the body of both. */
+#define LIMITED_SUFFIX "limited"
+#define EITHER_SUFFIX "either"
 const char *emit_name(const struct plan_method *m, char *buffer, size_t size);
 /* Kind letters I L F D A of a method's parameters, receiver first; V or a kind for its result. */
 unsigned emit_kinds(const struct method *m, char *kinds, char *result);

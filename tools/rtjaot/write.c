@@ -85,6 +85,7 @@ static void forget(struct plan_class *p)
         m->text = m->region_text = m->place_text = NULL;
         m->field_count = m->guard_count = m->place_count = m->inner_count = m->twice_count = 0;
         m->place_state = PLACE_UNKNOWN;
+        m->limited = false;
         m->stays = (struct stay_summary){ 0 };
         forget_exits(m);
     }
@@ -172,6 +173,8 @@ static void say_prototype(FILE *out, const struct plan_method *m)
     say_prototype_of(out, m, "", "");
     if (m->unlocked)
         say_prototype_of(out, m, UNLOCKED_SUFFIX, ".unlocked");
+    if (m->limited)
+        say_prototype_of(out, m, LIMITED_SUFFIX, ".limited");
 }
 
 /* The functions of one file: those of its classes, and copies of small ones of other files, so that the C compiler may put them

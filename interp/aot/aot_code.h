@@ -435,11 +435,6 @@ struct static_L { jref v; };
         if (UNLIKELY(!((to) = aot_out(t, HERE(b), &copy_))))                                              \
             goto X;                                                                                       \
     }
-/* Of an array, whose clone no class can say otherwise. */
-#define CLONE(to, array, b, X)                                                                            \
-    AT(b)                                                                                                 \
-    if (UNLIKELY(!((to) = aot_out(t, HERE(b), array))))                                                   \
-        goto X;
 /* A lambda that captures something: its class is the site's extra when its fields are known to lie where fill puts the values. */
 #define CAPTURE(to, n, bytes, b, fill, otherwise)                                                         \
     {                                                                                                     \

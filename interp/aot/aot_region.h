@@ -213,7 +213,7 @@ static inline jref region_kept(struct thread *t, jref o) { return RT_LIKELY(!sch
 #define aot_call aot_region_call
 #define aot_call_selected aot_region_call_selected
 #define aot_call_site aot_region_call_site
-/* Words that write or make objects: by the method itself, whose native code notes what it overwrites. */
+/* Words that write, make objects, or call the VM: by the method itself, whose native code notes what it overwrites. */
 #define NOT_IN_PLACE(...) region_calls_it((__VA_ARGS__, 0))
 #define region_calls_it(values) ((void)values, false)
 #define word_copy(...) NOT_IN_PLACE(__VA_ARGS__)
@@ -228,6 +228,8 @@ static inline jref region_kept(struct thread *t, jref o) { return RT_LIKELY(!sch
 #define word_new_string(...) NOT_IN_PLACE(__VA_ARGS__)
 #define word_string_of_int(...) NOT_IN_PLACE(__VA_ARGS__)
 #define word_string_of_long(...) NOT_IN_PLACE(__VA_ARGS__)
+#define word_equals(...) NOT_IN_PLACE(__VA_ARGS__)
+#define word_hash(...) NOT_IN_PLACE(__VA_ARGS__)
 #define word_utf16_put_char(...) NOT_IN_PLACE(__VA_ARGS__)
 #define word_show_int(...) NOT_IN_PLACE(__VA_ARGS__)
 #define word_swap_int(...) NOT_IN_PLACE(__VA_ARGS__)

@@ -269,6 +269,20 @@ struct object *aot_new_array(struct thread *t, AOT_PLACE, struct class *array_cl
     return o;
 }
 
+/* On no-heap threads, and of arrays of classes that may go, the method does it, which says what is refused. */
+struct object *aot_clone(struct thread *t, const struct object *array)
+{
+    const struct mem_shape *shape = object_shape(array);
+    bool refers = shape->kind == SHAPE_REF_ARRAY;
+    bool plain = !refers || (mem_may_load_all(&t->mem) && !shape->holder);
+    struct object *copy = plain ? mem_alloc_array_fast(&t->mem, shape, array_length(array)) : NULL, *refused;
+    if (copy && refers)
+        return ref_copy(&t->mem, copy, ref_elements(copy), array, ref_elements(array), (size_t)array_length(array), &refused) ? copy : NULL;
+    if (copy)
+        memcpy(array_data(copy), array_data(array), (size_t)array_length(array) << shape->elem_shift);
+    return copy;
+}
+
 bool aot_hash(struct thread *t, jint *hash, struct object *string)
 {
     jslot args[1] = { slot_of_ref(string) };

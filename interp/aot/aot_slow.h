@@ -49,13 +49,15 @@ RT_EXPORT struct object *aot_find_constant(struct thread *t, AOT_PLACE, struct a
  * pending then, too. */
 RT_EXPORT bool aot_find_new(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n) __attribute__((cold));
 RT_EXPORT bool aot_bind_call(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n) __attribute__((cold));
-/* An object in the allocation context like the one that lies elsewhere, with its header; or an array's clone. */
+/* An object in the allocation context like the one that lies elsewhere, with its header. */
 RT_EXPORT struct object *aot_out(struct thread *t, AOT_PLACE, void *o) __attribute__((cold));
 /* An object of that class that stays, as if in the heap, may not refer to the value: that is thrown. */
 RT_EXPORT void aot_refuse(struct thread *t, AOT_PLACE, struct class *of, const struct object *value) __attribute__((cold));
 RT_EXPORT struct object *aot_new(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n);
 RT_EXPORT struct object *aot_new_array(struct thread *t, AOT_PLACE, struct class *array_class, jint length);
 /* System.arraycopy where that is more than to move bytes.  false: nothing has been done, the method itself is called. */
+/* clone() of an array.  NULL: the method does it; nothing is pending. */
+RT_EXPORT struct object *aot_clone(struct thread *t, const struct object *array);
 /* String.hashCode, of one that has none yet.  false: the method does it. */
 RT_EXPORT bool aot_hash(struct thread *t, jint *hash, struct object *string);
 /* System.arraycopy where that is more than to move bytes.  false: nothing has been done, the method itself is called. */

@@ -148,6 +148,8 @@ static inline bool word_made(jref *found, jref made)
         *found = made;
     return made;
 }
+/* Of an array, which no class can say otherwise: of no row of aot_words.def, as it is Object's method. */
+WORD(clone, jref *found, jref array) { return word_made(found, aot_clone(t, array)); }
 WORD(new_string, jref *found, jref bytes, jint from, jint count) { return word_made(found, builder_new_string(t, bytes, from, count)); }
 WORD(string_of_int, jref *found, jint n) { return word_made(found, builder_string_of_integer(t, n)); }
 WORD(string_of_long, jref *found, jlong n) { return word_made(found, builder_string_of_integer(t, n)); }
@@ -219,11 +221,15 @@ WORD(equals, jint *to, jref s, jref o)
     return true;
 }
 
+/* Not into the caller's variable: it would have to lie in memory for that. */
 WORD(hash, jint *to, jref s)
 {
-    jint hash = *(const jint *)object_at(s, STRING_HASH);
-    if (RT_UNLIKELY(!hash))
-        return aot_hash(t, to, s);
+    jint hash = *(const jint *)object_at(s, STRING_HASH), made;
+    if (RT_UNLIKELY(!hash)) {
+        if (!aot_hash(t, &made, s))
+            return false;
+        hash = made;
+    }
     *to = hash;
     return true;
 }

@@ -57,6 +57,7 @@ ALLOWED = {
     ("vm/jvmti/thread.c", "*out ="): "the caller's variable",
     ("vm/jvmti/thread.c", "objects[n++] ="): "a list that is made into handles before anything goes on",
     ("vm/jvmti/monitor.c", "out = blocked"): "the caller's variable",
+    ("interp/aot/aot_slow.c", "(size_t)array_length(array) << shape->elem_shift"): "behind a test that it is no array of references",
     ("interp/aot/aot_words.h", "*found ="): "the caller's variable",
     ("interp/aot/aot_words.h", "(size_t)(uint32_t)count << shift"): "behind a test that both are arrays of one kind of primitives",
 }

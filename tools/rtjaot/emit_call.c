@@ -859,8 +859,10 @@ static void emit_invoke(struct emitter *e)
         say_direct(e, &call, e->in.op == OP_invokevirtual ? AOT_FINAL : AOT_PRIVATE, m);
     } else if (m && is_clone_of_array(e, m) && !e->region && !is_unmade(e, e->in.bci)) {
         check_null(e, call.names[0], call.safe);
-        say(e, "CLONE(%s, %s, %u, X%u)\n", call.to, call.names[0], e->in.bci, handler_label(e));
-        e->stack_safe[e->depth - 1] = true;
+        say(e, "AT(%u) if (UNLIKELY(!word_clone(t, &%s, %s))) ", e->in.bci, call.to, call.names[0]);
+        say_stub(e, &call, 'w', cell(e, AOT_VIRTUAL, AOT_NOTHING_EXPECTED));
+        say(e, ");\n");
+        finish_call(e);
     } else if (m && is_own_of_receiver(e, &call, m)) {
         check_null(e, call.names[0], call.safe);
         say_direct(e, &call, AOT_EXACT, m);

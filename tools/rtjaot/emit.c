@@ -471,7 +471,7 @@ static void say_either(struct emitter *e, const char *name, const char *suffix, 
 
 static void say_two(struct emitter *e, const char *name)
 {
-    char kinds[KINDS_MAX], result, head[KINDS_MAX * 12] = "";
+    char kinds[KINDS_MAX], result, head[KINDS_MAX * 16] = "";
     unsigned n = emit_kinds(e->method->method, kinds, &result);
     size_t at = 0;
     for (unsigned i = 0; i < n; i++)

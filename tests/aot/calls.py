@@ -623,6 +623,11 @@ class Limited {
         return sum;
     }
 
+    static float many(MANY_PARAMETERS, Node n) {
+        Node far = n.next.next.next.next.next.next;
+        return far.value == n.value ? a0 + a249 : a1;
+    }
+
     static void make() {
         for (int i = 0; i < 10; i++) {
             list = new Node(list, "immortal", i);
@@ -645,7 +650,7 @@ class Limited {
         mixed.next.next.value = new StringBuilder("of the heap");
         int sum = 0;
         for (int i = 0; i < 40_000; i++)
-            sum += walk(list, i % 2 == 0 ? list.value : null) + walk(mixed, mixed.next.next.value);
+            sum += walk(list, i % 2 == 0 ? list.value : null) + walk(mixed, mixed.next.next.value) + (int) many(MANY_ARGUMENTS, list);
         System.out.println(sum);
         ImmortalMemory.instance().executeInArea(() -> {
             try {
@@ -669,12 +674,13 @@ def limited(world: World) -> str:
     os.makedirs(where, exist_ok=True)
     source = os.path.join(where, "Limited.java")
     with open(source, "w", encoding="utf-8") as file:
-        file.write(LIMITED)
+        file.write(LIMITED.replace("MANY_PARAMETERS", ", ".join("float a%d" % i for i in range(250))).replace("MANY_ARGUMENTS", ", ".join("%df" % i for i in range(250))))
     harness.must_run(["javac", "-cp", world.jar, "-d", where, source])
     plain, told = recorded(world, where, "Limited", used)
     made = world.rtjaot("-cp", where, "--with", world.jar, "--list", used, "--keep", world.place("limited-c"), "-o", "limited.so")
     text = kept_c(world.place("limited-c"))
-    if made.returncode or "Limited.walk" not in told or not re.search(r"jint Limited_walk\w*limited\(struct thread \*t, jref a0, jref a1\)\n", text):
+    heads = [r"jint Limited_walk\w*limited\(struct thread \*t, jref a0, jref a1\)\n", r"jfloat Limited_many\w*limited\(struct thread \*t(, jfloat a\d+){250}, jref a250\)\n"]
+    if made.returncode or "Limited.walk" not in told or not all(re.search(head, text) for head in heads):
         return complaint(False, made)
     done = world.java("-Xrt:aot=limited.so", "-cp", where, "Limited")
     good = "refused at node 7 in Limited.walk" in done.stdout and plain.returncode == 0

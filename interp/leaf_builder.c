@@ -87,20 +87,13 @@ bool builder_append_char(struct thread *t, struct object *builder, jint unit)
     return true;
 }
 
-static void write_integer(uint8_t *text, jint length, jlong n)
-{
-    decimal_write((char *)text + length, decimal_magnitude(n));
-    if (n < 0)
-        text[0] = '-';
-}
-
 bool builder_append_integer(struct thread *t, struct object *builder, jlong n)
 {
     jint length = (jint)decimal_length(n);
     uint8_t *end = extend(t, builder, length);
     if (!end)
         return false;
-    write_integer(end, length, n);
+    decimal_write_signed((char *)end + length, n);
     return true;
 }
 
@@ -172,7 +165,7 @@ struct object *builder_string_of_integer(struct thread *t, jlong n)
     jint length = (jint)decimal_length(n);
     struct object *string = string_at_hand(t, length, &text);
     if (string)
-        write_integer(text, length, n);
+        decimal_write_signed((char *)text + length, n);
     return string;
 }
 

@@ -529,10 +529,7 @@ static bool answer_decimal(jslot *args, jlong n, jint end, struct object *bytes)
     jint begin = end - (jint)decimal_length(n);
     if (!leaf_has(bytes, begin, end - begin))
         return false;
-    char *text = array_data(bytes);
-    decimal_write(text + end, decimal_magnitude(n));
-    if (n < 0)
-        text[begin] = '-';
+    decimal_write_signed((char *)array_data(bytes) + end, n);
     return ANSWER(begin);
 }
 

@@ -55,7 +55,6 @@ RT_EXPORT struct object *aot_out(struct thread *t, AOT_PLACE, void *o) __attribu
 RT_EXPORT void aot_refuse(struct thread *t, AOT_PLACE, struct class *of, const struct object *value) __attribute__((cold));
 RT_EXPORT struct object *aot_new(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n);
 RT_EXPORT struct object *aot_new_array(struct thread *t, AOT_PLACE, struct class *array_class, jint length);
-/* System.arraycopy where that is more than to move bytes.  false: nothing has been done, the method itself is called. */
 /* clone() of an array.  NULL: the method does it; nothing is pending. */
 RT_EXPORT struct object *aot_clone(struct thread *t, const struct object *array);
 /* String.hashCode, of one that has none yet.  false: the method does it. */

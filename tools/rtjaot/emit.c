@@ -424,13 +424,21 @@ static void say_head_outside(struct emitter *e, const char *name)
         emit_name(e->method, own, sizeof own));
 }
 
+/* ", jref a0, jint a1" */
+static void say_declared(struct emitter *e)
+{
+    char kinds[KINDS_MAX], result;
+    unsigned n = emit_kinds(e->method->method, kinds, &result);
+    for (unsigned i = 0; i < n; i++)
+        say(e, ", %s a%u", c_type(kinds[i]), i);
+}
+
 static void say_head(struct emitter *e, const char *name)
 {
     char kinds[KINDS_MAX], result, text[2048];
-    unsigned n = emit_kinds(e->method->method, kinds, &result);
+    emit_kinds(e->method->method, kinds, &result);
     say(e, "/* %s */\n%s%s %s(struct thread *t%s", method_external_name(e->method->method, text, sizeof text), e->twice ? IN_PLACE_OF_CALLS : "", c_type(result), name, e->placed ? ", HOST" : "");
-    for (unsigned i = 0; i < n; i++)
-        say(e, ", %s a%u", c_type(kinds[i]), i);
+    say_declared(e);
     say(e, ")\n{\n");
 }
 
@@ -451,10 +459,9 @@ static bool is_of_two(const struct emitter *e)
 static void say_head_of_either(struct emitter *e, const char *name)
 {
     char kinds[KINDS_MAX], result, text[2048];
-    unsigned n = emit_kinds(e->method->method, kinds, &result);
+    emit_kinds(e->method->method, kinds, &result);
     say(e, "/* %s */\n" IN_PLACE_OF_CALLS "%s %s" EITHER_SUFFIX "(struct thread *t", method_external_name(e->method->method, text, sizeof text), c_type(result), name);
-    for (unsigned i = 0; i < n; i++)
-        say(e, ", %s a%u", c_type(kinds[i]), i);
+    say_declared(e);
     say(e, ", const bool free_)\n{\n");
 }
 
@@ -471,14 +478,15 @@ static void say_either(struct emitter *e, const char *name, const char *suffix, 
 
 static void say_two(struct emitter *e, const char *name)
 {
-    char kinds[KINDS_MAX], result, head[KINDS_MAX * 16] = "";
-    unsigned n = emit_kinds(e->method->method, kinds, &result);
-    size_t at = 0;
-    for (unsigned i = 0; i < n; i++)
-        at += (size_t)snprintf(head + at, sizeof head - at, ", %s a%u", c_type(kinds[i]), i);
-    say(e, "__attribute__((noinline)) %s %s" LIMITED_SUFFIX "(struct thread *t%s)\n{\n", c_type(result), name, head);
+    char kinds[KINDS_MAX], result;
+    emit_kinds(e->method->method, kinds, &result);
+    say(e, "__attribute__((noinline)) %s %s" LIMITED_SUFFIX "(struct thread *t", c_type(result), name);
+    say_declared(e);
+    say(e, ")\n{\n");
     say_either(e, name, EITHER_SUFFIX, ", false");
-    say(e, "}\n%s %s(struct thread *t%s)\n{\nif (!IS_FREE)\n", c_type(result), name, head);
+    say(e, "}\n%s %s(struct thread *t", c_type(result), name);
+    say_declared(e);
+    say(e, ")\n{\nif (!IS_FREE)\n");
     say_either(e, name, LIMITED_SUFFIX, "");
     say_either(e, name, EITHER_SUFFIX, ", true");
     say(e, "}\n");

@@ -60,9 +60,7 @@ struct object *string_at_hand(struct thread *t, jint length, uint8_t **text)
 
 struct string_part string_digits(char *buffer, jlong n)
 {
-    char *end = buffer + DECIMAL_MAX, *begin = decimal_write(end, decimal_magnitude(n));
-    if (n < 0)
-        *--begin = '-';
+    char *end = buffer + DECIMAL_MAX, *begin = decimal_write_signed(end, n);
     return (struct string_part){ begin, (jint)(end - begin) };
 }
 

@@ -15,7 +15,14 @@ unsigned decimal_digits(uint64_t n);
 char *decimal_write(char *end, uint64_t n);
 
 static inline uint64_t decimal_magnitude(int64_t n) { return n < 0 ? 0 - (uint64_t)n : (uint64_t)n; }
-/* With its sign. */
+/* Each with its sign. */
+static inline char *decimal_write_signed(char *end, int64_t n)
+{
+    char *begin = decimal_write(end, decimal_magnitude(n));
+    if (n < 0)
+        *--begin = '-';
+    return begin;
+}
 static inline unsigned decimal_length(int64_t n) { return decimal_digits(decimal_magnitude(n)) + (n < 0); }
 
 #endif

@@ -126,9 +126,7 @@ static jint piece_length(const struct text_piece *p, jslot v, bool *wide)
 static void *put_integer_narrow(uint8_t *to, jlong n)
 {
     uint8_t *end = to + decimal_length(n);
-    decimal_write((char *)end, decimal_magnitude(n));
-    if (n < 0)
-        *to = '-';
+    decimal_write_signed((char *)end, n);
     return end;
 }
 

@@ -42,7 +42,7 @@ static bool is_ready(const struct aot_image *image)
 {
     struct class_failure f = { 0 };
     if (image->string_value != known.String_value || image->string_coder != known.String_coder || image->string_hash != known.String_hash
-        || image->builder_value != known.AbstractStringBuilder_value || image->builder_coder != known.AbstractStringBuilder_coder
+        || image->string_hash_is_zero != known.String_hashIsZero || image->builder_value != known.AbstractStringBuilder_value || image->builder_coder != known.AbstractStringBuilder_coder
         || image->builder_count != known.AbstractStringBuilder_count)
         return false;
     for (unsigned i = T_BOOLEAN; i <= T_LONG; i++)
@@ -91,15 +91,6 @@ static struct aot_class *find(const struct aot_image *image, const char *name, s
 }
 
 static void aot_first_entry(struct thread *t, struct method *m, jslot *args);
-
-/* Classes of the same file have their methods in the same order. */
-static struct method *method_of_row(const struct class *c, const struct aot_class *a, uint32_t row)
-{
-    RT_ASSERT(a->method_count <= c->method_count && !strcmp(a->methods[row].name, c->methods[row].name->text) &&
-              !strcmp(a->methods[row].descriptor, c->methods[row].descriptor->text));
-    (void)a;
-    return &c->methods[row];
-}
 
 static bool runs_bytecode(const struct method *m)
 {
@@ -169,15 +160,17 @@ static bool bind_at_first_call(struct method *m, bool resumed)
 static void adopt(struct aot_class *a, struct class *c, bool resumed)
 {
     unsigned n = 0;
+    RT_ASSERT(a->method_count <= c->method_count);          /* classes of the same file have their methods in the same order */
     for (uint32_t i = 0; i < a->method_count; i++) {
-        struct method *m = a->methods[i].code || a->methods[i].in_region ? method_of_row(c, a, i) : NULL;
-        if (m && m->aot)
+        const struct aot_method *row = aot_row_of(a, i);
+        struct method *m = row && (row->code || row->in_region) ? &c->methods[i] : NULL;
+        if (!m || m->aot)
             continue;
-        if (m && m->flags & METHOD_ATOMIC && entry_kind_of(m) == ENTRY_REPLACED)
-            m->aot = &a->methods[i];
-        if (!m || !a->methods[i].code || !may_be_compiled(m, &a->methods[i]) || !bind_at_first_call(m, resumed))
+        if (m->flags & METHOD_ATOMIC && entry_kind_of(m) == ENTRY_REPLACED)
+            m->aot = row;
+        if (!row->code || !may_be_compiled(m, row) || !bind_at_first_call(m, resumed))
             continue;
-        m->aot = &a->methods[i];
+        m->aot = row;
         n++;
     }
     if (verbose)
@@ -245,7 +238,7 @@ static const char *why_not_in(const struct aot_class *a, const struct method *m)
     if (a->class != m->class)
         return "another loader's class of this name is compiled";
     uint32_t index = (uint32_t)(m - m->class->methods);
-    return index < a->method_count ? a->methods[index].left_out : "made by the linker";
+    return index < a->method_count ? a->image->reasons[a->left_out[index]] : "made by the linker";
 }
 
 const char *aot_why_not(const struct method *m)
@@ -284,8 +277,8 @@ static bool field_fits(struct thread *t, const struct method *m, const struct ao
 
 static bool fields_fit(struct thread *t, const struct method *m, const struct aot_method *row)
 {
-    for (uint32_t i = 0; i < row->field_count; i++)
-        if (!field_fits(t, m, &row->fields[i]))
+    for (uint32_t i = 0; i < row->fields.count; i++)
+        if (!field_fits(t, m, &row->of->image->fields[row->fields.first + i]))
             return false;
     return true;
 }
@@ -340,8 +333,8 @@ static void publish(const struct aot_method *row, const struct method *m, const 
 
 static void set_guards_to(const struct aot_method *row)
 {
-    for (uint32_t i = 0; i < row->guard_count; i++)
-        set_guard(row->of->image, row->guards[i]);
+    for (uint32_t i = 0; i < row->guards.count; i++)
+        set_guard(row->of->image, row->of->image->numbers[row->guards.first + i]);
 }
 
 /* The method with this number, of the class or of one above it; its row.  NULL: the image knows another class of that name. */
@@ -351,7 +344,7 @@ static struct method *vouched_method(const struct class *c, const struct aot_ima
     const struct class *known_class = __atomic_load_n(&a->class, __ATOMIC_ACQUIRE);
     while (c && c != known_class)
         c = c->super;
-    *row = &a->methods[number - a->first_method];
+    *row = aot_row_of(a, number - a->first_method);
     return c ? &c->methods[number - a->first_method] : NULL;
 }
 
@@ -359,16 +352,17 @@ static struct method *vouched_method(const struct class *c, const struct aot_ima
 static bool vouch(struct thread *t, const struct aot_method *row, const struct method *m)
 {
     const struct aot_image *image = row->of->image;
+    const uint32_t *vouched = image->numbers + row->vouched.first;
     const struct aot_method *inner;
-    for (uint32_t i = 0; i < row->vouched_count; i++) {
-        const struct method *v = vouched_method(m->class, image, row->vouched[i], &inner);
+    for (uint32_t i = 0; i < row->vouched.count; i++) {
+        const struct method *v = vouched_method(m->class, image, vouched[i], &inner);
         if (!v || (!self_in(inner->of, v) && (!may_be_placed(v, inner) || !fields_fit(t, v, inner))))
             return false;
     }
     if (is_left(m->class))
         return false;
-    for (uint32_t i = 0; i < row->vouched_count; i++) {
-        struct method *v = vouched_method(m->class, image, row->vouched[i], &inner);
+    for (uint32_t i = 0; i < row->vouched.count; i++) {
+        struct method *v = vouched_method(m->class, image, vouched[i], &inner);
         if (self_in(inner->of, v))
             continue;
         const struct engine_code *code = code_in_place(v, inner);
@@ -382,9 +376,9 @@ static bool vouch(struct thread *t, const struct aot_method *row, const struct m
 
 bool aot_bind_guest(struct thread *t, const struct aot_class *a, struct method *m)
 {
-    bool known_here = a->class == m->class && (size_t)(m - m->class->methods) < a->method_count;
-    const struct aot_method *row = known_here ? &a->methods[m - m->class->methods] : NULL;
-    if (is_left(m->class) || !row || row->left_out || counts_calls() || !may_be_placed(m, row))
+    size_t number = (size_t)(m - m->class->methods);
+    const struct aot_method *row = a->class == m->class ? aot_row_of(a, number) : NULL;
+    if (is_left(m->class) || !row || a->left_out[number] || counts_calls() || !may_be_placed(m, row))
         return false;
     if (self_in(a, m))
         return vouch(t, row, m);
@@ -496,7 +490,7 @@ static bool has(const struct aot_image *image, const struct method *m)
 {
     const struct aot_class *a = find_for(image, m->class);
     size_t index = (size_t)(m - m->class->methods);
-    return a && (index >= a->method_count || !a->methods[index].left_out);
+    return a && (index >= a->method_count || !a->left_out[index]);
 }
 
 static void retire_what_is_left(void)

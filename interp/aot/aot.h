@@ -18,7 +18,7 @@
 
 #include "vm/run/frame.h"
 
-enum { AOT_VERSION = 10, AOT_IMAGES_MAX = 8 };
+enum { AOT_VERSION = 11, AOT_IMAGES_MAX = 8 };
 /* A frame's pc is an odd number: twice the bci, above which is the number of the place of the method (struct aot_place), and one. */
 enum { AOT_BCI_BITS = 13 };
 
@@ -52,26 +52,25 @@ struct aot_row { uint8_t kind; uint16_t cp; int32_t expected; };        /* expec
 struct aot_field { uint16_t cp; bool put; uint32_t offset; };
 /* A method that runs in place of its call has no frame: places are numbered from 1 in each method that has frames, which is place 0 itself. */
 struct aot_place {
-    const struct engine_code *const *self;  /* the method's, in its class's self                      */
+    uint32_t method;                        /* its number in the image                                */
     uint32_t caller;                        /* place and bci of the call                              */
 };
+/* So many of the image's fields, numbers or places, from this one on.  No pointers: a page of an image that has some is written to when the image is opened. */
+struct aot_part { uint32_t first, count; };
 struct aot_method {
-    const char *name, *descriptor;
     void *code;                             /* the C function: thread, arguments                      */
     method_entry adapter;                   /* calls it for callers that pass slots                   */
-    const struct aot_field *fields; uint32_t field_count;
-    const uint32_t *guards; uint32_t guard_count;       /* that lead to it                            */
+    struct aot_class *of;
+    void *in_region;                        /* the C function for atomic regions (aot_region.h), or NULL; runs when the method is bound */
+    method_entry region_adapter;            /* calls that                                             */
+    struct aot_part fields;                 /* that it names                                          */
+    struct aot_part guards;                 /* that lead to it: numbers                               */
+    struct aot_part vouched;                /* methods of its class and of those above that it has in place of calls without a look at a cell, with
+                                             * what those have so: numbers in the image, callees first; they are bound when it is */
+    struct aot_part places;
     uint32_t number;                        /* in the image                                           */
     uint32_t locks;                         /* of its frames: how many monitorenter it has            */
     bool obeys;                             /* it begins by asking for its policy (vm/realtime/policy.h)       */
-    struct aot_class *of;
-    const char *left_out;                   /* why there is no code                                   */
-    void *in_region;                        /* the C function for atomic regions (aot_region.h), or NULL; runs when the method is bound */
-    method_entry region_adapter;            /* calls that                                             */
-    const struct aot_place *places;
-    const uint32_t *vouched;                /* methods of its class and of those above that it has in place of calls without a look at a cell, with
-                                             * what those have so: numbers in the image, callees first; they are bound when it is */
-    uint32_t place_count, vouched_count;
 };
 struct aot_class {
     const char *name;
@@ -81,7 +80,9 @@ struct aot_class {
     const struct aot_image *image;          /* set when the image is used                             */
     struct aot_cell *cells;
     const struct aot_row *rows;
-    const struct aot_method *methods;
+    const struct aot_method *methods;       /* of those that have code, or run in place of calls      */
+    const uint16_t *which;                  /* by number within the class: which of them it is + 1, or 0 */
+    const uint8_t *left_out;                /* the same: why it has no code, a reason of the image; 0: it has */
     const struct engine_code **self;        /* by number within the class: what frames name, of bound methods */
     uint32_t row_count, method_count;
     uint32_t first_method;                  /* number in the image of the first                       */
@@ -94,11 +95,21 @@ struct aot_image {
     struct aot_class *const *classes; uint32_t class_count;     /* by name, ascending                 */
     const struct aot_guard *guards; uint32_t guard_count;
     uint32_t method_count;
-    uint32_t string_value, string_coder, string_hash, builder_value, builder_coder, builder_count;  /* where compiled code finds them                          */
+    const struct aot_field *fields;
+    const uint32_t *numbers;                /* of guards and of methods                               */
+    const struct aot_place *places;
+    const char *const *reasons;             /* why methods have no code; the first is that they have  */
+    uint32_t string_value, string_coder, string_hash, string_hash_is_zero, builder_value, builder_coder, builder_count;  /* where compiled code finds them                          */
     struct class **booleans, **objects;     /* where it finds boolean[] and Object[]                   */
     uint32_t level;                         /* what it uses of the processor: ARCH_BUILT_FOR           */
 };
 #define AOT_IMAGE_SYMBOL "rtjvm_aot_image"
+
+/* The row of the class's method with that number; NULL: it has none. */
+static inline const struct aot_method *aot_row_of(const struct aot_class *c, size_t number)
+{
+    return number < c->method_count && c->which[number] ? &c->methods[c->which[number] - 1] : NULL;
+}
 
 /* Of everything in the VM's structures that compiled code relies on: images of another build are not used. */
 uint32_t aot_abi(void);

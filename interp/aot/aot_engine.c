@@ -18,8 +18,10 @@ static const struct engine_code *in_place(const struct engine_code *code, const 
 {
     const struct aot_method *row = ((const struct aot_code *)(const void *)code)->row;
     uintptr_t number = (uintptr_t)pc >> (1 + AOT_BCI_BITS);
-    const struct aot_place *place = number > 0 && number <= row->place_count ? &row->places[number - 1] : NULL;
-    const struct engine_code *inner = place ? __atomic_load_n(place->self, __ATOMIC_ACQUIRE) : NULL;
+    const struct aot_image *image = row->of->image;
+    const struct aot_place *place = number > 0 && number <= row->places.count ? &image->places[row->places.first + number - 1] : NULL;
+    const struct aot_class *c = place ? aot_class_of_number(image, place->method) : NULL;
+    const struct engine_code *inner = c ? __atomic_load_n(&c->self[place->method - c->first_method], __ATOMIC_ACQUIRE) : NULL;
     if (!inner)
         return code;
     *outer = (const void *)(2 * (uintptr_t)place->caller + 1);

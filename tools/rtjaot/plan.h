@@ -58,6 +58,7 @@ struct plan_method {
     struct class **made;                    /* by local: the class that all it ever holds was made of by new, NULL: nothing yet */
     bool made_known;                        /* a first pass has seen all that is stored          */
     struct aot_field *fields; uint32_t field_count;
+    uint32_t first_field, first_guard, first_closed, first_place;   /* in the image's tables        */
     uint32_t *guards; uint32_t guard_count;
 };
 struct plan_class {

@@ -5,60 +5,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/rtjaot/left_out.h"
 #include "tools/rtjaot/plan.h"
 #include "tools/rtjaot/world.h"
 #include "vm/class/method_body.h"
 #include "vm/class/subtype.h"
 
-enum { TEXT = 4096, SHAPE_MAX = 300, CODE_MAX = 8000, CANNOT_WRITE = 2 };
-_Static_assert(CODE_MAX < 1 << AOT_BCI_BITS, "a pc has room for less");
-
-/* --- what is left out without a try ----------------------------------------------------------- */
-
-/* Their frames, locals or fields are looked at by the VM, or they are made for one use. */
-static bool is_kept_interpreted(const struct class *c)
-{
-    static const char *const prefixes[] = { "java/lang/invoke/", "java/lang/ref/", "java/security/AccessController",
-                                            "java/lang/StackStreamFactory", "jdk/internal/reflect/" };
-    for (unsigned i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-        if (!strncmp(c->name->text, prefixes[i], strlen(prefixes[i])))
-            return true;
-    return false;
-}
-
-/* Of references what programs do with them all the time, which the VM neither runs nor looks at. */
-static bool is_ordinary(const struct method *m)
-{
-    static const char *const classes[] = { "java/lang/ref/Reference", "java/lang/ref/SoftReference", "java/lang/ref/WeakReference",
-                                           "java/lang/ref/PhantomReference", "java/lang/ref/ReferenceQueue" };
-    static const char *const names[] = { "<init>", "get", "poll", "refersTo", "refersToImpl" };
-    bool of_these = false, so_named = false;
-    for (unsigned i = 0; i < sizeof classes / sizeof *classes; i++)
-        of_these |= !strcmp(m->class->name->text, classes[i]);
-    for (unsigned i = 0; of_these && i < sizeof names / sizeof *names; i++)
-        so_named |= !strcmp(m->name->text, names[i]);
-    return so_named;
-}
-
-static const char region_alone[] = "is an atomic region";
-
-static const char *left_out(const struct method *m)
-{
-    if (!m->body)
-        return m->access & ACC_NATIVE ? "native" : "abstract";
-    if (m->flags & METHOD_IS_CLINIT)
-        return "runs once";
-    if (m->flags & METHOD_ATOMIC)
-        return region_alone;
-    if (is_kept_interpreted(m->class) && !is_ordinary(m))
-        return "the VM looks into its frames";
-    return m->body->length > CODE_MAX ? "too long" : NULL;
-}
+enum { TEXT = 4096, SHAPE_MAX = 300, CANNOT_WRITE = 2 };
 
 static void look_at(struct plan_method *m)
 {
-    m->left_out = left_out(m->method);
-    m->is_region = m->left_out == region_alone;
+    m->left_out = left_out(m->method, &m->is_region);
 }
 
 /* --- all texts ------------------------------------------------------------------------------- */
@@ -556,6 +513,7 @@ static void say_start(FILE *out)
 {
     static const struct { const char *word, *class_name, *name; } rows[] = {
         { "STRING_VALUE", "java/lang/String", "value" }, { "STRING_CODER", "java/lang/String", "coder" }, { "STRING_HASH", "java/lang/String", "hash" },
+        { "STRING_HASH_IS_ZERO", "java/lang/String", "hashIsZero" },
         { "BUILDER_VALUE", "java/lang/AbstractStringBuilder", "value" }, { "BUILDER_CODER", "java/lang/AbstractStringBuilder", "coder" },
         { "BUILDER_COUNT", "java/lang/AbstractStringBuilder", "count" },
     };
@@ -733,9 +691,9 @@ static void say_code(FILE *out, const struct plan_method *m)
     char kinds[SHAPE_MAX], result, name[128];
     unsigned n = emit_kinds(m->method, kinds, &result);
     if (m->of->guest || m->left_out)
-        fputs(", NULL, NULL", out);
+        fputs("NULL, NULL", out);
     else
-        fprintf(out, ", (void *)%s, adapt_%.*s_%c", emit_name(m, name, sizeof name), (int)n, kinds, result);
+        fprintf(out, "(void *)%s, adapt_%.*s_%c", emit_name(m, name, sizeof name), (int)n, kinds, result);
 }
 
 static void say_region_code(FILE *out, const struct plan_method *m)
@@ -755,65 +713,124 @@ static unsigned rows_of(const struct plan_class *p)
     return count;
 }
 
-/* The methods that have no frame of their own in this one's code. */
-static void say_places(FILE *out, const struct plan_method *m)
+/* --- what the rows of methods have in common: tables of the image, of which each has a part ------ */
+
+/* Called for each method that has a row; returns how many entries it has said. */
+typedef uint32_t (*say_part)(FILE *out, struct plan_method *m, uint32_t first);
+
+static bool has_row(const struct plan_class *p, unsigned i) { return i < rows_of(p) && has_code(&p->methods[i]); }
+
+static void say_table(FILE *out, const char *head, const char *end, say_part say)
 {
-    for (unsigned i = 0; i < m->place_count; i++)
-        fprintf(out, "extern const struct engine_code *self_%016" PRIx64 "[];\n", m->places[i].method->of->hash);
-    fprintf(out, "static const struct aot_place places_%u[] = {", m->number);
-    for (unsigned i = 0; i < m->place_count; i++) {
-        const struct plan_method *placed = m->places[i].method;
-        fprintf(out, " { &self_%016" PRIx64 "[%u], %u },", placed->of->hash, (unsigned)(placed - placed->of->methods), m->places[i].caller);
-    }
-    fputs(" { 0 } };\n", out);
+    uint32_t first = 0;
+    fprintf(out, "static const %s[] = {", head);
+    for (unsigned i = 0; i < plan.class_count; i++)
+        for (unsigned k = 0; k < plan.classes[i]->class->method_count; k++)
+            if (has_row(plan.classes[i], k))
+                first += say(out, &plan.classes[i]->methods[k], first);
+    fprintf(out, " %s };\n", end);
 }
 
-static void say_method_rows(FILE *out, const struct plan_class *p)
+static uint32_t say_fields(FILE *out, struct plan_method *m, uint32_t first)
+{
+    m->first_field = first;
+    for (uint32_t k = 0; k < m->field_count; k++)
+        fprintf(out, " { %u, %d, %u },", m->fields[k].cp, m->fields[k].put, m->fields[k].offset);
+    return m->field_count;
+}
+
+static uint32_t say_guards_and_closed(FILE *out, struct plan_method *m, uint32_t first)
+{
+    m->first_guard = first;
+    for (uint32_t k = 0; k < m->guard_count; k++)
+        fprintf(out, " %u,", m->guards[k]);
+    m->first_closed = first + m->guard_count;
+    for (uint32_t k = 0; k < m->closed_count; k++)
+        fprintf(out, " %u,", m->closed[k]);
+    return m->guard_count + m->closed_count;
+}
+
+/* The methods that have no frame of their own in this one's code. */
+static uint32_t say_places(FILE *out, struct plan_method *m, uint32_t first)
+{
+    m->first_place = first;
+    for (unsigned k = 0; k < m->place_count; k++)
+        fprintf(out, " { %u, %u },", m->places[k].method->number, m->places[k].caller);
+    return m->place_count;
+}
+
+/* Texts are the same where they are the same words: each reason is said at one place. */
+static const char **reasons;
+static unsigned reason_count;
+
+static unsigned reason_number(const char *text)
+{
+    for (unsigned i = 0; text && i < reason_count; i++)
+        if (!strcmp(reasons[i], text))
+            return i + 1;
+    if (!text || reason_count == UINT8_MAX - 1)             /* one more is told of as the last */
+        return text ? reason_count : 0;
+    PLAN_GROW(reasons, reason_count);
+    reasons[reason_count++] = text;
+    return reason_count;
+}
+
+static void say_reasons(FILE *out)
+{
+    fputs("static const char *const reasons[] = { NULL", out);
+    for (unsigned i = 0; i < reason_count; i++) {
+        fputs(", ", out);
+        say_quoted(out, reasons[i]);
+    }
+    fputs(" };\n", out);
+}
+
+static void say_tables(FILE *out)
+{
+    say_table(out, "struct aot_field fields", "{ 0, 0, 0 }", say_fields);
+    say_table(out, "uint32_t numbers", "0", say_guards_and_closed);
+    say_table(out, "struct aot_place places", "{ 0, 0 }", say_places);
+}
+
+/* --- rows ---------------------------------------------------------------------------------------- */
+
+static void say_prototypes_of(FILE *out, const struct plan_class *p)
 {
     char name[128];
     for (unsigned i = 0; i < rows_of(p); i++) {
         const struct plan_method *m = &p->methods[i];
-        if (!has_code(m))
-            continue;
-        fprintf(out, "static const struct aot_field fields_%u[] = {", m->number);
-        for (uint32_t k = 0; k < m->field_count; k++)
-            fprintf(out, " { %u, %d, %u },", m->fields[k].cp, m->fields[k].put, m->fields[k].offset);
-        fputs(" { 0, 0, 0 } };\n", out);
-        say_numbers(out, "leads", m->number, m->guards, m->guard_count);
-        say_places(out, m);
-        if (m->closed_count)
-            say_numbers(out, "vouched", m->number, m->closed, m->closed_count);
-        if (!p->guest && !m->left_out)
+        if (has_row(p, i) && !p->guest && !m->left_out)
             say_prototype(out, m);
-        if (m->region_text)
+        if (has_row(p, i) && m->region_text)
             fprintf(out, "void %s" REGION_SUFFIX "();\n", emit_name(m, name, sizeof name));
     }
+}
+
+static void say_method_row(FILE *out, const struct plan_class *p, const struct plan_method *m)
+{
+    fputs("{ ", out);
+    say_code(out, m);
+    fprintf(out, ", &class_%016" PRIx64, p->hash);
+    say_region_code(out, m);
+    fprintf(out, ", .fields = { %u, %u }, .guards = { %u, %u }, .vouched = { %u, %u }, .places = { %u, %u }, .number = %u, .locks = %u, .obeys = %d },\n", m->first_field,
+            m->field_count, m->first_guard, m->guard_count, m->first_closed, m->closed_count, m->first_place, m->place_count, m->number, m->locks, m->obeys);
+}
+
+static void say_method_rows(FILE *out, const struct plan_class *p)
+{
+    unsigned row = 0;
+    say_prototypes_of(out, p);
     fprintf(out, "static const struct aot_method methods_%u[] = {\n", p->number);
-    for (unsigned i = 0; i < rows_of(p); i++) {
-        const struct plan_method *m = &p->methods[i];
-        if (!has_code(m)) {
-            fputs("{ .left_out = ", out);
-            say_quoted(out, m->left_out);
-            fputs(" },\n", out);
-            continue;
-        }
-        fputs("{ ", out);
-        say_quoted(out, m->method->name->text);
-        fputs(", ", out);
-        say_quoted(out, m->method->descriptor->text);
-        say_code(out, m);
-        fprintf(out, ", fields_%u, %u, leads_%u, %u, %u, %u, %d, &class_%016" PRIx64 ", ", m->number, m->field_count, m->number, m->guard_count, m->number, m->locks, m->obeys, p->hash);
-        if (m->left_out)
-            say_quoted(out, m->left_out);
-        else
-            fputs("0", out);
-        say_region_code(out, m);
-        fprintf(out, ", .places = places_%u, .place_count = %u", m->number, m->place_count);
-        if (m->closed_count)
-            fprintf(out, ", .vouched = vouched_%u, .vouched_count = %u", m->number, m->closed_count);
-        fputs(" },\n", out);
-    }
-    fputs("{ 0 } };\n", out);
+    for (unsigned i = 0; i < rows_of(p); i++)
+        if (has_row(p, i))
+            say_method_row(out, p, &p->methods[i]);
+    fprintf(out, "{ 0 } };\nstatic const uint16_t which_%u[] = {", p->number);
+    for (unsigned i = 0; i < rows_of(p); i++)
+        fprintf(out, " %u,", has_row(p, i) ? ++row : 0);
+    fprintf(out, " 0 };\nstatic const uint8_t left_out_%u[] = {", p->number);
+    for (unsigned i = 0; i < rows_of(p); i++)
+        fprintf(out, " %u,", reason_number(p->methods[i].left_out));
+    fputs(" 0 };\n", out);
 }
 
 static void say_class_rows(FILE *out, const struct plan_class *p)
@@ -835,9 +852,9 @@ static void say_class_row(FILE *out, const struct plan_class *p)
 {
     fprintf(out, "struct aot_class class_%016" PRIx64 " = { .name = ", p->hash);
     say_quoted(out, p->name);
-    fprintf(out, ", .guest = %d, .digest = %" PRIu64 "ull, .cells = cells_%016" PRIx64 ", .rows = rows_%u, .methods = methods_%u, .self = self_%016" PRIx64
+    fprintf(out, ", .guest = %d, .digest = %" PRIu64 "ull, .cells = cells_%016" PRIx64 ", .rows = rows_%u, .methods = methods_%u, .which = which_%u, .left_out = left_out_%u, .self = self_%016" PRIx64
             ", .row_count = %u, .method_count = %u, .first_method = %u, .guards = guards_%u, .guard_count = %u };\n", p->guest, aot_digest(p->class),
-            p->hash, p->number, p->number, p->hash, p->row_count, rows_of(p), p->first, p->number, p->guard_count);
+            p->hash, p->number, p->number, p->number, p->number, p->hash, p->row_count, rows_of(p), p->first, p->number, p->guard_count);
 }
 
 static const struct plan_method *numbered(unsigned number)
@@ -883,6 +900,7 @@ static void write_tables(const char *folder)
     say_start(out);
     say_facts(out);
     say_adapters(out);
+    say_tables(out);
     for (unsigned i = 0; i < plan.class_count; i++) {
         say_class_rows(out, plan.classes[i]);
         say_class_row(out, plan.classes[i]);
@@ -892,9 +910,10 @@ static void write_tables(const char *folder)
         fprintf(out, "&class_%016" PRIx64 ",\n", plan.classes[i]->hash);
     fputs("NULL };\n", out);
     say_guard_rows(out);
+    say_reasons(out);
     fputs("struct class *image_booleans, *image_objects;\n", out);
     fprintf(out, "__attribute__((visibility(\"default\"))) const struct aot_image rtjvm_aot_image = { AOT_VERSION, %uu, \"\", classes, %u, "
-            "guards, %u, %u, STRING_VALUE, STRING_CODER, STRING_HASH, BUILDER_VALUE, BUILDER_CODER, BUILDER_COUNT, &image_booleans, &image_objects, ARCH_BUILT_FOR };\n", aot_abi(), plan.class_count, plan.guard_count, plan.method_count);
+            "guards, %u, %u, fields, numbers, places, reasons, STRING_VALUE, STRING_CODER, STRING_HASH, STRING_HASH_IS_ZERO, BUILDER_VALUE, BUILDER_CODER, BUILDER_COUNT, &image_booleans, &image_objects, ARCH_BUILT_FOR };\n", aot_abi(), plan.class_count, plan.guard_count, plan.method_count);
     close_unit(out, folder);
 }
 

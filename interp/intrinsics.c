@@ -5,6 +5,7 @@
 #include "interp/leaf.h"
 #include "vm/class/loader.h"
 #include "vm/native/native.h"
+#include "vm/run/entry.h"
 #include "vm/run/known.h"
 #include "vm/run/stand_in.h"
 
@@ -110,6 +111,12 @@ bool intrinsic_writes(leaf_function leaf)
 }
 
 static bool is_current_thread(const struct method *m) { return m->class == known.Thread && !strcmp(m->name->text, "currentThread"); }
+
+native_function intrinsic_bare_at_hand(struct method *m)
+{
+    const struct method_row *row = entry_kind_of(m) == ENTRY_NATIVE ? find(m) : NULL;
+    return row && row->native ? (native_function)atomic_load_explicit(&m->native, memory_order_acquire) : NULL;
+}
 
 native_function intrinsic_bare(struct method *m, const struct class *caller)
 {

@@ -27,5 +27,7 @@ void intrinsic_drop(struct method *m);
 bool intrinsic_writes(leaf_function leaf);
 /* What may be called without a frame in the method's stead by methods of caller; NULL: nothing. */
 native_function intrinsic_bare(struct method *m, const struct class *caller);
+/* The same of a native that has been called before, of whatever caller; NULL: it has not, or it is none of the table. */
+native_function intrinsic_bare_at_hand(struct method *m);
 
 #endif

@@ -34,7 +34,8 @@
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/link_call.h"
-#include "vm/run/linker.h"
+#include "vm/run/handle/linker.h"
+#include "vm/run/handle/shortcut.h"
 #include "vm/run/store.h"
 #include "vm/run/tool/tool.h"
 #include "vm/run/scan/watermark.h"
@@ -545,10 +546,13 @@ special_invokespecial_i: {
     goto call;
 }
 special_invokedynamic: {
-    const struct call_site *site = pc[1].pointer;
+    struct call_site *site = pc[1].pointer;
     args = r + pc[3].a;
-    method = site->adapter;
-    r[pc[3].b] = slot_of_ref(site->appendix);
+    method = shortcut_of(site, args, (unsigned)(pc[3].b - pc[3].a));
+    if (RT_LIKELY(!method)) {
+        method = site->adapter;
+        r[pc[3].b] = slot_of_ref(site->appendix);
+    }
     pc += 4;
     goto call;
 }

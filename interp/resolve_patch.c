@@ -23,7 +23,7 @@
 #include "vm/run/init.h"
 #include "vm/run/known.h"
 #include "vm/run/link_call.h"
-#include "vm/run/linker.h"
+#include "vm/run/handle/linker.h"
 #include "vm/run/store.h"
 #include "vm/run/tool/tool.h"
 

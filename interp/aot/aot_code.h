@@ -181,6 +181,8 @@ enum { stays_ = 0 };
     if (UNLIKELY(atomic_load_explicit(&t->sched.poll, memory_order_relaxed)) && UNLIKELY(function(t, HERE(b)))) \
         goto X;
 #define POLL(b, X) POLL_BY(aot_poll, b, X)
+/* Behind an access to memory of no object, which may be gone (vm/run/stop.h): thrown here, as no poll need be near. */
+#define FAULTED(b, X) if (UNLIKELY(t->force.fault)) { aot_raise_fault(t, HERE(b)); goto X; }
 /* Asynchronous transfer of control, where the method may be interrupted: at a poll; where the method begins or is come back to; before any handler,
  * as those of such code are passed over. */
 #define POLL_TRANSFER_TOO(b, X) POLL_BY(aot_poll_transfer, b, X)

@@ -65,6 +65,7 @@ static inline jref region_kept(struct thread *t, jref o) { return RT_LIKELY(!sch
 #define aot_raise_null(...) (region_goes_on(t) ? aot_raise_null(__VA_ARGS__) : (void)0)
 #define aot_raise_divisor(...) (region_goes_on(t) ? aot_raise_divisor(__VA_ARGS__) : (void)0)
 #define aot_raise_index(...) (region_goes_on(t) ? aot_raise_index(__VA_ARGS__) : (void)0)
+#define aot_raise_fault(...) (region_goes_on(t) ? aot_raise_fault(__VA_ARGS__) : (void)0)
 #define aot_raise_heap(...) (region_goes_on(t) ? aot_raise_heap(__VA_ARGS__) : (void)0)
 #define aot_raise_store(...) (region_goes_on(t) ? aot_raise_store(__VA_ARGS__) : (void)0)
 #define aot_overflows(...) (!region_goes_on(t) || aot_overflows(__VA_ARGS__))

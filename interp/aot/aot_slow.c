@@ -3,6 +3,7 @@
 #include "interp/aot/aot_slow.h"
 
 #include "interp/aot/aot_cells.h"
+#include "interp/intrinsics.h"
 #include "interp/leaf.h"
 #include "interp/throw.h"
 #include "sched/safepoint.h"
@@ -16,8 +17,10 @@
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/link_call.h"
-#include "vm/run/linker.h"
+#include "vm/run/handle/linker.h"
+#include "vm/run/handle/shortcut.h"
 #include "vm/run/scan/watermark.h"
+#include "vm/run/stop.h"
 #include "vm/run/store.h"
 #include "vm/run/tool/tool.h"
 
@@ -67,6 +70,13 @@ void aot_raise_null(struct thread *t, AOT_PLACE)
 {
     aot_arrive(t, f, code, at);
     throw_null_pointer(t);
+    aot_depart(t, f, at);
+}
+
+void aot_raise_fault(struct thread *t, AOT_PLACE)
+{
+    aot_arrive(t, f, code, at);
+    stop_deliver(t);
     aot_depart(t, f, at);
 }
 
@@ -270,7 +280,7 @@ struct object *aot_new_array(struct thread *t, AOT_PLACE, struct class *array_cl
 }
 
 /* On no-heap threads, and of arrays of classes that may go, the method does it, which says what is refused. */
-struct object *aot_clone(struct thread *t, const struct object *array)
+static struct object *clone_elements(struct thread *t, const struct object *array)
 {
     const struct mem_shape *shape = object_shape(array);
     bool refers = shape->kind == SHAPE_REF_ARRAY;
@@ -281,6 +291,20 @@ struct object *aot_clone(struct thread *t, const struct object *array)
     if (copy)
         memcpy(array_data(copy), array_data(array), (size_t)array_length(array) << shape->elem_shift);
     return copy;
+}
+
+/* On no-heap threads, of classes that may go or have a finaliser, and where Object.clone throws, the method does it. */
+static struct object *clone_fields(struct thread *t, const struct object *o)
+{
+    const struct class *c = object_class(o);
+    bool plain = c->shape.kind == SHAPE_PLAIN && mem_may_load_all(&t->mem) && !c->shape.holder && !c->shape.has_finalizer && class_is_subtype(c, known.Cloneable);
+    struct object *copy = plain ? mem_alloc_fast(&t->mem, &c->shape, c->shape.size) : NULL, *refused;
+    return copy && ref_clone_fields(&t->mem, copy, o, &refused) ? copy : NULL;
+}
+
+struct object *aot_clone(struct thread *t, const struct object *o)
+{
+    return class_is_array(object_class(o)) ? clone_elements(t, o) : clone_fields(t, o);
 }
 
 bool aot_hash(struct thread *t, jint *hash, struct object *string)
@@ -388,6 +412,8 @@ static jslot returned(struct thread *t, const struct method *m, jslot result)
 {
     if (RT_UNLIKELY(!mem_may_load_all(&t->mem)) && !thread_pending(t) && !may_return(t, m, result))
         throw_heap_reference(t, slot_ref(result));
+    if (RT_UNLIKELY(t->force.fault) && !thread_pending(t))      /* of what is interpreted, too: no poll need be near */
+        stop_deliver(t);
     tell_thrown(t);
     return result;
 }
@@ -417,6 +443,9 @@ jslot aot_call_selected(struct thread *t, struct aot_class *c, unsigned n, struc
     c = aot_whose(t, c);
     if (!m && (m = aot_known_method(t, c, n)))
         m = aot_selected(t, m, slot_ref(args[0]));
+    native_function bare = m ? intrinsic_bare_at_hand(m) : NULL;
+    if (bare)
+        return returned(t, m, run_bare(t, bare, args, slots));
     return m ? returned(t, m, call(t, c, n, m, args, slots)) : failed(t);
 }
 
@@ -440,12 +469,14 @@ jslot aot_call_site(struct thread *t, struct aot_class *c, unsigned n, const jsl
     struct call_site *site = __atomic_load_n(&c->cells[n].value, __ATOMIC_ACQUIRE);
     if (!site && !(site = aot_fill_site(t, c, n)))
         return failed(t);
-    struct object *text = bootstrap_concat_plain(t, site, args);
+    struct object *text = site->kind == SITE_TEXT ? bootstrap_concat_plain(t, site, args) : NULL;
     if (text || thread_pending(t))
         return returned(t, site->adapter, slot_of_ref(text));
     jslot *at = aot_pass(t, args, slots);
-    if (site->appendix)
+    struct method *m = shortcut_of(site, at, slots);
+    if (!m && site->appendix)
         at[slots] = slot_of_ref(site->appendix);
-    site->adapter->entry(t, site->adapter, at);
-    return returned(t, site->adapter, at[0]);
+    m = m ? m : site->adapter;
+    m->entry(t, m, at);
+    return returned(t, m, at[0]);
 }

@@ -15,6 +15,7 @@ RT_EXPORT void aot_thrown(struct thread *t, AOT_PLACE) __attribute__((cold));
 RT_EXPORT void aot_raise_null(struct thread *t, AOT_PLACE) __attribute__((cold));
 RT_EXPORT void aot_raise_divisor(struct thread *t, AOT_PLACE) __attribute__((cold));
 RT_EXPORT void aot_raise_index(struct thread *t, AOT_PLACE, const struct object *array, jint index) __attribute__((cold));
+RT_EXPORT void aot_raise_fault(struct thread *t, AOT_PLACE) __attribute__((cold));
 RT_EXPORT void aot_raise_heap(struct thread *t, AOT_PLACE) __attribute__((cold));
 RT_EXPORT void aot_raise_store(struct thread *t, AOT_PLACE, const struct object *array, const struct object *value) __attribute__((cold));
 /* The frame that has just been made lies where the thread was to ask: is the C stack used up, of which threads may have little?  Then StackOverflowError is
@@ -55,8 +56,8 @@ RT_EXPORT struct object *aot_out(struct thread *t, AOT_PLACE, void *o) __attribu
 RT_EXPORT void aot_refuse(struct thread *t, AOT_PLACE, struct class *of, const struct object *value) __attribute__((cold));
 RT_EXPORT struct object *aot_new(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n);
 RT_EXPORT struct object *aot_new_array(struct thread *t, AOT_PLACE, struct class *array_class, jint length);
-/* clone() of an array.  NULL: the method does it; nothing is pending. */
-RT_EXPORT struct object *aot_clone(struct thread *t, const struct object *array);
+/* clone() of an array, or of an object whose class has no other.  NULL: the method does it; nothing is pending. */
+RT_EXPORT struct object *aot_clone(struct thread *t, const struct object *o);
 /* String.hashCode, of one that has none yet.  false: the method does it. */
 RT_EXPORT bool aot_hash(struct thread *t, jint *hash, struct object *string);
 /* System.arraycopy where that is more than to move bytes.  false: nothing has been done, the method itself is called. */

@@ -2,7 +2,7 @@
 /* What compiled code does in place of a call: the ordinary case of each method of aot_words.def.  false: nothing has been done, and
  * the method itself is called.
  *
- * STRING_VALUE, STRING_CODER, STRING_HASH, BUILDER_VALUE, BUILDER_CODER and BUILDER_COUNT are told by the unit of code: where the fields of String and of
+ * STRING_VALUE, STRING_CODER, STRING_HASH, STRING_HASH_IS_ZERO, BUILDER_VALUE, BUILDER_CODER and BUILDER_COUNT are told by the unit of code: where the fields of String and of
  * AbstractStringBuilder lie, as the image says (aot.h). */
 #ifndef INTERP_AOT_WORDS_H
 #define INTERP_AOT_WORDS_H
@@ -21,6 +21,7 @@ uint32_t aot_unit_tells_where_fields_of_strings_are(void);
 #define STRING_VALUE aot_unit_tells_where_fields_of_strings_are()
 #define STRING_CODER STRING_VALUE
 #define STRING_HASH STRING_VALUE
+#define STRING_HASH_IS_ZERO STRING_VALUE
 #define BUILDER_VALUE STRING_VALUE
 #define BUILDER_CODER STRING_VALUE
 #define BUILDER_COUNT STRING_VALUE
@@ -148,8 +149,8 @@ static inline bool word_made(jref *found, jref made)
         *found = made;
     return made;
 }
-/* Of an array, which no class can say otherwise: of no row of aot_words.def, as it is Object's method. */
-WORD(clone, jref *found, jref array) { return word_made(found, aot_clone(t, array)); }
+/* Where it is Object's method that is called: of no row of aot_words.def. */
+WORD(clone, jref *found, jref o) { return word_made(found, aot_clone(t, o)); }
 WORD(new_string, jref *found, jref bytes, jint from, jint count) { return word_made(found, builder_new_string(t, bytes, from, count)); }
 WORD(string_of_int, jref *found, jint n) { return word_made(found, builder_string_of_integer(t, n)); }
 WORD(string_of_long, jref *found, jlong n) { return word_made(found, builder_string_of_integer(t, n)); }
@@ -225,7 +226,7 @@ WORD(equals, jint *to, jref s, jref o)
 WORD(hash, jint *to, jref s)
 {
     jint hash = *(const jint *)object_at(s, STRING_HASH), made;
-    if (RT_UNLIKELY(!hash)) {
+    if (RT_UNLIKELY(!hash) && !*(const jboolean *)object_at(s, STRING_HASH_IS_ZERO)) {
         if (!aot_hash(t, &made, s))
             return false;
         hash = made;

@@ -92,6 +92,8 @@ PLACES = {
     ("vm/run/link_call.c", "bootstrap"): (STACK, "a struct in a C frame"),
     ("vm/run/link_call.c", "name"): (STACK, "a struct in a C frame"),
     ("vm/run/link_call.h", "appendix"): (KEPT, "with its unit: vm/run/link_call.c"),
+    ("vm/run/link_call.h", "erased"): (NOT_KEPT, "by the appendix, which has it as long as the site is there"),
+    ("vm/run/link_call.h", "exact"): (NOT_KEPT, "by the appendix, which has it as long as the site is there"),
     ("vm/run/permanent.c", "object"): (NOT_KEPT, "a list of roots: roots_keep itself, which tells"),
     ("vm/run/stand_in.c", "free_ones"): (LASTING, "immortal"),
     ("vm/run/thread.h", "exception"): (OWN, "of the thread"),

@@ -206,6 +206,13 @@ static void say_word(struct emitter *e, const struct call *call, enum aot_kind k
     say_loaded(e, call);
 }
 
+/* Unsafe's, which read and write memory of no object, too. */
+static bool may_fault(const struct emitter *e)
+{
+    const char *name = cp_ref_name(pool(e), e->in.cp)->text;
+    return !strcmp(cp_ref_class_name(pool(e), e->in.cp)->text, "jdk/internal/misc/Unsafe") && (!strncmp(name, "get", 3) || !strncmp(name, "put", 3) || !strncmp(name, "compare", 7));
+}
+
 /* A method that the VM has in C is tried there first, as by the interpreter: a leaf says whether it could. */
 static void say_in_c(struct emitter *e, const struct call *call, enum aot_kind kind, int expected)
 {
@@ -219,6 +226,8 @@ static void say_in_c(struct emitter *e, const struct call *call, enum aot_kind k
     say(e, "} else { RARELY(%u) ", e->in.bci);
     say_stub(e, call, 's', number);
     say(e, "); RARELY_END THROWN(X%u) } }\n", handler_label(e));
+    if (expected == AOT_BARE_EXPECTED && may_fault(e))
+        say(e, "FAULTED(%u, X%u)\n", e->in.bci, handler_label(e));
     say_loaded(e, call);
 }
 
@@ -820,6 +829,21 @@ static bool is_clone_of_array(const struct emitter *e, const struct method *m)
     return m->class->name == SYM(java_lang_Object) && !strcmp(m->name->text, "clone") && cp_ref_class_name(pool(e), e->in.cp)->text[0] == '[';
 }
 
+/* super.clone() of a class whose super class has none: the object itself is copied. */
+static bool is_clone_of_object(const struct method *m)
+{
+    return m->class->name == SYM(java_lang_Object) && !strcmp(m->name->text, "clone");
+}
+
+static void say_clone(struct emitter *e, const struct call *call, char what, unsigned kind)
+{
+    check_null(e, call->names[0], call->safe);
+    say(e, "AT(%u) if (UNLIKELY(!word_clone(t, &%s, %s))) ", e->in.bci, call->to, call->names[0]);
+    say_stub(e, call, what, cell(e, kind, AOT_NOTHING_EXPECTED));
+    say(e, ");\n");
+    finish_call(e);
+}
+
 static void emit_invoke(struct emitter *e)
 {
     struct call call;
@@ -849,8 +873,12 @@ static void emit_invoke(struct emitter *e)
     } else if (e->in.op == OP_invokespecial) {
         if (class_is_interface(e->of->class) && !(m && (m->access & ACC_PRIVATE || m->flags & METHOD_IS_INIT)))
             give_up(e, "it calls a super interface's method");
-        check_null(e, call.names[0], call.safe);
-        if (is_object_init(e, m))
+        bool clones = m && is_clone_of_object(m) && !e->region && !is_unmade(e, e->in.bci);
+        if (!clones)
+            check_null(e, call.names[0], call.safe);
+        if (clones)
+            say_clone(e, &call, 's', AOT_SPECIAL);
+        else if (is_object_init(e, m))
             say(e, "OBJECT_INIT(%s, %s, %u, X%u)\n", call.names[0], plain(&call), e->in.bci, handler_label(e));
         else
             say_direct(e, &call, AOT_SPECIAL, m);
@@ -858,11 +886,7 @@ static void emit_invoke(struct emitter *e)
         check_null(e, call.names[0], call.safe);
         say_direct(e, &call, e->in.op == OP_invokevirtual ? AOT_FINAL : AOT_PRIVATE, m);
     } else if (m && is_clone_of_array(e, m) && !e->region && !is_unmade(e, e->in.bci)) {
-        check_null(e, call.names[0], call.safe);
-        say(e, "AT(%u) if (UNLIKELY(!word_clone(t, &%s, %s))) ", e->in.bci, call.to, call.names[0]);
-        say_stub(e, &call, 'w', cell(e, AOT_VIRTUAL, AOT_NOTHING_EXPECTED));
-        say(e, ");\n");
-        finish_call(e);
+        say_clone(e, &call, 'w', AOT_VIRTUAL);
     } else if (m && is_own_of_receiver(e, &call, m)) {
         check_null(e, call.names[0], call.safe);
         say_direct(e, &call, AOT_EXACT, m);

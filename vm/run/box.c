@@ -19,6 +19,18 @@ static const struct box_row boxes[] = {
     [T_LONG] = { &known.Long, &known.Long_value, "(J)Ljava/lang/Long;" },
 };
 
+/* Its valueOf, which is looked for once: all threads find the same. */
+static struct method *value_of(uint8_t type)
+{
+    static struct method *_Atomic found[T_LONG + 1];
+    struct method *m = atomic_load_explicit(&found[type], memory_order_relaxed);
+    if (!m) {
+        m = class_declared_method(*boxes[type].class, symbol_from("valueOf"), symbol_from(boxes[type].value_of));
+        atomic_store_explicit(&found[type], m, memory_order_relaxed);
+    }
+    return m;
+}
+
 struct object *box(struct thread *t, uint8_t type, jslot value)
 {
     if (type == T_OBJECT || type == T_ARRAY)
@@ -28,8 +40,7 @@ struct object *box(struct thread *t, uint8_t type, jslot value)
     RT_ASSERT(type >= T_BOOLEAN && type <= T_LONG);
     struct class *c = *boxes[type].class;
     jslot args[2] = { value, 0 }, result;
-    struct method *m = class_declared_method(c, symbol_from("valueOf"), symbol_from(boxes[type].value_of));
-    return class_initialize(t, c) && invoke_method(t, m, args, &result) ? slot_ref(result) : NULL;
+    return class_initialize(t, c) && invoke_method(t, value_of(type), args, &result) ? slot_ref(result) : NULL;
 }
 
 uint8_t box_type(const struct object *o)

@@ -8,7 +8,7 @@
 #include "vm/run/exception.h"
 #include "vm/run/frame.h"
 #include "vm/run/invoke.h"
-#include "vm/run/linker.h"
+#include "vm/run/handle/linker.h"
 
 static struct entry_parts parts;
 

@@ -19,7 +19,8 @@
 #include "vm/run/init.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
-#include "vm/run/linker.h"
+#include "vm/run/handle/linker.h"
+#include "vm/run/handle/shortcut.h"
 #include "vm/run/permanent.h"
 #include "vm/run/store.h"
 #include "vm/run/string.h"
@@ -263,8 +264,7 @@ static struct call_site *make_site(struct thread *t, struct class *owner, struct
         throw_out_of_memory(t, "Metaspace");
         return NULL;
     }
-    site->adapter = (struct method *)(uintptr_t)get_long(resolved, injected.resolved_target);
-    site->appendix = appendix;
+    *site = (struct call_site){ .adapter = linker_member(member), .appendix = appendix };
     return class_initialize(t, site->adapter->class) ? site : NULL;
 }
 
@@ -333,6 +333,8 @@ struct call_site *link_handle_site(struct thread *t, struct class *caller, struc
                       slot_of_ref(text), slot_of_ref(type), slot_of_ref(box) }, member;
     if (box && ask_library(t, known.MethodHandleNatives_linkMethod, args, &member))
         site = make_site(t, caller, slot_ref(member), box);
+    if (site && link_native_bootstraps)
+        shortcut_prepare(site, defining);
     mem_end_shared(&t->mem, context);
     thread_step_back(t);
     return site;

@@ -9,10 +9,21 @@
 
 #include "vm/run/thread.h"
 
+/* What the adapter does, where that may be done without it: it puts a text together (bootstrap_concat_plain), or calls what a handle to a
+ * method or to a variable stands for (vm/run/handle/shortcut.h). */
+enum site_kind { SITE_PLAIN, SITE_TEXT, SITE_METHOD, SITE_VARIABLE };
+/* Where variable handles of a class say what class their values are of.  Both words are one, as threads race for it. */
+struct value_field { uint32_t of, offset; };
+
 /* What an invokedynamic or invokehandle site calls: a static adapter with the appendix (if any) as last argument. */
 struct call_site {
     struct method *adapter;
     struct object *appendix;            /* immortal or a root; NULL = none       */
+    enum site_kind kind;
+    jint type, mode;                    /* SITE_VARIABLE: what the appendix says, a VarHandle.AccessDescriptor */
+    struct object *erased, *exact;
+    struct class *returns;
+    struct value_field _Atomic value;   /* of 0: no handle has come yet          */
 };
 
 /* index: cp entry InvokeDynamic; bci distinguishes sites sharing an entry: the caller keeps one result per site. */

@@ -9,8 +9,8 @@
 /* NULL without a pending exception: not one of ours, link it by the library. */
 struct call_site *bootstrap_link(struct thread *t, struct constant_pool *cp, unsigned index);
 
-/* Of a concatenation whose values are strings, null, integers, characters and truth values: the string, made without a frame.  NULL: pending; or, with nothing
- * pending, it is another site, or Java has to be called, and its adapter runs. */
+/* Of a concatenation (SITE_TEXT) whose values are strings, null, integers, characters and truth values: the string, made without a frame.  NULL: pending; or, with nothing
+ * pending, Java has to be called, and its adapter runs. */
 struct object *bootstrap_concat_plain(struct thread *t, const struct call_site *site, const jslot *values);
 
 #endif

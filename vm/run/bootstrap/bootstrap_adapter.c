@@ -58,6 +58,6 @@ struct call_site *bootstrap_adapter(const struct bootstrap_request *r, const str
     };
     a->method.max_locals = a->method.arg_slots + scratch;
     entry_of_adapter(&a->method, &a->code, adapter_entry);
-    a->site = (struct call_site){ &a->method, appendix };
+    a->site = (struct call_site){ .adapter = &a->method, .appendix = appendix };
     return &a->site;
 }

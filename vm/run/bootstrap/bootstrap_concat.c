@@ -13,8 +13,9 @@ static void run_concat(struct thread *t, const void *info, jslot *args)
 
 struct object *bootstrap_concat_plain(struct thread *t, const struct call_site *site, const jslot *values)
 {
-    const struct text_recipe *recipe = bootstrap_adapter_runs(site, run_concat) ? bootstrap_adapter_info(site) : NULL;
-    return recipe && text_recipe_is_plain(recipe, values) ? text_recipe_write(t, recipe, values) : NULL;
+    const struct text_recipe *recipe = bootstrap_adapter_info(site);
+    RT_ASSERT(bootstrap_adapter_runs(site, run_concat));
+    return text_recipe_is_plain(recipe, values) ? text_recipe_write(t, recipe, values) : NULL;
 }
 
 /* The dynamic arguments, one after the other. */
@@ -36,7 +37,10 @@ static struct call_site *finish(const struct bootstrap_request *r, const struct 
     if (!text_recipe_prepare(r->t))
         return NULL;
     /* The result needs a slot even when there are no arguments. */
-    return bootstrap_adapter(r, r->descriptor, run_concat, recipe, 1, NULL);
+    struct call_site *site = bootstrap_adapter(r, r->descriptor, run_concat, recipe, 1, NULL);
+    if (site)
+        site->kind = SITE_TEXT;
+    return site;
 }
 
 static bool returns_string(const struct bootstrap_request *r)

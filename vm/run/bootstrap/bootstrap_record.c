@@ -50,6 +50,8 @@ static jslot canonical(uint8_t type, jslot v)
 
 static bool is_object(uint8_t type) { return type == T_OBJECT || type == T_ARRAY; }
 
+static bool is_string(jslot v) { return slot_ref(v) && object_class(slot_ref(v)) == known.String; }
+
 static bool hash_value(struct thread *t, uint8_t type, jslot v, uint32_t *hash)
 {
     jslot result;
@@ -62,6 +64,8 @@ static bool hash_value(struct thread *t, uint8_t type, jslot v, uint32_t *hash)
         *hash = (uint32_t)v;
     else if (!slot_ref(v))
         *hash = 0;
+    else if (is_string(v) && get_int(slot_ref(v), known.String_hash))
+        *hash = (uint32_t)get_int(slot_ref(v), known.String_hash);
     else if (invoke_virtual(t, object_hash_code, &v, &result))
         *hash = (uint32_t)slot_int(result);
     else
@@ -75,6 +79,8 @@ static bool equal_values(struct thread *t, uint8_t type, jslot a, jslot b)
     jslot args[2] = { a, b }, result;
     if (!is_object(type))
         return canonical(type, a) == canonical(type, b);
+    if (is_string(a) && is_string(b))
+        return string_equals(slot_ref(a), slot_ref(b));
     return a == b || (slot_ref(a) && invoke_virtual(t, object_equals, args, &result) && result & 1);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which method a linker stands for. */
-#include "vm/run/linker.h"
+#include "vm/run/handle/linker.h"
 
 #include "vm/class/link.h"
 #include "vm/class/loader.h"
@@ -18,7 +18,7 @@ bool linker_is(const struct method *m)
     return false;
 }
 
-static struct method *member_target(const struct object *member)
+struct method *linker_member(const struct object *member)
 {
     struct object *resolved = get_ref(member, known.MemberName_method);
     return resolved ? (struct method *)(uintptr_t)get_long(resolved, injected.resolved_target) : NULL;
@@ -35,7 +35,7 @@ static struct method *basic_target(struct thread *t, const struct object *handle
     if (!handle)
         return throw_null(t);
     struct object *form = get_ref(handle, known.MethodHandle_form);
-    return member_target(get_ref(form, known.LambdaForm_vmentry));
+    return linker_member(get_ref(form, known.LambdaForm_vmentry));
 }
 
 static struct method *interface_target(struct thread *t, const struct object *member, const struct object *receiver, unsigned vmindex)
@@ -59,15 +59,15 @@ static struct method *next_target(struct thread *t, const struct method *linker,
     if (!member)
         return throw_null(t);
     if (name[6] == 'S' && name[7] == 't')               /* linkToStatic */
-        return member_target(member);
+        return linker_member(member);
     struct object *receiver = slot_ref(args[0]);
     if (!receiver)
         return throw_null(t);
     if (name[6] == 'S')                                 /* linkToSpecial */
-        return member_target(member);
+        return linker_member(member);
     jlong vmindex = get_long(member, injected.member_vmindex);
     if (vmindex < 0)
-        return member_target(member);
+        return linker_member(member);
     if (name[6] == 'I')                                 /* linkToInterface */
         return interface_target(t, member, receiver, (unsigned)vmindex);
     return object_class(receiver)->vtable[vmindex];

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Calls through handles, without the library's code in between.
+ *
+ * The library links a call of MethodHandle.invokeExact or of an access mode of VarHandle to code of its own, which compares types and goes on
+ * to the method that the handle stands for; compilers at run time make nothing of that code.  Here the same is asked at once of the handle.
+ * Whatever is not plain (other types, null, what a class must be initialised for) is left to the library, which has the errors, too.
+ *
+ * Context  in_vm; allocates, throws and waits for nothing */
+#ifndef VM_RUN_HANDLE_SHORTCUT_H
+#define VM_RUN_HANDLE_SHORTCUT_H
+
+#include "vm/run/link_call.h"
+
+/* Of a site that the library has just linked, for a method of this class. */
+void shortcut_prepare(struct call_site *site, const struct class *defining);
+/* The method that the call comes to, with its arguments where the call's own were; NULL: the adapter is to be called, nothing has changed. */
+struct method *shortcut_taken(struct call_site *site, jslot *args, unsigned slots);
+
+static inline struct method *shortcut_of(struct call_site *site, jslot *args, unsigned slots)
+{
+    return site->kind < SITE_METHOD ? NULL : shortcut_taken(site, args, slots);
+}
+
+#endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The leaf functions of intrinsics.def (leaf_string.c, leaf_array.c, leaf_builder.c): library methods without a frame.
+/* The leaf functions of intrinsics.def (leaf_string.c, leaf_array.c, leaf_builder.c, leaf_character.c): library methods without a frame.
  *
  * Each does its method's ordinary case and returns true with the result in args[0]; for nulls, bad indexes and whatever
  * else is odd it returns false and has changed nothing: the method itself runs and throws what it must.

@@ -139,6 +139,41 @@ UNALIGNED(short, jshort, 2, uint16_t, slot_of_int)
 UNALIGNED(int, jint, 4, uint32_t, slot_of_int)
 UNALIGNED(long, jlong, 8, uint64_t, slot_of_long)
 
+/* Of buffers, whose memory nobody can close: (scope, base, offset[, value], big-endian). */
+static void *scoped_place(const jslot *args) { return (char *)(uintptr_t)args[2] + slot_long(args[3]); }
+
+static bool is_big(const jslot *args, unsigned n) { return slot_int(args[n]) & 1; }
+
+#define SCOPED(name, type, bytes, raw, from, swap, value_slots) \
+    LEAF_FUNCTION(scoped_get_##name) \
+    { \
+        raw value; \
+        if (!args[0] || args[1] || RT_UNLIKELY(!fault_load_##bytes(scoped_place(args), &value))) \
+            return false; \
+        args[0] = from((type)(is_big(args, 5) ? swap(value) : value)); \
+        return true; \
+    } \
+    LEAF_FUNCTION(scoped_put_##name) \
+    { \
+        raw value = (raw)args[5]; \
+        return args[0] && !args[1] && RT_LIKELY(fault_store_##bytes(scoped_place(args), is_big(args, 5 + value_slots) ? swap(value) : value)); \
+    }
+SCOPED(char, jchar, 2, uint16_t, slot_of_int, __builtin_bswap16, 1)
+SCOPED(short, jshort, 2, uint16_t, slot_of_int, __builtin_bswap16, 1)
+SCOPED(int, jint, 4, uint32_t, slot_of_int, __builtin_bswap32, 1)
+SCOPED(long, jlong, 8, uint64_t, slot_of_long, __builtin_bswap64, 2)
+
+LEAF_FUNCTION(scoped_get_byte)
+{
+    uint8_t value;
+    if (!args[0] || args[1] || RT_UNLIKELY(!fault_load_1(scoped_place(args), &value)))
+        return false;
+    args[0] = slot_of_int((jbyte)value);
+    return true;
+}
+
+LEAF_FUNCTION(scoped_put_byte) { return args[0] && !args[1] && RT_LIKELY(fault_store_1(scoped_place(args), (uint8_t)args[5])); }
+
 #define ATOMIC(name, type, from) \
     LEAF_FUNCTION(add_##name) \
     { \

@@ -6,6 +6,7 @@
 #include "interp/intrinsics.h"
 #include "interp/leaf.h"
 #include "interp/throw.h"
+#include "sched/fault.h"
 #include "sched/safepoint.h"
 #include "vm/atomic/region.h"
 #include "vm/class/link.h"
@@ -305,6 +306,26 @@ static struct object *clone_fields(struct thread *t, const struct object *o)
 struct object *aot_clone(struct thread *t, const struct object *o)
 {
     return class_is_array(object_class(o)) ? clone_elements(t, o) : clone_fields(t, o);
+}
+
+bool aot_load_raw(const void *from, void *value, size_t bytes)
+{
+    switch (bytes) {
+    case 1: return fault_load_1(from, value);
+    case 2: return fault_load_2(from, value);
+    case 4: return fault_load_4(from, value);
+    default: return fault_load_8(from, value);
+    }
+}
+
+bool aot_store_raw(void *to, const void *value, size_t bytes)
+{
+    switch (bytes) {
+    case 1: return fault_store_1(to, *(const uint8_t *)value);
+    case 2: return fault_store_2(to, *(const uint16_t *)value);
+    case 4: return fault_store_4(to, *(const uint32_t *)value);
+    default: return fault_store_8(to, *(const uint64_t *)value);
+    }
 }
 
 bool aot_hash(struct thread *t, jint *hash, struct object *string)

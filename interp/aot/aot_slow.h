@@ -58,6 +58,9 @@ RT_EXPORT struct object *aot_new(struct thread *t, AOT_PLACE, struct aot_class *
 RT_EXPORT struct object *aot_new_array(struct thread *t, AOT_PLACE, struct class *array_class, jint length);
 /* clone() of an array, or of an object whose class has no other.  NULL: the method does it; nothing is pending. */
 RT_EXPORT struct object *aot_clone(struct thread *t, const struct object *o);
+/* 1, 2, 4 or 8 bytes of memory of no object.  false: it is gone, and the method tells. */
+RT_EXPORT bool aot_load_raw(const void *from, void *value, size_t bytes);
+RT_EXPORT bool aot_store_raw(void *to, const void *value, size_t bytes);
 /* String.hashCode, of one that has none yet.  false: the method does it. */
 RT_EXPORT bool aot_hash(struct thread *t, jint *hash, struct object *string);
 /* System.arraycopy where that is more than to move bytes.  false: nothing has been done, the method itself is called. */

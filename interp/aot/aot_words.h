@@ -8,6 +8,7 @@
 #define INTERP_AOT_WORDS_H
 
 #include "interp/aot/aot_slow.h"
+#include "interp/ascii.h"
 #include "interp/builder.h"
 #include "memory/barrier.h"
 #include "vm/run/stand_in.h"
@@ -118,6 +119,39 @@ static inline bool word_text_of_char(struct string_part *part, char *buffer, jin
 static inline struct string_part word_text_of_boolean(jint truth)
 {
     return truth & 1 ? (struct string_part){ "true", 4 } : (struct string_part){ "false", 5 };
+}
+
+/* --- characters --------------------------------------------------------------------------------- */
+#define WORD_OF_CHARACTER(name) \
+    WORD(name, jint *to, jint c) \
+    {                            \
+        jint answer;             \
+        bool has = ascii_##name(&answer, c); \
+        (void)t;                 \
+        if (has)                 \
+            *to = answer;        \
+        return has;              \
+    }
+WORD_OF_CHARACTER(is_digit)
+WORD_OF_CHARACTER(is_letter)
+WORD_OF_CHARACTER(is_letter_or_digit)
+WORD_OF_CHARACTER(is_lower_case)
+WORD_OF_CHARACTER(is_upper_case)
+WORD_OF_CHARACTER(is_whitespace)
+WORD_OF_CHARACTER(is_identifier_start)
+WORD_OF_CHARACTER(is_identifier_part)
+WORD_OF_CHARACTER(to_lower_case)
+WORD_OF_CHARACTER(to_upper_case)
+#undef WORD_OF_CHARACTER
+
+WORD(digit_value, jint *to, jint c, jint radix)
+{
+    jint answer;
+    bool has = ascii_digit_value(&answer, c, radix);
+    (void)t;
+    if (has)
+        *to = answer;
+    return has;
 }
 
 /* --- builders: the method returns the builder --------------------------------------------------- */
@@ -255,6 +289,80 @@ WORD(current_thread, jref *found)
 {
     *found = stand_in_of_current(t);
     return true;
+}
+
+/* --- buffers, whose memory nobody can close: of arrays, or of memory outside of all objects ------- */
+#define WORDS_OF_BUFFER(name, type, raw, swap)                                                            \
+    WORD(scoped_get_##name, type *to, jref self, jref scope, jref base, jlong at, jint big)               \
+    {                                                                                                     \
+        raw value = 0;                                                                                    \
+        (void)t, (void)self;                                                                              \
+        if (scope || !word_load_raw(base, at, &value, sizeof value))                                      \
+            return false;                                                                                 \
+        *to = (type)(raw)(big & 1 ? swap(value) : value);                                                 \
+        return true;                                                                                      \
+    }                                                                                                     \
+    WORD(scoped_put_##name, jref self, jref scope, jref base, jlong at, type given, jint big)             \
+    {                                                                                                     \
+        raw value = big & 1 ? swap((raw)given) : (raw)given;                                              \
+        (void)t, (void)self;                                                                              \
+        return !scope && word_store_raw(base, at, &value, sizeof value);                                  \
+    }
+static inline __attribute__((always_inline)) bool word_load_raw(jref base, jlong at, void *value, size_t bytes)
+{
+    if (!base)
+        return aot_load_raw((const void *)(uintptr_t)at, value, bytes);
+    memcpy(value, (const char *)base + at, bytes);
+    return true;
+}
+
+static inline __attribute__((always_inline)) bool word_store_raw(jref base, jlong at, const void *value, size_t bytes)
+{
+    if (!base)
+        return aot_store_raw((void *)(uintptr_t)at, value, bytes);
+    memcpy((char *)base + at, value, bytes);
+    return true;
+}
+WORDS_OF_BUFFER(int, jint, uint32_t, __builtin_bswap32)
+WORDS_OF_BUFFER(long, jlong, uint64_t, __builtin_bswap64)
+#undef WORDS_OF_BUFFER
+
+/* Units of two bytes, with a sign and without. */
+#define WORDS_OF_BUFFER(name, unit)                                                                       \
+    WORD(scoped_get_##name, jint *to, jref self, jref scope, jref base, jlong at, jint big)               \
+    {                                                                                                     \
+        uint16_t value = 0;                                                                               \
+        (void)t, (void)self;                                                                              \
+        if (scope || !word_load_raw(base, at, &value, sizeof value))                                      \
+            return false;                                                                                 \
+        *to = (unit)(big & 1 ? __builtin_bswap16(value) : value);                                         \
+        return true;                                                                                      \
+    }                                                                                                     \
+    WORD(scoped_put_##name, jref self, jref scope, jref base, jlong at, jint given, jint big)             \
+    {                                                                                                     \
+        uint16_t value = big & 1 ? __builtin_bswap16((uint16_t)given) : (uint16_t)given;                  \
+        (void)t, (void)self;                                                                              \
+        return !scope && word_store_raw(base, at, &value, sizeof value);                                  \
+    }
+WORDS_OF_BUFFER(char, jchar)
+WORDS_OF_BUFFER(short, jshort)
+#undef WORDS_OF_BUFFER
+
+WORD(scoped_get_byte, jint *to, jref self, jref scope, jref base, jlong at)
+{
+    jbyte value = 0;
+    (void)t, (void)self;
+    if (scope || !word_load_raw(base, at, &value, sizeof value))
+        return false;
+    *to = value;
+    return true;
+}
+
+WORD(scoped_put_byte, jref self, jref scope, jref base, jlong at, jint given)
+{
+    jbyte value = (jbyte)given;
+    (void)t, (void)self;
+    return !scope && word_store_raw(base, at, &value, sizeof value);
 }
 
 /* --- Unsafe: of objects, not of memory outside of all ------------------------------------------- */

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 
 /** What programs do with threads: atomic variables, locks, queues, pools, futures. */
 public class EverydayThreads {
-    static final int TIMES = 1200;
+    static final int TIMES = 1200, MANY = 26 * TIMES;
     volatile int number;
     volatile long large;
     volatile Object any;
@@ -45,7 +45,7 @@ public class EverydayThreads {
         int[] cells = new int[16];
         Object[] objects = new Object[16];
         long n = 0;
-        for (int i = 0; i < TIMES; i++) {
+        for (int i = 0; i < MANY; i++) {
             Object now = i % 3 == 0 ? "y" : i;
             n = n * 31 + a.incrementAndGet() + a.getAndAdd(3) + a.updateAndGet(x -> x ^ 5) + a.getAndSet(i) + (a.compareAndSet(i, i + 1) ? 1 : 0) + a.accumulateAndGet(7, Integer::max) + a.decrementAndGet() + a.getPlain();
             n += l.incrementAndGet() + l.addAndGet(5) + l.getAndUpdate(x -> x + 1) + (l.compareAndSet(3, 4) ? 1 : 0) + l.getAcquire() + (b.getAndSet(i % 2 == 0) ? 1 : 0) + (b.compareAndSet(true, false) ? 1 : 0);
@@ -192,7 +192,7 @@ public class EverydayThreads {
     }
 }
 
-// expect: atomics 114887211503897061
+// expect: atomics 1645674595081470929
 // expect: locks 724200
 // expect: between 2503801
 // expect: pools 136908

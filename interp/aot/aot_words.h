@@ -11,6 +11,7 @@
 #include "interp/ascii.h"
 #include "interp/builder.h"
 #include "memory/barrier.h"
+#include "vm/run/bootstrap/plain_value.h"
 #include "vm/run/stand_in.h"
 #include "vm/run/string.h"
 #include "vm/run/thread.h"
@@ -267,6 +268,19 @@ WORD(hash, jint *to, jref s)
     }
     *to = hash;
     return true;
+}
+
+/* --- records: what hashCode and equals of their components come to; false: a method has to be called ---- */
+static inline bool word_hash_of(const struct thread *t, jint *to, jref o)
+{
+    *to = 0;
+    return !o || ((uintptr_t)o < t->mem.load_limit && plain_hash(o, to));
+}
+
+static inline bool word_equal(const struct thread *t, jint *to, jref a, jref b)
+{
+    *to = a == b;
+    return a == b || !a || ((uintptr_t)a < t->mem.load_limit && (uintptr_t)b < t->mem.load_limit && plain_equal(a, b, to));
 }
 
 /* --- checks ----------------------------------------------------------------------------------- */

@@ -948,7 +948,9 @@ static void emit_dynamic(struct emitter *e)
         say_lambda(e, &call, lambda);
         return;
     }
-    bool joins = !is_unmade(e, e->in.bci) && !e->method->seldom && text_say_begin(e, descriptor, call.names, call.to);
+    const struct symbol *name = cp_name_of(pool(e), pool(e)->value[e->in.cp].pair.b);
+    bool joins = !is_unmade(e, e->in.bci) && !e->method->seldom
+                 && (text_say_begin(e, descriptor, call.names, call.to) || record_say_begin(e, name, descriptor, call.names, call.to));
     say_site(e, &call, cell(e, AOT_SITE, AOT_NOTHING_EXPECTED));
     say(e, "\n");
     if (joins)

@@ -177,6 +177,8 @@ void loop_emit_copies(struct emitter *e, struct loop *l);
  * the end.  false: it is none, or no plain one. */
 bool text_say_begin(struct emitter *e, const struct symbol *descriptor, const char (*names)[12], const char *to);
 void text_say_end(struct emitter *e);
+/* emit_record.c.  The same of hashCode and equals of a record, with text_say_end. */
+bool record_say_begin(struct emitter *e, const struct symbol *name, const struct symbol *descriptor, const char (*names)[12], const char *to);
 
 void emit_insn(struct emitter *e);              /* emit_insn.c: any instruction               */
 void emit_member(struct emitter *e);            /* emit_member.c: what names something in the constant pool   */

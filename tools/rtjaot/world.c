@@ -134,6 +134,25 @@ const struct symbol *world_recipe(const struct constant_pool *cp, unsigned index
     return cp_symbol(cp, argument);
 }
 
+unsigned world_record(const struct class *host, unsigned index, uint16_t *fields, unsigned most)
+{
+    enum { REF_getField = 1, OWN = 2 };                         /* the class and the names come before the getters */
+    const struct constant_pool *cp = host->cp;
+    const struct bootstrap_method *method = &cp->bootstraps[cp->value[index].pair.a];
+    const char *name = bootstrap_of(cp, method->handle, "java/lang/runtime/ObjectMethods");
+    unsigned count = method->argument_count > OWN ? method->argument_count - OWN : 0;
+    if (!name || strcmp(name, "bootstrap") || !count || count > most || cp->tags[be16(method->arguments)] != CP_CLASS
+        || cp_symbol(cp, be16(method->arguments)) != host->name)
+        return 0;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned handle = be16(method->arguments + 2 * (OWN + i)), ref = cp->value[handle].pair.b;
+        if (cp->tags[handle] != CP_METHOD_HANDLE || cp->value[handle].pair.a != REF_getField || cp_ref_class_name(cp, ref) != host->name)
+            return 0;
+        fields[i] = (uint16_t)ref;
+    }
+    return count;
+}
+
 struct class *world_lambda(struct class *host, unsigned index)
 {
     struct constant_pool *cp = host->cp;

@@ -16,6 +16,8 @@ bool world_open(const char *java_home, const char *paths, const char *others);
 struct class *world_class(const char *name, size_t length, char *why, size_t size);
 /* The class that LambdaMetafactory makes for the invokedynamic (vm/class/lambda/lambda_class.h), defined for the host; NULL: it is not known
  * before it runs. */
+/* The fields, by their entries in its pool, that a site of the host's ObjectMethods is about, the host being a record; how many: 0: it is another site, or no plain one. */
+unsigned world_record(const struct class *host, unsigned index, uint16_t *fields, unsigned most);
 struct class *world_lambda(struct class *host, unsigned cp);
 /* The recipe of the call site with that index, if it is StringConcatFactory's makeConcatWithConstants with no other arguments; else NULL. */
 const struct symbol *world_recipe(const struct constant_pool *cp, unsigned index);

@@ -51,7 +51,7 @@ uint8_t box_type(const struct object *o)
     return 0;
 }
 
-static jslot box_value(const struct object *o, uint8_t type)
+jslot box_slot(const struct object *o, uint8_t type)
 {
     const void *p = object_at(o, *boxes[type].value);
     switch (type) {
@@ -92,7 +92,7 @@ bool unbox(struct thread *t, struct object *boxed, uint8_t type, jslot *out)
 {
     uint8_t from = box_type(boxed);
     if (from) {
-        *out = box_value(boxed, from);
+        *out = box_slot(boxed, from);
         if (widen(from, type, out))
             return true;
     }

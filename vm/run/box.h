@@ -11,5 +11,7 @@ struct object *box(struct thread *t, uint8_t type, jslot value);
 bool unbox(struct thread *t, struct object *boxed, uint8_t type, jslot *out);
 /* The basic type of a box object, 0 if none. */
 uint8_t box_type(const struct object *o);
+/* What a box of this basic type has in it. */
+jslot box_slot(const struct object *o, uint8_t type);
 
 #endif

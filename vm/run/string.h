@@ -38,6 +38,7 @@ jchar string_char(const struct object *s, jint i);
 bool string_is_latin1(const struct object *s);
 struct object *string_bytes(const struct object *s);    /* the value array */
 jint string_hash(const struct object *s);           /* String.hashCode without caching */
+jint string_hash_code(struct object *s);            /* String.hashCode, remembered in the string as that does */
 bool string_equals(const struct object *a, const struct object *b);
 
 /* To modified UTF-8 with NUL.  Into buffer when it fits (size), else mem_block: free with string_free. */

@@ -25,6 +25,19 @@ jint string_hash(const struct object *s)
     return (jint)h;
 }
 
+jint string_hash_code(struct object *s)
+{
+    jint hash = get_int(s, known.String_hash);
+    if (hash || get_byte(s, known.String_hashIsZero))
+        return hash;
+    hash = string_hash(s);
+    if (hash)
+        set_int(s, known.String_hash, hash);
+    else
+        set_byte(s, known.String_hashIsZero, 1);
+    return hash;
+}
+
 bool string_equals(const struct object *a, const struct object *b)
 {
     const struct object *x = string_bytes(a), *y = string_bytes(b);

@@ -12,14 +12,13 @@
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/string.h"
+#include "vm/run/bootstrap/plain_value.h"
 #include "vm/run/bootstrap/text_recipe.h"
 
 enum { REF_getField = 1, FIRST_GETTER = 2, FIELDS_MAX = 254 };
 
 struct component { uint32_t offset; uint8_t type; };
 struct record { struct class *class; struct text_recipe *recipe; unsigned count; struct component component[]; };
-
-static struct method *object_hash_code, *object_equals;
 
 /* --- values ------------------------------------------------------------------------------------ */
 
@@ -38,35 +37,17 @@ static jslot load(const struct object *o, const struct component *c)
     }
 }
 
-/* Slots are equal where the values are: one NaN for all. */
-static jslot canonical(uint8_t type, jslot v)
-{
-    if (type == T_FLOAT && slot_float(v) != slot_float(v))
-        return 0x7fc00000u;
-    if (type == T_DOUBLE && slot_double(v) != slot_double(v))
-        return (jslot)0x7ff8 << 48;
-    return v;
-}
-
 static bool is_object(uint8_t type) { return type == T_OBJECT || type == T_ARRAY; }
-
-static bool is_string(jslot v) { return slot_ref(v) && object_class(slot_ref(v)) == known.String; }
 
 static bool hash_value(struct thread *t, uint8_t type, jslot v, uint32_t *hash)
 {
     jslot result;
-    v = canonical(type, v);
-    if (type == T_BOOLEAN)
-        *hash = v & 1 ? 1231 : 1237;
-    else if (type == T_LONG || type == T_DOUBLE)
-        *hash = (uint32_t)(v ^ v >> 32);
-    else if (!is_object(type))
-        *hash = (uint32_t)v;
-    else if (!slot_ref(v))
-        *hash = 0;
-    else if (is_string(v) && get_int(slot_ref(v), known.String_hash))
-        *hash = (uint32_t)get_int(slot_ref(v), known.String_hash);
-    else if (invoke_virtual(t, object_hash_code, &v, &result))
+    jint plain = 0;
+    if (!is_object(type))
+        *hash = plain_hash_of_value(type, v);
+    else if (!slot_ref(v) || plain_hash(slot_ref(v), &plain))
+        *hash = (uint32_t)plain;
+    else if (invoke_virtual(t, known.Object_hashCode, &v, &result))
         *hash = (uint32_t)slot_int(result);
     else
         return false;
@@ -77,11 +58,14 @@ static bool hash_value(struct thread *t, uint8_t type, jslot v, uint32_t *hash)
 static bool equal_values(struct thread *t, uint8_t type, jslot a, jslot b)
 {
     jslot args[2] = { a, b }, result;
+    jint plain;
     if (!is_object(type))
-        return canonical(type, a) == canonical(type, b);
-    if (is_string(a) && is_string(b))
-        return string_equals(slot_ref(a), slot_ref(b));
-    return a == b || (slot_ref(a) && invoke_virtual(t, object_equals, args, &result) && result & 1);
+        return plain_equal_values(type, a, b);
+    if (a == b || !slot_ref(a))
+        return a == b;
+    if (plain_equal(slot_ref(a), slot_ref(b), &plain))
+        return plain;
+    return invoke_virtual(t, known.Object_equals, args, &result) && result & 1;
 }
 
 /* --- the three methods -------------------------------------------------------------------------- */
@@ -223,8 +207,6 @@ static bool is_site(const struct bootstrap_request *q, const char *name, const c
 static struct call_site *link_record(const struct bootstrap_request *q)
 {
     struct record *r = q->method->argument_count >= FIRST_GETTER ? read_record(q) : NULL;
-    object_hash_code = class_declared_method(known.Object, symbol_from("hashCode"), symbol_from("()I"));
-    object_equals = class_declared_method(known.Object, symbol_from("equals"), symbol_from("(Ljava/lang/Object;)Z"));
     if (!r)
         return NULL;
     if (is_site(q, "equals", "Ljava/lang/Object;", "Z"))

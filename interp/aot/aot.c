@@ -9,6 +9,7 @@
 #include "interp/interp.h"
 #include "interp/region.h"
 #include "interp/throw.h"
+#include "memory/identity.h"
 #include "sched/lock.h"
 #include "vm/class/access.h"
 #include "vm/class/lambda/lambda_class.h"
@@ -37,6 +38,20 @@ void aot_set_verbose(bool on) { verbose = on; }
 
 struct class *aot_primitive_array[T_LONG + 1];
 
+/* Object.hashCode, to calls that find it in a table of methods. */
+static jint hash_of_object(struct thread *t, const struct object *o)
+{
+    (void)t;
+    return identity_hash(o);
+}
+
+static void use_hash_of_object(void)
+{
+    struct method *m = known.Object_hashCode;
+    if (entry_kind_of(m) == ENTRY_NATIVE && !counts_calls() && !is_left(m->class))
+        __atomic_store_n(&m->compiled, (void *)(uintptr_t)hash_of_object, __ATOMIC_RELEASE);
+}
+
 /* Before any compiled code runs: what it takes for granted. */
 static bool is_ready(const struct aot_image *image)
 {
@@ -45,6 +60,7 @@ static bool is_ready(const struct aot_image *image)
         || image->string_hash_is_zero != known.String_hashIsZero || image->builder_value != known.AbstractStringBuilder_value || image->builder_coder != known.AbstractStringBuilder_coder
         || image->builder_count != known.AbstractStringBuilder_count)
         return false;
+    use_hash_of_object();
     for (unsigned i = T_BOOLEAN; i <= T_LONG; i++)
         if (!aot_primitive_array[i] && !(aot_primitive_array[i] = class_array_of(class_primitive((uint8_t)i), &f)))
             return false;

@@ -306,22 +306,6 @@ WORD(current_thread, jref *found)
 }
 
 /* --- buffers, whose memory nobody can close: of arrays, or of memory outside of all objects ------- */
-#define WORDS_OF_BUFFER(name, type, raw, swap)                                                            \
-    WORD(scoped_get_##name, type *to, jref self, jref scope, jref base, jlong at, jint big)               \
-    {                                                                                                     \
-        raw value = 0;                                                                                    \
-        (void)t, (void)self;                                                                              \
-        if (scope || !word_load_raw(base, at, &value, sizeof value))                                      \
-            return false;                                                                                 \
-        *to = (type)(raw)(big & 1 ? swap(value) : value);                                                 \
-        return true;                                                                                      \
-    }                                                                                                     \
-    WORD(scoped_put_##name, jref self, jref scope, jref base, jlong at, type given, jint big)             \
-    {                                                                                                     \
-        raw value = big & 1 ? swap((raw)given) : (raw)given;                                              \
-        (void)t, (void)self;                                                                              \
-        return !scope && word_store_raw(base, at, &value, sizeof value);                                  \
-    }
 static inline __attribute__((always_inline)) bool word_load_raw(jref base, jlong at, void *value, size_t bytes)
 {
     if (!base)
@@ -337,29 +321,27 @@ static inline __attribute__((always_inline)) bool word_store_raw(jref base, jlon
     memcpy((char *)base + at, value, bytes);
     return true;
 }
-WORDS_OF_BUFFER(int, jint, uint32_t, __builtin_bswap32)
-WORDS_OF_BUFFER(long, jlong, uint64_t, __builtin_bswap64)
-#undef WORDS_OF_BUFFER
-
-/* Units of two bytes, with a sign and without. */
-#define WORDS_OF_BUFFER(name, unit)                                                                       \
-    WORD(scoped_get_##name, jint *to, jref self, jref scope, jref base, jlong at, jint big)               \
+/* Units of two bytes come and go as integers. */
+#define WORDS_OF_BUFFER(name, type, unit, raw, swap)                                                      \
+    WORD(scoped_get_##name, type *to, jref self, jref scope, jref base, jlong at, jint big)               \
     {                                                                                                     \
-        uint16_t value = 0;                                                                               \
+        raw value = 0;                                                                                    \
         (void)t, (void)self;                                                                              \
         if (scope || !word_load_raw(base, at, &value, sizeof value))                                      \
             return false;                                                                                 \
-        *to = (unit)(big & 1 ? __builtin_bswap16(value) : value);                                         \
+        *to = (unit)(big & 1 ? swap(value) : value);                                                      \
         return true;                                                                                      \
     }                                                                                                     \
-    WORD(scoped_put_##name, jref self, jref scope, jref base, jlong at, jint given, jint big)             \
+    WORD(scoped_put_##name, jref self, jref scope, jref base, jlong at, type given, jint big)             \
     {                                                                                                     \
-        uint16_t value = big & 1 ? __builtin_bswap16((uint16_t)given) : (uint16_t)given;                  \
+        raw value = big & 1 ? swap((raw)given) : (raw)given;                                              \
         (void)t, (void)self;                                                                              \
         return !scope && word_store_raw(base, at, &value, sizeof value);                                  \
     }
-WORDS_OF_BUFFER(char, jchar)
-WORDS_OF_BUFFER(short, jshort)
+WORDS_OF_BUFFER(char, jint, jchar, uint16_t, __builtin_bswap16)
+WORDS_OF_BUFFER(short, jint, jshort, uint16_t, __builtin_bswap16)
+WORDS_OF_BUFFER(int, jint, jint, uint32_t, __builtin_bswap32)
+WORDS_OF_BUFFER(long, jlong, jlong, uint64_t, __builtin_bswap64)
 #undef WORDS_OF_BUFFER
 
 WORD(scoped_get_byte, jint *to, jref self, jref scope, jref base, jlong at)

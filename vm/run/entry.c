@@ -194,6 +194,7 @@ void entry_redefined(struct method *m)
 void entry_bind(struct method *m, method_entry entry)
 {
     RT_ASSERT(m->access & ACC_NATIVE);
+    __atomic_store_n(&m->compiled, NULL, __ATOMIC_RELEASE);         /* what stood for it in compiled code stands for it no more */
     set(m, ENTRY_BOUND, entry);
 }
 

@@ -218,5 +218,22 @@ def programs_made_ahead_are_measured(build: str, javac: str) -> None:
         rtjperf("run", "--build", build, "--aot", "rtjvm=rtjaot", "yield", status=2)
 
 
+def operations_have_the_same_sums(build: str, javac: str) -> None:
+    """On HotSpot, interpreted and compiled, and the comparison says so; what is no VM is told in a line."""
+    java = os.path.join(os.path.dirname(javac), "java")
+    command = [os.path.join(RTJPERF, "operations", "compare"), "--build", build, "--javac", javac]
+
+    def compare(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([*command, *words], capture_output=True, text=True, timeout=120, check=False)
+
+    done = compare("--quick", "--vm", f"java={java}", "--vm", f"interpreted={build}/rtjvm -Xrt:aot=none", "--vm", f"rtjvm={build}/rtjvm")
+    require(done.returncode == 0 and done.stdout.endswith(" operations have the same sums\n") and int(done.stdout.split()[0]) > 60, f"{done.stdout}{done.stderr}")
+    done = compare("--vm", f"a={build}/rtjvm", "--vm", f"b={build}/rtjvm -Xrt:aot=none", "^(List.of|TreeMap.get)$")
+    require(done.returncode == 0 and len(done.stdout.splitlines()) == 4 and done.stdout.splitlines()[-1].startswith("geometric mean"), f"{done.stdout}{done.stderr}")
+    for words in (["--vm", "java"], ["--vm", "x=/bin/false"]):
+        done = compare(*words)
+        require(done.returncode == 1 and done.stderr.startswith("compare: ") and done.stderr.count("\n") == 1, f"{words}: {done.returncode}: {done.stderr}")
+
+
 UNITS = (aot_options_are_read_and_refused, makers_succeed_skip_and_fail, recipes_skip_with_a_word, kernels_in_c_have_the_sums_of_java,
-         memory_is_that_of_the_program, kernels_are_measured_as_they_are_made, kernels_are_repeated, programs_made_ahead_are_measured)
+         memory_is_that_of_the_program, kernels_are_measured_as_they_are_made, kernels_are_repeated, operations_have_the_same_sums, programs_made_ahead_are_measured)

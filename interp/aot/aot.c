@@ -311,7 +311,9 @@ static void counted_entry(struct thread *t, struct method *m, jslot *args)
 
 static void begin_code(struct aot_code *code, struct method *m, const struct aot_method *row)
 {
-    *code = (struct aot_code){ { .engine = entry_compiled_engine(), .method = m, .body = m->body, .locks = row->locks }, row };
+    const struct aot_image *image = row->of->image;
+    *code = (struct aot_code){ .head = { .engine = entry_compiled_engine(), .method = m, .body = m->body, .locks = row->locks }, .row = row,
+                               .places = image->places + row->places.first, .place_count = row->places.count, .classes = image->classes };
 }
 
 /* For frames whose code has the method in place of a call.  Racing threads make one each. */

@@ -52,7 +52,7 @@ struct aot_row { uint8_t kind; uint16_t cp; int32_t expected; };        /* expec
 struct aot_field { uint16_t cp; bool put; uint32_t offset; };
 /* A method that runs in place of its call has no frame: places are numbered from 1 in each method that has frames, which is place 0 itself. */
 struct aot_place {
-    uint32_t method;                        /* its number in the image                                */
+    uint32_t class, method;                 /* the class's number in the image, the method's in the class: traces ask often */
     uint32_t caller;                        /* place and bci of the call                              */
 };
 /* So many of the image's fields, numbers or places, from this one on.  No pointers: a page of an image that has some is written to when the image is opened. */
@@ -146,7 +146,12 @@ void aot_retire(struct method *because);
 /* The same for all methods but those of the boot loader's classes. */
 void aot_retire_programs(void);
 /* What a bound method's frames name: the row says where the methods are that they have in place of calls. */
-struct aot_code { struct engine_code head; const struct aot_method *row; };
+struct aot_code {
+    struct engine_code head;
+    const struct aot_method *row;
+    const struct aot_place *places; uint32_t place_count;           /* the row's, and the image's classes: traces go through them */
+    struct aot_class *const *classes;
+};
 /* Frames of compiled code. */
 extern const struct engine aot_engine;
 /* List at exit what methods were used.  false: errno. */

@@ -16,12 +16,10 @@ static int bci_of(const struct engine_code *code, const void *pc)
 /* A frame that has come to no call yet, nor to anything else where it could be looked at, says nothing. */
 static const struct engine_code *in_place(const struct engine_code *code, const void *pc, const void **outer)
 {
-    const struct aot_method *row = ((const struct aot_code *)(const void *)code)->row;
+    const struct aot_code *of = (const struct aot_code *)(const void *)code;
     uintptr_t number = (uintptr_t)pc >> (1 + AOT_BCI_BITS);
-    const struct aot_image *image = row->of->image;
-    const struct aot_place *place = number > 0 && number <= row->places.count ? &image->places[row->places.first + number - 1] : NULL;
-    const struct aot_class *c = place ? aot_class_of_number(image, place->method) : NULL;
-    const struct engine_code *inner = c ? __atomic_load_n(&c->self[place->method - c->first_method], __ATOMIC_ACQUIRE) : NULL;
+    const struct aot_place *place = number > 0 && number <= of->place_count ? &of->places[number - 1] : NULL;
+    const struct engine_code *inner = place ? __atomic_load_n(&of->classes[place->class]->self[place->method], __ATOMIC_ACQUIRE) : NULL;
     if (!inner)
         return code;
     *outer = (const void *)(2 * (uintptr_t)place->caller + 1);

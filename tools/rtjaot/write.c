@@ -754,8 +754,10 @@ static uint32_t say_guards_and_closed(FILE *out, struct plan_method *m, uint32_t
 static uint32_t say_places(FILE *out, struct plan_method *m, uint32_t first)
 {
     m->first_place = first;
-    for (unsigned k = 0; k < m->place_count; k++)
-        fprintf(out, " { %u, %u },", m->places[k].method->number, m->places[k].caller);
+    for (unsigned k = 0; k < m->place_count; k++) {
+        const struct plan_method *placed = m->places[k].method;
+        fprintf(out, " { %u, %u, %u },", placed->of->number, (unsigned)(placed - placed->of->methods), m->places[k].caller);
+    }
     return m->place_count;
 }
 
@@ -789,7 +791,7 @@ static void say_tables(FILE *out)
 {
     say_table(out, "struct aot_field fields", "{ 0, 0, 0 }", say_fields);
     say_table(out, "uint32_t numbers", "0", say_guards_and_closed);
-    say_table(out, "struct aot_place places", "{ 0, 0 }", say_places);
+    say_table(out, "struct aot_place places", "{ 0, 0, 0 }", say_places);
 }
 
 /* --- rows ---------------------------------------------------------------------------------------- */

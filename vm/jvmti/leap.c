@@ -4,11 +4,13 @@
  * The thread does it itself when it goes on (interp/unwind.c): so it must stand where it looks (thread_force.stands), which is in its events and
  * where it polls. */
 #include "memory/barrier.h"
+#include "vm/bytecode/bytecode.h"
 #include "vm/class/loader.h"
 #include "vm/class/refmap.h"
 #include "vm/class/subtype.h"
 #include "vm/jvmti/jvmti.h"
 #include "vm/run/entry.h"
+#include "vm/run/known.h"
 
 /* type: T_INT for all that an int holds. */
 struct wish { const struct thread *asks; enum force_leap how; uint8_t type; jslot result; struct object *object; enum jvmti_error error; };
@@ -43,13 +45,22 @@ static bool has_arguments_yet(struct frame_walk callee)
     return ok;
 }
 
+/* Through a method handle, whose place among the arguments is then another's (vm/run/handle/shortcut.h). */
+static bool calls_through_handle(struct frame_walk caller)
+{
+    const struct method_body *body = frame_body(caller);
+    struct insn in;
+    return bytecode_decode(body->bytes, body->length, (uint32_t)frame_bci(caller), &in) && in.op == OP_invokevirtual
+           && cp_ref_class_name(body->cp, in.cp) == known.MethodHandle->name;
+}
+
 static enum jvmti_error may_call_again(const struct thread *who)
 {
     struct frame_walk callee = frame_first(who), caller = frame_up(callee);
     if (!caller.method)
         return JVMTI_NO_MORE_FRAMES;
     bool ok = !frame_is_of_c(callee) && caller.record->code->engine == entry_default_engine() && frame_bci(caller) >= 0 &&
-              has_arguments_yet(callee);
+              !calls_through_handle(caller) && has_arguments_yet(callee);
     return ok ? JVMTI_NONE : JVMTI_OPAQUE_FRAME;
 }
 

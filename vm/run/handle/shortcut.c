@@ -60,12 +60,13 @@ static uint32_t found(_Atomic uint32_t *offset, const struct class *c, const cha
 static void prepare_variable(struct call_site *site)
 {
     const struct class *c = object_class(site->appendix);
+    if (strcmp(c->name->text, "java/lang/invoke/VarHandle$AccessDescriptor"))
+        return;
     uint32_t type = found(&offsets.type, c, "type", "I"), mode = found(&offsets.mode, c, "mode", "I");
     uint32_t erased = found(&offsets.erased, c, "symbolicMethodTypeErased", "Ljava/lang/invoke/MethodType;");
     uint32_t exact = found(&offsets.exact, c, "symbolicMethodTypeExact", "Ljava/lang/invoke/MethodType;");
     uint32_t returns = found(&offsets.returns, c, "returnType", "Ljava/lang/Class;");
-    bool all = type != NO_FIELD && mode != NO_FIELD && erased != NO_FIELD && exact != NO_FIELD && returns != NO_FIELD;
-    if (!all || strcmp(c->name->text, "java/lang/invoke/VarHandle$AccessDescriptor"))
+    if (type == NO_FIELD || mode == NO_FIELD || erased == NO_FIELD || exact == NO_FIELD || returns == NO_FIELD)
         return;
     site->type = get_int(site->appendix, type);
     site->mode = get_int(site->appendix, mode);

@@ -5,7 +5,7 @@
  * to the method that the handle stands for; compilers at run time make nothing of that code.  Here the same is asked at once of the handle.
  * Whatever is not plain (other types, null, what a class must be initialised for) is left to the library, which has the errors, too.
  *
- * Context  in_vm; allocates, throws and waits for nothing */
+ * Context  in_vm; allocates and throws nothing; the first handle of a kind is asked for fields by their names */
 #ifndef VM_RUN_HANDLE_SHORTCUT_H
 #define VM_RUN_HANDLE_SHORTCUT_H
 

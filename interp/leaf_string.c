@@ -7,6 +7,7 @@
 #include <limits.h>
 
 #include "vm/run/known.h"
+#include "vm/run/string.h"
 #include "vm/util/decimal.h"
 
 #define INT(n) slot_int(args[n])
@@ -133,42 +134,14 @@ LEAF_FUNCTION(ends_with)
 
 /* --- hashing ----------------------------------------------------------------------------------- */
 
-static jint hash(const struct text *s)
-{
-    uint32_t h = 0;
-    if (s->wide)
-        for (jint i = 0; i < s->length; i++)
-            h = 31 * h + ((const jchar *)(const void *)s->bytes)[i];
-    else
-        for (jint i = 0; i < s->length; i++)
-            h = 31 * h + s->bytes[i];
-    return (jint)h;
-}
-
-/* Remembered as String.hashCode does. */
-LEAF_FUNCTION(hash)
-{
-    struct object *o = REF(0);
-    if (!is_string(o))
-        return false;
-    jint known_hash = get_int(o, known.String_hash);
-    if (known_hash || get_byte(o, known.String_hashIsZero))
-        return ANSWER(known_hash);
-    struct text s = text_of(o);
-    jint h = hash(&s);
-    if (h)
-        set_int(o, known.String_hash, h);
-    else
-        set_byte(o, known.String_hashIsZero, 1);
-    return ANSWER(h);
-}
+LEAF_FUNCTION(hash) { return is_string(REF(0)) && ANSWER(string_hash_code(REF(0))); }
 
 static bool hash_array(jslot *args, bool wide)
 {
     if (!REF(0))
         return false;
     struct text s = text_of_array(REF(0), wide);
-    return ANSWER(hash(&s));
+    return ANSWER(string_hash_of(s.bytes, s.length, s.wide));
 }
 
 LEAF_FUNCTION(latin1_hash) { return hash_array(args, false); }

@@ -37,6 +37,7 @@ jint string_length(const struct object *s);         /* UTF-16 units */
 jchar string_char(const struct object *s, jint i);
 bool string_is_latin1(const struct object *s);
 struct object *string_bytes(const struct object *s);    /* the value array */
+jint string_hash_of(const void *units, jint count, bool wide);      /* of so many characters, of one or two bytes */
 jint string_hash(const struct object *s);           /* String.hashCode without caching */
 jint string_hash_code(struct object *s);            /* String.hashCode, remembered in the string as that does */
 bool string_equals(const struct object *a, const struct object *b);

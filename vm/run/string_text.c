@@ -16,14 +16,19 @@ jchar string_char(const struct object *s, jint i)
     return string_is_latin1(s) ? ((const uint8_t *)data)[i] : ((const jchar *)data)[i];
 }
 
-jint string_hash(const struct object *s)
+jint string_hash_of(const void *units, jint count, bool wide)
 {
     uint32_t h = 0;
-    jint n = string_length(s);
-    for (jint i = 0; i < n; i++)
-        h = 31 * h + string_char(s, i);
+    if (wide)
+        for (jint i = 0; i < count; i++)
+            h = 31 * h + ((const jchar *)units)[i];
+    else
+        for (jint i = 0; i < count; i++)
+            h = 31 * h + ((const uint8_t *)units)[i];
     return (jint)h;
 }
+
+jint string_hash(const struct object *s) { return string_hash_of(array_data(string_bytes(s)), string_length(s), !string_is_latin1(s)); }
 
 jint string_hash_code(struct object *s)
 {

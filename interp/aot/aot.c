@@ -48,7 +48,7 @@ static jint hash_of_object(struct thread *t, const struct object *o)
 static void use_hash_of_object(void)
 {
     struct method *m = known.Object_hashCode;
-    if (entry_kind_of(m) == ENTRY_NATIVE && !counts_calls() && !is_left(m->class))
+    if (!m->compiled && entry_kind_of(m) == ENTRY_NATIVE && !counts_calls() && !is_left(m->class))
         __atomic_store_n(&m->compiled, (void *)(uintptr_t)hash_of_object, __ATOMIC_RELEASE);
 }
 

@@ -824,15 +824,11 @@ static bool is_own_of_receiver(const struct emitter *e, const struct call *call,
     return e->in.op == OP_invokevirtual && call->made && call->made->name == cp_ref_class_name(pool(e), e->in.cp) && !(m->access & ACC_ABSTRACT);
 }
 
-static bool is_clone_of_array(const struct emitter *e, const struct method *m)
+/* By super.clone() of a class whose super class has none, or of an array: Object's own, which copies.  Not in regions, which note what is made. */
+static bool is_clone(const struct emitter *e, const struct method *m)
 {
-    return m->class->name == SYM(java_lang_Object) && !strcmp(m->name->text, "clone") && cp_ref_class_name(pool(e), e->in.cp)->text[0] == '[';
-}
-
-/* super.clone() of a class whose super class has none: the object itself is copied. */
-static bool is_clone_of_object(const struct method *m)
-{
-    return m->class->name == SYM(java_lang_Object) && !strcmp(m->name->text, "clone");
+    bool own = e->in.op == OP_invokespecial || cp_ref_class_name(pool(e), e->in.cp)->text[0] == '[';
+    return own && m->class->name == SYM(java_lang_Object) && !strcmp(m->name->text, "clone") && !e->region && !is_unmade(e, e->in.bci);
 }
 
 static void say_clone(struct emitter *e, const struct call *call, char what, unsigned kind)
@@ -873,19 +869,19 @@ static void emit_invoke(struct emitter *e)
     } else if (e->in.op == OP_invokespecial) {
         if (class_is_interface(e->of->class) && !(m && (m->access & ACC_PRIVATE || m->flags & METHOD_IS_INIT)))
             give_up(e, "it calls a super interface's method");
-        bool clones = m && is_clone_of_object(m) && !e->region && !is_unmade(e, e->in.bci);
-        if (!clones)
-            check_null(e, call.names[0], call.safe);
-        if (clones)
+        if (m && is_clone(e, m)) {
             say_clone(e, &call, 's', AOT_SPECIAL);
-        else if (is_object_init(e, m))
+            return;
+        }
+        check_null(e, call.names[0], call.safe);
+        if (is_object_init(e, m))
             say(e, "OBJECT_INIT(%s, %s, %u, X%u)\n", call.names[0], plain(&call), e->in.bci, handler_label(e));
         else
             say_direct(e, &call, AOT_SPECIAL, m);
     } else if (m && method_stays(m)) {
         check_null(e, call.names[0], call.safe);
         say_direct(e, &call, e->in.op == OP_invokevirtual ? AOT_FINAL : AOT_PRIVATE, m);
-    } else if (m && is_clone_of_array(e, m) && !e->region && !is_unmade(e, e->in.bci)) {
+    } else if (m && is_clone(e, m)) {
         say_clone(e, &call, 'w', AOT_VIRTUAL);
     } else if (m && is_own_of_receiver(e, &call, m)) {
         check_null(e, call.names[0], call.safe);

@@ -5,6 +5,7 @@
 
 #include "tools/rtjaot/emit_impl.h"
 #include "tools/rtjaot/world.h"
+#include "vm/bytecode/signature.h"
 #include "vm/class/resolve.h"
 
 enum { COMPONENTS_MAX = 24 };
@@ -27,16 +28,7 @@ static bool read_record(const struct emitter *e, struct record *r)
     return r->count > 0;
 }
 
-static const char *type_in_c(char type)
-{
-    switch (type) {
-    case 'J': return "jlong";
-    case 'F': return "jfloat";
-    case 'D': return "jdouble";
-    case 'L': return "jref";
-    default: return "jint";
-    }
-}
+static const char *type_in_c(char type) { return c_type(signature_letter(type)); }
 
 /* Of a value of this type in x_, as Java's boxes have it. */
 static const char *hash_in_c(char type)

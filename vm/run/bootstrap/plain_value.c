@@ -31,7 +31,7 @@ bool plain_equal_values(uint8_t type, jslot a, jslot b) { return canonical(type,
 static bool has_own_of_object(const struct object *o, const struct method *m)
 {
     const struct class *c = object_class(o);
-    return !class_is_array(c) ? c->vtable[m->vtable_index] == m : true;
+    return class_is_array(c) || c->vtable[m->vtable_index] == m;
 }
 
 bool plain_hash(struct object *o, jint *hash)

@@ -78,7 +78,7 @@ static void prepare_variable(struct call_site *site)
 
 static struct object *element(const struct object *array, jint i)
 {
-    return array && (uint32_t)i < (uint32_t)array_length(array) ? ((struct object **)array_data(array))[i] : NULL;
+    return array && (uint32_t)i < (uint32_t)array_length(array) ? ref_elements(array)[i] : NULL;
 }
 
 /* Is whatever the access may find what the caller takes it for?  The class of the variable's values is in a field of the handle. */

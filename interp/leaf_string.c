@@ -132,6 +132,24 @@ LEAF_FUNCTION(ends_with)
     return answer_matches(args, &a, &b, a.length - b.length);
 }
 
+/* Of no version of Unicode a format character (Cf), which nobody sees: Latin to Hebrew but the soft hyphen; per mille and other signs. */
+static bool is_shown(jint c)
+{
+    enum { SOFT_HYPHEN = 0xad, ARABIC = 0x600, PER_MILLE = 0x2030, SPACES = 0x205f, SUPERSCRIPTS = 0x2070, GLAGOLITIC = 0x2c00 };
+    return c < ARABIC ? c != SOFT_HYPHEN : (c >= PER_MILLE && c < SPACES) || (c >= SUPERSCRIPTS && c < GLAGOLITIC);
+}
+
+/* DecimalFormatSymbols' first character that is shown: mostly there is but one. */
+LEAF_FUNCTION(shown_char)
+{
+    if (!is_string(REF(1)))
+        return false;
+    struct text s = text_of(REF(1));
+    if (!s.length || !is_shown(unit_at(&s, 0)))
+        return false;
+    return ANSWER(unit_at(&s, 0));
+}
+
 /* --- hashing ----------------------------------------------------------------------------------- */
 
 LEAF_FUNCTION(hash) { return is_string(REF(0)) && ANSWER(string_hash_code(REF(0))); }

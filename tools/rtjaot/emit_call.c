@@ -240,10 +240,20 @@ bool has_loop(const struct method *m)
     return false;
 }
 
+/* Its bytes are few, but they do not tell what it does. */
+static bool asks_others(const struct method *m)
+{
+    struct insn in;
+    for (uint32_t bci = 0; decode(m->body, bci, &in); bci += in.len)
+        if (in.op == OP_invokeinterface || in.op == OP_invokedynamic)
+            return true;
+    return false;
+}
+
 /* What the VM has in C is called there, if it is not as quick to run its few bytes of bytecode in place. */
 static int in_c(const struct method *target)
 {
-    bool brief = target && is_compiled(plan_find(target)) && plan_is_small(target) && !has_loop(target);
+    bool brief = target && is_compiled(plan_find(target)) && plan_is_small(target) && !has_loop(target) && !asks_others(target);
     return target && (find_word(target) || !brief) ? emit_in_c(target) : AOT_NOTHING_EXPECTED;
 }
 

@@ -324,12 +324,32 @@ static bool has_own_fields(const struct plan_method *m)
     return true;
 }
 
+/* Is it initialised before there are threads of programs? */
+static bool is_booted(const struct class *c)
+{
+    static const char *const booted[] = {
+#define BOOT(stage, id, ...) #id,
+#include "vm/boot.def"
+    };
+    static const struct { const char *id, *name; } known_classes[] = {
+#define KNOWN_CLASS(id, name, ...) { #id, name },
+#include "vm/run/known.def"
+    };
+    const char *id = NULL;
+    for (unsigned i = 0; i < sizeof known_classes / sizeof *known_classes && !id; i++)
+        id = !strcmp(known_classes[i].name, c->name->text) ? known_classes[i].id : NULL;
+    for (unsigned i = 0; id && i < sizeof booted / sizeof *booted; i++)
+        if (!strcmp(booted[i], id))
+            return true;
+    return false;
+}
+
 /* The class's digest covers those above it, so what they have is what was compiled, and is bound with what calls it (aot.c).  But an object may have got to a thread
  * that would wait for its class's initialiser before a static method; and where the fields of others lie, if they are there, is asked before each method runs by itself. */
 static bool is_bound_with(const struct emitter *e, const struct plan_method *target)
 {
     const struct class *c = target->method->class;
-    bool waits = method_is_static(target->method) && !method_is_static(e->method->method) && has_initialiser(c);
+    bool waits = method_is_static(target->method) && !method_is_static(e->method->method) && has_initialiser(c) && !is_booted(c);
     bool above = !class_is_interface(c) && class_is_subtype(e->of->class, c);
     return above && !(target->method->access & ACC_SYNCHRONIZED) && !waits && has_own_fields(target);
 }

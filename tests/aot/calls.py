@@ -370,7 +370,7 @@ def receivers(world: World) -> str:
         file.write(" 1 Early\n" + told.replace(below[1], below[1] + " \n x y\n 99999 Receivers$A\n 12 no/such/Class\n 12\n 12 java/lang/Object\n -1 Receivers$B\n"))
     made = world.rtjaot("-cp", folder, "--list", used, "--keep", world.place("receivers-c"), "-o", "receivers.so")
     body = own_text(kept_c(world.place("receivers-c")), "int Receivers.sum(")
-    if made.returncode or not re.search(r"if \(k == guard_\w+\) \w+ = Receivers_D_area_m\w+_in_place\(", body):
+    if made.returncode or not re.search(r"if \(k == guard_\w+\) \{ \w+ = Receivers_D_area_m\w+_in_place\(", body):
         return complaint(False, made)
     variants: list[list[str]] = [[], ["other"]]
     for words in variants:

@@ -625,69 +625,94 @@ static bool find_call_of_cast(const struct emitter *e, const struct class *to, s
     return false;
 }
 
-bool call_guard_of_cast(struct emitter *e, const struct class *to, uint64_t *guard)
+bool call_takes_cast(struct emitter *e, const struct class *to)
 {
     struct insn in;
-    struct chain chain;
     struct class_failure f = { 0 };
     if (e->region || e->method->seldom || world_on_path(to->name) || !find_call_of_cast(e, to, &in) || is_unmade(e, in.bci))
         return false;
-    struct method *m = resolve_method(pool(e), in.cp, INVOKE_INTERFACE, &f);
-    if (!m || m->class != to)
+    const struct method *m = resolve_method(pool(e), in.cp, INVOKE_INTERFACE, &f);
+    return m && m->class == to && !method_stays(m);
+}
+
+static void say_waiting_cast(struct emitter *e, const struct call *call)
+{
+    if (e->cast.waits)
+        say(e, "{ CAST_INTERFACE(%s, %u, %u, X%u)\n", call->names[0], e->cast.cell, e->cast.bci, e->cast.label);
+    e->cast.waits = false;
+}
+
+/* In its place: what is called there tells itself where it is, and what it throws, if anything. */
+static void say_linked_place(struct emitter *e, const struct call *call, struct plan_method *target)
+{
+    say(e, target->place_turns ? "{ GIVE_BACK " : "{ ");
+    say_assign(e, call);
+    place_say(e, target, "false", false, call->names, call->count);
+    say(e, ";");
+    if (!target->never_throws)
+        say(e, " THROWN(X%u)", handler_label(e));
+    say(e, " } else\n");
+}
+
+/* By its name, or by the word for it if that does it. */
+static void say_linked_call(struct emitter *e, const struct call *call, const struct plan_method *target, const struct word *word)
+{
+    char name[128];
+    if (word) {
+        say(e, "{ if (UNLIKELY(!");
+        say_word_itself(e, call, word);
+        say(e, "))");
+    }
+    say(e, " { AT(%u) ", e->in.bci);
+    say_assign(e, call);
+    say(e, "%s", emit_name(target, name, sizeof name));
+    say_typed(e, call);
+    say(e, "; THROWN(X%u) }%s else\n", handler_label(e), word ? " }" : "");
+}
+
+/* The receiver's class compared with one, and what that runs, up to what is to be done for all others.  false: that cannot be named. */
+static bool say_link(struct emitter *e, const struct call *call, struct plan_class *of, struct plan_method *target)
+{
+    const struct word *word = find_word(target->method);
+    bool placed = !word && place_here(e, e->in.bci, target);
+    if (!placed && !has_name(target))
         return false;
-    struct insn here = e->in;
-    e->in = in;                             /* whose receivers the list tells */
-    make_chain(e, m, &chain);
-    e->in = here;
-    if (!chain.count)
-        return false;
-    plan_guard(chain.classes[0], chain.targets[0]);
-    *guard = plan_guard_hash(chain.classes[0], chain.targets[0]);
+    plan_guard(of, target);
+    say(e, "if (k == guard_%016" PRIx64 ") ", plan_guard_hash(of, target));
+    if (placed)
+        say_linked_place(e, call, target);
+    else
+        say_linked_call(e, call, target, word);
     return true;
 }
 
+/* A cast that waits is for those that the first comparison is not for. */
 static void say_chain(struct emitter *e, const struct call *call, struct method *m)
 {
-    struct chain chain;
-    char name[128];
-    make_chain(e, m, &chain);
+    struct chain chain = { .count = 0 };
+    bool linked = false;
+    if (m && !e->region && !e->method->seldom)
+        make_chain(e, m, &chain);
     for (unsigned i = 0; i < chain.count; i++) {
-        struct plan_method *target = chain.targets[i];
-        const struct word *word = find_word(target->method);
-        bool placed = !word && place_here(e, e->in.bci, target);
-        if (!placed && !has_name(target))
-            continue;
-        plan_guard(chain.classes[i], target);
-        say(e, "if (k == guard_%016" PRIx64 ") ", plan_guard_hash(chain.classes[i], target));
-        if (placed) {
-            say_assign(e, call);
-            place_say(e, target, "false", false, call->names, call->count);
-            say(e, "; else\n");
-            continue;
-        }
-        if (word) {
-            say(e, "{ if (UNLIKELY(!");
-            say_word_itself(e, call, word);
-            say(e, ")) ");
-        }
-        say_assign(e, call);
-        say(e, "%s", emit_name(target, name, sizeof name));
-        say_typed(e, call);
-        say(e, word ? "; } else\n" : "; else\n");
+        linked |= say_link(e, call, chain.classes[i], chain.targets[i]);
+        if (linked)
+            say_waiting_cast(e, call);
     }
+    if (!linked)
+        say_waiting_cast(e, call);
 }
 
 /* By the tables of the receiver's class, k. */
 static void say_selected(struct emitter *e, const struct call *call, enum aot_kind kind, unsigned number)
 {
-    say(e, "{ struct method *m = %s(k, &cells[%u]); ", kind == AOT_VIRTUAL ? "aot_virtual" : "aot_interface", number);
+    say(e, "struct method *m = %s(k, &cells[%u]); ", kind == AOT_VIRTUAL ? "aot_virtual" : "aot_interface", number);
     if (!e->region) {
         say(e, "void *f = m ? m->compiled : NULL;\nif (RT_LIKELY(f != NULL)) ");
         say_through_pointer(e, call);
         say(e, "; else ");
     }
     say_stub(e, call, 'v', number);
-    say(e, ", m); }\n");
+    say(e, ", m); ");
 }
 
 static void relay_dispatched(struct emitter *e, const struct call *call, enum aot_kind kind, unsigned number)
@@ -697,6 +722,7 @@ static void relay_dispatched(struct emitter *e, const struct call *call, enum ao
     if (relay_begin(e, &relay, number, call->kinds, call->count, call->result)) {
         say(e, "const struct class *k = object_class(a0);\n");
         say_selected(e, &inner, kind, number);
+        say(e, "\n");
         relay_end(e, &relay);
     }
     say_through_relay(e, call, number);
@@ -713,14 +739,16 @@ static void say_dispatched(struct emitter *e, const struct call *call, enum aot_
     if (relay_wanted(e)) {
         say(e, "AT(%u) ", e->in.bci);
         relay_dispatched(e, call, kind, number);
-    } else {
-        say(e, "{ const struct class *k = object_class(%s); AT(%u)\n", call->names[0], e->in.bci);
-        if (m && !e->region && !e->method->seldom)
-            say_chain(e, call, m);
-        say_selected(e, call, kind, number);
-        say(e, "}\n");
+        finish_call(e);
+        return;
     }
+    const char *end = e->cast.waits ? "} } }" : "} }";
+    say(e, "{ const struct class *k = object_class(%s);\n", call->names[0]);
+    say_chain(e, call, m);
+    say(e, "{ AT(%u) ", e->in.bci);
+    say_selected(e, call, kind, number);
     finish_call(e);
+    say(e, "%s\n", end);
 }
 
 static const char does_nothing[] = "nothing";

@@ -55,6 +55,7 @@ struct emitter {
     const char *why;                        /* cannot be compiled                            */
     uint32_t compared;                      /* the bci behind a comparison of two values, which are still there; 0: there is none in the block */
     const struct opinfo *compared_by;       /* lcmp, dcmpl ...                               */
+    struct { bool waits; unsigned cell, label; uint32_t bci; } cast;        /* done by the call behind it: call_takes_cast          */
     unsigned locks;                         /* monitorenter so far                           */
     bool calls, throws, ended;              /* calls: some instruction makes a frame         */
     bool lazy;                              /* the frame is made by the first of them        */
@@ -203,8 +204,8 @@ bool call_is_none(const struct emitter *e, const struct insn *in);
 bool call_may_pass_what_stays(const struct emitter *e, const struct plan_method *target);
 /* What stands in place of the call, an invokevirtual, on an object of just this class; NULL: nothing does.  Its bytes count. */
 struct plan_method *call_place_exact(struct emitter *e, const struct insn *in, struct class *of);
-/* What is cast here to an interface of the library is a receiver next, and compared with a guard then: which is first?  Who is equal to it need not be cast.  false: none. */
-bool call_guard_of_cast(struct emitter *e, const struct class *to, uint64_t *guard);
+/* Is what is cast here to an interface of the library a receiver next, and its class compared with some then?  Who is of those need not be cast. */
+bool call_takes_cast(struct emitter *e, const struct class *to);
 /* Is it done in place, or by few instructions? */
 bool call_is_brief(const struct emitter *e, const struct insn *in);
 /* What follows, to the end of the block, has a frame, which is made now or has been made on the way here. */

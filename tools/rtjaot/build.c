@@ -28,6 +28,10 @@ static const char *const options_of_gcc[] = {
     "--param=case-values-threshold=10",         /* smaller switches by comparing: branches are foretold better than jumps by a table */
     NULL,
 };
+/* Jumps go straight to where they are known to lead: a quarter more time, for what is to be quick. */
+static const char *const more_of_gcc[] = { "-fexpensive-optimizations", "-ftree-vrp", "-fgcse", NULL };
+/* As later ones have it anyway: else what is known of loops' turns is lost. */
+static const char *const more_of_gcc_12[] = { "--param=vrp1-mode=ranger", NULL };
 static const char *const options_of_clang[] = { "-O2", NULL };
 
 /* --- commands --------------------------------------------------------------------------------- */
@@ -97,13 +101,27 @@ static void add_cpu(const struct build *b, struct command *c)
     add(c, "-mtune=generic");
 }
 
+static void add_optimisation(const char *compiler, struct command *c)
+{
+    if (strstr(compiler, "clang")) {
+        add_table(c, options_of_clang);
+        return;
+    }
+    add_table(c, options_of_gcc);
+    if (plan.small)
+        return;
+    add_table(c, more_of_gcc);
+    if (strstr(compiler, ") 12."))
+        add_table(c, more_of_gcc_12);
+}
+
 static void add_options(const struct build *b, struct command *c)
 {
     if (b->debug)                           /* lines and what is inlined, no variables            */
         add(c, "-g1");
 
     add_table(c, compiler_options);
-    add_table(c, strstr(compiler_says(b->compiler), "clang") ? options_of_clang : options_of_gcc);
+    add_optimisation(compiler_says(b->compiler), c);
     add_cpu(b, c);
     add_words_of_user(b, c);
 }

@@ -467,6 +467,24 @@ bool aot_bind(struct thread *t, struct method *m)
     return true;
 }
 
+/* The method with this number of the image, if its class is known. */
+static bool bind_numbered(struct thread *t, const struct aot_image *image, uint32_t number)
+{
+    const struct aot_class *of = aot_class_of_number(image, number);
+    struct method *m = of->class ? &of->class->methods[number - of->first_method] : NULL;
+    return m && (of->guest ? aot_bind_guest(t, of, m) : m->aot && m->aot->of == of && aot_bind(t, m));
+}
+
+bool aot_bind_guarded(struct thread *t, const struct aot_image *image, const struct class *receiver, struct class **guard)
+{
+    const struct aot_class *a = receiver->file.data ? find(image, receiver->name->text, receiver->name->length) : NULL;
+    bool ours = a && a->class == receiver && !is_left(receiver);
+    for (uint32_t i = 0; ours && i < a->guard_count; i++)       /* bound: of one class, as many as it has methods */
+        if (image->guards[a->guards[i]].cell == guard && bind_numbered(t, image, image->guards[a->guards[i]].method))
+            set_guard(image, a->guards[i]);
+    return ours && __atomic_load_n(guard, __ATOMIC_ACQUIRE) == receiver;
+}
+
 /* The arguments stay in sight of the collector while classes are loaded. */
 static void aot_first_entry(struct thread *t, struct method *m, jslot *args)
 {

@@ -133,6 +133,8 @@ void aot_adopt_resumed(struct class *c);
 void aot_foresee(struct class *c);
 /* Has the method compiled code, or can it have it now?  May load classes. */
 bool aot_bind(struct thread *t, struct method *m);
+/* What the guard of the image stands for, which is told receivers of this class; true: it is set now. */
+bool aot_bind_guarded(struct thread *t, const struct aot_image *image, const struct class *receiver, struct class **guard);
 /* The same, for a class of an image that has it as a guest, or has code for a method that another image's runs for: it may run in place of calls. */
 bool aot_bind_guest(struct thread *t, const struct aot_class *a, struct method *m);
 /* Has it been bound? */

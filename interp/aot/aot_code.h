@@ -527,6 +527,8 @@ enum { KEPT_TURNS = 32 };
 
 /* --- calls ------------------------------------------------------------------------------------ */
 /* Is the method there that the cell means?  Not compared with NULL: gcc would keep it in a register where it knows it to be NULL then. */
+/* Are the class that one cell of the class tells of and the constructor that another does what was compiled? */
+#define MAKES(of, n, init) (cells_##of[n].value && (uintptr_t)cells_##of[init].extra > 1)
 #define BOUND(n) RT_LIKELY((uintptr_t)cells[n].extra > 1)
 #define CATCHES(n) (cells[n].value ? aot_is(t->exception, cells[n].value) : aot_catches(t, &OWN, n))
 #define CLASS_OF(o) ((jref)object_class(o)->mirror)

@@ -253,6 +253,15 @@ bool aot_bind_call(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n)
     return m && aot_extra(&c->cells[n]);
 }
 
+bool aot_bind_guard(struct thread *t, AOT_PLACE, struct aot_class *c, const struct class *receiver, struct class **guard)
+{
+    aot_arrive(t, f, code, at);
+    c = aot_whose(t, c);
+    bool bound = aot_bind_guarded(t, c->image, receiver, guard);
+    aot_depart(t, f, at);
+    return bound;
+}
+
 struct object *aot_out(struct thread *t, AOT_PLACE, void *o)
 {
     aot_arrive(t, f, code, at);

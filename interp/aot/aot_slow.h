@@ -50,6 +50,8 @@ RT_EXPORT struct object *aot_find_constant(struct thread *t, AOT_PLACE, struct a
  * pending then, too. */
 RT_EXPORT bool aot_find_new(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n) __attribute__((cold));
 RT_EXPORT bool aot_bind_call(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n) __attribute__((cold));
+/* The same for what a guard of the image stands for, the cell: of receivers of this class. */
+RT_EXPORT bool aot_bind_guard(struct thread *t, AOT_PLACE, struct aot_class *c, const struct class *receiver, struct class **guard) __attribute__((cold));
 /* An object in the allocation context like the one that lies elsewhere, with its header. */
 RT_EXPORT struct object *aot_out(struct thread *t, AOT_PLACE, void *o) __attribute__((cold));
 /* An object of that class that stays, as if in the heap, may not refer to the value: that is thrown. */

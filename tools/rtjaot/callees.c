@@ -54,6 +54,12 @@ static bool has_lambdas(const struct method *m)
 /* What guests call in their turn: the C compiler's time is worth less of it. */
 enum { SMALLER = 16 };
 
+/* A constructor of all that the guest does, as iterator() does: the object may stay where the guest stands (stay.h). */
+static bool is_all_of(const struct plan_method *from, const struct method *m)
+{
+    return m->flags & METHOD_IS_INIT && from->method->body->length <= SMALLER && from->method->descriptor->text[from->method->descriptor->length - 1] == ';';
+}
+
 /* lone: the class of the receiver, where that is an object that nobody else sees; or NULL. */
 static bool want_callee(const struct plan_method *from, struct method *m, const struct class *lone)
 {
@@ -63,7 +69,7 @@ static bool want_callee(const struct plan_method *from, struct method *m, const 
         plan_want(m);
         return false;
     }
-    bool worth_it = from->seldom ? plan_is_tiny(m) : !from->of->guest || m->body->length <= SMALLER;
+    bool worth_it = from->seldom ? plan_is_tiny(m) : !from->of->guest || m->body->length <= SMALLER || is_all_of(from, m) || (from->likely && m->class == from->method->class);
     return worth_it && !has_lambdas(m) && plan_want_in_place(m);
 }
 

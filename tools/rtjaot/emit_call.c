@@ -5,16 +5,15 @@
 #include <string.h>
 
 #include "interp/code.h"
+#include "tools/rtjaot/chain.h"
 #include "tools/rtjaot/emit_impl.h"
+#include "tools/rtjaot/vouch.h"
 #include "tools/rtjaot/world.h"
 #include "vm/bytecode/effect.h"
 #include "vm/bytecode/signature.h"
 #include "vm/class/link.h"
 #include "vm/class/resolve.h"
 #include "vm/class/subtype.h"
-
-/* A receiver's class is compared with so many before its table is asked. */
-enum { CHAIN_MAX = 4 };
 
 /* --- calls ---------------------------------------------------------------------------------- */
 
@@ -76,10 +75,8 @@ static void say_function_type(struct emitter *e, const struct call *call)
     say(e, ")");
 }
 
-static bool is_compiled(const struct plan_method *m) { return m && !m->left_out; }
-
 /* A guest's synchronized or longer method is there to stand in place of calls alone; small ones are repeated where they are called. */
-static bool has_name(const struct plan_method *m) { return is_compiled(m) && (!m->of->guest || plan_is_small(m->method)); }
+static bool has_name(const struct plan_method *m) { return plan_is_compiled(m) && (!m->of->guest || plan_is_small(m->method)); }
 
 /* What a method returns it has looked at where it read it, or its stub has (aot_slow.h). */
 static void finish_call(struct emitter *e) { say(e, "THROWN(X%u)\n", handler_label(e)); }
@@ -253,7 +250,7 @@ static bool asks_others(const struct method *m)
 /* What the VM has in C is called there, if it is not as quick to run its few bytes of bytecode in place. */
 static int in_c(const struct method *target)
 {
-    bool brief = target && is_compiled(plan_find(target)) && plan_is_small(target) && !has_loop(target) && !asks_others(target);
+    bool brief = target && plan_is_compiled(plan_find(target)) && plan_is_small(target) && !has_loop(target) && !asks_others(target);
     return target && (find_word(target) || !brief) ? emit_in_c(target) : AOT_NOTHING_EXPECTED;
 }
 
@@ -268,7 +265,7 @@ static struct plan_method *planned_here(const struct method *m)
 static bool is_harmless(const struct method *target)
 {
     const struct plan_method *planned = target ? plan_find(target) : NULL;
-    return is_compiled(planned) && planned->never_throws;
+    return plan_is_compiled(planned) && planned->never_throws;
 }
 
 /* A call that no run has made: whatever the receiver, through a stub that the C compiler takes for rare, and without a frame until then. */
@@ -301,65 +298,6 @@ static void say_in_place(struct emitter *e, const struct call *call, struct plan
     say(e, "}");
 }
 
-/* Does running an initialiser come before the class's static methods, or one of a class above? */
-static bool has_initialiser(const struct class *c)
-{
-    for (; c; c = c->super)
-        for (unsigned i = 0; i < c->method_count; i++)
-            if (c->methods[i].flags & METHOD_IS_CLINIT)
-                return true;
-    return false;
-}
-
-/* Of its class, or of one above it. */
-static bool has_own_fields(const struct plan_method *m)
-{
-    const struct class *c = m->method->class;
-    for (uint32_t i = 0; i < m->field_count; i++) {
-        struct class_failure f = { 0 };
-        const struct field *field = resolve_field(c->cp, m->fields[i].cp, false, m->fields[i].put, m->method, &f);
-        if (!field || !class_is_subtype(c, field->class))
-            return false;
-    }
-    return true;
-}
-
-/* Is it initialised before there are threads of programs? */
-static bool is_booted(const struct class *c)
-{
-    static const char *const booted[] = {
-#define BOOT(stage, id, ...) #id,
-#include "vm/boot.def"
-    };
-    static const struct { const char *id, *name; } known_classes[] = {
-#define KNOWN_CLASS(id, name, ...) { #id, name },
-#include "vm/run/known.def"
-    };
-    const char *id = NULL;
-    for (unsigned i = 0; i < sizeof known_classes / sizeof *known_classes && !id; i++)
-        id = !strcmp(known_classes[i].name, c->name->text) ? known_classes[i].id : NULL;
-    for (unsigned i = 0; id && i < sizeof booted / sizeof *booted; i++)
-        if (!strcmp(booted[i], id))
-            return true;
-    return false;
-}
-
-/* The class's digest covers those above it, so what they have is what was compiled, and is bound with what calls it (aot.c).  But an object may have got to a thread
- * that would wait for its class's initialiser before a static method; and where the fields of others lie, if they are there, is asked before each method runs by itself. */
-static bool is_bound_with(const struct emitter *e, const struct plan_method *target)
-{
-    const struct class *c = target->method->class;
-    bool waits = method_is_static(target->method) && !method_is_static(e->method->method) && has_initialiser(c) && !is_booted(c);
-    bool above = !class_is_interface(c) && class_is_subtype(e->of->class, c);
-    return above && !(target->method->access & ACC_SYNCHRONIZED) && !waits && has_own_fields(target);
-}
-
-/* A debugger that comes while a program's loop runs finds what that calls by its cells. */
-static bool is_vouched_for(const struct emitter *e, const struct plan_method *target)
-{
-    return is_bound_with(e, target) && !world_on_path(target->method->class->name);
-}
-
 /* Is it there, and may its function do without a lock, or with one that is kept? */
 static void say_may_be_placed(struct emitter *e, const struct call *call, unsigned number, const struct plan_method *target)
 {
@@ -372,7 +310,7 @@ static void say_may_be_placed(struct emitter *e, const struct call *call, unsign
 
 bool call_may_pass_what_stays(const struct emitter *e, const struct plan_method *target)
 {
-    return !e->placed || is_vouched_for(e, target) || (is_bound_with(e, target) && !has_loop(e->method->method));
+    return !e->placed || vouch_needs_no_look(e, target) || (vouch_is_bound(e, target) && !has_loop(e->method->method));
 }
 
 static bool calls_itself(const struct emitter *e, const struct plan_method *target) { return target == e->method && !e->region; }
@@ -392,7 +330,8 @@ static void say_or_exit(struct emitter *e, const struct call *call, unsigned num
 static void say_placed(struct emitter *e, const struct call *call, enum aot_kind kind, struct plan_method *target)
 {
     bool stays = stay_is_passed_here(e);
-    if (calls_itself(e, target) || is_vouched_for(e, target) || (stays && e->placed)) {
+    bool begins = stays && stay_begins_here(e);
+    if (calls_itself(e, target) || vouch_needs_no_look(e, target) || (stays && e->placed && !begins)) {
         if (!calls_itself(e, target))
             plan_vouch(e->method, target);
         stay_say_moves(e);
@@ -401,15 +340,19 @@ static void say_placed(struct emitter *e, const struct call *call, enum aot_kind
         return;
     }
     unsigned number = cell(e, kind, (int)target->number);
-    if (stays) {
+    if (stays && !begins) {
         say_or_exit(e, call, number, target);
+        stay_say_questions(e, target);
         stay_say_moves(e);
         if (!stay_say_box(e, call->to, number, call->names[0]))
             say_in_place(e, call, target);
         say(e, "\n");
         return;
     }
-    say_may_be_placed(e, call, number, target);
+    if (begins)
+        say(e, "if (room_ || BOUND(%u)) ", number);
+    else
+        say_may_be_placed(e, call, number, target);
     say_in_place(e, call, target);
     say(e, " else { RARELY(%u) ", e->in.bci);
     if (e->kept[e->in.bci])
@@ -421,7 +364,7 @@ static void say_placed(struct emitter *e, const struct call *call, enum aot_kind
 /* What stands in place of the present call. */
 static struct plan_method *placed_here(struct emitter *e, enum aot_kind kind, struct plan_method *planned)
 {
-    if (!is_compiled(planned) || e->region)
+    if (!plan_is_compiled(planned) || e->region)
         return NULL;
     return kind == AOT_EXACT && !e->places[e->in.bci] ? (place_here(e, e->in.bci, planned) ? planned : NULL) : e->places[e->in.bci];
 }
@@ -508,7 +451,7 @@ static void say_direct(struct emitter *e, const struct call *call, enum aot_kind
     if (planned && planned->of->guest && !has_name(planned))
         planned = NULL;
     unsigned number = cell(e, kind, planned ? (int)planned->number : AOT_NOTHING_EXPECTED);
-    struct plan_method *named = is_compiled(planned) && !e->region ? planned : NULL;
+    struct plan_method *named = plan_is_compiled(planned) && !e->region ? planned : NULL;
     bool harmless = is_harmless(target), elsewhere = target && !planned && target->body && !e->region;
     if (!harmless)
         say(e, "AT(%u) ", e->in.bci);
@@ -525,88 +468,6 @@ static void say_direct(struct emitter *e, const struct call *call, enum aot_kind
     finish_call(e);
     if (harmless)
         say(e, "}\n");
-}
-
-/* Where any class may come, as in hash tables and sorted sets, mostly these do. */
-static bool is_common(const struct plan_class *c)
-{
-    static const char *const names[] = { "java/lang/Integer", "java/lang/Long", "java/lang/String" };
-    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(c->class->name->text, names[i]))
-            return true;
-    return false;
-}
-
-static bool is_any(const struct plan_class *c __attribute__((unused))) { return true; }
-/* Where receivers are known, of others only classes of this image: the library's that small methods have brought along are no more likely than any. */
-static bool is_own(const struct plan_class *c) { return !c->guest; }
-
-/* What an object of the class runs for a call of m, if that is compiled here; NULL: nothing, or there is none that could be called. */
-static struct plan_method *selected_of(const struct plan_class *of, struct method *m)
-{
-    struct class *c = of->class;
-    struct class_failure f = { 0 };
-    if (c->access & (ACC_ABSTRACT | ACC_INTERFACE) || !class_is_subtype(c, m->class))
-        return NULL;
-    struct method *selected = method_select(c, m, &f);
-    struct plan_method *planned = selected ? plan_find(selected) : NULL;
-    return is_compiled(planned) && !(planned->of->guest && planned->method->access & ACC_SYNCHRONIZED) ? planned : NULL;
-}
-
-/* The classes of the plan whose objects a receiver may be, and what each runs; their number, CHAIN_MAX + 1 for too many. */
-static unsigned candidates(struct method *m, bool (*may)(const struct plan_class *), struct plan_class **classes, struct plan_method **targets)
-{
-    unsigned n = 0;
-    for (unsigned i = 0; i < plan.class_count && n <= CHAIN_MAX; i++) {
-        struct plan_method *planned = may(plan.classes[i]) ? selected_of(plan.classes[i], m) : NULL;
-        if (!planned)
-            continue;
-        if (n < CHAIN_MAX) {
-            classes[n] = plan.classes[i];
-            targets[n] = planned;
-        }
-        n++;
-    }
-    return n;
-}
-
-/* To be compared with, and what it runs. */
-struct chain { struct plan_class *classes[2 * CHAIN_MAX]; struct plan_method *targets[2 * CHAIN_MAX]; unsigned count; };
-
-static void add_link(struct chain *chain, struct plan_class *of, struct plan_method *target)
-{
-    for (unsigned i = 0; i < chain->count; i++)
-        if (chain->classes[i] == of)
-            return;
-    if (chain->count < sizeof chain->classes / sizeof *chain->classes) {
-        chain->classes[chain->count] = of;
-        chain->targets[chain->count++] = target;
-    }
-}
-
-/* What the list says of the call's receivers. */
-static void add_receivers(const struct emitter *e, struct method *m, struct chain *chain)
-{
-    for (unsigned i = 0; i < e->method->receiver_count && chain->count < CHAIN_MAX; i++) {
-        struct plan_class *of = e->method->receivers[i].bci == e->in.bci ? plan_named(e->method->receivers[i].class_name) : NULL;
-        struct plan_method *target = of ? selected_of(of, m) : NULL;
-        if (target)
-            add_link(chain, of, target);
-    }
-}
-
-/* Few classes are all compared with; of many those that a run had, and the common ones. */
-static void make_chain(const struct emitter *e, struct method *m, struct chain *chain)
-{
-    struct plan_class *classes[CHAIN_MAX];
-    struct plan_method *targets[CHAIN_MAX];
-    chain->count = 0;
-    add_receivers(e, m, chain);
-    unsigned n = candidates(m, chain->count ? is_own : is_any, classes, targets);
-    if (n > CHAIN_MAX)
-        n = candidates(m, is_common, classes, targets);
-    for (unsigned i = 0; i < n && i < CHAIN_MAX; i++)
-        add_link(chain, classes[i], targets[i]);
 }
 
 /* The call that the topmost operand, which has just been cast, is the receiver of, behind what loads its other arguments. */
@@ -692,7 +553,7 @@ static void say_chain(struct emitter *e, const struct call *call, struct method 
     struct chain chain = { .count = 0 };
     bool linked = false;
     if (m && !e->region && !e->method->seldom)
-        make_chain(e, m, &chain);
+        chain_make(e, m, &chain);
     for (unsigned i = 0; i < chain.count; i++) {
         linked |= say_link(e, call, chain.classes[i], chain.targets[i]);
         if (linked)
@@ -726,6 +587,23 @@ static void relay_dispatched(struct emitter *e, const struct call *call, enum ao
         relay_end(e, &relay);
     }
     say_through_relay(e, call, number);
+}
+
+/* In place of a call that makes or is passed what stays, of the one class that its receiver is taken to be of; for any other the method goes on in its second function. */
+static void say_likely(struct emitter *e, const struct call *call, struct plan_class *of)
+{
+    struct plan_method *target = e->places[e->in.bci];
+    uint64_t guard = plan_guard_hash(of, target);
+    plan_guard(of, target);
+    check_null(e, call->names[0], call->safe);
+    say(e, "if (UNLIKELY(object_class(%s) != guard_%016" PRIx64 ") && (guard_%016" PRIx64 " || !aot_bind_guard(t, HERE(%u), WHOSE, object_class(%s), &guard_%016" PRIx64 "))) { THROWN(X%u) ",
+        call->names[0], guard, guard, e->in.bci, call->names[0], guard, handler_label(e));
+    stay_say_exit(e);
+    say(e, "}\n");
+    stay_say_questions(e, target);
+    stay_say_moves(e);
+    say_in_place(e, call, target);
+    say(e, "\n");
 }
 
 static void say_dispatched(struct emitter *e, const struct call *call, enum aot_kind kind, struct method *m)
@@ -831,11 +709,34 @@ bool call_is_none(const struct emitter *e, const struct insn *in)
 struct plan_method *call_place_exact(struct emitter *e, const struct insn *in, struct class *of)
 {
     struct class_failure f = { 0 };
-    struct method *m = is_unmade(e, in->bci) ? NULL : resolve_method(pool(e), in->cp, INVOKE_VIRTUAL, &f);
-    if (!m || m->flags & METHOD_SIGNATURE_POLYMORPHIC || method_stays(m) || m->access & ACC_ABSTRACT || of->name != cp_ref_class_name(pool(e), in->cp))
+    struct method *m = is_unmade(e, in->bci) ? NULL : resolve_method(pool(e), in->cp, invoke_kind_of(in->op), &f);
+    bool named = of->name == cp_ref_class_name(pool(e), in->cp);
+    if (!m || m->flags & METHOD_SIGNATURE_POLYMORPHIC || method_stays(m) || (e->placed && !named))
         return NULL;
-    struct plan_method *planned = in_c(m) == AOT_NOTHING_EXPECTED ? planned_here(m) : NULL;
-    return is_compiled(planned) && place_here(e, in->bci, planned) ? planned : NULL;
+    const struct plan_class *planned_of = named ? NULL : plan_named(of->name->text);
+    struct plan_method *planned = planned_of ? chain_selected(planned_of, m) : named && !(m->access & ACC_ABSTRACT) ? planned_here(m) : NULL;
+    return plan_is_compiled(planned) && in_c(planned->method) == AOT_NOTHING_EXPECTED && place_here(e, in->bci, planned) ? planned : NULL;
+}
+
+bool call_makes_likely(struct emitter *e, const struct insn *in, struct plan_class **of, struct plan_method **target)
+{
+    struct chain chain;
+    struct class_failure f = { 0 };
+    bool dispatched = in->op == OP_invokevirtual || in->op == OP_invokeinterface;
+    struct method *m = !dispatched || e->region || e->method->seldom || is_unmade(e, in->bci) ? NULL : resolve_method(pool(e), in->cp, invoke_kind_of(in->op), &f);
+    if (!m || m->flags & METHOD_SIGNATURE_POLYMORPHIC || method_stays(m))
+        return false;
+    struct insn here = e->in;
+    e->in = *in;                            /* whose receivers the list tells */
+    chain_make(e, m, &chain);
+    e->in = here;
+    unsigned bytes = e->place_bytes;
+    bool makes = chain.count == 1 && !find_word(chain.targets[0]->method) && place_here(e, in->bci, chain.targets[0]) && chain.targets[0]->stays.fresh;
+    if (!makes)
+        e->place_bytes = bytes;
+    *of = makes ? chain.classes[0] : NULL;
+    *target = makes ? chain.targets[0] : NULL;
+    return makes;
 }
 
 struct method *call_target(const struct emitter *e, const struct insn *in)
@@ -911,7 +812,9 @@ static void emit_invoke(struct emitter *e)
         call.made = lone_at(e, e->in.bci);
     if (!call.made && e->stay)
         call.made = e->stay->exact[e->in.bci];
-    if (m && m->flags & METHOD_SIGNATURE_POLYMORPHIC) {
+    if (e->stay && e->stay->likely[e->in.bci]) {
+        say_likely(e, &call, e->stay->likely[e->in.bci]);
+    } else if (m && m->flags & METHOD_SIGNATURE_POLYMORPHIC) {
         unsigned number = cell(e, AOT_SITE, AOT_NOTHING_EXPECTED);
         check_null(e, call.names[0], call.safe);
         say(e, "AT(%u) ", e->in.bci);

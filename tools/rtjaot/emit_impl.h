@@ -128,6 +128,8 @@ void place_say(struct emitter *e, struct plan_method *target, const char *plain,
 /* emit_stay.c.  Does the present instruction make an object that stays, or may it pass one on? */
 int stay_made_here(const struct emitter *e);    /* its group, or -1 */
 bool stay_is_passed_here(const struct emitter *e);
+/* Is it a constructor that is there if its object lies in a room? */
+static inline bool stay_begins_here(const struct emitter *e) { return e->in.bci && e->stay->init_at == e->in.bci; }
 /* The function begins: its rooms, and the way to the second function where it may not be run; that one's type of exits, and where those come to. */
 void stay_say_rooms(struct emitter *e);
 void stay_say_begin(struct emitter *e);
@@ -144,6 +146,8 @@ bool stay_say_new(struct emitter *e, const char *to, unsigned number, unsigned b
 bool stay_say_store(struct emitter *e, const char *object, unsigned offset, const char *value);
 /* Of a call that puts a value into a box, whose method the cell has found. */
 bool stay_say_box(struct emitter *e, const char *to, unsigned cell, const char *value);
+/* Is all there that what stands in place of the call needs to make an object in a room?  Else the method goes on in its second function. */
+void stay_say_questions(struct emitter *e, const struct plan_method *target);
 /* Of a call: where what it makes is to lie, which of its arguments stay, and that its result is what it has made. */
 void stay_say_room(struct emitter *e);
 void stay_say_owned(struct emitter *e, unsigned slots);
@@ -202,8 +206,10 @@ bool call_makes_frame(const struct emitter *e, const struct insn *in);      /* e
 bool call_is_none(const struct emitter *e, const struct insn *in);
 /* May what stands in place of a call be passed objects that stay: is it there whenever the method runs, or can the method leave for its second function? */
 bool call_may_pass_what_stays(const struct emitter *e, const struct plan_method *target);
-/* What stands in place of the call, an invokevirtual, on an object of just this class; NULL: nothing does.  Its bytes count. */
+/* What stands in place of the dispatched call on an object of just this class; NULL: nothing does.  Its bytes count. */
 struct plan_method *call_place_exact(struct emitter *e, const struct insn *in, struct class *of);
+/* Of a dispatched call whose receiver is taken to be of one class: that, and what then stands in place of the call and makes what may stay.  false: it does not. */
+bool call_makes_likely(struct emitter *e, const struct insn *in, struct plan_class **of, struct plan_method **target);
 /* Is what is cast here to an interface of the library a receiver next, and its class compared with some then?  Who is of those need not be cast. */
 bool call_takes_cast(struct emitter *e, const struct class *to);
 /* Is it done in place, or by few instructions? */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Objects that stay (stay.h), in C: their rooms, what is made in them, and exits to the method's second function. */
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "tools/rtjaot/emit_impl.h"
@@ -298,7 +299,10 @@ bool stay_say_new(struct emitter *e, const char *name, unsigned number, unsigned
         say(e, "\n");
         return true;
     }
-    say(e, "if (%s) { STAY_OF(%u, %u, X%u) ", condition(e, (unsigned)group), number, e->in.bci, label);
+    if (e->stay->init_at)                   /* whoever gives a room has asked for the class      */
+        say(e, "if (%s) { const struct class *k_ = cells[%u].value; ", condition(e, (unsigned)group), number);
+    else
+        say(e, "if (%s) { STAY_OF(%u, %u, X%u) ", condition(e, (unsigned)group), number, e->in.bci, label);
     stay_say_moves(e);
     say_object(e, to, (unsigned)group, "k_");
     say(e, "} else NEW(%s, %u, %u, %u, X%u)\n", to, number, bytes, e->in.bci, label);
@@ -337,6 +341,18 @@ bool stay_say_box(struct emitter *e, const char *to, unsigned cell, const char *
     say_object(e, to, (unsigned)group, of);
     say(e, "*(any_%u *)object_at(%s, %u) = %s;\n", basic_type_bytes(number->type), to, number->offset, value);
     return true;
+}
+
+void stay_say_questions(struct emitter *e, const struct plan_method *target)
+{
+    const struct stay_summary *sum = &target->stays;
+    if (!sum->asks || stay_made_here(e) < 0)
+        return;
+    unsigned made = plan_cell(sum->asks, AOT_NEW, sum->new_cp, (int)sum->fresh->shape.size), init = plan_cell(sum->asks, AOT_SPECIAL, sum->init_cp, (int)sum->init->number);
+    say(e, "if (UNLIKELY(!MAKES(%016" PRIx64 ", %u, %u)) && !(aot_find_new(t, HERE(%u), &class_%016" PRIx64 ", %u) && aot_bind_call(t, HERE(%u), &class_%016" PRIx64 ", %u))) { THROWN(X%u) ",
+        sum->asks->hash, made, init, e->in.bci, sum->asks->hash, made, e->in.bci, sum->asks->hash, init, handler_label(e));
+    stay_say_exit(e);
+    say(e, "}\n");
 }
 
 void stay_say_room(struct emitter *e)

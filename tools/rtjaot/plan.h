@@ -132,6 +132,7 @@ void plan_number(void);
 struct plan_method *plan_hashed(uint64_t hash);
 /* NULL when its class is not in the plan; the method may be left out. */
 struct plan_method *plan_find(const struct method *m);
+static inline bool plan_is_compiled(const struct plan_method *m) { return m && !m->left_out; }
 /* The cell's number in c. */
 unsigned plan_cell(struct plan_class *c, enum aot_kind kind, unsigned cp, int expected);
 void plan_field(struct plan_method *m, unsigned cp, bool put, uint32_t offset);

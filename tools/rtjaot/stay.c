@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tools/rtjaot/emit_impl.h"
+#include "tools/rtjaot/vouch.h"
 #include "tools/rtjaot/world.h"
 #include "vm/bytecode/liveness.h"
 #include "vm/class/link.h"
@@ -23,9 +24,11 @@ struct search {
     struct emitter *e;
     struct stay *s;
     struct plan_method **tried;             /* by bci: what may stand there in place of the call of a method of the very receiver    */
+    struct link { struct plan_class *of; struct plan_method *target; } *links;     /* by bci: the likely receiver, and what makes an object for that     */
     uint32_t gone;                          /* parameters and groups that do not stay            */
     uint32_t returned, stored_in, compared; /* as returned: anything                             */
     uint32_t moves;                         /* groups                                            */
+    uint32_t other;                         /* bci of what find_other has found                  */
     bool noting;                            /* the last way through                              */
     struct liveness live;
     uint16_t *live_index;
@@ -126,12 +129,13 @@ static struct plan_method *target_at(struct search *s, const struct insn *in, st
 {
     struct emitter *e = s->e;
     struct plan_method *target = e->places[in->bci];
-    if (!target && of && in->op == OP_invokevirtual) {
+    if (!target && of && (in->op == OP_invokevirtual || in->op == OP_invokeinterface)) {
         if (!s->tried[in->bci])
             s->tried[in->bci] = call_place_exact(e, in, of);
         target = s->tried[in->bci];
     }
-    return target && target != e->method && call_may_pass_what_stays(e, target) ? target : NULL;
+    bool begins = target && in->bci == s->s->init_at && target->method->flags & METHOD_IS_INIT;
+    return target && target != e->method && (begins || call_may_pass_what_stays(e, target)) ? target : NULL;
 }
 
 static uint32_t pass(struct search *s, const struct plan_method *target, uint32_t slot, uint32_t set)
@@ -184,7 +188,20 @@ static void note_call(struct search *s, const struct insn *in, const struct effe
     if (s->tried[in->bci] != target)
         return;
     s->e->places[in->bci] = target;
-    s->s->exact[in->bci] = of;
+    if (of->name == cp_ref_class_name(s->look.body->cp, in->cp))
+        s->s->exact[in->bci] = of;
+    else
+        s->s->likely[in->bci] = plan_named(of->name->text);
+}
+
+/* What makes an object for the likely receiver stands there, and what it is passed is as anywhere. */
+static void note_link(struct search *s, uint32_t bci)
+{
+    if (s->s->made[bci] < 0)
+        return;
+    note_before(s, bci);
+    s->e->places[bci] = s->links[bci].target;
+    s->s->likely[bci] = s->links[bci].of;
 }
 
 static void call(struct search *s, const struct insn *in, const struct effect *effect)
@@ -193,7 +210,9 @@ static void call(struct search *s, const struct insn *in, const struct effect *e
     struct class *of = class_of(s, receiver);
     struct plan_method *target = target_at(s, in, of);
     int group = s->s->made[in->bci];
-    if (s->noting)
+    if (s->noting && s->links[in->bci].of)
+        note_link(s, in->bci);
+    else if (s->noting)
         note_call(s, in, effect, target, of);
     if (group >= 0)
         make(s, in->bci, group);
@@ -269,12 +288,15 @@ static void step(struct look *look, const struct insn *in, const struct effect *
 /* --- groups ------------------------------------------------------------------------------------------ */
 
 /* What can be thrown leaves. */
-static bool may_stay(const struct emitter *e, const struct class *c)
+static bool may_stay(const struct class *c)
 {
     const struct class *thrown = world_named(SYM(java_lang_Throwable));
     bool leaves = c && thrown && class_is_subtype(c, thrown);
-    return look_is_ordinary(c) && !leaves && c->shape.kind == SHAPE_PLAIN && c->shape.size <= ROOM_MOST && (!e->placed || class_is_subtype(e->of->class, c));
+    return look_is_ordinary(c) && !leaves && c->shape.kind == SHAPE_PLAIN && c->shape.size <= ROOM_MOST;
 }
+
+/* Is all that is known of the class vouched for where the method stands in place of calls? */
+static bool is_known(const struct emitter *e, const struct class *c) { return !e->placed || class_is_subtype(e->of->class, c); }
 
 /* Does it put a number into an object, of which there may be one for all? */
 static bool makes_boxes(const struct method *m)
@@ -296,7 +318,28 @@ static struct class *made_by(struct search *s, const struct insn *in)
     const struct plan_method *target = target_at(s, in, NULL);
     if (target && !s->e->placed && makes_boxes(target->method) && target->of != s->e->of)
         return target->method->class;
-    return target ? target->stays.fresh : NULL;
+    if (!target && !s->e->placed && call_makes_likely(s->e, in, &s->links[in->bci].of, &s->links[in->bci].target))
+        target = s->links[in->bci].target;
+    return target && !(s->e->placed && target->stays.asks) ? target->stays.fresh : NULL;
+}
+
+/* The one object of another class that a method makes which stands in place of calls, and where its constructor is called: that class's layout is what was compiled if
+ * that constructor is.  false: there are more, or none. */
+static bool find_other(struct search *s, const struct insn *made)
+{
+    struct insn in;
+    const struct symbol *name = cp_symbol(s->e->code->cp, made->cp);
+    uint32_t makes = 0, init_at = 0;
+    for (uint32_t bci = 0; decode(s->e->code, bci, &in); bci += in.len) {
+        makes += in.op == OP_new;
+        if (in.op == OP_invokespecial && cp_ref_class_name(s->e->code->cp, in.cp) == name && s->e->places[bci] && s->e->places[bci]->method->flags & METHOD_IS_INIT)
+            init_at = bci;
+    }
+    if (makes != 1 || !init_at || has_loop(s->e->method->method))
+        return false;
+    s->other = made->bci;
+    s->s->init_at = init_at;
+    return true;
 }
 
 static void find_groups(struct search *s)
@@ -304,7 +347,9 @@ static void find_groups(struct search *s)
     struct insn in;
     for (uint32_t bci = 0; decode(s->e->code, bci, &in); bci += in.len) {
         struct class *of = s->s->count < STAY_GROUPS ? made_by(s, &in) : NULL;
-        if (!of || !(in.op == OP_new ? may_stay(s->e, of) : of->shape.size <= ROOM_MOST))
+        if (!of || !(in.op == OP_new ? may_stay(of) : of->shape.size <= ROOM_MOST))
+            continue;
+        if (in.op == OP_new && !is_known(s->e, of) && (vouch_initialises(of) || !find_other(s, &in)))
             continue;
         s->s->groups[s->s->count] = (struct stay_group){ .of = of, .boxed = in.op == OP_invokestatic && makes_boxes(s->e->places[bci]->method) };
         s->s->made[bci] = (int8_t)s->s->count++;
@@ -391,18 +436,48 @@ static void judge_returned(struct search *s)
         lose(s, s->returned & ~PARAMETERS);
 }
 
-/* bound: each turn but the last joins two groups */
+/* What find_other has found is not returned in a room, for which somebody asks beforehand: it is none, and all is as if it had not been found. */
+static bool loses_other(struct search *s)
+{
+    int group = s->s->init_at ? s->s->made[s->other] : -1;
+    if (!s->s->init_at || (group >= 0 && s->s->groups[group].fresh))
+        return false;
+    s->s->made[s->other] = -1;
+    s->s->init_at = 0;
+    for (unsigned g = 0; g < s->s->count; g++)
+        s->s->groups[g].fresh = false;
+    return true;
+}
+
+/* bound: each turn but the last two joins two groups */
 static bool follow(struct search *s)
 {
     while (follow_once(s)) {
-        if (!join_some(s)) {
+        bool again = join_some(s);
+        if (!again) {
             judge_boxes(s);
             judge_returned(s);
-            return true;
+            again = loses_other(s);
         }
+        if (!again)
+            return true;
         look_end(&s->look);
     }
     return false;
+}
+
+/* What tells of the class and its constructor. */
+static void note_questions(const struct search *s, struct stay_summary *sum)
+{
+    struct insn made, init;
+    const struct method_body *code = s->e->code;
+    for (uint32_t bci = 0; decode(code, bci, &made) && made.op != OP_new; bci += made.len)
+        continue;
+    decode(code, s->s->init_at, &init);
+    sum->asks = s->e->of;
+    sum->new_cp = made.cp;
+    sum->init_cp = init.cp;
+    sum->init = s->e->places[s->s->init_at];
 }
 
 static void summarise(const struct search *s)
@@ -414,6 +489,8 @@ static void summarise(const struct search *s)
     for (unsigned g = 0; g < s->s->count; g++)
         if (s->s->groups[g].fresh)
             sum->fresh = s->s->groups[g].of;
+    if (sum->fresh && s->s->init_at)
+        note_questions(s, sum);
 }
 
 /* --- the answer -------------------------------------------------------------------------------------- */
@@ -428,6 +505,7 @@ void stay_drop(struct stay *s)
     free(s->made);
     free(s->stores);
     free(s->exact);
+    free(s->likely);
     free(s->moves_at);
     free(s);
 }
@@ -441,9 +519,10 @@ static struct stay *new_stay(uint32_t bytes)
     s->made = malloc(bytes + 1);
     s->stores = malloc(bytes + 1);
     s->exact = calloc(bytes + 1, sizeof *s->exact);
+    s->likely = calloc(bytes + 1, sizeof *s->likely);
     s->moves_at = calloc(bytes + 1, sizeof *s->moves_at);
     s->before = calloc(bytes + 1, sizeof *s->before);
-    if (!s->made || !s->stores || !s->exact || !s->moves_at || !s->before) {
+    if (!s->made || !s->stores || !s->exact || !s->likely || !s->moves_at || !s->before) {
         stay_drop(s);
         return NULL;
     }
@@ -491,9 +570,11 @@ bool stay_find(struct emitter *e)
         return true;
     struct search s = { .e = e, .s = new_stay(e->code->length) };
     s.tried = calloc(e->code->length + 1, sizeof *s.tried);
-    if (!s.s || !s.tried) {
+    s.links = calloc(e->code->length + 1, sizeof *s.links);
+    if (!s.s || !s.tried || !s.links) {
         stay_drop(s.s);
         free(s.tried);
+        free(s.links);
         return give_up(e, "out of memory");
     }
     find_groups(&s);
@@ -512,5 +593,6 @@ bool stay_find(struct emitter *e)
     look_end(&s.look);
     stay_drop(s.s);
     free(s.tried);
+    free(s.links);
     return true;
 }

@@ -20,6 +20,7 @@
 
 enum { STAY_PARAMETERS = 10, STAY_GROUPS = 10 };
 
+struct plan_class; struct plan_method;
 /* What becomes of the objects that it is passed, and what it returns, where it stands in place of a call: bits by slot of the arguments. */
 struct stay_summary {
     uint16_t safe;                          /* neither stored nor thrown nor locked nor passed on to what is not known   */
@@ -28,18 +29,22 @@ struct stay_summary {
     uint16_t compared;                      /* it asks whether that is the same object as another */
     bool only;                              /* it returns one of them, and nothing else          */
     struct class *fresh;                    /* it returns nothing but an object that it makes, of this class, in the room that it is given, if it is */
+    /* Of fresh, when that is neither its own class nor above it: what must have been found out before it is given a room.  NULL: nothing. */
+    struct plan_class *asks; unsigned new_cp, init_cp; struct plan_method *init;
 };
 
 struct emitter;
-struct stay_group { struct class *of; bool kept, fresh, boxed; };  /* kept: they stay */
+struct stay_group { struct class *of; bool kept, fresh, boxed; };   /* kept: they stay */
 /* Of an emitter: what stays. */
 struct stay {
     struct stay_group groups[STAY_GROUPS]; unsigned count;
     int8_t *made;                           /* by bci: the group of what is made there, or -1    */
     int8_t *stores;                         /* by bci: the group of what a reference is stored in, STAY_GROUPS + slot of a parameter, or -1    */
     struct class **exact;                   /* by bci of a call: the class of the receiver, or NULL */
+    struct plan_class **likely;             /* by bci of a dispatched call that is passed one or makes one: the class of the receiver, or the method leaves; or NULL */
     bool *moves_at;                         /* by bci of what makes one: the last one moves      */
     struct look_state **before;             /* by bci of what makes one or is passed one: where they are; else NULL      */
+    uint32_t init_at;                       /* bci of the call of a constructor that is there if the object lies in a room; 0: none       */
     uint32_t bytes;                         /* of the method's body                              */
 };
 /* Sets of sources: parameters by slot, then groups, then what has moved. */

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What becomes of calls: methods in their place, with the locks of lone objects left out; receivers that a list tells of, calls that no run made."""
+"""What becomes of calls: methods in their place, with the locks of lone objects left out, and iterators that stay; receivers that a list tells of, calls that no run made."""
 from __future__ import annotations
 
 import glob
@@ -687,6 +687,41 @@ def limited(world: World) -> str:
     return complaint(good and (done.returncode, done.stdout, done.stderr) == (plain.returncode, plain.stdout, plain.stderr), done)
 
 
+ITERATORS = """
+import java.util.ArrayList;
+import java.util.LinkedList;
+import java.util.List;
+
+public class Iterators {
+    static long sum(List<Integer> all) {
+        long sum = 0;
+        for (int i : all)
+            sum = sum * 31 + i;
+        return sum;
+    }
+
+    public static void main(String[] a) {
+        List<Integer> array = new ArrayList<>();
+        for (int i = 0; i < 100; i++)
+            array.add(i);
+        System.out.println(sum(array) + " " + sum(new LinkedList<>(array)) + " " + sum(List.of(1, 2, 3)) + " " + sum(array));
+    }
+}
+"""
+
+
+def iterators(world: World) -> str:
+    """The iterator of a likely list lies in a room of the method, which calls it in place; of others the second function's does not."""
+    folder = world.make_class("iterators", "Iterators", ITERATORS)
+    made = world.rtjaot("-cp", folder, "--all", "--keep", world.place("iterators-c"), "-o", "iterators.so")
+    ways = [way.split("\n/* ")[0] for way in kept_c(world.place("iterators-c")).split("/* long Iterators.sum(java.util.List) */\n")[1:]]
+    told = [(way.count("MAKES("), way.count("aot_interface(")) for way in ways]
+    if made.returncode or told != [(0, 3), (1, 0)]:
+        return "%s: %s" % (told, complaint(False, made))
+    plain, done = (world.java("-Xrt:aot=" + image, "-cp", folder, "Iterators") for image in ("none", "iterators.so"))
+    return complaint(plain.returncode == 0 and (done.returncode, done.stdout, done.stderr) == (0, plain.stdout, plain.stderr), done)
+
+
 CASES = {
     "in place": in_place,
     "lone objects": lone_objects,
@@ -696,6 +731,7 @@ CASES = {
     "receivers": receivers,
     "unmade": unmade,
     "runs": runs,
+    "iterators": iterators,
     "limited": limited,
     "small": small,
 }

@@ -18,7 +18,7 @@
 
 #include "vm/run/frame.h"
 
-enum { AOT_VERSION = 11, AOT_IMAGES_MAX = 8 };
+enum { AOT_VERSION = 12, AOT_IMAGES_MAX = 8 };
 /* A frame's pc is an odd number: twice the bci, above which is the number of the place of the method (struct aot_place), and one. */
 enum { AOT_BCI_BITS = 13 };
 
@@ -35,7 +35,7 @@ enum aot_kind {
     AOT_PRIVATE,                /* the same, private to an interface and named by invokeinterface                   */
     AOT_EXACT,                  /* the same, named by invokevirtual for a receiver that is of the named class itself */
     AOT_VIRTUAL,                /* value: struct method *; extra: row of the virtual table + 1, NULL: not dispatched */
-    AOT_INTERFACE,
+    AOT_INTERFACE,              /* the same; extra: bytes from a class to where it remembers what it runs            */
     AOT_CONSTANT,               /* value: the object; null constants stay unknown                                    */
     AOT_SITE,                   /* value: struct call_site *, linked; extra, where a class of a lambda is expected: that class, or
                                  * its one instance if it has no fields; NULL: it is another */

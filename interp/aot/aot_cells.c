@@ -144,7 +144,7 @@ struct method *aot_fill_method(struct thread *t, struct aot_class *c, unsigned n
         int index = holder && !method_stays(m) ? class_vtable_index(holder, m) : -1;
         extra = (void *)(uintptr_t)(index + 1);
     } else if (row->kind == AOT_INTERFACE) {
-        extra = (void *)(uintptr_t)interface_place(m);
+        extra = (void *)(offsetof(struct class, targets) + interface_place(m) * sizeof(struct interface_target));
     } else {
         extra = direct(t, m, c, row);
     }

@@ -61,8 +61,8 @@ static bool has_own_fields(const struct plan_method *m)
 /* Is it initialised before there are threads of programs? */
 static bool is_booted(const struct class *c)
 {
-    static const char *const booted[] = {
-#define BOOT(stage, id, ...) #id,
+    static const struct { const char *id, *versions; } booted[] = {
+#define BOOT(stage, id, ...) { #id, #__VA_ARGS__ },
 #include "vm/boot.def"
     };
     static const struct { const char *id, *name; } known_classes[] = {
@@ -73,7 +73,7 @@ static bool is_booted(const struct class *c)
     for (unsigned i = 0; i < sizeof known_classes / sizeof *known_classes && !id; i++)
         id = !strcmp(known_classes[i].name, c->name->text) ? known_classes[i].id : NULL;
     for (unsigned i = 0; id && i < sizeof booted / sizeof *booted; i++)
-        if (!strcmp(booted[i], id))
+        if (!strcmp(booted[i].id, id) && !*booted[i].versions)      /* whatever the JDK's */
             return true;
     return false;
 }

@@ -9,8 +9,8 @@
  * Each place that makes one has one room, and so has each set of places whose objects come to one variable.  While an object is made the last one from there may
  * still be needed, as in v = v.plus(w): it moves to a second room first, and what refers to it with it.
  *
- * A function with such objects is for the heap as allocation context, without a budget or default ceilings; and only as long as what it calls is what was compiled.  Else
- * it goes on in a second function, by way of an exit: its variables are passed, and what has stayed so far becomes ordinary objects.
+ * A function with such objects is for the heap as allocation context, without a budget or default ceilings; and only as long as what it calls is what was compiled, and receivers of
+ * dispatched calls that make such objects or are passed them are of the likely class.  Else it goes on in a second function, by way of an exit: its variables are passed, and what has stayed so far becomes ordinary objects.
  *
  * Context  one thread */
 #ifndef TOOLS_RTJAOT_STAY_H

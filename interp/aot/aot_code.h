@@ -526,10 +526,11 @@ enum { KEPT_TURNS = 32 };
 #define UNLOCK_THROWN() if (f_.lock) aot_unlock_thrown(t, &f_);
 
 /* --- calls ------------------------------------------------------------------------------------ */
-/* Are the class that one cell of the class tells of and the constructor that another does what was compiled? */
-#define MAKES(of, n, init) (cells_##of[n].value && (uintptr_t)cells_##of[init].extra > 1)
 /* Is the method there that the cell means?  Not compared with NULL: gcc would keep it in a register where it knows it to be NULL then. */
-#define BOUND(n) RT_LIKELY((uintptr_t)cells[n].extra > 1)
+#define IS_BOUND(cell) ((uintptr_t)(cell).extra > 1)
+/* Are the class that one cell of the class tells of and the constructor that another does what was compiled? */
+#define MAKES(of, n, init) (cells_##of[n].value && IS_BOUND(cells_##of[init]))
+#define BOUND(n) RT_LIKELY(IS_BOUND(cells[n]))
 #define CATCHES(n) (cells[n].value ? aot_is(t->exception, cells[n].value) : aot_catches(t, &OWN, n))
 #define CLASS_OF(o) ((jref)object_class(o)->mirror)
 #define THIS_THREAD() ((jref)t->object)
@@ -551,9 +552,7 @@ static inline struct method *aot_virtual(const struct class *k, const struct aot
 /* extra: how far into a class the place lies where it is remembered; what lies at 0, until the cell is filled, is no method. */
 static inline struct method *aot_interface(const struct class *k, const struct aot_cell *cell)
 {
-    const struct interface_target *x = (const void *)((const char *)k + (uintptr_t)cell->extra);
-    bool known = atomic_load_explicit(&x->called, memory_order_acquire) == cell->value;
-    return RT_LIKELY(known) ? x->runs : interface_search((struct class *)(uintptr_t)k, cell->value);
+    return interface_target_of((struct class *)(uintptr_t)k, (const void *)((const char *)k + (uintptr_t)cell->extra), cell->value);
 }
 
 #endif

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "tools/rtjaot/emit_impl.h"
+#include "tools/rtjaot/plan.h"
 #include "vm/class/link.h"
 #include "vm/class/resolve.h"
 #include "vm/class/subtype.h"
@@ -62,22 +62,22 @@ static void add_link(struct chain *chain, struct plan_class *of, struct plan_met
 }
 
 /* What the list says of the call's receivers. */
-static void add_receivers(const struct emitter *e, struct method *m, struct chain *chain)
+static void add_receivers(const struct plan_method *caller, uint32_t bci, struct method *m, struct chain *chain)
 {
-    for (unsigned i = 0; i < e->method->receiver_count && chain->count < CHAIN_MAX; i++) {
-        struct plan_class *of = e->method->receivers[i].bci == e->in.bci ? plan_named(e->method->receivers[i].class_name) : NULL;
+    for (unsigned i = 0; i < caller->receiver_count && chain->count < CHAIN_MAX; i++) {
+        struct plan_class *of = caller->receivers[i].bci == bci ? plan_named(caller->receivers[i].class_name) : NULL;
         struct plan_method *target = of ? chain_selected(of, m) : NULL;
         if (target)
             add_link(chain, of, target);
     }
 }
 
-void chain_make(const struct emitter *e, struct method *m, struct chain *chain)
+void chain_make(const struct plan_method *caller, uint32_t bci, struct method *m, struct chain *chain)
 {
     struct plan_class *classes[CHAIN_MAX];
     struct plan_method *targets[CHAIN_MAX];
     chain->count = 0;
-    add_receivers(e, m, chain);
+    add_receivers(caller, bci, m, chain);
     unsigned n = candidates(m, chain->count ? is_own : is_any, classes, targets);
     if (n > CHAIN_MAX)
         n = candidates(m, is_common, classes, targets);

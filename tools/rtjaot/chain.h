@@ -3,7 +3,8 @@
 #ifndef TOOLS_RTJAOT_CHAIN_H
 #define TOOLS_RTJAOT_CHAIN_H
 
-struct emitter;
+#include <stdint.h>
+
 struct method;
 struct plan_class;
 struct plan_method;
@@ -13,8 +14,8 @@ enum { CHAIN_MAX = 4 };
 /* To be compared with, and what it runs. */
 struct chain { struct plan_class *classes[2 * CHAIN_MAX]; struct plan_method *targets[2 * CHAIN_MAX]; unsigned count; };
 
-/* Few classes are all compared with; of many those that a run had, and the common ones. */
-void chain_make(const struct emitter *e, struct method *m, struct chain *chain);
+/* Of the caller's call at bci, which names m.  Few classes are all compared with; of many those that a run had, and the common ones. */
+void chain_make(const struct plan_method *caller, uint32_t bci, struct method *m, struct chain *chain);
 /* What an object of the class runs for a call of m, if that is compiled here; NULL: nothing, or there is none that could be called. */
 struct plan_method *chain_selected(const struct plan_class *of, struct method *m);
 

@@ -329,9 +329,8 @@ static void say_or_exit(struct emitter *e, const struct call *call, unsigned num
 /* In place of the call: the frame is made only if the method is not the one that is meant, or calls. */
 static void say_placed(struct emitter *e, const struct call *call, enum aot_kind kind, struct plan_method *target)
 {
-    bool stays = stay_is_passed_here(e);
-    bool begins = stays && stay_begins_here(e);
-    if (calls_itself(e, target) || vouch_needs_no_look(e, target) || (stays && e->placed && !begins)) {
+    bool begins = stay_begins_here(e), stays = !begins && stay_is_passed_here(e);
+    if (calls_itself(e, target) || vouch_needs_no_look(e, target) || (stays && e->placed)) {
         if (!calls_itself(e, target))
             plan_vouch(e->method, target);
         stay_say_moves(e);
@@ -340,7 +339,7 @@ static void say_placed(struct emitter *e, const struct call *call, enum aot_kind
         return;
     }
     unsigned number = cell(e, kind, (int)target->number);
-    if (stays && !begins) {
+    if (stays) {
         say_or_exit(e, call, number, target);
         stay_say_questions(e, target);
         stay_say_moves(e);
@@ -553,7 +552,7 @@ static void say_chain(struct emitter *e, const struct call *call, struct method 
     struct chain chain = { .count = 0 };
     bool linked = false;
     if (m && !e->region && !e->method->seldom)
-        chain_make(e, m, &chain);
+        chain_make(e->method, e->in.bci, m, &chain);
     for (unsigned i = 0; i < chain.count; i++) {
         linked |= say_link(e, call, chain.classes[i], chain.targets[i]);
         if (linked)
@@ -726,10 +725,7 @@ bool call_makes_likely(struct emitter *e, const struct insn *in, struct plan_cla
     struct method *m = !dispatched || e->region || e->method->seldom || is_unmade(e, in->bci) ? NULL : resolve_method(pool(e), in->cp, invoke_kind_of(in->op), &f);
     if (!m || m->flags & METHOD_SIGNATURE_POLYMORPHIC || method_stays(m))
         return false;
-    struct insn here = e->in;
-    e->in = *in;                            /* whose receivers the list tells */
-    chain_make(e, m, &chain);
-    e->in = here;
+    chain_make(e->method, in->bci, m, &chain);
     unsigned bytes = e->place_bytes;
     bool makes = chain.count == 1 && !find_word(chain.targets[0]->method) && place_here(e, in->bci, chain.targets[0]) && chain.targets[0]->stays.fresh;
     if (!makes)

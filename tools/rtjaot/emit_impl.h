@@ -129,7 +129,7 @@ void place_say(struct emitter *e, struct plan_method *target, const char *plain,
 int stay_made_here(const struct emitter *e);    /* its group, or -1 */
 bool stay_is_passed_here(const struct emitter *e);
 /* Is it a constructor that is there if its object lies in a room? */
-static inline bool stay_begins_here(const struct emitter *e) { return e->in.bci && e->stay->init_at == e->in.bci; }
+static inline bool stay_begins_here(const struct emitter *e) { return e->stay && e->in.bci && e->stay->init_at == e->in.bci; }
 /* The function begins: its rooms, and the way to the second function where it may not be run; that one's type of exits, and where those come to. */
 void stay_say_rooms(struct emitter *e);
 void stay_say_begin(struct emitter *e);

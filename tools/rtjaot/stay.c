@@ -439,8 +439,7 @@ static void judge_returned(struct search *s)
 /* What find_other has found is not returned in a room, for which somebody asks beforehand: it is none, and all is as if it had not been found. */
 static bool loses_other(struct search *s)
 {
-    int group = s->s->init_at ? s->s->made[s->other] : -1;
-    if (!s->s->init_at || (group >= 0 && s->s->groups[group].fresh))
+    if (!s->s->init_at || s->s->groups[s->s->made[s->other]].fresh)
         return false;
     s->s->made[s->other] = -1;
     s->s->init_at = 0;
@@ -470,10 +469,8 @@ static bool follow(struct search *s)
 static void note_questions(const struct search *s, struct stay_summary *sum)
 {
     struct insn made, init;
-    const struct method_body *code = s->e->code;
-    for (uint32_t bci = 0; decode(code, bci, &made) && made.op != OP_new; bci += made.len)
-        continue;
-    decode(code, s->s->init_at, &init);
+    decode(s->e->code, s->other, &made);
+    decode(s->e->code, s->s->init_at, &init);
     sum->asks = s->e->of;
     sum->new_cp = made.cp;
     sum->init_cp = init.cp;

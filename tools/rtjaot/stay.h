@@ -34,7 +34,7 @@ struct stay_summary {
 };
 
 struct emitter;
-struct stay_group { struct class *of; bool kept, fresh, boxed; };   /* kept: they stay */
+struct stay_group { struct class *of; bool kept, fresh, boxed; };  /* kept: they stay */
 /* Of an emitter: what stays. */
 struct stay {
     struct stay_group groups[STAY_GROUPS]; unsigned count;

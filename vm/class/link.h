@@ -61,13 +61,13 @@ static inline unsigned interface_place(const struct method *m)
 /* What objects of c run for such a method, from c's itable: it is remembered if nothing else is there.  NULL: the itable has none.
  * bound: the interfaces of c */
 RT_EXPORT struct method *interface_search(struct class *c, const struct method *m);
-/* The same, from what is remembered. */
-static inline struct method *class_interface_target(struct class *c, const struct method *m, unsigned place)
+/* The same, from what is remembered in x, the method's place in c. */
+static inline struct method *interface_target_of(struct class *c, const struct interface_target *x, const struct method *m)
 {
-    const struct interface_target *x = &c->targets[place];
     bool known = atomic_load_explicit(&x->called, memory_order_acquire) == m;
     return RT_LIKELY(known) ? x->runs : interface_search(c, m);
 }
+static inline struct method *class_interface_target(struct class *c, const struct method *m, unsigned place) { return interface_target_of(c, &c->targets[place], m); }
 
 /* The mirror behind a class and back. */
 static inline struct class *class_of_mirror(const struct object *mirror)

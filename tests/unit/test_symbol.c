@@ -95,6 +95,28 @@ START_TEST(descriptors_are_read_type_by_type)
 }
 END_TEST
 
+static unsigned asked;
+
+static bool is_short(const char *text, size_t length)
+{
+    asked++;
+    return text && length < 4;
+}
+
+START_TEST(what_a_symbol_is_is_asked_until_it_is)
+{
+    ck_assert_int_eq(symbol_init(), 0);
+    struct symbol *brief = symbol_from("I"), *other = symbol_from("other");
+    asked = 0;
+    ck_assert(symbol_has_form(brief, SYMBOL_FIELD_NAME, is_short) && symbol_has_form(brief, SYMBOL_FIELD_NAME, is_short));
+    ck_assert_uint_eq(asked, 1);
+    ck_assert(symbol_has_form(brief, SYMBOL_METHOD_NAME, is_short) && !symbol_has_form(other, SYMBOL_FIELD_NAME, is_short));
+    ck_assert_uint_eq(asked, 3);
+    ck_assert(!symbol_has_form(other, SYMBOL_FIELD_NAME, is_short));
+    ck_assert_uint_eq(asked, 4);
+}
+END_TEST
+
 RTCHECK_MAIN("symbol", equal_texts_are_one_symbol, known_names_are_rows_of_the_table,
              texts_may_be_empty_or_65535_bytes_long, threads_agree_while_the_table_grows,
-             names_are_spelled_as_java_does, descriptors_are_read_type_by_type)
+             names_are_spelled_as_java_does, descriptors_are_read_type_by_type, what_a_symbol_is_is_asked_until_it_is)

@@ -72,9 +72,9 @@ bool check_method_modifiers(struct parser *ps, unsigned access, const struct sym
                               name->text, ps->name, access);
 }
 
-bool check_class_name(struct parser *ps, const struct symbol *name)
+bool check_class_name(struct parser *ps, struct symbol *name)
 {
-    return name_is_class(name->text, name->length) || parse_fail(ps, "Illegal class name \"%s\"", name->text);
+    return symbol_has_form(name, SYMBOL_CLASS_NAME, name_is_class) || parse_fail(ps, "Illegal class name \"%s\"", name->text);
 }
 
 /* Has a descriptor that else is well formed a class whose name is none? */
@@ -102,15 +102,15 @@ static bool illegal_descriptor(struct parser *ps, const char *what, const struct
                       name->text, ps->name, descriptor->text);
 }
 
-bool check_field_descriptor(struct parser *ps, const struct symbol *name, const struct symbol *descriptor)
+bool check_field_descriptor(struct parser *ps, const struct symbol *name, struct symbol *descriptor)
 {
-    return descriptor_is_field(descriptor->text, descriptor->length) ||
+    return symbol_has_form(descriptor, SYMBOL_FIELD_DESCRIPTOR, descriptor_is_field) ||
            illegal_descriptor(ps, "Field", name, descriptor);
 }
 
-bool check_method_descriptor(struct parser *ps, const struct symbol *name, const struct symbol *descriptor)
+bool check_method_descriptor(struct parser *ps, const struct symbol *name, struct symbol *descriptor)
 {
-    bool good = descriptor_is_method(descriptor->text, descriptor->length);
+    bool good = symbol_has_form(descriptor, SYMBOL_METHOD_DESCRIPTOR, descriptor_is_method);
     if (name == SYM(init))
         good = good && descriptor->text[descriptor->length - 1] == 'V' && descriptor->text[descriptor->length - 2] == ')';
     if (name == SYM(clinit) && ps->major >= MAJOR_7)
@@ -118,16 +118,16 @@ bool check_method_descriptor(struct parser *ps, const struct symbol *name, const
     return good || illegal_descriptor(ps, "Method", name, descriptor);
 }
 
-bool check_field(struct parser *ps, const struct symbol *name, const struct symbol *descriptor)
+bool check_field(struct parser *ps, struct symbol *name, struct symbol *descriptor)
 {
-    if (!name_is_unqualified(name->text, name->length))
+    if (!symbol_has_form(name, SYMBOL_FIELD_NAME, name_is_unqualified))
         return class_fail(ps->failure, CLASS_FORMAT, "Illegal field name \"%s\" in class %s", name->text, ps->name);
     return check_field_descriptor(ps, name, descriptor);
 }
 
-bool check_method(struct parser *ps, const struct symbol *name, const struct symbol *descriptor)
+bool check_method(struct parser *ps, struct symbol *name, struct symbol *descriptor)
 {
-    if (!name_is_method(name->text, name->length))
+    if (!symbol_has_form(name, SYMBOL_METHOD_NAME, name_is_method))
         return class_fail(ps->failure, CLASS_FORMAT, "Illegal method name \"%s\" in class %s", name->text, ps->name);
     return check_method_descriptor(ps, name, descriptor);
 }

@@ -69,7 +69,7 @@ static bool variable_row(struct parser *ps, const struct method_body *code, cons
         return parse_fail(ps, "Name index %u in %s has bad constant type", name, table);
     if (!is_tag(ps, type, CP_UTF8))
         return parse_fail(ps, "Signature index %u in %s has bad constant type", type, table);
-    const struct symbol *descriptor = cp_symbol(ps->cp, type);
+    struct symbol *descriptor = cp_symbol(ps->cp, type);
     bool generic = table[strlen("LocalVariableT")] == 'y';
     if (!generic && !check_field(ps, cp_symbol(ps->cp, name), descriptor))
         return false;

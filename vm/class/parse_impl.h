@@ -90,10 +90,10 @@ bool check_class_modifiers(struct parser *ps, unsigned access, const char *name)
 bool fail_module(struct parser *ps);
 bool check_field_modifiers(struct parser *ps, unsigned access);
 bool check_method_modifiers(struct parser *ps, unsigned access, const struct symbol *name);
-bool check_class_name(struct parser *ps, const struct symbol *name);
-bool check_field(struct parser *ps, const struct symbol *name, const struct symbol *descriptor);
-bool check_method(struct parser *ps, const struct symbol *name, const struct symbol *descriptor);
-bool check_field_descriptor(struct parser *ps, const struct symbol *name, const struct symbol *descriptor);
-bool check_method_descriptor(struct parser *ps, const struct symbol *name, const struct symbol *descriptor);
+bool check_class_name(struct parser *ps, struct symbol *name);
+bool check_field(struct parser *ps, struct symbol *name, struct symbol *descriptor);
+bool check_method(struct parser *ps, struct symbol *name, struct symbol *descriptor);
+bool check_field_descriptor(struct parser *ps, const struct symbol *name, struct symbol *descriptor);
+bool check_method_descriptor(struct parser *ps, const struct symbol *name, struct symbol *descriptor);
 
 #endif

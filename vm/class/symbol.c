@@ -101,7 +101,7 @@ static struct symbol *add_locked(uint32_t hash, const char *text, size_t length)
     _Atomic uint64_t *slot = probe(t, hash, text, length, &found);
     if (found)
         return found;
-    struct symbol *s = arena_alloc(&symbols_arena, sizeof *s + length + 1);
+    struct symbol *s = arena_alloc(&symbols_arena, offsetof(struct symbol, text) + length + 1);
     if (!s)
         return NULL;
     s->hash = hash;
@@ -129,7 +129,7 @@ struct symbol *symbol_intern(const char *text, size_t length)
 
 struct symbol *symbol_apart(struct arena *arena, const char *text, size_t length)
 {
-    struct symbol *s = length > UINT16_MAX ? NULL : arena_alloc_shared(arena, sizeof *s + length + 1);
+    struct symbol *s = length > UINT16_MAX ? NULL : arena_alloc_shared(arena, offsetof(struct symbol, text) + length + 1);
     if (s) {
         s->hash = hash_bytes(text, length);
         s->length = (uint16_t)length;

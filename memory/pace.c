@@ -53,17 +53,17 @@ void pace(struct sched_thread *self)
 
 /* ---- how long a cycle lasts, and what is allocated meanwhile ---- */
 
-/* Cycles that follow so closely that they take more than a sixteenth of a processor want twice the room; with less than a sixty-fourth they want half
+/* Cycles that follow so closely that they take more than a sixth of a processor want twice the room; with less than a twenty-fourth they want half
  * as much.  In between nothing changes, so that twice is not too much again.  They cost the program more than that: while it tells of its stores, and
- * when it begins on new cells. */
+ * when it begins on new cells.  So does room: what is allocated in turn all over it is in no cache by the time it is taken again. */
 static void ask_for_room(uint64_t cpu_ns, uint64_t ns)
 {
     unsigned doublings = atomic_load(&cycles.doublings);
     if (pace_is_kept())
         return;
-    if (cpu_ns > ns / 16 && doublings < PACE_DOUBLINGS)
+    if (cpu_ns > ns / 6 && doublings < PACE_DOUBLINGS)
         atomic_store(&cycles.doublings, doublings + 1);
-    else if (cpu_ns < ns / 64 && doublings > 0)
+    else if (cpu_ns < ns / 24 && doublings > 0)
         atomic_store(&cycles.doublings, doublings - 1);
 }
 

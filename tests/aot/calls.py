@@ -481,6 +481,85 @@ def unmade(world: World) -> str:
     return ""
 
 
+DOOMED = """
+public class Doomed {
+    static int calls;
+
+    static String told(int x) {
+        calls++;
+        return "no " + x;
+    }
+
+    static int plain(int x) {
+        if (x < 0)
+            throw new IllegalArgumentException(told(x));
+        return told(x).length();
+    }
+    static int chosen(int x) {
+        switch (x) {
+        case 0: return 7;
+        case 1: throw new IllegalStateException(told(x));
+        default:
+            String why = told(x);
+            while (why.length() < 9)
+                why += told(x);
+            if (x == 2)
+                throw new IllegalArgumentException(why);
+            throw new UnsupportedOperationException(why);
+        }
+    }
+    static int handled(int x) {
+        int sum = 0;
+        for (int i = 0; i < 5; i++)
+            try {
+                if ((i + x & 1) == 0)
+                    throw new IllegalStateException(told(i));
+                sum += i;
+            } catch (IllegalStateException e) {
+                sum += e.getMessage().length();
+            }
+        return sum;
+    }
+    static synchronized int last(int x) {
+        try {
+            return plain(x);
+        } finally {
+            calls += told(x).length();
+        }
+    }
+    static int never(int x) {
+        throw new IllegalStateException(told(x), new RuntimeException(told(-x)));
+    }
+
+    public static void main(String[] a) {
+        for (int i = -2; i < 5; i++)
+            for (int which = 0; which < 5; which++)
+                try {
+                    System.out.println(which == 0 ? plain(i) : which == 1 ? chosen(i) : which == 2 ? handled(i) : which == 3 ? last(i) : never(i));
+                } catch (RuntimeException e) {
+                    System.out.println(e + " " + e.getCause() + " " + e.getStackTrace()[0]);
+                }
+        System.out.println(calls);
+        plain(-3);
+    }
+}
+"""
+
+
+def doomed(world: World) -> str:
+    """Where no list tells of a method, calls that only an exception follows go through a stub, unless the method handles it."""
+    folder = world.make_class("doomed", "Doomed", DOOMED)
+    made = world.rtjaot("-cp", folder, "--all", "--keep", world.place("doomed-c"), "-o", "doomed.so")
+    texts = kept_c(world.place("doomed-c"))
+    for name, wanted in (("plain", 1), ("chosen", 2), ("handled", 1), ("never", 0)):
+        count = texts.split("/* int Doomed.%s(" % name)[1].split("\n/* ")[0].count("Doomed_told")
+        if made.returncode or count != wanted:
+            return "%s, %d: %s" % (name, count, complaint(False, made))
+    plain, done = (world.java("-Xrt:aot=" + image, "-cp", folder, "Doomed") for image in ("none", "doomed.so"))
+    good = plain.returncode == 1 and "at Doomed.plain(Doomed.java:" in plain.stderr
+    return complaint(good and (done.returncode, done.stdout, done.stderr) == (1, plain.stdout, plain.stderr), done)
+
+
 RUNS = """
 public class Runs {
     final int n;
@@ -730,6 +809,7 @@ CASES = {
     "places": places,
     "receivers": receivers,
     "unmade": unmade,
+    "doomed": doomed,
     "runs": runs,
     "iterators": iterators,
     "limited": limited,

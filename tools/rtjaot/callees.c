@@ -163,7 +163,7 @@ static bool want_selected(const struct plan_method *from, struct method *m)
     return found;
 }
 
-static bool look_through_tables(const struct plan_method *from)
+static bool look_through_tables(struct plan_method *from)
 {
     const struct method_body *code = from->method->body;
     struct insn in;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/rtjaot/doomed.h"
 #include "tools/rtjaot/world.h"
 #include "vm/class/link.h"
 
@@ -156,8 +157,18 @@ void plan_unmade(struct plan_method *m, uint32_t length, uint32_t bci)
     m->unmade[m->unmade_count++] = bci;
 }
 
-bool plan_is_unmade(const struct plan_method *m, uint32_t bci)
+static bool only_throws(struct plan_method *m, uint32_t bci)
 {
+    if (!m->doomed_known)
+        m->doomed = doomed_find(m->method);
+    m->doomed_known = true;
+    return m->doomed && m->doomed[bci];
+}
+
+bool plan_is_unmade(struct plan_method *m, uint32_t bci)
+{
+    if (!m->listed)
+        return only_throws(m, bci);
     for (unsigned i = 0; i < m->unmade_count; i++)
         if (m->unmade[i] == bci)
             return true;

@@ -46,6 +46,9 @@ struct plan_method {
     unsigned closing;                       /* the turn of plan_close_vouched that came by last */
     struct plan_receiver { uint32_t bci; char *class_name; } *receivers; unsigned receiver_count;   /* that a run had, by the list */
     uint32_t *unmade; unsigned unmade_count;                /* bci of calls that no run made, by the list */
+    bool listed;                            /* a list tells what it did                         */
+    bool doomed_known;
+    uint8_t *doomed;                        /* by bci, where no list does (doomed.h); NULL: nothing known        */
     unsigned locks;                         /* how many monitorenter it has                     */
     uint64_t ran;                           /* how often it or a loop in it did, by the list; 0: not known      */
     bool likely;                            /* a program that tells of no receivers is taken to run it: likely.def */
@@ -99,7 +102,8 @@ struct plan_method *plan_want_method(const char *class_name, size_t length, cons
 void plan_receiver(struct plan_method *m, uint32_t bci, const char *class_name);
 /* No run has made the call at bci, if the method's code is so long. */
 void plan_unmade(struct plan_method *m, uint32_t length, uint32_t bci);
-bool plan_is_unmade(const struct plan_method *m, uint32_t bci);
+/* Or where no list has the method, does the call lead to an exception only? */
+bool plan_is_unmade(struct plan_method *m, uint32_t bci);
 /* In a run the method has begun, or a loop in it turned, so often. */
 void plan_ran(struct plan_method *m, uint64_t runs);
 /* All that is known of runs is: what runs seldom beside all others? */

@@ -175,6 +175,8 @@ static struct plan_method *want_line(char *line)
             *p = '/';
     char *dot = parenthesis ? memrchr(line, '.', (size_t)(parenthesis - line)) : NULL;
     struct plan_method *method = dot ? plan_want_method(line, (size_t)(dot - line), dot + 1) : NULL;
+    if (method)
+        method->listed = true;
     if (!method && (dot || !plan_want_class(line, strlen(line))) && options.verbose)
         printf("left out: %s (not found)\n", line);
     return method;

@@ -542,6 +542,7 @@ static void retire_what_is_left(void)
             if (classes[c]->class && is_left(classes[c]->class))
                 retire_class(classes[c]);
     }
+    interface_forget_code();
 }
 
 void aot_retire_programs(void)

@@ -18,7 +18,7 @@
 
 #include "vm/run/frame.h"
 
-enum { AOT_VERSION = 12, AOT_IMAGES_MAX = 8 };
+enum { AOT_VERSION = 13, AOT_IMAGES_MAX = 8 };
 /* A frame's pc is an odd number: twice the bci, above which is the number of the place of the method (struct aot_place), and one. */
 enum { AOT_BCI_BITS = 13 };
 

@@ -28,6 +28,14 @@ static void fill(struct aot_cell *cell, void *value, void *extra)
     __atomic_store_n(&cell->value, value, __ATOMIC_RELEASE);
 }
 
+/* Of what is called by an interface: value first, as aot_interface_code asks. */
+static void fill_place(struct aot_cell *cell, const struct method *m)
+{
+    size_t place = offsetof(struct class, targets) + interface_place(m) * sizeof(struct interface_target) + offsetof(struct interface_target, compiled);
+    fill(cell, (void *)(uintptr_t)m, NULL);
+    __atomic_store_n(&cell->extra, (void *)place, __ATOMIC_RELEASE);
+}
+
 static struct class *type_of(struct thread *t, const struct aot_class *c, unsigned n)
 {
     struct class_failure f = { 0 };
@@ -144,7 +152,8 @@ struct method *aot_fill_method(struct thread *t, struct aot_class *c, unsigned n
         int index = holder && !method_stays(m) ? class_vtable_index(holder, m) : -1;
         extra = (void *)(uintptr_t)(index + 1);
     } else if (row->kind == AOT_INTERFACE) {
-        extra = (void *)(offsetof(struct class, targets) + interface_place(m) * sizeof(struct interface_target));
+        fill_place(&c->cells[n], m);
+        return m;
     } else {
         extra = direct(t, m, c, row);
     }

@@ -549,10 +549,20 @@ static inline struct method *aot_virtual(const struct class *k, const struct aot
         __builtin_unreachable();            /* a table has no gaps (tables.c) */
     return m;
 }
-/* extra: how far into a class the place lies where it is remembered; what lies at 0, until the cell is filled, is no method. */
+/* extra: how far into a class the place lies where code is remembered; at 0, until the cell is filled, lies no method.  It is looked at first: the cell has its
+ * method by the time it has that. */
+static inline void *aot_interface_code(const struct class *k, const struct aot_cell *cell)
+{
+    const struct interface_code *x = (const void *)((const char *)k + (uintptr_t)__atomic_load_n(&cell->extra, __ATOMIC_ACQUIRE));
+    if (RT_UNLIKELY(atomic_load_explicit(&x->called, memory_order_acquire) != cell->value))
+        return NULL;
+    if (!x->code)
+        __builtin_unreachable();            /* nor has the cell its place without its method */
+    return x->code;
+}
 static inline struct method *aot_interface(const struct class *k, const struct aot_cell *cell)
 {
-    return interface_target_of((struct class *)(uintptr_t)k, (const void *)((const char *)k + (uintptr_t)cell->extra), cell->value);
+    return interface_compiled((struct class *)(uintptr_t)k, cell->value);
 }
 
 #endif

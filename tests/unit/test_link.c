@@ -200,6 +200,38 @@ START_TEST(a_class_remembers_what_interface_calls_run)
 }
 END_TEST
 
+static bool is_at_hand(struct class *c, const struct method *m, const void *code)
+{
+    const struct interface_code *x = &c->targets[interface_place(m)].compiled;
+    return atomic_load(&x->called) == m && x->code == code;
+}
+
+START_TEST(a_class_has_the_code_of_what_interface_calls_run)
+{
+    static const char one, another;
+    world();
+    struct class *i = linked(&app, "interface I { public abstract m()V; public abstract n()V }");
+    struct class *a = linked(&app, "A implements I { public m()V; public n()V }"), *b = linked(&app, "B extends A { public m()V }");
+    const struct method *m = method(i, "m"), *n = method(i, "n");
+    struct method *own = method(a, "m"), *others = method(b, "m");
+    ck_assert_ptr_null(interface_compiled(a, NULL));
+    ck_assert_ptr_eq(interface_compiled(a, m), own);
+    ck_assert(!is_at_hand(a, m, NULL) && !is_at_hand(a, m, &one));
+    own->compiled = (void *)(uintptr_t)&one;
+    others->compiled = (void *)(uintptr_t)&another;
+    ck_assert_ptr_eq(interface_compiled(a, m), own);
+    ck_assert_ptr_eq(interface_compiled(b, m), others);
+    ck_assert_ptr_eq(interface_compiled(b, n), method(a, "n"));
+    ck_assert(is_at_hand(a, m, &one) && is_at_hand(b, m, &another) && !is_at_hand(b, n, NULL));
+    own->compiled = NULL;
+    interface_forget_code();
+    ck_assert(!is_at_hand(a, m, &one) && is_at_hand(b, m, &another));
+    own->compiled = (void *)(uintptr_t)&another;
+    ck_assert_ptr_eq(interface_compiled(a, m), own);
+    ck_assert(!is_at_hand(a, m, &another));                 /* for good */
+}
+END_TEST
+
 START_TEST(the_most_specific_default_is_selected)
 {
     world();
@@ -360,7 +392,7 @@ END_TEST
 RTCHECK_MAIN("link", fields_are_packed_by_size_and_fill_gaps, neighbouring_references_are_one_run,
              references_leave_referent_and_discovered_to_the_collector, statics_lie_behind_the_fields_of_the_mirror,
              a_method_overrides_its_supers_and_keeps_its_slot, package_private_methods_are_overridden_in_their_package_only,
-             interface_calls_find_classes_before_defaults, a_class_remembers_what_interface_calls_run, the_most_specific_default_is_selected,
+             interface_calls_find_classes_before_defaults, a_class_remembers_what_interface_calls_run, a_class_has_the_code_of_what_interface_calls_run, the_most_specific_default_is_selected,
              conflicting_defaults_are_an_error_when_called, an_abstract_method_refuses_to_run,
              an_interface_call_wants_the_interface_and_a_public_method, overriding_binds_the_loaders,
              arrays_get_the_methods_of_object_once_it_is_linked, a_class_that_does_not_verify_stays_unlinked,

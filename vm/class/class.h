@@ -166,9 +166,10 @@ struct bootstrap_method { uint16_t handle, argument_count; const uint8_t *argume
 
 /* Methods of one interface as a class implements them: itable row. */
 struct itable_row { struct class *interface; struct method **methods; };   /* methods[m->vtable_index] */
-/* What objects of a class run for one method of an interface: class_interface_target in link.h. */
+/* What objects of a class run for one method of an interface (class_interface_target in link.h), and the code of that once it has some (interface_compiled). */
 enum { CLASS_TARGETS = 8 };
-struct interface_target { const struct method *_Atomic called; struct method *runs; };
+struct interface_code { const struct method *_Atomic called; void *code; };
+struct interface_target { const struct method *_Atomic called; struct method *runs; struct interface_code compiled; };
 
 /* What goes at once, when nobody refers to any of it any more: a loader with all that it defined, or one hidden class that is not strong
  * (vm/class/unit.h). */

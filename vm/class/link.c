@@ -179,6 +179,48 @@ struct method *interface_search(struct class *c, const struct method *m)
     return runs;
 }
 
+static void *code_of(const struct method *m) { return m->body ? __atomic_load_n(&m->compiled, __ATOMIC_ACQUIRE) : NULL; }
+
+/* For good: a thread may have read that it is there, and not yet what. */
+static void forget_code(struct interface_code *x) { atomic_store(&x->called, &being_filled); }
+
+/* Either this finds that the code is gone, or who took it finds this: interface_forget_code. */
+static void remember_code(struct interface_code *x, const struct method *called, const struct method *runs)
+{
+    const struct method *nothing = NULL;
+    void *code = code_of(runs);
+    if (!code || atomic_load_explicit(&x->called, memory_order_relaxed) || !atomic_compare_exchange_strong(&x->called, &nothing, &being_filled))
+        return;
+    x->code = code;
+    atomic_store(&x->called, called);
+    atomic_thread_fence(memory_order_seq_cst);
+    if (code_of(runs) != code)
+        forget_code(x);
+}
+
+struct method *interface_compiled(struct class *c, const struct method *m)
+{
+    if (!m)
+        return NULL;
+    struct interface_target *x = &c->targets[interface_place(m)];
+    struct method *runs = interface_target_of(c, x, m);
+    if (atomic_load_explicit(&x->called, memory_order_acquire) == m)
+        remember_code(&x->compiled, m, runs);
+    return runs;
+}
+
+void interface_forget_code(void)
+{
+    atomic_thread_fence(memory_order_seq_cst);
+    for (struct class *c = class_first(); c; c = class_next(c))
+        for (unsigned i = 0; i < CLASS_TARGETS; i++) {
+            struct interface_target *x = &c->targets[i];
+            const struct method *called = atomic_load(&x->compiled.called);
+            if (called && called != &being_filled && !code_of(x->runs))
+                forget_code(&x->compiled);
+        }
+}
+
 struct method *method_select(struct class *c, struct method *m, struct class_failure *f)
 {
     struct method *selected = m;

@@ -67,6 +67,12 @@ static inline struct method *interface_target_of(struct class *c, const struct i
     bool known = atomic_load_explicit(&x->called, memory_order_acquire) == m;
     return RT_LIKELY(known) ? x->runs : interface_search(c, m);
 }
+/* The same for compiled code, which has not found it in the method's place of c: there it is from now on if it is compiled, and no native, which another may take
+ * the place of. */
+RT_EXPORT struct method *interface_compiled(struct class *c, const struct method *m);
+/* Methods have lost their code: no class has it at hand any more, nor gets it.  What their places say stays so.
+ * bound: all classes, CLASS_TARGETS of each */
+void interface_forget_code(void);
 static inline struct method *class_interface_target(struct class *c, const struct method *m, unsigned place) { return interface_target_of(c, &c->targets[place], m); }
 
 /* The mirror behind a class and back. */

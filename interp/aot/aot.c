@@ -210,6 +210,20 @@ static struct aot_class *find_for(const struct aot_image *image, struct class *c
     return c->flags & CLASS_IS_HIDDEN ? find_hidden(image, c) : find(image, c->name->text, c->name->length);
 }
 
+struct call_site *aot_linked_site(const struct aot_class *c, unsigned n)
+{
+    for (unsigned i = 0; i < image_count; i++) {
+        const struct aot_class *other = images[i] != c->image ? find_for(images[i], c->class) : NULL;
+        for (uint32_t k = 0; other && other->class == c->class && k < other->row_count; k++) {
+            bool same = other->rows[k].kind == AOT_SITE && other->rows[k].cp == c->rows[n].cp;
+            void *site = same ? __atomic_load_n(&other->cells[k].value, __ATOMIC_ACQUIRE) : NULL;
+            if (site)
+                return site;
+        }
+    }
+    return NULL;
+}
+
 static void offer(struct class *c, bool resumed)
 {
     for (unsigned i = 0; i < image_count && !atomic_load(&retired); i++) {

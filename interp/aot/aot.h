@@ -139,6 +139,9 @@ bool aot_bind_guarded(struct thread *t, const struct aot_image *image, const str
 bool aot_bind_guest(struct thread *t, const struct aot_class *a, struct method *m);
 /* Has it been bound? */
 bool aot_is_bound(const struct method *m);
+/* What another image's code has linked for the class's row, so that both have one call site; NULL: nothing.
+ * bound: the rows that images have of the class */
+struct call_site *aot_linked_site(const struct aot_class *c, unsigned n);
 /* For reports.  Why no image has code for the method; NULL: one has.  Was the class compiled in another version? */
 const char *aot_why_not(const struct method *m);
 bool aot_is_stale(const struct class *c);

@@ -182,10 +182,10 @@ struct call_site *aot_fill_site(struct thread *t, struct aot_class *c, unsigned 
     struct class_failure f = { 0 };
     struct constant_pool *cp = c->class->cp;
     unsigned index = c->rows[n].cp;
-    struct call_site *site = NULL;
-    if (cp->tags[index] == CP_INVOKE_DYNAMIC) {
+    struct call_site *site = aot_linked_site(c, n);
+    if (!site && cp->tags[index] == CP_INVOKE_DYNAMIC) {
         site = link_dynamic_site(t, cp, index);
-    } else {
+    } else if (!site) {
         const struct method *m = resolve_method(cp, index, INVOKE_VIRTUAL, &f);
         if (!m)
             failed(t, &f);

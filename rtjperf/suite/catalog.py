@@ -184,7 +184,7 @@ TESTS = (
     Test("footprint", "Footprint in KiB after each feature was used for the first time", "001 section 1 (only the features that are used)",
          c=(("footprint", {"count": 5}),), plain=(("Footprint", {"count": 5}),), rtsj=(("RtFootprint", {"count": 5}),), unit="count"),
     Test("first-calls", "The first call and the ten thousandth: a dozen pieces of work, each by how often it was called before", "warm-up, which compiled code has none of",
-         plain=(("FirstCalls", {"count": 12}),), x="call", quick={"calls": "1,2,5,10,100,1000"}),
+         c=(("first_calls", {"count": 12}),), plain=(("FirstCalls", {"count": 12}),), x="call", quick={"calls": "1,2,5,10,100,1000"}),
     Test("class-loading", "Class loading", "RTJPerf loading",
          plain=(("ClassLoading", {}),), x="interfaces", quick={"count": 30, "warmup": 2}, normal={"count": 200}),
 )

@@ -21,6 +21,7 @@ static struct {
     _Atomic uint64_t cpu_ns;            /* what the last cycle took; 0: there was none               */
     uint64_t used, ended;               /* the collector's thread's clock at its end, and the wall's  */
     _Atomic unsigned doublings;
+    unsigned calm;                      /* cycles since these were changed                          */
 } cycles;
 
 bool pace_is_kept(void) { return heap.config.collector_cost > 0; }
@@ -53,18 +54,21 @@ void pace(struct sched_thread *self)
 
 /* ---- how long a cycle lasts, and what is allocated meanwhile ---- */
 
-/* Cycles that follow so closely that they take more than a sixth of a processor want twice the room; with less than a twenty-fourth they want half
- * as much.  In between nothing changes, so that twice is not too much again.  They cost the program more than that: while it tells of its stores, and
- * when it begins on new cells.  So does room: what is allocated in turn all over it is in no cache by the time it is taken again. */
+/* Cycles that follow so closely that they take more than so much of a processor want twice the room, as they cost the program more than that: while it
+ * tells of its stores, and when it begins on new cells.  But room costs, too: what is allocated in turn all over it is in no cache by the time
+ * it is taken again.  So half as much is tried when they take very little, and now and then, for one cycle, if that turns out to be too often. */
 static void ask_for_room(uint64_t cpu_ns, uint64_t ns)
 {
-    unsigned doublings = atomic_load(&cycles.doublings);
+    enum { MUCH = 6, LITTLE = 64, PATIENCE = 32 };     /* parts of a processor; cycles */
+    unsigned doublings = atomic_load(&cycles.doublings), wanted = doublings;
     if (pace_is_kept())
         return;
-    if (cpu_ns > ns / 6 && doublings < PACE_DOUBLINGS)
-        atomic_store(&cycles.doublings, doublings + 1);
-    else if (cpu_ns < ns / 24 && doublings > 0)
-        atomic_store(&cycles.doublings, doublings - 1);
+    if (cpu_ns > ns / MUCH)
+        wanted += doublings < PACE_DOUBLINGS;
+    else if (cpu_ns < ns / LITTLE || cycles.calm >= PATIENCE)
+        wanted -= doublings > 0;
+    cycles.calm = wanted == doublings ? cycles.calm + 1 : 0;
+    atomic_store(&cycles.doublings, wanted);
 }
 
 void pace_cycle_done(const struct sched_thread *self)

@@ -206,6 +206,14 @@ START_TEST(cycles_that_come_too_often_get_more_room)
     ck_assert_uint_eq(budget_with(16 * MB), 112 * MB);
     ck_assert_uint_eq(budget_with(40 * MB), 88 * MB);
     ck_assert_uint_eq(budget_with(80 * MB), 80 * MB);
+    unsigned patience = 0;
+    while (pace_doublings() == PACE_DOUBLINGS && patience++ < TRIES) {      /* neither often nor seldom: less is tried in the end */
+        collector_works(MS / 5);
+        sched_sleep(&world.thread, os_monotonic_ns() + 5 * MS);
+        pace_cycle_done(&world.thread);
+    }
+    ck_assert_uint_gt(patience, 1);
+    ck_assert_uint_lt(patience, TRIES);
     while (pace_doublings() > 0 && tries++ < TRIES) {
         sched_sleep(&world.thread, os_monotonic_ns() + 2 * MS);
         pace_cycle_done(&world.thread);

@@ -30,12 +30,14 @@ static bool is_doomed(const struct flow_code *c, const struct insn *in, const ui
     return flow_goes_on(in) || flow_targets(in);
 }
 
-/* From the last instruction to the first, until nothing changes: as often as ways that throw jump back. */
+/* From the last instruction to the first, until nothing changes: as often as ways that throw jump back.  What needs more rounds than any javac makes
+ * stays as it is. */
 static void mark_doomed(const struct flow_code *c, const uint8_t *starts, uint8_t *doomed)
 {
+    enum { ROUNDS = 16 };
     struct insn in;
     bool changed = true;
-    while (changed) {
+    for (unsigned round = 0; changed && round < ROUNDS; round++) {
         changed = false;
         for (uint32_t bci = c->length; bci-- > 0;)
             if (starts[bci] & FLOW_START && !doomed[bci] && bytecode_decode(c->bytes, c->length, bci, &in) && is_doomed(c, &in, doomed)) {

@@ -7,21 +7,11 @@
 #include "vm/bytecode/flow.h"
 #include "vm/class/method_body.h"
 
-static bool is_covered(const struct flow_code *c, uint32_t bci)
-{
-    for (uint32_t i = 0; i < c->row_count; i++) {
-        struct exception_row row = flow_row(c, i);
-        if (flow_covers(&row, bci))
-            return true;
-    }
-    return false;
-}
-
 /* Does it throw, or go on only to what is marked? */
 static bool is_doomed(const struct flow_code *c, const struct insn *in, const uint8_t *doomed)
 {
     if (in->info->flow == FLOW_THROW)
-        return !is_covered(c, in->bci);
+        return !flow_is_covered(c, in->bci);
     if (flow_goes_on(in) && !doomed[flow_next(in)])
         return false;
     for (uint32_t i = 0; i < flow_targets(in); i++)

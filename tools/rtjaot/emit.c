@@ -154,16 +154,6 @@ static bool same_label(const struct emitter *e, uint32_t a, uint32_t b)
     return same_handlers(e->code, a, b) && (!e->deferred || deferred_at(e->deferred, a) == deferred_at(e->deferred, b));
 }
 
-static bool has_handlers(const struct method_body *code, uint32_t bci)
-{
-    for (unsigned i = 0; i < code->exception_count; i++) {
-        struct exception_row row = exception_row_at(code, i);
-        if (flow_covers(&row, bci))
-            return true;
-    }
-    return false;
-}
-
 /* 0: none, out of the method; 1 in one with a lazy frame: the same, while there is none. */
 unsigned handler_label(struct emitter *e)
 {
@@ -172,7 +162,7 @@ unsigned handler_label(struct emitter *e)
         return 1;
     }
     e->throws = true;
-    if (!has_handlers(e->code, e->in.bci) && !is_interrupted(e))
+    if (!flow_is_covered(&e->flow, e->in.bci) && !is_interrupted(e))
         return 0;
     for (unsigned i = 0; i < e->chain_count; i++)
         if (same_label(e, e->chains[i], e->in.bci))

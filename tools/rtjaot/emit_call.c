@@ -565,16 +565,11 @@ static void say_chain(struct emitter *e, const struct call *call, struct method 
 /* By the tables of the receiver's class, k. */
 static void say_selected(struct emitter *e, const struct call *call, enum aot_kind kind, unsigned number)
 {
-    bool has_code = kind == AOT_INTERFACE && !e->region;
-    if (has_code)
-        say(e, "struct method *m = NULL; void *f = aot_interface_code(k, &cells[%u]); if (UNLIKELY(!f)) { ", number);
+    const char *ask = kind == AOT_VIRTUAL ? "aot_virtual" : "aot_interface";
+    if (!e->region && kind == AOT_INTERFACE)
+        say(e, "struct method *m = NULL; void *f = aot_interface_code(k, &cells[%u]); if (UNLIKELY(!f)) { m = %s(k, &cells[%u]); f = m ? m->compiled : NULL; }\n", number, ask, number);
     else
-        say(e, "struct method *");
-    say(e, "m = %s(k, &cells[%u]); ", kind == AOT_VIRTUAL ? "aot_virtual" : "aot_interface", number);
-    if (has_code)
-        say(e, "f = m ? m->compiled : NULL; }\n");
-    else if (!e->region)
-        say(e, "void *f = m ? m->compiled : NULL;\n");
+        say(e, "struct method *m = %s(k, &cells[%u]); %s", ask, number, e->region ? "" : "void *f = m ? m->compiled : NULL;\n");
     if (!e->region) {
         say(e, "if (RT_LIKELY(f != NULL)) ");
         say_through_pointer(e, call);

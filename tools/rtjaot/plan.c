@@ -159,9 +159,8 @@ void plan_unmade(struct plan_method *m, uint32_t length, uint32_t bci)
 
 static bool only_throws(struct plan_method *m, uint32_t bci)
 {
-    if (!m->doomed_known)
+    if (!m->doomed)
         m->doomed = doomed_find(m->method);
-    m->doomed_known = true;
     return m->doomed && m->doomed[bci];
 }
 

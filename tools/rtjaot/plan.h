@@ -47,8 +47,7 @@ struct plan_method {
     struct plan_receiver { uint32_t bci; char *class_name; } *receivers; unsigned receiver_count;   /* that a run had, by the list */
     uint32_t *unmade; unsigned unmade_count;                /* bci of calls that no run made, by the list */
     bool listed;                            /* a list tells what it did                         */
-    bool doomed_known;
-    uint8_t *doomed;                        /* by bci, where no list does (doomed.h); NULL: nothing known        */
+    uint8_t *doomed;                        /* by bci, where no list does (doomed.h); NULL: not asked for yet    */
     unsigned locks;                         /* how many monitorenter it has                     */
     uint64_t ran;                           /* how often it or a loop in it did, by the list; 0: not known      */
     bool likely;                            /* a program that tells of no receivers is taken to run it: likely.def */

@@ -60,6 +60,17 @@ static inline struct exception_row flow_row(const struct flow_code *c, uint32_t 
     return exception_row_read(c->rows + EXCEPTION_ROW_BYTES * (size_t)i);
 }
 
+/* Has the instruction a handler?  bound: row_count */
+static inline bool flow_is_covered(const struct flow_code *c, uint32_t bci)
+{
+    for (uint32_t i = 0; i < c->row_count; i++) {
+        struct exception_row row = flow_row(c, i);
+        if (flow_covers(&row, bci))
+            return true;
+    }
+    return false;
+}
+
 /* What is known of each bci: an instruction starts here; control may come here from elsewhere than the instruction before;
  * a range of the exception table begins or ends here; the instruction before is a conditional branch; control may come here at all
  * (flow_reach says). */

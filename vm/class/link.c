@@ -160,10 +160,16 @@ static struct method *select_interface(struct class *c, const struct method *m, 
 /* Marks a place that a thread is about to fill. */
 static const struct method being_filled;
 
-static void remember(struct interface_target *x, const struct method *called, struct method *runs)
+/* A place of a class that is empty yet: the first to come fills it. */
+static bool claim(const struct method *_Atomic *called)
 {
     const struct method *nothing = NULL;
-    if (atomic_load_explicit(&x->called, memory_order_relaxed) || !atomic_compare_exchange_strong(&x->called, &nothing, &being_filled))
+    return !atomic_load_explicit(called, memory_order_relaxed) && atomic_compare_exchange_strong(called, &nothing, &being_filled);
+}
+
+static void remember(struct interface_target *x, const struct method *called, struct method *runs)
+{
+    if (!claim(&x->called))
         return;
     x->runs = runs;
     atomic_store_explicit(&x->called, called, memory_order_release);
@@ -187,9 +193,8 @@ static void forget_code(struct interface_code *x) { atomic_store(&x->called, &be
 /* Either this finds that the code is gone, or who took it finds this: interface_forget_code. */
 static void remember_code(struct interface_code *x, const struct method *called, const struct method *runs)
 {
-    const struct method *nothing = NULL;
     void *code = code_of(runs);
-    if (!code || atomic_load_explicit(&x->called, memory_order_relaxed) || !atomic_compare_exchange_strong(&x->called, &nothing, &being_filled))
+    if (!code || !claim(&x->called))
         return;
     x->code = code;
     atomic_store(&x->called, called);

@@ -430,13 +430,17 @@ static double shift_exponent(double x, int k)
     return strict_with_high(x, (int32_t)((uint32_t)strict_high(x) + ((uint32_t)k << 20)));
 }
 
-static double exponential(double x)
+double strict_exp(double x)
 {
     static const double c[] = { 1.66666666666666019037e-01, -2.77777777770155933842e-03, 6.61375632143793436117e-05,
                                 -1.65339022054652515390e-06, 4.13813679705723846039e-08 };
     int32_t size = strict_size(x);
+    if (isnan(x))
+        return NAN;
     if (x > 7.09782712893383973096e+02)
         return INFINITY;
+    if (x < -7.45133219101941108420e+02)
+        return 0.0;
     if (size < 0x3e300000)
         return 1.0 + x;
     double head = 0, rest = 0;
@@ -450,7 +454,7 @@ static double exponential(double x)
     if (k == 0)
         return 1.0 - ((x * r) / (r - 2.0) - x);
     double y = 1.0 - ((rest - (x * r) / (2.0 - r)) - head);
-    return shift_exponent(y, k);
+    return k >= -1021 ? shift_exponent(y, k) : shift_exponent(y, k + 1000) * 0x1p-1000;
 }
 
 /* exp(x) - 1 from its parts: x the reduced argument, e what exp(x) - 1 lacks from it, k the power of two. */
@@ -514,10 +518,10 @@ double strict_expm1(double x)
 static double half_exponential(double x)
 {
     if (strict_size(x) < 0x40862e42)
-        return 0.5 * exponential(x);
+        return 0.5 * strict_exp(x);
     if (x > 7.10475860073943863426e+02)
         return INFINITY;
-    double w = exponential(0.5 * x);
+    double w = strict_exp(0.5 * x);
     return 0.5 * w * w;
 }
 
@@ -548,7 +552,7 @@ double strict_cosh(double x)
         double w = 1.0 + t;
         return size < 0x3c800000 ? w : 1.0 + (t * t) / (w + w);
     }
-    double t = exponential(x);
+    double t = strict_exp(x);
     return 0.5 * t + 0.5 / t;
 }
 

@@ -247,11 +247,15 @@ static bool asks_others(const struct method *m)
     return false;
 }
 
-/* What the VM has in C is called there, if it is not as quick to run its few bytes of bytecode in place. */
+/* What the VM has in C is called there, if it is not as quick to run its few bytes of bytecode in place; those of a native that
+ * became Java call another class, which does the work. */
 static int in_c(const struct method *target)
 {
-    bool brief = target && plan_is_compiled(plan_find(target)) && plan_is_small(target) && !has_loop(target) && !asks_others(target);
-    return target && (find_word(target) || !brief) ? emit_in_c(target) : AOT_NOTHING_EXPECTED;
+    int expected = target ? emit_in_c(target) : AOT_NOTHING_EXPECTED;
+    if (expected != AOT_LEAF_EXPECTED || find_word(target))
+        return expected;
+    bool brief = plan_is_compiled(plan_find(target)) && plan_is_small(target) && !has_loop(target) && !asks_others(target);
+    return brief ? AOT_NOTHING_EXPECTED : expected;
 }
 
 /* In the plan, and not of a guest of which it is no part. */

@@ -68,6 +68,10 @@ public class StrictBits {
         hash2("atan2", java.lang.StrictMath::atan2);
         hash2("pow", java.lang.StrictMath::pow);
         hash2("hypot", java.lang.StrictMath::hypot);
+        hash2("hypot of tiny", (x, y) -> java.lang.StrictMath.hypot(x % 30 * 0x1p-1030, y % 7 * 0x1p-1030));
+        hash2("hypot of huge", (x, y) -> java.lang.StrictMath.hypot(x % 30 * 0x1p1019, y % 7 * 0x1p1016));
+        hash2("pow near the ends", (x, y) -> java.lang.StrictMath.pow(2 + x % 1 * 0x1p-40, (y < 0 ? -1074 : 1023) + y % 1.5));
+        hash2("pow near one", (x, y) -> java.lang.StrictMath.pow(1 + x % 1 * 0x1p-22, y * 0x1p30));
         hash2("remainder", java.lang.StrictMath::IEEEremainder);
     }
 }
@@ -91,4 +95,8 @@ public class StrictBits {
 // expect: atan2 d81fc34cb379e8d2
 // expect: pow 16402eb05d3aa7a2
 // expect: hypot 76b235e94ab2d126
+// expect: hypot of tiny e86e70730b7ff57d
+// expect: hypot of huge 945044c925387ca3
+// expect: pow near the ends ce5c03458ea6063a
+// expect: pow near one 4434dfa5103ff4f5
 // expect: remainder af55c501b93c8059

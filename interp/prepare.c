@@ -104,11 +104,12 @@ static void resolve_code(struct thread *t, struct frame *f, struct code *code, b
 
 bool interp_prepare(struct thread *t, struct method *m) { return !code_runs(m) || code_of(t, m); }
 
+/* Of a native there is nothing to resolve, though it may have a body that it stands for. */
 void interp_resolve(struct thread *t, struct method *m, bool all)
 {
-    struct code *code = m->body && code_runs(m) ? method_translated(m) : NULL;
+    struct code *code = code_runs(m) ? method_translated(m) : NULL;
     jslot *args = thread_top(t);
-    if (!code || (char *)args + code->need > (char *)t->stack_limit)
+    if (!code || !code->head.body || (char *)args + code->need > (char *)t->stack_limit)
         return;
     struct frame *f = frame_push_code(t, &code->head, args);
     memset(registers, 1, sizeof registers);

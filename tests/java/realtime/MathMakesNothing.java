@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// vm-args: -Xrt:prepare=all
 // Computing takes no memory of an area, whatever the library's own bodies of these functions would make.
 
 import javax.realtime.LTMemory;

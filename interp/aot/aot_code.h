@@ -31,6 +31,7 @@
 #include "vm/realtime/policy.h"
 #include "vm/run/allocate.h"
 #include "vm/run/area_error.h"
+#include "vm/run/handle/shortcut.h"
 #include "vm/run/store.h"
 
 /* A method that runs seldom: small rather than quick, and apart from others. */
@@ -535,6 +536,13 @@ enum { KEPT_TURNS = 32 };
 #define CLASS_OF(o) ((jref)object_class(o)->mirror)
 #define THIS_THREAD() ((jref)t->object)
 #define RUN_BARE(n, slots) ({ GIVE_BACK native_function run_ = (native_function)aot_extra(&cells[n]); if (run_) run_(t, slots); run_ != NULL; })
+/* The code of what a site comes to with this handle to a variable, if it is known. */
+static inline void *aot_variable_code(const struct aot_cell *cell, const struct object *handle)
+{
+    const struct call_site *site = __atomic_load_n(&cell->value, __ATOMIC_ACQUIRE);
+    const struct method *m = site ? shortcut_plain(site, handle) : NULL;
+    return m ? m->compiled : NULL;
+}
 #define RUN_LEAF(n, slots) ({ GIVE_BACK leaf_function run_ = (leaf_function)aot_extra(&cells[n]); run_ && mem_may_load_all(&t->mem) && run_(t, slots); })
 /* A concatenation whose parts are all there is done in place. */
 #define JOINS(plain) RT_LIKELY(plain)

@@ -11,6 +11,8 @@
 #include "interp/ascii.h"
 #include "interp/builder.h"
 #include "memory/barrier.h"
+#include "vm/class/link.h"
+#include "vm/class/subtype.h"
 #include "vm/run/bootstrap/plain_value.h"
 #include "vm/run/stand_in.h"
 #include "vm/run/string.h"
@@ -296,6 +298,14 @@ WORD(require_non_null, jref *found, jref o)
     (void)t;
     *found = o;
     return o;
+}
+
+/* No object is of a primitive class, which is in no class's tables. */
+WORD(is_instance, jint *to, jref mirror, jref o)
+{
+    (void)t;
+    *to = o && object_is_instance(o, class_of_mirror(mirror));
+    return true;
 }
 
 /* To the classes of stand_in.def.  What Thread.currentThread itself says is another matter, so it is never asked. */

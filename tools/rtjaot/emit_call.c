@@ -803,6 +803,23 @@ static void say_clone(struct emitter *e, const struct call *call, char what, uns
     finish_call(e);
 }
 
+/* invokeExact, and accesses to variables by handles: those of variables are mostly of one kind at a place. */
+static void say_by_handle(struct emitter *e, const struct call *call, const struct method *m)
+{
+    unsigned number = cell(e, AOT_SITE, AOT_NOTHING_EXPECTED);
+    bool tries = m->class->name == SYM(java_lang_invoke_VarHandle) && !e->region && !e->method->seldom && !is_unmade(e, e->in.bci);
+    check_null(e, call->names[0], call->safe);
+    say(e, "AT(%u) ", e->in.bci);
+    if (tries) {
+        say(e, "{ void *f = aot_variable_code(&cells[%u], %s); if (RT_LIKELY(f != NULL)) ", number, call->names[0]);
+        say_through_pointer(e, call);
+        say(e, "; else ");
+    }
+    say_stub(e, call, 'd', number);
+    say(e, tries ? "); }\n" : ");\n");
+    finish_call(e);
+}
+
 static void emit_invoke(struct emitter *e)
 {
     struct call call;
@@ -819,12 +836,7 @@ static void emit_invoke(struct emitter *e)
     if (e->stay && e->stay->likely[e->in.bci]) {
         say_likely(e, &call, e->stay->likely[e->in.bci]);
     } else if (m && m->flags & METHOD_SIGNATURE_POLYMORPHIC) {
-        unsigned number = cell(e, AOT_SITE, AOT_NOTHING_EXPECTED);
-        check_null(e, call.names[0], call.safe);
-        say(e, "AT(%u) ", e->in.bci);
-        say_stub(e, &call, 'd', number);
-        say(e, ");\n");
-        finish_call(e);
+        say_by_handle(e, &call, m);
     } else if (e->in.op == OP_invokestatic) {
         const char *row = m ? intrinsic_row(pool(e), e->in.cp) : NULL;
         if (row)

@@ -17,7 +17,7 @@ struct injected_offsets {
     uint32_t frame_info_version;        /* StackFrameInfo: jint                                    */
     uint32_t thread_data;               /* java.lang.Thread: struct thread *                       */
 };
-extern struct injected_offsets injected;
+RT_EXPORT extern struct injected_offsets injected;
 
 /* Field offsets, shape, reference runs, static layout; supers must be LOADED.  Called by loader_define. */
 bool class_layout(struct class *c, struct class_failure *f);

@@ -15,6 +15,15 @@ enum site_kind { SITE_PLAIN, SITE_TEXT, SITE_METHOD, SITE_VARIABLE };
 /* Where variable handles of a class say what class their values are of.  Both words are one, as threads race for it. */
 struct value_field { uint32_t of, offset; };
 
+/* The variable handles that came first, where their class alone says what the site's access comes to; they are many, as a class has one form. */
+struct plain_variable {
+    uint32_t _Atomic of;                /* object_class, of the boot loader; written last; 0: none yet      */
+    bool _Atomic claimed;               /* by the thread that writes                                        */
+    uint32_t form_at, exact_at;         /* fields of VarHandle                                              */
+    const struct object *form;          /* a static's of that class                                         */
+    struct method *method;
+};
+
 /* What an invokedynamic or invokehandle site calls: a static adapter with the appendix (if any) as last argument. */
 struct call_site {
     struct method *adapter;
@@ -24,6 +33,7 @@ struct call_site {
     struct object *erased, *exact;
     struct class *returns;
     struct value_field _Atomic value;   /* of 0: no handle has come yet          */
+    struct plain_variable plain;
 };
 
 /* index: cp entry InvokeDynamic; bci distinguishes sites sharing an entry: the caller keeps one result per site. */

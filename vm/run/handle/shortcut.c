@@ -107,9 +107,27 @@ static const struct object *exact_types(const struct object *handle)
     return table != NO_FIELD ? get_ref(held, table) : own != NO_FIELD ? get_ref(handle, own) : NULL;
 }
 
+bool shortcut_is_exact(const struct call_site *site, const struct object *handle) { return element(exact_types(handle), site->type) == site->exact; }
+
 static bool types_are_right(const struct call_site *site, const struct object *handle)
 {
-    return !get_byte(handle, known.VarHandle_exact) || element(exact_types(handle), site->type) == site->exact;
+    return !get_byte(handle, known.VarHandle_exact) || shortcut_is_exact(site, handle);
+}
+
+/* Classes of the boot loader stay, and what their statics refer to; what must be asked of each handle is asked of each. */
+static struct method *note_plain(struct call_site *site, const struct object *handle, const struct object *form, struct method *m)
+{
+    struct plain_variable *p = &site->plain;
+    const struct class *c = object_class(handle);
+    bool plain = m && c->loader == &boot_loader && !(c->flags & CLASS_IS_HIDDEN) && (class_is_primitive(site->returns) || site->returns == known.Object);
+    if (plain && !atomic_exchange(&p->claimed, true)) {
+        p->form_at = known.VarHandle_vform;
+        p->exact_at = known.VarHandle_exact;
+        p->form = form;
+        p->method = m;
+        atomic_store_explicit(&p->of, (uint32_t)(uintptr_t)c, memory_order_release);
+    }
+    return m;
 }
 
 /* The guards of java.lang.invoke: is the handle itself one of its form (others stand for one, or make it first), and does it take what
@@ -117,6 +135,9 @@ static bool types_are_right(const struct call_site *site, const struct object *h
 static struct method *through_variable(struct call_site *site, const jslot *args)
 {
     struct object *handle = slot_ref(args[0]);
+    struct method *plain = shortcut_plain(site, handle);
+    if (plain)
+        return plain;
     const struct object *form = handle && types_are_right(site, handle) ? get_ref(handle, known.VarHandle_vform) : NULL;
     if (!form)
         return NULL;
@@ -127,7 +148,7 @@ static struct method *through_variable(struct call_site *site, const jslot *args
     if (class == NO_FIELD || types == NO_FIELD || members == NO_FIELD || get_ref(form, class) != object_class(handle)->mirror || element(get_ref(form, types), site->type) != site->erased)
         return NULL;
     const struct object *member = element(get_ref(form, members), site->mode);
-    return member && returns_right(site, handle) ? linker_member(member) : NULL;
+    return member && returns_right(site, handle) ? note_plain(site, handle, form, linker_member(member)) : NULL;
 }
 
 /* ---------------------------------------------------------------------------------------------- */

@@ -94,6 +94,7 @@ PLACES = {
     ("vm/run/link_call.h", "appendix"): (KEPT, "with its unit: vm/run/link_call.c"),
     ("vm/run/link_call.h", "erased"): (NOT_KEPT, "by the appendix, which has it as long as the site is there"),
     ("vm/run/link_call.h", "exact"): (NOT_KEPT, "by the appendix, which has it as long as the site is there"),
+    ("vm/run/link_call.h", "form"): (NOT_KEPT, "compared only, with that of a handle that is there; a static of a class of the boot loader has it"),
     ("vm/run/permanent.c", "object"): (NOT_KEPT, "a list of roots: roots_keep itself, which tells"),
     ("vm/run/stand_in.c", "free_ones"): (LASTING, "immortal"),
     ("vm/run/thread.h", "exception"): (OWN, "of the thread"),

@@ -499,10 +499,15 @@ bool call_takes_cast(struct emitter *e, const struct class *to)
     return m && m->class == to && !method_stays(m);
 }
 
+/* Its handlers are those of its own instruction; where it throws to is said here, as there may be a frame by now. */
 static void say_waiting_cast(struct emitter *e, const struct call *call)
 {
-    if (e->cast.waits)
-        say(e, "{ CAST_INTERFACE(%s, %u, %u, X%u)\n", call->names[0], e->cast.cell, e->cast.bci, e->cast.label);
+    uint32_t bci = e->in.bci;
+    if (!e->cast.waits)
+        return;
+    e->in.bci = e->cast.bci;
+    say(e, "{ CAST_INTERFACE(%s, %u, %u, X%u)\n", call->names[0], e->cast.cell, e->cast.bci, handler_label(e));
+    e->in.bci = bci;
     e->cast.waits = false;
 }
 

@@ -55,7 +55,7 @@ struct emitter {
     const char *why;                        /* cannot be compiled                            */
     uint32_t compared;                      /* the bci behind a comparison of two values, which are still there; 0: there is none in the block */
     const struct opinfo *compared_by;       /* lcmp, dcmpl ...                               */
-    struct { bool waits; unsigned cell, label; uint32_t bci; } cast;        /* done by the call behind it: call_takes_cast          */
+    struct { bool waits; unsigned cell; uint32_t bci; } cast;               /* done by the call behind it: call_takes_cast          */
     unsigned locks;                         /* monitorenter so far                           */
     bool calls, throws, ended;              /* calls: some instruction makes a frame         */
     bool lazy;                              /* the frame is made by the first of them        */

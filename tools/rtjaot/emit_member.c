@@ -137,14 +137,12 @@ static void emit_cast(struct emitter *e)
     bool safe = is_safe(e);
     const char *object = pop(e, 'A');
     push(e, 'A');
-    unsigned label = handler_label(e);
     if (c && class_is_interface(c) && call_takes_cast(e, c)) {
         e->cast.waits = true;
         e->cast.cell = number;
-        e->cast.label = label;
         e->cast.bci = e->in.bci;
     } else {
-        say(e, "%s(%s, %u, %u, X%u)\n", c && class_is_interface(c) ? "CAST_INTERFACE" : "CAST", object, number, e->in.bci, label);
+        say(e, "%s(%s, %u, %u, X%u)\n", c && class_is_interface(c) ? "CAST_INTERFACE" : "CAST", object, number, e->in.bci, handler_label(e));
     }
     e->stack_safe[e->depth - 1] = safe;
 }

@@ -62,6 +62,30 @@ public class CastsBeforeCalls {
         return ((List<?>) a).size();
     }
 
+    private interface Zero {
+        default int zero() {
+            return 0;
+        }
+    }
+
+    /** Calls a super interface's method, so it is interpreted beside compiled ones, and catches what is thrown where the frame of the method called is there. */
+    private interface Interpreted extends Zero {
+        @Override
+        default int zero() {
+            int caught = Zero.super.zero();
+            try {
+                return caught + compare(new Object(), 1);
+            } catch (ClassCastException e) {
+                caught++;
+            }
+            try {
+                return caught + first("no list");
+            } catch (ClassCastException e) {
+                return caught + new Throwable().getStackTrace().length;
+            }
+        }
+    }
+
     private static String outcome(IntSupplier what) {
         try {
             return "" + what.getAsInt();
@@ -91,6 +115,7 @@ public class CastsBeforeCalls {
         for (Object a : suppliers) {
             System.out.println(outcome(() -> supplied(a)) + ", " + outcome(() -> first(a)));
         }
+        System.out.println(new Interpreted() { }.zero());
         TreeMap<Object, Integer> map = new TreeMap<>();
         System.out.println(outcome(() -> map.put(new Object(), 1)) + ", " + outcome(() -> map.put(null, 1)));
         map.put(1, 1);
@@ -115,6 +140,7 @@ public class CastsBeforeCalls {
 // expect: NullPointerException at supplied, NullPointerException at first
 // expect: ClassCastException at supplied, 2
 // expect: ClassCastException at supplied, 1
+// expect: 3
 // expect: ClassCastException at compare, NullPointerException at compare
 // expect: ClassCastException at compareTo, ClassCastException at compareTo, {1=1, 2=2}
 // expect: {5=5, Own[value=3]=3}

@@ -87,8 +87,11 @@ static bool call(struct thread *t, struct method *m, const jslot *slots, jslot *
 
 /* The library since 21 calls a method that wants to know its caller with that as the first argument, where such a method
  * has it as the last: we put it there.  (HotSpot's refuses such calls when it is told to make them by natives.) */
-static bool put_caller_last(struct thread *t, struct object *values)
+static bool put_caller_last(struct thread *t, struct object *types, struct object *values)
 {
+    jint parameters = array_length(types);
+    if (jdk->feature < 21 || !parameters || ref_elements(types)[parameters - 1] != known.Class->mirror)
+        return true;
     struct frame_walk f = frame_first(t);
     if (f.method && f.method->access & ACC_NATIVE)
         f = frame_up(f);
@@ -101,7 +104,7 @@ static bool put_caller_last(struct thread *t, struct object *values)
 
 NATIVE_METHOD(jdk_internal_reflect_NativeMethodAccessorImpl_invoke0)
 {
-    struct object *reflected = ARG_REF(0);
+    struct object *reflected = ARG_REF(0), *types = get_ref(reflected, known.Method_parameterTypes);
     struct method *m = method_of_reflect(reflected);
     jslot slots[SLOTS_MAX], result = 0, *at = slots;
     if (method_is_static(m)) {
@@ -112,8 +115,7 @@ NATIVE_METHOD(jdk_internal_reflect_NativeMethodAccessorImpl_invoke0)
             return;
         *at++ = args[1];
     }
-    if ((ARG_REF(2) && !put_caller_last(t, ARG_REF(2))) ||
-        !put_arguments(t, get_ref(reflected, known.Method_parameterTypes), ARG_REF(2), at))
+    if ((ARG_REF(2) && !put_caller_last(t, types, ARG_REF(2))) || !put_arguments(t, types, ARG_REF(2), at))
         return;
     if (!call(t, m, slots, &result))
         wrap_exception(t);

@@ -16,6 +16,13 @@ static inline bool class_is_subtype(const struct class *sub, const struct class 
     return class_is_subtype_slow(sub, super);
 }
 
+/* The same where super is a class that few others stand above: its tables tell the classes that are none, too. */
+static inline bool class_extends(const struct class *sub, const struct class *super)
+{
+    RT_ASSERT(super->depth < CLASS_DISPLAY && !class_is_interface(super) && !class_is_array(super));
+    return sub->display[super->depth] == super;
+}
+
 static inline bool object_is_instance(const struct object *o, const struct class *c)
 {
     return class_is_subtype(object_class(o), c);

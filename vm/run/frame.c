@@ -48,7 +48,7 @@ static bool is_reflection(const struct method *m)
         return true;
     if (m->class == known.Method && !strcmp(m->name->text, "invoke"))
         return true;
-    return class_is_subtype(m->class, known.MethodAccessorImpl);
+    return class_extends(m->class, known.MethodAccessorImpl);
 }
 
 struct class *frame_caller_class(struct thread *t, int depth)

@@ -689,6 +689,7 @@ call_entry:
     frame->pc = pc;
     BUSY();
     CALL_BY_ENTRY(method, args);
+    RT_ASSERT(frame == t->frame);       /* whoever ran it has left its frames, by an exception, too */
     STEPPED()
     if (RT_UNLIKELY(thread_pending(t)))
         goto thrown;

@@ -536,6 +536,7 @@ enum { KEPT_TURNS = 32 };
 #define CLASS_OF(o) ((jref)object_class(o)->mirror)
 #define THIS_THREAD() ((jref)t->object)
 #define RUN_BARE(n, slots) ({ GIVE_BACK native_function run_ = (native_function)aot_extra(&cells[n]); if (run_) run_(t, slots); run_ != NULL; })
+#define RUN_LEAF(n, slots) ({ GIVE_BACK leaf_function run_ = (leaf_function)aot_extra(&cells[n]); run_ && mem_may_load_all(&t->mem) && run_(t, slots); })
 /* The code of what a site comes to with this handle to a variable, if it is known. */
 static inline void *aot_variable_code(const struct aot_cell *cell, const struct object *handle)
 {
@@ -543,7 +544,6 @@ static inline void *aot_variable_code(const struct aot_cell *cell, const struct 
     const struct method *m = site ? shortcut_plain(site, handle) : NULL;
     return m ? m->compiled : NULL;
 }
-#define RUN_LEAF(n, slots) ({ GIVE_BACK leaf_function run_ = (leaf_function)aot_extra(&cells[n]); run_ && mem_may_load_all(&t->mem) && run_(t, slots); })
 /* A concatenation whose parts are all there is done in place. */
 #define JOINS(plain) RT_LIKELY(plain)
 /* What an object of class k runs for the cell's method; NULL: not known here. */

@@ -432,8 +432,6 @@ static double shift_exponent(double x, int k)
 
 double strict_exp(double x)
 {
-    static const double c[] = { 1.66666666666666019037e-01, -2.77777777770155933842e-03, 6.61375632143793436117e-05,
-                                -1.65339022054652515390e-06, 4.13813679705723846039e-08 };
     int32_t size = strict_size(x);
     if (isnan(x))
         return NAN;
@@ -449,8 +447,7 @@ double strict_exp(double x)
         k = subtract_logs(x, size, &head, &rest);
         x = head - rest;
     }
-    double t = x * x;
-    double r = x - t * STRICT_POLYNOMIAL(t, c);
+    double r = strict_exp_rest(x);
     if (k == 0)
         return 1.0 - ((x * r) / (r - 2.0) - x);
     double y = 1.0 - ((rest - (x * r) / (2.0 - r)) - head);

@@ -81,4 +81,13 @@ static inline double strict_polynomial(double z, const double *c, int count)
 
 #define STRICT_POLYNOMIAL(z, c) strict_polynomial(z, c, (int)(sizeof(c) / sizeof *(c)))
 
+/* r, by which exp(x) is 1 + 2x / (2 - r) nearly: of x at most log(2) / 2 in size. */
+static inline double strict_exp_rest(double x)
+{
+    static const double c[] = { 1.66666666666666019037e-01, -2.77777777770155933842e-03, 6.61375632143793436117e-05,
+                                -1.65339022054652515390e-06, 4.13813679705723846039e-08 };
+    double t = x * x;
+    return x - t * STRICT_POLYNOMIAL(t, c);
+}
+
 #endif

@@ -16,6 +16,13 @@ enum { SIZE_ONE = 0x3ff00000, SIZE_NORMAL = 0x00100000 };
 
 struct sum { double head, rest; };
 
+/* u + v, u the larger. */
+static struct sum sum_of(double u, double v)
+{
+    double head = strict_without_low(u + v);
+    return (struct sum){ head, v - (head - u) };
+}
+
 /* --- powers ----------------------------------------------------------------------------------- */
 
 enum whole { NO_WHOLE, ODD, EVEN };
@@ -40,12 +47,11 @@ static struct sum log2_near_one(double ax)
     double w = (t * t) * (0.5 - t * (0.3333333333333333333333 - t * 0.25));
     double u = 1.44269502162933349609e+00 * t;
     double v = t * 1.92596299112661746887e-08 - w * 1.44269504088896338700e+00;
-    double head = strict_without_low(u + v);
-    return (struct sum){ head, v - (head - u) };
+    return sum_of(u, v);
 }
 
 /* ax = 2^n * (1 + fraction), with the last between sqrt(3/4) and sqrt(3): near 1 or near 3/2. */
-struct near { double ax, center; int n; bool three_halves; };
+struct near { double ax; int n; bool three_halves; };
 
 static struct near near_center(double ax)
 {
@@ -62,7 +68,7 @@ static struct near near_center(double ax)
         n++;
         in_range -= 0x00100000;
     }
-    return (struct near){ strict_with_high(ax, in_range), three_halves ? 1.5 : 1.0, n, three_halves };
+    return (struct near){ strict_with_high(ax, in_range), n, three_halves };
 }
 
 /* 2 / 3 of the logarithm of ax / center: of s = (ax - center) / (ax + center), 2/3 s (3 + s^2 + ...). */
@@ -70,14 +76,14 @@ static struct sum log_of_quotient(const struct near *x)
 {
     static const double c[] = { 5.99999999999994648725e-01, 4.28571428578550184252e-01, 3.33333329818377432918e-01, 2.72728123808534006489e-01,
                                 2.30660745775561754067e-01, 2.06975017800338417784e-01 };
-    double ax = x->ax;
-    double u = ax - x->center;
-    double v = 1.0 / (ax + x->center);
+    double ax = x->ax, center = x->three_halves ? 1.5 : 1.0;
+    double u = ax - center;
+    double v = 1.0 / (ax + center);
     double s = u * v;
     double s_head = strict_without_low(s);
     int32_t half = strict_high(ax) >> 1;
     double sum_head = strict_with_high(0.0, (half | 0x20000000) + 0x00080000 + (x->three_halves ? 1 << 18 : 0));
-    double sum_rest = ax - (sum_head - x->center);
+    double sum_rest = ax - (sum_head - center);
     double s_rest = v * ((u - s_head * sum_head) - s_head * sum_rest);
     double square = s * s;
     double r = square * square * STRICT_POLYNOMIAL(square, c);
@@ -85,10 +91,7 @@ static struct sum log_of_quotient(const struct near *x)
     square = s_head * s_head;
     double factor_head = strict_without_low(3.0 + square + r);
     double factor_rest = r - ((factor_head - 3.0) - square);
-    u = s_head * factor_head;
-    v = s_rest * factor_head + factor_rest * s;
-    double head = strict_without_low(u + v);
-    return (struct sum){ head, v - (head - u) };
+    return sum_of(s_head * factor_head, s_rest * factor_head + factor_rest * s);
 }
 
 static struct sum log2_of(double ax)
@@ -121,8 +124,6 @@ static int nearest(int32_t high, double *whole)
 /* 2 to the power of p.head + p.rest, which is z: within the range of doubles, or of what is rounded to one. */
 static double power_of_two(struct sum p, double z)
 {
-    static const double c[] = { 1.66666666666666019037e-01, -2.77777777770155933842e-03, 6.61375632143793436117e-05, -1.65339022054652515390e-06,
-                                4.13813679705723846039e-08 };
     double whole;
     int n = nearest(strict_high(z), &whole);
     p.head -= whole;
@@ -131,8 +132,7 @@ static double power_of_two(struct sum p, double z)
     double v = (p.rest - (t - p.head)) * 6.93147180559945286227e-01 + t * -1.90465429995776804525e-09;
     z = u + v;
     double w = v - (z - u);
-    t = z * z;
-    double r = z - t * STRICT_POLYNOMIAL(t, c);
+    double r = strict_exp_rest(z);
     r = (z * r) / (r - 2.0) - (w + z * w);
     z = 1.0 - (r - z);
     int32_t high = (int32_t)((uint32_t)strict_high(z) + ((uint32_t)n << 20));

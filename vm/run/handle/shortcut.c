@@ -81,11 +81,13 @@ static struct object *element(const struct object *array, jint i)
     return array && (uint32_t)i < (uint32_t)array_length(array) ? ref_elements(array)[i] : NULL;
 }
 
+static bool returns_anything(const struct call_site *site) { return class_is_primitive(site->returns) || site->returns == known.Object; }
+
 /* Is whatever the access may find what the caller takes it for?  The class of the variable's values is in a field of the handle. */
 static bool returns_right(struct call_site *site, const struct object *handle)
 {
     const struct class *c = object_class(handle);
-    if (class_is_primitive(site->returns) || site->returns == known.Object)
+    if (returns_anything(site))
         return true;
     struct value_field field = atomic_load_explicit(&site->value, memory_order_relaxed);
     if (!field.of) {
@@ -119,7 +121,7 @@ static struct method *note_plain(struct call_site *site, const struct object *ha
 {
     struct plain_variable *p = &site->plain;
     const struct class *c = object_class(handle);
-    bool plain = m && c->loader == &boot_loader && !(c->flags & CLASS_IS_HIDDEN) && (class_is_primitive(site->returns) || site->returns == known.Object);
+    bool plain = m && c->loader == &boot_loader && !(c->flags & CLASS_IS_HIDDEN) && returns_anything(site);
     if (plain && !atomic_exchange(&p->claimed, true)) {
         p->form_at = known.VarHandle_vform;
         p->exact_at = known.VarHandle_exact;

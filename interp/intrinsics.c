@@ -48,7 +48,7 @@ bool intrinsic_is_nothing(const struct symbol *class_name, const struct symbol *
     return false;
 }
 
-enum { ROWS = sizeof method_rows / sizeof *method_rows, NO_ROW = UINT8_MAX };
+enum { ROWS = sizeof method_rows / sizeof *method_rows, NO_ROW = UINT16_MAX };
 _Static_assert(ROWS < NO_ROW, "a row's number fits into method->intrinsic");
 
 /* The first row of the class, which stand together; ROWS: it has none. */
@@ -69,7 +69,7 @@ static unsigned first_of(struct class *c)
     unsigned number = __atomic_load_n(&c->intrinsics, __ATOMIC_RELAXED);
     if (!number) {
         number = search_class(c) + 1;
-        __atomic_store_n(&c->intrinsics, (uint8_t)number, __ATOMIC_RELAXED);
+        __atomic_store_n(&c->intrinsics, (uint16_t)number, __ATOMIC_RELAXED);
     }
     return number - 1;
 }
@@ -89,7 +89,7 @@ static const struct method_row *find(struct method *m)
     unsigned number = __atomic_load_n(&m->intrinsic, __ATOMIC_RELAXED);
     if (!number) {
         number = search(m);
-        __atomic_store_n(&m->intrinsic, (uint8_t)number, __ATOMIC_RELAXED);
+        __atomic_store_n(&m->intrinsic, (uint16_t)number, __ATOMIC_RELAXED);
     }
     return number == NO_ROW ? NULL : &method_rows[number - 1];
 }

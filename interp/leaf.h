@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The leaf functions of intrinsics.def (leaf_string.c, leaf_array.c, leaf_builder.c, leaf_character.c): library methods without a frame.
+/* The leaf functions of intrinsics.def (leaf_array.c, leaf_base64.c, leaf_builder.c, leaf_character.c, leaf_cipher.c, leaf_digest.c,
+ * leaf_number.c, leaf_string.c): library methods without a frame.
  *
  * Each does its method's ordinary case and returns true with the result in args[0]; for nulls, bad indexes and whatever
  * else is odd it returns false and has changed nothing: the method itself runs and throws what it must.
@@ -9,6 +10,9 @@
 #define INTERP_LEAF_H
 
 #include "vm/run/thread.h"
+
+/* Of what takes some time for each byte, as ciphers do: a longer message is its method's, which can be stopped.  At a nanosecond a byte, that is one millisecond. */
+enum { LEAF_BYTES_MAX = 1 << 20 };
 
 /* The head of a leaf's definition: most do not use the thread. */
 #define LEAF_FUNCTION(name) bool leaf_##name(struct thread *t __attribute__((unused)), jslot *args)

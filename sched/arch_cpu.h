@@ -8,9 +8,13 @@
  *   ARCH_LEVELS          names of what the C compiler may use of it (-march), each with all of those before
  *   ARCH_BUILT_FOR       which of them this unit of C may use
  *   arch_level()         which of them this machine has; not in compiled code
+ *   ARCH_ROUNDS          a header with what C has no words for, rounds of ciphers and digests (vm/util/rounds.h), where there are such instructions
  *   FAULT_LOAD, FAULT_STORE, FAULT_PLACE     an instruction with a row (fault.h), and the constraint of its address */
 #ifndef SCHED_ARCH_CPU_H
 #define SCHED_ARCH_CPU_H
+
+/* Of what there are instructions: bits of what arch_rounds() says. */
+enum arch_rounds { ARCH_AES = 1, ARCH_GHASH = 2, ARCH_SHA = 4, ARCH_CRC32C = 8 };
 
 #if defined(__x86_64__)
 #include "sched/arch_x86_64/cpu.h"

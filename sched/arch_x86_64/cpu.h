@@ -8,6 +8,7 @@
 #endif
 
 #define ARCH_JAVA_NAME "amd64"
+#define ARCH_ROUNDS "sched/arch_x86_64/rounds.h"
 
 enum { ARCH_SAVED_WORDS = 7, ARCH_IN_ORDER = 1 };
 

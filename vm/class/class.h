@@ -123,8 +123,8 @@ struct method {
     uint16_t access;
     uint16_t flags;                         /* enum method_flag                                       */
     uint16_t arg_slots;                     /* receiver included, long and double count two           */
+    uint16_t intrinsic;                     /* row of interp's intrinsic table, 0 = none              */
     uint8_t return_type;                    /* enum basic_type                                        */
-    uint8_t intrinsic;                      /* row of interp's intrinsic table, 0 = none              */
     uint8_t entry_kind;                     /* enum entry_kind (vm/run/entry.h)                       */
     int32_t vtable_index;                   /* >= 0 in class->vtable; interface methods: index within the interface's methods; -1 = not dispatched */
     uint16_t slot;                          /* index in class->methods: reflection's slot             */
@@ -229,7 +229,7 @@ struct class {
     struct method *methods;                 /* declared, <clinit> included; overpasses are separate    */
     uint16_t interface_count, field_count, method_count;
     uint16_t super_index;                   /* cp index, for the loader                                */
-    uint8_t intrinsics;                     /* first of its rows in interp's intrinsic table, 0 = not asked for yet */
+    uint16_t intrinsics;                    /* first of its rows in interp's intrinsic table, 0 = not asked for yet */
     uint16_t *interface_indexes;
     uint16_t *field_index, *method_index;   /* by name and descriptor: members_impl.h; NULL when there are none */
     struct constant_pool *cp;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
@@ -13,8 +15,8 @@ import org.rtjvm.atomic.PAR;
  * everything as it was before. Each class of Watch is touched for the first time behind one more kind of store.
  */
 public class RegionsUndone {
-    // expect: undone at all of 24 places
-    // expect: done once: 1 2 3 4 5 6.5 7.5 true word [9, 8, 7] second 11 12 thirteen 24
+    // expect: undone at all of 25 places
+    // expect: done once: 1 2 3 4 5 6.5 7.5 true word [9, 8, 7] second 11 12 thirteen 25
     // expect: true false
 
     static boolean z;
@@ -44,6 +46,7 @@ public class RegionsUndone {
     Object o;
     volatile Object vo;
     volatile long updated;
+    static final byte[] BLOCKS = new byte[200];
     final boolean[] zs = new boolean[2];
     final byte[] bs = new byte[40];
     final char[] cs = new char[2];
@@ -53,14 +56,31 @@ public class RegionsUndone {
     final AtomicInteger integer = new AtomicInteger();
     final AtomicReference<String> reference = new AtomicReference<>("first");
     static final AtomicLongFieldUpdater<RegionsUndone> UPDATER = AtomicLongFieldUpdater.newUpdater(RegionsUndone.class, "updated");
+    static final MessageDigest DIGEST = digest();
     static final RegionsUndone THAT = new RegionsUndone();
+
+    static MessageDigest digest() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (java.security.GeneralSecurityException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    static int digested() {
+        try {
+            return Arrays.hashCode(((MessageDigest) DIGEST.clone()).digest());
+        } catch (CloneNotSupportedException e) {
+            throw new AssertionError(e);
+        }
+    }
 
     static String state() {
         StringBuilder t = new StringBuilder();
         t.append(z).append(b).append((int) c).append(s).append(i).append(j).append(vi).append(vj).append(vz).append(vtext).append(f).append(d).append(text);
         RegionsUndone r = THAT;
         t.append(r.oz).append(r.ob).append((int) r.oc).append(r.os).append(r.oi).append(r.oj).append(r.ovi).append(r.ovj).append(r.od).append(r.o).append(r.vo);
-        t.append(r.updated).append(r.zs[1]).append((int) r.cs[1]).append(r.js[1]).append(r.integer).append(r.reference);
+        t.append(r.updated).append(r.zs[1]).append((int) r.cs[1]).append(r.js[1]).append(r.integer).append(r.reference).append(digested());
         for (int k = 0; k < 40; k++) {
             t.append(r.bs[k]).append(r.is[k]).append(r.objects[k]);
         }
@@ -97,6 +117,7 @@ public class RegionsUndone {
     static class W21 { static int n = told(); }
     static class W22 { static int n = told(); }
     static class W23 { static int n = told(); }
+    static class W24 { static int n = told(); }
 
     @PAR
     static int all(int n, String word) {
@@ -185,6 +206,8 @@ public class RegionsUndone {
             sum += W22.n;
         }
         sum += new W23().n;
+        DIGEST.update(BLOCKS);
+        sum += W24.n;
         return sum;
     }
 
@@ -192,7 +215,7 @@ public class RegionsUndone {
         String before = state();
         long aborted = Counters.aborted();
         int sum = all(1, "word");
-        boolean undone = STATES.size() == 24;
+        boolean undone = STATES.size() == 25;
         for (String seen : STATES) {
             undone &= seen.equals(before);
         }
@@ -200,6 +223,6 @@ public class RegionsUndone {
         RegionsUndone r = THAT;
         System.out.println("done once: " + b + " " + (int) c + " " + s + " " + i + " " + j + " " + f + " " + d + " " + z + " " + text + " [" + r.bs[1] + ", " + r.bs[2] + ", "
                            + r.bs[3] + "] " + r.objects[6] + " " + r.is[0] + " " + r.integer + " " + r.reference + " " + sum);
-        System.out.println((Counters.aborted() - aborted >= 24) + " " + Thread.holdsLock(r));
+        System.out.println((Counters.aborted() - aborted >= 25) + " " + Thread.holdsLock(r));
     }
 }

@@ -237,12 +237,20 @@ bool has_loop(const struct method *m)
     return false;
 }
 
+/* A method of some length that is not in C itself. */
+static bool is_long_in_java(const struct method *m, const struct insn *in)
+{
+    struct class_failure f = { 0 };
+    const struct method *called = in->op == OP_invokestatic || in->op == OP_invokespecial ? resolve_method(m->class->cp, in->cp, invoke_kind_of(in->op), &f) : NULL;
+    return called && called->body && !plan_is_brief(called) && emit_in_c(called) == AOT_NOTHING_EXPECTED;
+}
+
 /* Its bytes are few, but they do not tell what it does. */
 static bool asks_others(const struct method *m)
 {
     struct insn in;
     for (uint32_t bci = 0; decode(m->body, bci, &in); bci += in.len)
-        if (in.op == OP_invokeinterface || in.op == OP_invokedynamic)
+        if (in.op == OP_invokeinterface || in.op == OP_invokedynamic || is_long_in_java(m, &in))
             return true;
     return false;
 }

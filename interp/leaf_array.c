@@ -91,13 +91,20 @@ HASH(array_hash_2, jchar)
 HASH(array_hash_short, jshort)
 HASH(array_hash_4, jint)
 
+/* 16 bytes at once. */
 #define FILL(name, type) \
     LEAF_FUNCTION(name) \
     { \
+        enum { FEW = 16 / sizeof(type) }; \
+        typedef type few __attribute__((vector_size(16))); \
         if (!REF(0)) \
             return false; \
         type *p = array_data(REF(0)), value = (type)args[1]; \
-        for (jint i = 0, n = array_length(REF(0)); i < n; i++) \
+        const few none = { 0 }, values = none | value; \
+        jint i = 0, n = array_length(REF(0)); \
+        for (; i + FEW <= n; i += FEW) \
+            memcpy(p + i, &values, sizeof values); \
+        for (; i < n; i++) \
             p[i] = value; \
         return true; \
     }

@@ -296,11 +296,62 @@ static bool stands_at(const struct text *a, const struct text *b, jint i)
 /* b is not empty. */
 static bool may_have(const struct text *a, const struct text *b) { return b->wide <= a->wide && b->length <= a->length; }
 
+/* Sixteen places at once, by the first and the last byte of what is sought; where these deceive too often the C library, whose time is linear, goes on. */
+typedef uint8_t places __attribute__((vector_size(16)));
+enum { PLACES = sizeof(places) };
+
+static places at_places(const uint8_t *from)
+{
+    places read;
+    memcpy(&read, from, sizeof read);
+    return read;
+}
+
+/* Where both stand of the first count places: a byte of ones for each, 8 places a word. */
+static void candidates(uint64_t *found, const uint8_t *from, size_t further, uint8_t first, uint8_t last)
+{
+    const places none = { 0 };
+    places both = (places)(at_places(from) == (none | first)) & (places)(at_places(from + further) == (none | last));
+    memcpy(found, &both, sizeof both);
+}
+
+static bool has_middle(const uint8_t *at, const uint8_t *sought, size_t length) { return length <= 2 || !memcmp(at + 1, sought + 1, length - 2); }
+
+/* 2 <= length <= count. */
+static const uint8_t *find_bytes(const uint8_t *text, size_t count, const uint8_t *sought, size_t length)
+{
+    enum { PATIENCE = 32 };
+    const uint8_t first = sought[0], last = sought[length - 1];
+    size_t ends = count - length + 1, i = 0, deceived = 0;
+    for (; i + PLACES <= ends && deceived <= PATIENCE + i / PLACES; i += PLACES) {
+        uint64_t found[2];
+        candidates(found, text + i, length - 1, first, last);
+        for (unsigned k = 0; k < 2; k++)
+            for (; found[k]; deceived++) {
+                unsigned bit = (unsigned)__builtin_ctzll(found[k]);
+                const uint8_t *at = text + i + 8 * k + bit / 8;
+                if (has_middle(at, sought, length))
+                    return at;
+                found[k] &= ~(0xffull << bit);
+            }
+    }
+    if (i + PLACES <= ends)
+        return memmem(text + i, count - i, sought, length);
+    for (; i < ends; i++)
+        if (text[i] == first && text[i + length - 1] == last && has_middle(text + i, sought, length))
+            return text + i;
+    return NULL;
+}
+
 /* Both: of what may be there. */
 static jint find_first(const struct text *a, const struct text *b, jint from)
 {
     if (!a->wide) {
-        const uint8_t *p = from < a->length ? memmem(a->bytes + from, (size_t)(a->length - from), b->bytes, (size_t)b->length) : NULL;
+        const uint8_t *p = NULL;
+        if (b->length == 1)
+            p = from < a->length ? memchr(a->bytes + from, b->bytes[0], (size_t)(a->length - from)) : NULL;
+        else if (from <= a->length - b->length)
+            p = find_bytes(a->bytes + from, (size_t)(a->length - from), b->bytes, (size_t)b->length);
         return p ? (jint)(p - a->bytes) : -1;
     }
     struct text begins = *a;
@@ -317,7 +368,7 @@ static jint find_last(const struct text *a, const struct text *b, jint from)
     return from;
 }
 
-/* Nothing polls here: what is sought other than by the C library, which is linear, is short, and the text is read as often as it is long at most. */
+/* Nothing polls here: what is sought in wide text or from its end, where time is not linear, is short, and the text is read as often as it is long at most. */
 enum { SOUGHT_MOST = 128 };
 static bool is_quick(const struct text *a, const struct text *b, bool last) { return b->length <= SOUGHT_MOST || !(a->wide || last); }
 
@@ -412,9 +463,21 @@ LEAF_FUNCTION(latin1_compare_any_case)
 
 /* --- between the widths: source, from, target, at, count ---------------------------------------- */
 
+/* Eight characters at once. */
+typedef uint8_t narrow_few __attribute__((vector_size(8)));
+typedef uint16_t wide_few __attribute__((vector_size(16)));
+enum { FEW = 8 };
+
 static void widen(jchar *to, const uint8_t *from, jint count)
 {
-    for (jint i = 0; i < count; i++)
+    jint i = 0;
+    for (; i + FEW <= count; i += FEW) {
+        narrow_few few;
+        memcpy(&few, from + i, sizeof few);
+        wide_few wide = __builtin_convertvector(few, wide_few);
+        memcpy(to + i, &wide, sizeof wide);
+    }
+    for (; i < count; i++)
         to[i] = from[i];
 }
 
@@ -440,16 +503,30 @@ LEAF_FUNCTION(inflate_bytes)
     return true;
 }
 
-/* Up to the first unit that is too wide: the method then leaves what it has stored and says 0. */
-static jint narrow(uint8_t *to, const jchar *from, jint count)
+static bool is_too_wide(const jchar *from)
 {
-    for (jint i = 0; i < count; i++) {
-        if (from[i] > 0xff)
-            return 0;
-        to[i] = (uint8_t)from[i];
-    }
-    return count;
+    uint64_t half[2];
+    memcpy(half, from, sizeof half);
+    return (half[0] | half[1]) & 0xff00ff00ff00ff00u;
 }
+
+/* Up to the first unit that is too wide: returns how many. */
+static jint narrow_some(uint8_t *to, const jchar *from, jint count)
+{
+    jint i = 0;
+    for (; i + FEW <= count && !is_too_wide(from + i); i += FEW) {
+        wide_few wide;
+        memcpy(&wide, from + i, sizeof wide);
+        narrow_few few = __builtin_convertvector(wide, narrow_few);
+        memcpy(to + i, &few, sizeof few);
+    }
+    for (; i < count && from[i] <= 0xff; i++)
+        to[i] = (uint8_t)from[i];
+    return i;
+}
+
+/* If one is too wide the method leaves what it has stored and says 0. */
+static jint narrow(uint8_t *to, const jchar *from, jint count) { return narrow_some(to, from, count) == count ? count : 0; }
 
 LEAF_FUNCTION(compress_chars)
 {
@@ -504,12 +581,7 @@ LEAF_FUNCTION(encode_latin1)
 {
     if (!has_units(REF(0), INT(1), INT(4)) || !leaf_has(REF(2), INT(3), INT(4)) || REF(0) == REF(2))
         return false;
-    const jchar *from = (jchar *)array_data(REF(0)) + INT(1);
-    uint8_t *to = (uint8_t *)array_data(REF(2)) + INT(3);
-    jint i = 0;
-    for (; i < INT(4) && from[i] <= 0xff; i++)
-        to[i] = (uint8_t)from[i];
-    return ANSWER(i);
+    return ANSWER(narrow_some((uint8_t *)array_data(REF(2)) + INT(3), (jchar *)array_data(REF(0)) + INT(1), INT(4)));
 }
 
 /* --- numbers: digits that end before a place, in Latin-1 ------------------------------------------ */

@@ -36,7 +36,7 @@ static struct object *new_string(struct thread *t, size_t bytes, int coder, void
     return s;
 }
 
-struct object *string_bytes_at_hand(struct thread *t, jint length)
+static inline struct object *bytes_at_hand(struct thread *t, jint length)
 {
     static const struct class *known_bytes;         /* all threads find the same */
     const struct class *bytes = __atomic_load_n(&known_bytes, __ATOMIC_RELAXED);
@@ -47,9 +47,11 @@ struct object *string_bytes_at_hand(struct thread *t, jint length)
     return bytes ? mem_alloc_array_fast(&t->mem, &bytes->shape, length) : NULL;
 }
 
+struct object *string_bytes_at_hand(struct thread *t, jint length) { return bytes_at_hand(t, length); }
+
 struct object *string_at_hand(struct thread *t, jint length, uint8_t **text)
 {
-    struct object *value = string_wide ? NULL : string_bytes_at_hand(t, length);
+    struct object *value = string_wide ? NULL : bytes_at_hand(t, length);
     struct object *s = value ? mem_alloc_fast(&t->mem, &known.String->shape, known.String->shape.size) : NULL;
     if (!s)
         return NULL;

@@ -119,7 +119,20 @@ public class Searches {
         }
     }
 
+    /** Longer ones, whose first and last characters stand at many places, and at the very end. */
+    private static void longTexts() {
+        for (int round = 0; round < 400; round++) {
+            String a = text(round % 3 == 0 ? "aab" : "abcdefgh\u00e9", 30 + RANDOM.nextInt(700));
+            int at = RANDOM.nextInt(a.length() - 20), end = RANDOM.nextInt(4) == 0 ? a.length() : at + 1 + RANDOM.nextInt(20);
+            String part = a.substring(at, end);
+            texts(a, part, RANDOM.nextInt(at + 1));
+            texts(a, part.substring(0, part.length() - 1) + 'x', RANDOM.nextInt(at + 1));
+            texts("a".repeat(at + 200), "a".repeat(round % 40) + 'b' + "a".repeat(round % 40), 0);
+        }
+    }
+
     public static void main(String[] args) {
+        longTexts();
         for (int round = 0; round < 6000; round++) {
             String alphabet = ALPHABETS[round % ALPHABETS.length], other = ALPHABETS[RANDOM.nextInt(ALPHABETS.length)];
             String a = text(alphabet, RANDOM.nextInt(30));

@@ -58,7 +58,7 @@ static bool is_ready(const struct aot_image *image)
     struct class_failure f = { 0 };
     if (image->string_value != known.String_value || image->string_coder != known.String_coder || image->string_hash != known.String_hash
         || image->string_hash_is_zero != known.String_hashIsZero || image->builder_value != known.AbstractStringBuilder_value || image->builder_coder != known.AbstractStringBuilder_coder
-        || image->builder_count != known.AbstractStringBuilder_count)
+        || image->builder_count != known.AbstractStringBuilder_count || image->reference_referent != known.Reference_referent)
         return false;
     use_hash_of_object();
     for (unsigned i = T_BOOLEAN; i <= T_LONG; i++)

@@ -99,7 +99,7 @@ struct aot_image {
     const uint32_t *numbers;                /* of guards and of methods                               */
     const struct aot_place *places;
     const char *const *reasons;             /* why methods have no code; the first is that they have  */
-    uint32_t string_value, string_coder, string_hash, string_hash_is_zero, builder_value, builder_coder, builder_count;  /* where compiled code finds them                          */
+    uint32_t string_value, string_coder, string_hash, string_hash_is_zero, builder_value, builder_coder, builder_count, reference_referent;  /* where compiled code finds them */
     struct class **booleans, **objects;     /* where it finds boolean[] and Object[]                   */
     uint32_t level;                         /* what it uses of the processor: ARCH_BUILT_FOR           */
 };

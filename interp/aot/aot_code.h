@@ -544,6 +544,13 @@ static inline void *aot_variable_code(const struct aot_cell *cell, const struct 
     const struct method *m = site ? shortcut_plain(site, handle) : NULL;
     return m ? m->compiled : NULL;
 }
+/* The same of a handle to a method. */
+static inline void *aot_handle_code(const struct aot_cell *cell, const struct object *handle, const struct object *receiver)
+{
+    const struct call_site *site = __atomic_load_n(&cell->value, __ATOMIC_ACQUIRE);
+    const struct method *m = site ? shortcut_method(site, handle, receiver) : NULL;
+    return m ? m->compiled : NULL;
+}
 /* A concatenation whose parts are all there is done in place. */
 #define JOINS(plain) RT_LIKELY(plain)
 /* What an object of class k runs for the cell's method; NULL: not known here. */

@@ -2,8 +2,8 @@
 /* What compiled code does in place of a call: the ordinary case of each method of aot_words.def.  false: nothing has been done, and
  * the method itself is called.
  *
- * STRING_VALUE, STRING_CODER, STRING_HASH, STRING_HASH_IS_ZERO, BUILDER_VALUE, BUILDER_CODER and BUILDER_COUNT are told by the unit of code: where the fields of String and of
- * AbstractStringBuilder lie, as the image says (aot.h). */
+ * STRING_VALUE, STRING_CODER, STRING_HASH, STRING_HASH_IS_ZERO, BUILDER_VALUE, BUILDER_CODER, BUILDER_COUNT and REFERENCE_REFERENT are told by the unit of code: where the fields of String,
+ * AbstractStringBuilder and Reference lie, as the image says (aot.h). */
 #ifndef INTERP_AOT_WORDS_H
 #define INTERP_AOT_WORDS_H
 
@@ -29,6 +29,7 @@ uint32_t aot_unit_tells_where_fields_of_strings_are(void);
 #define BUILDER_VALUE STRING_VALUE
 #define BUILDER_CODER STRING_VALUE
 #define BUILDER_COUNT STRING_VALUE
+#define REFERENCE_REFERENT STRING_VALUE
 #endif
 
 #define WORD(name, ...) static inline __attribute__((always_inline)) bool word_##name(struct thread *t, __VA_ARGS__)
@@ -306,6 +307,14 @@ WORD(is_instance, jint *to, jref mirror, jref o)
     (void)t;
     *to = o && object_is_instance(o, class_of_mirror(mirror));
     return true;
+}
+
+/* What the caller has is not dead.  Of nothing the native knows: what is dead counts as that. */
+WORD(refers_to, jint *to, jref reference, jref o)
+{
+    (void)t;
+    *to = *(const jref *)object_at(reference, REFERENCE_REFERENT) == o;
+    return o;
 }
 
 /* To the classes of stand_in.def.  What Thread.currentThread itself says is another matter, so it is never asked. */

@@ -816,18 +816,32 @@ static void say_clone(struct emitter *e, const struct call *call, char what, uns
     finish_call(e);
 }
 
-/* invokeExact, and accesses to variables by handles: those of variables are mostly of one kind at a place. */
+/* The call of what the handle stands for, which has the arguments behind it. */
+static struct call behind_handle(const struct call *call)
+{
+    struct call behind = *call;
+    behind.count--;
+    memmove(behind.names, call->names + 1, behind.count * sizeof *behind.names);
+    memmove(behind.kinds, call->kinds + 1, behind.count * sizeof *behind.kinds);
+    return behind;
+}
+
+/* invokeExact, and accesses to variables by handles: those of variables are mostly of one kind at a place, whose method takes the handle, too. */
 static void say_by_handle(struct emitter *e, const struct call *call, const struct method *m)
 {
     unsigned number = cell(e, AOT_SITE, AOT_NOTHING_EXPECTED);
-    bool tries = m->class->name == SYM(java_lang_invoke_VarHandle) && !e->region && !e->method->seldom && !is_unmade(e, e->in.bci);
+    bool tries = !e->region && !e->method->seldom && !is_unmade(e, e->in.bci), of_method = m->class->name != SYM(java_lang_invoke_VarHandle);
     check_null(e, call->names[0], call->safe);
     say(e, "AT(%u) ", e->in.bci);
-    if (tries) {
+    if (tries && of_method) {
+        struct call behind = behind_handle(call);
+        say(e, "{ void *f = aot_handle_code(&cells[%u], %s, %s); if (RT_LIKELY(f != NULL)) ", number, call->names[0], behind.count && behind.kinds[0] == 'A' ? behind.names[0] : "NULL");
+        say_through_pointer(e, &behind);
+    } else if (tries) {
         say(e, "{ void *f = aot_variable_code(&cells[%u], %s); if (RT_LIKELY(f != NULL)) ", number, call->names[0]);
         say_through_pointer(e, call);
-        say(e, "; else ");
     }
+    say(e, tries ? "; else " : "");
     say_stub(e, call, 'd', number);
     say(e, tries ? "); }\n" : ");\n");
     finish_call(e);

@@ -515,7 +515,7 @@ static void say_start(FILE *out)
         { "STRING_VALUE", "java/lang/String", "value" }, { "STRING_CODER", "java/lang/String", "coder" }, { "STRING_HASH", "java/lang/String", "hash" },
         { "STRING_HASH_IS_ZERO", "java/lang/String", "hashIsZero" },
         { "BUILDER_VALUE", "java/lang/AbstractStringBuilder", "value" }, { "BUILDER_CODER", "java/lang/AbstractStringBuilder", "coder" },
-        { "BUILDER_COUNT", "java/lang/AbstractStringBuilder", "count" },
+        { "BUILDER_COUNT", "java/lang/AbstractStringBuilder", "count" }, { "REFERENCE_REFERENT", "java/lang/ref/Reference", "referent" },
     };
     fputs("#if defined __GNUC__ && !defined __clang__\n#pragma GCC optimize (\"vect-cost-model=dynamic\")\n#endif\n", out);
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -915,7 +915,7 @@ static void write_tables(const char *folder)
     say_reasons(out);
     fputs("struct class *image_booleans, *image_objects;\n", out);
     fprintf(out, "__attribute__((visibility(\"default\"))) const struct aot_image rtjvm_aot_image = { AOT_VERSION, %uu, \"\", classes, %u, "
-            "guards, %u, %u, fields, numbers, places, reasons, STRING_VALUE, STRING_CODER, STRING_HASH, STRING_HASH_IS_ZERO, BUILDER_VALUE, BUILDER_CODER, BUILDER_COUNT, &image_booleans, &image_objects, ARCH_BUILT_FOR };\n", aot_abi(), plan.class_count, plan.guard_count, plan.method_count);
+            "guards, %u, %u, fields, numbers, places, reasons, STRING_VALUE, STRING_CODER, STRING_HASH, STRING_HASH_IS_ZERO, BUILDER_VALUE, BUILDER_CODER, BUILDER_COUNT, REFERENCE_REFERENT, &image_booleans, &image_objects, ARCH_BUILT_FOR };\n", aot_abi(), plan.class_count, plan.guard_count, plan.method_count);
     close_unit(out, folder);
 }
 

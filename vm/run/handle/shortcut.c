@@ -33,12 +33,16 @@ static struct method *method_of(const struct object *member, const struct object
     return index < 0 ? m : object_class(receiver)->vtable[index];
 }
 
+struct method *shortcut_method(const struct call_site *site, const struct object *handle, const struct object *receiver)
+{
+    if (site->kind != SITE_METHOD || !handle || object_class(handle) != known.DirectMethodHandle || get_ref(handle, known.MethodHandle_type) != site->appendix)
+        return NULL;
+    return method_of(get_ref(handle, known.DirectMethodHandle_member), receiver);
+}
+
 static struct method *through_method(const struct call_site *site, jslot *args, unsigned slots)
 {
-    const struct object *handle = slot_ref(args[0]);
-    if (!handle || object_class(handle) != known.DirectMethodHandle || get_ref(handle, known.MethodHandle_type) != site->appendix)
-        return NULL;
-    struct method *m = method_of(get_ref(handle, known.DirectMethodHandle_member), slots > 1 ? slot_ref(args[1]) : NULL);
+    struct method *m = shortcut_method(site, slot_ref(args[0]), slots > 1 ? slot_ref(args[1]) : NULL);
     for (unsigned i = 1; m && i < slots; i++)
         args[i - 1] = args[i];
     return m;

@@ -17,6 +17,10 @@ void shortcut_prepare(struct call_site *site, const struct class *defining);
 /* The method that the call comes to, with its arguments where the call's own were; NULL: the adapter is to be called, nothing has changed. */
 struct method *shortcut_taken(struct call_site *site, jslot *args, unsigned slots);
 
+/* The method that a site of MethodHandle.invokeExact comes to with this handle, without it; receiver: the first argument behind it, if there is one and it may be an
+ * object.  NULL: as above. */
+RT_EXPORT struct method *shortcut_method(const struct call_site *site, const struct object *handle, const struct object *receiver);
+
 /* Has the handle, which wants the very types of its accesses, noted them, and are they the site's? */
 RT_EXPORT bool shortcut_is_exact(const struct call_site *site, const struct object *handle);
 

@@ -53,7 +53,7 @@ def area(world: World, name: str, ways: tuple[list[str], ...] = ([],)) -> str:
     images = {world.place("-".join([name, *way]) + ".so"): way for way in ways}
     for image, way in images.items():
         done = world.rtjaot(*words, *way, "-o", image)
-        if done.returncode:
+        if done.returncode or "the C compiler failed" in done.stderr:
             return complaint(False, done)
     done = run(runner + ["--timeout", "120", "--skip", KEPT_BY_C, "--vm-args=-Xrt:aot=" + ":".join(images), os.path.join(JAVA, name)])
     return complaint(done.returncode == 0, done) or used(world, ":".join(images), name)
@@ -363,8 +363,24 @@ def refused(words: list[str], pattern: str) -> Callable[[World], str]:
     return case
 
 
+def all_jars(world: World) -> str:
+    """A star in the path is all jars of a folder, as for java, however many; what a list names and none has is counted."""
+    folder, jars = make_one(world), world.place("jars")
+    os.makedirs(jars, exist_ok=True)
+    for i in range(300):
+        harness.must_run(["jar", "-cf0", os.path.join(jars, "none%d.jar" % i), "-C", folder, "One.class"] if not i else ["cp", os.path.join(jars, "none0.jar"), os.path.join(jars, "none%d.jar" % i)])
+    with open(world.place("jars.txt"), "w", encoding="utf-8") as file:
+        file.write("One\nTwo.no()V\n")
+    made = world.rtjaot("-cp", os.path.join(jars, "*"), "--list", "jars.txt", "-o", "jars.so")
+    if made.returncode or ", 1 of the list not found, " not in made.stdout:
+        return complaint(False, made)
+    done = world.java("-Xrt:aot=jars.so", "-verbose:class", "-cp", os.path.join(jars, "*"), "One")
+    return complaint("[aot] One: 2 methods\n" in done.stdout and "one" in done.stdout.splitlines(), done)
+
+
 COMMANDS = {
     "compiled": compiled,
+    "all jars": all_jars,
     "another class file": another_class_file,
     "lambdas": lambdas,
     "a lambda in two places": lambda_twice,

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "sched/arch_cpu.h"
+#include "tools/class_path.h"
 #include "tools/options.h"
 #include "tools/rtjaot/build.h"
 #include "tools/rtjaot/plan.h"
@@ -27,7 +28,7 @@ static struct {
 static const char usage[] =
     "usage: rtjaot [options] -cp PATH (--main CLASS | --all | --list FILE) [-o IMAGE]\n"
     "Compiles class files ahead of time; rtjvm -Xrt:aot=IMAGE -cp PATH Main runs them.\n"
-    "  -cp PATH             folders and jars, by ':'\n"
+    "  -cp PATH             folders and jars, by ':'; 'lib/*' is all jars of lib\n"
     "  --with PATH          classes that those refer to, and that are not compiled\n"
     "  --main CLASS         compile this class, and all on the path that it needs; what is only found by\n"
     "                       reflection is not\n"
@@ -135,6 +136,8 @@ static int read_options(int argc, char **argv)
     options.snapshot |= options.preinit != NULL;
     if (options.snapshot && !options.executable)
         return fail("%s", "--snapshot and --preinit need --executable; for others, rtjvm -Xrt:snapshot-make makes one");
+    options.class_path = class_path_expand(options.class_path);
+    options.others = options.others ? class_path_expand(options.others) : NULL;
     if (!options.compiler)
         options.compiler = getenv("CC") ? getenv("CC") : "cc";
     return 0;
@@ -166,6 +169,9 @@ static void note_run(struct plan_method *of, const char *line)
         plan_unmade(of, length, bci);
 }
 
+/* Of the list, neither on the path nor in the JDK: counted, as a path that lacks something looks so. */
+static unsigned unfound;
+
 /* The method, if it is one. */
 static struct plan_method *want_line(char *line)
 {
@@ -177,8 +183,11 @@ static struct plan_method *want_line(char *line)
     struct plan_method *method = dot ? plan_want_method(line, (size_t)(dot - line), dot + 1) : NULL;
     if (method)
         method->listed = true;
-    if (!method && (dot || !plan_want_class(line, strlen(line))) && options.verbose)
-        printf("left out: %s (not found)\n", line);
+    if (!method && (dot || !plan_want_class(line, strlen(line)))) {
+        unfound++;
+        if (options.verbose)
+            printf("left out: %s (not found)\n", line);
+    }
     return method;
 }
 
@@ -217,7 +226,7 @@ static bool read_list(const char *path)
 static void report(const struct build *b, double seconds)
 {
     unsigned compiled = 0, out = 0, classes = 0;
-    char text[1024], reused[64] = "";
+    char text[1024], reused[64] = "", lost[64] = "";
     for (unsigned i = 0; i < plan.class_count; i++) {
         classes += !plan.classes[i]->guest;
         for (unsigned k = 0; !plan.classes[i]->guest && k < plan.classes[i]->class->method_count; k++) {
@@ -232,8 +241,9 @@ static void report(const struct build *b, double seconds)
     }
     if (options.cache)
         snprintf(reused, sizeof reused, ", %u of %u files reused", b->reused, b->units + 1);
-    printf("%s: %u methods of %u classes compiled, %u left interpreted%s, %.1f s\n", options.output, compiled, classes, out, reused,
-           seconds);
+    if (unfound)
+        snprintf(lost, sizeof lost, ", %u of the list not found", unfound);
+    printf("%s: %u methods of %u classes compiled, %u left interpreted%s%s, %.1f s\n", options.output, compiled, classes, out, lost, reused, seconds);
 }
 
 /* What is wanted; 0, or the exit status after a message. */

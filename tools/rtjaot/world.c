@@ -12,9 +12,9 @@
 #include "vm/class/loader.h"
 #include "vm/class/verify/verify.h"
 
-enum { PATHS_MAX = 256, TEXT = 1024 };
+enum { TEXT = 1024 };
 
-static struct archive *places[PATHS_MAX];
+static struct archive **places;
 static size_t place_count, own_count;                   /* the first own_count are compiled */
 
 /* --- what vm/class asks of a VM ------------------------------------------------------------- */
@@ -33,15 +33,12 @@ static bool open_place(char *path)
     struct stat s;
     if (stat(path, &s) != 0)
         return true;                                    /* as on the command line of java */
-    if (place_count == PATHS_MAX) {
-        fprintf(stderr, "rtjaot: more than %d entries on the class path\n", PATHS_MAX);
+    struct archive *a = archive_open_path(path, message, sizeof message), **more = a ? realloc(places, (place_count + 1) * sizeof *places) : NULL;
+    if (!more) {
+        fprintf(stderr, "rtjaot: %s\n", a ? "out of memory" : message);
         return false;
     }
-    struct archive *a = archive_open_path(path, message, sizeof message);
-    if (!a) {
-        fprintf(stderr, "rtjaot: %s\n", message);
-        return false;
-    }
+    places = more;
     places[place_count++] = a;
     return true;
 }

@@ -407,13 +407,19 @@ static void say_stub(FILE *out, const char *name, size_t length)
     fprintf(out, "(%sslots, %u));\n}\n", stub_function(what), slots);
 }
 
+/* No part of a Java name: behind that stand others than upper letters. */
+static bool is_stub(const char *name, size_t length)
+{
+    return length >= 9 && strchr("svdwpue", name[5]) && name[6] == '_' && strspn(name + 7, "ILFDA") == length - 9 && name[length - 2] == '_';
+}
+
 static void say_stubs(FILE *out, const struct unit *u)
 {
     struct names names = { 0 };
     for (unsigned i = 0; i < texts_of(u); i++)
         for (const char *p = text_of(u, i)->text; (p = strstr(p, "stub_")) != NULL; p++) {
             size_t length = strcspn(p, "(");
-            if (add_name(&names, p, length))
+            if (is_stub(p, length) && add_name(&names, p, length))
                 say_stub(out, p, length);
         }
     drop_names(&names);

@@ -55,6 +55,9 @@ static bool is_invocation(const struct method *m)
     return of_these;
 }
 
+/* Of reflection what reads and writes fields: nobody looks for these frames. */
+static bool is_field_access(const struct method *m) { return strstr(m->class->name->text, "FieldAccessor") != NULL; }
+
 const char *left_out(const struct method *m, bool *is_region)
 {
     *is_region = false;
@@ -66,7 +69,7 @@ const char *left_out(const struct method *m, bool *is_region)
         *is_region = true;
         return "is an atomic region";
     }
-    if (is_kept_interpreted(m->class) && !is_ordinary(m) && !is_access(m) && !is_invocation(m))
+    if (is_kept_interpreted(m->class) && !is_ordinary(m) && !is_access(m) && !is_invocation(m) && !is_field_access(m))
         return "the VM looks into its frames";
     return m->body->length > CODE_MAX ? "too long" : NULL;
 }

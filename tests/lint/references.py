@@ -44,6 +44,7 @@ ALLOWED = {
         "behind a test that no references are copied",
     ("interp/field_row.c", "f->offset == known.Reference_referent"): "finds the loads that become weak ones",
     ("vm/run/roots.c", ".referent_offset ="): "tells the collector",
+    ("interp/aot/aot.c", "image->reference_referent !="): "says where compiled code looks that compares (aot_words.h)",
     ("classlib/lang/java_lang_ref_Reference.c", "ref_load_weak(&t->mem, o,"): "is a weak load, of the barrier's own",
     ("tools/rtdis_code.c", "known.Reference_referent = referent->offset"): "says where it is, for the translator to find weak loads",
     ("classlib/lang/java_lang_ref_Reference.c", "*referent = get_ref("): "compares and hands nothing out",

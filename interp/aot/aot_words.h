@@ -309,6 +309,16 @@ WORD(is_instance, jint *to, jref mirror, jref o)
     return true;
 }
 
+WORD(is_assignable, jint *to, jref mirror, jref other)
+{
+    (void)t;
+    const struct class *super = class_of_mirror(mirror), *sub = other ? class_of_mirror(other) : NULL;
+    if (!sub || class_is_primitive(super) || class_is_primitive(sub))
+        return false;
+    *to = class_is_subtype(sub, super);
+    return true;
+}
+
 /* What the caller has is not dead.  Of nothing the native knows: what is dead counts as that. */
 WORD(refers_to, jint *to, jref reference, jref o)
 {
@@ -380,6 +390,30 @@ WORD(scoped_put_byte, jref self, jref scope, jref base, jlong at, jint given)
     return !scope && word_store_raw(base, at, &value, sizeof value);
 }
 
+/* --- Unsafe: plain accesses, aligned or not ------------------------------------------------------- */
+#define WORDS_OF_MEMORY(name, type, unit)                                                                 \
+    WORD(get_##name, type *to, jref unsafe, jref base, jlong at)                                          \
+    {                                                                                                     \
+        unit value = 0;                                                                                   \
+        (void)t, (void)unsafe;                                                                            \
+        if (!word_load_raw(base, at, &value, sizeof value))                                               \
+            return false;                                                                                 \
+        *to = value;                                                                                      \
+        return true;                                                                                      \
+    }                                                                                                     \
+    WORD(put_##name, jref unsafe, jref base, jlong at, type given)                                        \
+    {                                                                                                     \
+        unit value = (unit)given;                                                                         \
+        (void)t, (void)unsafe;                                                                            \
+        return word_store_raw(base, at, &value, sizeof value);                                            \
+    }
+WORDS_OF_MEMORY(byte, jint, jbyte)
+WORDS_OF_MEMORY(char, jint, jchar)
+WORDS_OF_MEMORY(short, jint, jshort)
+WORDS_OF_MEMORY(int, jint, jint)
+WORDS_OF_MEMORY(long, jlong, jlong)
+#undef WORDS_OF_MEMORY
+
 /* --- Unsafe: of objects, not of memory outside of all ------------------------------------------- */
 typedef int32_t __attribute__((may_alias)) word_int;
 typedef int64_t __attribute__((may_alias)) word_long;
@@ -426,6 +460,20 @@ WORD(see_reference, jref *found, jref unsafe, jref o, jlong at)
     *found = barrier_load_volatile((char *)o + at);
     return true;
 }
+
+/* false, too, while stores are told to somebody. */
+#define WORD_OF_STORE(name, order)                                                                        \
+    WORD(name, jref unsafe, jref o, jlong at, jref value)                                                 \
+    {                                                                                                     \
+        (void)unsafe;                                                                                     \
+        if (!o || !ref_is_free(&t->mem, o, (char *)o + at, value))                                        \
+            return false;                                                                                 \
+        atomic_store_explicit((struct object *_Atomic *)(void *)((char *)o + at), value, order);          \
+        return true;                                                                                      \
+    }
+WORD_OF_STORE(put_reference, memory_order_release)
+WORD_OF_STORE(show_reference, memory_order_seq_cst)
+#undef WORD_OF_STORE
 
 WORD(swap_reference, jint *to, jref unsafe, jref o, jlong at, jref expected, jref value)
 {

@@ -22,6 +22,7 @@ OWN = {
     "util_control_group_linux.c.o": "of the process", "util_crash_linux.c.o": "options, signals", "util_log.c.o": "options, open files", "util_out_of_memory.c.o": "options",
     "aot_aot.c.o": "images that are open", "region.c.o": "images that are open", "aot_aot_cells.c.o": "images that are open", "aot_aot_record.c.o": "an option without snapshots",
     "check.c.o": "an option without snapshots", "count.c.o": "an option without snapshots", "print.c.o": "an option without snapshots", "translate.c.o": "an option without snapshots",
+    "leaf_cipher.c.o": "fields and instructions, looked for when first needed", "leaf_digest.c.o": "fields and instructions, looked for when first needed",
     "ir.c.o": "addresses of the loop, asked at the start", "prepare.c.o": "scratch",
     "class_refmap.c.o": "a cache, and scratch", "class_claim.c.o": "who is loading, and locks that were had for it",
     "native_library.c.o": "libraries that are open",

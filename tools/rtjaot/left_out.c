@@ -44,11 +44,11 @@ static bool is_access(const struct method *m)
     return so_named && ((strchr(rest, 's') && strchr(rest, '$')) || (!*rest && strstr(m->name->text, "Fence")));
 }
 
-/* Of reflection what lies between Method.invoke and the native method that calls. */
+/* Of reflection what lies between Method.invoke or Constructor.newInstance and the native method that calls. */
 static bool is_invocation(const struct method *m)
 {
     static const char *const classes[] = { "jdk/internal/reflect/NativeMethodAccessorImpl", "jdk/internal/reflect/DelegatingMethodAccessorImpl",
-                                           "jdk/internal/reflect/DelegatingConstructorAccessorImpl" };
+                                           "jdk/internal/reflect/NativeConstructorAccessorImpl", "jdk/internal/reflect/DelegatingConstructorAccessorImpl" };
     bool of_these = !strcmp(m->class->name->text, "jdk/internal/reflect/ReflectionFactory") && !strcmp(m->name->text, "inflationThreshold");
     for (unsigned i = 0; i < sizeof classes / sizeof *classes; i++)
         of_these |= !strcmp(m->class->name->text, classes[i]);

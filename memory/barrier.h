@@ -105,6 +105,18 @@ static inline RT_WARN_UNUSED bool ref_store(struct mem_thread *m, struct object 
     return true;
 }
 
+/* ref_store and ref_store_volatile of what no one has to be told of; false: they do it. */
+static inline RT_WARN_UNUSED bool ref_store_free(struct mem_thread *m, struct object *container, void *slot, struct object *value, bool sequential)
+{
+    if (RT_UNLIKELY(!ref_is_free(m, container, slot, value)))
+        return false;
+    if (sequential)
+        atomic_store((struct object *_Atomic *)slot, value);
+    else
+        atomic_store_explicit((struct object *_Atomic *)slot, value, memory_order_release);
+    return true;
+}
+
 /* The rule cannot be broken: the value is not scoped, or as old as what holds it. */
 static inline void ref_store_legal(struct mem_thread *m, struct object *container, void *slot, struct object *value)
 {

@@ -462,18 +462,17 @@ WORD(see_reference, jref *found, jref unsafe, jref o, jlong at)
 }
 
 /* false, too, while stores are told to somebody. */
-#define WORD_OF_STORE(name, order)                                                                        \
-    WORD(name, jref unsafe, jref o, jlong at, jref value)                                                 \
-    {                                                                                                     \
-        (void)unsafe;                                                                                     \
-        if (!o || !ref_is_free(&t->mem, o, (char *)o + at, value))                                        \
-            return false;                                                                                 \
-        atomic_store_explicit((struct object *_Atomic *)(void *)((char *)o + at), value, order);          \
-        return true;                                                                                      \
-    }
-WORD_OF_STORE(put_reference, memory_order_release)
-WORD_OF_STORE(show_reference, memory_order_seq_cst)
-#undef WORD_OF_STORE
+WORD(put_reference, jref unsafe, jref o, jlong at, jref value)
+{
+    (void)unsafe;
+    return o && ref_store_free(&t->mem, o, (char *)o + at, value, false);
+}
+
+WORD(show_reference, jref unsafe, jref o, jlong at, jref value)
+{
+    (void)unsafe;
+    return o && ref_store_free(&t->mem, o, (char *)o + at, value, true);
+}
 
 WORD(swap_reference, jint *to, jref unsafe, jref o, jlong at, jref expected, jref value)
 {

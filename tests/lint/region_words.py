@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Fail when code for atomic regions would do in place what is not noted there: region_words.py SOURCE-ROOT.
 
-What a WRITING_LEAF of interp/intrinsics.def overwrites or makes a region could not undo.  Where such a method is a word of
+What a WRITING_LEAF of interp/intrinsics.def overwrites or makes a region could not undo, nor what natives do whose names say that they write.  Where such a method is a word of
 interp/aot/aot_words.def, too, interp/aot/aot_region.h must say that it is NOT_IN_PLACE."""
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ def rows(path: str, words: str) -> dict[tuple[str, str, str], str]:
 
 os.chdir(sys.argv[1])
 writing = rows("interp/intrinsics.def", "WRITING_LEAF")
+writing |= {method: function for method, function in rows("interp/intrinsics.def", "BARE|LEAF").items() if re.match("put|compareAnd|weakCompareAnd|getAnd", method[1])}
 in_place = rows("interp/aot/aot_words.def", "WORD|LONG_WORD")
 refused = set(re.findall(r"^#define word_(\w+)\(\.\.\.\) NOT_IN_PLACE", text_of("interp/aot/aot_region.h"), re.M))
 if not writing or not in_place or not refused:

@@ -7,6 +7,7 @@
 #include "vm/class/subtype.h"
 #include "vm/realtime/interrupt.h"
 #include "vm/run/exception.h"
+#include "vm/run/frame.h"
 #include "vm/run/store.h"
 #include "vm/run/tool/tool.h"
 
@@ -39,6 +40,7 @@ NATIVE_METHOD(java_lang_Object_wait)
 {
     struct object *o = ARG_REF(0);
     jlong millis = ARG_LONG(1);
+    frame_forget_dead();
     if (millis < 0) {
         throw_new(t, EX(IllegalArgumentException), "timeout value is negative");
         return;

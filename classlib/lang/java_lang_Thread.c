@@ -54,6 +54,7 @@ NATIVE_METHOD(java_lang_Thread_yield)
 
 static void sleep_for(struct thread *t, uint64_t ns)
 {
+    frame_forget_dead();
     int status = thread_set_status(t, THREAD_SLEEPING);
     bool slept = sched_sleep(&t->sched, clock_deadline(ns));
     thread_set_status(t, status);

@@ -174,6 +174,7 @@ NATIVE_METHOD(jdk_internal_misc_Unsafe_park)
 {
     bool absolute = ARG_BOOL(1);
     jlong time = ARG_LONG(2);
+    frame_forget_dead();
     if (time < 0 || (absolute && time == 0))
         return;
     uint64_t deadline = 0;

@@ -15,6 +15,7 @@
 #include "vm/run/allocate.h"
 #include "vm/run/bootstrap/bootstrap.h"
 #include "vm/run/exception.h"
+#include "vm/run/frame.h"
 #include "vm/run/invoke.h"
 #include "vm/run/known.h"
 #include "vm/run/link_call.h"
@@ -214,19 +215,9 @@ struct object *aot_find_constant(struct thread *t, AOT_PLACE, struct aot_class *
     return found;
 }
 
-/* What compiled methods that have returned left on the C stack, where the collector's callers are about to have their frames and not to
- * write every word of them: it would be read as theirs. */
-static __attribute__((noinline)) void forget_dead_frames(void)
-{
-    enum { WORDS = 192 };                   /* as much as lies between here and a collection     */
-    void *words[WORDS];
-    memset(words, 0, sizeof words);
-    __asm__ volatile("" : : "r"(words) : "memory");
-}
-
 struct object *aot_new(struct thread *t, AOT_PLACE, struct aot_class *c, unsigned n)
 {
-    forget_dead_frames();
+    frame_forget_dead();
     aot_arrive(t, f, code, at);
     c = aot_whose(t, c);
     struct class *type = c->cells[n].value;
@@ -282,7 +273,7 @@ void aot_refuse(struct thread *t, AOT_PLACE, struct class *of, const struct obje
 
 struct object *aot_new_array(struct thread *t, AOT_PLACE, struct class *array_class, jint length)
 {
-    forget_dead_frames();
+    frame_forget_dead();
     aot_arrive(t, f, code, at);
     struct object *o = alloc_array(t, array_class, length);
     aot_depart(t, f, at);

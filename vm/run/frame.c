@@ -51,6 +51,14 @@ static bool is_reflection(const struct method *m)
     return class_extends(m->class, known.MethodAccessorImpl);
 }
 
+RT_NOINLINE void frame_forget_dead(void)
+{
+    enum { WORDS = 192 };                   /* as much as lies between the callers and a collection or a system call */
+    void *words[WORDS];
+    memset(words, 0, sizeof words);
+    __asm__ volatile("" : : "r"(words) : "memory");
+}
+
 struct class *frame_caller_class(struct thread *t, int depth)
 {
     struct frame_walk f = frame_first(t);               /* Reflection.getCallerClass itself     */

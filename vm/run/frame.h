@@ -69,6 +69,10 @@ struct frame *frame_push_code(struct thread *t, const struct engine_code *code, 
 bool frame_ok(const struct thread *t, const struct frame *f);
 static inline void frame_pop(struct thread *t, const struct frame *f) { t->frame = frame_caller(f); }
 
+/* Overwrite what C calls that have returned left on the C stack below the caller, where it is about to allocate or to wait: functions do not write every word of
+ * their frames, and the collector would read the others as theirs, of a thread that waits for as long as it does.  Constant time, some 20 ns. */
+void frame_forget_dead(void);
+
 /* The frames of C functions. */
 extern const struct engine engine_c;
 

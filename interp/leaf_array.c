@@ -125,14 +125,7 @@ LEAF_FUNCTION(array_fill_reference)
 }
 
 LEAF_FUNCTION(check_index) { return INT(0) >= 0 && INT(0) < INT(1); }
-
-/* Of a class that is not primitive, nor is the argument's. */
-LEAF_FUNCTION(is_assignable)
-{
-    const struct class *super = class_of_mirror(REF(0)), *sub = REF(1) ? class_of_mirror(REF(1)) : NULL;
-    return sub && !class_is_primitive(super) && !class_is_primitive(sub) && ANSWER(class_is_subtype(sub, super));
-}
-
+LEAF_FUNCTION(is_assignable) { return args[1] && ANSWER(class_is_assignable(class_of_mirror(REF(1)), class_of_mirror(REF(0)))); }
 LEAF_FUNCTION(require_non_null) { return args[0] != 0; }
 
 /* --- Unsafe: receiver, base, offset (two slots), value ------------------------------------------ */

@@ -19,6 +19,7 @@ static uint8_t *at(struct object *array, jint from) { return (uint8_t *)array_da
 /* --- keys ------------------------------------------------------------------------------------------ */
 
 struct aes { uint8_t keys[AES_ROUNDS_MAX + 1][BLOCK]; unsigned rounds; };
+typedef void direction(const struct aes *aes, const void *from, void *to, uint32_t blocks);
 
 static void encrypt(const struct aes *aes, const void *from, void *to, uint32_t blocks) { arch_aes_encrypt(aes->keys[0], aes->rounds, from, to, blocks); }
 static void decrypt(const struct aes *aes, const void *from, void *to, uint32_t blocks) { arch_aes_decrypt(aes->keys[0], aes->rounds, from, to, blocks); }
@@ -42,23 +43,17 @@ static bool take_keys(const struct thread *t, const struct object *cipher, struc
 /* (this, in, from, out, to) */
 static bool has_block(const jslot *args) { return has(ARCH_AES) && leaf_has(REF(1), INT(2), BLOCK) && leaf_has(REF(3), INT(4), BLOCK); }
 
-LEAF_FUNCTION(aes_encrypt)
+static bool one_block(const struct thread *t, const jslot *args, direction *crypt)
 {
     struct aes aes;
     if (!has_block(args) || !take_keys(t, REF(0), &aes))
         return false;
-    encrypt(&aes, at(REF(1), INT(2)), at(REF(3), INT(4)), 1);
+    crypt(&aes, at(REF(1), INT(2)), at(REF(3), INT(4)), 1);
     return true;
 }
 
-LEAF_FUNCTION(aes_decrypt)
-{
-    struct aes aes;
-    if (!has_block(args) || !take_keys(t, REF(0), &aes))
-        return false;
-    decrypt(&aes, at(REF(1), INT(2)), at(REF(3), INT(4)), 1);
-    return true;
-}
+LEAF_FUNCTION(aes_encrypt) { return one_block(t, args, encrypt); }
+LEAF_FUNCTION(aes_decrypt) { return one_block(t, args, decrypt); }
 
 /* --- modes: (this, in, from, count, out, to) ---------------------------------------------------------- */
 
@@ -79,23 +74,17 @@ static bool take_message(const struct thread *t, const jslot *args, struct messa
 
 static bool answer_count(jslot *args) { return (args[0] = args[3], true); }
 
-LEAF_FUNCTION(ecb_encrypt)
+static bool by_itself(const struct thread *t, jslot *args, direction *crypt)
 {
     struct message m;
     if (!take_message(t, args, &m))
         return false;
-    encrypt(&m.aes, m.in, m.out, m.blocks);
+    crypt(&m.aes, m.in, m.out, m.blocks);
     return answer_count(args);
 }
 
-LEAF_FUNCTION(ecb_decrypt)
-{
-    struct message m;
-    if (!take_message(t, args, &m))
-        return false;
-    decrypt(&m.aes, m.in, m.out, m.blocks);
-    return answer_count(args);
-}
+LEAF_FUNCTION(ecb_encrypt) { return by_itself(t, args, encrypt); }
+LEAF_FUNCTION(ecb_decrypt) { return by_itself(t, args, decrypt); }
 
 /* to may be a or b. */
 static void mix(uint8_t *to, const uint8_t *a, const uint8_t *b, size_t count)

@@ -77,14 +77,11 @@ NATIVE_METHOD(java_lang_Class_isInstance)
 
 NATIVE_METHOD(java_lang_Class_isAssignableFrom)
 {
-    struct class *to = SELF;
     if (!ARG_REF(1)) {
         throw_new(t, EX(NullPointerException), NULL);
         return;
     }
-    struct class *from = class_of_mirror(ARG_REF(1));
-    bool primitive = class_is_primitive(to) || class_is_primitive(from);
-    RESULT_INT(primitive ? to == from : class_is_subtype(from, to));
+    RESULT_INT(class_is_assignable(class_of_mirror(ARG_REF(1)), SELF));
 }
 
 NATIVE_METHOD(java_lang_Class_getSuperclass)

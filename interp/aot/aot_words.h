@@ -312,11 +312,9 @@ WORD(is_instance, jint *to, jref mirror, jref o)
 WORD(is_assignable, jint *to, jref mirror, jref other)
 {
     (void)t;
-    const struct class *super = class_of_mirror(mirror), *sub = other ? class_of_mirror(other) : NULL;
-    if (!sub || class_is_primitive(super) || class_is_primitive(sub))
-        return false;
-    *to = class_is_subtype(sub, super);
-    return true;
+    if (other)
+        *to = class_is_assignable(class_of_mirror(other), class_of_mirror(mirror));
+    return other;
 }
 
 /* What the caller has is not dead.  Of nothing the native knows: what is dead counts as that. */

@@ -23,6 +23,12 @@ static inline bool class_extends(const struct class *sub, const struct class *su
     return sub->display[super->depth] == super;
 }
 
+/* Class.isAssignableFrom: of primitive classes each is assignable to itself alone. */
+static inline bool class_is_assignable(const struct class *from, const struct class *to)
+{
+    return class_is_primitive(to) || class_is_primitive(from) ? from == to : class_is_subtype(from, to);
+}
+
 static inline bool object_is_instance(const struct object *o, const struct class *c)
 {
     return class_is_subtype(object_class(o), c);
